@@ -1,14 +1,14 @@
-//! The rules through the contract: perft and random games; and the search. `cargo bench --bench engine -- <game>`,
-//! `-- search` for the table of its nodes per second, `-- playouts` where hands are hidden.
+//! The rules through the contract: perft and random games; and the search. `cargo bench --bench engine --
+//! <game>`, `-- search` for the table of its nodes per second, `-- playouts` where hands are hidden.
 //!
-//! One element is one sequence of a perft, one entry of a random game,
-//! or one node of a search; a picture of speed, not of Discord.
+//! One element is one sequence of a perft, one entry of a random game, or one node of a search; a picture of
+//! speed, not of Discord.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use deltille::engine::{Budget, Engine, Strength, bench::signature};
 use deltille::games::{
-    Actors, Game, Rules, Setup, perft, perft_leaves, play_out, random_step, torissogi::Torissogi, triablo::Triablo,
-    triangulation::Triangulation, trioker::Trioker, triortan::Triortan,
+    Actors, Game, Rules, Setup, perft, perft_leaves, play_out, random_step, torissogi::Torissogi,
+    triablo::Triablo, triangulation::Triangulation, trioker::Trioker, triortan::Triortan,
 };
 use std::{
     ops::ControlFlow,
@@ -17,7 +17,8 @@ use std::{
 
 /// A game at a start or at a position.
 fn at<G: Game>(variant: &str, options: &[(&str, &str)], position: Option<&str>) -> G {
-    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let options: Vec<_> =
+        options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     let setup = Setup::parse(G::info(), Some(variant), &options).expect("options of the variant");
     match position {
         None => G::start(&setup).expect("a start"),
@@ -39,15 +40,21 @@ fn count<R: Rules>(criterion: &mut Criterion, name: &str, game: &R, depth: u32) 
 /// Random games, to their end.
 fn random_games<R: Rules>(criterion: &mut Criterion, name: &str, game: &R) {
     let mut group = criterion.benchmark_group(format!("{}, random games", R::info().id));
-    group.sample_size(20).measurement_time(Duration::from_secs(4)).throughput(Throughput::Elements(1));
-    // Games differ in length, so that what is measured is entries: as many as asked for, to the end of the last game.
+    group
+        .sample_size(20)
+        .measurement_time(Duration::from_secs(4))
+        .throughput(Throughput::Elements(1));
+    // Games differ in length, so that what is measured is entries: as many as asked for, to the end of the
+    // last game.
     group.bench_function(name, |bencher| {
         let mut random = fastrand::Rng::with_seed(1);
         bencher.iter_custom(|entries| {
             let since = Instant::now();
             let mut made = 0;
             while made < entries {
-                made += u64::from(play_out(&mut game.clone(), u32::MAX, &mut |below: usize| random.usize(..below)));
+                made += u64::from(play_out(&mut game.clone(), u32::MAX, &mut |below: usize| {
+                    random.usize(..below)
+                }));
             }
             since.elapsed().mul_f64(entries as f64 / made as f64)
         });
@@ -60,7 +67,10 @@ fn search<G: Game>(criterion: &mut Criterion, name: &str, game: &G) {
     const NODES: u64 = 100_000;
     let searched = || signature(game, NODES, 1).map_or(0, |(_, searched)| searched);
     let mut group = criterion.benchmark_group("search");
-    group.sample_size(10).measurement_time(Duration::from_secs(4)).throughput(Throughput::Elements(searched()));
+    group
+        .sample_size(10)
+        .measurement_time(Duration::from_secs(4))
+        .throughput(Throughput::Elements(searched()));
     group.bench_function(format!("{}, {name}", G::info().id), |bencher| bencher.iter(searched));
     group.finish();
 }
@@ -83,16 +93,28 @@ fn playouts(criterion: &mut Criterion) {
     let mut game: Trioker = at("rapid", &[], None);
     let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..2 {
-        assert!(random_step(&mut game, &mut |below: usize| random.usize(..below)), "a deal, and the opening");
+        assert!(
+            random_step(&mut game, &mut |below: usize| random.usize(..below)),
+            "a deal, and the opening"
+        );
     }
     let Actors::Seats(seats) = game.actors() else { panic!("somebody is on turn") };
     let seat = seats.iter().next().expect("somebody is on turn");
     let mut group = criterion.benchmark_group("playouts");
-    group.sample_size(10).measurement_time(Duration::from_secs(4)).throughput(Throughput::Elements(PLAYOUTS));
-    for (name, strength) in [("trioker, rapid", Strength::Full), ("trioker, rapid, plain UCT", Strength::Playouts)] {
+    group
+        .sample_size(10)
+        .measurement_time(Duration::from_secs(4))
+        .throughput(Throughput::Elements(PLAYOUTS));
+    for (name, strength) in
+        [("trioker, rapid", Strength::Full), ("trioker, rapid, plain UCT", Strength::Playouts)]
+    {
         let mut engine = Engine::default();
         group.bench_function(name, |bencher| {
-            bencher.iter(|| engine.think(&game, seat, strength, Budget::nodes(PLAYOUTS), 1).map(|thought| thought.nodes));
+            bencher.iter(|| {
+                engine
+                    .think(&game, seat, strength, Budget::nodes(PLAYOUTS), 1)
+                    .map(|thought| thought.nodes)
+            });
         });
     }
     group.finish();
@@ -116,18 +138,18 @@ fn triablo(criterion: &mut Criterion) {
 }
 
 fn torissogi(criterion: &mut Criterion) {
-    let middle =
-        "5/5/1PT1S1/SLS1S/LQ1PXPTRQ|5/5/5/2SS1/4C|5/5/5/1S1LS/5|cl1lc/s3s/5/C1Fs1/5|rqptpxptlq/sssss/5/5/5 b F2S2s 0 24";
+    let middle = "5/5/1PT1S1/SLS1S/LQ1PXPTRQ|5/5/5/2SS1/4C|5/5/5/1S1LS/5|cl1lc/s3s/5/C1Fs1/5|rqptpxptlq/sssss/5/5/5 b F2S2s 0 24";
     let start: Torissogi = at("standard", &[], None);
-    for (name, game, depth) in [("start", &start, 3), ("middle game with drops", &at("standard", &[], Some(middle)), 2)] {
+    for (name, game, depth) in
+        [("start", &start, 3), ("middle game with drops", &at("standard", &[], Some(middle)), 2)]
+    {
         count(criterion, name, game, depth);
     }
     random_games(criterion, "standard", &start);
 }
 
 fn triangulation(criterion: &mut Criterion) {
-    let middle =
-        "RC/RR*RG*1/2RI2/1RIRI4/6RI2/GG2GI6RR/7BI1BIBCBI*BR*/GCGRGR*GI*8BR*BG*1;R;RGBaaa;R:BIGIGI,G:BIRI,B:GI;-;1;-";
+    let middle = "RC/RR*RG*1/2RI2/1RIRI4/6RI2/GG2GI6RR/7BI1BIBCBI*BR*/GCGRGR*GI*8BR*BG*1;R;RGBaaa;R:BIGIGI,G:BIRI,B:GI;-;1;-";
     let three: Triangulation = at("three-player", &[], None);
     let two = at("two-player", &[], None);
     for (name, game) in [
@@ -157,7 +179,11 @@ fn triortan(criterion: &mut Criterion) {
         count(criterion, name, game, 3);
     }
     let six: Triortan = at("huge", &[("players", "6")], None);
-    for (name, game) in [("grand display", &start), ("two at corners", &at("standard", &[], None)), ("huge, six", &six)] {
+    for (name, game) in [
+        ("grand display", &start),
+        ("two at corners", &at("standard", &[], None)),
+        ("huge, six", &six),
+    ] {
         random_games(criterion, name, game);
     }
 }
@@ -172,9 +198,11 @@ fn trioker(criterion: &mut Criterion) {
     let duel: Trioker = at("even-odd", &[], Some(duel));
     count(criterion, "original, late", &late, 3);
     count(criterion, "even-odd", &duel, 3);
-    for (variant, options) in
-        [("rapid", [("players", "2")]), ("rapid", [("players", "4")]), ("simple-triple", [("players", "3")])]
-    {
+    for (variant, options) in [
+        ("rapid", [("players", "2")]),
+        ("rapid", [("players", "4")]),
+        ("simple-triple", [("players", "3")]),
+    ] {
         let game: Trioker = at(variant, &options, None);
         let name = format!("{variant} of {}", options[0].1);
         random_games(criterion, &name, &game);
@@ -211,5 +239,15 @@ fn trioker_solver(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, searches, playouts, triablo, torissogi, triangulation, triortan, trioker, trioker_solver);
+criterion_group!(
+    benches,
+    searches,
+    playouts,
+    triablo,
+    torissogi,
+    triangulation,
+    triortan,
+    trioker,
+    trioker_solver
+);
 criterion_main!(benches);

@@ -41,7 +41,9 @@ fn crowded() -> Vec<Scene> {
     let mut random = fastrand::Rng::with_seed(1);
     let mut scenes = Vec::new();
     for ply in 0..300 {
-        let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else { break };
+        let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else {
+            break;
+        };
         scenes.push(posted(&play, ply, &entered));
     }
     scenes
@@ -52,7 +54,10 @@ fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
     let chips: Vec<Chip> = ["Mira", "Jonas", "Tuğçe", "Ada", "Ben", "Zoya"]
         .iter()
         .enumerate()
-        .map(|(seat, name)| Chip { name: (*name).into(), clock: vec![format!("{}h", 71 - (ply + seat) / 3 % 70)] })
+        .map(|(seat, name)| Chip {
+            name: (*name).into(),
+            clock: vec![format!("{}h", 71 - (ply + seat) / 3 % 70)],
+        })
         .collect();
     play.scene(&View {
         locale: Locale::default(),
@@ -104,12 +109,15 @@ fn deflate(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
                 general.reset();
                 out.clear();
                 // Each strip ends on a whole byte, as in a picture.
-                general.compress_vec(black_box(strip), &mut out, FlushCompress::Full).expect("memory is enough");
+                general
+                    .compress_vec(black_box(strip), &mut out, FlushCompress::Full)
+                    .expect("memory is enough");
                 size + out.len()
             })
         };
         println!("{game}, {raw} bytes deflated: zlib-rs {level}: {}", whole());
-        criterion.bench_function(&format!("{game}/deflate, zlib-rs {level}"), |bencher| bencher.iter(&mut whole));
+        criterion
+            .bench_function(&format!("{game}/deflate, zlib-rs {level}"), |bencher| bencher.iter(&mut whole));
     }
 }
 
@@ -190,7 +198,8 @@ fn of_scenes(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
             spent
         });
     });
-    // Frames of an animation, each a move after the one before; drawn pieces are known from the frames before.
+    // Frames of an animation, each a move after the one before; drawn pieces are known from the frames
+    // before.
     let mut moving = painter.animation(scenes[0].palette, scenes[0].height, Theme::Dark);
     let mut at = 0;
     criterion.bench_function(&format!("{game}/frame of an animation"), |bencher| {

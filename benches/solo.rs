@@ -1,5 +1,6 @@
-//! How long whoever plays alone waits: for a hint on every puzzle, from random positions on the way, and for the answers of
-//! a problem's defenders, to every first move. Prints the worst and what was told. `cargo bench --bench solo`
+//! How long whoever plays alone waits: for a hint on every puzzle, from random positions on the way, and for
+//! the answers of a problem's defenders, to every first move. Prints the worst and what was told. `cargo
+//! bench --bench solo`
 
 use deltille::games::{AnyPlay, Hint, Retreat, Setup, registry, solo::HINT_BUDGET};
 use std::time::{Duration, Instant};

@@ -1,4 +1,5 @@
-//! Tables: what one order costs, by itself and up to a store in memory, and what the bytes of a long record cost.
+//! Tables: what one order costs, by itself and up to a store in memory, and what the bytes of a long record
+//! cost.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use deltille::{
@@ -65,7 +66,8 @@ fn long_game(left: usize) -> (Table, String) {
     for user in [2, 3] {
         table = table.apply(&order(UserId(user), Command::Join { seat: None })).expect("a seat").0;
     }
-    let lines: Vec<&str> = game["record"].as_array().expect("lines").iter().filter_map(Value::as_str).collect();
+    let lines: Vec<&str> =
+        game["record"].as_array().expect("lines").iter().filter_map(Value::as_str).collect();
     let (before, after) = lines.split_at(lines.len() - left);
     for line in before {
         table = enter(&table, line);
@@ -85,7 +87,11 @@ fn bench(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(1));
     let entry = order(table.next()[0], Command::Enter { text: last });
     group.bench_function(format!("apply/entry {}", entries + 1), |bench| {
-        bench.iter_batched(|| entry.clone(), |entry| table.apply(&entry).expect("legal"), BatchSize::SmallInput);
+        bench.iter_batched(
+            || entry.clone(),
+            |entry| table.apply(&entry).expect("legal"),
+            BatchSize::SmallInput,
+        );
     });
     // Remembered, as a rule: one change of a long game, from the order to the answer of the store.
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
@@ -95,7 +101,11 @@ fn bench(criterion: &mut Criterion) {
         runtime.block_on(async {
             for user in 1..=3 {
                 let settle = |settings: &mut PersonSettings| settings.reminders = wish;
-                tables.people.change(UserId(user), Key(format!("wish:{user}")), Time(1_000), settle).await.expect("a wish");
+                tables
+                    .people
+                    .change(UserId(user), Key(format!("wish:{user}")), Time(1_000), settle)
+                    .await
+                    .expect("a wish");
             }
             let change = Change {
                 subject: Subject::Channel(ChannelId(1)),

@@ -1,6 +1,8 @@
-//! Identifiers and time as the outside world gives them: newtypes, so that a user is never taken for a channel.
+//! Identifiers and time as the outside world gives them: newtypes, so that a user is never taken for a
+//! channel.
 //!
-//! Discord's snowflakes are plain `u64` here; only `discord/` and `playground/` turn them into their text forms.
+//! Discord's snowflakes are plain `u64` here; only `discord/` and `playground/` turn them into their text
+//! forms.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -46,7 +48,8 @@ impl ChannelId {
     /// No snowflake has it before the year 2084.
     const OWN: u64 = 1 << 63;
 
-    /// The place of this number that is one person's own and no channel of Discord's: nothing can be posted there.
+    /// The place of this number that is one person's own and no channel of Discord's: nothing can be posted
+    /// there.
     pub fn own(number: u64) -> ChannelId {
         ChannelId(number | ChannelId::OWN)
     }
@@ -97,7 +100,8 @@ impl Time {
     }
 }
 
-/// How many entries a record holds: 0 before the first. A command is made *for* a ply; a later one makes it stale.
+/// How many entries a record holds: 0 before the first. A command is made *for* a ply; a later one makes it
+/// stale.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Ply(pub u32);

@@ -11,7 +11,8 @@
 //!   lattice  scene  text  metrics  ids   geometry · display lists · messages · what is counted · identifiers
 //! ```
 //!
-//! Nothing below `discord/` names serenity; nothing in `games/` does I/O, reads a clock or draws a random number.
+//! Nothing below `discord/` names serenity; nothing in `games/` does I/O, reads a clock or draws a random
+//! number.
 #![forbid(unsafe_code)]
 
 pub mod bot;

@@ -27,18 +27,22 @@ impl Against {
     /// Opens a table in the channel.
     async fn begin(&mut self) {
         let Against { room, who, level, .. } = self;
-        let form = room.command(who, "play", &[("game", json!("triablo")), ("variant", json!("two-player"))]).await;
+        let form = room
+            .command(who, "play", &[("game", json!("triablo")), ("variant", json!("two-player"))])
+            .await;
         let opened = who.press(room.channel, form.id, &button(&form, "Open the table")).expect("it is shown");
         assert!(opened.answered_within(PATIENCE).await.is_some(), "no lobby");
         let fill = |message: &Message| {
-            let mut ids = selects(message).filter_map(|select| select["custom_id"].as_str().map(str::to_owned));
+            let mut ids =
+                selects(message).filter_map(|select| select["custom_id"].as_str().map(str::to_owned));
             ids.find(|id| id.starts_with("1.fill."))
         };
         let lobby = room.until("the lobby", |message| fill(message).is_some()).await;
         let id = fill(&lobby).expect("the lobby has it");
         let filled = who.select(room.channel, lobby.id, &id, &[&level.to_string()]).expect("it is shown");
         assert!(filled.answered_within(PATIENCE).await.is_some(), "no board");
-        room.until("the first board", |message| message.id >= lobby.id && picture(message).is_some()).await;
+        room.until("the first board", |message| message.id >= lobby.id && picture(message).is_some())
+            .await;
     }
 
     /// Waits until it is the person's turn, and opens the menu of the board.
@@ -53,17 +57,23 @@ impl Against {
         let mut typed = String::new();
         for _ in 0..600 {
             // As people do: they look at the board, and ask for entries once it is their turn.
-            let newest = |messages: &[Message]| messages.iter().rfind(|message| message.only_for.is_none()).cloned();
-            let theirs = |message: &Message| picture(message).is_some() && !content(message).contains("is thinking");
+            let newest =
+                |messages: &[Message]| messages.iter().rfind(|message| message.only_for.is_none()).cloned();
+            let theirs =
+                |message: &Message| picture(message).is_some() && !content(message).contains("is thinking");
             let turn = |messages: &[Message]| newest(messages).filter(theirs);
             let board = self.who.wait_for(self.room.channel, PATIENCE, turn).await.expect("an answer");
             if buttons(&board).all(|(label, _)| label != "Move") {
                 return None;
             }
             let given = [("entry", json!(typed))];
-            let pressed = self.who.complete(self.room.channel, "move", &given, "entry").expect("a registered command");
+            let pressed = self
+                .who
+                .complete(self.room.channel, "move", &given, "entry")
+                .expect("a registered command");
             if let Some(Outcome::Choices(choices)) = pressed.answered_within(PATIENCE).await {
-                let values: Vec<&str> = choices.iter().filter_map(|choice| choice["value"].as_str()).collect();
+                let values: Vec<&str> =
+                    choices.iter().filter_map(|choice| choice["value"].as_str()).collect();
                 match values.iter().find(|value| !value.ends_with('…')) {
                     Some(entry) => return Some((*entry).to_owned()),
                     // Groups: the first of them.
@@ -89,7 +99,10 @@ impl Against {
                 self.entry().await.expect("a new game")
             }
         };
-        let pressed = self.who.slash(self.room.channel, "move", &[("entry", json!(entry))]).expect("a registered command");
+        let pressed = self
+            .who
+            .slash(self.room.channel, "move", &[("entry", json!(entry))])
+            .expect("a registered command");
         assert!(pressed.answered_within(PATIENCE).await.is_some(), "{entry}: no answer");
     }
 }

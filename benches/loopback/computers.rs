@@ -1,6 +1,6 @@
-//! Tables against computers beside tables of people: what the thinking costs the others. The same number of tables of people
-//! beside them tells what of that is not the thinking:
-//! more boards to draw and to post, by this program's playground as well.
+//! Tables against computers beside tables of people: what the thinking costs the others. The same number of
+//! tables of people beside them tells what of that is not the thinking: more boards to draw and to post, by
+//! this program's playground as well.
 
 use crate::{
     against::Against,

@@ -72,7 +72,14 @@ pub async fn measure(playground: &Arc<Playground>, data: &Path) {
     let mut games = open_all(playground, CHANNELS).await;
     let mut flood = Flood::prepare(playground).await;
     flood.against.more().await;
-    assert!(flood.against.menu.as_ref().is_some_and(|menu| buttons(menu).any(|(label, _)| label == "Hint")), "no hints");
+    assert!(
+        flood
+            .against
+            .menu
+            .as_ref()
+            .is_some_and(|menu| buttons(menu).any(|(label, _)| label == "Hint")),
+        "no hints"
+    );
     let quiet = percentiles("16 channels", play_all(&mut games, EACH, THOUGHT).await);
 
     let stop = Arc::new(AtomicBool::new(false));

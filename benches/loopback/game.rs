@@ -42,7 +42,9 @@ impl Game {
         let entry = &legal[random.usize(..legal.len())];
         let who = &self.people[self.made % 2];
         let start = Instant::now();
-        let pressed = who.slash(self.room.channel, "move", &[("entry", json!(entry))]).expect("a registered command");
+        let pressed = who
+            .slash(self.room.channel, "move", &[("entry", json!(entry))])
+            .expect("a registered command");
         let outcome = pressed.answered_within(PATIENCE).await;
         let took = start.elapsed();
         assert!(matches!(outcome, Some(Outcome::Message(_))), "{entry}: {outcome:?}");
@@ -61,7 +63,8 @@ pub async fn open_all(playground: &Arc<Playground>, count: usize) -> Vec<Game> {
     games
 }
 
-/// `each` moves in all of these games at the same time, after so long a thought each (milliseconds); how long they took.
+/// `each` moves in all of these games at the same time, after so long a thought each (milliseconds); how long
+/// they took.
 pub async fn play_all(games: &mut Vec<Game>, each: usize, thought: std::ops::Range<u64>) -> Vec<Duration> {
     let mut tasks = Vec::new();
     for (number, mut game) in games.drain(..).enumerate() {

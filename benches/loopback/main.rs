@@ -1,8 +1,9 @@
-//! From a person's command to the board in the channel: the real program and its real client, through the playground.
+//! From a person's command to the board in the channel: the real program and its real client, through the
+//! playground.
 //!
-//! `cargo bench --bench loopback` prints percentiles in milliseconds; then how long a start takes, and the memory of a
-//! process that does nothing. The playground runs in this process,
-//! on the same cores as the program. With a word it measures something else:
+//! `cargo bench --bench loopback` prints percentiles in milliseconds; then how long a start takes, and the
+//! memory of a process that does nothing. The playground runs in this process, on the same cores as the
+//! program. With a word it measures something else:
 //!
 //! ```text
 //!   -- moves       only the moves of 64 channels, for a profile
@@ -122,12 +123,21 @@ async fn main() {
     games.truncate(AT_ONCE);
     // People think, however briefly: all of them together give some eighty commands a second.
     let times = play_all(&mut games, EACH, 400..1200).await;
-    let used = running.processor().zip(used).map_or(f64::NAN, |(now, before)| (now - before) / times.len() as f64);
-    println!("{:<38} {used:.2} ms of processor time for each", format!("command to board, {AT_ONCE} at once"));
+    let used = running
+        .processor()
+        .zip(used)
+        .map_or(f64::NAN, |(now, before)| (now - before) / times.len() as f64);
+    println!(
+        "{:<38} {used:.2} ms of processor time for each",
+        format!("command to board, {AT_ONCE} at once")
+    );
     percentiles(&format!("command to board, {AT_ONCE} at once"), times);
     let [all, own, file, most] =
         ["VmRSS", "RssAnon", "RssFile", "VmHWM"].map(|what| running.memory(what).unwrap_or(f64::NAN));
-    println!("{:<38} {all:.1} MB: own {own:.1}, of files {file:.1}; at most {most:.1}", "memory after all this");
+    println!(
+        "{:<38} {all:.1} MB: own {own:.1}, of files {file:.1}; at most {most:.1}",
+        "memory after all this"
+    );
     drop(running);
     if only_moves {
         return;

@@ -36,7 +36,10 @@ async fn round(mut game: Game, seed: u64, playground: Arc<Playground>) -> (Game,
                 continue;
             }
         };
-        assert!(asked.expect("a registered command").answered_within(PATIENCE).await.is_some(), "no answer");
+        assert!(
+            asked.expect("a registered command").answered_within(PATIENCE).await.is_some(),
+            "no answer"
+        );
         done += 1;
     }
     (game, done)

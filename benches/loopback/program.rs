@@ -23,9 +23,17 @@ impl Program {
         // Another build of it, to compare them.
         let other = std::env::var_os("LOOPBACK_PROGRAM");
         let mut command = Command::new(other.unwrap_or_else(|| env!("CARGO_BIN_EXE_deltille").into()));
-        command.arg("serve").env("DISCORD_TOKEN", playground.token()).env("DISCORD_API_BASE", playground.api_base());
+        command
+            .arg("serve")
+            .env("DISCORD_TOKEN", playground.token())
+            .env("DISCORD_API_BASE", playground.api_base());
         Program(
-            command.env("DELTILLE_DATA", data).env("DELTILLE_LOG", "warn").stdout(Stdio::null()).spawn().expect("it starts"),
+            command
+                .env("DELTILLE_DATA", data)
+                .env("DELTILLE_LOG", "warn")
+                .stdout(Stdio::null())
+                .spawn()
+                .expect("it starts"),
         )
     }
 

@@ -1,5 +1,5 @@
-//! What the benchmark asks of an engine, and three that do it: the program's own store, the same rows in redb, and a file
-//! that is only appended to.
+//! What the benchmark asks of an engine, and three that do it: the program's own store, the same rows in
+//! redb, and a file that is only appended to.
 
 use crate::{BODY, change};
 use deltille::store::{Applied, DiskStore, Store};
@@ -111,7 +111,8 @@ impl Engine for Redb {
             assert!(rows.get(&request[..]).expect("readable").is_none());
             assert!(rows.range(&request[..]..&b"l"[..]).expect("readable").take(4).all(|row| row.is_ok()));
             if version > 0 {
-                rows.remove(&key(b'd', &due(&Commit { table, version: version - 1 }))[..]).expect("writable");
+                rows.remove(&key(b'd', &due(&Commit { table, version: version - 1 }))[..])
+                    .expect("writable");
             }
             rows.insert(&key(b'd', &due(&commit))[..], &[b'd'; 60][..]).expect("writable");
             rows.insert(&key(b'o', &[table])[..], &[b'o'; 60][..]).expect("writable");

@@ -1,5 +1,6 @@
-//! A database with 100 000 tables: one commit at a time at any of them, in sled as the program uses it and in redb, beside a
-//! bare write with `fdatasync`; then how long it takes to open. All in one run, in turns, because disks have moods.
+//! A database with 100 000 tables: one commit at a time at any of them, in sled as the program uses it and in
+//! redb, beside a bare write with `fdatasync`; then how long it takes to open. All in one run, in turns,
+//! because disks have moods.
 
 use crate::{
     BODY,
@@ -23,7 +24,13 @@ const OPENED: usize = 5;
 fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("readable"));
     entries
-        .map(|entry| if entry.path().is_dir() { size(&entry.path()) } else { entry.metadata().map_or(0, |it| it.len()) })
+        .map(|entry| {
+            if entry.path().is_dir() {
+                size(&entry.path())
+            } else {
+                entry.metadata().map_or(0, |it| it.len())
+            }
+        })
         .sum()
 }
 
@@ -45,7 +52,12 @@ struct Measured {
 
 impl Measured {
     fn of(engine: Box<dyn Engine>) -> Measured {
-        Measured { name: engine.name(), engine, versions: vec![1; TABLES as usize], times: Vec::new() }
+        Measured {
+            name: engine.name(),
+            engine,
+            versions: vec![1; TABLES as usize],
+            times: Vec::new(),
+        }
     }
 
     fn turn(&mut self, random: &mut fastrand::Rng) {
@@ -61,7 +73,8 @@ impl Measured {
 
     fn tell(&mut self) {
         self.times.sort_unstable();
-        let at = |share: f64| self.times[((self.times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
+        let at =
+            |share: f64| self.times[((self.times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
         println!(
             "{:<24} p50 {:6.2}  p95 {:6.2}  p99 {:6.2}  p99.9 {:7.2}  max {:7.2} ms",
             self.name,
@@ -77,8 +90,11 @@ impl Measured {
 pub fn measure() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
     let place = |name: &str| folder.path().join(name);
-    let engines: [Box<dyn Engine>; 3] =
-        [Box::new(Bare::open(&place("bare"))), Box::new(Sled::open(&place("sled"))), Box::new(Redb::open(&place("redb")))];
+    let engines: [Box<dyn Engine>; 3] = [
+        Box::new(Bare::open(&place("bare"))),
+        Box::new(Sled::open(&place("sled"))),
+        Box::new(Redb::open(&place("redb"))),
+    ];
     let mut all = engines.map(Measured::of);
     for measured in &mut all[1..] {
         let took = fill(&mut *measured.engine);
@@ -96,7 +112,11 @@ pub fn measure() {
     for measured in &mut all {
         let all: Duration = measured.times.iter().sum();
         measured.tell();
-        println!("{:<24} {:.2} times the bare write, on average", "", all.as_secs_f64() / whole.as_secs_f64());
+        println!(
+            "{:<24} {:.2} times the bare write, on average",
+            "",
+            all.as_secs_f64() / whole.as_secs_f64()
+        );
     }
     drop(all);
     println!("opening {TABLES} tables:");

@@ -1,5 +1,6 @@
-//! Durable commits: how long one takes, and how many a second many channels get, against a bare write + `fdatasync`. With
-//! `-- large`: the same at 100 000 tables, beside redb. With `-- memory`: what it needs over many commits.
+//! Durable commits: how long one takes, and how many a second many channels get, against a bare write +
+//! `fdatasync`. With `-- large`: the same at 100 000 tables, beside redb. With `-- memory`: what it needs
+//! over many commits.
 
 mod engines;
 mod large;
@@ -44,7 +45,11 @@ async fn commits(store: &Arc<DiskStore>, channels: u64, rounds: u64, run: u64) -
         tokio::spawn(async move {
             let subject = Subject::Channel(ChannelId(run << 20 | channel));
             for round in 0..rounds {
-                let change = Change { subject, key: Key(format!("i:{run}-{channel}-{round}")), ..change(0, round) };
+                let change = Change {
+                    subject,
+                    key: Key(format!("i:{run}-{channel}-{round}")),
+                    ..change(0, round)
+                };
                 let applied = store.apply(vec![change]).await.unwrap();
                 assert!(matches!(applied[..], [Applied::Committed(_)]));
             }
@@ -92,10 +97,14 @@ fn opening(criterion: &mut Criterion) {
         let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let store = DiskStore::open(folder.path()).unwrap();
         for start in (0..tables).step_by(1000) {
-            runtime.block_on(store.apply((start..start + 1000).map(|id| change(id, 0)).collect())).unwrap();
+            runtime
+                .block_on(store.apply((start..start + 1000).map(|id| change(id, 0)).collect()))
+                .unwrap();
         }
         drop(store);
-        group.bench_function(format!("{tables} tables"), |bencher| bencher.iter(|| DiskStore::open(folder.path()).unwrap()));
+        group.bench_function(format!("{tables} tables"), |bencher| {
+            bencher.iter(|| DiskStore::open(folder.path()).unwrap())
+        });
         let store = DiskStore::open(folder.path()).unwrap();
         // What the background worker asks in every round.
         let (now, lease) = (Time(1_000), Duration::from_secs(60));

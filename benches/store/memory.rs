@@ -1,5 +1,5 @@
-//! Memory over many commits, in which the time of the tables passes: a curve that must become flat once keys are forgotten
-//! as fast as new ones come.
+//! Memory over many commits, in which the time of the tables passes: a curve that must become flat once keys
+//! are forgotten as fast as new ones come.
 
 use crate::change;
 use deltille::{
@@ -10,7 +10,8 @@ use std::{fs, sync::Arc};
 
 /// Channels that change at the same time.
 const CHANNELS: u64 = 64;
-/// Keys that are remembered when it is flat; how many lives of a key pass, and how often the memory is told in each.
+/// Keys that are remembered when it is flat; how many lives of a key pass, and how often the memory is told
+/// in each.
 const KEYS: u64 = 25_000;
 const LIVES: u64 = 12;
 const TOLD: u64 = 4;
@@ -27,9 +28,14 @@ async fn commits(store: Arc<DiskStore>, channel: u64, versions: std::ops::Range<
     let count = versions.end - versions.start;
     for (number, version) in versions.enumerate() {
         let at = Time(times.0 + (times.1 - times.0) * number as u64 / count);
-        let (subject, key) =
-            (Subject::Channel(ChannelId(channel)), Key(format!("i:{channel:03}{at}", at = at.0 * 1000 + version)));
-        let applied = store.apply(vec![Change { subject, key, at, ..change(channel, version) }]).await.expect("a store");
+        let (subject, key) = (
+            Subject::Channel(ChannelId(channel)),
+            Key(format!("i:{channel:03}{at}", at = at.0 * 1000 + version)),
+        );
+        let applied = store
+            .apply(vec![Change { subject, key, at, ..change(channel, version) }])
+            .await
+            .expect("a store");
         assert!(matches!(applied[..], [Applied::Committed(_)]));
     }
 }
@@ -43,8 +49,9 @@ pub fn measure() {
     println!("   commits   lives of a key   resident memory");
     for round in 0..LIVES * TOLD {
         let times = (round * life / TOLD, (round + 1) * life / TOLD);
-        let writers = (0..CHANNELS)
-            .map(|channel| runtime.spawn(commits(store.clone(), channel, round * each..(round + 1) * each, times)));
+        let writers = (0..CHANNELS).map(|channel| {
+            runtime.spawn(commits(store.clone(), channel, round * each..(round + 1) * each, times))
+        });
         for writer in writers.collect::<Vec<_>>() {
             runtime.block_on(writer).expect("no panic");
         }

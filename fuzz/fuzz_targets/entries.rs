@@ -1,4 +1,5 @@
-//! Anything typed, line after line, at every game: taken or refused, never a panic, and a refused line changes nothing.
+//! Anything typed, line after line, at every game: taken or refused, never a panic, and a refused line
+//! changes nothing.
 #![no_main]
 
 use deltille::games::AnyPlay;

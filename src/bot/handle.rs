@@ -75,11 +75,16 @@ impl<S: Store> Render for Painting<S> {
     }
 }
 
-/// Deletes whoever the journal names and this store has again, all of it at once, where no bot is running: how many people.
+/// Deletes whoever the journal names and this store has again, all of it at once, where no bot is running:
+/// how many people.
 ///
 /// # Errors
 /// It is not done.
-pub async fn forget_again<S: Store>(store: &Arc<S>, journal: Arc<Journal>, now: Time) -> Result<usize, StoreError> {
+pub async fn forget_again<S: Store>(
+    store: &Arc<S>,
+    journal: Arc<Journal>,
+    now: Time,
+) -> Result<usize, StoreError> {
     let bot = Bot::new(store.clone());
     bot.tables.deletions.note_in(journal);
     let people = bot.tables.catch_up(now).await?;
@@ -126,7 +131,8 @@ impl<S: Store> Bot<S> {
         self.tables.searches.limit(bytes);
     }
 
-    /// Deletions are noted there from now on. Whoever is in it and in the store again is deleted again: how many people.
+    /// Deletions are noted there from now on. Whoever is in it and in the store again is deleted again: how
+    /// many people.
     ///
     /// # Errors
     /// Store or journal could not be read.
@@ -175,10 +181,11 @@ impl<S: Store> Bot<S> {
         self.tables.presence.connection(connected);
     }
 
-    /// Answers a request. Never fails: what goes wrong is an answer too. A repeated request gets the same kind of answer
-    /// and has no second effect.
+    /// Answers a request. Never fails: what goes wrong is an answer too. A repeated request gets the same
+    /// kind of answer and has no second effect.
     pub async fn handle(&self, request: Request) -> Answer {
-        let answered = contained(self.answer(&request)).await.unwrap_or_else(|panic| Err(Problem::Ours(panic)));
+        let answered =
+            contained(self.answer(&request)).await.unwrap_or_else(|panic| Err(Problem::Ours(panic)));
         match (answered, &request.action) {
             (Ok(answer), _) => answer,
             (Err(problem), Action::Autocomplete { .. }) => {
@@ -203,18 +210,24 @@ impl<S: Store> Bot<S> {
 
     async fn dispatch(&self, request: &Request) -> Result<Answer, Problem> {
         match &request.action {
-            Action::Command { name, options } => features::command(self, request, Call { name, options }).await,
+            Action::Command { name, options } => {
+                features::command(self, request, Call { name, options }).await
+            }
             Action::Autocomplete { name, options, focused } => {
                 let choices = features::complete(self, request, Call { name, options }, focused).await?;
                 Ok(Answer { reply: Reply::Choices(choices), receipt: None })
             }
-            Action::Press { custom_id, values, .. } => features::press(self, request, custom_id, values).await,
-            Action::Submit { custom_id, fields, .. } => features::submit(self, request, custom_id, fields).await,
+            Action::Press { custom_id, values, .. } => {
+                features::press(self, request, custom_id, values).await
+            }
+            Action::Submit { custom_id, fields, .. } => {
+                features::submit(self, request, custom_id, fields).await
+            }
         }
     }
 
-    /// What to answer to a request that asked for a thread ([`Reply::OpenThread`]), now that it is there or is not. The
-    /// table opens in it; its lobby is posted there in the background.
+    /// What to answer to a request that asked for a thread ([`Reply::OpenThread`]), now that it is there or
+    /// is not. The table opens in it; its lobby is posted there in the background.
     pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, DeliverError>) -> Answer {
         let opened = contained(self.open_in(&request, thread)).await;
         match opened.unwrap_or_else(|panic| Err(Problem::Ours(panic))) {
@@ -269,7 +282,9 @@ fn in_its_place(request: &Request, answer: Answer) -> Answer {
 
 /// The old board that was pressed and has its buttons still: whoever was to take them off was killed before.
 fn outdated(request: &Request, problem: &Problem) -> Option<MessageId> {
-    let message = request.pressed().filter(|message| message.shows_it && !message.private && !request.place.visiting)?;
+    let message = request
+        .pressed()
+        .filter(|message| message.shows_it && !message.private && !request.place.visiting)?;
     let is_old = match problem {
         Problem::Stale(current) => current.posted.is_some_and(|posted| posted.message != message.id),
         Problem::OldTable | Problem::OldGame => true,

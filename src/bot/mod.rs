@@ -7,9 +7,9 @@
 //!   ui/          requests, messages, custom ids, menus, the words and pictures of a table
 //! ```
 //!
-//! Arrows point down. Of `ui/`, a service knows the message model only. `discord/` translates serenity's interactions into
-//! requests and replies into Discord's messages; tests translate nothing. The types follow what a chat platform with slash
-//! commands, buttons, selects and modals can do, not one library's names.
+//! Arrows point down. Of `ui/`, a service knows the message model only. `discord/` translates serenity's
+//! interactions into requests and replies into Discord's messages; tests translate nothing. The types follow
+//! what a chat platform with slash commands, buttons, selects and modals can do, not one library's names.
 
 mod features;
 mod handle;
@@ -32,7 +32,9 @@ pub mod actions {
 
 pub use handle::forget_again;
 
-pub use features::{commands, context::Bot, notices, own_table::OwnKind, puzzles::choice as daily, variants::seats_of};
+pub use features::{
+    commands, context::Bot, notices, own_table::OwnKind, puzzles::choice as daily, variants::seats_of,
+};
 pub use service::{
     background::{Background, Render, Surroundings, System},
     deliver::{Answer, Deliver, DeliverError, Receipt, Seen},
@@ -43,12 +45,12 @@ pub use ui::{
     command::{CommandSpec, Localised, Menu, OptionKind, OptionSpec, TARGET},
     custom_id, limits,
     message::{
-        self, Button, ButtonStyle, Choice, Component, Entities, EntitySelect, File, Modal, ModalField, Post, Reply, Select,
-        SelectOption, Updates,
+        self, Button, ButtonStyle, Choice, Component, Entities, EntitySelect, File, Modal, ModalField, Post,
+        Reply, Select, SelectOption, Updates,
     },
     request::{
-        self, Action, ChannelKind, LARGEST_UPLOAD, Permissions, Place, Pressed, Request, Rights, Upload, UploadError, User,
-        Value,
+        self, Action, ChannelKind, LARGEST_UPLOAD, Permissions, Place, Pressed, Request, Rights, Upload,
+        UploadError, User, Value,
     },
     time,
 };

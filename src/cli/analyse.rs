@@ -119,7 +119,8 @@ mod tests {
             };
             let line = ply_line(&play, reviewed);
             assert_eq!((line.loss, line.mark), (Some(printed), mark));
-            let thousandths: f64 = line.expected.unwrap().values().map(|share| (share * 1000.0).round()).sum();
+            let thousandths: f64 =
+                line.expected.unwrap().values().map(|share| (share * 1000.0).round()).sum();
             assert_eq!(thousandths, 1000.0);
         }
     }

@@ -35,9 +35,13 @@ pub fn run(command: &BenchCommand, out: &mut impl Write) -> Result<(), EngineErr
     for info in registry::games() {
         for variant in info.variants {
             // A problem that is to be chosen first has no start of its own.
-            let Ok(play) = AnyPlay::start(&Setup::parse(info, Some(variant.id), &[])?) else { continue };
+            let Ok(play) = AnyPlay::start(&Setup::parse(info, Some(variant.id), &[])?) else {
+                continue;
+            };
             let begun = Instant::now();
-            let Some((signature, searched)) = play.visit(Signature(command.nodes)) else { continue };
+            let Some((signature, searched)) = play.visit(Signature(command.nodes)) else {
+                continue;
+            };
             let speed = searched as f64 / begun.elapsed().as_secs_f64() / 1000.0;
             total += signature;
             writeln!(out, "{} {}: {signature}, {speed:.0} thousand nodes/s", info.id, variant.id)?;

@@ -1,4 +1,5 @@
-//! `deltille engine …`: the rules engine as a program. Its output is a public interface: other engines are compared with it.
+//! `deltille engine …`: the rules engine as a program. Its output is a public interface: other engines are
+//! compared with it.
 
 use super::shared::{EngineError, Record, Start, Target};
 use crate::{
@@ -23,8 +24,8 @@ pub enum Command {
     },
     /// Replay a record and print a line of JSON for the start and for each entry
     ///
-    /// Each line has: ply, entry, actors, position, legal, chance, result. A refused entry ends the output with an object
-    /// that has `error`, and the exit status is 1.
+    /// Each line has: ply, entry, actors, position, legal, chance, result. A refused entry ends the output
+    /// with an object that has `error`, and the exit status is 1.
     Trace {
         #[command(flatten)]
         start: Start,
@@ -33,9 +34,9 @@ pub enum Command {
     },
     /// Check with the record of a finished game that its lots and hidden entries are what was promised
     ///
-    /// The record is the file that the bot gives (*With proofs*), with its `# seed:`. Prints JSON: the promise and the seals
-    /// to compare with those that the channel showed. Exit status: 0 if everything is proven, 3 if nothing is wrong but
-    /// something is not proven, 1 if something is wrong.
+    /// The record is the file that the bot gives (*With proofs*), with its `# seed:`. Prints JSON: the
+    /// promise and the seals to compare with those that the channel showed. Exit status: 0 if everything is
+    /// proven, 3 if nothing is wrong but something is not proven, 1 if something is wrong.
     Verify {
         #[command(flatten)]
         record: Record,
@@ -72,13 +73,13 @@ pub enum Command {
     Solve(super::solve::Solve),
     /// A computer player on standard input and output
     ///
-    /// It is told `new SEAT`, `entry LINE`, `look POSITION`, `go` and `quit`, and answers `ready`, `info …`, `best ENTRY` or
-    /// `error TEXT`.
+    /// It is told `new SEAT`, `entry LINE`, `look POSITION`, `go` and `quit`, and answers `ready`, `info …`,
+    /// `best ENTRY` or `error TEXT`.
     Play(super::play::PlayCommand),
     /// Judge every ply of a record and print a line of JSON for each
     ///
-    /// Each line has: ply, entry, seat, loss (how much of its expected result the entry gave away), mark (inaccuracy,
-    /// mistake, blunder), expected (by seat, now), best, pv, depth.
+    /// Each line has: ply, entry, seat, loss (how much of its expected result the entry gave away), mark
+    /// (inaccuracy, mistake, blunder), expected (by seat, now), best, pv, depth.
     Analyse(super::analyse::AnalyseCommand),
     /// Let two players play each other and print wins, draws, losses and Elo with its 95 % interval
     Match(super::matches::MatchCommand),
@@ -86,7 +87,8 @@ pub enum Command {
     Bench(super::bench::BenchCommand),
     /// Tune the weights of a game's evaluation by games of the engine against itself
     ///
-    /// Progress is shown on standard error. The weights are part of the program: build it again to play with them.
+    /// Progress is shown on standard error. The weights are part of the program: build it again to play with
+    /// them.
     Tune(super::tune::TuneCommand),
     /// Mine tactics from games of the engine against itself: a line for each, as in data/tactics
     ///
@@ -130,7 +132,11 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         Command::Mine(mine) => super::mine::run(&mine, out)?,
         Command::Sheet { game, rules, language, to } => {
             let (known, locale) = (registry::game(&game)?, Locale::nearest(&language));
-            let scene = if rules { rules_sheet(known.id, locale) } else { registry::sheet(known.id, locale) };
+            let scene = if rules {
+                rules_sheet(known.id, locale)
+            } else {
+                registry::sheet(known.id, locale)
+            };
             // The registry just gave this game, so it has a sheet.
             if let Some(scene) = scene {
                 to.write(&scene)?;
@@ -154,13 +160,19 @@ fn random(mut play: AnyPlay, seed: u64, max_plies: u32, out: &mut impl Write) ->
     Ok(())
 }
 
-fn board(mut play: AnyPlay, record: &[String], ply: Option<u32>, seat: Option<&str>) -> Result<Scene, EngineError> {
+fn board(
+    mut play: AnyPlay,
+    record: &[String],
+    ply: Option<u32>,
+    seat: Option<&str>,
+) -> Result<Scene, EngineError> {
     let entries = match ply {
         None => record,
         Some(asked) => record.get(..asked as usize).ok_or(EngineError::Ply { asked, has: record.len() })?,
     };
     let seat = seat.map(|name| {
-        play.seat_named(name).ok_or_else(|| EngineError::Seat { asked: name.to_owned(), known: play.seats().join(", ") })
+        play.seat_named(name)
+            .ok_or_else(|| EngineError::Seat { asked: name.to_owned(), known: play.seats().join(", ") })
     });
     let seat = seat.transpose()?;
     let (mut caption, mut caption_seat) = (String::new(), None);

@@ -1,4 +1,5 @@
-//! `deltille health`: asks a running bot whether it can do its work. For containers, which have nothing else to ask with.
+//! `deltille health`: asks a running bot whether it can do its work. For containers, which have nothing else
+//! to ask with.
 
 use crate::discord::config::Status;
 use clap::Args;

@@ -16,7 +16,8 @@ use std::{
 
 #[derive(Args, Debug)]
 pub struct MatchCommand {
-    /// The player who sits alone: level:L, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random; ms: of processor time, for an entry
+    /// The player who sits alone: level:L, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random; ms: of processor
+    /// time, for an entry
     a: Named,
     /// The player on all other seats
     b: Named,
@@ -25,7 +26,8 @@ pub struct MatchCommand {
     /// At least so many games; openings and seats alternate
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// How many random entries (and outcomes of chance) open a game [default: as many as do not decide it, by the game]
+    /// How many random entries (and outcomes of chance) open a game [default: as many as do not decide it, by
+    /// the game]
     #[arg(long, value_name = "N")]
     opening: Option<u32>,
     /// A game that has not ended after so many entries is a draw
@@ -49,7 +51,12 @@ impl PlayVisitor for Match<'_> {
         let MatchCommand { a, b, games, opening, longest, weights, seed, .. } = self.0;
         let start = contested(play, self.1)?;
         let weights = weights.as_deref().map(|path| weights_of::<G>(path, self.1)).transpose()?;
-        let terms = Terms { games: *games, opening: opening.unwrap_or(G::OPENING), longest: *longest, seed: *seed };
+        let terms = Terms {
+            games: *games,
+            opening: opening.unwrap_or(G::OPENING),
+            longest: *longest,
+            seed: *seed,
+        };
         let mut told = |score: &Score| {
             // A match is long; whoever waits sees how it stands.
             eprintln!("{} games: {}", score.games, standing(score));
@@ -85,6 +92,15 @@ fn standing(score: &Score) -> String {
     let Score { wins, draws, losses, .. } = score;
     let Estimate { low, mean, high } = score.share();
     let percent = |share: f64| 100.0 * share;
-    let even = if score.seats > 2 { format!(", even: {:.1} %", 100.0 / score.seats as f64) } else { String::new() };
-    format!("+{wins} ={draws} -{losses}, {:.1} % (95 %: {:.1} to {:.1}{even})", percent(mean), percent(low), percent(high))
+    let even = if score.seats > 2 {
+        format!(", even: {:.1} %", 100.0 / score.seats as f64)
+    } else {
+        String::new()
+    };
+    format!(
+        "+{wins} ={draws} -{losses}, {:.1} % (95 %: {:.1} to {:.1}{even})",
+        percent(mean),
+        percent(low),
+        percent(high)
+    )
 }

@@ -64,7 +64,15 @@ impl<O: Write> PlayVisitor for Mine<'_, O> {
     fn visit<G: Game>(self, play: &Play<G>) -> io::Result<Tally> {
         let MineCommand { count, seed, scan, nodes, proof, longest, games, .. } = *self.command;
         let clear = if self.setup.game == "trioker" { Theme::BestTile } else { Theme::Material };
-        let terms = Terms { count, scan: scan.max(1), nodes: nodes.max(1), proof, longest, clear, seed };
+        let terms = Terms {
+            count,
+            scan: scan.max(1),
+            nodes: nodes.max(1),
+            proof,
+            longest,
+            clear,
+            seed,
+        };
         let mut miner = Miner::new(self.setup, play.game().clone(), terms);
         let (begun, mut told) = (Instant::now(), Instant::now());
         let mut write = |found: Vec<Tactic>, tally: &Tally, is_last: bool| {
@@ -134,7 +142,8 @@ pub fn run(command: &MineCommand, out: &mut impl Write) -> Result<(), EngineErro
         }
     };
     if tally.kept < command.count {
-        let why = format!("{} tactics were found in {} games, not {}", tally.kept, tally.games, command.count);
+        let why =
+            format!("{} tactics were found in {} games, not {}", tally.kept, tally.games, command.count);
         return Err(EngineError::Mine(why));
     }
     Ok(())

@@ -148,7 +148,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
     }
 }
 
-const HELP_FOR_NOTHING: clap::error::ErrorKind = clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+const HELP_FOR_NOTHING: clap::error::ErrorKind =
+    clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
 
 /// Clap's first paragraph, which says what is wrong, without its usage and tips.
 fn one_line(error: &clap::Error) -> String {

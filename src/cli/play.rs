@@ -1,8 +1,8 @@
 //! `deltille engine play`: a computer player on standard input and output.
 //!
-//! Lines of text, a word and the rest: `new SEAT [POSITION]`, `entry LINE`, `look POSITION`, `go [ms N | nodes N]`, `quit`;
-//! answers `ready`, `info …`, `best ENTRY`, `error TEXT`. Reading is tolerant, writing strict: whatever cannot be taken is
-//! answered with `error` and changes nothing.
+//! Lines of text, a word and the rest: `new SEAT [POSITION]`, `entry LINE`, `look POSITION`, `go [ms N |
+//! nodes N]`, `quit`; answers `ready`, `info …`, `best ENTRY`, `error TEXT`. Reading is tolerant, writing
+//! strict: whatever cannot be taken is answered with `error` and changes nothing.
 
 use super::{
     players::{at_level, by_nodes, by_time, clock},
@@ -11,8 +11,8 @@ use super::{
 use crate::{
     engine::{Budget, Engine, Strength, Thought, matches::Player, review::line_of},
     games::{
-        Actors, AnyPlay, Control, Game, Heard, Level, Play, PositionError, Refusal, Seat, Setup, SetupError, Viewer,
-        notation::fold, registry::PlayVisitor,
+        Actors, AnyPlay, Control, Game, Heard, Level, Play, PositionError, Refusal, Seat, Setup, SetupError,
+        Viewer, notation::fold, registry::PlayVisitor,
     },
     text::{Locale, say},
 };
@@ -114,7 +114,13 @@ impl From<Refusal> for LineError {
 pub fn run(command: &PlayCommand, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), EngineError> {
     let setup = command.which.setup()?;
     let start = AnyPlay::start(&setup)?;
-    Ok(start.visit(Loop { setup: &setup, player: command.budget.player(), seed: command.seed, input, out })?)
+    Ok(start.visit(Loop {
+        setup: &setup,
+        player: command.budget.player(),
+        seed: command.seed,
+        input,
+        out,
+    })?)
 }
 
 struct Loop<'a, I, O> {
@@ -251,7 +257,9 @@ impl<G: Game> Sitting<G> {
     fn look(&mut self, setup: &Setup, position: &str) -> Result<(), LineError> {
         let Sight { veiled, supposed, shown, lost, random } = &mut self.sight;
         let seen = Play::<G>::from_view(setup, position, &mut |below: usize| random.usize(..below))?;
-        let Some(seat) = self.seat.filter(|_| *veiled) else { return Ok(()) };
+        let Some(seat) = self.seat.filter(|_| *veiled) else {
+            return Ok(());
+        };
         let known = self.play.game();
         if *lost || known.position_for(Viewer::Seat(seat)) != position && known.position() != position {
             let mut seen = seen.game().clone();
@@ -297,19 +305,28 @@ impl<G: Game> Session<'_, G> {
         let (position, mut random) = (position.trim(), Rng::with_seed(self.seed));
         let play = match position {
             "" => Play::<G>::start(self.setup)?,
-            position => Play::<G>::from_view(self.setup, position, &mut |below: usize| random.usize(..below))?,
+            position => {
+                Play::<G>::from_view(self.setup, position, &mut |below: usize| random.usize(..below))?
+            }
         };
         let (veiled, told) = (play.game().is_veiled(), !position.is_empty());
         let seat = match name {
             "-" if veiled => return Err(LineError::Nobody),
             "-" => None,
             name => {
-                let unknown = || LineError::Seat(name.chars().take(40).collect(), play.game().seat_names().join(", "));
+                let unknown =
+                    || LineError::Seat(name.chars().take(40).collect(), play.game().seat_names().join(", "));
                 Some(play.seat_named(name).ok_or_else(unknown)?)
             }
         };
         self.player.begin(&mut self.engine);
-        let sight = Sight { veiled, supposed: position.contains('?'), shown: told, lost: false, random };
+        let sight = Sight {
+            veiled,
+            supposed: position.contains('?'),
+            shown: told,
+            lost: false,
+            random,
+        };
         self.game = Some(Sitting { play, seat, random: Rng::with_seed(self.seed), sight });
         Ok(Answer::Ready)
     }
@@ -321,7 +338,10 @@ impl<G: Game> Session<'_, G> {
             let count: u64 = count.trim().parse().ok().filter(|count| *count > 0).ok_or(LineError::Budget)?;
             player = match unit {
                 // So many only that no larger table is made in this time than it can fill.
-                "ms" => Player { nodes: count.saturating_mul(NODES_A_MS), ..by_time(Strength::Full, count) },
+                "ms" => Player {
+                    nodes: count.saturating_mul(NODES_A_MS),
+                    ..by_time(Strength::Full, count)
+                },
                 "nodes" => by_nodes(Strength::Full, count),
                 _ => return Err(LineError::Budget),
             };
@@ -378,7 +398,10 @@ mod tests {
 
     #[test]
     fn values_are_written_as_decimals() {
-        assert_eq!((decimal(571), decimal(1000), decimal(7)), ("0.571".into(), "1.000".into(), "0.007".into()));
+        assert_eq!(
+            (decimal(571), decimal(1000), decimal(7)),
+            ("0.571".into(), "1.000".into(), "0.007".into())
+        );
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Players as the command line names them: `level:8`, `nodes:20000`, `ms:100`, `uct:ms=1000`, `uct:nodes=5000`, `random`.
+//! Players as the command line names them: `level:8`, `nodes:20000`, `ms:100`, `uct:ms=1000`,
+//! `uct:nodes=5000`, `random`.
 
 use crate::{
     engine::{Strength, matches::Player},
@@ -33,7 +34,9 @@ impl FromStr for Named {
             ("random", None) if rest.is_empty() => by_nodes(Strength::Random, 1),
             ("nodes", None) => by_nodes(Strength::Full, positive(rest).ok_or_else(unknown)?),
             ("ms", None) => by_time(Strength::Full, positive(rest).ok_or_else(unknown)?),
-            ("uct", Some(("nodes", count))) => by_nodes(Strength::Playouts, positive(count).ok_or_else(unknown)?),
+            ("uct", Some(("nodes", count))) => {
+                by_nodes(Strength::Playouts, positive(count).ok_or_else(unknown)?)
+            }
             ("uct", Some(("ms", count))) => by_time(Strength::Playouts, positive(count).ok_or_else(unknown)?),
             _ => return Err(unknown()),
         };
@@ -51,13 +54,27 @@ pub fn by_nodes(strength: Strength, nodes: u64) -> Player {
 
 /// A level, whose nodes its game says; the strongest may not take more time than [`LEVEL_MS`] either.
 pub fn at_level(level: Level) -> Player {
-    let slowest = if level == Level::FULL { by_time(Strength::Full, LEVEL_MS).micros } else { u64::MAX };
-    Player { strength: Strength::Level(level), nodes: u64::MAX, micros: slowest, weights: None }
+    let slowest = if level == Level::FULL {
+        by_time(Strength::Full, LEVEL_MS).micros
+    } else {
+        u64::MAX
+    };
+    Player {
+        strength: Strength::Level(level),
+        nodes: u64::MAX,
+        micros: slowest,
+        weights: None,
+    }
 }
 
 /// `ms`: milliseconds for each entry.
 pub fn by_time(strength: Strength, ms: u64) -> Player {
-    Player { strength, nodes: u64::MAX, micros: ms.saturating_mul(1000).min(u64::MAX - 1), weights: None }
+    Player {
+        strength,
+        nodes: u64::MAX,
+        micros: ms.saturating_mul(1000).min(u64::MAX - 1),
+        weights: None,
+    }
 }
 
 /// A clock for the engine: microseconds since now.
@@ -66,8 +83,8 @@ pub fn clock() -> impl Fn() -> u64 {
     move || begun.elapsed().as_micros() as u64
 }
 
-/// A clock for matches: microseconds of processor time of the calling thread, where the system tells it. Whatever else the
-/// machine does then weakens neither player.
+/// A clock for matches: microseconds of processor time of the calling thread, where the system tells it.
+/// Whatever else the machine does then weakens neither player.
 pub fn processor_clock() -> u64 {
     thread_time().as_micros() as u64
 }
@@ -82,10 +99,14 @@ mod tests {
         assert_eq!(player("nodes:20000"), Ok(by_nodes(Strength::Full, 20_000)));
         assert_eq!(player("uct:ms=1000"), Ok(by_time(Strength::Playouts, 1000)));
         assert_eq!(player("random"), Ok(by_nodes(Strength::Random, 1)));
-        assert_eq!(player("level:3").map(|player| player.strength), Ok(Strength::Level(Level::new(3).unwrap())));
-        for wrong in
-            ["", "nodes", "nodes:", "nodes:0", "nodes:-1", "uct", "uct:5", "ms:1=2", "random:1", "level:9", "level:0"]
-        {
+        assert_eq!(
+            player("level:3").map(|player| player.strength),
+            Ok(Strength::Level(Level::new(3).unwrap()))
+        );
+        for wrong in [
+            "", "nodes", "nodes:", "nodes:0", "nodes:-1", "uct", "uct:5", "ms:1=2", "random:1", "level:9",
+            "level:0",
+        ] {
             assert!(player(wrong).is_err(), "{wrong}");
         }
     }

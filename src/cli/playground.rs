@@ -47,8 +47,8 @@ pub enum PlaygroundError {
     System(#[from] io::Error),
 }
 
-/// `deltille playground`: a miniature Discord with a page, and the bot connected to it. Its tables are kept in a folder of
-/// their own inside the data folder, so that a game goes on after a restart.
+/// `deltille playground`: a miniature Discord with a page, and the bot connected to it. Its tables are kept
+/// in a folder of their own inside the data folder, so that a game goes on after a restart.
 pub fn run(play: &Play, out: &mut impl Write) -> Result<(), PlaygroundError> {
     process::log(&play.log)?;
     process::on_runtime(async {
@@ -68,7 +68,8 @@ pub fn run(play: &Play, out: &mut impl Write) -> Result<(), PlaygroundError> {
             let _ = writeln!(out, "The playground is open: {page}\nCtrl-C closes it; the games are kept.")
                 .and_then(|()| out.flush());
         };
-        let service = Service::plain(play.data.folder.join("playground"), play.data.key_file.clone(), play.search);
+        let service =
+            Service::plain(play.data.folder.join("playground"), play.data.key_file.clone(), play.search);
         run_bot(token, Some(&base), &service, started, stop).await?;
         playground.shutdown().await;
         Ok(())
@@ -95,5 +96,8 @@ async fn open_playground(wished: Option<u16>) -> Result<Playground, PlaygroundEr
         }
     }
     // At least one port was tried, and all were in use.
-    Err(PlaygroundError::Port { port, error: refusal.unwrap_or_else(|| io::ErrorKind::AddrInUse.into()) })
+    Err(PlaygroundError::Port {
+        port,
+        error: refusal.unwrap_or_else(|| io::ErrorKind::AddrInUse.into()),
+    })
 }

@@ -95,27 +95,35 @@ const STORAGE: u8 = 74;
 const CONFIGURATION: u8 = 78;
 
 impl ProcessError {
-    /// What a supervisor goes by: 78 until somebody changes the configuration, 74 where the disk or the database is at
-    /// fault, 3 where a repair left something out, 69 where Discord does not let the bot connect, 1 for everything else.
+    /// What a supervisor goes by: 78 until somebody changes the configuration, 74 where the disk or the
+    /// database is at fault, 3 where a repair left something out, 69 where Discord does not let the bot
+    /// connect, 1 for everything else.
     pub fn exit_status(&self) -> u8 {
         match self {
-            ProcessError::Token(_) | ProcessError::Log(_) | ProcessError::Serve(ServeError::Token) => CONFIGURATION,
-            ProcessError::Store(StoreError::Refused(_)) => CONFIGURATION,
-            ProcessError::Folder { error, .. } if error.kind() == io::ErrorKind::StorageFull => STORAGE,
-            ProcessError::Folder { .. } | ProcessError::Status { .. } | ProcessError::Store(StoreError::Key(_)) => {
+            ProcessError::Token(_) | ProcessError::Log(_) | ProcessError::Serve(ServeError::Token) => {
                 CONFIGURATION
             }
+            ProcessError::Store(StoreError::Refused(_)) => CONFIGURATION,
+            ProcessError::Folder { error, .. } if error.kind() == io::ErrorKind::StorageFull => STORAGE,
+            ProcessError::Folder { .. }
+            | ProcessError::Status { .. }
+            | ProcessError::Store(StoreError::Key(_)) => CONFIGURATION,
             #[cfg(feature = "endpoint")]
             ProcessError::Endpoint { .. } => CONFIGURATION,
             ProcessError::LeftOut => IN_PART,
             ProcessError::Serve(ServeError::Stuck) => UNAVAILABLE,
-            ProcessError::Store(error) | ProcessError::Serve(ServeError::Store(error)) if error.is_storage() => STORAGE,
+            ProcessError::Store(error) | ProcessError::Serve(ServeError::Store(error))
+                if error.is_storage() =>
+            {
+                STORAGE
+            }
             ProcessError::Store(_) | ProcessError::Serve(_) | ProcessError::System(_) => 1,
         }
     }
 }
 
-/// What is sealed, in the database and in backups: games with something hidden, and what people keep for such games.
+/// What is sealed, in the database and in backups: games with something hidden, and what people keep for such
+/// games.
 pub(super) fn is_private(body: &[u8]) -> bool {
     Table::is_private(body) || PersonSettings::is_private(body)
 }
@@ -129,7 +137,9 @@ pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     let sealer = Sealer::find(usable("data", &copy.data.folder)?, copy.data.key_file.as_deref(), is_private)?;
     let count = on_runtime(async {
         let count = match &copy.database.address {
-            Some(address) => backup::write(&ChosenStore::at(address, sealer.clone()).await?, &copy.file, &sealer).await?,
+            Some(address) => {
+                backup::write(&ChosenStore::at(address, sealer.clone()).await?, &copy.file, &sealer).await?
+            }
             None => backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE, &sealer).await?,
         };
         Ok::<_, ProcessError>(count)
@@ -176,7 +186,11 @@ pub fn compact(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let database = database_folder(usable("data", &mend.data.folder)?);
     let compact::Compacted { rows, before, after } = compact::compact(&database)?;
-    Ok(writeln!(out, "{rows} rows written anew in {}: {before} bytes before, {after} now", database.display())?)
+    Ok(writeln!(
+        out,
+        "{rows} rows written anew in {}: {before} bytes before, {after} now",
+        database.display()
+    )?)
 }
 
 /// What was deleted leaves the files before anything else is done. A start does not depend on it.
@@ -186,7 +200,12 @@ pub(super) fn compact_if_wanted(database: &Path) {
     }
     match compact::compact(database) {
         Ok(done) => {
-            tracing::info!(rows = done.rows, before = done.before, after = done.after, "the database was written anew")
+            tracing::info!(
+                rows = done.rows,
+                before = done.before,
+                after = done.after,
+                "the database was written anew"
+            )
         }
         Err(error) => {
             tracing::error!(%error, "the database could not be written anew; what was deleted is still in its files")
@@ -199,8 +218,21 @@ pub fn repair(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let database = database_folder(&mend.data.folder);
     let repaired = repair::repair(&database)?;
-    let repair::Repaired { folder, subjects, unreadable, left_out, left_out_bytes, damaged, gaps, torn } = &repaired;
-    writeln!(out, "{subjects} tables and settings written to {}; the original is as it was", folder.display())?;
+    let repair::Repaired {
+        folder,
+        subjects,
+        unreadable,
+        left_out,
+        left_out_bytes,
+        damaged,
+        gaps,
+        torn,
+    } = &repaired;
+    writeln!(
+        out,
+        "{subjects} tables and settings written to {}; the original is as it was",
+        folder.display()
+    )?;
     for (count, what) in [
         (unreadable, "of them cannot be read, and will be set aside"),
         (left_out, "records of the log are left out, because one before them cannot be read"),
@@ -220,7 +252,12 @@ pub fn repair(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
             "The log ended in a record that is not whole: the write that was under way, or one that was damaged since"
         )?;
     }
-    writeln!(out, "To go on with it, move {} away and {} to its place", database.display(), folder.display())?;
+    writeln!(
+        out,
+        "To go on with it, move {} away and {} to its place",
+        database.display(),
+        folder.display()
+    )?;
     if repaired.is_whole() { Ok(()) } else { Err(ProcessError::LeftOut) }
 }
 
@@ -230,7 +267,9 @@ pub(super) fn usable<'a>(what: &'static str, folder: &'a Path) -> Result<&'a Pat
     let tried = store::private::folder(folder)
         .and_then(|()| std::fs::write(&trial, b""))
         .and_then(|()| std::fs::remove_file(&trial));
-    tried.map(|()| folder).map_err(|error| ProcessError::Folder { what, folder: folder.to_owned(), error })
+    tried
+        .map(|()| folder)
+        .map_err(|error| ProcessError::Folder { what, folder: folder.to_owned(), error })
 }
 
 pub(super) fn log(log: &Log) -> Result<(), ProcessError> {
@@ -240,5 +279,9 @@ pub(super) fn log(log: &Log) -> Result<(), ProcessError> {
 pub(super) fn on_runtime<T, E: From<io::Error>>(work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
     // Half of the cores: all that takes long has threads of its own, and what fewer threads do costs less.
     let workers = std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
-    tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build()?.block_on(work)
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(workers)
+        .enable_all()
+        .build()?
+        .block_on(work)
 }

@@ -1,5 +1,5 @@
-//! `deltille serve`: the bot on its database, with what watches over it: backups, on request and by schedule, and the status
-//! for whoever asks.
+//! `deltille serve`: the bot on its database, with what watches over it: backups, on request and by schedule,
+//! and the status for whoever asks.
 
 use super::process::{ProcessError, compact_if_wanted, is_private, log, on_runtime, usable};
 #[cfg(feature = "endpoint")]
@@ -107,7 +107,8 @@ pub(super) async fn run_bot(
     }
     // Before the database is touched: with another key nothing of it could be read.
     let sealer = Sealer::find(&folder, service.key_file.as_deref(), is_private)?;
-    let (metrics, store) = (Arc::new(Metrics::default()), open(&folder, service.database.as_ref(), &sealer).await?);
+    let (metrics, store) =
+        (Arc::new(Metrics::default()), open(&folder, service.database.as_ref(), &sealer).await?);
     let store = Arc::new(store.counting(Arc::clone(&metrics)));
     let journal = Arc::new(Journal::of(&folder, sealer.clone()));
     #[cfg(feature = "status")]
@@ -116,9 +117,15 @@ pub(super) async fn run_bot(
         None => None,
     };
     // Without it, people who wait when this process is killed are told nothing: no reason not to start.
-    let unanswered =
-        Unanswered::open(&folder).inspect_err(|error| tracing::warn!(%error, "interactions under way are not noted")).ok();
-    let keeping = Keeping { folder, sealer, store: Arc::clone(&store), metrics: Arc::clone(&metrics) };
+    let unanswered = Unanswered::open(&folder)
+        .inspect_err(|error| tracing::warn!(%error, "interactions under way are not noted"))
+        .ok();
+    let keeping = Keeping {
+        folder,
+        sealer,
+        store: Arc::clone(&store),
+        metrics: Arc::clone(&metrics),
+    };
     let copies = tokio::spawn(keeping.copy(service.backups.clone()));
     let stop = async {
         tokio::select! {
@@ -143,13 +150,20 @@ pub(super) async fn run_bot(
 /// Where interactions come over HTTP, if they do.
 #[cfg(feature = "endpoint")]
 async fn listening(http: Option<Http>) -> Result<Option<Endpoint>, ProcessError> {
-    let Some(Http { address: Some(address), gateway }) = http else { return Ok(None) };
-    let mut endpoint = Endpoint::bind(address).await.map_err(|error| ProcessError::Endpoint { address, error })?;
+    let Some(Http { address: Some(address), gateway }) = http else {
+        return Ok(None);
+    };
+    let mut endpoint =
+        Endpoint::bind(address).await.map_err(|error| ProcessError::Endpoint { address, error })?;
     endpoint.gateway = gateway;
     Ok(Some(endpoint))
 }
 
-async fn open(folder: &Path, database: Option<&StoreAddress>, sealer: &Sealer) -> Result<ChosenStore, ProcessError> {
+async fn open(
+    folder: &Path,
+    database: Option<&StoreAddress>,
+    sealer: &Sealer,
+) -> Result<ChosenStore, ProcessError> {
     if let Some(address) = database {
         return Ok(ChosenStore::at(address, sealer.clone()).await?);
     }
@@ -195,7 +209,11 @@ impl Keeping {
 
 /// Tells whoever asks there how the bot is.
 #[cfg(feature = "status")]
-async fn watched(address: SocketAddr, metrics: &Arc<Metrics>, store: &Arc<ChosenStore>) -> Result<Status, ProcessError> {
+async fn watched(
+    address: SocketAddr,
+    metrics: &Arc<Metrics>,
+    store: &Arc<ChosenStore>,
+) -> Result<Status, ProcessError> {
     let readiness = {
         let (metrics, store) = (Arc::clone(metrics), Arc::clone(store));
         move || Readiness {

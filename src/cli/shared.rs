@@ -1,5 +1,5 @@
-//! What the engine's commands share: where a game starts, the record that is read, the file that is written, and what can
-//! go wrong.
+//! What the engine's commands share: where a game starts, the record that is read, the file that is written,
+//! and what can go wrong.
 
 use crate::{
     games::{AnyPlay, Game, Play, Setup, evaluation::Weights, registry},
@@ -137,12 +137,14 @@ impl Record {
         self.entries()?.collect()
     }
 
-    /// The same one after the other, so that no more than one of them is in memory. What cannot be opened is an error at
-    /// once, what cannot be read one of the entries.
+    /// The same one after the other, so that no more than one of them is in memory. What cannot be opened is
+    /// an error at once, what cannot be read one of the entries.
     pub fn entries(&self) -> Result<Entries, EngineError> {
         let (file, from): (_, Box<dyn BufRead>) = match &self.record {
             None => (String::new(), Box::new(io::empty())),
-            Some(path) if path == Path::new("-") => ("standard input".to_owned(), Box::new(BufReader::new(io::stdin()))),
+            Some(path) if path == Path::new("-") => {
+                ("standard input".to_owned(), Box::new(BufReader::new(io::stdin())))
+            }
             Some(path) => {
                 let file = path.display().to_string();
                 match fs::File::open(path) {
@@ -161,11 +163,11 @@ impl Record {
             Some(path) if path == Path::new("-") => {
                 let mut text = String::new();
                 let read = io::stdin().read_to_string(&mut text);
-                read.map(|_| text).map_err(|error| EngineError::Read { file: "standard input".to_owned(), error })?
+                read.map(|_| text)
+                    .map_err(|error| EngineError::Read { file: "standard input".to_owned(), error })?
             }
-            Some(path) => {
-                fs::read_to_string(path).map_err(|error| EngineError::Read { file: path.display().to_string(), error })?
-            }
+            Some(path) => fs::read_to_string(path)
+                .map_err(|error| EngineError::Read { file: path.display().to_string(), error })?,
         })
     }
 }
@@ -190,7 +192,9 @@ impl Iterator for Entries {
                     return Some(Err(EngineError::Read { file: self.file.clone(), error }));
                 }
                 Ok(_) => {}
-                Err(error) => return Some(Err(EngineError::Read { file: self.file.clone(), error })),
+                Err(error) => {
+                    return Some(Err(EngineError::Read { file: self.file.clone(), error }));
+                }
             }
             let line = self.line.trim_start_matches('\u{feff}').trim();
             if !line.is_empty() && !line.starts_with('#') {
@@ -220,11 +224,13 @@ pub fn contested<'a, G: Game>(play: &'a Play<G>, variant: &str) -> Result<&'a G,
     Ok(game)
 }
 
-/// The weights of a variant in a file of them, for as long as the program runs; `None`: the file has none of this variant.
+/// The weights of a variant in a file of them, for as long as the program runs; `None`: the file has none of
+/// this variant.
 pub fn read_weights<G: Game>(path: &Path, variant: &str) -> Result<Option<&'static [i32]>, EngineError> {
     let file = || path.display().to_string();
     let text = fs::read_to_string(path).map_err(|error| EngineError::Read { file: file(), error })?;
-    let weights = Weights::read(&text, G::FEATURES).map_err(|error| EngineError::Weights(format!("{}: {error}", file())))?;
+    let weights = Weights::read(&text, G::FEATURES)
+        .map_err(|error| EngineError::Weights(format!("{}: {error}", file())))?;
     Ok(weights.of(variant).map(|weights| &*weights.to_vec().leak()))
 }
 
@@ -251,7 +257,13 @@ mod tests {
 
     #[test]
     fn values_add_up_to_one() {
-        for shares in [vec![0.5, 0.5], vec![1.0 / 3.0; 3], vec![1.0, 0.0], vec![0.9996, 0.0004], vec![1.0 / 6.0; 6]] {
+        for shares in [
+            vec![0.5, 0.5],
+            vec![1.0 / 3.0; 3],
+            vec![1.0, 0.0],
+            vec![0.9996, 0.0004],
+            vec![1.0 / 6.0; 6],
+        ] {
             assert_eq!(thousandths(&shares).iter().sum::<u32>(), 1000, "{shares:?}");
         }
     }

@@ -29,6 +29,8 @@ pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
     match info.id {
         id if id == Trioker::info().id => puzzle::run(solve, out),
         id if id == Triortan::info().id => problem::run(solve, out),
-        id => Err(EngineError::Solve(format!("{id} has no solver: trioker (puzzle, macmahon) and triortan (problem) have"))),
+        id => Err(EngineError::Solve(format!(
+            "{id} has no solver: trioker (puzzle, macmahon) and triortan (problem) have"
+        ))),
     }
 }

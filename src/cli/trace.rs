@@ -63,7 +63,11 @@ pub fn run(
             Ok(entered) => write_json(out, &trace_line(&play, Some(entered.line)))?,
             Err(refusal) => {
                 let message = say(Locale::default(), refusal.message());
-                let error = RefusedError { kind: refusal.kind(), rule: refusal.rule(), message: message.clone() };
+                let error = RefusedError {
+                    kind: refusal.kind(),
+                    rule: refusal.rule(),
+                    message: message.clone(),
+                };
                 write_json(out, &RefusedLine { ply, entry: &entry, error })?;
                 out.flush()?;
                 return Err(EngineError::Refused { ply, entry, message });

@@ -35,8 +35,8 @@ pub struct TuneCommand {
     /// What better weights are found by
     #[arg(long, value_enum, default_value_t = By::Matches)]
     by: By,
-    /// The file of weights: this variant's are gone on from and replaced, the others' stay [default: data/engine/G.json, or
-    /// G-network.json]
+    /// The file of weights: this variant's are gone on from and replaced, the others' stay [default:
+    /// data/engine/G.json, or G-network.json]
     #[arg(long, value_name = "FILE.json")]
     out: Option<PathBuf>,
     /// Games of the engine against itself [default: 20000; by results 2000; of a network 30000]
@@ -66,7 +66,10 @@ pub struct TuneCommand {
 }
 
 fn finite(text: &str) -> Result<f64, String> {
-    text.parse().ok().filter(|number: &f64| number.is_finite()).ok_or_else(|| "write a finite number".to_owned())
+    text.parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite())
+        .ok_or_else(|| "write a finite number".to_owned())
 }
 
 struct Tune<'a> {
@@ -106,7 +109,11 @@ impl Tune<'_> {
         }
         check_writable(self.file)?;
         let plays = self.command.by == By::Matches;
-        let weights = if plays { by_matches(self.command, &game) } else { learnt(by_results(self.command, &game))? };
+        let weights = if plays {
+            by_matches(self.command, &game)
+        } else {
+            learnt(by_results(self.command, &game))?
+        };
         let text = self.read()?;
         let mut variants: BTreeMap<String, BTreeMap<String, i32>> =
             serde_json::from_str(&text).map_err(|error| self.misread(&error))?;
@@ -118,7 +125,8 @@ impl Tune<'_> {
     }
 
     fn network<G: Game>(&self, mut game: G) -> Result<String, EngineError> {
-        let read = |text: String| Network::read(&text, G::INPUTS, G::TRAITS).map_err(|error| self.misread(&error));
+        let read =
+            |text: String| Network::read(&text, G::INPUTS, G::TRAITS).map_err(|error| self.misread(&error));
         // What is tried first, while it learns, is what the file's network says.
         let before = read(self.read()?)?.remove(self.variant);
         game.rewire(before.map(|network| &*Box::leak(Box::new(network))));
@@ -144,7 +152,9 @@ impl Tune<'_> {
 
 /// What was learnt, if there was anything to learn from.
 fn learnt<T>(found: Option<T>) -> Result<T, EngineError> {
-    found.ok_or_else(|| EngineError::Weights("these games end before there is a position to learn from".to_owned()))
+    found.ok_or_else(|| {
+        EngineError::Weights("these games end before there is a position to learn from".to_owned())
+    })
 }
 
 /// Hours of games are not played for a file that cannot be written.
@@ -180,7 +190,11 @@ fn by_matches<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
 fn by_results<G: Game>(command: &TuneCommand, game: &G) -> Option<Vec<i32>> {
     let terms = terms(command, 2000);
     let epochs = command.epochs.unwrap_or(30);
-    let learning = Learning { trust: command.trust.clamp(0.0, 1.0), epochs, hold: command.hold };
+    let learning = Learning {
+        trust: command.trust.clamp(0.0, 1.0),
+        epochs,
+        hold: command.hold,
+    };
     results::tune(game, &terms, &learning, &mut shown(50, terms.games))
 }
 
@@ -194,10 +208,15 @@ fn shown(every: u32, games: u32) -> impl FnMut(Progress) {
     let begun = Instant::now();
     move |progress| match progress {
         Progress::Played { games: played, positions } if played % every == 0 || played == games => {
-            eprintln!("{played} of {games} games, {positions} positions, {:.0} s", begun.elapsed().as_secs_f64());
+            eprintln!(
+                "{played} of {games} games, {positions} positions, {:.0} s",
+                begun.elapsed().as_secs_f64()
+            );
         }
         Progress::Played { .. } => {}
-        Progress::Learnt { epoch, loss, aside } => eprintln!("epoch {epoch}: loss {loss:.5}, aside {aside:.5}"),
+        Progress::Learnt { epoch, loss, aside } => {
+            eprintln!("epoch {epoch}: loss {loss:.5}, aside {aside:.5}")
+        }
     }
 }
 
@@ -205,7 +224,10 @@ fn shown(every: u32, games: u32) -> impl FnMut(Progress) {
 pub fn run(command: &TuneCommand, out: &mut impl Write) -> Result<(), EngineError> {
     let setup = command.start.setup()?;
     let what = if command.by == By::Network { "-network" } else { "" };
-    let path = command.out.clone().unwrap_or_else(|| format!("data/engine/{}{what}.json", setup.game).into());
+    let path = command
+        .out
+        .clone()
+        .unwrap_or_else(|| format!("data/engine/{}{what}.json", setup.game).into());
     let text = command.start.play()?.visit(Tune { command, variant: &setup.variant, file: &path })?;
     let file = path.display().to_string();
     fs::write(&path, text).map_err(|error| EngineError::Write { file: file.clone(), error })?;

@@ -1,4 +1,5 @@
-//! `deltille engine verify`: was everything drawn as promised, was no hidden entry changed, and is the record as it was?
+//! `deltille engine verify`: was everything drawn as promised, was no hidden entry changed, and is the record
+//! as it was?
 
 use super::shared::EngineError;
 use crate::{
@@ -38,21 +39,32 @@ impl Head {
             failed("the record has no seed: it is told when the game is over, and only where lots are drawn")
         })?;
         let seed: Seed = seed.parse().map_err(|why| failed(format!("{why}")))?;
-        let ids = |line: &str| line.split(',').map(|id| id.trim().parse().map(InteractionId)).collect::<Result<_, _>>();
+        let ids = |line: &str| {
+            line.split(',').map(|id| id.trim().parse().map(InteractionId)).collect::<Result<_, _>>()
+        };
         let requests = header(text, "requests").map(ids).transpose();
         let requests = requests.map_err(|_| failed("the requests are no list of numbers"))?;
         let imported = match header(text, "imported") {
             None => 0,
             Some(line) => {
                 let count = line.split_whitespace().next().and_then(|count| count.parse::<u32>().ok());
-                let count = count.ok_or_else(|| failed(format!("it is not said how many entries were imported: {line}")))?;
+                let count = count.ok_or_else(|| {
+                    failed(format!("it is not said how many entries were imported: {line}"))
+                })?;
                 if count as usize > entries {
-                    return Err(failed(format!("{count} entries are said to be imported, but there are only {entries}")));
+                    return Err(failed(format!(
+                        "{count} entries are said to be imported, but there are only {entries}"
+                    )));
                 }
                 count
             }
         };
-        Ok(Head { seed, requests, imported, called_off: header(text, "result") == Some(ABORTED) })
+        Ok(Head {
+            seed,
+            requests,
+            imported,
+            called_off: header(text, "result") == Some(ABORTED),
+        })
     }
 }
 
@@ -68,7 +80,8 @@ pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
     // Importing replayed it from the same start.
     let first = table.first().ok_or_else(|| failed("the game cannot be set up"))?;
     let lots = head.seed.lots(head.requests.as_deref());
-    let verified = fair::verify(first, &head.seed, &lots, &lines, head.imported).map_err(|why| failed(why.to_string()))?;
+    let verified = fair::verify(first, &head.seed, &lots, &lines, head.imported)
+        .map_err(|why| failed(why.to_string()))?;
     let promise = verified.promise.to_string();
     if let Some(told) = header(text, "promise").filter(|told| *told != promise) {
         return Err(failed(format!("the record promises {told}, but its seed is that of {promise}")));
@@ -82,7 +95,8 @@ pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
         ));
     }
     if verified.unproven > 0 {
-        unproven.push(format!("{} lots and hidden entries that were made at another table", verified.unproven));
+        unproven
+            .push(format!("{} lots and hidden entries that were made at another table", verified.unproven));
     }
     if head.requests.is_none() {
         unproven.push("that the seed was not chosen: nobody else had a part in the lots".to_owned());
@@ -90,7 +104,11 @@ pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
     let answer = answer(text, &table, &head, &lots, &verified, hash, &unproven);
     serde_json::to_writer(&mut *out, &answer).map_err(io::Error::from)?;
     writeln!(out)?;
-    if unproven.is_empty() { Ok(()) } else { Err(EngineError::Unproven(unproven.join("; "))) }
+    if unproven.is_empty() {
+        Ok(())
+    } else {
+        Err(EngineError::Unproven(unproven.join("; ")))
+    }
 }
 
 /// The record; of one that was called off, up to the first entry that stays hidden.
@@ -114,10 +132,12 @@ fn read(text: &str, unproven: &mut Vec<String>) -> Result<Table, EngineError> {
 fn check_result(text: &str, table: &Table, head: &Head) -> Result<(), EngineError> {
     match (header(text, "result"), table.result()) {
         _ if head.called_off => Ok(()),
-        (Some(told), Some(result)) if told != result => Err(failed(format!("the result is {result}, not {told}"))),
-        (Some(told), None) => {
-            Err(failed(format!("the result is said to be {told}, but the game is not over: entries are missing")))
+        (Some(told), Some(result)) if told != result => {
+            Err(failed(format!("the result is {result}, not {told}")))
         }
+        (Some(told), None) => Err(failed(format!(
+            "the result is said to be {told}, but the game is not over: entries are missing"
+        ))),
         // The seed is told at the end.
         (None, None) => Err(failed("the seed is told, but the game is not over: entries are missing")),
         (Some(_) | None, Some(_)) => Ok(()),
@@ -129,10 +149,14 @@ fn check_final(text: &str, unproven: &mut Vec<String>) -> Result<String, EngineE
     let hash = final_hash(text).to_string();
     match header(text, FINAL) {
         Some(told) if told != hash => {
-            return Err(failed(format!("the record was changed: its hash is {hash}, and {told} is said to be")));
+            return Err(failed(format!(
+                "the record was changed: its hash is {hash}, and {told} is said to be"
+            )));
         }
         Some(_) => {}
-        None => unproven.push("names, options and entries that are no lots: the record is of the older scheme".to_owned()),
+        None => unproven.push(
+            "names, options and entries that are no lots: the record is of the older scheme".to_owned(),
+        ),
     }
     Ok(hash)
 }
@@ -146,7 +170,8 @@ fn answer(
     hash: String,
     unproven: &[String],
 ) -> Value {
-    let seal = |seal: &fair::Seal| json!({"entry": seal.ply, "seat": seal.seat, "seal": seal.hash.to_string()});
+    let seal =
+        |seal: &fair::Seal| json!({"entry": seal.ply, "seat": seal.seat, "seal": seal.hash.to_string()});
     let seals: Vec<_> = verified.seals.iter().map(seal).collect();
     let requests = head.requests.iter().flatten().map(ToString::to_string).collect::<Vec<_>>();
     let mut answer = json!({

@@ -7,8 +7,8 @@
 //!   not ready in time       Discord is told to wait (defer), and the answer is given afterwards
 //! ```
 //!
-//! A response to Discord's request is not acknowledged: whether it arrived is known when the webhook opens, which only an
-//! answered interaction's does.
+//! A response to Discord's request is not acknowledged: whether it arrived is known when the webhook opens,
+//! which only an answered interaction's does.
 
 use super::{
     api::{Api, Message, controls_of, json, snowflake, with_body},
@@ -89,7 +89,8 @@ enum Which {
     FollowUp(MessageId),
 }
 
-/// How long Discord may take to take note of a response: looked at after this, and then twice as long each time, …
+/// How long Discord may take to take note of a response: looked at after this, and then twice as long each
+/// time, …
 const SETTLE_FIRST: Duration = Duration::from_millis(50);
 /// … until a wait would be longer than this. About six seconds together.
 const SETTLE_LONGEST: Duration = Duration::from_millis(3200);
@@ -109,13 +110,24 @@ struct Resource {
 
 impl Exchange {
     pub fn new(to: ReturnAddress, channel: ChannelId, locale: Locale, way: Way) -> Exchange {
-        Exchange { to: Arc::new(to), channel, locale, way: Some(way), given: Given::Nothing, settling: false, noted: None }
+        Exchange {
+            to: Arc::new(to),
+            channel,
+            locale,
+            way: Some(way),
+            given: Given::Nothing,
+            settling: false,
+            noted: None,
+        }
     }
 
     /// One that a process began which is gone.
     pub fn taken_over(left: Left) -> Exchange {
         let (given, locale) = (left.given, left.locale());
-        Exchange { given, ..Exchange::new(left.to, left.channel, locale, Way::Callback) }
+        Exchange {
+            given,
+            ..Exchange::new(left.to, left.channel, locale, Way::Callback)
+        }
     }
 
     /// Stands in this place while it is under way.
@@ -125,16 +137,18 @@ impl Exchange {
 }
 
 impl Api {
-    /// Tells Discord that the answer takes longer, so that it waits 15 minutes instead of three seconds. A press is noted;
-    /// what a command answers is promised as private, because it may be. `false`: there is nothing to wait for (suggestions
-    /// while somebody types), or somebody answered before.
+    /// Tells Discord that the answer takes longer, so that it waits 15 minutes instead of three seconds. A
+    /// press is noted; what a command answers is promised as private, because it may be. `false`: there is
+    /// nothing to wait for (suggestions while somebody types), or somebody answered before.
     ///
     /// # Errors
     /// It did not get through; the answer will not either.
     pub async fn defer(&self, exchange: &mut Exchange, action: &Action) -> Result<bool, RestError> {
         let (given, body) = match action {
             Action::Autocomplete { .. } => return Ok(false),
-            Action::Press { .. } | Action::Submit { message: Some(_), .. } => (Given::Noted, Callback::Acknowledge.alone()),
+            Action::Press { .. } | Action::Submit { message: Some(_), .. } => {
+                (Given::Noted, Callback::Acknowledge.alone())
+            }
             Action::Command { .. } | Action::Submit { message: None, .. } => {
                 (Given::Promised, Callback::Promise.with(write::private()))
             }
@@ -152,7 +166,12 @@ impl Api {
     ///
     /// # Errors
     /// The first answer or the public message behind it did not get through, as far as can be known.
-    pub async fn answer(&self, exchange: &mut Exchange, reply: Reply, certain: bool) -> Result<Answered, RestError> {
+    pub async fn answer(
+        &self,
+        exchange: &mut Exchange,
+        reply: Reply,
+        certain: bool,
+    ) -> Result<Answered, RestError> {
         match exchange.given {
             Given::Nothing => {}
             Given::Elsewhere => return Ok(Answered::Before),
@@ -160,22 +179,29 @@ impl Api {
         }
         match reply {
             Reply::Say { post, strip } => {
-                let answered =
-                    self.first(exchange, Callback::Say.with(write::message(post)), Wish::Message, certain).await?;
+                let answered = self
+                    .first(exchange, Callback::Say.with(write::message(post)), Wish::Message, certain)
+                    .await?;
                 if answered != Answered::Before {
                     self.strip_later(exchange.channel, strip);
                 }
                 Ok(answered)
             }
-            Reply::Ephemeral(post) => self.say(exchange, Callback::Say.with(write::ephemeral(post)), certain).await,
-            Reply::Replace(post) => self.say(exchange, Callback::Replace.with(write::message(post)), certain).await,
+            Reply::Ephemeral(post) => {
+                self.say(exchange, Callback::Say.with(write::ephemeral(post)), certain).await
+            }
+            Reply::Replace(post) => {
+                self.say(exchange, Callback::Replace.with(write::message(post)), certain).await
+            }
             Reply::Finish(post) => {
-                let answered = self.say(exchange, Callback::Replace.with(write::message(post)), certain).await?;
+                let answered =
+                    self.say(exchange, Callback::Replace.with(write::message(post)), certain).await?;
                 self.goes_away(exchange);
                 Ok(answered)
             }
             Reply::Outdated { post, strip } => {
-                let answered = self.say(exchange, Callback::Say.with(write::ephemeral(post)), certain).await?;
+                let answered =
+                    self.say(exchange, Callback::Say.with(write::ephemeral(post)), certain).await?;
                 if answered != Answered::Before {
                     self.strip_later(exchange.channel, Some(strip));
                 }
@@ -214,7 +240,9 @@ impl Api {
                 Ok(answered)
             }
             Reply::OpenThread { .. } => Err(no_answer()),
-            Reply::Choices(choices) => self.say(exchange, Callback::Choices.with(write::choices(choices)), certain).await,
+            Reply::Choices(choices) => {
+                self.say(exchange, Callback::Choices.with(write::choices(choices)), certain).await
+            }
             Reply::Form(modal) => self.say(exchange, Callback::Form.with(write::form(modal)), certain).await,
         }
     }
@@ -279,7 +307,8 @@ impl Api {
         }
     }
 
-    /// A public message after Discord was told to wait. Where it was told to wait for a private one, that one points to it.
+    /// A public message after Discord was told to wait. Where it was told to wait for a private one, that one
+    /// points to it.
     async fn late_public(&self, exchange: &mut Exchange, post: Post) -> Result<MessageId, RestError> {
         if exchange.given == Given::Promised {
             let note = notices::late(exchange.locale);
@@ -297,12 +326,22 @@ impl Api {
         Ok(Which::FollowUp(self.follow_up(exchange, write::ephemeral(post)).await?))
     }
 
-    async fn say(&self, exchange: &mut Exchange, first: Outgoing, certain: bool) -> Result<Answered, RestError> {
+    async fn say(
+        &self,
+        exchange: &mut Exchange,
+        first: Outgoing,
+        certain: bool,
+    ) -> Result<Answered, RestError> {
         self.first(exchange, first, Wish::Certainty, certain).await
     }
 
     /// The first answer, and a public message behind it.
-    async fn first_then_say(&self, exchange: &mut Exchange, first: Outgoing, post: Post) -> Result<Answered, RestError> {
+    async fn first_then_say(
+        &self,
+        exchange: &mut Exchange,
+        first: Outgoing,
+        post: Post,
+    ) -> Result<Answered, RestError> {
         if self.first(exchange, first, Wish::Nothing, false).await? == Answered::Before {
             return Ok(Answered::Before);
         }
@@ -341,7 +380,8 @@ impl Api {
                 self.callback(exchange, body, wish == Wish::Message).await
             }
             Some(Way::Response(response)) => {
-                let gone = |_| RestError::Unreachable("Discord's request was given up before its answer".to_owned());
+                let gone =
+                    |_| RestError::Unreachable("Discord's request was given up before its answer".to_owned());
                 let controls = (certain && wish != Wish::Nothing).then(|| controls_of(&body));
                 response.send(body).map_err(gone)?;
                 exchange.settling = true;
@@ -355,7 +395,12 @@ impl Api {
     }
 
     /// `which`: the message it made is to be told.
-    async fn callback(&self, exchange: &mut Exchange, body: Outgoing, which: bool) -> Result<Answered, RestError> {
+    async fn callback(
+        &self,
+        exchange: &mut Exchange,
+        body: Outgoing,
+        which: bool,
+    ) -> Result<Answered, RestError> {
         let to = Arc::clone(&exchange.to);
         let route = Route::InteractionResponse { interaction_id: to.interaction, token: &to.token };
         let controls = if which { controls_of(&body) } else { Vec::new() };
@@ -363,25 +408,27 @@ impl Api {
         if which {
             request = request.params(Some(vec![("with_response", "true".to_owned())]));
         }
-        let answered = match first_answer(self.rest.send(Payer::Interaction, Patience::CALLBACK, request).await)? {
-            First::Before => return Ok(Answered::Before),
-            First::Accepted(body) if which => {
-                let response: CallbackResponse = json(&body)?;
-                let message = response.resource.and_then(|resource| resource.message);
-                message.map(|message| MessageId(message.id.get()))
-            }
-            First::AcceptedUnseen if which => return self.shown(exchange, &controls).await,
-            First::Accepted(_) | First::AcceptedUnseen => None,
-        };
+        let answered =
+            match first_answer(self.rest.send(Payer::Interaction, Patience::CALLBACK, request).await)? {
+                First::Before => return Ok(Answered::Before),
+                First::Accepted(body) if which => {
+                    let response: CallbackResponse = json(&body)?;
+                    let message = response.resource.and_then(|resource| resource.message);
+                    message.map(|message| MessageId(message.id.get()))
+                }
+                First::AcceptedUnseen if which => return self.shown(exchange, &controls).await,
+                First::Accepted(_) | First::AcceptedUnseen => None,
+            };
         Ok(Answered::Said(answered))
     }
 
-    /// The message with the board that was the first answer, which has these controls. Another process, to which the
-    /// interaction was delivered too, may have been faster: it may have refused privately what was in order by the time it
-    /// came here, or shown the board before another move.
+    /// The message with the board that was the first answer, which has these controls. Another process, to
+    /// which the interaction was delivered too, may have been faster: it may have refused privately what was
+    /// in order by the time it came here, or shown the board before another move.
     async fn shown(&self, exchange: &mut Exchange, controls: &[String]) -> Result<Answered, RestError> {
         let to = Arc::clone(&exchange.to);
-        let route = Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
+        let route =
+            Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
         let body = self.send_after(exchange, Request::new(route, LightMethod::Get)).await?;
         let message: Message = json(&body)?;
         let (id, private) = (MessageId(message.id.get()), message.flags & write::EPHEMERAL != 0);
@@ -394,11 +441,18 @@ impl Api {
     async fn follow_up(&self, exchange: &mut Exchange, message: Outgoing) -> Result<MessageId, RestError> {
         let to = Arc::clone(&exchange.to);
         let route = Route::WebhookFollowupMessages { application_id: to.application, token: &to.token };
-        let body = self.send_after(exchange, with_body(Request::new(route, LightMethod::Post), message)).await?;
+        let body = self
+            .send_after(exchange, with_body(Request::new(route, LightMethod::Post), message))
+            .await?;
         Ok(MessageId(json::<Message>(&body)?.id.get()))
     }
 
-    async fn edit(&self, exchange: &mut Exchange, which: Which, message: Outgoing) -> Result<Answered, RestError> {
+    async fn edit(
+        &self,
+        exchange: &mut Exchange,
+        which: Which,
+        message: Outgoing,
+    ) -> Result<Answered, RestError> {
         let to = Arc::clone(&exchange.to);
         let route = match which {
             Which::Original => {
@@ -410,7 +464,8 @@ impl Api {
                 Route::WebhookFollowupMessage { application_id: to.application, token: &to.token, message_id }
             }
         };
-        self.send_after(exchange, with_body(Request::new(route, LightMethod::Patch), message)).await?;
+        self.send_after(exchange, with_body(Request::new(route, LightMethod::Patch), message))
+            .await?;
         Ok(Answered::Said(None))
     }
 
@@ -420,7 +475,10 @@ impl Api {
         let (rest, to) = (Arc::clone(&self.rest), Arc::clone(&exchange.to));
         tokio::spawn(async move {
             sleep(FAREWELL).await;
-            let route = Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
+            let route = Route::WebhookOriginalInteractionResponse {
+                application_id: to.application,
+                token: &to.token,
+            };
             let request = Request::new(route, LightMethod::Delete);
             if let Err(error) = rest.send(Payer::Interaction, Patience::DISPENSABLE, request).await {
                 tracing::debug!(%error, "a message that is done with stays");
@@ -428,8 +486,8 @@ impl Api {
         });
     }
 
-    /// Sends what only an answered interaction allows. Discord may still be reading the response that answers it, and says
-    /// until then that there is no such webhook.
+    /// Sends what only an answered interaction allows. Discord may still be reading the response that answers
+    /// it, and says until then that there is no such webhook.
     async fn send_after(&self, exchange: &mut Exchange, request: Request<'_>) -> Result<Vec<u8>, RestError> {
         let mut wait = SETTLE_FIRST;
         loop {
@@ -483,7 +541,8 @@ fn first_answer(sent: Result<Vec<u8>, RestError>) -> Result<First, RestError> {
     }
 }
 
-/// A thread is opened by whoever handles the interaction, who has another answer by then; nobody waits for suggestions.
+/// A thread is opened by whoever handles the interaction, who has another answer by then; nobody waits for
+/// suggestions.
 fn no_answer() -> RestError {
     RestError::Built("this is no answer".to_owned())
 }

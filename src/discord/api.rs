@@ -26,7 +26,8 @@ pub struct Api {
     strips: mpsc::Sender<(ChannelId, MessageId)>,
 }
 
-/// Old boards that wait to lose their buttons; what comes on top is dropped: a press on an old board is refused anyway.
+/// Old boards that wait to lose their buttons; what comes on top is dropped: a press on an old board is
+/// refused anyway.
 const WAITING_STRIPS: usize = 256;
 
 /// Messages looked through for a board that may be there already.
@@ -53,12 +54,17 @@ impl Message {
 
 /// The ids of the controls in rows.
 fn controls(rows: Vec<Part>) -> Vec<String> {
-    rows.into_iter().flat_map(|row| row.components).filter_map(|control| control.custom_id).collect()
+    rows.into_iter()
+        .flat_map(|row| row.components)
+        .filter_map(|control| control.custom_id)
+        .collect()
 }
 
 /// The ids of the controls of a callback's message.
 pub(super) fn controls_of(callback: &Outgoing) -> Vec<String> {
-    Vec::<Part>::deserialize(&callback.json["data"]["components"]).map(controls).unwrap_or_default()
+    Vec::<Part>::deserialize(&callback.json["data"]["components"])
+        .map(controls)
+        .unwrap_or_default()
 }
 
 #[derive(Default, Deserialize)]
@@ -153,22 +159,27 @@ impl Api {
     ///
     /// # Errors
     /// Discord's refusal.
-    pub async fn register(&self, application: ApplicationId, commands: Vec<CommandSpec>) -> Result<(), RestError> {
+    pub async fn register(
+        &self,
+        application: ApplicationId,
+        commands: Vec<CommandSpec>,
+    ) -> Result<(), RestError> {
         let route = Route::Commands { application_id: application };
         let body: Vec<_> = commands.into_iter().map(write::command).collect();
-        let known = Request::new(route, LightMethod::Get).params(Some(vec![("with_localizations", "true".to_owned())]));
+        let known = Request::new(route, LightMethod::Get)
+            .params(Some(vec![("with_localizations", "true".to_owned())]));
         let known = self.rest.send(Payer::Bot(Class::Normal), Patience::START, known).await?;
         if registered::same(&body, &json::<Vec<serde_json::Value>>(&known)?) {
             return Ok(());
         }
         tracing::info!(commands = body.len(), "the commands have changed and are registered");
-        let request =
-            Request::new(route, LightMethod::Put).body(Some(serde_json::Value::from(body).to_string().into_bytes()));
+        let request = Request::new(route, LightMethod::Put)
+            .body(Some(serde_json::Value::from(body).to_string().into_bytes()));
         self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await.map(|_| ())
     }
 
-    /// Opens a thread for a table: on a message of its own, which appears once for each `nonce`, so that a doubled request
-    /// opens one thread.
+    /// Opens a thread for a table: on a message of its own, which appears once for each `nonce`, so that a
+    /// doubled request opens one thread.
     ///
     /// # Errors
     /// It cannot be opened, now or at all.
@@ -182,19 +193,29 @@ impl Api {
         let channel_id = snowflake(channel.0)?.into();
         let request = Request::new(Route::ChannelMessages { channel_id }, LightMethod::Post);
         let request = with_body(request, write::once(post, nonce));
-        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::THREAD, request).await.map_err(undelivered)?;
+        let body = self
+            .rest
+            .send(Payer::Bot(Class::Normal), Patience::THREAD, request)
+            .await
+            .map_err(undelivered)?;
         let message: Message = json(&body).map_err(undelivered)?;
         let route = Route::ChannelMessageThreads { channel_id, message_id: message.id };
         let request = with_body(Request::new(route, LightMethod::Post), write::thread(name));
         match self.rest.send(Payer::Bot(Class::Normal), Patience::THREAD, request).await {
             // A thread has the id of the message it was opened on.
-            Ok(_) | Err(RestError::Refused { code: code::HAS_A_THREAD, .. }) => Ok(ChannelId(message.id.get())),
+            Ok(_) | Err(RestError::Refused { code: code::HAS_A_THREAD, .. }) => {
+                Ok(ChannelId(message.id.get()))
+            }
             Err(error) => Err(undelivered(error)),
         }
     }
 
     /// A message of the channel that answers nothing.
-    pub(super) async fn post_apart(&self, channel: ChannelId, message: Outgoing) -> Result<MessageId, RestError> {
+    pub(super) async fn post_apart(
+        &self,
+        channel: ChannelId,
+        message: Outgoing,
+    ) -> Result<MessageId, RestError> {
         let nowhere = |error: DeliverError| RestError::Built(error.to_string());
         let route = Route::ChannelMessages { channel_id: snowflake(channel.0).map_err(nowhere)?.into() };
         let request = with_body(Request::new(route, LightMethod::Post), message);
@@ -202,7 +223,8 @@ impl Api {
         Ok(MessageId(json::<Message>(&body)?.id.get()))
     }
 
-    /// Reads the files attached to a command into its options, as far as they are small enough and come in time.
+    /// Reads the files attached to a command into its options, as far as they are small enough and come in
+    /// time.
     pub async fn fetch(&self, files: Vec<Attached>, options: &mut [(String, Value)]) {
         for file in files {
             let read = self.rest.download(&file.url, file.size, LARGEST_UPLOAD).await;
@@ -223,10 +245,12 @@ impl Api {
         }
     }
 
-    /// What becomes of a post that failed. A channel that cannot be seen is looked at once more: it is closed to the bot
-    /// only if it cannot be looked at either.
+    /// What becomes of a post that failed. A channel that cannot be seen is looked at once more: it is closed
+    /// to the bot only if it cannot be looked at either.
     async fn unposted_in(&self, channel: ChannelId, error: RestError) -> DeliverError {
-        let RestError::Refused { code: code::MISSING_ACCESS, .. } = &error else { return unposted(error) };
+        let RestError::Refused { code: code::MISSING_ACCESS, .. } = &error else {
+            return unposted(error);
+        };
         let channel_id = match snowflake(channel.0) {
             Ok(channel_id) => channel_id.into(),
             Err(nowhere) => return nowhere,
@@ -269,13 +293,22 @@ impl Deliver for Api {
         };
         let messages: Vec<Message> = json(&body).map_err(unposted)?;
         let of_bots = messages.into_iter().filter(|message| message.author.bot);
-        Ok(of_bots.map(|seen| Seen { message: MessageId(seen.id.get()), custom_ids: seen.controls() }).collect())
+        Ok(of_bots
+            .map(|seen| Seen {
+                message: MessageId(seen.id.get()),
+                custom_ids: seen.controls(),
+            })
+            .collect())
     }
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
         let body = serde_json::json!({ "recipient_id": user.to_string() });
         let request = with_body(Request::new(Route::UserMeDmChannels, LightMethod::Post), body.into());
-        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(unposted)?;
+        let body = self
+            .rest
+            .send(Payer::Bot(Class::Normal), Patience::POST, request)
+            .await
+            .map_err(unposted)?;
         Ok(ChannelId(json::<Channel>(&body).map_err(unposted)?.id.get()))
     }
 
@@ -292,7 +325,11 @@ impl Deliver for Api {
         let (channel_id, message_id) = (snowflake(channel.0)?.into(), snowflake(message.0)?.into());
         let request = Request::new(Route::ChannelMessage { channel_id, message_id }, LightMethod::Patch);
         let request = with_body(request, write::message(post));
-        self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map(drop).map_err(unposted)
+        self.rest
+            .send(Payer::Bot(Class::Normal), Patience::POST, request)
+            .await
+            .map(drop)
+            .map_err(unposted)
     }
 
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
@@ -304,7 +341,9 @@ impl Deliver for Api {
 /// Takes the buttons off old boards, one after the other, for as long as anybody may ask for it.
 async fn strip_boards(rest: Arc<Rest>, mut waiting: mpsc::Receiver<(ChannelId, MessageId)>) {
     while let Some((channel, message)) = waiting.recv().await {
-        let (Ok(channel_id), Ok(message_id)) = (snowflake(channel.0), snowflake(message.0)) else { continue };
+        let (Ok(channel_id), Ok(message_id)) = (snowflake(channel.0), snowflake(message.0)) else {
+            continue;
+        };
         let route = Route::ChannelMessage { channel_id: channel_id.into(), message_id: message_id.into() };
         let request = with_body(Request::new(route, LightMethod::Patch), write::strip());
         if let Err(error) = rest.send(Payer::Bot(Class::Low), Patience::DISPENSABLE, request).await {
@@ -326,7 +365,8 @@ pub(super) fn with_body(request: Request<'_>, body: Outgoing) -> Request<'_> {
 }
 
 pub(super) fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, RestError> {
-    serde_json::from_slice(body).map_err(|error| RestError::Unreachable(format!("an answer that makes no sense ({error})")))
+    serde_json::from_slice(body)
+        .map_err(|error| RestError::Unreachable(format!("an answer that makes no sense ({error})")))
 }
 
 /// serenity's ids cannot be 0.
@@ -337,13 +377,15 @@ pub(super) fn snowflake(id: u64) -> Result<std::num::NonZeroU64, DeliverError> {
 /// Why a thread was not opened: what Discord refuses, somebody has to allow.
 fn undelivered(error: RestError) -> DeliverError {
     match error {
-        RestError::Refused { status: 400..=499, .. } | RestError::Built(_) => DeliverError::Gone(error.to_string()),
+        RestError::Refused { status: 400..=499, .. } | RestError::Built(_) => {
+            DeliverError::Gone(error.to_string())
+        }
         _ => DeliverError::Later(error.to_string()),
     }
 }
 
-/// Why something was not posted. Gone is what Discord itself says to be gone. Everything else may be a permission that is
-/// given again, a token that is put right, or somebody between here and Discord.
+/// Why something was not posted. Gone is what Discord itself says to be gone. Everything else may be a
+/// permission that is given again, a token that is put right, or somebody between here and Discord.
 fn unposted(error: RestError) -> DeliverError {
     let text = error.to_string();
     match error {

@@ -1,5 +1,5 @@
-//! The one budget that all requests with the bot's token share: at most 50 a second for the whole bot, of which each process
-//! on one database has a part.
+//! The one budget that all requests with the bot's token share: at most 50 a second for the whole bot, of
+//! which each process on one database has a part.
 
 use crate::store::Part;
 use std::time::Duration;
@@ -124,7 +124,8 @@ mod tests {
         }
         times.sort_unstable();
         for (first, start) in times.iter().enumerate() {
-            let inside = times[first..].iter().filter(|time| **time - *start < Duration::from_secs(1)).count();
+            let inside =
+                times[first..].iter().filter(|time| **time - *start < Duration::from_secs(1)).count();
             assert!(inside <= 50, "{inside} in the second after request {first}");
         }
         let all = *times.last().unwrap() - times[0];
@@ -155,7 +156,8 @@ mod tests {
             times.push(Instant::now());
         }
         for (first, start) in times.iter().enumerate() {
-            let inside = times[first..].iter().filter(|time| **time - *start < Duration::from_secs(1)).count();
+            let inside =
+                times[first..].iter().filter(|time| **time - *start < Duration::from_secs(1)).count();
             assert!(inside <= 50, "{inside} in the second after request {first}");
         }
         let all = *times.last().unwrap() - times[0];

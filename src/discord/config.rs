@@ -48,8 +48,15 @@ pub struct Config {
 /// Backups that the bot makes by itself.
 #[derive(Args, Clone, Debug)]
 pub struct Backups {
-    /// Folder for backups that the bot makes by itself, each checked when it is there [default: none are made]
-    #[arg(id = "backup-dir", long, env = "DELTILLE_BACKUP_DIR", value_name = "FOLDER", hide_env_values = true)]
+    /// Folder for backups that the bot makes by itself, each checked when it is there [default: none are
+    /// made]
+    #[arg(
+        id = "backup-dir",
+        long,
+        env = "DELTILLE_BACKUP_DIR",
+        value_name = "FOLDER",
+        hide_env_values = true
+    )]
     pub folder: Option<PathBuf>,
 
     /// How often: 90m, 6h, 1d
@@ -88,7 +95,10 @@ fn backup_time(text: &str) -> Result<Duration, String> {
         _ => return Err(wrong()),
     };
     let number: u64 = text[..text.len() - unit.len_utf8()].trim_end().parse().map_err(|_| wrong())?;
-    let time = number.checked_mul(seconds).map(Duration::from_secs).filter(|time| *time <= LONGEST_BETWEEN);
+    let time = number
+        .checked_mul(seconds)
+        .map(Duration::from_secs)
+        .filter(|time| *time <= LONGEST_BETWEEN);
     time.filter(|time| *time >= SHORTEST).ok_or_else(|| "from a minute to a year".to_owned())
 }
 
@@ -96,8 +106,8 @@ fn backup_time(text: &str) -> Result<Duration, String> {
 #[cfg(feature = "endpoint")]
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Http {
-    /// Take interactions over HTTP there, at /interactions, instead of the connection to Discord's gateway: a port on
-    /// 127.0.0.1, or an address with a port [default: by the gateway]
+    /// Take interactions over HTTP there, at /interactions, instead of the connection to Discord's gateway: a
+    /// port on 127.0.0.1, or an address with a port [default: by the gateway]
     #[arg(
         id = "http",
         long,
@@ -182,16 +192,23 @@ pub struct Data {
     )]
     pub folder: PathBuf,
 
-    /// File with a key (32 bytes, or 64 hexadecimal digits) with which everything in the database is encrypted; without one,
-    /// only what is hidden in unfinished games is, with a key beside the database
-    #[arg(id = "key-file", long = "key-file", env = "DELTILLE_KEY_FILE", value_name = "FILE", hide_env_values = true)]
+    /// File with a key (32 bytes, or 64 hexadecimal digits) with which everything in the database is
+    /// encrypted; without one, only what is hidden in unfinished games is, with a key beside the database
+    #[arg(
+        id = "key-file",
+        long = "key-file",
+        env = "DELTILLE_KEY_FILE",
+        value_name = "FILE",
+        hide_env_values = true
+    )]
     pub key_file: Option<PathBuf>,
 }
 
 /// A database that several processes share.
 #[derive(Args, Clone, Debug)]
 pub struct Database {
-    /// PostgreSQL in the place of the folder's database: postgres://user:password@host/database [default: the folder]
+    /// PostgreSQL in the place of the folder's database: postgres://user:password@host/database [default: the
+    /// folder]
     #[arg(id = "store", long, env = "DELTILLE_STORE", value_name = "URL", hide_env_values = true)]
     pub address: Option<StoreAddress>,
 }

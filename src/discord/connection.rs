@@ -1,9 +1,11 @@
-//! The connection to Discord's gateway: as many shards as Discord asks for, started no more often than it allows.
+//! The connection to Discord's gateway: as many shards as Discord asks for, started no more often than it
+//! allows.
 //!
-//! serenity connects, resumes and connects anew by itself, but it asks how many shards there should be at its start only:
-//! when Discord closes a shard because there are too few (4011) or it is another one's (4010), it identifies again and again
-//! as before. So the shards are watched. While some are not connected, Discord is asked; if it wants another number, all are
-//! started anew; if they cannot connect for long, too, and after a few times the process ends.
+//! serenity connects, resumes and connects anew by itself, but it asks how many shards there should be at its
+//! start only: when Discord closes a shard because there are too few (4011) or it is another one's (4010), it
+//! identifies again and again as before. So the shards are watched. While some are not connected, Discord is
+//! asked; if it wants another number, all are started anew; if they cannot connect for long, too, and after a
+//! few times the process ends.
 
 use super::{
     api::{Api, GatewayPlan},
@@ -64,8 +66,8 @@ enum Trouble {
     Spent,
 }
 
-/// Keeps the bot connected. `client`: makes a new one, with our handlers; `lost` is called while shards are away for long.
-/// Returns why it cannot go on.
+/// Keeps the bot connected. `client`: makes a new one, with our handlers; `lost` is called while shards are
+/// away for long. Returns why it cannot go on.
 pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
     api: &Api,
     client: impl Fn() -> C,
@@ -158,7 +160,11 @@ async fn permitted(api: &Api) -> Result<GatewayPlan, ServeError> {
             return Ok(plan);
         }
         let wait = Duration::from_millis(plan.starts.reset_after) + LOOK;
-        tracing::error!(?wait, left = plan.starts.remaining, "no more sessions may be started for now; Deltille waits");
+        tracing::error!(
+            ?wait,
+            left = plan.starts.remaining,
+            "no more sessions may be started for now; Deltille waits"
+        );
         sleep(wait).await;
     }
 }
@@ -168,7 +174,13 @@ fn is_spent(plan: GatewayPlan) -> bool {
 }
 
 /// Looks at the shards; done when something has to be done about them.
-async fn watch(api: &Api, shards: &ShardManager, plan: GatewayPlan, counted: &Gateway, lost: &impl Fn()) -> Trouble {
+async fn watch(
+    api: &Api,
+    shards: &ShardManager,
+    plan: GatewayPlan,
+    counted: &Gateway,
+    lost: &impl Fn(),
+) -> Trouble {
     let mut away = Away::new(plan, Instant::now());
     loop {
         sleep(LOOK).await;
@@ -210,7 +222,12 @@ struct Away {
 
 impl Away {
     fn new(plan: GatewayPlan, now: Instant) -> Away {
-        Away { plan, since: Some(now), asked: now, started: now + A_SHARD * plan.shards }
+        Away {
+            plan,
+            since: Some(now),
+            asked: now,
+            started: now + A_SHARD * plan.shards,
+        }
     }
 
     /// Whether Discord is to be asked, while so many shards are connected.
@@ -252,7 +269,8 @@ mod tests {
     #[test]
     fn discord_is_away_when_it_has_not_answered_twice() {
         let mut glances = Glances::default();
-        let seen = [true, false, true, false, false, false, true, true].map(|answered| glances.seen(answered));
+        let seen =
+            [true, false, true, false, false, false, true, true].map(|answered| glances.seen(answered));
         assert_eq!(seen, [None, None, None, None, Some(false), None, Some(true), None]);
     }
 

@@ -110,8 +110,8 @@ pub struct Provision {
     pub endpoint: Option<Endpoint>,
 }
 
-/// Runs the bot until `stop` is done. `base`: another server than Discord's own. `surroundings`: where time comes from.
-/// `started` is called when the commands are registered and the connection is about to be made.
+/// Runs the bot until `stop` is done. `base`: another server than Discord's own. `surroundings`: where time
+/// comes from. `started` is called when the commands are registered and the connection is about to be made.
 ///
 /// # Errors
 /// What keeps it from starting, or ended the connection for good.
@@ -126,7 +126,8 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
 ) -> Result<(), ServeError> {
     let Provision { search_bytes, metrics, journal, unanswered, .. } = provision;
     #[cfg(feature = "endpoint")]
-    let (by_http, by_gateway) = (provision.endpoint.is_some(), provision.endpoint.as_ref().is_none_or(|it| it.gateway));
+    let (by_http, by_gateway) =
+        (provision.endpoint.is_some(), provision.endpoint.as_ref().is_none_or(|it| it.gateway));
     #[cfg(not(feature = "endpoint"))]
     let (by_http, by_gateway) = (false, true);
     metrics.start(surroundings.now());
@@ -166,7 +167,8 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
         tokio::spawn(answer_left(Arc::downgrade(&bot), api.clone(), left));
         Arc::new(unanswered)
     });
-    let intake = Intake::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone(), unanswered);
+    let intake =
+        Intake::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone(), unanswered);
     let intake = Arc::new(intake);
     let handler = Arc::new(Handler::new(Arc::clone(&intake), !by_http));
     #[cfg(feature = "endpoint")]
@@ -247,17 +249,21 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     end
 }
 
-/// Tells those who waited for a process that was killed what became of what they did; each after so long, in which somebody
-/// else may still answer.
+/// Tells those who waited for a process that was killed what became of what they did; each after so long, in
+/// which somebody else may still answer.
 async fn answer_left<S: Store>(bot: Weak<Bot<S>>, api: Api, left: Vec<(Duration, Left)>) {
     let (bot, api) = (&bot, &api);
     let tell = |(wait, left): (Duration, Left)| async move {
         sleep(wait).await;
         let Some(bot) = bot.upgrade() else { return };
         let id = left.id();
-        let Some(post) = bot.interrupted(id, left.locale()).await else { return };
+        let Some(post) = bot.interrupted(id, left.locale()).await else {
+            return;
+        };
         match api.answer(&mut Exchange::taken_over(left), Reply::Ephemeral(post), false).await {
-            Ok(answered) => tracing::debug!(interaction = %id, ?answered, "the process before did not answer it"),
+            Ok(answered) => {
+                tracing::debug!(interaction = %id, ?answered, "the process before did not answer it")
+            }
             Err(error) => {
                 tracing::info!(interaction = %id, %error, "the process before did not answer it, and now it is too late")
             }
@@ -341,7 +347,9 @@ pub(super) fn is_passing(error: &serenity::Error) -> bool {
 }
 
 /// Does it until it succeeds or fails for good, with longer waits each time.
-async fn until_answered<T, F: Future<Output = Result<T, RestError>>>(mut attempt: impl FnMut() -> F) -> F::Output {
+async fn until_answered<T, F: Future<Output = Result<T, RestError>>>(
+    mut attempt: impl FnMut() -> F,
+) -> F::Output {
     let mut pauses = Pauses::default();
     loop {
         match attempt().await {
@@ -375,7 +383,8 @@ async fn close(shards: &ShardManager) {
     }
 }
 
-/// Done when the process is asked to end: SIGTERM, Ctrl-C, or SIGHUP, which comes when its terminal is closed.
+/// Done when the process is asked to end: SIGTERM, Ctrl-C, or SIGHUP, which comes when its terminal is
+/// closed.
 ///
 /// # Errors
 /// If the system does not let us listen.

@@ -3,8 +3,8 @@
 use super::{answer::Way, intake::Intake};
 use crate::{bot::Surroundings, ids::GuildId, store::Store};
 use serenity::all::{
-    ConnectionStage, Context, Event, EventHandler, Guild, Interaction, RawEventHandler, Ready, ResumedEvent, ShardId,
-    ShardStageUpdateEvent, UnavailableGuild,
+    ConnectionStage, Context, Event, EventHandler, Guild, Interaction, RawEventHandler, Ready, ResumedEvent,
+    ShardId, ShardStageUpdateEvent, UnavailableGuild,
 };
 use std::{
     collections::{HashMap, HashSet},
@@ -41,7 +41,12 @@ pub struct Handler<S, T> {
 impl<S: Store, T: Surroundings> Handler<S, T> {
     /// `vital`: without a connection nobody can press.
     pub fn new(intake: Arc<Intake<S, T>>, vital: bool) -> Handler<S, T> {
-        Handler { intake, vital, broken: Mutex::default(), servers: Mutex::default() }
+        Handler {
+            intake,
+            vital,
+            broken: Mutex::default(),
+            servers: Mutex::default(),
+        }
     }
 
     /// No shard is known to have lost its connection: all of them start anew.

@@ -1,6 +1,7 @@
 //! One interaction, however it came: read it, ask the bot, give the answer, report the board that was shown.
 //!
-//! What cannot be answered within Discord's three seconds is answered later: Discord is told so in time ([`DEFER_AFTER`]).
+//! What cannot be answered within Discord's three seconds is answered later: Discord is told so in time
+//! ([`DEFER_AFTER`]).
 
 use super::{
     answer::{Answered, Exchange, Way},
@@ -22,8 +23,8 @@ use std::{
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::task::{TaskTracker, task_tracker::TaskTrackerToken};
 
-/// So long after an interaction was made Discord is told to wait: early enough that it hears it within three seconds, and so
-/// late that what comes by itself comes at once.
+/// So long after an interaction was made Discord is told to wait: early enough that it hears it within three
+/// seconds, and so late that what comes by itself comes at once.
 const DEFER_AFTER: Duration = Duration::from_secs(2);
 
 /// The interactions under way: counted, and none taken any more once it is closed.
@@ -82,7 +83,15 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
         unanswered: Option<Arc<Unanswered>>,
     ) -> Intake<S, T> {
         let (lateness, lines) = Default::default();
-        Intake { bot, api, in_flight, surroundings, lateness, lines, unanswered }
+        Intake {
+            bot,
+            api,
+            in_flight,
+            surroundings,
+            lateness,
+            lines,
+            unanswered,
+        }
     }
 
     /// The bot, while it is there.
@@ -120,9 +129,12 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
         }
         // Nobody waits for suggestions.
         let awaited = !matches!(request.action, Action::Autocomplete { .. });
-        let note = |unanswered: &Arc<Unanswered>| unanswered.note(Left::new(to.clone(), channel, request.locale));
+        let note =
+            |unanswered: &Arc<Unanswered>| unanswered.note(Left::new(to.clone(), channel, request.locale));
         let noted = self.unanswered.as_ref().filter(|_| awaited).and_then(note);
-        let Some(turn) = self.lines.turn(request.user.id).await else { return dropped("crowded", Taken::Crowded) };
+        let Some(turn) = self.lines.turn(request.user.id).await else {
+            return dropped("crowded", Taken::Crowded);
+        };
         if late + since.elapsed() > TOO_LATE {
             return dropped("late", Taken::Late);
         }
@@ -146,7 +158,9 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
             (Ok(Answered::Said(_)), None) => {}
             (Ok(Answered::Before), _) => tracing::debug!(interaction = %id, "answered before"),
             // A board that did not get through is posted in the background.
-            (Err(error), _) => tracing::warn!(interaction = %id, %channel, %error, "an answer did not get through"),
+            (Err(error), _) => {
+                tracing::warn!(interaction = %id, %channel, %error, "an answer did not get through")
+            }
         }
         Taken::Done
     }
@@ -170,7 +184,9 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
         let (deferred, answer) = tokio::join!(self.api.defer(exchange, &action), asking);
         match deferred {
             Ok(deferred) => tracing::debug!(interaction = %id, deferred, "it takes longer"),
-            Err(error) => tracing::warn!(interaction = %id, %error, "Discord could not be told that an answer takes longer"),
+            Err(error) => {
+                tracing::warn!(interaction = %id, %error, "Discord could not be told that an answer takes longer")
+            }
         }
         answer
     }
@@ -180,14 +196,16 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
             self.api.fetch(files, options).await;
         }
         let answer = bot.handle(request.clone()).await;
-        let Reply::OpenThread { post, name, nonce } = answer.reply else { return answer };
+        let Reply::OpenThread { post, name, nonce } = answer.reply else {
+            return answer;
+        };
         let thread = self.api.open_thread(request.channel, post, &name, &nonce).await;
         bot.in_thread(request, thread).await
     }
 }
 
-/// What comes of `work` before the deadline. Later only what is there at once: a timer that has run out would let it go on
-/// for up to another millisecond, and who is late has none to give away.
+/// What comes of `work` before the deadline. Later only what is there at once: a timer that has run out would
+/// let it go on for up to another millisecond, and who is late has none to give away.
 async fn before<F: Future + Unpin>(deadline: Instant, work: &mut F) -> Option<F::Output> {
     let over = async {
         if Instant::now() < deadline {
@@ -241,7 +259,10 @@ mod tests {
             assert_eq!(before(now, &mut pin!(tokio::task::yield_now())).await, None);
             assert_eq!(before(Instant::now(), &mut pin!(tokio::task::yield_now())).await, None);
         }
-        assert_eq!(before(now + Duration::from_secs(600), &mut pin!(tokio::task::yield_now())).await, Some(()));
+        assert_eq!(
+            before(now + Duration::from_secs(600), &mut pin!(tokio::task::yield_now())).await,
+            Some(())
+        );
     }
 
     #[tokio::test(start_paused = true)]

@@ -1,12 +1,12 @@
 //! The log: what a host asked for, minus what could contain a secret.
 //!
-//! serenity and the libraries below it write requests and payloads into their finer lines and spans, and those contain
-//! the bot's token or the tokens of interactions. So whatever `DELTILLE_LOG` says, only Deltille's own lines go below
-//! *warn*, and the one module of serenity that prints whole payloads as warnings is silent (the module that skips such a
-//! payload says so too, without it).
+//! serenity and the libraries below it write requests and payloads into their finer lines and spans, and
+//! those contain the bot's token or the tokens of interactions. So whatever `DELTILLE_LOG` says, only
+//! Deltille's own lines go below *warn*, and the one module of serenity that prints whole payloads as
+//! warnings is silent (the module that skips such a payload says so too, without it).
 //!
-//! Nobody can be found by it either: every number as long as Discord's ids is replaced by a short word that stands for it
-//! until the process ends (`Pseudonymous`). What people have typed is not logged at all.
+//! Nobody can be found by it either: every number as long as Discord's ids is replaced by a short word that
+//! stands for it until the process ends (`Pseudonymous`). What people have typed is not logged at all.
 
 use crate::store::Sealer;
 use clap::ValueEnum;
@@ -33,7 +33,8 @@ pub enum Format {
     Json,
 }
 
-/// Starts writing log lines to stderr; `filter` in the syntax of `RUST_LOG` (`info`, `deltille::store=debug`).
+/// Starts writing log lines to stderr; `filter` in the syntax of `RUST_LOG` (`info`,
+/// `deltille::store=debug`).
 ///
 /// # Errors
 /// One line, if the filter cannot be read.
@@ -49,7 +50,9 @@ pub fn start_to<W>(filter: &str, format: Format, to: W, colours: bool) -> Result
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
-    let filter: EnvFilter = filter.parse().map_err(|error| format!("the log filter {filter:?} cannot be read: {error}"))?;
+    let filter: EnvFilter = filter
+        .parse()
+        .map_err(|error| format!("the log filter {filter:?} cannot be read: {error}"))?;
     let names = Arc::new(Sealer::for_once().map_err(|error| error.to_string())?);
     let lines = tracing_subscriber::fmt::layer().with_writer(Pseudonymous { to, names });
     let lines = match format {
@@ -134,7 +137,10 @@ mod tests {
             "2026-01-01T00:00:00.123456Z INFO user=812345678901234567 /channels/798765432109876543/x 1750000000000 é812345678901234567",
         );
         assert!(!line.contains("812345678901234567") && !line.contains("798765432109876543"), "{line}");
-        assert!(line.starts_with("2026-01-01T00:00:00.123456Z INFO user=~") && line.contains(" 1750000000000 é~"), "{line}");
+        assert!(
+            line.starts_with("2026-01-01T00:00:00.123456Z INFO user=~") && line.contains(" 1750000000000 é~"),
+            "{line}"
+        );
         let word = &said("812345678901234567");
         assert_eq!((word.len(), line.matches(word.as_str()).count()), (11, 2));
         let other = Sealer::for_once().unwrap();

@@ -13,7 +13,8 @@
 //!   unanswered   what was under way when the process before was killed
 //! ```
 //!
-//! Only this folder names serenity. It knows no game: what to say is the bot's business, what is kept the store's.
+//! Only this folder names serenity. It knows no game: what to say is the bot's business, what is kept the
+//! store's.
 
 mod answer;
 mod api;

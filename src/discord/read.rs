@@ -8,8 +8,9 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ButtonKind, ChannelType,
-    CommandInteraction, ComponentInteractionDataKind, Interaction, InteractionContext, Member, Message, MessageFlags,
-    ModalInteraction, PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, User,
+    CommandInteraction, ComponentInteractionDataKind, Interaction, InteractionContext, Member, Message,
+    MessageFlags, ModalInteraction, PartialChannel, PartialMember, Permissions, ResolvedOption,
+    ResolvedTarget, ResolvedValue, User,
 };
 
 /// Where an answer goes: the interaction's own endpoints.
@@ -33,12 +34,16 @@ pub struct Attached {
 
 /// The files attached to a command.
 pub fn attached(interaction: &Interaction) -> Vec<Attached> {
-    let Interaction::Command(it) = interaction else { return Vec::new() };
+    let Interaction::Command(it) = interaction else {
+        return Vec::new();
+    };
     let (_, options) = leaf(it);
     let files = options.into_iter().filter_map(|option| match option.value {
-        ResolvedValue::Attachment(file) => {
-            Some(Attached { option: option.name.to_owned(), url: file.url.clone(), size: file.size as usize })
-        }
+        ResolvedValue::Attachment(file) => Some(Attached {
+            option: option.name.to_owned(),
+            url: file.url.clone(),
+            size: file.size as usize,
+        }),
         _ => None,
     });
     files.collect()
@@ -76,7 +81,14 @@ pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAdd
                 rights: member.map(|member| rights(member)).unwrap_or_default(),
                 action: $action,
             };
-            Some((request, ReturnAddress { interaction: it.id, application: it.application_id, token: it.token }))
+            Some((
+                request,
+                ReturnAddress {
+                    interaction: it.id,
+                    application: it.application_id,
+                    token: it.token,
+                },
+            ))
         }};
     }
     match interaction {
@@ -93,8 +105,12 @@ pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAdd
             let values = match &it.data.kind {
                 ComponentInteractionDataKind::Button => Vec::new(),
                 ComponentInteractionDataKind::StringSelect { values } => values.clone(),
-                ComponentInteractionDataKind::ChannelSelect { values } => values.iter().map(ToString::to_string).collect(),
-                ComponentInteractionDataKind::RoleSelect { values } => values.iter().map(ToString::to_string).collect(),
+                ComponentInteractionDataKind::ChannelSelect { values } => {
+                    values.iter().map(ToString::to_string).collect()
+                }
+                ComponentInteractionDataKind::RoleSelect { values } => {
+                    values.iter().map(ToString::to_string).collect()
+                }
                 _ => return None,
             };
             let custom_id = it.data.custom_id.clone();
@@ -141,7 +157,9 @@ fn leaf(it: &CommandInteraction) -> (String, Vec<ResolvedOption<'_>>) {
     let mut level = it.data.options();
     while let [
         ResolvedOption {
-            name: below, value: ResolvedValue::SubCommand(next) | ResolvedValue::SubCommandGroup(next), ..
+            name: below,
+            value: ResolvedValue::SubCommand(next) | ResolvedValue::SubCommandGroup(next),
+            ..
         },
     ] = level.as_slice()
     {
@@ -165,12 +183,14 @@ fn command(it: &CommandInteraction) -> (String, Vec<(String, bot::Value)>, Optio
             ResolvedValue::String(text) => bot::Value::Text(text.to_owned()),
             ResolvedValue::Integer(number) => bot::Value::Integer(number),
             ResolvedValue::Boolean(truth) => bot::Value::Boolean(truth),
-            ResolvedValue::User(user, member) => {
-                bot::Value::User(person(user, member.and_then(|member: &PartialMember| member.nick.as_deref())))
-            }
-            ResolvedValue::Attachment(file) => {
-                bot::Value::File(Upload { name: file.filename.clone(), content: Err(UploadError::Unreachable) })
-            }
+            ResolvedValue::User(user, member) => bot::Value::User(person(
+                user,
+                member.and_then(|member: &PartialMember| member.nick.as_deref()),
+            )),
+            ResolvedValue::Attachment(file) => bot::Value::File(Upload {
+                name: file.filename.clone(),
+                content: Err(UploadError::Unreachable),
+            }),
             // No command of ours takes other kinds.
             _ => continue,
         };
@@ -198,7 +218,9 @@ fn fields(it: &ModalInteraction) -> Vec<(String, String)> {
     let items = it.data.components.iter().flat_map(|row| &row.components);
     items
         .filter_map(|item| match item {
-            ActionRowComponent::InputText(text) => Some((text.custom_id.clone(), text.value.clone().unwrap_or_default())),
+            ActionRowComponent::InputText(text) => {
+                Some((text.custom_id.clone(), text.value.clone().unwrap_or_default()))
+            }
             _ => None,
         })
         .collect()
@@ -207,17 +229,31 @@ fn fields(it: &ModalInteraction) -> Vec<(String, String)> {
 /// The name people see: the nickname in this server, else the display name, else the account's.
 fn person(user: &User, nick: Option<&str>) -> bot::User {
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-    bot::User { id: UserId(user.id.get()), name: name.to_owned(), bot: user.bot }
+    bot::User {
+        id: UserId(user.id.get()),
+        name: name.to_owned(),
+        bot: user.bot,
+    }
 }
 
 /// What the bot may do in the channel of the interaction; in direct messages all that exists there.
-fn permissions(guild: bool, given: Option<Permissions>, channel: Option<&PartialChannel>) -> bot::Permissions {
-    let (true, Some(given)) = (guild, given) else { return bot::Permissions::ALL };
+fn permissions(
+    guild: bool,
+    given: Option<Permissions>,
+    channel: Option<&PartialChannel>,
+) -> bot::Permissions {
+    let (true, Some(given)) = (guild, given) else {
+        return bot::Permissions::ALL;
+    };
     let thread = channel.is_some_and(is_thread);
     let has = |permission| given.administrator() || given.contains(permission);
     bot::Permissions {
         view_channel: has(Permissions::VIEW_CHANNEL),
-        send_messages: has(if thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES }),
+        send_messages: has(if thread {
+            Permissions::SEND_MESSAGES_IN_THREADS
+        } else {
+            Permissions::SEND_MESSAGES
+        }),
         attach_files: has(Permissions::ATTACH_FILES),
         embed_links: has(Permissions::EMBED_LINKS),
         read_history: has(Permissions::READ_MESSAGE_HISTORY),
@@ -226,7 +262,10 @@ fn permissions(guild: bool, given: Option<Permissions>, channel: Option<&Partial
 }
 
 fn is_thread(channel: &PartialChannel) -> bool {
-    matches!(channel.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
+    matches!(
+        channel.kind,
+        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+    )
 }
 
 /// What kind of place it is, and whether the bot was invited there or brought along by a person.
@@ -251,7 +290,12 @@ fn place(
     // In its own direct messages the bot is always at home.
     let visiting = context == Some(InteractionContext::PrivateChannel) || (guild && brought && !invited);
     let parent = channel.filter(|channel| is_thread(channel)).and_then(|channel| channel.parent_id);
-    Place { kind, visiting, locale: Locale::nearest(locale), parent: parent.map(|parent| ChannelId(parent.get())) }
+    Place {
+        kind,
+        visiting,
+        locale: Locale::nearest(locale),
+        parent: parent.map(|parent| ChannelId(parent.get())),
+    }
 }
 
 /// Discord sends a member's permissions in the channel of the interaction.
@@ -299,10 +343,15 @@ mod tests {
             ]
         });
         let (request, address) = request(interaction(2, &data, &json!({})), Time(9)).unwrap();
-        assert_eq!((request.id, request.channel, request.guild), (InteractionId(11), ChannelId(33), Some(GuildId(44))));
+        assert_eq!(
+            (request.id, request.channel, request.guild),
+            (InteractionId(11), ChannelId(33), Some(GuildId(44)))
+        );
         assert_eq!(request.user, bot::User { id: UserId(55), name: "Annie".to_owned(), bot: false });
         assert!(request.permissions.send_messages && !request.permissions.attach_files);
-        let Action::Command { name, options } = request.action else { panic!("a command") };
+        let Action::Command { name, options } = request.action else {
+            panic!("a command")
+        };
         assert_eq!(name, "play");
         assert_eq!(options[0], ("game".to_owned(), bot::Value::Text("triablo".to_owned())));
         let bob = bot::User { id: UserId(66), name: "bob".to_owned(), bot: true };
@@ -321,12 +370,15 @@ mod tests {
         let inside = json!([{ "name": "import", "type": 1, "options": given }]);
         for (name, options) in [("import", given), ("game", inside)] {
             let resolved = json!({ "attachments": { "77": file } });
-            let data = json!({ "id": "1", "name": name, "type": 1, "resolved": resolved, "options": options });
+            let data =
+                json!({ "id": "1", "name": name, "type": 1, "resolved": resolved, "options": options });
             let it = interaction(2, &data, &json!({}));
             let url = "https://cdn.discordapp.com/a/game.txt".to_owned();
             assert_eq!(attached(&it), [Attached { option: "file".to_owned(), url, size: 12 }]);
             let (request, _) = request(it, Time(9)).unwrap();
-            let Action::Command { options, .. } = request.action else { panic!("a command") };
+            let Action::Command { options, .. } = request.action else {
+                panic!("a command")
+            };
             let content = Err(UploadError::Unreachable);
             let upload = bot::Value::File(Upload { name: "game.txt".to_owned(), content });
             assert_eq!(options, [("file".to_owned(), upload)]);
@@ -338,9 +390,14 @@ mod tests {
         let users = json!({ "66": { "id": "66", "username": "bob", "discriminator": "0" } });
         let data = json!({ "id": "1", "name": "Challenge to a game", "type": 2, "target_id": "66", "resolved": { "users": users } });
         let (asked, _) = request(interaction(2, &data, &json!({})), Time(9)).unwrap();
-        let Action::Command { name, options } = asked.action else { panic!("a command") };
+        let Action::Command { name, options } = asked.action else {
+            panic!("a command")
+        };
         let bob = bot::User { id: UserId(66), name: "bob".to_owned(), bot: false };
-        assert_eq!((name.as_str(), options), ("Challenge to a game", vec![("target".to_owned(), bot::Value::User(bob))]));
+        assert_eq!(
+            (name.as_str(), options),
+            ("Challenge to a game", vec![("target".to_owned(), bot::Value::User(bob))])
+        );
         let message = json!({
             "id": "77", "channel_id": "33", "author": { "id": "22", "username": "bot", "discriminator": "0", "bot": true },
             "content": "", "timestamp": "2020-01-01T00:00:00Z", "edited_timestamp": null, "tts": false, "mention_everyone": false,
@@ -359,7 +416,9 @@ mod tests {
         let options = json!([{ "name": "entry", "type": 3, "value": "b2", "focused": true }]);
         let data = json!({ "id": "1", "name": "move", "type": 1, "options": options });
         let (request, _) = request(interaction(4, &data, &json!({})), Time(9)).unwrap();
-        let Action::Autocomplete { focused, options, .. } = request.action else { panic!("an autocomplete") };
+        let Action::Autocomplete { focused, options, .. } = request.action else {
+            panic!("an autocomplete")
+        };
         assert_eq!(focused, "entry");
         assert_eq!(options, [("entry".to_owned(), bot::Value::Text("b2".to_owned()))]);
     }
@@ -392,10 +451,18 @@ mod tests {
             "channel": { "id": "33", "type": 11, "name": "t", "permissions": "0", "parent_id": "32" },
         });
         let (asked, _) = request(interaction(2, &data, &more), Time(9)).unwrap();
-        let rights = Rights { manage_server: false, manage_messages: true, roles: vec![RoleId(71), RoleId(72)] };
+        let rights = Rights {
+            manage_server: false,
+            manage_messages: true,
+            roles: vec![RoleId(71), RoleId(72)],
+        };
         assert_eq!(asked.rights, rights);
-        let place =
-            Place { kind: ChannelKind::Thread, visiting: false, locale: Locale::nearest("de"), parent: Some(ChannelId(32)) };
+        let place = Place {
+            kind: ChannelKind::Thread,
+            visiting: false,
+            locale: Locale::nearest("de"),
+            parent: Some(ChannelId(32)),
+        };
         assert_eq!(asked.place, place);
         let brought = json!({ "context": 0, "authorizing_integration_owners": { "1": "55" } });
         let (asked, _) = request(interaction(2, &data, &brought), Time(9)).unwrap();

@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 /// Whether both are the same commands, as far as we say anything of them.
 pub fn same(ours: &[Value], theirs: &[Value]) -> bool {
     let named = |name: &Value| theirs.iter().find(|their| their["name"] == *name);
-    ours.len() == theirs.len() && ours.iter().all(|our| named(&our["name"]).is_some_and(|their| alike(our, their)))
+    ours.len() == theirs.len()
+        && ours.iter().all(|our| named(&our["name"]).is_some_and(|their| alike(our, their)))
 }
 
 /// What Discord adds by itself: an object of theirs may have more than ours only where that means nothing.
@@ -38,9 +39,19 @@ fn field(key: &str, ours: &Value, theirs: &Value) -> bool {
 
 /// Whether what only they have says nothing: Discord's own notes, or a default.
 fn unsaid(ours: &Map<String, Value>, theirs: &Map<String, Value>) -> bool {
-    const NOTES: [&str; 8] =
-        ["id", "application_id", "version", "guild_id", "type", "dm_permission", "default_permission", "handler"];
-    let only = theirs.iter().filter(|(key, _)| !ours.contains_key(*key) && !NOTES.contains(&key.as_str()));
+    const NOTES: [&str; 8] = [
+        "id",
+        "application_id",
+        "version",
+        "guild_id",
+        "type",
+        "dm_permission",
+        "default_permission",
+        "handler",
+    ];
+    let only = theirs
+        .iter()
+        .filter(|(key, _)| !ours.contains_key(*key) && !NOTES.contains(&key.as_str()));
     only.into_iter().all(|(_, value)| is_nothing(value))
 }
 
@@ -56,7 +67,10 @@ fn is_nothing(value: &Value) -> bool {
 }
 
 fn text(value: &Value) -> Option<String> {
-    value.as_str().map(str::to_owned).or_else(|| value.as_u64().map(|number| number.to_string()))
+    value
+        .as_str()
+        .map(str::to_owned)
+        .or_else(|| value.as_u64().map(|number| number.to_string()))
 }
 
 fn sorted(value: &Value) -> Vec<u64> {

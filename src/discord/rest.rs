@@ -1,7 +1,9 @@
-//! Sends requests to Discord: tries again where that helps, waits as long as it is told, and keeps secrets out of errors.
+//! Sends requests to Discord: tries again where that helps, waits as long as it is told, and keeps secrets
+//! out of errors.
 //!
-//! serenity describes the requests (routes, multipart bodies); its own sender is not used for them, because it hides the
-//! `Retry-After` of a refusal. The same code serves Discord itself and any other server that speaks its API.
+//! serenity describes the requests (routes, multipart bodies); its own sender is not used for them, because
+//! it hides the `Retry-After` of a refusal. The same code serves Discord itself and any other server that
+//! speaks its API.
 
 use super::{
     budget::{Budget, Class},
@@ -153,7 +155,14 @@ impl Rest {
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .map_err(|error| RestError::Built(describe(&error)))?;
-        Ok(Rest { client, token, base, budget: Budget::default(), banned: Mutex::default(), metrics: Arc::default() })
+        Ok(Rest {
+            client,
+            token,
+            base,
+            budget: Budget::default(),
+            banned: Mutex::default(),
+            metrics: Arc::default(),
+        })
     }
 
     /// Counts there what is sent.
@@ -161,12 +170,18 @@ impl Rest {
         Rest { metrics, ..self }
     }
 
-    /// Sends a request, and gives the body of the answer. Tries until it succeeds, is refused for good, or patience ends.
-    /// 429 waits as long as Discord says, 5xx and a silent network wait longer each time; anything else in 4xx is final.
+    /// Sends a request, and gives the body of the answer. Tries until it succeeds, is refused for good, or
+    /// patience ends. 429 waits as long as Discord says, 5xx and a silent network wait longer each time;
+    /// anything else in 4xx is final.
     ///
     /// # Errors
     /// Why it failed for good.
-    pub async fn send(&self, payer: Payer, patience: Patience, request: Request<'_>) -> Result<Vec<u8>, RestError> {
+    pub async fn send(
+        &self,
+        payer: Payer,
+        patience: Patience,
+        request: Request<'_>,
+    ) -> Result<Vec<u8>, RestError> {
         let start = Instant::now();
         let mut attempt = 1;
         loop {
@@ -199,15 +214,16 @@ impl Rest {
         }
     }
 
-    /// Reads an attached file of at most `limit` bytes from Discord's own hosts (or the server that stands for Discord);
-    /// `size`: as it was announced. Carries no token, follows nowhere else, and is tried once.
+    /// Reads an attached file of at most `limit` bytes from Discord's own hosts (or the server that stands
+    /// for Discord); `size`: as it was announced. Carries no token, follows nowhere else, and is tried once.
     ///
     /// # Errors
     /// Why there is nothing to read.
     pub async fn download(&self, url: &str, size: usize, limit: usize) -> Result<Vec<u8>, DownloadError> {
         let url = reqwest::Url::parse(url).map_err(|_| DownloadError::Foreign)?;
         let base = self.base.as_deref().and_then(|base| reqwest::Url::parse(base).ok());
-        let discord = url.scheme() == "https" && url.host_str().is_some_and(|host| FILE_HOSTS.contains(&host));
+        let discord =
+            url.scheme() == "https" && url.host_str().is_some_and(|host| FILE_HOSTS.contains(&host));
         if !discord && base.is_none_or(|base| base.origin() != url.origin()) {
             return Err(DownloadError::Foreign);
         }
@@ -230,7 +246,10 @@ impl Rest {
     }
 
     fn is_banned(&self) -> bool {
-        self.banned.lock().unwrap_or_else(PoisonError::into_inner).is_some_and(|until| Instant::now() < until)
+        self.banned
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .is_some_and(|until| Instant::now() < until)
     }
 
     fn ban(&self, wait: Duration) {
@@ -253,7 +272,10 @@ impl Rest {
             Err(error) => return Ok(Once::Failed(RestError::Unreachable(describe(&error)))),
         };
         let status = response.status();
-        let header = response.headers().get("retry-after").and_then(|text| text.to_str().ok()?.parse::<f64>().ok());
+        let header = response
+            .headers()
+            .get("retry-after")
+            .and_then(|text| text.to_str().ok()?.parse::<f64>().ok());
         // Discord's own answers come through a proxy that says so.
         let own = response.headers().contains_key("via");
         let body = match response.bytes().await {
@@ -267,15 +289,23 @@ impl Rest {
         if status == StatusCode::TOO_MANY_REQUESTS {
             let told = refusal.retry_after.or(header).filter(|wait| wait.is_finite());
             if !own && refusal.retry_after.is_none() {
-                let wait = told
-                    .map_or(UNTOLD_BAN, |seconds| Duration::from_secs_f64(seconds.clamp(1.0, LONGEST_BAN.as_secs_f64())));
+                let wait = told.map_or(UNTOLD_BAN, |seconds| {
+                    Duration::from_secs_f64(seconds.clamp(1.0, LONGEST_BAN.as_secs_f64()))
+                });
                 return Ok(Once::Banned(wait));
             }
             let seconds = told.unwrap_or(1.0);
-            return Ok(Once::Wait { wait: Duration::from_secs_f64(seconds.clamp(0.0, 3600.0)), global: refusal.global });
+            return Ok(Once::Wait {
+                wait: Duration::from_secs_f64(seconds.clamp(0.0, 3600.0)),
+                global: refusal.global,
+            });
         }
-        let error =
-            RestError::Refused { status: status.as_u16(), code: refusal.code, message: refusal.in_words(status), attempt };
+        let error = RestError::Refused {
+            status: status.as_u16(),
+            code: refusal.code,
+            message: refusal.in_words(status),
+            attempt,
+        };
         if status.is_server_error() { Ok(Once::Failed(error)) } else { Err(error) }
     }
 }
@@ -305,8 +335,14 @@ struct Refusal {
 
 impl Refusal {
     fn in_words(self, status: StatusCode) -> String {
-        let message = self.message.unwrap_or_else(|| status.canonical_reason().unwrap_or("no reason given").to_owned());
-        if self.errors.is_null() { message } else { format!("{message}: {}", self.errors) }
+        let message = self
+            .message
+            .unwrap_or_else(|| status.canonical_reason().unwrap_or("no reason given").to_owned());
+        if self.errors.is_null() {
+            message
+        } else {
+            format!("{message}: {}", self.errors)
+        }
     }
 }
 
@@ -352,7 +388,8 @@ mod tests {
         let script: Script = Arc::new(Mutex::new(answers.collect()));
         let left = Arc::clone(&script);
         let answer = move || {
-            let (status, headers, body) = left.lock().unwrap().pop_front().expect("one request more than expected");
+            let (status, headers, body) =
+                left.lock().unwrap().pop_front().expect("one request more than expected");
             std::future::ready((StatusCode::from_u16(status).unwrap(), headers, body).into_response())
         };
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -369,14 +406,21 @@ mod tests {
 
     #[tokio::test]
     async fn waits_as_long_as_it_is_told_and_tries_again() {
-        let answers = [(429, "9", r#"{"message":"slow down","retry_after":0.05,"global":false}"#), (200, "", "yes")];
+        let answers = [
+            (429, "9", r#"{"message":"slow down","retry_after":0.05,"global":false}"#),
+            (200, "", "yes"),
+        ];
         let (rest, _) = server(&answers).await;
         let start = Instant::now();
         assert_eq!(send(&rest, Patience::CALLBACK).await.unwrap(), "yes");
         assert!(start.elapsed() >= Duration::from_millis(50), "the body's number is the exact one");
 
         let (rest, _) = server(&[(429, "0", "not JSON"), (200, "", "yes")]).await;
-        assert_eq!(send(&rest, Patience::CALLBACK).await.unwrap(), "yes", "the header serves where there is no body");
+        assert_eq!(
+            send(&rest, Patience::CALLBACK).await.unwrap(),
+            "yes",
+            "the header serves where there is no body"
+        );
     }
 
     #[tokio::test]
@@ -424,7 +468,9 @@ mod tests {
 
     #[tokio::test]
     async fn files_are_read_from_discord_only_without_the_token_and_up_to_a_limit() {
-        let told = |headers: HeaderMap| std::future::ready(format!("token: {}", headers.contains_key("authorization")));
+        let told = |headers: HeaderMap| {
+            std::future::ready(format!("token: {}", headers.contains_key("authorization")))
+        };
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
         let elsewhere = [("location", "http://127.0.0.1:1/")];
@@ -437,9 +483,16 @@ mod tests {
         let read = async |url: String, size| rest.download(&url, size, 100).await;
         assert_eq!(read(format!("{base}/small"), 12).await, Ok(b"token: false".to_vec()));
         assert_eq!(read(format!("{base}/small"), 101).await, Err(DownloadError::TooLarge), "as announced");
-        assert_eq!(read(format!("{base}/large"), 12).await, Err(DownloadError::TooLarge), "whatever was announced");
+        assert_eq!(
+            read(format!("{base}/large"), 12).await,
+            Err(DownloadError::TooLarge),
+            "whatever was announced"
+        );
         for gone in ["moved", "nothing"] {
-            assert!(matches!(read(format!("{base}/{gone}"), 12).await, Err(DownloadError::Failed(_))), "{gone}");
+            assert!(
+                matches!(read(format!("{base}/{gone}"), 12).await, Err(DownloadError::Failed(_))),
+                "{gone}"
+            );
         }
         for foreign in [
             "http://127.0.0.1:1/x",

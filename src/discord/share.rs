@@ -11,8 +11,8 @@ use tokio::time::{Instant, sleep, timeout};
 /// How often a process asks for its part, and how long it has it.
 const ASK: Duration = Duration::from_secs(3);
 const LEASE: Duration = Duration::from_secs(15);
-/// What a process uses that has no part any more because the database does not answer: without that nothing is posted, but
-/// nothing may hang either.
+/// What a process uses that has no part any more because the database does not answer: without that nothing
+/// is posted, but nothing may hang either.
 const LEFT: Part = Part(50);
 
 /// Keeps this process's part of the budget, for ever.
@@ -21,7 +21,9 @@ pub async fn keep_part<S: Store>(store: Arc<S>, api: Api, surroundings: impl Sur
     loop {
         let asked = Instant::now();
         // Not longer than what it has is its own.
-        let answer = timeout(until.saturating_duration_since(asked).max(ASK), store.part(surroundings.now(), LEASE)).await;
+        let answer =
+            timeout(until.saturating_duration_since(asked).max(ASK), store.part(surroundings.now(), LEASE))
+                .await;
         match answer {
             Ok(Ok(part)) => {
                 until = asked + LEASE;

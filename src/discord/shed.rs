@@ -1,9 +1,9 @@
-//! What is not carried out, so that everything else is: interactions that can no longer be answered, and what one person
-//! asks beyond all measure.
+//! What is not carried out, so that everything else is: interactions that can no longer be answered, and what
+//! one person asks beyond all measure.
 //!
-//! Discord waits three seconds for an answer. Whatever reaches the bot later than that was told to have failed already;
-//! carrying it out would surprise its maker and delay the others. And each person has a line of their
-//! own, with few places: a flood waits for itself.
+//! Discord waits three seconds for an answer. Whatever reaches the bot later than that was told to have
+//! failed already; carrying it out would surprise its maker and delay the others. And each person has a line
+//! of their own, with few places: a flood waits for itself.
 
 use crate::ids::{Time, UserId};
 use std::{
@@ -19,8 +19,8 @@ pub const TOO_LATE: Duration = Duration::from_secs(3);
 /// Interactions by which it is told how the clocks differ.
 const SEEN: usize = 32;
 
-/// How late interactions come. Discord's clock and the machine's differ, perhaps by more than three seconds: so the youngest
-/// of the last ones counts as on time. Where all are late, it is the clock.
+/// How late interactions come. Discord's clock and the machine's differ, perhaps by more than three seconds:
+/// so the youngest of the last ones counts as on time. Where all are late, it is the clock.
 #[derive(Debug, Default)]
 pub struct Lateness(Mutex<VecDeque<i64>>);
 
@@ -68,7 +68,9 @@ impl Lines {
     pub async fn turn(&self, user: UserId) -> Option<Turn> {
         let slots = {
             let mut lines = lock(&self.0);
-            let line = lines.entry(user).or_insert_with(|| Line { slots: Arc::new(Semaphore::new(AT_ONCE)), inside: 0 });
+            let line = lines
+                .entry(user)
+                .or_insert_with(|| Line { slots: Arc::new(Semaphore::new(AT_ONCE)), inside: 0 });
             if line.inside >= MOST {
                 return None;
             }

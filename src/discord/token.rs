@@ -1,5 +1,5 @@
-//! The bot's token, and where a host can put it: a variable, a file, or what systemd keeps for a service. It has no flag, so
-//! that it never stands in a list of processes.
+//! The bot's token, and where a host can put it: a variable, a file, or what systemd keeps for a service. It
+//! has no flag, so that it never stands in a list of processes.
 
 use std::{
     env,
@@ -85,7 +85,9 @@ impl Token {
 fn sources(environment: &dyn Fn(&str) -> Option<OsString>) -> Vec<(String, Source)> {
     let set = |name: &str| environment(name).filter(|value| !value.is_empty());
     // Whoever sets it to what is no text has set it: Discord will not know it.
-    let variable = set(TOKEN_VARIABLE).map(|text| text.to_string_lossy().trim().to_owned()).filter(|text| !text.is_empty());
+    let variable = set(TOKEN_VARIABLE)
+        .map(|text| text.to_string_lossy().trim().to_owned())
+        .filter(|text| !text.is_empty());
     let variable = variable.map(|text| (TOKEN_VARIABLE.to_owned(), Source::Variable(text)));
     let file = set(FILE_VARIABLE).map(|file| (FILE_VARIABLE.to_owned(), Source::File(file.into())));
     let credential = set(CREDENTIALS_VARIABLE).map(|folder| Path::new(&folder).join(CREDENTIAL));
@@ -127,7 +129,9 @@ mod tests {
         let find = |set: &[(&str, &Path)]| {
             let known: Vec<(String, OsString)> =
                 set.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
-            Token::find_in(&move |name| known.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone()))
+            Token::find_in(&move |name| {
+                known.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+            })
         };
         let told = |set: &[(&str, &Path)]| find(set).unwrap_err().to_string();
         let (folder, word) = (folder.path(), Path::new("a.b.c"));
@@ -137,11 +141,17 @@ mod tests {
         fs::write(&file, "Bot d.e.f\n").unwrap();
         assert_eq!(find(&[(FILE_VARIABLE, &file)]).unwrap(), Token::new("d.e.f"));
         // The folder is there for other credentials, too.
-        assert_eq!(find(&[(FILE_VARIABLE, &file), (CREDENTIALS_VARIABLE, folder)]).unwrap(), Token::new("d.e.f"));
+        assert_eq!(
+            find(&[(FILE_VARIABLE, &file), (CREDENTIALS_VARIABLE, folder)]).unwrap(),
+            Token::new("d.e.f")
+        );
         fs::write(&credential, "g.h.i").unwrap();
         assert_eq!(find(&[(CREDENTIALS_VARIABLE, folder)]).unwrap(), Token::new("g.h.i"));
         let both = told(&[(FILE_VARIABLE, &file), (TOKEN_VARIABLE, word)]);
-        assert!(both.contains(TOKEN_VARIABLE) && both.contains(FILE_VARIABLE) && !both.contains("a.b.c"), "{both}");
+        assert!(
+            both.contains(TOKEN_VARIABLE) && both.contains(FILE_VARIABLE) && !both.contains("a.b.c"),
+            "{both}"
+        );
         assert!(told(&[(TOKEN_VARIABLE, word), (CREDENTIALS_VARIABLE, folder)]).contains(CREDENTIAL));
         for wrong in ["", "  \n", "two words", "a\nb"] {
             fs::write(&file, wrong).unwrap();

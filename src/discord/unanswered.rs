@@ -1,12 +1,13 @@
-//! Interactions under way, in a file that outlives the process: who waited for one that was killed is told by the next.
+//! Interactions under way, in a file that outlives the process: who waited for one that was killed is told by
+//! the next.
 //!
 //! ```text
 //!   unanswered.N   in the data folder: places of 1 KiB, zero or a line of JSON; N is the first that no other process uses
 //! ```
 //!
-//! An interaction has a place while it is carried out; then the place is zeroed. Nothing is synced: the system keeps what a
-//! killed process has written, and after a loss of power nobody waits any more. What stands there can answer in the bot's
-//! name for 15 minutes, so only the file's owner can read it.
+//! An interaction has a place while it is carried out; then the place is zeroed. Nothing is synced: the
+//! system keeps what a killed process has written, and after a loss of power nobody waits any more. What
+//! stands there can answer in the bot's name for 15 minutes, so only the file's owner can read it.
 
 use super::{answer::Given, read::ReturnAddress, shed::TOO_LATE};
 use crate::{
@@ -47,7 +48,12 @@ pub struct Left {
 
 impl Left {
     pub fn new(to: ReturnAddress, channel: ChannelId, locale: Locale) -> Left {
-        Left { to, channel, locale: locale.tag().to_owned(), given: Given::Nothing }
+        Left {
+            to,
+            channel,
+            locale: locale.tag().to_owned(),
+            given: Given::Nothing,
+        }
     }
 
     pub fn id(&self) -> InteractionId {
@@ -75,7 +81,10 @@ impl Left {
 /// Without the token, which is secret.
 impl fmt::Debug for Left {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Left").field("id", &self.id()).field("given", &self.given).finish_non_exhaustive()
+        f.debug_struct("Left")
+            .field("id", &self.id())
+            .field("given", &self.given)
+            .finish_non_exhaustive()
     }
 }
 
@@ -87,7 +96,8 @@ pub struct Unanswered {
 }
 
 impl Unanswered {
-    /// The first file of the folder that no other process uses, and what the one that used it before has left. Blocking.
+    /// The first file of the folder that no other process uses, and what the one that used it before has
+    /// left. Blocking.
     ///
     /// # Errors
     /// The folder cannot be written, or too many processes share it.
@@ -107,7 +117,13 @@ impl Unanswered {
             Read::by_ref(&mut file).take((PLACE * PLACES) as u64).read_to_end(&mut bytes)?;
             file.set_len(0)?;
             let left = bytes.chunks(PLACE).filter_map(read).collect();
-            return Ok((Unanswered { file: Mutex::new(file), free: Mutex::new((0..PLACES).rev().collect()) }, left));
+            return Ok((
+                Unanswered {
+                    file: Mutex::new(file),
+                    free: Mutex::new((0..PLACES).rev().collect()),
+                },
+                left,
+            ));
         }
         Err(io::Error::other(format!("{PROCESSES} processes use this folder")))
     }
@@ -152,7 +168,9 @@ impl Place {
 
     /// Whether that was possible.
     fn write(&self) -> bool {
-        let Ok(mut bytes) = serde_json::to_vec(&self.left) else { return false };
+        let Ok(mut bytes) = serde_json::to_vec(&self.left) else {
+            return false;
+        };
         if bytes.len() > PLACE {
             return false;
         }
@@ -217,7 +235,10 @@ mod tests {
         assert_eq!((before[0].given, before[1].given), (Given::Nothing, Given::Promised));
         assert_eq!((before[1].channel, before[1].to.token.len()), (ChannelId(9), 240));
         drop(places);
-        assert!(fs::read(data.path().join("unanswered.0")).unwrap().iter().all(|byte| *byte == 0), "a token is left");
+        assert!(
+            fs::read(data.path().join("unanswered.0")).unwrap().iter().all(|byte| *byte == 0),
+            "a token is left"
+        );
     }
 
     #[test]
@@ -241,7 +262,8 @@ mod tests {
         let mut long = left(1);
         long.to.token = "x".repeat(2 * PLACE);
         assert!(unanswered.note(long).is_none(), "it has no room");
-        let places: Vec<Place> = (1..=PLACES as u64).filter_map(|number| unanswered.note(left(number))).collect();
+        let places: Vec<Place> =
+            (1..=PLACES as u64).filter_map(|number| unanswered.note(left(number))).collect();
         assert_eq!(places.len(), PLACES);
         assert!(unanswered.note(left(1)).is_none());
         drop(places);

@@ -1,18 +1,19 @@
 //! The bot's words → Discord's JSON.
 //!
-//! Every message says explicitly whom it notifies and carries no embed; a picture is an attachment with its alt text. Where
-//! a message replaces another, the list of attachments names the new file only, so that the old one goes.
+//! Every message says explicitly whom it notifies and carries no embed; a picture is an attachment with its
+//! alt text. Where a message replaces another, the list of attachments names the new file only, so that the
+//! old one goes.
 
 use crate::bot::{
-    Button, ButtonStyle, Choice, CommandSpec, Component, Entities, EntitySelect, File, Localised, Menu, Modal, OptionKind,
-    OptionSpec, Post, Select,
+    Button, ButtonStyle, Choice, CommandSpec, Component, Entities, EntitySelect, File, Localised, Menu,
+    Modal, OptionKind, OptionSpec, Post, Select,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
 use serenity::all::{
-    ChannelType, CommandOptionType, CommandType, CreateActionRow, CreateAttachment, CreateButton, CreateCommand,
-    CreateCommandOption, CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    InputTextStyle, InstallationContext, InteractionContext, Permissions,
+    ChannelType, CommandOptionType, CommandType, CreateActionRow, CreateAttachment, CreateButton,
+    CreateCommand, CreateCommandOption, CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, InputTextStyle, InstallationContext, InteractionContext, Permissions,
 };
 
 /// A body with at most one file beside it.
@@ -50,7 +51,10 @@ pub enum Callback {
 impl Callback {
     /// The callback with its data.
     pub fn with(self, data: Outgoing) -> Outgoing {
-        Outgoing { json: json!({ "type": self as u8, "data": data.json }), file: data.file }
+        Outgoing {
+            json: json!({ "type": self as u8, "data": data.json }),
+            file: data.file,
+        }
     }
 
     /// The callback without data.
@@ -105,13 +109,20 @@ pub fn archive() -> Outgoing {
 }
 
 pub fn choices(choices: Vec<Choice>) -> Outgoing {
-    let choices: Vec<_> = choices.into_iter().map(|choice| json!({ "name": choice.name, "value": choice.value })).collect();
+    let choices: Vec<_> = choices
+        .into_iter()
+        .map(|choice| json!({ "name": choice.name, "value": choice.value }))
+        .collect();
     json!({ "choices": choices }).into()
 }
 
 pub fn form(modal: Modal) -> Outgoing {
     let fields = modal.fields.into_iter().map(|field| {
-        let style = if field.max_length > ONE_LINE { InputTextStyle::Paragraph } else { InputTextStyle::Short };
+        let style = if field.max_length > ONE_LINE {
+            InputTextStyle::Paragraph
+        } else {
+            InputTextStyle::Short
+        };
         let mut text = CreateInputText::new(style, field.label, field.custom_id).required(field.required);
         text = text.max_length(field.max_length);
         if !field.value.is_empty() {
@@ -183,7 +194,8 @@ fn option(spec: OptionSpec) -> CreateCommandOption {
         OptionKind::User => CommandOptionType::User,
         OptionKind::Attachment => CommandOptionType::Attachment,
     };
-    let mut option = CreateCommandOption::new(kind, spec.name.text, spec.description.text).required(spec.required);
+    let mut option =
+        CreateCommandOption::new(kind, spec.name.text, spec.description.text).required(spec.required);
     for (locale, name) in spec.name.others {
         option = option.name_localized(locale, name);
     }
@@ -194,7 +206,9 @@ fn option(spec: OptionSpec) -> CreateCommandOption {
         option = option.set_autocomplete(true);
     }
     if let OptionKind::Integer { min, max } = spec.kind {
-        option = option.min_int_value(u64::try_from(min).unwrap_or(0)).max_int_value(u64::try_from(max).unwrap_or(0));
+        option = option
+            .min_int_value(u64::try_from(min).unwrap_or(0))
+            .max_int_value(u64::try_from(max).unwrap_or(0));
     }
     if let Some(longest) = spec.longest {
         option = option.max_length(longest);
@@ -213,7 +227,9 @@ fn rows(rows: Vec<Component>) -> Value {
     let rows: Vec<CreateActionRow> = rows
         .into_iter()
         .map(|row| match row {
-            Component::Buttons(buttons) => CreateActionRow::Buttons(buttons.into_iter().map(button).collect()),
+            Component::Buttons(buttons) => {
+                CreateActionRow::Buttons(buttons.into_iter().map(button).collect())
+            }
             Component::Select(select) => CreateActionRow::SelectMenu(menu(select)),
             Component::Entities(select) => CreateActionRow::SelectMenu(entity_menu(select)),
         })
@@ -228,12 +244,16 @@ fn button(button: Button) -> CreateButton {
         ButtonStyle::Success => serenity::all::ButtonStyle::Success,
         ButtonStyle::Danger => serenity::all::ButtonStyle::Danger,
     };
-    CreateButton::new(button.custom_id).label(button.label).style(style).disabled(button.disabled)
+    CreateButton::new(button.custom_id)
+        .label(button.label)
+        .style(style)
+        .disabled(button.disabled)
 }
 
 fn menu(select: Select) -> CreateSelectMenu {
     let options = select.options.into_iter().map(|option| {
-        let mut item = CreateSelectMenuOption::new(option.label, option.value).default_selection(option.chosen);
+        let mut item =
+            CreateSelectMenuOption::new(option.label, option.value).default_selection(option.chosen);
         if let Some(text) = option.description {
             item = item.description(text);
         }
@@ -241,7 +261,10 @@ fn menu(select: Select) -> CreateSelectMenu {
     });
     let kind = CreateSelectMenuKind::String { options: options.collect() };
     let (least, most) = select.count;
-    CreateSelectMenu::new(select.custom_id, kind).placeholder(select.placeholder).min_values(least).max_values(most)
+    CreateSelectMenu::new(select.custom_id, kind)
+        .placeholder(select.placeholder)
+        .min_values(least)
+        .max_values(most)
 }
 
 fn entity_menu(select: EntitySelect) -> CreateSelectMenu {
@@ -252,9 +275,14 @@ fn entity_menu(select: EntitySelect) -> CreateSelectMenu {
             channel_types: Some(vec![ChannelType::Text, ChannelType::News]),
             default_channels: Some(ids().map(Into::into).collect()),
         },
-        Entities::Roles => CreateSelectMenuKind::Role { default_roles: Some(ids().map(Into::into).collect()) },
+        Entities::Roles => {
+            CreateSelectMenuKind::Role { default_roles: Some(ids().map(Into::into).collect()) }
+        }
     };
-    CreateSelectMenu::new(select.custom_id, kind).placeholder(select.placeholder).min_values(0).max_values(select.most)
+    CreateSelectMenu::new(select.custom_id, kind)
+        .placeholder(select.placeholder)
+        .min_values(0)
+        .max_values(select.most)
 }
 
 fn with(mut outgoing: Outgoing, key: &str, item: impl Into<Value>) -> Outgoing {
@@ -262,7 +290,8 @@ fn with(mut outgoing: Outgoing, key: &str, item: impl Into<Value>) -> Outgoing {
     outgoing
 }
 
-/// serenity's builders are plain data: strings, numbers, lists and string-keyed maps, which always have a JSON form.
+/// serenity's builders are plain data: strings, numbers, lists and string-keyed maps, which always have a
+/// JSON form.
 fn value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).expect("plain data has a JSON form")
 }
@@ -278,7 +307,11 @@ mod tests {
     fn post() -> Post {
         Post {
             text: "hello <@7>".to_owned(),
-            file: Some(File { name: "board.png".to_owned(), bytes: vec![1, 2], alt: "a board".to_owned() }),
+            file: Some(File {
+                name: "board.png".to_owned(),
+                bytes: vec![1, 2],
+                alt: "a board".to_owned(),
+            }),
             rows: vec![
                 Component::Buttons(vec![Button {
                     custom_id: "a".to_owned(),
@@ -309,7 +342,10 @@ mod tests {
         let data = &outgoing.json["data"];
         assert_eq!(data["flags"], 64);
         assert_eq!(data["allowed_mentions"], json!({ "parse": [], "users": ["7"] }));
-        assert_eq!(data["attachments"], json!([{ "id": "0", "filename": "board.png", "description": "a board" }]));
+        assert_eq!(
+            data["attachments"],
+            json!([{ "id": "0", "filename": "board.png", "description": "a board" }])
+        );
         assert_eq!(data["components"][0]["components"][0]["custom_id"], "a");
         assert_eq!(data["components"][1]["components"][0]["options"][0]["default"], true);
         assert!(data.get("embeds").is_none());

@@ -1,4 +1,5 @@
-//! What a finished game looked like: what each seat could expect after every entry, and which entries gave something away.
+//! What a finished game looked like: what each seat could expect after every entry, and which entries gave
+//! something away.
 
 use super::{Budget, Engine, Strength, Thought, effort, odds};
 use crate::games::{Actors, Evaluation, RecordEntry, Seat, Viewer};
@@ -39,18 +40,19 @@ impl Mark {
 pub struct Judgement<R: Evaluation> {
     /// Who is on turn.
     pub seat: Option<Seat>,
-    /// What each seat can expect, from 0 to 1, if all do their best; how it ended when it is over. Empty where a lot is due
-    /// or nothing was searched.
+    /// What each seat can expect, from 0 to 1, if all do their best; how it ended when it is over. Empty
+    /// where a lot is due or nothing was searched.
     pub expected: Vec<f64>,
     /// The best entry and what led to it, where somebody is on turn.
     pub thought: Option<Thought<R>>,
-    /// With three and more seats, and where something is hidden: what the seat on turn can expect after each entry. There
-    /// the next seat's search tells nothing of it, as each takes all others for one side, or knows other things.
+    /// With three and more seats, and where something is hidden: what the seat on turn can expect after each
+    /// entry. There the next seat's search tells nothing of it, as each takes all others for one side, or
+    /// knows other things.
     weighed: Vec<(R::Entry, f64)>,
 }
 
-/// Judges a position of a game that nobody plays any more: what to enter by what the seat on turn may know, and what all can
-/// expect by what there is.
+/// Judges a position of a game that nobody plays any more: what to enter by what the seat on turn may know,
+/// and what all can expect by what there is.
 pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) -> Judgement<R> {
     if let Some(winners) = game.winners() {
         let expected = odds::results(winners, game.seats());
@@ -66,10 +68,12 @@ pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) ->
     // A part of it for each of the searches.
     let searches = 1 + u64::from(several) + u64::from(hides);
     let budget = Budget { nodes: (budget.nodes / searches).max(1), ..budget };
-    let thought = seat.and_then(|seat| engine.think(game, seat, Strength::Full, effort(game, seat, budget), 1));
+    let thought =
+        seat.and_then(|seat| engine.think(game, seat, Strength::Full, effort(game, seat, budget), 1));
     let weighed = seat.filter(|_| several).map_or_else(Vec::new, |seat| engine.weigh(game, seat, budget));
     let mut expected = match (seat.filter(|_| hides), &thought) {
-        // All is open now. Seen by one seat after the other, it would go up and down with what each of them knew.
+        // All is open now. Seen by one seat after the other, it would go up and down with what each of them
+        // knew.
         (Some(seat), Some(_)) => engine.foresee(game, seat, budget),
         (_, thought) => thought.as_ref().map_or_else(Vec::new, |thought| thought.expected.clone()),
     };
@@ -77,7 +81,9 @@ pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) ->
         // What is forced is not thought about, and is judged by what comes of it.
         expected = engine.foresee(game, seat, budget);
     }
-    if let (true, Some(RecordEntry::Entry(only))) = (expected.is_empty(), thought.as_ref().map(|thought| &thought.entry)) {
+    if let (true, Some(RecordEntry::Entry(only))) =
+        (expected.is_empty(), thought.as_ref().map(|thought| &thought.entry))
+    {
         let mut after = game.clone();
         after.make(*only, &mut |_| {});
         expected = after.winners().map_or_else(
@@ -88,9 +94,14 @@ pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) ->
     Judgement { seat, expected, thought, weighed }
 }
 
-/// What each seat can expect by what was thought, also where the only entry there is was not thought about; `game` is what
-/// whoever is told may know of.
-pub fn shares<R: Evaluation>(engine: &mut Engine<R>, game: &R, thought: &Thought<R>, budget: Budget) -> Vec<f64> {
+/// What each seat can expect by what was thought, also where the only entry there is was not thought about;
+/// `game` is what whoever is told may know of.
+pub fn shares<R: Evaluation>(
+    engine: &mut Engine<R>,
+    game: &R,
+    thought: &Thought<R>,
+    budget: Budget,
+) -> Vec<f64> {
     match thought.expected.len() {
         0 => judge(engine, game, budget).expected,
         _ => thought.expected.clone(),
@@ -123,11 +134,14 @@ impl<R: Evaluation> Judgement<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, Rules, Setup, random_step, torissogi::Torissogi, triablo::Triablo, trioker::Trioker};
+    use crate::games::{
+        Notation, Rules, Setup, random_step, torissogi::Torissogi, triablo::Triablo, trioker::Trioker,
+    };
 
     #[test]
     fn marks_begin_at_their_bounds() {
-        let words = [0.0, 0.049, 0.05, 0.1, 0.199, 0.2, 1.0].map(|loss| Mark::of(loss).map_or("", Mark::word));
+        let words =
+            [0.0, 0.049, 0.05, 0.1, 0.199, 0.2, 1.0].map(|loss| Mark::of(loss).map_or("", Mark::word));
         assert_eq!(words, ["", "", "inaccuracy", "mistake", "mistake", "blunder", "blunder"]);
     }
 
@@ -182,7 +196,8 @@ mod tests {
             };
             let seat = seats.iter().next().unwrap();
             let other = game.determinize(Viewer::Seat(seat), &mut below);
-            let judged = [&game, &other].map(|game| judge(&mut Engine::new(1 << 16), game, Budget::nodes(3000)));
+            let judged =
+                [&game, &other].map(|game| judge(&mut Engine::new(1 << 16), game, Budget::nodes(3000)));
             let [one, two] = &judged;
             if game.legal(seat).len() > 1 && game.hides(Viewer::Seat(seat)) {
                 let losses = |judged: &Judgement<Trioker>| {

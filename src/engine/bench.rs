@@ -1,5 +1,5 @@
-//! The search's signature: how many nodes it needs in fixed positions. A change that means to keep the search as it is keeps
-//! the number; one that changes how it plays changes the number, and says so.
+//! The search's signature: how many nodes it needs in fixed positions. A change that means to keep the search
+//! as it is keeps the number; one that changes how it plays changes the number, and says so.
 
 use super::{Budget, alpha_beta, table::Table};
 use crate::games::{Actors, Evaluation, Seat, random_step};
@@ -8,9 +8,9 @@ use fastrand::Rng;
 /// Positions of each variant.
 pub const POSITIONS: u32 = 4;
 
-/// Searches positions of random games from `start`, each with `nodes`; returns the nodes up to the end of the last whole
-/// iteration, all of them together, and the nodes that were searched. `None`:
-/// the game has no evaluation, so it is not searched.
+/// Searches positions of random games from `start`, each with `nodes`; returns the nodes up to the end of the
+/// last whole iteration, all of them together, and the nodes that were searched. `None`: the game has no
+/// evaluation, so it is not searched.
 pub fn signature<G: Evaluation>(start: &G, nodes: u64, seed: u64) -> Option<(u64, u64)> {
     if G::FEATURES.is_empty() {
         return None;
@@ -22,7 +22,8 @@ pub fn signature<G: Evaluation>(start: &G, nodes: u64, seed: u64) -> Option<(u64
         // The start, and then further and further into the game.
         for _ in 0..position * 6 {
             let mut next = game.clone();
-            if !random_step(&mut next, &mut |below: usize| random.usize(..below)) || next.winners().is_some() {
+            if !random_step(&mut next, &mut |below: usize| random.usize(..below)) || next.winners().is_some()
+            {
                 break;
             }
             game = next;

@@ -1,6 +1,7 @@
 //! How long a search may go on: so many nodes, and until somebody says stop.
 //!
-//! The engine reads no clock. Whoever asks hands in a closure that says when time is up or nobody wants the answer any more.
+//! The engine reads no clock. Whoever asks hands in a closure that says when time is up or nobody wants the
+//! answer any more.
 
 /// What a search may use.
 #[derive(Clone, Copy)]
@@ -32,7 +33,13 @@ pub(super) struct Meter<'a> {
 impl<'a> Meter<'a> {
     /// `interval`: how many nodes may pass before `stop` is asked again.
     pub fn new(budget: Budget<'a>, interval: u64) -> Meter<'a> {
-        Meter { budget, nodes: 0, ask_at: interval.min(budget.nodes), interval, over: false }
+        Meter {
+            budget,
+            nodes: 0,
+            ask_at: interval.min(budget.nodes),
+            interval,
+            over: false,
+        }
     }
 
     /// Counts a node, or none any more; true: the budget is used up.

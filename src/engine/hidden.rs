@@ -1,8 +1,9 @@
 //! Where something is hidden: what a seat may know stands for many states.
 //!
-//! The states are drawn by [`Evaluation::imagine`] from what the seat may know, so two deals that look the same to it get
-//! the same answer. Strong players grow one tree over all of them ([`sets`]); for weak ones, who choose among all entries,
-//! each entry is judged in some of them and its average counts (perfect-information Monte Carlo).
+//! The states are drawn by [`Evaluation::imagine`] from what the seat may know, so two deals that look the
+//! same to it get the same answer. Strong players grow one tree over all of them ([`sets`]); for weak ones,
+//! who choose among all entries, each entry is judged in some of them and its average counts
+//! (perfect-information Monte Carlo).
 
 use super::{
     alpha_beta::{self, Found, Plan, Root, RootEntry},
@@ -27,13 +28,23 @@ pub fn effort<'a, R: Evaluation>(game: &R, seat: Seat, budget: Budget<'a>) -> Bu
 }
 
 /// The entry that was tried most, then the others; each node is a playout. `None`: there is nothing to enter.
-pub(super) fn search<R: Evaluation>(game: &R, seat: Seat, budget: Budget, random: &mut Rng) -> Option<Found<R::Entry>> {
+pub(super) fn search<R: Evaluation>(
+    game: &R,
+    seat: Seat,
+    budget: Budget,
+    random: &mut Rng,
+) -> Option<Found<R::Entry>> {
     let (outcomes, playouts) = sets::search(game, seat, budget, sets::BEST, random)?;
     let entries = outcomes.into_iter().map(|outcome| {
         let value = odds::value_of(outcome.results[seat.index()]);
         RootEntry { entry: outcome.entry, value, line: vec![outcome.entry] }
     });
-    Some(Found { entries: entries.collect(), depth: 1, nodes: playouts, nodes_at_depth: playouts })
+    Some(Found {
+        entries: entries.collect(),
+        depth: 1,
+        nodes: playouts,
+        nodes_at_depth: playouts,
+    })
 }
 
 /// Every entry of `seat` with its value on average, the best first. `None`: there is nothing to enter.
@@ -75,7 +86,13 @@ pub(super) fn judge<R: Evaluation>(
         _ => odds::value_of(sum / f64::from(worlds.max(1))),
     };
     let judged = legal.into_iter().zip(sums.iter().map(value));
-    let mut entries: Vec<_> = judged.map(|(entry, value)| RootEntry { entry, value, line: vec![entry] }).collect();
+    let mut entries: Vec<_> =
+        judged.map(|(entry, value)| RootEntry { entry, value, line: vec![entry] }).collect();
     entries.sort_by_key(|root| std::cmp::Reverse(root.value));
-    Some(Found { entries, depth: depths / worlds.max(1), nodes, nodes_at_depth: nodes })
+    Some(Found {
+        entries,
+        depth: depths / worlds.max(1),
+        nodes,
+        nodes_at_depth: nodes,
+    })
 }

@@ -1,8 +1,9 @@
-//! Eight levels, each weaker than the next as people are: it sees less far, overlooks replies, and takes the second best.
+//! Eight levels, each weaker than the next as people are: it sees less far, overlooks replies, and takes the
+//! second best.
 //!
-//! A level is a budget of nodes, so that it plays the same on every machine. Up to [`CHOOSY`] every entry is judged and one
-//! is drawn among those that look reasonable, the better the likelier. What a level gives away by that is bounded; a win at
-//! once is always taken, and from level 2 on the answer to each entry is looked
+//! A level is a budget of nodes, so that it plays the same on every machine. Up to [`CHOOSY`] every entry is
+//! judged and one is drawn among those that look reasonable, the better the likelier. What a level gives away
+//! by that is bounded; a win at once is always taken, and from level 2 on the answer to each entry is looked
 //! at, so that no king is left to be simply taken.
 
 use super::{
@@ -24,24 +25,50 @@ struct Manner {
     depth: u32,
     /// How much worse an entry may be (in expected results) to be drawn e times as rarely, at most.
     temperature: f64,
-    /// The same as a part of how much worse than the best the middle one of all entries is: where entries differ little, as
-    /// in a long approach, the better ones are preferred still, so that a game gets on.
+    /// The same as a part of how much worse than the best the middle one of all entries is: where entries
+    /// differ little, as in a long approach, the better ones are preferred still, so that a game gets on.
     keenness: f64,
     /// How much worse an entry may be at all.
     bound: f64,
 }
 
 const MANNERS: [Manner; CHOOSY] = [
-    Manner { nodes: 20_000, depth: 1, temperature: 0.100, keenness: 0.3, bound: 0.35 },
-    Manner { nodes: 20_000, depth: 2, temperature: 0.060, keenness: 0.22, bound: 0.20 },
-    Manner { nodes: 20_000, depth: 2, temperature: 0.030, keenness: 0.16, bound: 0.12 },
-    Manner { nodes: 40_000, depth: 3, temperature: 0.015, keenness: 0.12, bound: 0.06 },
+    Manner {
+        nodes: 20_000,
+        depth: 1,
+        temperature: 0.100,
+        keenness: 0.3,
+        bound: 0.35,
+    },
+    Manner {
+        nodes: 20_000,
+        depth: 2,
+        temperature: 0.060,
+        keenness: 0.22,
+        bound: 0.20,
+    },
+    Manner {
+        nodes: 20_000,
+        depth: 2,
+        temperature: 0.030,
+        keenness: 0.16,
+        bound: 0.12,
+    },
+    Manner {
+        nodes: 40_000,
+        depth: 3,
+        temperature: 0.015,
+        keenness: 0.12,
+        bound: 0.06,
+    },
 ];
 
 /// Positions that somebody of this level searches for an entry of this game at most.
 pub fn nodes_of<R: Evaluation>(level: Level, game: &R) -> u64 {
     let place = place(level);
-    MANNERS.get(place).map_or_else(|| levels(game).nodes[place - MANNERS.len()], |manner| manner.nodes)
+    MANNERS
+        .get(place)
+        .map_or_else(|| levels(game).nodes[place - MANNERS.len()], |manner| manner.nodes)
 }
 
 fn levels<R: Evaluation>(game: &R) -> Levels {
@@ -75,7 +102,12 @@ pub(super) fn search<R: Evaluation>(
         };
         return Some((found, 0));
     };
-    let plan = Plan { depth: manner.depth, root: Root::All, blind: levels(game).overlooked[place], seed };
+    let plan = Plan {
+        depth: manner.depth,
+        root: Root::All,
+        blind: levels(game).overlooked[place],
+        seed,
+    };
     let found = match hides {
         true => hidden::judge(table, game, seat, budget, plan, random)?,
         false => alpha_beta::search(game, seat, budget, plan, table)?,
@@ -86,7 +118,9 @@ pub(super) fn search<R: Evaluation>(
 
 /// One of the entries that are not much worse than the best; `carelessness`: see [`Levels::carelessness`].
 fn choose<E>(found: &Found<E>, manner: &Manner, carelessness: f64, random: &mut Rng) -> usize {
-    let Some(best) = found.entries.first() else { return 0 };
+    let Some(best) = found.entries.first() else {
+        return 0;
+    };
     // Nobody passes by a win at once.
     if best.value >= odds::WIN - 1 {
         return 0;
@@ -96,7 +130,13 @@ fn choose<E>(found: &Found<E>, manner: &Manner, carelessness: f64, random: &mut 
     // They stand in order, the best first.
     let temperature = manner.temperature.min(manner.keenness * worse[worse.len() / 2]);
     let temperature = (carelessness * temperature).max(1e-6);
-    let weight = |worse: &f64| if *worse <= manner.bound { odds::exp((-worse / temperature).max(-30.0)) } else { 0.0 };
+    let weight = |worse: &f64| {
+        if *worse <= manner.bound {
+            odds::exp((-worse / temperature).max(-30.0))
+        } else {
+            0.0
+        }
+    };
     let weights: Vec<f64> = worse.iter().map(weight).collect();
     let mut drawn = random.f64() * weights.iter().sum::<f64>();
     for (index, weight) in weights.iter().enumerate() {
@@ -114,8 +154,17 @@ mod tests {
     use crate::engine::alpha_beta::RootEntry;
 
     fn found(values: &[i32]) -> Found<usize> {
-        let entries = values.iter().enumerate().map(|(entry, value)| RootEntry { entry, value: *value, line: vec![entry] });
-        Found { entries: entries.collect(), depth: 1, nodes: 1, nodes_at_depth: 1 }
+        let entries = values.iter().enumerate().map(|(entry, value)| RootEntry {
+            entry,
+            value: *value,
+            line: vec![entry],
+        });
+        Found {
+            entries: entries.collect(),
+            depth: 1,
+            nodes: 1,
+            nodes_at_depth: 1,
+        }
     }
 
     #[test]
@@ -126,7 +175,8 @@ mod tests {
         let lost = |at: usize| best - odds::expected(found.entries[at].value);
         for manner in &MANNERS {
             let given_away = [1.0, 5.0].map(|carelessness| {
-                let chosen: Vec<usize> = (0..500).map(|_| choose(&found, manner, carelessness, &mut random)).collect();
+                let chosen: Vec<usize> =
+                    (0..500).map(|_| choose(&found, manner, carelessness, &mut random)).collect();
                 assert!(chosen.iter().all(|at| lost(*at) <= manner.bound));
                 assert!(chosen.contains(&1), "there is some variety");
                 chosen.into_iter().map(lost).sum::<f64>()

@@ -1,8 +1,9 @@
 //! Players against each other: openings and seats alternate, so that neither matters.
 //!
-//! One player sits alone and the other takes all other seats. Each opening (some random entries) is a *round*: it is played
-//! once with the lonely one on every seat, and chance draws by the same lots each time. With two seats that is a match as in
-//! chess, or duplicate as in bridge; with more, equal players give it one point of as many games as there are seats.
+//! One player sits alone and the other takes all other seats. Each opening (some random entries) is a
+//! *round*: it is played once with the lonely one on every seat, and chance draws by the same lots each time.
+//! With two seats that is a match as in chess, or duplicate as in bridge; with more, equal players give it
+//! one point of as many games as there are seats.
 
 use super::{Budget, Engine, Strength, odds};
 use crate::games::{Actors, Evaluation, RecordEntry, Seat, random_step};
@@ -21,8 +22,8 @@ pub struct Player {
 }
 
 impl Player {
-    /// Begins a game with an engine: what was known is forgotten. Whoever plays by time has the table made now, and not in
-    /// the time of the first entry.
+    /// Begins a game with an engine: what was known is forgotten. Whoever plays by time has the table made
+    /// now, and not in the time of the first entry.
     pub fn begin<R: Evaluation>(&self, engine: &mut Engine<R>) {
         if self.micros == u64::MAX { engine.forget() } else { engine.begin(self.nodes) }
     }
@@ -73,8 +74,9 @@ pub struct Estimate {
 }
 
 impl Score {
-    /// The share of points and Wilson's interval for it, for as many games as would vary as much as the rounds do: what the
-    /// same deal gives to both seats in turn says nothing of who plays better, and is not taken for chance.
+    /// The share of points and Wilson's interval for it, for as many games as would vary as much as the
+    /// rounds do: what the same deal gives to both seats in turn says nothing of who plays better, and is not
+    /// taken for chance.
     pub fn share(&self) -> Estimate {
         const Z: f64 = 1.959_964;
         let mean = self.points / f64::from(self.games.max(1));
@@ -82,25 +84,31 @@ impl Score {
         let scale = 1.0 + Z * Z / games;
         let middle = (mean + Z * Z / (2.0 * games)) / scale;
         let half = Z / scale * (mean * (1.0 - mean) / games + Z * Z / (4.0 * games * games)).sqrt();
-        Estimate { low: (middle - half).max(0.0), mean, high: (middle + half).min(1.0) }
+        Estimate {
+            low: (middle - half).max(0.0),
+            mean,
+            high: (middle + half).min(1.0),
+        }
     }
 
-    /// How many games that are won or lost each by itself would tell the share of points as exactly as these do.
+    /// How many games that are won or lost each by itself would tell the share of points as exactly as these
+    /// do.
     fn weight(&self, mean: f64) -> f64 {
         let (games, rounds) = (f64::from(self.games.max(1)), f64::from(self.rounds));
         let single = mean * (1.0 - mean);
         if self.rounds < 2 || single < 1e-9 {
             return games;
         }
-        // How much one round's points vary, seen in the rounds; a few rounds alone could say too little by chance.
+        // How much one round's points vary, seen in the rounds; a few rounds alone could say too little by
+        // chance.
         let each = self.seats as f64;
         let seen = (self.squares - rounds * (each * mean).powi(2)).max(0.0);
         let variance = (seen + ASSUMED * each * single) / (rounds - 1.0 + ASSUMED);
         games * each * single / variance
     }
 
-    /// The same as a difference of Elo numbers; infinite where nothing, or everything, was won. With more than two seats: by
-    /// how much the odds are above those of equal players.
+    /// The same as a difference of Elo numbers; infinite where nothing, or everything, was won. With more
+    /// than two seats: by how much the odds are above those of equal players.
     pub fn elo(&self) -> Estimate {
         let Estimate { low, mean, high } = self.share();
         let others = (self.seats.max(2) - 1) as f64;
@@ -113,8 +121,8 @@ impl Score {
     }
 }
 
-/// Plays a match from `start`; `alone` against `others`. `clock`: microseconds since any moment, of this thread's time.
-/// `told` hears of each game's end.
+/// Plays a match from `start`; `alone` against `others`. `clock`: microseconds since any moment, of this
+/// thread's time. `told` hears of each game's end.
 pub fn play<G: Evaluation>(
     start: &G,
     [alone, others]: [Player; 2],
@@ -178,14 +186,21 @@ fn open<G: Evaluation>(start: &G, plies: u32, random: &mut Rng) -> G {
 
 /// Whether a short search gives everybody a chance.
 fn is_open<G: Evaluation>(game: &G) -> bool {
-    let Actors::Seats(seats) = game.actors() else { return true };
-    let Some(seat) = seats.iter().next() else { return true };
+    let Actors::Seats(seats) = game.actors() else {
+        return true;
+    };
+    let Some(seat) = seats.iter().next() else {
+        return true;
+    };
     let thought = Engine::new(1 << 16).think(game, seat, Strength::Full, Budget::nodes(2000), 1);
     thought.is_none_or(|thought| thought.expected.iter().all(|share| *share < 0.85))
 }
 
 /// Plays to the end; false: it was too long. `seeds`: of chance's lots, and of what the players draw.
-#[expect(clippy::too_many_arguments, reason = "a game needs its players, their memory, its limits and where to count")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a game needs its players, their memory, its limits and where to count"
+)]
 fn play_game<G: Evaluation>(
     game: &mut G,
     players: [Player; 2],
@@ -215,7 +230,9 @@ fn play_game<G: Evaluation>(
         let stop = || player.micros != u64::MAX && clock().saturating_sub(begun) >= player.micros;
         let budget = Budget { nodes: player.nodes, stop: &stop };
         game.reweigh(player.weights.unwrap_or(own));
-        let Some(thought) = engines[side].think(game, seat, player.strength, budget, random.u64(..)) else { return true };
+        let Some(thought) = engines[side].think(game, seat, player.strength, budget, random.u64(..)) else {
+            return true;
+        };
         score.nodes[side] += thought.nodes;
         score.entries[side] += 1;
         match thought.entry {
@@ -255,15 +272,28 @@ mod tests {
             let games = 2 * (both + split + neither);
             let (wins, losses) = (2 * both + split, 2 * neither + split);
             let squares = f64::from(4 * both + split);
-            Score { games, wins, losses, points: wins.into(), seats: 2, rounds: games / 2, squares, ..Score::default() }
+            Score {
+                games,
+                wins,
+                losses,
+                points: wins.into(),
+                seats: 2,
+                rounds: games / 2,
+                squares,
+                ..Score::default()
+            }
         };
         let wide = |score: Score| score.share().high - score.share().low;
         // As often as by chance alone, more often, and less often.
         let [chance, deal, opening] = [score(50, 100, 50), score(12, 180, 8), score(100, 0, 100)].map(wide);
         let games = wide(Score { rounds: 0, ..score(50, 100, 50) });
         assert!((chance / games - 1.0).abs() < 0.02, "{chance} {games}");
-        // One round of ten varies instead of one of two; twice as much varies: the roots of a fifth and of two.
-        assert!((deal / games - 0.45).abs() < 0.03 && (opening / games - 1.41).abs() < 0.02, "{deal} {opening} {games}");
+        // One round of ten varies instead of one of two; twice as much varies: the roots of a fifth and of
+        // two.
+        assert!(
+            (deal / games - 0.45).abs() < 0.03 && (opening / games - 1.41).abs() < 0.02,
+            "{deal} {opening} {games}"
+        );
         // A few rounds say little of that.
         assert!(wide(score(0, 3, 0)) > 0.5);
     }

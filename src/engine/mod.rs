@@ -1,7 +1,8 @@
 //! Computer players: which entry a seat should make, and what it can expect.
 //!
-//! Pure and generic over [`Evaluation`](crate::games::Evaluation): no I/O, no async, no clock (a [`Budget`] is handed in),
-//! no text. The same state, strength, budget in nodes and seed give the same answer on every machine.
+//! Pure and generic over [`Evaluation`](crate::games::Evaluation): no I/O, no async, no clock (a [`Budget`]
+//! is handed in), no text. The same state, strength, budget in nodes and seed give the same answer on every
+//! machine.
 //!
 //! ```text
 //!   think ─▶ alpha_beta   a seat against another, or against all others together

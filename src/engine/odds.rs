@@ -1,11 +1,11 @@
 //! Scores, values and expected results.
 //!
-//! A *score* is what an evaluation gives a seat; a *value* is how a seat stands against all others together: thousandths of
-//! the natural logarithm of its odds. With two seats it is the difference of their scores. An *expected result* is between 0
-//! and 1: a win is 1, a draw between k seats 1/k for each of them.
+//! A *score* is what an evaluation gives a seat; a *value* is how a seat stands against all others together:
+//! thousandths of the natural logarithm of its odds. With two seats it is the difference of their scores. An
+//! *expected result* is between 0 and 1: a win is 1, a draw between k seats 1/k for each of them.
 //!
-//! All arithmetic that a search depends on is addition, multiplication and table look-up, so that the same search gives the
-//! same answer on every machine.
+//! All arithmetic that a search depends on is addition, multiplication and table look-up, so that the same
+//! search gives the same answer on every machine.
 
 use crate::games::{
     Seat, SeatSet,
@@ -65,7 +65,11 @@ pub fn final_value(winners: SeatSet, seats: usize, seat: Seat, ply: usize) -> i3
         return if winners.contains(seat) { WIN - ply as i32 } else { ply as i32 - WIN };
     }
     let sharers = if winners.is_empty() { SeatSet::first(seats) } else { winners };
-    if sharers.contains(seat) { share_value(sharers.len()) } else { ply as i32 - WIN }
+    if sharers.contains(seat) {
+        share_value(sharers.len())
+    } else {
+        ply as i32 - WIN
+    }
 }
 
 /// The value of one share of `k`: 0 of two.
@@ -100,7 +104,9 @@ pub fn value_of(expected: f64) -> i32 {
 pub fn results(winners: SeatSet, seats: usize) -> Vec<f64> {
     let sharers = if winners.is_empty() { SeatSet::first(seats) } else { winners };
     let share = 1.0 / sharers.len() as f64;
-    (0..seats as u8).map(|seat| if sharers.contains(Seat(seat)) { share } else { 0.0 }).collect()
+    (0..seats as u8)
+        .map(|seat| if sharers.contains(Seat(seat)) { share } else { 0.0 })
+        .collect()
 }
 
 /// What each seat can expect by the scores alone; their sum is 1.
@@ -112,11 +118,20 @@ pub fn expectations(scores: &Scores, survivors: SeatSet, seats: usize) -> Vec<f6
     };
     let weights: Vec<f64> = (0..seats as u8).map(weight).collect();
     let sum: f64 = weights.iter().sum();
-    weights.into_iter().map(|weight| if sum > 0.0 { weight / sum } else { 1.0 / seats as f64 }).collect()
+    weights
+        .into_iter()
+        .map(|weight| if sum > 0.0 { weight / sum } else { 1.0 / seats as f64 })
+        .collect()
 }
 
 /// The same where one seat's value is known better, by a search: the others share the rest.
-pub fn expectations_with(scores: &Scores, survivors: SeatSet, seats: usize, seat: Seat, value: i32) -> Vec<f64> {
+pub fn expectations_with(
+    scores: &Scores,
+    survivors: SeatSet,
+    seats: usize,
+    seat: Seat,
+    value: i32,
+) -> Vec<f64> {
     let own = expected(value);
     let mut all = expectations(scores, survivors, seats);
     let rest = 1.0 - all[seat.index()];
@@ -171,7 +186,8 @@ mod tests {
         let shares = expectations_with(&[0, 700, 0, 0, 0, 0, 0, 0], SeatSet::first(3), 3, Seat(0), 0);
         assert!((shares[0] - 0.5).abs() < 1e-9 && shares[1] > shares[2]);
         assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12);
-        let lost = expectations_with(&[30_000, -30_000, 0, 0, 0, 0, 0, 0], SeatSet::first(2), 2, Seat(0), -WIN);
+        let lost =
+            expectations_with(&[30_000, -30_000, 0, 0, 0, 0, 0, 0], SeatSet::first(2), 2, Seat(0), -WIN);
         assert_eq!(lost, [0.0, 1.0]);
     }
 

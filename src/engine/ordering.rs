@@ -1,5 +1,5 @@
-//! Which entry is tried first: the table's, then what wins something, then what refuted a sibling, then what has been good
-//! elsewhere.
+//! Which entry is tried first: the table's, then what wins something, then what refuted a sibling, then what
+//! has been good elsewhere.
 
 use std::hash::{Hash, Hasher};
 
@@ -32,7 +32,10 @@ pub(super) struct Ordering<E> {
 impl<E: Copy + Eq + Hash> Ordering<E> {
     pub fn new(plies: usize) -> Ordering<E> {
         let empty = || vec![0; HISTORIES].into_boxed_slice();
-        Ordering { killers: vec![[None; 2]; plies], histories: [empty(), empty()] }
+        Ordering {
+            killers: vec![[None; 2]; plies],
+            histories: [empty(), empty()],
+        }
     }
 
     /// The rank of an entry that wins `gain` at once.
@@ -155,8 +158,9 @@ mod tests {
         let ranked = |ordering: &Ordering<u32>, entry, gain| ordering.rank(entry, gain, Some(7), 1, true);
         let before = [ranked(&ordering, 3, 0)];
         ordering.cut(5, &before, 4, 1, true);
-        let mut entries: Vec<_> =
-            [(3, 0), (4, 0), (5, 0), (6, 900), (7, 0)].map(|(entry, gain)| ranked(&ordering, entry, gain)).to_vec();
+        let mut entries: Vec<_> = [(3, 0), (4, 0), (5, 0), (6, 900), (7, 0)]
+            .map(|(entry, gain)| ranked(&ordering, entry, gain))
+            .to_vec();
         let order: Vec<u32> = (0..entries.len()).map(|at| pick(&mut entries, at).entry).collect();
         // The table's, the capture, the killer, what is unknown, what failed before.
         assert_eq!(order, [7, 6, 5, 4, 3]);

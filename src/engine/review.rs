@@ -96,7 +96,13 @@ impl<G: Game> Review<G> {
         Some(Ok(ply))
     }
 
-    fn reviewed(&self, entry: Option<String>, seat: Option<Seat>, loss: Option<f64>, judged: &Judgement<G>) -> ReviewedPly {
+    fn reviewed(
+        &self,
+        entry: Option<String>,
+        seat: Option<Seat>,
+        loss: Option<f64>,
+        judged: &Judgement<G>,
+    ) -> ReviewedPly {
         let (game, thought) = (self.play.game(), judged.thought.as_ref());
         let best = judged.seat.zip(thought).map(|(seat, thought)| self.play.line(seat, &thought.entry));
         ReviewedPly {
@@ -124,12 +130,15 @@ pub fn line_of<G: Game>(game: &G, line: &[G::Entry]) -> Vec<String> {
 
 /// The entry that a line means for the one seat on turn; none for controls and lots.
 fn read<G: Game>(play: &Play<G>, text: &str) -> Option<RecordEntry<G>> {
-    let Actors::Seats(seats) = play.game().actors() else { return None };
-    let text = fold(text);
-    let (seat, rest) = match text.split_once(':').and_then(|(name, rest)| Some((play.seat_named(name)?, rest))) {
-        Some((seat, rest)) => (seat, rest),
-        None => (seats.iter().next()?, text.as_str()),
+    let Actors::Seats(seats) = play.game().actors() else {
+        return None;
     };
+    let text = fold(text);
+    let (seat, rest) =
+        match text.split_once(':').and_then(|(name, rest)| Some((play.seat_named(name)?, rest))) {
+            Some((seat, rest)) => (seat, rest),
+            None => (seats.iter().next()?, text.as_str()),
+        };
     play.game().read(seat, rest).ok()
 }
 
@@ -141,10 +150,12 @@ mod tests {
     #[test]
     fn who_resigns_gives_away_what_was_expected() {
         let setup =
-            Setup::parse(Triablo::info(), Some("two-player"), &[("setup".to_owned(), "standard".to_owned())]).unwrap();
+            Setup::parse(Triablo::info(), Some("two-player"), &[("setup".to_owned(), "standard".to_owned())])
+                .unwrap();
         let reviewed = |record: &[&str]| -> Vec<ReviewedPly> {
             let record = record.iter().map(|line| (*line).to_owned()).collect();
-            let mut review = Review::new(Play::<Triablo>::start(&setup).unwrap(), record, Engine::new(1 << 16));
+            let mut review =
+                Review::new(Play::<Triablo>::start(&setup).unwrap(), record, Engine::new(1 << 16));
             std::iter::from_fn(|| review.step(Budget::nodes(500))).map(Result::unwrap).collect()
         };
         let plies = reviewed(&["e3-f3v", "red:resign"]);

@@ -1,15 +1,18 @@
-//! UCT where something is hidden: a tree of what the seat can tell apart (single-observer information-set UCT).
+//! UCT where something is hidden: a tree of what the seat can tell apart (single-observer information-set
+//! UCT).
 //!
-//! Each playout begins in a state dealt anew for the seat ([`Rules::determinize`](crate::games::Rules::determinize), or
-//! [`Evaluation::imagine`] with what was seen before). A node stands for all states that look the same to the seat: its
-//! children are what was entered in any of them, and a child competes with those that were legal as often as it was. Played
-//! to the end ([`PLAIN`]), it is the plain UCT of [`uct`](super::uct), with the same constants; at full strength ([`BEST`])
-//! a network says how they would end, or scores after a short playout where there is none, and what a good player is likely
-//! to enter is tried first and more often (PUCT).
+//! Each playout begins in a state dealt anew for the seat
+//! ([`Rules::determinize`](crate::games::Rules::determinize), or [`Evaluation::imagine`] with what was seen
+//! before). A node stands for all states that look the same to the seat: its children are what was entered in
+//! any of them, and a child competes with those that were legal as often as it was. Played to the end
+//! ([`PLAIN`]), it is the plain UCT of [`uct`](super::uct), with the same constants; at full strength
+//! ([`BEST`]) a network says how they would end, or scores after a short playout where there is none, and
+//! what a good player is likely to enter is tried first and more often (PUCT).
 //!
-//! The seat's own hand is the same in every playout, so the others learn to play against it as if they saw it. To give each
-//! of them a tree of its own, grown over as many more deals in which the seat's hand is dealt anew, makes it too bold: in
-//! Trioker's rapid it won 41.9 % of 800 games with 2 000 playouts, and 41.6 % of 400 with 8 000.
+//! The seat's own hand is the same in every playout, so the others learn to play against it as if they saw
+//! it. To give each of them a tree of its own, grown over as many more deals in which the seat's hand is
+//! dealt anew, makes it too bold: in Trioker's rapid it won 41.9 % of 800 games with 2 000 playouts, and 41.6
+//! % of 400 with 8 000.
 
 use super::{
     budget::{Budget, Meter},
@@ -103,8 +106,8 @@ pub(super) struct Manner {
     /// Entries are tried by how likely a good player makes them (PUCT),
     /// and not all of them once before any is tried again (UCB1).
     guided: bool,
-    /// What is known of the game says how a playout would end, its network at once, scores after so many entries; `None`: it
-    /// is played to its end.
+    /// What is known of the game says how a playout would end, its network at once, scores after so many
+    /// entries; `None`: it is played to its end.
     evaluate_after: Option<u32>,
     /// Of so many random entries a playout makes the one that gains most at once.
     picks: u32,
@@ -113,18 +116,34 @@ pub(super) struct Manner {
 }
 
 /// Knowing nothing but the rules: the anchor of matches.
-pub(super) const PLAIN: Manner =
-    Manner { deals: Deals::Seen, guided: false, evaluate_after: None, picks: 1, exploration: EXPLORATION };
+pub(super) const PLAIN: Manner = Manner {
+    deals: Deals::Seen,
+    guided: false,
+    evaluate_after: None,
+    picks: 1,
+    exploration: EXPLORATION,
+};
 
-/// As well as it can. Trioker rapid with 2 000 playouts against as many of plain UCT, 800 games each: 51.4 % by scores after
-/// six entries and UCB1, 52.9 % by the network and UCB1, 56.7 % guided by what entries gain, 58.4 % with a network that saw
-/// more, 60.6 % guided by traits. Against itself, 12 000 playouts win 51.4 % of 800 games against 2 000.
-pub(super) const BEST: Manner =
-    Manner { deals: Deals::Remembered, guided: true, evaluate_after: Some(6), picks: 2, exploration: 1.5 };
+/// As well as it can. Trioker rapid with 2 000 playouts against as many of plain UCT, 800 games each: 51.4 %
+/// by scores after six entries and UCB1, 52.9 % by the network and UCB1, 56.7 % guided by what entries gain,
+/// 58.4 % with a network that saw more, 60.6 % guided by traits. Against itself, 12 000 playouts win 51.4 %
+/// of 800 games against 2 000.
+pub(super) const BEST: Manner = Manner {
+    deals: Deals::Remembered,
+    guided: true,
+    evaluate_after: Some(6),
+    picks: 2,
+    exploration: 1.5,
+};
 
 /// What a state is worth if everything is seen, by playouts to the end: what networks learn from.
-pub(super) const OPEN: Manner =
-    Manner { deals: Deals::Open, guided: true, evaluate_after: None, picks: 2, exploration: 1.5 };
+pub(super) const OPEN: Manner = Manner {
+    deals: Deals::Open,
+    guided: true,
+    evaluate_after: None,
+    picks: 2,
+    exploration: 1.5,
+};
 
 /// What was not tried yet is taken to be worth what was tried, less so much (of −1 to 1).
 const UNTRIED: f64 = 0.2;
@@ -142,9 +161,17 @@ impl Manner {
                 Actors::Nobody => return,
                 _ => None,
             };
-            let Some(seat) = seat else { if random_step(state, below) { continue } else { return } };
+            let Some(seat) = seat else {
+                if random_step(state, below) {
+                    continue;
+                } else {
+                    return;
+                }
+            };
             let picked = (0..self.picks).filter_map(|_| state.random(seat, below));
-            let Some(entry) = picked.max_by_key(|entry| state.gain(*entry)) else { return };
+            let Some(entry) = picked.max_by_key(|entry| state.gain(*entry)) else {
+                return;
+            };
             state.make(entry, &mut |_| {});
         }
     }
@@ -160,8 +187,8 @@ pub(super) struct Outcome<E> {
     pub results: Vec<f64>,
 }
 
-/// Plays out from states that look to `seat`, who is on turn, like `game`; all entries, the one tried most first, and the
-/// number of playouts. `None`: there is nothing to enter.
+/// Plays out from states that look to `seat`, who is on turn, like `game`; all entries, the one tried most
+/// first, and the number of playouts. `None`: there is nothing to enter.
 pub(super) fn search<G: Evaluation>(
     game: &G,
     seat: Seat,
@@ -172,9 +199,20 @@ pub(super) fn search<G: Evaluation>(
     let legal = game.legal(seat);
     let first = *legal.first()?;
     let (viewer, seats) = (Viewer::Seat(seat), game.seats());
-    let mut search = Search { tree: Tree::new(), random, viewer, seats, path: Vec::new(), open: Vec::new(), manner };
+    let mut search = Search {
+        tree: Tree::new(),
+        random,
+        viewer,
+        seats,
+        path: Vec::new(),
+        open: Vec::new(),
+        manner,
+    };
     // The root's entry is never looked at.
-    search.tree.nodes.push(Node { parent: 0, entry: first, visits: 0, legal: 0, utility: 0.0 });
+    search
+        .tree
+        .nodes
+        .push(Node { parent: 0, entry: first, visits: 0, legal: 0, utility: 0.0 });
     let mut sums = vec![[0.0; MAX_SEATS]; legal.len()];
     let (mut meter, mut playouts) = (Meter::new(budget, 1), 0);
     loop {
@@ -195,7 +233,8 @@ pub(super) fn search<G: Evaluation>(
             break;
         }
     }
-    let visits = |entry: &G::Entry| search.tree.child(0, *entry).map_or(0, |at| search.tree.nodes[at as usize].visits);
+    let visits =
+        |entry: &G::Entry| search.tree.child(0, *entry).map_or(0, |at| search.tree.nodes[at as usize].visits);
     let outcome = |(entry, sums): (G::Entry, &[f64; MAX_SEATS])| {
         let visits = visits(&entry);
         let results = sums[..seats].iter().map(|sum| sum / f64::from(visits.max(1))).collect();
@@ -238,7 +277,9 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
                 Actors::Nobody => break,
                 Actors::Chance => {
                     let random = &mut *self.random;
-                    let Some(entry) = state.draw(&mut |below: usize| random.usize(..below)) else { break };
+                    let Some(entry) = state.draw(&mut |below: usize| random.usize(..below)) else {
+                        break;
+                    };
                     if state.hides_outcome(self.viewer, entry) {
                         // It looks the same whatever was drawn.
                         state.make(entry, &mut |_| {});
@@ -248,14 +289,18 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
                 }
                 Actors::Seats(seats) => {
                     let Some(seat) = seats.iter().next() else { break };
-                    let Some(entry) = self.choose(state, at, seat) else { break };
+                    let Some(entry) = self.choose(state, at, seat) else {
+                        break;
+                    };
                     (Some(seat), entry)
                 }
             };
             state.make(entry, &mut |_| {});
             let known = self.tree.child(at, entry);
             grown = known.is_none() && actor.is_some();
-            let Some(next) = known.or_else(|| self.tree.add(at, entry)) else { break };
+            let Some(next) = known.or_else(|| self.tree.add(at, entry)) else {
+                break;
+            };
             self.path.push((next, actor));
             at = next;
         }
@@ -298,7 +343,11 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
 
     /// What to try next.
     fn choose<G: Evaluation<Entry = E>>(&mut self, state: &G, at: u32, seat: Seat) -> Option<E> {
-        if self.manner.guided { self.most_likely(state, at, seat) } else { self.next_untried(state, at, seat) }
+        if self.manner.guided {
+            self.most_likely(state, at, seat)
+        } else {
+            self.next_untried(state, at, seat)
+        }
     }
 
     /// By how likely a good player makes it, and by how it did (PUCT).
@@ -319,7 +368,11 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
         let untried = f64::from(utility) / f64::from(visits.max(1)) - UNTRIED;
         let weight = self.manner.exploration * f64::from(visits + 1).sqrt() / f64::from(likely);
         let promise = |one: &Open<E>| {
-            let value = if one.visits > 0 { f64::from(one.utility) / f64::from(one.visits) } else { untried };
+            let value = if one.visits > 0 {
+                f64::from(one.utility) / f64::from(one.visits)
+            } else {
+                untried
+            };
             value + weight * f64::from(one.likelihood) / f64::from(1 + one.visits)
         };
         let (mut best, mut found) = (f64::NEG_INFINITY, None);
@@ -348,8 +401,8 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
             let node = &mut tree.nodes[child as usize];
             node.legal += 1;
             let visits = f64::from(node.visits.max(1));
-            let bound =
-                f64::from(node.utility) / visits + self.manner.exploration * (f64::from(node.legal).ln() / visits).sqrt();
+            let bound = f64::from(node.utility) / visits
+                + self.manner.exploration * (f64::from(node.legal).ln() / visits).sqrt();
             if untried == 0 && bound > best {
                 (best, found) = (bound, Some(entry));
             }

@@ -1,7 +1,7 @@
 //! What a search remembers of positions it has seen: a table of fixed size.
 //!
-//! Each bucket has two slots: one keeps what was searched deepest in this search, the other what came last. A position is
-//! known by all 64 bits of its hash.
+//! Each bucket has two slots: one keeps what was searched deepest in this search, the other what came last. A
+//! position is known by all 64 bits of its hash.
 
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,9 @@ impl<E: Copy> Table<E> {
     }
 
     fn wanted(&self, nodes: u64) -> usize {
-        usize::try_from(nodes.saturating_mul(32)).unwrap_or(usize::MAX).clamp(1 << 12, self.most.max(1 << 12))
+        usize::try_from(nodes.saturating_mul(32))
+            .unwrap_or(usize::MAX)
+            .clamp(1 << 12, self.most.max(1 << 12))
     }
 
     /// Forgets everything and takes up at most `bytes` (at least one bucket).
@@ -107,11 +109,13 @@ impl<E: Copy> Table<E> {
         let [deep, last] = &mut self.buckets[at];
         let is_here = |slot: &Option<Known<E>>| slot.is_some_and(|known| known.key == key);
         // A bound from below the window knows no entry: what was found earlier is still the best guess.
-        let entry = entry.or_else(|| [*deep, *last].into_iter().flatten().find(|known| known.key == key)?.entry);
+        let entry =
+            entry.or_else(|| [*deep, *last].into_iter().flatten().find(|known| known.key == key)?.entry);
         let known = Known { key, entry, value, depth, bound, generation };
         if is_here(last) && !is_here(deep) {
             *last = Some(known);
-        } else if deep.is_none_or(|old| old.key == key || old.generation != generation || old.depth <= depth) {
+        } else if deep.is_none_or(|old| old.key == key || old.generation != generation || old.depth <= depth)
+        {
             *deep = Some(known);
         } else {
             *last = Some(known);

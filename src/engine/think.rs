@@ -63,12 +63,14 @@ impl<R: Evaluation> Engine<R> {
         self.table.resize(0);
     }
 
-    /// Begins a game in which entries get so many nodes: the table is made now, and not in the time of the first entry.
+    /// Begins a game in which entries get so many nodes: the table is made now, and not in the time of the
+    /// first entry.
     pub fn begin(&mut self, nodes: u64) {
         self.table.renew(nodes);
     }
 
-    /// What `seat`, who is on turn, can expect after each entry, all seen from its own side and by what it may know.
+    /// What `seat`, who is on turn, can expect after each entry, all seen from its own side and by what it
+    /// may know.
     pub fn weigh(&mut self, game: &R, seat: Seat, budget: Budget) -> Vec<(R::Entry, f64)> {
         if game.layout_due() || R::FEATURES.is_empty() {
             return Vec::new();
@@ -96,8 +98,17 @@ impl<R: Evaluation> Engine<R> {
     }
 
     /// What `seat` should enter, by what it may know. `None` if it may not act, or plays alone.
-    pub fn think(&mut self, game: &R, seat: Seat, strength: Strength, budget: Budget, seed: u64) -> Option<Thought<R>> {
-        let Actors::Seats(seats) = game.actors() else { return None };
+    pub fn think(
+        &mut self,
+        game: &R,
+        seat: Seat,
+        strength: Strength,
+        budget: Budget,
+        seed: u64,
+    ) -> Option<Thought<R>> {
+        let Actors::Seats(seats) = game.actors() else {
+            return None;
+        };
         if !seats.contains(seat) || game.seats() < 2 {
             return None;
         }
@@ -105,7 +116,11 @@ impl<R: Evaluation> Engine<R> {
         let below = &mut |below: usize| random.usize(..below);
         if game.layout_due() {
             let knows = !matches!(strength, Strength::Random | Strength::Playouts);
-            let layout = if knows { game.sound_layout(seat, below) } else { game.random_layout(Some(seat), below) };
+            let layout = if knows {
+                game.sound_layout(seat, below)
+            } else {
+                game.random_layout(Some(seat), below)
+            };
             return layout.map(|layout| Thought::unsearched(RecordEntry::Layout(layout)));
         }
         if strength == Strength::Random {
@@ -116,7 +131,10 @@ impl<R: Evaluation> Engine<R> {
             return Some(Thought::unsearched(RecordEntry::Entry(only)));
         }
         let budget = match strength {
-            Strength::Level(level) => Budget { nodes: budget.nodes.min(level::nodes_of(level, game)), ..budget },
+            Strength::Level(level) => Budget {
+                nodes: budget.nodes.min(level::nodes_of(level, game)),
+                ..budget
+            },
             _ => budget,
         };
         let hides = game.hides(Viewer::Seat(seat));
@@ -125,7 +143,13 @@ impl<R: Evaluation> Engine<R> {
                 let (outcomes, playouts) = sets::search(game, seat, budget, sets::PLAIN, &mut random)?;
                 let best = outcomes.into_iter().next()?;
                 let (entry, line) = (RecordEntry::Entry(best.entry), vec![best.entry]);
-                return Some(Thought { entry, expected: best.results, line, depth: 1, nodes: playouts });
+                return Some(Thought {
+                    entry,
+                    expected: best.results,
+                    line,
+                    depth: 1,
+                    nodes: playouts,
+                });
             }
             let tried = uct::search(game, seat, budget, &mut random)?;
             return Some(Thought {
@@ -145,8 +169,11 @@ impl<R: Evaluation> Engine<R> {
             }
         };
         // What the others can expect depends on hidden things as well, and nothing is to be told of those.
-        let seen =
-            if hides { game.imagine(Viewer::Seat(seat), &mut |below: usize| random.usize(..below)) } else { game.clone() };
+        let seen = if hides {
+            game.imagine(Viewer::Seat(seat), &mut |below: usize| random.usize(..below))
+        } else {
+            game.clone()
+        };
         Thought::of(&seen, seat, found, at)
     }
 }
@@ -158,7 +185,13 @@ impl<R: Evaluation> Thought<R> {
         let chosen = found.entries.into_iter().nth(at)?;
         Some(Thought {
             entry: RecordEntry::Entry(chosen.entry),
-            expected: odds::expectations_with(&game.scores(), game.survivors(), game.seats(), seat, chosen.value),
+            expected: odds::expectations_with(
+                &game.scores(),
+                game.survivors(),
+                game.seats(),
+                seat,
+                chosen.value,
+            ),
             line: chosen.line,
             depth,
             nodes,

@@ -1,7 +1,8 @@
-//! Plain UCT, knowing nothing but the rules: what the engine is measured against, and what plays a game without evaluation.
+//! Plain UCT, knowing nothing but the rules: what the engine is measured against, and what plays a game
+//! without evaluation.
 //!
-//! Selection by UCB1 with c = √2 on utilities from −1 to 1, each seat for itself; one node more for each playout; playouts
-//! are uniformly random and cut after 200 entries; the entry that was tried most is made.
+//! Selection by UCB1 with c = √2 on utilities from −1 to 1, each seat for itself; one node more for each
+//! playout; playouts are uniformly random and cut after 200 entries; the entry that was tried most is made.
 
 use super::{
     budget::{Budget, Meter},
@@ -39,7 +40,12 @@ struct Node<E> {
 }
 
 /// Plays out from `game`, in which `seat` is on turn. `None`: there is nothing to enter.
-pub(super) fn search<G: Evaluation>(game: &G, seat: Seat, budget: Budget, random: &mut Rng) -> Option<Tried<G::Entry>> {
+pub(super) fn search<G: Evaluation>(
+    game: &G,
+    seat: Seat,
+    budget: Budget,
+    random: &mut Rng,
+) -> Option<Tried<G::Entry>> {
     let mut tree = Tree { nodes: Vec::new(), random, seats: game.seats() };
     let (first, count) = tree.expand(game, Some(seat))?;
     let mut sums = vec![[0.0; MAX_SEATS]; count as usize];
@@ -60,7 +66,12 @@ pub(super) fn search<G: Evaluation>(game: &G, seat: Seat, budget: Budget, random
     let best = tree.most_tried(first, count)?;
     let visits = f64::from(tree.nodes[best as usize].visits);
     let results = sums[(best - first) as usize][..game.seats()].iter().map(|sum| sum / visits).collect();
-    Some(Tried { entry: tree.nodes[best as usize].entry, results, line: tree.line(best), playouts: u64::from(playouts) })
+    Some(Tried {
+        entry: tree.nodes[best as usize].entry,
+        results,
+        line: tree.line(best),
+        playouts: u64::from(playouts),
+    })
 }
 
 struct Tree<'a, E> {
@@ -70,8 +81,8 @@ struct Tree<'a, E> {
 }
 
 impl<E: Copy + Eq> Tree<'_, E> {
-    /// Makes nodes of all that may be entered (in random order) and returns where they stand; `None` if there is nothing or
-    /// no room.
+    /// Makes nodes of all that may be entered (in random order) and returns where they stand; `None` if there
+    /// is nothing or no room.
     fn expand<G: Rules<Entry = E>>(&mut self, game: &G, seat: Option<Seat>) -> Option<(u32, u32)> {
         if self.nodes.len() >= MOST_NODES || game.layout_due() {
             return None;
@@ -119,7 +130,9 @@ impl<E: Copy + Eq> Tree<'_, E> {
                 Actors::Seats(seats) => seats.iter().next(),
             };
             if self.nodes[at as usize].count == 0 {
-                let Some((first, count)) = self.expand(state, actor) else { break };
+                let Some((first, count)) = self.expand(state, actor) else {
+                    break;
+                };
                 (self.nodes[at as usize].first, self.nodes[at as usize].count) = (first, count);
             }
             let node = &self.nodes[at as usize];
@@ -131,7 +144,8 @@ impl<E: Copy + Eq> Tree<'_, E> {
                 None => {
                     let random = &mut *self.random;
                     let drawn = state.draw(&mut |below: usize| random.usize(..below));
-                    let found = (first..first + count).find(|index| Some(self.nodes[*index as usize].entry) == drawn);
+                    let found =
+                        (first..first + count).find(|index| Some(self.nodes[*index as usize].entry) == drawn);
                     let Some(found) = found else { break };
                     found
                 }
@@ -160,7 +174,8 @@ impl<E: Copy + Eq> Tree<'_, E> {
     fn line(&self, from: u32) -> Vec<E> {
         let next = |index: &u32| {
             let node = &self.nodes[*index as usize];
-            self.most_tried(node.first, node.count).filter(|child| self.nodes[*child as usize].visits > 0)
+            self.most_tried(node.first, node.count)
+                .filter(|child| self.nodes[*child as usize].visits > 0)
         };
         let indices = std::iter::successors(Some(from), next);
         indices.take(8).map(|index| self.nodes[index as usize].entry).collect()

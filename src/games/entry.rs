@@ -122,7 +122,8 @@ impl Control {
     }
 }
 
-/// A place on the picture that a mark can point at, in the game's own notation: a cell (`e3`), a piece in a hand, ….
+/// A place on the picture that a mark can point at, in the game's own notation: a cell (`e3`), a piece in a
+/// hand, ….
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Spot(pub String);
 
@@ -172,7 +173,9 @@ impl Refusal {
 
     pub fn message(&self) -> &Message {
         match self {
-            Refusal::Syntax { message } | Refusal::Ambiguous { message, .. } | Refusal::Illegal { message, .. } => message,
+            Refusal::Syntax { message }
+            | Refusal::Ambiguous { message, .. }
+            | Refusal::Illegal { message, .. } => message,
         }
     }
 

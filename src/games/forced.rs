@@ -1,7 +1,7 @@
 //! Forced wins: whether a seat can win with so many entries of its own, whatever the others do.
 //!
-//! The proof is exhaustive and needs the rules; what an evaluation tells only decides what is tried first. Nothing is
-//! assumed of how turns follow each other: one side may make several entries in a row.
+//! The proof is exhaustive and needs the rules; what an evaluation tells only decides what is tried first.
+//! Nothing is assumed of how turns follow each other: one side may make several entries in a row.
 
 use super::{
     entry::{Seat, SeatSet},
@@ -32,11 +32,16 @@ pub struct Forced<G: Evaluation> {
 impl<G: Evaluation> Forced<G> {
     /// `budget`: how many entries are made at most in all that is asked of it.
     pub fn new(seat: Seat, budget: u64) -> Forced<G> {
-        Forced { seat, left: budget, killers: vec![None; LONGEST + 1], known: HashMap::new() }
+        Forced {
+            seat,
+            left: budget,
+            killers: vec![None; LONGEST + 1],
+            known: HashMap::new(),
+        }
     }
 
-    /// Whether the seat wins with at most so many more entries of its own, or before it has made them. What has ended is
-    /// judged by its end; with no entry left, what has not is not won.
+    /// Whether the seat wins with at most so many more entries of its own, or before it has made them. What
+    /// has ended is judged by its end; with no entry left, what has not is not won.
     ///
     /// # Errors
     /// The budget is spent.
@@ -52,7 +57,8 @@ impl<G: Evaluation> Forced<G> {
         self.after(&mut game.clone(), entry, entries, 0)
     }
 
-    /// All entries of the seat, which is on turn, after which at most `entries - 1` more win; at most `most` of them.
+    /// All entries of the seat, which is on turn, after which at most `entries - 1` more win; at most `most`
+    /// of them.
     ///
     /// # Errors
     /// The budget is spent.
@@ -83,8 +89,8 @@ impl<G: Evaluation> Forced<G> {
         Ok(None)
     }
 
-    /// What another seat, which is on turn, enters to hold out longest against a win within `entries`; of several the one
-    /// that gains most, then the first. `None`: nobody else is on turn.
+    /// What another seat, which is on turn, enters to hold out longest against a win within `entries`; of
+    /// several the one that gains most, then the first. `None`: nobody else is on turn.
     ///
     /// # Errors
     /// The budget is spent.
@@ -169,7 +175,13 @@ impl<G: Evaluation> Forced<G> {
         Ok(false)
     }
 
-    fn all_entries_lose(&mut self, game: &mut G, other: Seat, entries: u32, ply: usize) -> Result<bool, Spent> {
+    fn all_entries_lose(
+        &mut self,
+        game: &mut G,
+        other: Seat,
+        entries: u32,
+        ply: usize,
+    ) -> Result<bool, Spent> {
         let replies = self.ordered(game, other, ply);
         let any = !replies.is_empty();
         for entry in replies {
@@ -230,7 +242,8 @@ mod tests {
 
     #[test]
     fn what_is_not_forced_is_not_won_and_a_budget_is_kept() {
-        let setup = Setup::parse(Triablo::info(), None, &[("setup".to_owned(), "standard".to_owned())]).unwrap();
+        let setup =
+            Setup::parse(Triablo::info(), None, &[("setup".to_owned(), "standard".to_owned())]).unwrap();
         let start = Triablo::start(&setup).unwrap();
         assert_eq!(Forced::new(Seat(0), 100_000).shortest(&start, 1), Ok(None));
         assert_eq!(Forced::new(Seat(0), 100).wins(&start, 2), Err(Spent));

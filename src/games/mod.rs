@@ -1,10 +1,11 @@
 //! The rules of the games: the contract they keep, their registry, and what all of them share.
 //!
-//! A game is a state with five sides, each a trait and a file of the game's folder: [`Rules`] (who may act, which entries
-//! are legal, what an entry does), [`Notation`] (how it is written and read), [`Presentation`] (how it is shown), [`Solo`]
-//! (what it offers to somebody alone) and [`Evaluation`] (who stands better). Everything is pure: no I/O, no clock, no
-//! generator; chance outcomes are entries that the caller draws. Typed inside, text at the edge: [`Play`] reads and writes
-//! the lines of a record, [`AnyPlay`] does the same for whichever game of the [`registry`].
+//! A game is a state with five sides, each a trait and a file of the game's folder: [`Rules`] (who may act,
+//! which entries are legal, what an entry does), [`Notation`] (how it is written and read), [`Presentation`]
+//! (how it is shown), [`Solo`] (what it offers to somebody alone) and [`Evaluation`] (who stands better).
+//! Everything is pure: no I/O, no clock, no generator; chance outcomes are entries that the caller draws.
+//! Typed inside, text at the edge: [`Play`] reads and writes the lines of a record, [`AnyPlay`] does the same
+//! for whichever game of the [`registry`].
 //!
 //! ```text
 //!   registry   AnyPlay: one of the games, chosen at run time (closed enum, no boxed trait)
@@ -18,8 +19,8 @@
 //!   triablo/   one folder a game
 //! ```
 //!
-//! **Legal is the only truth**: what `legal_into` lists is what `make` takes; menus, autocomplete, lenient input, `why not?`
-//! and computer players are derived from it.
+//! **Legal is the only truth**: what `legal_into` lists is what `make` takes; menus, autocomplete, lenient
+//! input, `why not?` and computer players are derived from it.
 
 mod bits;
 mod contract;
@@ -56,7 +57,9 @@ pub use level::{Level, NoLevel};
 pub use notation::{Heard, Notation, Outcome};
 pub use perft::{perft, perft_leaves, play_out, random_step};
 pub use play::{Entered, Play};
-pub use presentation::{Cause, Draft, Event, EventKind, Highlight, PageTexts, Presentation, RulesPage, SceneRequest, Step};
+pub use presentation::{
+    Cause, Draft, Event, EventKind, Highlight, PageTexts, Presentation, RulesPage, SceneRequest, Step,
+};
 pub use registry::{AnyDraft, AnyPlay, Choice, View};
 pub use rules::{Actors, GameInfo, OptionInfo, OptionValues, RecordEntry, Rules, VariantInfo, Viewer};
 pub use rules_sheet::rules_sheet;

@@ -1,13 +1,14 @@
-//! A small network: how the seat on turn stands,
-//! and what a good player would enter, where counting [features] is too coarse.
+//! A small network: how the seat on turn stands, and what a good player would enter, where counting
+//! [features] is too coarse.
 //!
 //! [features]: super::evaluation
 //!
-//! One layer of [`HIDDEN`] rectified units over many inputs, of which few are there at a time; what comes out, with what the
-//! inputs add straight, is the logarithm of the odds. A search asks it in the place of playing on, so it reckons with whole
-//! numbers: the same search gives the same answer on every machine. Beside it stands how likely an entry with certain
-//! *traits* is made, by which a search chooses what it tries first. `data/engine/<game>-network.json` holds the networks of
-//! the variants that have one; they were found by `deltille engine tune --by network`.
+//! One layer of [`HIDDEN`] rectified units over many inputs, of which few are there at a time; what comes
+//! out, with what the inputs add straight, is the logarithm of the odds. A search asks it in the place of
+//! playing on, so it reckons with whole numbers: the same search gives the same answer on every machine.
+//! Beside it stands how likely an entry with certain *traits* is made, by which a search chooses what it
+//! tries first. `data/engine/<game>-network.json` holds the networks of the variants that have one; they were
+//! found by `deltille engine tune --by network`.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -46,7 +47,8 @@ pub enum NetworkError {
     Weight { variant: String },
 }
 
-/// Larger weights are refused: two hundred inputs that are there, and ten that are hundreds, stay within 32 bits.
+/// Larger weights are refused: two hundred inputs that are there, and ten that are hundreds, stay within 32
+/// bits.
 const MOST: i32 = 1 << 16;
 
 impl Network {
@@ -125,7 +127,9 @@ mod tests {
 
     #[test]
     fn odds_follow_from_rectified_units_and_straight_inputs() {
-        let odds = |inputs: &[(usize, i32)]| network().log_odds(|tell| inputs.iter().for_each(|(at, n)| tell(*at, *n)));
+        let odds = |inputs: &[(usize, i32)]| {
+            network().log_odds(|tell| inputs.iter().for_each(|(at, n)| tell(*at, *n)))
+        };
         assert_eq!(odds(&[]), 0, "a unit below nothing is silent");
         assert_eq!(odds(&[(0, 1)]), 3000);
         assert_eq!(odds(&[(0, 2), (1, -2)]), 9000 - 1000);

@@ -1,7 +1,7 @@
 //! How states and entries are written and read: text at the edge, typed inside.
 //!
-//! Writing is canonical, down to the character; reading is lenient against what is legal, and says why an intelligible entry
-//! is refused. [`fold`] is the leniency all games share (COMMON, "Lenient input").
+//! Writing is canonical, down to the character; reading is lenient against what is legal, and says why an
+//! intelligible entry is refused. [`fold`] is the leniency all games share (COMMON, "Lenient input").
 
 use super::{
     entry::{Leave, Offer, Refusal, Seat, SeatSet},
@@ -24,14 +24,19 @@ pub struct Outcome {
 impl Outcome {
     /// The keys and values of COMMON's result object, in order.
     pub fn entries(&self, seats: &[&'static str]) -> Vec<(&'static str, serde_json::Value)> {
-        let winners: Vec<&str> = self.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
+        let winners: Vec<&str> =
+            self.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
         let common = [("winners", winners.into()), ("reason", self.reason.into())];
         common.into_iter().chain(self.extras.iter().cloned()).collect()
     }
 
     /// COMMON's result object.
     pub fn json(&self, seats: &[&'static str]) -> serde_json::Value {
-        self.entries(seats).into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<serde_json::Map<_, _>>().into()
+        self.entries(seats)
+            .into_iter()
+            .map(|(key, value)| (key.to_owned(), value))
+            .collect::<serde_json::Map<_, _>>()
+            .into()
     }
 }
 
@@ -40,7 +45,8 @@ impl Outcome {
 pub enum Heard {
     /// The state is one that agrees with it.
     Followed,
-    /// It may well be so, but what is supposed of the hidden things is too wrong to go on from: only another look helps.
+    /// It may well be so, but what is supposed of the hidden things is too wrong to go on from: only another
+    /// look helps.
     Lost,
     /// It is no entry, or cannot have been made.
     Refused,
@@ -66,8 +72,8 @@ pub trait Notation: Rules {
     fn write(&self, entry: Self::Entry) -> String;
     /// Canonical text of a layout that is legal now; without the prefix of its seat.
     fn write_layout(&self, layout: &Self::Layout) -> String;
-    /// Reads what a person on `seat` typed, leniently, against the legal entries. `seat` is among the actors and the text
-    /// went through [`fold`]. Refusals of intelligible entries name the rule and the cells.
+    /// Reads what a person on `seat` typed, leniently, against the legal entries. `seat` is among the actors
+    /// and the text went through [`fold`]. Refusals of intelligible entries name the rule and the cells.
     fn read(&self, seat: Seat, text: &str) -> Result<RecordEntry<Self>, Refusal>;
     /// Reads a chance outcome, exactly, with its `!`.
     fn read_chance(&self, text: &str) -> Result<RecordEntry<Self>, Refusal> {
@@ -77,16 +83,19 @@ pub trait Notation: Rules {
                 found = Some(RecordEntry::Entry(entry));
             }
         });
-        found.ok_or_else(|| Refusal::Syntax { message: Message::new("refuse-chance").with("entry", shown(text)) })
+        found.ok_or_else(|| Refusal::Syntax {
+            message: Message::new("refuse-chance").with("entry", shown(text)),
+        })
     }
-    /// A line of this game's record as `viewer` may see it *now*: what is hidden at present is put out of sight
-    /// (`!draw:p1=?`), whenever the line was entered. The text is canonical, with its prefix. Every place that shows a line
-    /// shows it through this.
+    /// A line of this game's record as `viewer` may see it *now*: what is hidden at present is put out of
+    /// sight (`!draw:p1=?`), whenever the line was entered. The text is canonical, with its prefix. Every
+    /// place that shows a line shows it through this.
     fn public_line<'a>(&self, line: &'a str, _viewer: Viewer) -> Cow<'a, str> {
         Cow::Borrowed(line)
     }
 
-    /// Whether something is hidden from a seat, now or later in the game: then what a seat is told is not all of the record.
+    /// Whether something is hidden from a seat, now or later in the game: then what a seat is told is not all
+    /// of the record.
     fn is_veiled(&self) -> bool {
         false
     }
@@ -99,10 +108,16 @@ pub trait Notation: Rules {
     ) -> Result<Self, PositionError> {
         Self::from_position(setup, position)
     }
-    /// Takes a line of the record as `seat` was told it, with what is out of sight put as `?`, where hidden things are only
-    /// supposed: they become what they must be for the line to be legal. `shown`: what `seat` itself has is not supposed.
-    /// Nothing has changed unless it was followed.
-    fn hear(&mut self, _seat: Seat, _shown: bool, _line: &str, _below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Heard {
+    /// Takes a line of the record as `seat` was told it, with what is out of sight put as `?`, where hidden
+    /// things are only supposed: they become what they must be for the line to be legal. `shown`: what `seat`
+    /// itself has is not supposed. Nothing has changed unless it was followed.
+    fn hear(
+        &mut self,
+        _seat: Seat,
+        _shown: bool,
+        _line: &str,
+        _below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Heard {
         Heard::Refused
     }
     /// Knows on what earlier entries have told, if `before` is the same moment of the same game.

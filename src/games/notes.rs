@@ -1,5 +1,5 @@
-//! Which rule an entry is an example of, and the page that explains it: for boards that explain themselves to whoever plays
-//! a game for the first time. What leads where stands in `data/notes.txt`.
+//! Which rule an entry is an example of, and the page that explains it: for boards that explain themselves to
+//! whoever plays a game for the first time. What leads where stands in `data/notes.txt`.
 
 use super::registry;
 use crate::text::{Arg, Message};
@@ -17,14 +17,21 @@ pub struct Note {
 /// Captions and pieces by the names of their texts, with the rule of each.
 static RULES: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
     let lines = include_str!("../../data/notes.txt").lines();
-    lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' ')).collect()
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once(' '))
+        .collect()
 });
 
 /// What an entry is an example of, by what is told of it; `None` where there is nothing to explain.
 pub fn note(game: &str, told: &Message) -> Option<Note> {
     let rule = *RULES.get(told.id).or_else(|| RULES.get(piece_in(told)?))?;
     let page = registry::rules_texts(game)?.into_iter().find(|page| page.explain(rule))?;
-    Some(Note { rule, title: Message::new(page.title), body: Message::new(page.body) })
+    Some(Note {
+        rule,
+        title: Message::new(page.title),
+        body: Message::new(page.body),
+    })
 }
 
 /// The piece that a caption names, however it names it: `Blue Infantry` is Infantry.
@@ -51,7 +58,10 @@ mod tests {
         for (told, rule) in &*RULES {
             assert!(exists(told), "{told}");
             let game = told.split('-').next().unwrap();
-            assert!(registry::rules_texts(game).unwrap().iter().any(|page| page.explain(rule)), "{told} {rule}");
+            assert!(
+                registry::rules_texts(game).unwrap().iter().any(|page| page.explain(rule)),
+                "{told} {rule}"
+            );
         }
     }
 
@@ -62,15 +72,23 @@ mod tests {
         assert!(registry::games().iter().filter(noted).count() >= 5);
         for info in registry::games().iter().filter(noted) {
             for variant in info.variants {
-                let Ok(setup) = Setup::parse(info, Some(variant.id), &[]) else { continue };
-                let Ok(mut play) = AnyPlay::start(&setup) else { continue };
+                let Ok(setup) = Setup::parse(info, Some(variant.id), &[]) else {
+                    continue;
+                };
+                let Ok(mut play) = AnyPlay::start(&setup) else {
+                    continue;
+                };
                 let mut random = Rng::with_seed(4);
                 for _ in 0..150 {
                     if play.seats().len() < 2 {
                         break;
                     }
-                    let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else { break };
-                    if entered.seat.is_none() || entered.line.split(':').any(|word| Control::from_word(word).is_some()) {
+                    let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else {
+                        break;
+                    };
+                    if entered.seat.is_none()
+                        || entered.line.split(':').any(|word| Control::from_word(word).is_some())
+                    {
                         continue;
                     }
                     let told = entered.events.iter().find(|event| event.kind == EventKind::Entry).unwrap();

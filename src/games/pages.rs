@@ -1,7 +1,8 @@
 //! The pages of `/rules` as all games make them: short texts, and pictures that the rules themselves fill in.
 //!
-//! A picture is a position and what it is about; where a piece can go is what the move generator says, so that the pages
-//! cannot disagree with the game. A game's own `rules_pages.rs` says which pages there are and what is marked on them.
+//! A picture is a position and what it is about; where a piece can go is what the move generator says, so
+//! that the pages cannot disagree with the game. A game's own `rules_pages.rs` says which pages there are and
+//! what is marked on them.
 
 use super::{
     contract::Game,
@@ -45,13 +46,22 @@ pub struct Picture<G: Game> {
 impl<G: Game> Picture<G> {
     /// A game from the side of a seat, nothing marked.
     pub fn of(game: G, bottom: Seat) -> Picture<G> {
-        Picture { game, viewer: Viewer::Spectator, bottom, caption_seat: None, last: None, highlight: Vec::new() }
+        Picture {
+            game,
+            viewer: Viewer::Spectator,
+            bottom,
+            caption_seat: None,
+            last: None,
+            highlight: Vec::new(),
+        }
     }
 
     /// After `seat` has made these entries, spelled as people type them; `None`: one of them is refused.
     pub fn after(mut self, seat: Seat, entries: &[&str]) -> Option<Picture<G>> {
         for text in entries {
-            let RecordEntry::Entry(entry) = self.game.read(seat, text).ok()? else { return None };
+            let RecordEntry::Entry(entry) = self.game.read(seat, text).ok()? else {
+                return None;
+            };
             self.game.make(entry, &mut |_| {});
             self.last = Some(entry);
         }
@@ -66,18 +76,29 @@ impl<G: Game> Picture<G> {
     /// The caption, the position, what is marked: the same that is drawn.
     fn alt(&self, locale: Locale, caption: &'static str) -> String {
         let spots = |wanted: &dyn Fn(Mark) -> Option<String>| {
-            let named = self.highlight.iter().filter_map(|light| Some(format!("{}{}", wanted(light.mark)?, light.spot.0)));
+            let named = self
+                .highlight
+                .iter()
+                .filter_map(|light| Some(format!("{}{}", wanted(light.mark)?, light.spot.0)));
             named.collect::<Vec<_>>().join(", ")
         };
         let marked = [
             ("page-alt-chosen", spots(&|mark| matches!(mark, Mark::Chosen).then(String::new))),
             (
                 "page-alt-targets",
-                spots(&|mark| if let Mark::Target(number) = mark { Some(format!("{number}: ")) } else { None }),
+                spots(&|mark| {
+                    if let Mark::Target(number) = mark { Some(format!("{number}: ")) } else { None }
+                }),
             ),
             (
                 "page-alt-captures",
-                spots(&|mark| if let Mark::Capture(number) = mark { Some(format!("{number}: ")) } else { None }),
+                spots(&|mark| {
+                    if let Mark::Capture(number) = mark {
+                        Some(format!("{number}: "))
+                    } else {
+                        None
+                    }
+                }),
             ),
             ("page-alt-wrong", spots(&|mark| matches!(mark, Mark::Wrong).then(String::new))),
         ];
@@ -86,7 +107,11 @@ impl<G: Game> Picture<G> {
         let caption = say(locale, &Message::new(caption));
         let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
         let position = self.game.alt(locale, self.viewer);
-        std::iter::once(format!("{caption}{stop}")).chain(marked).chain([position]).collect::<Vec<_>>().join(" ")
+        std::iter::once(format!("{caption}{stop}"))
+            .chain(marked)
+            .chain([position])
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     fn scene(&self, locale: Locale, caption: &'static str) -> Scene {
@@ -118,12 +143,13 @@ pub fn page<G: Game>(locale: Locale, texts: PageTexts, picture: Option<Picture<G
 
 /// The setup with these options, the others at their defaults.
 pub fn setup<G: Game>(variant: &str, options: &[(&str, &str)]) -> Option<Setup> {
-    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let options: Vec<_> =
+        options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     Setup::parse(G::info(), Some(variant), &options).ok()
 }
 
-/// Marks what was picked up and, numbered in the order of their names, the places it can go to, each once; with each
-/// whether something is captured there.
+/// Marks what was picked up and, numbered in the order of their names, the places it can go to, each once;
+/// with each whether something is captured there.
 pub fn targets(chosen: &str, ends: impl IntoIterator<Item = (String, bool)>) -> Vec<Highlight> {
     let mut ends: Vec<(String, bool)> = ends.into_iter().collect();
     ends.sort_unstable();
@@ -131,8 +157,12 @@ pub fn targets(chosen: &str, ends: impl IntoIterator<Item = (String, bool)>) -> 
     numbered([Spot(chosen.to_owned())], ends.into_iter().map(|(name, capture)| (Spot(name), capture)))
 }
 
-/// Marks what was picked up and, numbered in this order, what comes next; with each whether something is captured there.
-pub fn numbered(chosen: impl IntoIterator<Item = Spot>, next: impl IntoIterator<Item = (Spot, bool)>) -> Vec<Highlight> {
+/// Marks what was picked up and, numbered in this order, what comes next; with each whether something is
+/// captured there.
+pub fn numbered(
+    chosen: impl IntoIterator<Item = Spot>,
+    next: impl IntoIterator<Item = (Spot, bool)>,
+) -> Vec<Highlight> {
     let chosen = chosen.into_iter().map(|spot| Highlight { spot, mark: Mark::Chosen });
     let next = (1..).zip(next).map(|(number, (spot, capture))| {
         let mark = if capture { Mark::Capture(number) } else { Mark::Target(number) };

@@ -5,7 +5,8 @@ use super::{
     rules::{Actors, Rules},
 };
 
-/// Number of sequences of `depth` entries; the last entries are counted, not made. A layout, which is not listed, has none.
+/// Number of sequences of `depth` entries; the last entries are counted, not made. A layout, which is not
+/// listed, has none.
 pub fn perft<R: Rules>(game: &R, depth: u32) -> u64 {
     walk(&mut game.clone(), depth, true, &mut Vec::new())
 }
@@ -24,8 +25,12 @@ fn walk<R: Rules>(game: &mut R, depth: u32, bulk: bool, entries: &mut Vec<R::Ent
     match game.actors() {
         Actors::Nobody => return 0,
         Actors::Chance => game.chance_into(&mut |entry| entries.push(entry)),
-        Actors::Seats(seats) if bulk && depth == 1 => return seats.iter().map(|seat| game.count_legal(seat)).sum(),
-        Actors::Seats(seats) => seats.iter().for_each(|seat| game.legal_into(seat, &mut |entry| entries.push(entry))),
+        Actors::Seats(seats) if bulk && depth == 1 => {
+            return seats.iter().map(|seat| game.count_legal(seat)).sum();
+        }
+        Actors::Seats(seats) => {
+            seats.iter().for_each(|seat| game.legal_into(seat, &mut |entry| entries.push(entry)))
+        }
     }
     let mut nodes = 0;
     for at in begin..entries.len() {
@@ -45,11 +50,15 @@ pub fn random_step<R: Rules>(game: &mut R, below: &mut (impl FnMut(usize) -> usi
         Actors::Seats(seats) => seats.iter().next(),
     };
     if game.layout_due() {
-        let Some(layout) = game.random_layout(seat, below) else { return false };
+        let Some(layout) = game.random_layout(seat, below) else {
+            return false;
+        };
         game.lay_out(seat, &layout, &mut |_| {});
         return true;
     }
-    let Some(entry) = random_entry(game, seat, below) else { return false };
+    let Some(entry) = random_entry(game, seat, below) else {
+        return false;
+    };
     game.make(entry, &mut |_| {});
     true
 }
@@ -66,6 +75,10 @@ fn random_entry<R: Rules>(
 }
 
 /// A playout: makes random entries until the game is over or `limit` were made; returns how many.
-pub fn play_out<R: Rules>(game: &mut R, limit: u32, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> u32 {
+pub fn play_out<R: Rules>(
+    game: &mut R,
+    limit: u32,
+    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+) -> u32 {
     (0..limit).find(|_| !random_step(game, below)).unwrap_or(limit)
 }

@@ -1,7 +1,8 @@
 //! A game in progress: record lines in, canonical lines and events out.
 //!
-//! Adds to a [`Game`] what COMMON says of all of them: prefixes, controls, and offers ("an offer stands until a seat that
-//! has not agreed to it makes an entry of the game; when all surviving seats have agreed the game ends").
+//! Adds to a [`Game`] what COMMON says of all of them: prefixes, controls, and offers ("an offer stands until
+//! a seat that has not agreed to it makes an entry of the game; when all surviving seats have agreed the game
+//! ends").
 
 use super::{
     contract::Game,
@@ -56,7 +57,13 @@ impl<G: Game> Play<G> {
     }
 
     fn of(game: G) -> Play<G> {
-        Play { game, ply: 0, recent: Vec::new(), draw: SeatSet::EMPTY, impasse: SeatSet::EMPTY }
+        Play {
+            game,
+            ply: 0,
+            recent: Vec::new(),
+            draw: SeatSet::EMPTY,
+            impasse: SeatSet::EMPTY,
+        }
     }
 
     /// The same play with another state on the board, for previews; no entry is marked.
@@ -73,8 +80,8 @@ impl<G: Game> Play<G> {
         self.ply
     }
 
-    /// The entries since whoever is on turn made one, oldest first; at least the last one, and no other where it is not one
-    /// seat's turn.
+    /// The entries since whoever is on turn made one, oldest first; at least the last one, and no other where
+    /// it is not one seat's turn.
     pub fn recent(&self) -> Vec<G::Entry> {
         let last = self.recent.len().saturating_sub(1);
         let first = self.game.actors().only().map_or(last, |on_turn| {
@@ -108,10 +115,14 @@ impl<G: Game> Play<G> {
                 Some(seat) => self.enter_as(seat, &text),
                 None => Err(self.over()),
             },
-            Actors::Seats(_) => Err(Refusal::Syntax { message: Message::new("refuse-whose").with("entry", shown(&text)) }),
-            Actors::Chance => {
-                Err(Refusal::Illegal { rule: None, message: Message::new("refuse-chance-due"), spots: Vec::new() })
-            }
+            Actors::Seats(_) => Err(Refusal::Syntax {
+                message: Message::new("refuse-whose").with("entry", shown(&text)),
+            }),
+            Actors::Chance => Err(Refusal::Illegal {
+                rule: None,
+                message: Message::new("refuse-chance-due"),
+                spots: Vec::new(),
+            }),
             Actors::Nobody => Err(self.over()),
         }
     }
@@ -128,7 +139,11 @@ impl<G: Game> Play<G> {
             Actors::Seats(seats) if seats.contains(seat) => {}
             Actors::Nobody => return Err(self.over()),
             Actors::Chance => {
-                return Err(Refusal::Illegal { rule: None, message: Message::new("refuse-chance-due"), spots: Vec::new() });
+                return Err(Refusal::Illegal {
+                    rule: None,
+                    message: Message::new("refuse-chance-due"),
+                    spots: Vec::new(),
+                });
             }
             Actors::Seats(_) => {
                 let message = Message::new("refuse-turn").seat("seat", self.name(seat));
@@ -221,7 +236,9 @@ impl<G: Game> Play<G> {
     fn apply(&mut self, seat: Option<Seat>, entry: RecordEntry<G>, events: &mut Vec<Event>) {
         let (before, mut happened) = (self.game.clone(), Vec::new());
         match &entry {
-            RecordEntry::Entry(entry) => _ = self.game.make(*entry, &mut |happening| happened.push(happening)),
+            RecordEntry::Entry(entry) => {
+                _ = self.game.make(*entry, &mut |happening| happened.push(happening))
+            }
             RecordEntry::Layout(layout) => {
                 self.game.lay_out(seat, layout, &mut |happening| happened.push(happening));
             }
@@ -266,7 +283,11 @@ impl<G: Game> Play<G> {
         events.insert(0, Event { kind: EventKind::Entry, message: control.told(name) });
         self.ply += 1;
         self.settle_offers(&mut events);
-        Ok(Entered { line: format!("{name}:{}", control.word()), seat: Some(seat), events })
+        Ok(Entered {
+            line: format!("{name}:{}", control.word()),
+            seat: Some(seat),
+            events,
+        })
     }
 
     fn consent(&mut self, seat: Seat, offer: Offer) {
@@ -296,8 +317,8 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// All canonical entries of the actor on turn, sorted, or `None` where they are too many to list; empty when nobody or
-    /// chance must act. COMMON's legal list.
+    /// All canonical entries of the actor on turn, sorted, or `None` where they are too many to list; empty
+    /// when nobody or chance must act. COMMON's legal list.
     pub fn legal(&self) -> Option<Vec<String>> {
         match self.game.actors() {
             Actors::Seats(seats) if seats.len() == 1 => self.legal_of(seats.iter().next()?),
@@ -308,13 +329,14 @@ impl<G: Game> Play<G> {
 
     /// The same for one seat.
     pub fn legal_of(&self, seat: Seat) -> Option<Vec<String>> {
-        let mut texts: Vec<String> = self.entries(seat)?.into_iter().map(|entry| self.game.write(entry)).collect();
+        let mut texts: Vec<String> =
+            self.entries(seat)?.into_iter().map(|entry| self.game.write(entry)).collect();
         texts.sort_unstable();
         Some(texts)
     }
 
-    /// All entries a seat may make now, in no particular order; empty if it may not act. `None`: it lays something out, and
-    /// that is too much to list.
+    /// All entries a seat may make now, in no particular order; empty if it may not act. `None`: it lays
+    /// something out, and that is too much to list.
     pub fn entries(&self, seat: Seat) -> Option<Vec<G::Entry>> {
         let acts = matches!(self.game.actors(), Actors::Seats(seats) if seats.contains(seat));
         if acts && self.game.layout_due() {
@@ -349,19 +371,27 @@ impl<G: Game> Play<G> {
     }
 
     fn over(&self) -> Refusal {
-        Refusal::Illegal { rule: None, message: Message::new("refuse-over"), spots: Vec::new() }
+        Refusal::Illegal {
+            rule: None,
+            message: Message::new("refuse-over"),
+            spots: Vec::new(),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{notation::Notation, rules::Rules, triablo::Triablo, trioker::Trioker, triortan::Triortan};
+    use crate::games::{
+        notation::Notation, rules::Rules, triablo::Triablo, trioker::Trioker, triortan::Triortan,
+    };
     use fastrand::Rng;
 
-    /// In random games: what is recent is what the record has since the seat on turn made its own, or its last entry.
+    /// In random games: what is recent is what the record has since the seat on turn made its own, or its
+    /// last entry.
     fn follow<G: Game>(variant: &str, options: &[(&str, &str)]) {
-        let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let options: Vec<_> =
+            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
         let setup = Setup::parse(G::info(), Some(variant), &options).unwrap();
         let (mut random, mut several) = (Rng::with_seed(7), 0);
         for _ in 0..3 {
@@ -369,17 +399,25 @@ mod tests {
             let mut made: Vec<(Seat, String)> = Vec::new();
             for _ in 0..150 {
                 let layout = play.game().layout_due();
-                let Some(entered) = play.make_random(&mut |below| random.usize(..below)) else { break };
+                let Some(entered) = play.make_random(&mut |below| random.usize(..below)) else {
+                    break;
+                };
                 match entered.seat {
                     Some(_) if layout => made.clear(),
                     Some(seat) => made.push((seat, entered.line)),
                     None => {}
                 }
-                let recent: Vec<String> = play.recent().into_iter().map(|entry| play.game().write(entry)).collect();
+                let recent: Vec<String> =
+                    play.recent().into_iter().map(|entry| play.game().write(entry)).collect();
                 let on_turn = play.game().actors().only();
-                let others = made.iter().rev().take_while(|(seat, _)| on_turn.is_some_and(|own| own != *seat)).count();
+                let others =
+                    made.iter().rev().take_while(|(seat, _)| on_turn.is_some_and(|own| own != *seat)).count();
                 let expected = &made[made.len() - others.max(1).min(made.len())..];
-                assert_eq!(recent, expected.iter().map(|(_, line)| line.clone()).collect::<Vec<_>>(), "{made:?}");
+                assert_eq!(
+                    recent,
+                    expected.iter().map(|(_, line)| line.clone()).collect::<Vec<_>>(),
+                    "{made:?}"
+                );
                 several += usize::from(recent.len() > 1);
             }
         }
@@ -395,12 +433,16 @@ mod tests {
 
     #[test]
     fn an_offer_leaves_the_last_move_marked() {
-        let setup = Setup::parse(Triablo::info(), Some("two-player"), &[("setup".to_owned(), "standard".to_owned())]);
+        let setup =
+            Setup::parse(Triablo::info(), Some("two-player"), &[("setup".to_owned(), "standard".to_owned())]);
         let mut play = Play::<Triablo>::start(&setup.unwrap()).unwrap();
         let entry = play.legal().unwrap().remove(0);
         play.enter(&entry).unwrap();
         play.enter_as(Seat(0), "draw-offer").unwrap();
-        assert_eq!(play.recent().into_iter().map(|entry| play.game().write(entry)).collect::<Vec<_>>(), [entry]);
+        assert_eq!(
+            play.recent().into_iter().map(|entry| play.game().write(entry)).collect::<Vec<_>>(),
+            [entry]
+        );
         assert!(play.showing(play.game().clone()).recent().is_empty());
     }
 }

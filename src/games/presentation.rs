@@ -29,7 +29,8 @@ pub enum EventKind {
     Note,
 }
 
-/// One tap on the way to an entry. The steps of all legal entries, grouped by their common beginnings, are the menus.
+/// One tap on the way to an entry. The steps of all legal entries, grouped by their common beginnings, are
+/// the menus.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// Short, without `/`, unique among its siblings: `e3`, `^`. Part of a `custom_id`.
@@ -49,8 +50,8 @@ pub struct SceneRequest<'a, E> {
     pub viewer: Viewer,
     /// Whose home is at the bottom.
     pub bottom: Seat,
-    /// What was made since the seat on turn made an entry, oldest first: the newest is marked as the last move, those
-    /// before it more quietly.
+    /// What was made since the seat on turn made an entry, oldest first: the newest is marked as the last
+    /// move, those before it more quietly.
     pub recent: &'a [E],
     /// The line under the board.
     pub caption: &'a str,
@@ -72,8 +73,8 @@ impl<E: Copy> SceneRequest<'_, E> {
         self.recent.last().copied()
     }
 
-    /// The entries to be marked as those before it, with the places where they ended, which `place` tells; those at whose
-    /// place something was done since are left out.
+    /// The entries to be marked as those before it, with the places where they ended, which `place` tells;
+    /// those at whose place something was done since are left out.
     pub fn earlier<P: PartialEq>(&self, place: impl Fn(E) -> Option<P>) -> impl Iterator<Item = (E, P)> {
         let before = self.recent.len().saturating_sub(1);
         self.recent[..before].iter().enumerate().filter_map(move |(at, entry)| {
@@ -120,8 +121,9 @@ pub struct RulesPage {
     pub alt: String,
 }
 
-/// A set-up that is put together by several presses before it is entered (Triablo's signs, Triortan's arrangement).
-/// The draft is a short text without `/` that travels in the `custom_id`s, so nothing is stored.
+/// A set-up that is put together by several presses before it is entered (Triablo's signs, Triortan's
+/// arrangement). The draft is a short text without `/` that travels in the `custom_id`s, so nothing is
+/// stored.
 #[derive(Clone, Debug)]
 pub struct Draft<G> {
     /// What is asked now, in a sentence or two.
@@ -130,7 +132,8 @@ pub struct Draft<G> {
     pub preview: G,
     /// Label and the draft after pressing it. At most 20.
     pub controls: Vec<(Message, String)>,
-    /// So many of the first controls are ready-made set-ups; a person's own is offered behind them. 0: not here.
+    /// So many of the first controls are ready-made set-ups; a person's own is offered behind them. 0: not
+    /// here.
     pub ready: usize,
     /// The entry (canonical text) this draft stands for, when it is complete and legal.
     pub entry: Option<String>,
@@ -147,16 +150,16 @@ pub enum Cause<R: Rules> {
 
 /// A game as people see it.
 pub trait Presentation: Rules {
-    /// Appends what is to be told of a change that led from `before` to this state. For an entry or a layout that is exactly
-    /// one event of the kind [`EventKind::Entry`], first.
+    /// Appends what is to be told of a change that led from `before` to this state. For an entry or a layout
+    /// that is exactly one event of the kind [`EventKind::Entry`], first.
     fn tell(&self, before: &Self, cause: &Cause<Self>, happened: &[Self::Happening], events: &mut Vec<Event>);
 
     /// The taps that make this entry, in order. Different entries differ in some step.
     fn steps(&self, entry: Self::Entry) -> Vec<Step>;
     /// A short description of a legal entry for autocomplete: `singleton to e5, tips down`.
     fn describe(&self, entry: Self::Entry) -> Message;
-    /// The codes by which people may call the piece that a legal entry moves, with blanks between: `RG G`. Empty: pieces of
-    /// this game have none.
+    /// The codes by which people may call the piece that a legal entry moves, with blanks between: `RG G`.
+    /// Empty: pieces of this game have none.
     fn codes(&self, _entry: Self::Entry) -> String {
         String::new()
     }
@@ -164,13 +167,13 @@ pub trait Presentation: Rules {
     fn draft(&self, _seat: Seat, _draft: &str) -> Option<Draft<Self>> {
         None
     }
-    /// What distinguishes set-ups of one variant that do not fit each other (`edge-single`). A person may keep one of their
-    /// own of each form for next time. `None`: no set-up of this game is kept.
+    /// What distinguishes set-ups of one variant that do not fit each other (`edge-single`). A person may
+    /// keep one of their own of each form for next time. `None`: no set-up of this game is kept.
     fn setup_form(&self) -> Option<&'static str> {
         None
     }
-    /// The draft that stands for a set-up which somebody kept, given as its entry ([`Draft::entry`]); `None` if it is not
-    /// legal for this seat now.
+    /// The draft that stands for a set-up which somebody kept, given as its entry ([`Draft::entry`]); `None`
+    /// if it is not legal for this seat now.
     fn draft_again(&self, _seat: Seat, _entry: &str) -> Option<String> {
         None
     }
@@ -180,13 +183,13 @@ pub trait Presentation: Rules {
 
     /// The picture.
     fn scene(&self, request: &SceneRequest<Self::Entry>) -> Scene;
-    /// Where a spot comes when the picture is read line by line from the top, with the home of `bottom` at the bottom:
-    /// choices are numbered in this order, those with the same one in the order of their entries.
+    /// Where a spot comes when the picture is read line by line from the top, with the home of `bottom` at
+    /// the bottom: choices are numbered in this order, those with the same one in the order of their entries.
     fn reading_order(&self, _spot: &Spot, _bottom: Seat) -> (i32, i32) {
         (0, 0)
     }
-    /// The position in words, from which a blind player can follow the game; at most 800 characters (the bot puts the
-    /// caption before it).
+    /// The position in words, from which a blind player can follow the game; at most 800 characters (the bot
+    /// puts the caption before it).
     fn alt(&self, locale: Locale, viewer: Viewer) -> String;
     /// The board drawn with characters, for a code block; at most 1800 characters.
     fn text_board(&self, viewer: Viewer) -> String;

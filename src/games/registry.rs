@@ -1,7 +1,7 @@
 //! The games there are, and a game in progress whose kind is known only at run time.
 //!
-//! A sixth game is one more line in the `games!` table. Dispatch is a closed enum and a `match`; code that must be fast
-//! is generic over [`Rules`] instead.
+//! A sixth game is one more line in the `games!` table. Dispatch is a closed enum and a `match`; code that
+//! must be fast is generic over [`Rules`] instead.
 
 use super::{
     contract::Game,
@@ -124,7 +124,8 @@ macro_rules! games {
 pub fn grade_of(setup: &Setup) -> Option<Grade> {
     let same = |puzzle: &Puzzle| {
         let (key, value) = &puzzle.option;
-        puzzle.variant == setup.variant && setup.options.iter().any(|(known, chosen)| known == key && chosen == value)
+        puzzle.variant == setup.variant
+            && setup.options.iter().any(|(known, chosen)| known == key && chosen == value)
     };
     let known = puzzles().iter().find(|(game, puzzle)| game.id == setup.game && same(puzzle));
     known.and_then(|(_, puzzle)| puzzle.daily)
@@ -153,7 +154,10 @@ pub trait PlayVisitor {
 
 /// The game of this name, in whatever case somebody typed it.
 pub fn game(name: &str) -> Result<&'static GameInfo, SetupError> {
-    games().into_iter().find(|info| info.id.eq_ignore_ascii_case(name.trim())).ok_or_else(|| unknown_game(name))
+    games()
+        .into_iter()
+        .find(|info| info.id.eq_ignore_ascii_case(name.trim()))
+        .ok_or_else(|| unknown_game(name))
 }
 
 fn unknown_game(id: &str) -> SetupError {
@@ -223,8 +227,8 @@ impl AnyPlay {
         each!(self, play => play.make_random(below))
     }
 
-    /// Who is on turn and the entry that the game itself makes for them now, as text: see [`Rules::automatic`]. It may take
-    /// a second.
+    /// Who is on turn and the entry that the game itself makes for them now, as text: see
+    /// [`Rules::automatic`]. It may take a second.
     pub fn automatic(&self) -> Option<(Seat, String)> {
         each!(self, play => {
             let seat = play.game().actors().only()?;

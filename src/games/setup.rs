@@ -17,7 +17,8 @@ pub struct Setup {
     pub options: Vec<(String, String)>,
 }
 
-/// Why a variant or its options were not taken. Displayed it is the [`message`](SetupError::message) in English.
+/// Why a variant or its options were not taken. Displayed it is the [`message`](SetupError::message) in
+/// English.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", say(Locale::default(), &self.message()))]
 pub enum SetupError {
@@ -99,15 +100,22 @@ pub(super) fn cut(text: &str, limit: usize) -> String {
 }
 
 impl Setup {
-    /// Checks the choices against the game's table. No variant: the first. Options not given take their defaults.
-    pub fn parse(info: &'static GameInfo, variant: Option<&str>, given: &[(String, String)]) -> Result<Setup, SetupError> {
+    /// Checks the choices against the game's table. No variant: the first. Options not given take their
+    /// defaults.
+    pub fn parse(
+        info: &'static GameInfo,
+        variant: Option<&str>,
+        given: &[(String, String)],
+    ) -> Result<Setup, SetupError> {
         let chosen = match variant {
             None => &info.variants[0],
-            Some(id) => info.variants.iter().find(|known| known.id == id).ok_or_else(|| SetupError::Variant {
-                game: info.id,
-                variant: id.to_owned(),
-                known: join(info.variants.iter().map(|known| known.id)),
-            })?,
+            Some(id) => {
+                info.variants.iter().find(|known| known.id == id).ok_or_else(|| SetupError::Variant {
+                    game: info.id,
+                    variant: id.to_owned(),
+                    known: join(info.variants.iter().map(|known| known.id)),
+                })?
+            }
         };
         for (index, (key, _)) in given.iter().enumerate() {
             if !chosen.options.iter().any(|option| option.key == key) {
@@ -122,7 +130,10 @@ impl Setup {
             .options
             .iter()
             .map(|option| {
-                let value = given.iter().find(|(key, _)| key == option.key).map_or(option.default, |(_, value)| value);
+                let value = given
+                    .iter()
+                    .find(|(key, _)| key == option.key)
+                    .map_or(option.default, |(_, value)| value);
                 let value = option.values.canonical(value).ok_or_else(|| SetupError::Value {
                     key: option.key.to_owned(),
                     value: value.to_owned(),
@@ -131,7 +142,11 @@ impl Setup {
                 Ok((option.key.to_owned(), value))
             })
             .collect::<Result<_, SetupError>>()?;
-        Ok(Setup { game: info.id.to_owned(), variant: chosen.id.to_owned(), options })
+        Ok(Setup {
+            game: info.id.to_owned(),
+            variant: chosen.id.to_owned(),
+            options,
+        })
     }
 
     /// The value of an option of this variant; empty if it has none of that name.
@@ -161,7 +176,9 @@ impl OptionValues {
     /// In words, for messages.
     pub fn allowed(&self) -> Message {
         match *self {
-            OptionValues::Words(words) => Message::new("terms-words").with("words", join(words.iter().copied())),
+            OptionValues::Words(words) => {
+                Message::new("terms-words").with("words", join(words.iter().copied()))
+            }
             OptionValues::Integer { min, max, also } => {
                 let also: String = also.iter().map(|number| format!(", {number}")).collect();
                 Message::new("terms-numbers").with("min", min).with("max", max).with("also", also)

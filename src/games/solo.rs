@@ -1,8 +1,9 @@
-//! Games for one person: the puzzles that come with a game, and what the program does for whoever solves them.
+//! Games for one person: the puzzles that come with a game, and what the program does for whoever solves
+//! them.
 //!
-//! A game is for one when its [`people`](super::Rules::people) are a single seat; whatever other seats there are on the
-//! board, the program enters for them. Nothing here is hidden from a host,
-//! and nothing of it is shown before it is asked for.
+//! A game is for one when its [`people`](super::Rules::people) are a single seat; whatever other seats there
+//! are on the board, the program enters for them. Nothing here is hidden from a host, and nothing of it is
+//! shown before it is asked for.
 
 use super::rules::Rules;
 use crate::text::Message;
@@ -20,7 +21,8 @@ pub struct Puzzle {
     pub label: Option<Message>,
     /// What is to be known beforehand: size, difficulty.
     pub about: Message,
-    /// How hard it is, where it can be the puzzle of a day: everybody can solve it, and no other is the same task.
+    /// How hard it is, where it can be the puzzle of a day: everybody can solve it, and no other is the same
+    /// task.
     pub daily: Option<Grade>,
 }
 
@@ -93,8 +95,8 @@ pub enum Retreat {
     Again,
 }
 
-/// What a hint may cost, in small steps of search: a tile laid on trial, a move tried. A game whose steps cost more counts
-/// them as several, so that this much takes some tenths of a second.
+/// What a hint may cost, in small steps of search: a tile laid on trial, a move tried. A game whose steps
+/// cost more counts them as several, so that this much takes some tenths of a second.
 pub const HINT_BUDGET: u64 = 5_000_000;
 
 /// What a game offers to somebody alone; the defaults are those of a game that offers nothing.
@@ -103,18 +105,19 @@ pub trait Solo: Rules {
     fn puzzles() -> Vec<Puzzle> {
         Vec::new()
     }
-    /// In a game for one: what to enter now. At most `budget` small steps of search (see [`HINT_BUDGET`]); the same state
-    /// always gets the same advice. `None`: nobody is to be advised, because the game is over or not for one.
+    /// In a game for one: what to enter now. At most `budget` small steps of search (see [`HINT_BUDGET`]);
+    /// the same state always gets the same advice. `None`: nobody is to be advised, because the game is over
+    /// or not for one.
     fn hint(&self, _budget: u64) -> Option<Hint<Self::Entry>> {
         None
     }
-    /// In a game for one: an entry for which there is no other, because nothing else fits there or has another place. It
-    /// takes no search. `None`: there is no such one.
+    /// In a game for one: an entry for which there is no other, because nothing else fits there or has
+    /// another place. It takes no search. `None`: there is no such one.
     fn forced(&self) -> Option<Self::Entry> {
         None
     }
-    /// In a game for one: a line of play that solves it from here, an entry each (those of the program's seats included).
-    /// `None`: there is none, or none was found.
+    /// In a game for one: a line of play that solves it from here, an entry each (those of the program's
+    /// seats included). `None`: there is none, or none was found.
     fn solution(&self, _budget: u64) -> Option<Vec<String>> {
         None
     }

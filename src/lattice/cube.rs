@@ -72,8 +72,8 @@ impl Cube {
             .take_while(move |cell| cell.inside(side) && step.touch().is_some())
     }
 
-    /// Drawing point of the cell's middle: cells have side 1, levels stand side by side with `gap` between them, y up; the
-    /// lower left corner of the first level is the origin.
+    /// Drawing point of the cell's middle: cells have side 1, levels stand side by side with `gap` between
+    /// them, y up; the lower left corner of the first level is the origin.
     pub fn drawing_point(self, side: i8, gap: f32) -> (f32, f32) {
         let left = f32::from(self.level) * (f32::from(side) + gap);
         (left + f32::from(self.file) + 0.5, f32::from(self.rank) + 0.5)
@@ -83,14 +83,18 @@ impl Cube {
 /// All cells of the cube with `side` cells along each axis: level by level, file by file, rank by rank.
 pub fn cubes(side: i8) -> Vec<Cube> {
     let along = || 0..side;
-    along().flat_map(|level| along().flat_map(move |file| along().map(move |rank| Cube::new(level, file, rank)))).collect()
+    along()
+        .flat_map(|level| along().flat_map(move |file| along().map(move |rank| Cube::new(level, file, rank))))
+        .collect()
 }
 
 /// The 26 steps to neighbouring cells, in ascending order.
 pub fn steps() -> impl Iterator<Item = Cube> {
     let along = || -1..=1;
     along()
-        .flat_map(move |level| along().flat_map(move |file| along().map(move |rank| Cube::new(level, file, rank))))
+        .flat_map(move |level| {
+            along().flat_map(move |file| along().map(move |rank| Cube::new(level, file, rank)))
+        })
         .filter(|step| step.touch().is_some())
 }
 
@@ -107,7 +111,8 @@ mod tests {
         assert!(cells.is_sorted());
         let of = |touch: Touch| steps().filter(|step| step.touch() == Some(touch)).count();
         assert_eq!((of(Touch::Orthogonal), of(Touch::SemiDiagonal), of(Touch::Diagonal)), (6, 12, 8));
-        let drawn: HashSet<String> = cells.iter().map(|cell| format!("{:?}", cell.drawing_point(5, 0.5))).collect();
+        let drawn: HashSet<String> =
+            cells.iter().map(|cell| format!("{:?}", cell.drawing_point(5, 0.5))).collect();
         assert_eq!(drawn.len(), 125, "no two cells are drawn in one place");
     }
 

@@ -53,14 +53,15 @@ impl Hex {
         (f32::from(self.q) * 3f32.sqrt() / 2.0, f32::from(self.r) + f32::from(self.q) / 2.0)
     }
 
-    /// Turned clockwise by `sixths` of a full turn round the origin: direction `d` becomes direction `d + sixths`.
+    /// Turned clockwise by `sixths` of a full turn round the origin: direction `d` becomes direction `d +
+    /// sixths`.
     pub fn turned(self, sixths: usize) -> Hex {
         (0..sixths % 6).fold(self, |point, _| Hex::new(point.q + point.r, -point.q))
     }
 }
 
-/// The points of a hexagon with `side` points per side, file by file (q), each from its first rank upwards (r):
-/// 3·side·(side−1)+1 of them. Along every direction 0, 1, 2 their order is ascending.
+/// The points of a hexagon with `side` points per side, file by file (q), each from its first rank upwards
+/// (r): 3·side·(side−1)+1 of them. Along every direction 0, 1, 2 their order is ascending.
 pub fn hexagon(side: i8) -> Vec<Hex> {
     let radius = side - 1;
     (-radius..=radius)

@@ -1,7 +1,8 @@
-//! The lattices that the boards are cut from: coordinates, neighbours, lines and drawing points. Pure geometry: no game.
+//! The lattices that the boards are cut from: coordinates, neighbours, lines and drawing points. Pure
+//! geometry: no game.
 //!
-//! Drawing points are in lattice units (neighbours at distance 1), x to the right and y **up**; a scene turns them into
-//! card units.
+//! Drawing points are in lattice units (neighbours at distance 1), x to the right and y **up**; a scene turns
+//! them into card units.
 
 pub mod cube;
 pub mod hex;

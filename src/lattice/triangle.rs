@@ -1,9 +1,9 @@
-//! Cells of the triangular tiling, as the boards of Triortan (its rules B1–B8), Triangulation (B1–B9) and Trioker (G1–G5)
-//! are cut from it.
+//! Cells of the triangular tiling, as the boards of Triortan (its rules B1–B8), Triangulation (B1–B9) and
+//! Trioker (G1–G5) are cut from it.
 //!
-//! A cell is three whole numbers, its rows counted along three axes; their sum is one of two neighbouring numbers, and which
-//! one tells the two sorts of cells apart. A board gives its own numbers to the rows, so it also says what its low sum is:
-//! that is a [`Tiling`]. All else is the same everywhere.
+//! A cell is three whole numbers, its rows counted along three axes; their sum is one of two neighbouring
+//! numbers, and which one tells the two sorts of cells apart. A board gives its own numbers to the rows, so
+//! it also says what its low sum is: that is a [`Tiling`]. All else is the same everywhere.
 //!
 //! ```text
 //!      ─────────        side i of a cell is crossed by changing coordinate i alone;
@@ -16,7 +16,8 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Cell(pub [i16; 3]);
 
-/// A point where six cells meet, by its distances along the three axes; their sum is one less than a low cell's.
+/// A point where six cells meet, by its distances along the three axes; their sum is one less than a low
+/// cell's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Vertex(pub [i16; 3]);
 
@@ -30,7 +31,8 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// +1 for a low cell, −1 for a high one: how a coordinate changes when the side of that number is crossed.
+    /// +1 for a low cell, −1 for a high one: how a coordinate changes when the side of that number is
+    /// crossed.
     pub fn step(self) -> i16 {
         match self {
             Sort::Low => 1,
@@ -70,8 +72,8 @@ impl Tiling {
         }
     }
 
-    /// All cells whose three coordinates lie in a range, in ascending order. Range and sum make the shape: a hexagon
-    /// (Triortan, Trioker) or a triangle (Triangulation).
+    /// All cells whose three coordinates lie in a range, in ascending order. Range and sum make the shape: a
+    /// hexagon (Triortan, Trioker) or a triangle (Triangulation).
     pub fn cells(self, range: std::ops::RangeInclusive<i16>) -> Vec<Cell> {
         let mut found = Vec::new();
         for a in range.clone() {
@@ -99,7 +101,8 @@ impl Tiling {
         std::array::from_fn(|i| self.over_side(cell, i))
     }
 
-    /// The cell straight over vertex `i`: what this one becomes when it is reflected in that point. Of the other sort.
+    /// The cell straight over vertex `i`: what this one becomes when it is reflected in that point. Of the
+    /// other sort.
     pub fn over_vertex(self, cell: Cell, i: usize) -> Cell {
         let step = self.step(cell);
         Cell(std::array::from_fn(|axis| cell.0[axis] + if axis == i { -step } else { step }))
@@ -110,26 +113,39 @@ impl Tiling {
         self.over_side(self.over_side(cell, i), j)
     }
 
-    /// The cells of a straight row, from the one after `cell` on without end: over side `i`, over side `j`, over `i` again,
-    /// …. All lie in the same row of the third axis.
+    /// The cells of a straight row, from the one after `cell` on without end: over side `i`, over side `j`,
+    /// over `i` again, …. All lie in the same row of the third axis.
     pub fn row(self, cell: Cell, i: usize, j: usize) -> impl Iterator<Item = Cell> {
-        let step = move |(cell, first, then): &(Cell, usize, usize)| Some((self.over_side(*cell, *first), *then, *first));
+        let step = move |(cell, first, then): &(Cell, usize, usize)| {
+            Some((self.over_side(*cell, *first), *then, *first))
+        };
         std::iter::successors(Some((cell, i, j)), step).skip(1).map(|(cell, ..)| cell)
     }
 
     /// The corners of a cell; corner `i` faces side `i`.
     pub fn corners(self, cell: Cell) -> [Vertex; 3] {
         let low = self.is_low(cell);
-        std::array::from_fn(|i| Vertex(std::array::from_fn(|axis| cell.0[axis] - i16::from((axis == i) == low))))
+        std::array::from_fn(|i| {
+            Vertex(std::array::from_fn(|axis| cell.0[axis] - i16::from((axis == i) == low)))
+        })
     }
 
     /// The six cells round a vertex, in circular order, low and high in turn.
     pub fn around(self, vertex: Vertex) -> [Cell; 6] {
         let [p, q, r] = vertex.0;
-        [[p + 1, q, r], [p + 1, q + 1, r], [p, q + 1, r], [p, q + 1, r + 1], [p, q, r + 1], [p + 1, q, r + 1]].map(Cell)
+        [
+            [p + 1, q, r],
+            [p + 1, q + 1, r],
+            [p, q + 1, r],
+            [p, q + 1, r + 1],
+            [p, q, r + 1],
+            [p + 1, q, r + 1],
+        ]
+        .map(Cell)
     }
 
-    /// Drawing point of a vertex: side 1, x to the right, y up along the first axis; zero where the coordinates are.
+    /// Drawing point of a vertex: side 1, x to the right, y up along the first axis; zero where the
+    /// coordinates are.
     pub fn drawing_point(self, vertex: Vertex) -> (f32, f32) {
         let [p, q, r] = vertex.0.map(f32::from);
         ((r - q) / 2.0, p * 3f32.sqrt() / 2.0)
@@ -142,8 +158,9 @@ impl Tiling {
         (sum.0 / 3.0, sum.1 / 3.0)
     }
 
-    /// The cell of a row counted from above and a half-column counted from the left, both from 0 (Trioker G1): it points up
-    /// when their sum is even. Of [`ROWS`], whose picture is turned by half a turn, so that its low cells point up.
+    /// The cell of a row counted from above and a half-column counted from the left, both from 0 (Trioker
+    /// G1): it points up when their sum is even. Of [`ROWS`], whose picture is turned by half a turn, so that
+    /// its low cells point up.
     pub fn cell_at(row: i16, half_column: i16) -> Cell {
         Cell([row + 1, (half_column - row + 1).div_euclid(2), (1 - half_column - row).div_euclid(2)])
     }
@@ -177,15 +194,20 @@ mod tests {
         assert_eq!(Tiling::new(25).cells(1..=16).len(), 384);
         let triangulation = TRIANGULATION.cells(1..=8);
         assert!(triangulation.len() == 64 && triangulation.is_sorted());
-        assert_eq!(triangulation.iter().filter(|cell| TRIANGULATION.sort(**cell) == Some(Sort::Low)).count(), 36);
+        assert_eq!(
+            triangulation.iter().filter(|cell| TRIANGULATION.sort(**cell) == Some(Sort::Low)).count(),
+            36
+        );
     }
 
     /// Trioker G7, G8: the hexagon with sides 3 and 4, and the same without the rows along its short sides.
     #[test]
     fn the_even_odd_board_has_73_or_52_cells() {
         let rows: [(i16, i16); 7] = [(4, 10), (3, 11), (2, 12), (1, 13), (1, 13), (2, 12), (3, 11)];
-        let board: BTreeSet<Cell> =
-            (0..).zip(rows).flat_map(|(row, (from, to))| (from..=to).map(move |x| Tiling::cell_at(row, x))).collect();
+        let board: BTreeSet<Cell> = (0..)
+            .zip(rows)
+            .flat_map(|(row, (from, to))| (from..=to).map(move |x| Tiling::cell_at(row, x)))
+            .collect();
         assert_eq!(board.len(), 73);
         let centre = Tiling::cell_at(3, 7);
         let size = |axis: usize, rows: &dyn Fn(&Cell) -> bool| {

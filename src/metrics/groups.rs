@@ -78,8 +78,16 @@ impl Interactions {
         registry.register("interaction_seconds", told, new.seconds.clone());
         let told = "How much later interactions reached the bot than the most punctual of the last ones";
         registry.register("interaction_late_seconds", told, new.late.clone());
-        registry.register("interactions_under_way", "Interactions that are not answered yet", new.under_way.clone());
-        registry.register("interactions_dropped", "Interactions that were not carried out, by reason", new.dropped.clone());
+        registry.register(
+            "interactions_under_way",
+            "Interactions that are not answered yet",
+            new.under_way.clone(),
+        );
+        registry.register(
+            "interactions_dropped",
+            "Interactions that were not carried out, by reason",
+            new.dropped.clone(),
+        );
         new
     }
 
@@ -87,7 +95,11 @@ impl Interactions {
     pub fn taken(&self, kind: &'static str, late: Duration) -> Taken {
         self.late.observe(late.as_secs_f64());
         let seconds = self.seconds.get_or_create_owned(&[("kind", kind)]);
-        Taken { _under_way: Counted::of(&self.under_way), since: Instant::now(), seconds }
+        Taken {
+            _under_way: Counted::of(&self.under_way),
+            since: Instant::now(),
+            seconds,
+        }
     }
 
     /// One was not carried out.
@@ -111,9 +123,21 @@ pub struct Commits {
 
 impl Commits {
     pub(super) fn new(registry: &mut Registry) -> Commits {
-        let new = Commits { outcomes: Counters::default(), seconds: quick(), waiting: Gauge::default() };
-        registry.register("commits", "Changes given to the store, by what became of them", new.outcomes.clone());
-        registry.register("commit_seconds", "From asking for a change until it was durable", new.seconds.clone());
+        let new = Commits {
+            outcomes: Counters::default(),
+            seconds: quick(),
+            waiting: Gauge::default(),
+        };
+        registry.register(
+            "commits",
+            "Changes given to the store, by what became of them",
+            new.outcomes.clone(),
+        );
+        registry.register(
+            "commit_seconds",
+            "From asking for a change until it was durable",
+            new.seconds.clone(),
+        );
         registry.register(
             "commits_waiting",
             "Requests to the store's writer that are not answered yet",
@@ -153,9 +177,21 @@ impl Pictures {
             waiting: Gauge::default(),
         };
         registry.register("pictures", "Pictures drawn", new.pictures.clone());
-        registry.register("picture_strips", "Strips of pictures, by where they came from", new.strips.clone());
-        registry.register("work_seconds", "Jobs that decode, choose or draw: how long they took", new.seconds.clone());
-        registry.register("work_waiting", "Jobs that wait for a processor or are at work", new.waiting.clone());
+        registry.register(
+            "picture_strips",
+            "Strips of pictures, by where they came from",
+            new.strips.clone(),
+        );
+        registry.register(
+            "work_seconds",
+            "Jobs that decode, choose or draw: how long they took",
+            new.seconds.clone(),
+        );
+        registry.register(
+            "work_waiting",
+            "Jobs that wait for a processor or are at work",
+            new.waiting.clone(),
+        );
         new
     }
 
@@ -186,7 +222,11 @@ pub struct Requests {
 
 impl Requests {
     pub(super) fn new(registry: &mut Registry) -> Requests {
-        let new = Requests { statuses: Family::default(), seconds: quick(), last: Number::default() };
+        let new = Requests {
+            statuses: Family::default(),
+            seconds: quick(),
+            last: Number::default(),
+        };
         registry.register("requests", "Requests to Discord, by status; 0: no answer", new.statuses.clone());
         registry.register("request_seconds", "How long Discord took for an answer", new.seconds.clone());
         new
@@ -221,14 +261,17 @@ const HANGS_AFTER: Duration = Duration::from_secs(5 * 60);
 
 impl Deadlines {
     pub(super) fn new(registry: &mut Registry) -> Deadlines {
-        let new = Deadlines { late: slow(), troubles: Counters::default(), alive: AtomicU64::new(0) };
+        let new = Deadlines {
+            late: slow(),
+            troubles: Counters::default(),
+            alive: AtomicU64::new(0),
+        };
         registry.register(
             "deadline_late_seconds",
             "How late deadlines were carried out, by the bot's time",
             new.late.clone(),
         );
-        let told =
-            "Background posts and deadlines that failed: passing troubles are tried again, faults are set aside in the end";
+        let told = "Background posts and deadlines that failed: passing troubles are tried again, faults are set aside in the end";
         registry.register("background_troubles", told, new.troubles.clone());
         new
     }
@@ -266,7 +309,11 @@ impl Computers {
     pub(super) fn new(registry: &mut Registry) -> Computers {
         let new = Computers { thinking: Gauge::default(), waiting: Gauge::default() };
         registry.register("computers_thinking", "Searches at work", new.thinking.clone());
-        registry.register("computers_waiting", "Searches that wait for their turn or are at work", new.waiting.clone());
+        registry.register(
+            "computers_waiting",
+            "Searches that wait for their turn or are at work",
+            new.waiting.clone(),
+        );
         new
     }
 
@@ -289,11 +336,19 @@ pub struct Gateway {
 
 impl Gateway {
     pub(super) fn new(registry: &mut Registry) -> Gateway {
-        let new = Gateway { connected: Gauge::default(), heartbeat: Number::default(), servers: Gauge::default() };
+        let new = Gateway {
+            connected: Gauge::default(),
+            heartbeat: Number::default(),
+            servers: Gauge::default(),
+        };
         registry.register("gateway_connected", "1 while all shards are connected", new.connected.clone());
         let told = "How long Discord took to answer the last heartbeat, of the slowest shard; 0: not known";
         registry.register("gateway_heartbeat_seconds", told, new.heartbeat.clone());
-        registry.register("servers", "Servers that the bot was in when its shards connected", new.servers.clone());
+        registry.register(
+            "servers",
+            "Servers that the bot was in when its shards connected",
+            new.servers.clone(),
+        );
         new
     }
 

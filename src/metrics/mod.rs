@@ -1,7 +1,9 @@
-//! What the bot counts about itself, for whoever runs it: how many, how long, how late. No names, no ids, no texts.
+//! What the bot counts about itself, for whoever runs it: how many, how long, how late. No names, no ids, no
+//! texts.
 //!
-//! One [`Metrics`] for a process, shared by all who count; [`Metrics::text`] is what Prometheus reads, in the OpenMetrics
-//! text form. Counting is a few atomic additions: it is always done, whether anybody reads it or not.
+//! One [`Metrics`] for a process, shared by all who count; [`Metrics::text`] is what Prometheus reads, in the
+//! OpenMetrics text form. Counting is a few atomic additions: it is always done, whether anybody reads it or
+//! not.
 //!
 //! ```text
 //!   groups     what is counted, by what it is about     memory   what the process occupies
@@ -14,7 +16,9 @@ mod groups;
 mod memory;
 mod processor;
 
-pub use groups::{Backups, Commits, Computers, Counted, Deadlines, Gateway, Interactions, Pictures, Requests, Taken};
+pub use groups::{
+    Backups, Commits, Computers, Counted, Deadlines, Gateway, Interactions, Pictures, Requests, Taken,
+};
 pub use processor::thread_time;
 
 use crate::ids::Time;
@@ -53,7 +57,11 @@ impl Default for Metrics {
         registry.register("build", "The program", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
         let (started, memory) = (Gauge::default(), Gauge::default());
         registry.register("start_time_seconds", "When the bot started", started.clone());
-        registry.register("resident_memory_bytes", "Memory that the process occupies; 0: not known here", memory.clone());
+        registry.register(
+            "resident_memory_bytes",
+            "Memory that the process occupies; 0: not known here",
+            memory.clone(),
+        );
         Metrics {
             interactions: Interactions::new(&mut registry),
             commits: Commits::new(&mut registry),
@@ -84,7 +92,8 @@ impl Metrics {
 
     /// All of it, in the form of [`CONTENT_TYPE`].
     pub fn text(&self) -> String {
-        self.memory.set(memory::resident().and_then(|bytes| i64::try_from(bytes).ok()).unwrap_or_default());
+        self.memory
+            .set(memory::resident().and_then(|bytes| i64::try_from(bytes).ok()).unwrap_or_default());
         let mut out = String::new();
         // Writing to memory cannot fail.
         let _ = text::encode(&mut out, &self.registry);

@@ -21,7 +21,10 @@ struct Entries<K, V> {
 impl<K: Hash + Eq, V: Clone> Cache<K, V> {
     /// Of so many bytes.
     pub fn new(most: usize) -> Cache<K, V> {
-        Cache { entries: Mutex::new(Entries { known: LruCache::unbounded(), bytes: 0 }), most }
+        Cache {
+            entries: Mutex::new(Entries { known: LruCache::unbounded(), bytes: 0 }),
+            most,
+        }
     }
 
     pub fn get<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> Option<V>

@@ -1,13 +1,15 @@
 //! Deflate for flat pictures: far quicker than a general compressor, because it thinks in runs of one colour.
 //!
-//! Such rows are a few dozen runs, and most of what follows an edge has followed the same edge before: in the row above, a
-//! pixel further, or round another piece of the same kind. So bytes are first gathered into runs; a match is sought only
-//! in the row above and at earlier runs with the same neighbours, and measured run by run. Each piece becomes one block
-//! with Huffman codes of its own (RFC 1951), without a reference to anything before it, and ends on a whole byte.
+//! Such rows are a few dozen runs, and most of what follows an edge has followed the same edge before: in the
+//! row above, a pixel further, or round another piece of the same kind. So bytes are first gathered into
+//! runs; a match is sought only in the row above and at earlier runs with the same neighbours, and measured
+//! run by run. Each piece becomes one block with Huffman codes of its own (RFC 1951), without a reference to
+//! anything before it, and ends on a whole byte.
 //!
-//! Why not a general one: boards of the five games, 1.06 to 1.09 MB in strips of 40 rows, take 1.3 to 3.0 ms here; zlib-rs
-//! at level 6 comes to the same size within 4 % in 4.7 to 23 ms, at level 1 it takes 1.1 to 1.9 ms for twice the size, at
-//! level 9 42 to 95 ms for 8 % less (minima of 40 rounds, one core; `cargo bench --bench picture -- deflate` repeats it).
+//! Why not a general one: boards of the five games, 1.06 to 1.09 MB in strips of 40 rows, take 1.3 to 3.0 ms
+//! here; zlib-rs at level 6 comes to the same size within 4 % in 4.7 to 23 ms, at level 1 it takes 1.1 to 1.9
+//! ms for twice the size, at level 9 42 to 95 ms for 8 % less (minima of 40 rounds, one core; `cargo bench
+//! --bench picture -- deflate` repeats it).
 
 /// Longest match of the format.
 const LONGEST: usize = 258;
@@ -85,7 +87,8 @@ pub struct Deflater {
     tokens: Vec<u32>,
     /// The latest runs with some neighbours, by their hash. A table for near neighbours, one for far.
     places: Vec<[u32; WAYS]>,
-    /// The first run's number there. Those of pieces before are lower, and count no more: cheaper than emptying the table.
+    /// The first run's number there. Those of pieces before are lower, and count no more: cheaper than
+    /// emptying the table.
     first: u32,
     /// Code of each length.
     length_code: [u8; LONGEST + 1],
@@ -128,7 +131,8 @@ impl Deflater {
             self.places.fill([0; WAYS]);
             self.first = 1;
         }
-        // The byte and run at hand; the run that lies over it in the row above; runs before this one are remembered.
+        // The byte and run at hand; the run that lies over it in the row above; runs before this one are
+        // remembered.
         let (mut at, mut run, mut above, mut noted) = (0, 0, 0, 0);
         while run < count {
             let until = run.min(noted + NOTED);
@@ -147,10 +151,16 @@ impl Deflater {
             if best.length < ENOUGH {
                 for key in keys(&runs, run) {
                     for place in self.places[key] {
-                        let Some(source) = place.checked_sub(self.first).map(|number| number as usize) else { continue };
-                        // The edges after the two runs lie on each other, and what is left of this run has its like there.
+                        let Some(source) = place.checked_sub(self.first).map(|number| number as usize) else {
+                            continue;
+                        };
+                        // The edges after the two runs lie on each other, and what is left of this run has
+                        // its like there.
                         let distance = (runs[run + 1].start - runs[source + 1].start) as usize;
-                        if distance <= WINDOW && distance != line && at >= runs[source].start as usize + distance {
+                        if distance <= WINDOW
+                            && distance != line
+                            && at >= runs[source].start as usize + distance
+                        {
                             best.improve(&runs[..=count], at, run, distance, source);
                         }
                     }
@@ -181,7 +191,11 @@ impl Deflater {
         let code = distance_code(distance).0;
         while length > 0 {
             // What is left must not be too short for a match.
-            let part = if length > LONGEST && length < LONGEST + 3 { length - 3 } else { length.min(LONGEST) };
+            let part = if length > LONGEST && length < LONGEST + 3 {
+                length - 3
+            } else {
+                length.min(LONGEST)
+            };
             self.literals[257 + usize::from(self.length_code[part])] += 1;
             self.distances[code] += 1;
             self.tokens.push((part as u32) << 16 | distance as u32);
@@ -202,7 +216,11 @@ impl Deflater {
         let literal_lengths = code_lengths(&self.literals, 15);
         let distance_lengths = code_lengths(&self.distances, 15);
         let (literal_codes, distance_codes) = (codes(&literal_lengths), codes(&distance_lengths));
-        let mut out = Bits { bytes: Vec::with_capacity(size / 16 + 256), bits: 0, count: 0 };
+        let mut out = Bits {
+            bytes: Vec::with_capacity(size / 16 + 256),
+            bits: 0,
+            count: 0,
+        };
         // Not the last block; dynamic codes.
         out.put(0b100, 3);
         header(&mut out, &literal_lengths, &distance_lengths);
@@ -235,7 +253,10 @@ fn gather(raw: &[u8], runs: &mut Vec<Run>) {
     runs.clear();
     let mut start = 0;
     let mut ends = |end: usize| {
-        runs.push(Run { start: start as u32, kind: u32::from(raw[start]) | ((end - start) as u32) << 8 });
+        runs.push(Run {
+            start: start as u32,
+            kind: u32::from(raw[start]) | ((end - start) as u32) << 8,
+        });
         start = end;
     };
     let mut at = 0;
@@ -297,8 +318,8 @@ struct Match {
 }
 
 impl Match {
-    /// Measures the match of byte `at` in run `run` with the byte so far back, which lies in run `source`; `runs` ends with
-    /// an empty one. Takes it if it is clearly longer.
+    /// Measures the match of byte `at` in run `run` with the byte so far back, which lies in run `source`;
+    /// `runs` ends with an empty one. Takes it if it is clearly longer.
     fn improve(&mut self, runs: &[Run], at: usize, run: usize, distance: usize, source: usize) {
         if runs[source].colour() != runs[run].colour() {
             return;
@@ -332,7 +353,9 @@ impl Match {
 
 /// Places of a run in the table, by its next edge and by the one after.
 fn keys(runs: &[Run], run: usize) -> [usize; 2] {
-    let Some([this, next, second, third]) = runs[run..].first_chunk() else { return [0, 1 << HASH_BITS] };
+    let Some([this, next, second, third]) = runs[run..].first_chunk() else {
+        return [0, 1 << HASH_BITS];
+    };
     let edge = u64::from(this.colour()) | u64::from(next.kind) << 8 | u64::from(second.colour()) << 40;
     let more = u64::from(second.kind) | u64::from(third.colour()) << 32;
     let near = edge.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -379,7 +402,8 @@ fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
 /// How many codes of each length Huffman's tree over these weights has,
 /// the rising ones first; longer codes than `limit` count as so long.
 fn tree_lengths(used: &[(u32, usize)], limit: u8) -> [u32; 64] {
-    // Two queues: leaves and inner nodes, both by rising weight. `parents[n]` of node n: leaves first, then inner nodes.
+    // Two queues: leaves and inner nodes, both by rising weight. `parents[n]` of node n: leaves first, then
+    // inner nodes.
     let leaves = used.len();
     let mut weights = Vec::with_capacity(2 * leaves);
     weights.extend(used.iter().map(|(count, _)| *count));
@@ -413,7 +437,9 @@ fn settle(per_length: &mut [u32; 64], limit: usize) {
     let mut kraft: u64 = (1..=limit).map(|length| u64::from(per_length[length]) << (limit - length)).sum();
     while kraft > full {
         // One of the longest codes that can still grow becomes a bit longer …
-        let Some(length) = (1..limit).rev().find(|length| per_length[*length] > 0) else { break };
+        let Some(length) = (1..limit).rev().find(|length| per_length[*length] > 0) else {
+            break;
+        };
         per_length[length] -= 1;
         per_length[length + 1] += 1;
         kraft -= 1 << (limit - length - 1);
@@ -429,7 +455,10 @@ fn settle(per_length: &mut [u32; 64], limit: usize) {
 /// The canonical codes of these lengths, their bits reversed as the format wants them.
 fn codes<const N: usize>(lengths: &[u8; N]) -> [u64; N] {
     let (mut next, mut per_length) = ([0u32; 16], [0u32; 16]);
-    lengths.iter().filter(|length| **length > 0).for_each(|length| per_length[usize::from(*length)] += 1);
+    lengths
+        .iter()
+        .filter(|length| **length > 0)
+        .for_each(|length| per_length[usize::from(*length)] += 1);
     for length in 1..16 {
         next[length] = (next[length - 1] + per_length[length - 1]) << 1;
     }
@@ -445,8 +474,9 @@ fn codes<const N: usize>(lengths: &[u8; N]) -> [u64; N] {
 
 /// The two codes, themselves as runs of lengths in a third code.
 fn header(out: &mut Bits, literals: &[u8; LITERALS], distances: &[u8; DISTANCES]) {
-    let used =
-        |lengths: &[u8], least: usize| lengths.iter().rposition(|length| *length > 0).map_or(0, |at| at + 1).max(least);
+    let used = |lengths: &[u8], least: usize| {
+        lengths.iter().rposition(|length| *length > 0).map_or(0, |at| at + 1).max(least)
+    };
     let (literal_count, distance_count) = (used(literals, 257), used(distances, 1));
     let all = [&literals[..literal_count], &distances[..distance_count]].concat();
     // Symbol, extra value, extra bits.
@@ -585,7 +615,8 @@ mod tests {
             let mut runs = Vec::new();
             gather(&raw, &mut runs);
             let lengths = runs.iter().map(|run| (run.kind >> 8) as usize);
-            let again: Vec<u8> = runs.iter().zip(lengths).flat_map(|(run, length)| vec![run.colour(); length]).collect();
+            let again: Vec<u8> =
+                runs.iter().zip(lengths).flat_map(|(run, length)| vec![run.colour(); length]).collect();
             assert_eq!(again, raw);
             assert!(runs[..runs.len() - PADDING].windows(2).all(|two| two[0].colour() != two[1].colour()));
         }

@@ -1,8 +1,8 @@
 //! Indexed PNG from strips of scan lines that were deflated on their own.
 //!
-//! Each strip starts without a window and ends on a whole byte, so that compressed strips can be put one behind the other
-//! in any picture: only those that changed are compressed again. The checksum of the whole (Adler-32, at the end of
-//! the zlib stream) is combined from those of the strips.
+//! Each strip starts without a window and ends on a whole byte, so that compressed strips can be put one
+//! behind the other in any picture: only those that changed are compressed again. The checksum of the whole
+//! (Adler-32, at the end of the zlib stream) is combined from those of the strips.
 
 use super::deflate::Deflater;
 use simd_adler32::adler32;
@@ -23,7 +23,11 @@ impl Strip {
 
     /// Compresses scan lines of `line` bytes, each with its filter byte.
     pub fn new(raw: &[u8], line: usize, deflater: &mut Deflater) -> Strip {
-        Strip { deflated: deflater.deflate(raw, line), adler: adler32(&raw), length: raw.len() as u64 }
+        Strip {
+            deflated: deflater.deflate(raw, line),
+            adler: adler32(&raw),
+            length: raw.len() as u64,
+        }
     }
 }
 
@@ -33,7 +37,13 @@ const CHUNK: usize = 12;
 const HEADER: usize = 13;
 
 /// A whole file: `strips` from the top, one byte a pixel.
-pub fn png<'a>(width: u32, height: u32, plte: &[u8], trns: &[u8], strips: impl Iterator<Item = &'a Strip>) -> Vec<u8> {
+pub fn png<'a>(
+    width: u32,
+    height: u32,
+    plte: &[u8],
+    trns: &[u8],
+    strips: impl Iterator<Item = &'a Strip>,
+) -> Vec<u8> {
     // zlib header: deflate, 32 K window, default level.
     let mut parts: Vec<&[u8]> = vec![&[0x78, 0x9c]];
     let mut adler = 1;
@@ -81,7 +91,8 @@ fn combined(first: u32, second: u32, length: u64) -> u32 {
     let base = u64::from(BASE);
     let (a1, b1) = (u64::from(first & 0xffff), u64::from(first >> 16));
     let (a2, b2) = (u64::from(second & 0xffff), u64::from(second >> 16));
-    // Each part starts from a = 1, so one of the two ones goes, and as often as the second has bytes, a1 − 1 enters b.
+    // Each part starts from a = 1, so one of the two ones goes, and as often as the second has bytes, a1 − 1
+    // enters b.
     let a = (a1 + a2 + base - 1) % base;
     let b = (b1 + b2 + (a1 + base - 1) % base * (length % base)) % base;
     (b << 16 | a) as u32
@@ -99,7 +110,11 @@ mod tests {
         let bytes: Vec<u8> = (0..70_000u32).map(|n| (n.wrapping_mul(n) >> 7) as u8).collect();
         for cut in [0, 1, 16, 5552, 69_999, 70_000] {
             let (first, second) = bytes.split_at(cut);
-            assert_eq!(combined(adler32(&first), adler32(&second), second.len() as u64), adler32(&&bytes[..]), "{cut}");
+            assert_eq!(
+                combined(adler32(&first), adler32(&second), second.len() as u64),
+                adler32(&&bytes[..]),
+                "{cut}"
+            );
         }
     }
 
@@ -111,8 +126,9 @@ mod tests {
             (seed >> 24) as u8 % 3
         };
         let (width, height) = (301, 64);
-        let rows: Vec<u8> =
-            (0..height).flat_map(|_| std::iter::once(0).chain((0..width).map(|_| noise())).collect::<Vec<_>>()).collect();
+        let rows: Vec<u8> = (0..height)
+            .flat_map(|_| std::iter::once(0).chain((0..width).map(|_| noise())).collect::<Vec<_>>())
+            .collect();
         let (upper, lower) = rows.split_at(302 * 20);
         let mut state = Deflater::new();
         let strips = [Strip::new(upper, 302, &mut state), Strip::new(lower, 302, &mut state)];

@@ -1,7 +1,7 @@
 //! Scenes → animated GIF: what changed from one to the next, and nothing else.
 //!
-//! A frame covers the smallest rectangle in which anything changed; what stayed in it is left transparent and costs next
-//! to nothing. Strips of rows that show the same drawings as before are not even drawn.
+//! A frame covers the smallest rectangle in which anything changed; what stayed in it is left transparent and
+//! costs next to nothing. Strips of rows that show the same drawings as before are not even drawn.
 
 use super::{
     lzw::Lzw,
@@ -92,7 +92,9 @@ impl<'a> Animation<'a> {
                 for (new, old) in line.iter_mut().zip(before) {
                     *new = if *new == CLEAR && *old != CLEAR { SHADE } else { *new };
                 }
-                let Some(left) = line.iter().zip(before).position(|(new, old)| new != old) else { continue };
+                let Some(left) = line.iter().zip(before).position(|(new, old)| new != old) else {
+                    continue;
+                };
                 let right = line.iter().zip(before).rposition(|(new, old)| new != old).unwrap_or(left) + 1;
                 let [l, t, r, _] = changed.unwrap_or([left, row, right, row]);
                 changed = Some([l.min(left), t, r.max(right), row + 1]);
@@ -108,12 +110,14 @@ impl<'a> Animation<'a> {
                 self.fresh.resize(self.fresh.len() + new.len(), CLEAR);
                 continue;
             }
-            self.fresh.extend(new.iter().zip(&*old).map(|(new, old)| if new == old { CLEAR } else { *new }));
+            self.fresh
+                .extend(new.iter().zip(&*old).map(|(new, old)| if new == old { CLEAR } else { *new }));
             old.copy_from_slice(new);
         }
         let hundredths = u16::try_from(lasts.as_millis() / 10).unwrap_or(u16::MAX).to_le_bytes();
         // What is drawn stays; entry 0 is transparent.
-        self.file.extend([0x21, 0xf9, 4, 0b0000_0101, hundredths[0], hundredths[1], CLEAR, 0, 0x2c]);
+        self.file
+            .extend([0x21, 0xf9, 4, 0b0000_0101, hundredths[0], hundredths[1], CLEAR, 0, 0x2c]);
         for number in [left, top, right - left, bottom - top] {
             self.file.extend((number as u16).to_le_bytes());
         }
@@ -195,8 +199,11 @@ mod tests {
     #[test]
     fn every_frame_shows_its_scene_and_holds_only_what_changed() {
         let painter = Painter::new();
-        let scenes =
-            [with_disc(card(700), 200.0, 300.0), with_disc(card(700), 260.0, 300.0), with_disc(card(700), 260.0, 300.0)];
+        let scenes = [
+            with_disc(card(700), 200.0, 300.0),
+            with_disc(card(700), 260.0, 300.0),
+            with_disc(card(700), 260.0, 300.0),
+        ];
         let mut file = painter.animation(PaletteKind::default(), 700, Theme::Dark);
         for scene in &scenes {
             file.frame(scene, Duration::from_millis(700));
@@ -225,7 +232,8 @@ mod tests {
         let frames = seen(&file.finish(), 720, 504);
         let red = |frame: &Seen| {
             let colour = |entry: &&u8| {
-                painter.renderer(MOVING, Theme::Light, PaletteKind::Pieces).palette.rgb(**entry) == [0xc8, 0x28, 0x2d]
+                painter.renderer(MOVING, Theme::Light, PaletteKind::Pieces).palette.rgb(**entry)
+                    == [0xc8, 0x28, 0x2d]
             };
             frame.picture.iter().filter(colour).count()
         };

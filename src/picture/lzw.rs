@@ -1,11 +1,12 @@
 //! The compression of GIF: LZW with codes of 9 to 12 bits, in blocks of at most 255 bytes.
 //!
-//! Made for what changed between two boards: long runs of one entry. A run is not walked pixel by pixel: the longest
-//! phrase of this entry alone that is known is taken at once, so a run of n pixels costs about √n steps.
+//! Made for what changed between two boards: long runs of one entry. A run is not walked pixel by pixel: the
+//! longest phrase of this entry alone that is known is taken at once, so a run of n pixels costs about √n
+//! steps.
 //!
-//! Why not the crate `gif` (with `weezl`): whole boards of a million pixels take 1.8 to 3.2 ms here and 15 to 29 ms there,
-//! for the same size within 1 % (minima of 40 rounds, one core;
-//! `cargo bench --bench picture -- lzw` repeats it on animations).
+//! Why not the crate `gif` (with `weezl`): whole boards of a million pixels take 1.8 to 3.2 ms here and 15 to
+//! 29 ms there, for the same size within 1 % (minima of 40 rounds, one core; `cargo bench --bench picture --
+//! lzw` repeats it on animations).
 
 /// Empties the dictionary.
 const CLEAR: u16 = 256;
@@ -37,7 +38,14 @@ impl Default for Lzw {
 
 impl Lzw {
     pub fn new() -> Lzw {
-        Lzw { places: vec![NOTHING; PLACES], chains: vec![Vec::new(); 256], next: FIRST, width: 9, bits: 0, count: 0 }
+        Lzw {
+            places: vec![NOTHING; PLACES],
+            chains: vec![Vec::new(); 256],
+            next: FIRST,
+            width: 9,
+            bits: 0,
+            count: 0,
+        }
     }
 
     /// Appends the image data of `pixels`: the size of a pixel, the blocks, the empty block.
@@ -54,7 +62,9 @@ impl Lzw {
             }
             let chain = &self.chains[usize::from(entry)];
             let (longest, left) = (chain.len() + 1, run_end - at);
-            let power = |times: usize| if times == 1 { u16::from(entry) } else { chain[times - 2] };
+            let power = |times: usize| {
+                if times == 1 { u16::from(entry) } else { chain[times - 2] }
+            };
             if left > longest {
                 let phrase = power(longest);
                 self.put(phrase, &mut data);

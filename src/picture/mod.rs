@@ -8,12 +8,14 @@
 //!                                                   lzw      the compression of a frame
 //! ```
 //!
-//! Drawing works on palette indices only. Every drawing is rasterised once per theme. A picture is cut into strips of rows;
-//! what a strip shows follows from the list of drawings that meet it, so a strip whose list was seen before is taken
-//! compressed from the cache, neither drawn nor deflated again. After a move only the strips of that move are new.
+//! Drawing works on palette indices only. Every drawing is rasterised once per theme. A picture is cut into
+//! strips of rows; what a strip shows follows from the list of drawings that meet it, so a strip whose list
+//! was seen before is taken compressed from the cache, neither drawn nor deflated again. After a move only
+//! the strips of that move are new.
 //!
-//! Total and deterministic: every scene gives a valid picture, equal scenes give equal bytes, on every machine and whatever
-//! was drawn before. Nothing here is async: callers on an async runtime use `spawn_blocking`.
+//! Total and deterministic: every scene gives a valid picture, equal scenes give equal bytes, on every
+//! machine and whatever was drawn before. Nothing here is async: callers on an async runtime use
+//! `spawn_blocking`.
 
 mod cache;
 mod deflate;
@@ -55,7 +57,9 @@ pub struct Painter {
 
 impl Default for Painter {
     fn default() -> Painter {
-        Painter { renderers: (0..SCALES.len() * 4).map(|_| OnceLock::new()).collect() }
+        Painter {
+            renderers: (0..SCALES.len() * 4).map(|_| OnceLock::new()).collect(),
+        }
     }
 }
 
@@ -84,12 +88,13 @@ impl Painter {
     }
 
     fn renderer(&self, scale: usize, theme: Theme, kind: PaletteKind) -> &Renderer {
-        let place = 4 * scale + 2 * usize::from(theme == Theme::Light) + usize::from(kind == PaletteKind::Tiles);
+        let place =
+            4 * scale + 2 * usize::from(theme == Theme::Light) + usize::from(kind == PaletteKind::Tiles);
         self.renderers[place].get_or_init(|| Renderer::new(theme, kind, SCALES[scale]))
     }
 
-    /// An animation that takes scenes of this kind and of at most this height (in card units), 720 pixels wide. Every frame
-    /// takes processor time (about a millisecond), so not on an async thread.
+    /// An animation that takes scenes of this kind and of at most this height (in card units), 720 pixels
+    /// wide. Every frame takes processor time (about a millisecond), so not on an async thread.
     pub fn animation(&self, kind: PaletteKind, height: u32, theme: Theme) -> Animation<'_> {
         let renderer = self.renderer(MOVING, theme, kind);
         Animation::new(renderer, renderer.pixels(WIDTH), renderer.pixels(height))
@@ -97,7 +102,8 @@ impl Painter {
 
     /// The picture of a scene: an indexed PNG in the scene's resolution, transparent outside of the card.
     ///
-    /// Takes processor time (about a millisecond when most of it was drawn before), so not on an async thread.
+    /// Takes processor time (about a millisecond when most of it was drawn before), so not on an async
+    /// thread.
     pub fn png(&self, scene: &Scene, theme: Theme) -> Vec<u8> {
         self.renderer(scene.resolution as usize, theme, scene.palette).png(scene)
     }
@@ -111,10 +117,20 @@ mod tests {
 
     fn card() -> Scene {
         let stroke = Some(Stroke { ink: Ink::Edge, width: 3.0 });
-        let body =
-            Shape::RoundRect { min: point(1.5, 1.5), max: point(998.5, 498.5), radius: 36.0, fill: Some(Ink::Card), stroke };
+        let body = Shape::RoundRect {
+            min: point(1.5, 1.5),
+            max: point(998.5, 498.5),
+            radius: 36.0,
+            fill: Some(Ink::Card),
+            stroke,
+        };
         let mut scene = Scene::new(500, Drawing::new(vec![body]));
-        let disc = Shape::Circle { centre: point(0.0, 0.0), radius: 40.0, fill: Some(Ink::Fill(Colour::Red)), stroke: None };
+        let disc = Shape::Circle {
+            centre: point(0.0, 0.0),
+            radius: 40.0,
+            fill: Some(Ink::Fill(Colour::Red)),
+            stroke: None,
+        };
         let ring = Shape::Circle {
             centre: point(0.0, 0.0),
             radius: 60.0,
@@ -159,7 +175,12 @@ mod tests {
         for a in wild {
             for b in wild {
                 let stroke = Some(Stroke { ink: Ink::Line, width: b });
-                shapes.push(Shape::Circle { centre: point(a, 50.0), radius: b, fill: Some(Ink::Ink), stroke });
+                shapes.push(Shape::Circle {
+                    centre: point(a, 50.0),
+                    radius: b,
+                    fill: Some(Ink::Ink),
+                    stroke,
+                });
                 shapes.push(Shape::RoundRect {
                     min: point(a, b),
                     max: point(b, a),
@@ -173,7 +194,10 @@ mod tests {
                     fill: Some(Ink::Ink),
                     stroke,
                 });
-                shapes.push(Shape::Line { points: vec![point(a, b)], stroke: Stroke { ink: Ink::Line, width: 3.0 } });
+                shapes.push(Shape::Line {
+                    points: vec![point(a, b)],
+                    stroke: Stroke { ink: Ink::Line, width: 3.0 },
+                });
                 shapes.push(Shape::Text {
                     text: "x\0😀".into(),
                     at: point(a, 20.0),

@@ -1,9 +1,9 @@
 //! The colours of one theme: the inks, and enough blends of them for smooth edges, in at most 256 entries.
 //!
-//! A picture holds palette indices from the first stroke to the last. Where an ink covers half a pixel, the blend is
-//! taken from the palette too: the entry nearest to it, looked up in a table that fills itself. The palette is computed
-//! from the theme's file: after the inks themselves come blends of the pairs that really meet, farthest from everything
-//! chosen first, so that the largest error is as small as 256 entries allow.
+//! A picture holds palette indices from the first stroke to the last. Where an ink covers half a pixel, the
+//! blend is taken from the palette too: the entry nearest to it, looked up in a table that fills itself. The
+//! palette is computed from the theme's file: after the inks themselves come blends of the pairs that really
+//! meet, farthest from everything chosen first, so that the largest error is as small as 256 entries allow.
 
 use super::theme::Theme;
 use crate::scene::{Colour, Ink, PaletteKind, Tint};
@@ -26,8 +26,8 @@ pub struct Palette {
     colours: Vec<Rgb>,
     /// Index of every ink, at its number.
     inks: Vec<u8>,
-    /// The entry nearest to a colour given by 6 bits per channel; `CLEAR` while not known. Every answer is a pure function
-    /// of its place, so threads may race to fill it.
+    /// The entry nearest to a colour given by 6 bits per channel; `CLEAR` while not known. Every answer is a
+    /// pure function of its place, so threads may race to fill it.
     nearest: Vec<AtomicU8>,
 }
 
@@ -116,10 +116,14 @@ fn distance(a: Rgb, b: Rgb) -> i32 {
 fn add_blends(colours: &mut Vec<Rgb>, first: usize, candidates: &[Rgb]) {
     let mut far: Vec<i32> = candidates
         .iter()
-        .map(|candidate| colours[first..].iter().map(|have| distance(*have, *candidate)).min().unwrap_or(i32::MAX))
+        .map(|candidate| {
+            colours[first..].iter().map(|have| distance(*have, *candidate)).min().unwrap_or(i32::MAX)
+        })
         .collect();
     while colours.len() < 256 {
-        let Some(best) = (0..far.len()).max_by_key(|at| (far[*at], usize::MAX - at)) else { return };
+        let Some(best) = (0..far.len()).max_by_key(|at| (far[*at], usize::MAX - at)) else {
+            return;
+        };
         if far[best] <= NEAR {
             return;
         }
@@ -174,17 +178,25 @@ mod tests {
 
     #[test]
     fn inks_keep_their_exact_colours_and_blends_are_near() {
-        for (theme, kind) in
-            Theme::ALL.into_iter().flat_map(|theme| [(theme, PaletteKind::Pieces), (theme, PaletteKind::Tiles)])
+        for (theme, kind) in Theme::ALL
+            .into_iter()
+            .flat_map(|theme| [(theme, PaletteKind::Pieces), (theme, PaletteKind::Tiles)])
         {
             let palette = Palette::new(theme, kind);
             assert!(palette.colours.len() <= 256);
             for ink in Ink::all().filter(|ink| kind == PaletteKind::Tiles || !matches!(ink, Ink::Tint(_))) {
                 assert_eq!(palette.rgb(palette.ink(ink.number() as u8)), theme.rgb(ink), "{ink:?}");
             }
-            let worst =
-                blends(theme, kind).into_iter().map(|rgb| distance(palette.rgb(palette.nearest(rgb)), rgb)).max().unwrap();
-            assert!(worst <= 20 * 20, "{theme}: a blend is off by √{worst} of {} entries", palette.colours.len());
+            let worst = blends(theme, kind)
+                .into_iter()
+                .map(|rgb| distance(palette.rgb(palette.nearest(rgb)), rgb))
+                .max()
+                .unwrap();
+            assert!(
+                worst <= 20 * 20,
+                "{theme}: a blend is off by √{worst} of {} entries",
+                palette.colours.len()
+            );
         }
     }
 
@@ -205,7 +217,11 @@ mod tests {
             };
             use crate::scene::Ink::*;
             for (text, under) in [(Ink, Card), (Ink, Ground), (Paper, Ink), (DangerKey, Danger)] {
-                assert!(contrast(text, under) >= 3.4, "{theme}: {text:?} on {under:?}: {}", contrast(text, under));
+                assert!(
+                    contrast(text, under) >= 3.4,
+                    "{theme}: {text:?} on {under:?}: {}",
+                    contrast(text, under)
+                );
             }
             for under in [Card, Ground] {
                 assert!(contrast(Ink2, under) >= 4.5, "{theme}: {}", contrast(Ink2, under));

@@ -1,10 +1,11 @@
-//! Drawing → sprite: shapes are painted in inks, without any smoothing, on a canvas of 4 × 4 dots a pixel; then every
-//! pixel becomes an ink, or half of two, and covers what is below it wholly, by half or not at all. One step of smoothing
-//! is enough: at 1000 pixels it takes a magnifying glass to tell it from sixteen, and the files are a quarter smaller.
+//! Drawing → sprite: shapes are painted in inks, without any smoothing, on a canvas of 4 × 4 dots a pixel;
+//! then every pixel becomes an ink, or half of two, and covers what is below it wholly, by half or not at
+//! all. One step of smoothing is enough: at 1000 pixels it takes a magnifying glass to tell it from sixteen,
+//! and the files are a quarter smaller.
 //!
-//! The canvas is a small tile that stays in the processor's cache; tiles that no shape touches cost nothing, and a shape
-//! that covers one wholly is one fill. Curves are polygons whose corners come from a table made with `+ × ÷ √` only, which
-//! every processor rounds alike, so pixels are the same on every machine.
+//! The canvas is a small tile that stays in the processor's cache; tiles that no shape touches cost nothing,
+//! and a shape that covers one wholly is one fill. Curves are polygons whose corners come from a table made
+//! with `+ × ÷ √` only, which every processor rounds alike, so pixels are the same on every machine.
 
 use super::{
     cache::Cache,
@@ -79,10 +80,17 @@ impl Letter {
                 *dot = cover >= 0.5;
             }
         });
-        let spans =
-            (0..).zip(dots.chunks_exact(width.max(1))).flat_map(|(row, line)| spans(line).map(move |(a, b)| (row, a, b)));
+        let spans = (0..)
+            .zip(dots.chunks_exact(width.max(1)))
+            .flat_map(|(row, line)| spans(line).map(move |(a, b)| (row, a, b)));
         let (left, top) = (bounds.min.x as i32, bounds.min.y as i32);
-        let letter = Arc::new(Letter { left, top, width: width as i32, height: height as i32, spans: spans.collect() });
+        let letter = Arc::new(Letter {
+            left,
+            top,
+            width: width as i32,
+            height: height as i32,
+            spans: spans.collect(),
+        });
         KNOWN.insert(key, letter.clone(), size_of::<Letter>() + size_of_val(&letter.spans[..]));
         Some(letter)
     }
@@ -162,16 +170,16 @@ fn bounds(piece: &Piece) -> Bounds {
             let (left, top) = (x + letter.left, y + letter.top);
             [left as f32, top as f32, (left + letter.width) as f32, (top + letter.height) as f32]
         }
-        Piece::Polygon { points, .. } => {
-            points.iter().fold([f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY], |[l, t, r, b], p| {
+        Piece::Polygon { points, .. } => points
+            .iter()
+            .fold([f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY], |[l, t, r, b], p| {
                 [l.min(p.x), t.min(p.y), r.max(p.x), b.max(p.y)]
-            })
-        }
+            }),
     }
 }
 
-/// Paints one piece on the tile whose upper left dot is (dx, dy), which is cleared by the first piece that leaves something
-/// on it: of the tiles round a slanted line most stay untouched.
+/// Paints one piece on the tile whose upper left dot is (dx, dy), which is cleared by the first piece that
+/// leaves something on it: of the tiles round a slanted line most stay untouched.
 fn paint(piece: &Piece, dx: f32, dy: f32, canvas: &mut GrayImage, touched: &mut bool) {
     let clear = |canvas: &mut GrayImage, touched: &mut bool| {
         if !std::mem::replace(touched, true) {
@@ -217,7 +225,9 @@ fn clip(mut points: Vec<Point>, low: f32, high: f32) -> Vec<Point> {
     if points.iter().all(inside) {
         return points;
     }
-    for (upright, limit, sign) in [(true, low, 1.0), (true, high, -1.0), (false, low, 1.0), (false, high, -1.0)] {
+    for (upright, limit, sign) in
+        [(true, low, 1.0), (true, high, -1.0), (false, low, 1.0), (false, high, -1.0)]
+    {
         let axis = |p: &Point| if upright { p.x } else { p.y };
         let mut kept = Vec::with_capacity(points.len() + 4);
         for (at, here) in points.iter().enumerate() {
@@ -225,7 +235,8 @@ fn clip(mut points: Vec<Point>, low: f32, high: f32) -> Vec<Point> {
             let (depth, depth_before) = ((axis(here) - limit) * sign, (axis(before) - limit) * sign);
             if (depth < 0.0) != (depth_before < 0.0) {
                 let part = depth_before / (depth_before - depth);
-                let mut cut = point(before.x + (here.x - before.x) * part, before.y + (here.y - before.y) * part);
+                let mut cut =
+                    point(before.x + (here.x - before.x) * part, before.y + (here.y - before.y) * part);
                 // Exactly on the side, so that a covered tile is recognised.
                 if upright {
                     cut.x = limit
@@ -261,7 +272,8 @@ fn reduce(canvas: &GrayImage, left: i32, top_row: i32, palette: &Palette, sprite
         }
         let (rows, _) = block.as_chunks::<{ FINE as usize }>();
         let row = |k: usize| &rows[k * TILE as usize..(k + 1) * TILE as usize];
-        let quads = row(0).iter().zip(row(1)).zip(row(2)).zip(row(3)).map(|(((a, b), c), d)| [*a, *b, *c, *d]);
+        let quads =
+            row(0).iter().zip(row(1)).zip(row(2)).zip(row(3)).map(|(((a, b), c), d)| [*a, *b, *c, *d]);
         for (x, quads) in (left..).zip(quads) {
             let first = quads[0][0];
             if quads.map(u32::from_ne_bytes) == [u32::from_ne_bytes([first; 4]); 4] {
@@ -282,8 +294,8 @@ fn reduce(canvas: &GrayImage, left: i32, top_row: i32, palette: &Palette, sprite
     }
 }
 
-/// How many of a pixel's dots are covered, and the two inks that cover most of it with the number of their dots, the lower
-/// ink first where they are equal.
+/// How many of a pixel's dots are covered, and the two inks that cover most of it with the number of their
+/// dots, the lower ink first where they are equal.
 fn two_most(dots: &[u8]) -> (u8, (u8, u8), (u8, u8)) {
     let (mut covered, mut most, mut next) = (0, (0, CLEAR), (0, CLEAR));
     for (at, ink) in dots.iter().enumerate() {
@@ -387,7 +399,9 @@ fn circle(centre: Point, radius: f32) -> impl DoubleEndedIterator<Item = Point> 
         r if r > 4.0 => 4,
         _ => 8,
     };
-    UNIT.iter().step_by(step).map(move |p| point(centre.x + p.x * radius, centre.y + p.y * radius))
+    UNIT.iter()
+        .step_by(step)
+        .map(move |p| point(centre.x + p.x * radius, centre.y + p.y * radius))
 }
 
 fn disc(centre: Point, radius: f32, ink: Ink, give: &mut impl FnMut(Piece)) {
@@ -400,7 +414,8 @@ fn disc(centre: Point, radius: f32, ink: Ink, give: &mut impl FnMut(Piece)) {
 fn ring(centre: Point, radius: f32, stroke: Stroke, give: &mut impl FnMut(Piece)) {
     let half = stroke.width / 2.0;
     let band = |radius: f32| {
-        let mut points: Vec<Point> = UNIT.iter().map(|p| point(centre.x + p.x * radius, centre.y + p.y * radius)).collect();
+        let mut points: Vec<Point> =
+            UNIT.iter().map(|p| point(centre.x + p.x * radius, centre.y + p.y * radius)).collect();
         points.push(points[0]);
         points
     };
@@ -414,7 +429,8 @@ fn round_rect(min: Point, max: Point, radius: f32) -> Vec<Point> {
     if radius == 0.0 {
         return vec![min, point(max.x, min.y), max, point(min.x, max.y)];
     }
-    // The table runs clockwise on the picture from the right: lower right, lower left, upper left, upper right.
+    // The table runs clockwise on the picture from the right: lower right, lower left, upper left, upper
+    // right.
     let quarter = UNIT.len() / 4;
     let centres = [
         point(max.x - radius, max.y - radius),
@@ -431,7 +447,8 @@ fn round_rect(min: Point, max: Point, radius: f32) -> Vec<Point> {
     centres.into_iter().enumerate().flat_map(corner).collect()
 }
 
-/// 256 points round the unit circle, from (1, 0), by halving arcs: `sin` differs between machines, `√` does not.
+/// 256 points round the unit circle, from (1, 0), by halving arcs: `sin` differs between machines, `√` does
+/// not.
 static UNIT: LazyLock<Vec<Point>> = LazyLock::new(|| {
     let mut points = vec![point(1.0, 0.0), point(0.0, 1.0), point(-1.0, 0.0), point(0.0, -1.0)];
     while points.len() < 256 {

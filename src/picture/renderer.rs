@@ -18,16 +18,17 @@ use std::{
     },
 };
 
-/// Bytes of sprites kept per theme; a piece is a few KB, a board up to a million. With less, boards that are played at the
-/// same time would be drawn again and again.
+/// Bytes of sprites kept per theme; a piece is a few KB, a board up to a million. With less, boards that are
+/// played at the same time would be drawn again and again.
 const SPRITES: usize = 10 << 20;
-/// Bytes of compressed strips kept per theme, about 2 KB each with what they show: the last boards of a hundred tables.
+/// Bytes of compressed strips kept per theme, about 2 KB each with what they show: the last boards of a
+/// hundred tables.
 const STRIPS: usize = 6 << 20;
 /// No picture is larger, whatever a scene says.
 const LARGEST: u32 = 4096;
 
-/// How a renderer draws: pixels for each card unit, and rows of a strip: small enough that a move touches few pixels, large
-/// enough that compression finds repetitions.
+/// How a renderer draws: pixels for each card unit, and rows of a strip: small enough that a move touches few
+/// pixels, large enough that compression finds repetitions.
 #[derive(Clone, Copy)]
 pub struct Scale {
     pub factor: f32,
@@ -45,7 +46,12 @@ pub struct StripKey {
 
 impl StripKey {
     pub fn new(top: u32, rows: u32, width: u32, placed: &[Numbered]) -> StripKey {
-        StripKey { top, rows, width, sprites: placed.iter().map(|(sprite, x, y)| (sprite.id, *x, *y)).collect() }
+        StripKey {
+            top,
+            rows,
+            width,
+            sprites: placed.iter().map(|(sprite, x, y)| (sprite.id, *x, *y)).collect(),
+        }
     }
 }
 
@@ -104,7 +110,12 @@ impl Renderer {
         let strips: Vec<Arc<Strip>> = (0..height.div_ceil(rows))
             .map(|number| {
                 let top = number * rows;
-                self.strip(top, rows.min(height - top), width, buckets.get(&number).map_or(&[], Vec::as_slice))
+                self.strip(
+                    top,
+                    rows.min(height - top),
+                    width,
+                    buckets.get(&number).map_or(&[], Vec::as_slice),
+                )
             })
             .collect();
         encode::png(width, height, &self.palette.plte(), &self.palette.trns(), strips.iter().map(Arc::as_ref))
@@ -148,7 +159,8 @@ impl Renderer {
                 if self.scale.factor == 1.0 {
                     return raster::raster(drawing.shapes(), &self.palette, canvas);
                 }
-                let shapes: Vec<_> = drawing.shapes().iter().map(|shape| shape.scaled(self.scale.factor)).collect();
+                let shapes: Vec<_> =
+                    drawing.shapes().iter().map(|shape| shape.scaled(self.scale.factor)).collect();
                 raster::raster(&shapes, &self.palette, canvas)
             });
             let bytes = sprite.bytes();

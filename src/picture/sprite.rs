@@ -1,5 +1,5 @@
-//! A rasterised drawing: rows of runs of palette entries: edges to be mixed half and half, opaque ones to be copied, and
-//! long ones of one entry, of which only that is kept.
+//! A rasterised drawing: rows of runs of palette entries: edges to be mixed half and half, opaque ones to be
+//! copied, and long ones of one entry, of which only that is kept.
 
 use super::{
     deflate::run_end,
@@ -21,8 +21,8 @@ struct Run {
     /// From the sprite's left edge.
     x: u16,
     len: u16,
-    /// The number of its [`Kind`] in the two highest bits; below them the entry of a [`Kind::Fill`], or where the pixels
-    /// begin in `entries`.
+    /// The number of its [`Kind`] in the two highest bits; below them the entry of a [`Kind::Fill`], or where
+    /// the pixels begin in `entries`.
     what: u32,
 }
 
@@ -44,7 +44,11 @@ const FILLED: usize = 24;
 impl Run {
     fn new(x: usize, len: usize, kind: Kind, what: usize) -> Run {
         // A sprite has at most 2¹³ pixels in both directions: `raster` draws nothing farther out.
-        Run { x: x as u16, len: len as u16, what: (kind as u32) << KIND_SHIFT | what as u32 }
+        Run {
+            x: x as u16,
+            len: len as u16,
+            what: (kind as u32) << KIND_SHIFT | what as u32,
+        }
     }
 }
 
@@ -72,8 +76,12 @@ impl Sprite {
 
     /// Draws its part of picture row `row`, with its origin on (x, y).
     pub fn draw_row(&self, x: i32, y: i32, row: i32, line: &mut [u8], palette: &Palette) {
-        let Ok(own) = usize::try_from(i64::from(row) - i64::from(y) - i64::from(self.top)) else { return };
-        let (Some(from), Some(to)) = (self.rows.get(own), self.rows.get(own + 1)) else { return };
+        let Ok(own) = usize::try_from(i64::from(row) - i64::from(y) - i64::from(self.top)) else {
+            return;
+        };
+        let (Some(from), Some(to)) = (self.rows.get(own), self.rows.get(own + 1)) else {
+            return;
+        };
         let left = i64::from(x) + i64::from(self.left);
         for run in &self.runs[*from as usize..*to as usize] {
             // Clipped to the line.
@@ -117,7 +125,14 @@ impl SpriteBuilder {
     pub fn new(left: i32, top: i32, width: i32, height: i32) -> SpriteBuilder {
         let (width, height) = (width.max(0) as usize, height.max(0) as usize);
         let pixels = width * height;
-        SpriteBuilder { left, top, width, height, entries: vec![CLEAR; pixels], cover: vec![NOTHING; pixels] }
+        SpriteBuilder {
+            left,
+            top,
+            width,
+            height,
+            entries: vec![CLEAR; pixels],
+            cover: vec![NOTHING; pixels],
+        }
     }
 
     /// Sets the pixel x, y from the sprite's upper left corner; outside of it nothing happens.
@@ -133,7 +148,9 @@ impl SpriteBuilder {
 
     /// Sets `count` opaque pixels from x, y to the right; what is outside is left out.
     pub fn set_row(&mut self, x: i32, y: i32, count: i32, entry: u8) {
-        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return };
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
+            return;
+        };
         let end = (x + count.max(0) as usize).min(self.width);
         if x < end && y < self.height {
             let pixels = y * self.width + x..y * self.width + end;

@@ -44,7 +44,10 @@ impl FromStr for Theme {
     type Err = UnknownTheme;
 
     fn from_str(text: &str) -> Result<Theme, UnknownTheme> {
-        Theme::ALL.into_iter().find(|theme| theme.to_string() == text).ok_or_else(|| UnknownTheme(text.to_owned()))
+        Theme::ALL
+            .into_iter()
+            .find(|theme| theme.to_string() == text)
+            .ok_or_else(|| UnknownTheme(text.to_owned()))
     }
 }
 
@@ -53,10 +56,12 @@ static LIGHT: LazyLock<Vec<Rgb>> = LazyLock::new(|| colours(include_str!("../../
 const SEATS: &str = include_str!("../../data/themes/seats.json");
 const TILES: &str = include_str!("../../data/themes/tiles.json");
 
-/// The colours of all inks in their order. The files are part of the binary; a test reads them, hence the `expect`s.
+/// The colours of all inks in their order. The files are part of the binary; a test reads them, hence the
+/// `expect`s.
 fn colours(theme: &str) -> Vec<Rgb> {
     let plain: BTreeMap<String, String> = serde_json::from_str(theme).expect("an embedded theme");
-    let seats: BTreeMap<String, BTreeMap<String, String>> = serde_json::from_str(SEATS).expect("the embedded seat colours");
+    let seats: BTreeMap<String, BTreeMap<String, String>> =
+        serde_json::from_str(SEATS).expect("the embedded seat colours");
     let tiles: BTreeMap<String, String> = serde_json::from_str(TILES).expect("the embedded colours of tiles");
     let of_seat = |colour: Colour, part: &str| -> Rgb {
         match (colour, part) {
@@ -118,6 +123,9 @@ mod tests {
         }
         assert_eq!(Theme::Dark.rgb(Ink::Fill(Colour::Red)), [0xc8, 0x28, 0x2d]);
         assert_eq!(Theme::Light.rgb(Ink::Rim(Colour::Neutral)), Theme::Light.rgb(Ink::Ink2));
-        assert_eq!("sepia".parse::<Theme>().unwrap_err().to_string(), "there is no theme \"sepia\"; there is: dark, light");
+        assert_eq!(
+            "sepia".parse::<Theme>().unwrap_err().to_string(),
+            "there is no theme \"sepia\"; there is: dark, light"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! What the window of a person lets them do: only what is shown can be pressed, chosen, filled in. A program that speaks for
-//! a person may know better; see [`Person::forging`](super::Person::forging).
+//! What the window of a person lets them do: only what is shown can be pressed, chosen, filled in. A program
+//! that speaks for a person may know better; see [`Person::forging`](super::Person::forging).
 
 use super::{
     check::{TEXT_FIELD, each, fields, length},
@@ -19,7 +19,9 @@ pub fn offers_control(world: &World, message: &Value, data: &Value) -> bool {
     let mut all = Vec::new();
     each(&message["components"], &mut all);
     let mut all = all.into_iter();
-    let Some(control) = all.find(|part| !part["custom_id"].is_null() && part["custom_id"] == data["custom_id"]) else {
+    let Some(control) =
+        all.find(|part| !part["custom_id"].is_null() && part["custom_id"] == data["custom_id"])
+    else {
         return false;
     };
     let usable = control["disabled"] != true && control["type"] == data["component_type"];
@@ -38,7 +40,9 @@ fn chosen(world: &World, menu: &Value, values: &[Value]) -> bool {
         _ => false,
     };
     let once = |(at, value): (usize, &Value)| !values[..at].contains(value);
-    (least..=most).contains(&(values.len() as u64)) && values.iter().all(there) && values.iter().enumerate().all(once)
+    (least..=most).contains(&(values.len() as u64))
+        && values.iter().all(there)
+        && values.iter().enumerate().all(once)
 }
 
 fn is_person(world: &World, id: &Value) -> bool {
@@ -50,17 +54,20 @@ fn is_role(id: &Value) -> bool {
 }
 
 fn is_channel(world: &World, id: &Value) -> bool {
-    number_of(id).is_some_and(|id| world.channel(id).is_ok_and(|place| place.direct.is_none() && !place.foreign))
+    number_of(id)
+        .is_some_and(|id| world.channel(id).is_ok_and(|place| place.direct.is_none() && !place.foreign))
 }
 
-/// Whether a command with these options can be sent, or completed where one of them is being typed (`focused`).
+/// Whether a command with these options can be sent, or completed where one of them is being typed
+/// (`focused`).
 pub fn offers_options(world: &World, described: &Value, given: &Value) -> bool {
     let (described, given) = (items(described), items(given));
     let description = |option: &Value| described.iter().find(|known| known["name"] == option["name"]);
     if described.first().is_some_and(|first| matches!(first["type"].as_u64(), Some(1 | 2))) {
         // One subcommand, or one group.
         let [one] = given else { return false };
-        return description(one).is_some_and(|known| offers_options(world, &known["options"], &one["options"]));
+        return description(one)
+            .is_some_and(|known| offers_options(world, &known["options"], &one["options"]));
     }
     let typing = given.iter().any(|option| option["focused"] == true);
     let fits = |option: &Value| match description(option) {
@@ -70,9 +77,14 @@ pub fn offers_options(world: &World, described: &Value, given: &Value) -> bool {
         Some(_) if typing => true,
         Some(known) => value_fits(world, known, &option["value"]),
     };
-    let twice = |(at, option): (usize, &Value)| given[..at].iter().any(|earlier| earlier["name"] == option["name"]);
-    let missing = |known: &Value| known["required"] == true && !given.iter().any(|option| option["name"] == known["name"]);
-    given.iter().all(fits) && !given.iter().enumerate().any(twice) && (typing || !described.iter().any(missing))
+    let twice =
+        |(at, option): (usize, &Value)| given[..at].iter().any(|earlier| earlier["name"] == option["name"]);
+    let missing = |known: &Value| {
+        known["required"] == true && !given.iter().any(|option| option["name"] == known["name"])
+    };
+    given.iter().all(fits)
+        && !given.iter().enumerate().any(twice)
+        && (typing || !described.iter().any(missing))
 }
 
 fn value_fits(world: &World, option: &Value, value: &Value) -> bool {
@@ -124,7 +136,8 @@ pub fn open_form<'a>(
     world.interactions.values().filter(fits).max_by_key(|known| known.id)
 }
 
-/// What was filled in, in the shape in which Discord tells of this form; `None`: the window would not send it.
+/// What was filled in, in the shape in which Discord tells of this form; `None`: the window would not send
+/// it.
 pub fn filled_in(world: &World, form: &Value, data: &Value) -> Option<Value> {
     let mut given = Vec::new();
     each(&data["components"], &mut given);
@@ -145,11 +158,14 @@ pub fn filled_in(world: &World, form: &Value, data: &Value) -> Option<Value> {
         }
         filled
     };
-    let parts = items(&form["components"]).iter().zip((1..).step_by(2)).map(|(part, id)| match part["type"].as_u64() {
-        Some(1) => json!({"type": 1, "id": id, "components": [filled(&part["components"][0], id + 1)]}),
-        Some(18) => json!({"type": 18, "id": id, "component": filled(&part["component"], id + 1)}),
-        _ => json!({"type": part["type"], "id": id}),
-    });
+    let parts = items(&form["components"])
+        .iter()
+        .zip((1..).step_by(2))
+        .map(|(part, id)| match part["type"].as_u64() {
+            Some(1) => json!({"type": 1, "id": id, "components": [filled(&part["components"][0], id + 1)]}),
+            Some(18) => json!({"type": 18, "id": id, "component": filled(&part["component"], id + 1)}),
+            _ => json!({"type": part["type"], "id": id}),
+        });
     let parts: Vec<Value> = parts.collect();
     Some(json!({"custom_id": form["custom_id"], "components": parts}))
 }
@@ -161,6 +177,7 @@ fn field_fits(world: &World, field: &Value, given: Option<&Value>) -> bool {
         return (values.is_empty() && !required) || chosen(world, field, values);
     }
     let size = given.map_or(0, |given| length(&given["value"])) as u64;
-    let (least, most) = (field["min_length"].as_u64().unwrap_or(0), field["max_length"].as_u64().unwrap_or(4000));
+    let (least, most) =
+        (field["min_length"].as_u64().unwrap_or(0), field["max_length"].as_u64().unwrap_or(4000));
     if size == 0 { !required } else { (least..=most).contains(&size) }
 }

@@ -1,5 +1,5 @@
-//! How a bot is told of an interaction: by its socket, or, where it has an address for that, by a signed request whose
-//! response is the first answer.
+//! How a bot is told of an interaction: by its socket, or, where it has an address for that, by a signed
+//! request whose response is the first answer.
 
 use super::{
     rest,
@@ -88,14 +88,28 @@ impl Outside {
         HEXLOWER.encode(&self.key.sign(&[timestamp.as_bytes(), body].concat()).to_bytes())
     }
 
-    async fn send(&self, url: &str, body: String, ahead: Duration, rightly: bool) -> reqwest::Result<reqwest::Response> {
+    async fn send(
+        &self,
+        url: &str,
+        body: String,
+        ahead: Duration,
+        rightly: bool,
+    ) -> reqwest::Result<reqwest::Response> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default() + ahead;
         let timestamp = now.as_secs().to_string();
         let signed = if rightly { body.as_bytes() } else { b"something else" };
         let signature = self.sign(&timestamp, signed);
-        let request =
-            self.client.post(url).header("X-Signature-Ed25519", signature).header("X-Signature-Timestamp", timestamp);
-        request.header(CONTENT_TYPE, "application/json").timeout(ANSWER_WITHIN).body(body).send().await
+        let request = self
+            .client
+            .post(url)
+            .header("X-Signature-Ed25519", signature)
+            .header("X-Signature-Timestamp", timestamp);
+        request
+            .header(CONTENT_TYPE, "application/json")
+            .timeout(ANSWER_WITHIN)
+            .body(body)
+            .send()
+            .await
     }
 }
 
@@ -110,7 +124,8 @@ pub async fn set(server: &Server, url: Option<&str>) -> Result<(), EndpointRefus
         };
         let ponged = ask(true).await?;
         let status = ponged.status();
-        let pong: Value = serde_json::from_slice(&ponged.bytes().await.unwrap_or_default()).unwrap_or_default();
+        let pong: Value =
+            serde_json::from_slice(&ponged.bytes().await.unwrap_or_default()).unwrap_or_default();
         if status != StatusCode::OK || pong["type"] != 1 {
             return Err(EndpointRefused::Ping(status.as_u16()));
         }
@@ -133,7 +148,9 @@ pub fn deliver(server: &Arc<Server>, interaction: &Interaction, event: Value, de
     let (server, id, token) = (server.clone(), interaction.id, interaction.token.clone());
     tokio::spawn(async move {
         tokio::time::sleep(delay).await;
-        let Some(url) = url else { return server.sessions().dispatch("INTERACTION_CREATE", &event) };
+        let Some(url) = url else {
+            return server.sessions().dispatch("INTERACTION_CREATE", &event);
+        };
         let delivery = post(&server, &url, id, &token, event).await;
         server.outside.state().deliveries.push(delivery);
         server.changed(json!({"gateway": true}));
@@ -153,7 +170,9 @@ async fn post(server: &Server, url: &str, id: u64, token: &str, event: Value) ->
         return Delivery::Status(status.as_u16());
     }
     let kind = response.headers().get(CONTENT_TYPE).cloned();
-    let Ok(bytes) = response.bytes().await else { return Delivery::Cut };
+    let Ok(bytes) = response.bytes().await else {
+        return Delivery::Cut;
+    };
     let mut answer = Request::new(Body::from(bytes));
     if let Some(kind) = kind {
         answer.headers_mut().insert(CONTENT_TYPE, kind);

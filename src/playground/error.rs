@@ -18,7 +18,12 @@ pub struct Failure {
 
 impl Failure {
     pub fn new(status: u16, code: u32, message: &str) -> Failure {
-        Failure { status, code, message: message.to_owned(), errors: Value::Null }
+        Failure {
+            status,
+            code,
+            message: message.to_owned(),
+            errors: Value::Null,
+        }
     }
 
     /// Code 50035: what is wrong with each field, by its path (`components.0.label`).
@@ -28,7 +33,12 @@ impl Failure {
             let place = path.split('.').fold(&mut errors, |place, key| &mut place[key]);
             place["_errors"] = json!([{"code": "BASE_TYPE_BAD", "message": why}]);
         }
-        Failure { status: 400, code: 50035, message: "Invalid Form Body".to_owned(), errors }
+        Failure {
+            status: 400,
+            code: 50035,
+            message: "Invalid Form Body".to_owned(),
+            errors,
+        }
     }
 
     pub fn unknown_channel() -> Failure {

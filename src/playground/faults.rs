@@ -14,19 +14,28 @@ impl Faults {
         Faults { server }
     }
 
-    /// The next `count` requests whose path contains `path` fail with `status` (429 with a short `Retry-After`).
+    /// The next `count` requests whose path contains `path` fail with `status` (429 with a short
+    /// `Retry-After`).
     pub fn fail_requests(&self, path: &str, status: u16, count: u32) {
         self.refuse_requests(path, status, 0, count);
     }
 
     /// The same with a refusal of Discord's own, as its `code` says.
     pub fn refuse_requests(&self, path: &str, status: u16, code: u32, count: u32) {
-        self.server.faults().requests.push(RequestFault { path: path.to_owned(), status, code, left: count });
+        self.server
+            .faults()
+            .requests
+            .push(RequestFault { path: path.to_owned(), status, code, left: count });
     }
 
     /// The next `count` requests whose path contains `path` are carried out, but their answer is a 502.
     pub fn lose_answers(&self, path: &str, count: u32) {
-        self.server.faults().answers.push(RequestFault { path: path.to_owned(), status: 502, code: 0, left: count });
+        self.server.faults().answers.push(RequestFault {
+            path: path.to_owned(),
+            status: 502,
+            code: 0,
+            left: count,
+        });
     }
 
     /// The next `count` interactions never reach the bot.
@@ -69,7 +78,8 @@ impl Faults {
         self.server.sessions().drop_sockets();
     }
 
-    /// From now on there must be so many shards: the sockets are cut, and whoever identifies with fewer is closed with 4011.
+    /// From now on there must be so many shards: the sockets are cut, and whoever identifies with fewer is
+    /// closed with 4011.
     pub fn require_shards(&self, shards: u64) {
         self.server.faults().shards = shards;
         let mut sessions = self.server.sessions();
@@ -77,15 +87,17 @@ impl Faults {
         sessions.forget();
     }
 
-    /// So many sessions may still be started, as `GET /gateway/bot` tells, which lets two seconds pass until there are more;
-    /// `None`: as many as ever.
+    /// So many sessions may still be started, as `GET /gateway/bot` tells, which lets two seconds pass until
+    /// there are more; `None`: as many as ever.
     pub fn session_starts(&self, remaining: Option<u32>) {
         self.server.faults().starts = remaining;
     }
 
     /// Sends a text that is no payload.
     pub fn malformed_payload(&self) {
-        self.server.sessions().send_all(r#"{"op":0,"t":"INTERACTION_CREATE","s":null,"d":{"id":"#.to_owned());
+        self.server
+            .sessions()
+            .send_all(r#"{"op":0,"t":"INTERACTION_CREATE","s":null,"d":{"id":"#.to_owned());
     }
 
     /// Takes a permission of the bot away in a channel (`bit` as in Discord's table), or gives all back.

@@ -9,7 +9,13 @@ pub type Upload = (usize, String, Bytes);
 
 impl World {
     /// Keeps what was uploaded with a message; as Discord writes it.
-    pub(super) fn attach(&mut self, channel: u64, message: u64, body: &Value, files: Vec<Upload>) -> Vec<Value> {
+    pub(super) fn attach(
+        &mut self,
+        channel: u64,
+        message: u64,
+        body: &Value,
+        files: Vec<Upload>,
+    ) -> Vec<Value> {
         let mut attachments = Vec::new();
         for (number, name, bytes) in files {
             let id = self.id();
@@ -37,7 +43,9 @@ impl World {
     /// A file that a person is about to give to a command; its id.
     pub fn upload(&mut self, name: &str, bytes: Bytes) -> u64 {
         let id = self.id();
-        let kept = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
+        let kept = |c: char| {
+            if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' }
+        };
         let name: String = name.chars().map(kept).take(100).collect();
         let path = format!("/attachments/ephemeral/{id}/{name}");
         let url = format!("{}{path}", self.base);

@@ -36,8 +36,13 @@ const LONGEST: usize = 4096;
 const SENDS: usize = 120;
 const MINUTE: Duration = Duration::from_secs(60);
 
-async fn upgrade(State(server): State<Arc<Server>>, Query(dialect): Query<Dialect>, socket: WebSocketUpgrade) -> Response {
-    let known = dialect.v.as_deref() == Some("10") && dialect.encoding.is_none_or(|encoding| encoding == "json");
+async fn upgrade(
+    State(server): State<Arc<Server>>,
+    Query(dialect): Query<Dialect>,
+    socket: WebSocketUpgrade,
+) -> Response {
+    let known =
+        dialect.v.as_deref() == Some("10") && dialect.encoding.is_none_or(|encoding| encoding == "json");
     socket.on_upgrade(move |socket| serve(server, socket, known))
 }
 
@@ -55,7 +60,11 @@ struct Watch {
 
 impl Watch {
     fn new(interval: Duration) -> Watch {
-        Watch { sent: VecDeque::new(), beat_by: Instant::now() + patience(interval), interval }
+        Watch {
+            sent: VecDeque::new(),
+            beat_by: Instant::now() + patience(interval),
+            interval,
+        }
     }
 
     /// A payload came.
@@ -86,7 +95,8 @@ fn patience(interval: Duration) -> Duration {
 
 async fn serve(server: Arc<Server>, mut socket: WebSocket, known_dialect: bool) {
     let interval = server.heartbeat;
-    let hello = json!({"op": 10, "s": null, "t": null, "d": {"heartbeat_interval": interval.as_millis() as u64}});
+    let hello =
+        json!({"op": 10, "s": null, "t": null, "d": {"heartbeat_interval": interval.as_millis() as u64}});
     if !known_dialect {
         close(&mut socket, (4012, "Invalid API version")).await;
         return;
@@ -150,7 +160,9 @@ fn answer(server: &Server, text: &str, sender: &Sender, watch: &mut Watch) -> Re
         return Err((4002, "Error while decoding payload."));
     }
     let data = &payload["d"];
-    let good_token = data["token"].as_str().is_some_and(|token| token.trim_start_matches("Bot ") == server.token);
+    let good_token = data["token"]
+        .as_str()
+        .is_some_and(|token| token.trim_start_matches("Bot ") == server.token);
     let known = server.sessions().knows(sender);
     match payload["op"].as_u64() {
         Some(1) => {
@@ -187,7 +199,9 @@ const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 fn shard(data: &Value) -> Option<(u64, u64)> {
     match data["shard"].as_array().map(Vec::as_slice) {
         None if data["shard"].is_null() => Some((0, 1)),
-        Some([shard, count]) => Some((shard.as_u64()?, count.as_u64()?)).filter(|(shard, count)| shard < count),
+        Some([shard, count]) => {
+            Some((shard.as_u64()?, count.as_u64()?)).filter(|(shard, count)| shard < count)
+        }
         _ => None,
     }
 }
@@ -198,7 +212,10 @@ fn identify(server: &Server, data: &Value, sender: &Sender) -> Result<Vec<String
     if shard.1 < server.faults().shards {
         return Err((4011, "Sharding required."));
     }
-    let intents = data["intents"].as_u64().filter(|intents| intents & !INTENTS == 0).ok_or((4013, "Invalid intent(s)."))?;
+    let intents = data["intents"]
+        .as_u64()
+        .filter(|intents| intents & !INTENTS == 0)
+        .ok_or((4013, "Invalid intent(s)."))?;
     if intents & PRIVILEGED != 0 {
         return Err((4014, "Disallowed intent(s)."));
     }
@@ -208,7 +225,9 @@ fn identify(server: &Server, data: &Value, sender: &Sender) -> Result<Vec<String
     let mut world = server.world();
     let id = format!("session-{:x}", world.id());
     let here = shard_of(GUILD, shard.1) == shard.0;
-    let mut texts = vec![json!({"op": 0, "s": 1, "t": "READY", "d": ready(&world, &id, shard, server, here)}).to_string()];
+    let mut texts = vec![
+        json!({"op": 0, "s": 1, "t": "READY", "d": ready(&world, &id, shard, server, here)}).to_string(),
+    ];
     if here && intents & GUILDS != 0 {
         texts.push(json!({"op": 0, "s": 2, "t": "GUILD_CREATE", "d": objects::guild(&world)}).to_string());
     }
@@ -220,7 +239,11 @@ fn identify(server: &Server, data: &Value, sender: &Sender) -> Result<Vec<String
 
 /// `here`: the server belongs to this shard.
 fn ready(world: &World, session: &str, shard: (u64, u64), server: &Server, here: bool) -> Value {
-    let guilds = if here { json!([{"id": GUILD.to_string(), "unavailable": true}]) } else { json!([]) };
+    let guilds = if here {
+        json!([{"id": GUILD.to_string(), "unavailable": true}])
+    } else {
+        json!([])
+    };
     json!({"v": 10, "user": world.bot(), "guilds": guilds, "session_id": session,
            "resume_gateway_url": server.socket(), "shard": [shard.0, shard.1],
            "application": {"id": APPLICATION.to_string(), "flags": 0}, "private_channels": [], "session_type": "normal", "_trace": []})

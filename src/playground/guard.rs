@@ -1,8 +1,9 @@
 //! Who may come in: programs of this machine and the playground's own page, nobody else.
 //!
-//! The server listens on loopback, but a browser on this machine would carry a foreign site's requests to it. So every
-//! request, the bot's and the upgrade to a socket included, must name the very address of the server as its `Host` (no
-//! foreign name that resolves here), and one that a page sends must come from the playground's own page.
+//! The server listens on loopback, but a browser on this machine would carry a foreign site's requests to it.
+//! So every request, the bot's and the upgrade to a socket included, must name the very address of the server
+//! as its `Host` (no foreign name that resolves here), and one that a page sends must come from the
+//! playground's own page.
 
 use super::server::Server;
 use axum::{

@@ -24,7 +24,10 @@ pub struct Origin {
 impl Origin {
     /// `None`: there is no such channel for this person.
     pub fn of(world: &World, person: u64, channel: u64) -> Option<Origin> {
-        let place = world.channel(channel).ok().filter(|place| place.direct.is_none_or(|owner| owner == person))?;
+        let place = world
+            .channel(channel)
+            .ok()
+            .filter(|place| place.direct.is_none_or(|owner| owner == person))?;
         Some(Origin {
             person,
             permissions: world.person(person)?.permissions,
@@ -38,8 +41,8 @@ impl Origin {
     }
 }
 
-/// What is told of a command with these options; `None` if the bot has none that is offered there with them. `forging`:
-/// whatever the options are.
+/// What is told of a command with these options; `None` if the bot has none that is offered there with them.
+/// `forging`: whatever the options are.
 pub fn command(world: &World, origin: &Origin, mut data: Value, forging: bool) -> Option<Value> {
     let kind = data["type"].as_u64().unwrap_or(1);
     let named = |command: &&Value| command["name"] == data["name"] && command["type"] == kind;
@@ -78,7 +81,8 @@ pub fn command(world: &World, origin: &Origin, mut data: Value, forging: bool) -
         let known = |id: &u64| world.person(*id).is_some() || *id == APPLICATION;
         let resolved: Map<String, Value> =
             ids.iter().filter(|id| known(id)).map(|id| (id.to_string(), world.user(*id))).collect();
-        let members: Map<String, Value> = resolved.keys().map(|id| (id.clone(), member(None, None))).collect();
+        let members: Map<String, Value> =
+            resolved.keys().map(|id| (id.clone(), member(None, None))).collect();
         data["resolved"] = json!({"users": resolved, "members": members});
     }
     for (id, file) in &mut files {
@@ -91,7 +95,13 @@ pub fn command(world: &World, origin: &Origin, mut data: Value, forging: bool) -
 }
 
 /// The event `INTERACTION_CREATE`. `pressed`: the message under which something was pressed.
-pub fn event(world: &World, origin: &Origin, interaction: &Interaction, data: Value, pressed: Option<Value>) -> Value {
+pub fn event(
+    world: &World,
+    origin: &Origin,
+    interaction: &Interaction,
+    data: Value,
+    pressed: Option<Value>,
+) -> Value {
     let (user, guild) = (world.user(origin.person), origin.guild.to_string());
     let locale = world.person(origin.person).map_or("en-US", |human| human.locale.as_str());
     let mut event = json!({
@@ -110,7 +120,11 @@ pub fn event(world: &World, origin: &Origin, interaction: &Interaction, data: Va
         event["guild"] = json!({"id": guild, "locale": world.locale, "features": []});
         event["guild_locale"] = world.locale.clone().into();
         event["context"] = 0.into();
-        let owners = if origin.foreign { json!({"1": origin.person.to_string()}) } else { json!({"0": guild}) };
+        let owners = if origin.foreign {
+            json!({"1": origin.person.to_string()})
+        } else {
+            json!({"0": guild})
+        };
         event["authorizing_integration_owners"] = owners;
         if origin.foreign {
             // As an app that somebody brings along, it may post and attach, in answers.
@@ -126,8 +140,12 @@ pub fn event(world: &World, origin: &Origin, interaction: &Interaction, data: Va
 /// The type of the option that is being typed; a text's if nothing is known of it.
 pub fn completed(data: &Value) -> u64 {
     let options = || data["options"].as_array().into_iter().flatten();
-    let typed = options().find(|option| option["focused"] == true).and_then(|option| option["type"].as_u64());
-    typed.or_else(|| options().find(|option| option["options"].is_array()).map(completed)).unwrap_or(3)
+    let typed = options()
+        .find(|option| option["focused"] == true)
+        .and_then(|option| option["type"].as_u64());
+    typed
+        .or_else(|| options().find(|option| option["options"].is_array()).map(completed))
+        .unwrap_or(3)
 }
 
 /// What a message says of the interaction it came of.
@@ -152,9 +170,15 @@ pub fn note(world: &World, interaction: &Interaction) -> Value {
 }
 
 /// Fills in what the command's description knows of each option, and collects the people and files named.
-fn complete_options(given: &mut Value, described: &Value, users: &mut Map<String, Value>, files: &mut Map<String, Value>) {
+fn complete_options(
+    given: &mut Value,
+    described: &Value,
+    users: &mut Map<String, Value>,
+    files: &mut Map<String, Value>,
+) {
     for option in given.as_array_mut().into_iter().flatten() {
-        let description = described.as_array().into_iter().flatten().find(|item| item["name"] == option["name"]);
+        let description =
+            described.as_array().into_iter().flatten().find(|item| item["name"] == option["name"]);
         let kind = description.map_or(3, |item| item["type"].as_u64().unwrap_or(3));
         option["type"] = kind.into();
         match kind {
@@ -182,7 +206,9 @@ fn complete_options(given: &mut Value, described: &Value, users: &mut Map<String
 /// Whether Discord offers a command to somebody, in a place of this kind.
 fn usable(command: &Value, origin: &Origin) -> bool {
     let Origin { permissions, direct, foreign, .. } = *origin;
-    let lists = |key: &str, number: u64| command[key].as_array().is_none_or(|list| list.iter().any(|item| *item == number));
+    let lists = |key: &str, number: u64| {
+        command[key].as_array().is_none_or(|list| list.iter().any(|item| *item == number))
+    };
     let needed = number_of(&command["default_member_permissions"]).unwrap_or(0);
     lists("contexts", u64::from(direct))
         && lists("integration_types", u64::from(foreign))
@@ -190,7 +216,9 @@ fn usable(command: &Value, origin: &Origin) -> bool {
 }
 
 fn member(user: Option<Value>, human: Option<&Human>) -> Value {
-    let roles: Vec<String> = human.map(|human| human.roles.iter().map(ToString::to_string).collect()).unwrap_or_default();
+    let roles: Vec<String> = human
+        .map(|human| human.roles.iter().map(ToString::to_string).collect())
+        .unwrap_or_default();
     let permissions = human.map_or(PERMISSIONS, |human| human.permissions);
     let mut member = json!({"roles": roles, "joined_at": timestamp(), "premium_since": null, "nick": null, "avatar": null, "pending": false,
                             "communication_disabled_until": null, "flags": 0, "permissions": permissions.to_string()});

@@ -1,5 +1,5 @@
-//! How often a bot may ask. Each kind of request has a bucket for each channel, server or token; all together have one more;
-//! and whoever is refused too often is shut out.
+//! How often a bot may ask. Each kind of request has a bucket for each channel, server or token; all together
+//! have one more; and whoever is refused too often is shut out.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -52,8 +52,8 @@ pub struct Limits {
 /// A kind of request: its name, how many in how many seconds.
 type Kind = (&'static str, u32, u64);
 
-/// The kind of a request, and what of its path has a bucket of its own. `None`: it is not counted. The figures are those
-/// that are known of Discord, which may change them at any time; bots go by the headers.
+/// The kind of a request, and what of its path has a bucket of its own. `None`: it is not counted. The
+/// figures are those that are known of Discord, which may change them at any time; bots go by the headers.
 fn kind(method: &str, path: &[&str]) -> Option<(Kind, String)> {
     let kind = |kind, of: &[&str]| Some((kind, of.join("/")));
     match (method, path) {
@@ -87,7 +87,9 @@ impl Limits {
             }
             self.global = Some(Window { used: window.used + 1, ..window });
         }
-        let Some(((name, limit, seconds), of)) = kind(method, path) else { return Ok(None) };
+        let Some(((name, limit, seconds), of)) = kind(method, path) else {
+            return Ok(None);
+        };
         if self.buckets.len() > BUCKETS {
             self.buckets.retain(|_, window| window.ends > now);
         }
@@ -125,7 +127,9 @@ impl Limits {
 
 /// The window that is open now, a new one if the last is over.
 fn current(window: Option<Window>, now: Instant, length: Duration) -> Window {
-    window.filter(|window| window.ends > now).unwrap_or(Window { ends: now + length, used: 0 })
+    window
+        .filter(|window| window.ends > now)
+        .unwrap_or(Window { ends: now + length, used: 0 })
 }
 
 #[cfg(test)]
@@ -143,7 +147,9 @@ mod tests {
             assert_eq!((bucket.name, bucket.limit, bucket.remaining), ("post-message", 5, left));
         }
         let soon = now + SECOND;
-        let Err(Refused::Bucket(bucket)) = limits.take(soon, "POST", &post("1")) else { panic!("refused") };
+        let Err(Refused::Bucket(bucket)) = limits.take(soon, "POST", &post("1")) else {
+            panic!("refused")
+        };
         assert_eq!((bucket.remaining, bucket.reset_after), (0, 4 * SECOND));
         assert!(limits.take(soon, "POST", &post("2")).is_ok(), "another channel");
         assert!(limits.take(soon, "PATCH", &["channels", "1", "messages", "9"]).is_ok(), "another kind");
@@ -159,8 +165,9 @@ mod tests {
     fn all_together_are_fifty_a_second_but_interactions() {
         let (mut limits, now) = (Limits::default(), Instant::now());
         let channels: Vec<String> = (0..60).map(|number| number.to_string()).collect();
-        let post =
-            |limits: &mut Limits, at, number: usize| limits.take(at, "POST", &["channels", &channels[number], "messages"]);
+        let post = |limits: &mut Limits, at, number: usize| {
+            limits.take(at, "POST", &["channels", &channels[number], "messages"])
+        };
         for number in 0..50 {
             post(&mut limits, now, number).unwrap();
         }

@@ -1,5 +1,6 @@
-//! A miniature Discord on 127.0.0.1: enough of the gateway and of REST v10 that an unmodified bot connects, registers its
-//! commands and answers interactions, and a page that looks and behaves like a channel. It knows nothing of any bot.
+//! A miniature Discord on 127.0.0.1: enough of the gateway and of REST v10 that an unmodified bot connects,
+//! registers its commands and answers interactions, and a page that looks and behaves like a channel. It
+//! knows nothing of any bot.
 //!
 //! ```text
 //!   world    people, channels, interactions                        check     Discord's limits on what a bot sends
@@ -115,8 +116,8 @@ impl Playground {
         &self.server.token
     }
 
-    /// Sends interactions there from now on, signed, instead of to the bot's socket; whoever answers there must answer a
-    /// ping, and refuse one that is not signed. `None`: to the socket again.
+    /// Sends interactions there from now on, signed, instead of to the bot's socket; whoever answers there
+    /// must answer a ping, and refuse one that is not signed. `None`: to the socket again.
     ///
     /// # Errors
     /// It does not do so.
@@ -145,7 +146,8 @@ impl Playground {
         Some(Person::new(self.server.clone(), id))
     }
 
-    /// A channel of the server by name; the rest are direct-message channels, found by [`Person::direct_channel`].
+    /// A channel of the server by name; the rest are direct-message channels, found by
+    /// [`Person::direct_channel`].
     pub fn channel(&self, name: &str) -> Option<u64> {
         self.server
             .world()
@@ -159,7 +161,10 @@ impl Playground {
     pub fn threads(&self, channel: u64) -> Vec<(u64, bool)> {
         let world = self.server.world();
         let threads = world.channels.iter().filter_map(|place| Some((place.id, place.thread?)));
-        threads.filter(|(_, thread)| thread.parent == channel).map(|(id, thread)| (id, thread.archived)).collect()
+        threads
+            .filter(|(_, thread)| thread.parent == channel)
+            .map(|(id, thread)| (id, thread.archived))
+            .collect()
     }
 
     /// Sets the server's language.
@@ -199,7 +204,9 @@ impl Playground {
 
     /// The server removes the bot, as far as the bot is told.
     pub fn remove_bot(&self) {
-        self.server.sessions().dispatch("GUILD_DELETE", &serde_json::json!({"id": world::GUILD.to_string()}));
+        self.server
+            .sessions()
+            .dispatch("GUILD_DELETE", &serde_json::json!({"id": world::GUILD.to_string()}));
     }
 
     /// The server is away, and will come back.
@@ -260,7 +267,8 @@ impl Playground {
         self.server.sessions().identified
     }
 
-    /// Waits until a bot is connected and has registered commands; false when that takes longer than `patience`.
+    /// Waits until a bot is connected and has registered commands; false when that takes longer than
+    /// `patience`.
     pub async fn ready(&self, patience: Duration) -> bool {
         let mut revision = self.server.revision.subscribe();
         let ready = async {

@@ -59,7 +59,10 @@ pub fn guild(world: &World) -> Value {
 /// The same as it is given when asked for.
 pub fn guild_with_counts(world: &World) -> Value {
     let members = world.people.len() + 1;
-    together(guild_itself(), json!({"approximate_member_count": members, "approximate_presence_count": members}))
+    together(
+        guild_itself(),
+        json!({"approximate_member_count": members, "approximate_presence_count": members}),
+    )
 }
 
 /// The server of a channel.

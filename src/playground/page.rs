@@ -73,7 +73,11 @@ fn number(text: &str) -> Result<u64, Bad> {
 fn person(server: &Arc<Server>, asked: &Asked) -> Result<Person, Bad> {
     let id = number(&asked.person)?;
     let known = server.world().person(id).is_some();
-    if known { Ok(Person::new(server.clone(), id)) } else { Err((StatusCode::NOT_FOUND, "There is no such person.")) }
+    if known {
+        Ok(Person::new(server.clone(), id))
+    } else {
+        Err((StatusCode::NOT_FOUND, "There is no such person."))
+    }
 }
 
 async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) -> Result<Json<Value>, Bad> {
@@ -84,7 +88,10 @@ async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) ->
         .iter()
         .map(|human| json!({"id": human.id.to_string(), "name": human.name, "language": human.locale}))
         .collect();
-    let mine = world.channels.iter().filter(|channel| channel.direct.is_none_or(|owner| owner == person.id));
+    let mine = world
+        .channels
+        .iter()
+        .filter(|channel| channel.direct.is_none_or(|owner| owner == person.id));
     let channels: Vec<Value> = mine
         .map(|channel| {
             let name = if channel.direct.is_some() { "Deltille" } else { &channel.name };
@@ -94,9 +101,12 @@ async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) ->
                    "foreign": channel.foreign})
         })
         .collect();
-    let roles: Vec<Value> = ROLES.iter().map(|(name, id)| json!({"id": id.to_string(), "name": name})).collect();
+    let roles: Vec<Value> =
+        ROLES.iter().map(|(name, id)| json!({"id": id.to_string(), "name": name})).collect();
     let commands: Vec<&Value> = world.guild_commands.iter().chain(&world.commands).collect();
-    Ok(Json(json!({"people": people, "channels": channels, "commands": commands, "bot": world.bot(), "roles": roles})))
+    Ok(Json(
+        json!({"people": people, "channels": channels, "commands": commands, "bot": world.bot(), "roles": roles}),
+    ))
 }
 
 async fn messages(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) -> Result<Json<Value>, Bad> {
@@ -223,9 +233,12 @@ mod tests {
 
     /// A colour of the page by its name, as a share of the brightest white.
     fn luminance(name: &str) -> f64 {
-        let (_, rest) = STYLE.split_once(&format!("--{name}: #")).unwrap_or_else(|| panic!("no colour {name}"));
+        let (_, rest) =
+            STYLE.split_once(&format!("--{name}: #")).unwrap_or_else(|| panic!("no colour {name}"));
         let part = |at: usize| f64::from(u8::from_str_radix(&rest[at..at + 2], 16).unwrap()) / 255.0;
-        let linear = |part: f64| if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+        let linear = |part: f64| {
+            if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
         0.2126 * linear(part(0)) + 0.7152 * linear(part(2)) + 0.0722 * linear(part(4))
     }
 
@@ -247,7 +260,9 @@ mod tests {
     fn the_message_box_says_what_it_is() {
         let (_, rest) = PAGE.split_once("<input id=\"text\"").unwrap();
         let input = rest.split('>').next().unwrap();
-        for wanted in ["aria-label=", "role=\"combobox\"", "aria-expanded=\"false\"", "aria-controls=\"menu\""] {
+        for wanted in
+            ["aria-label=", "role=\"combobox\"", "aria-expanded=\"false\"", "aria-controls=\"menu\""]
+        {
             assert!(input.contains(wanted), "{input}");
         }
         assert!(PAGE.contains("<div id=\"menu\" role=\"listbox\"") && PAGE.contains("<html lang=\"en\">"));

@@ -29,7 +29,8 @@ pub struct Pressed {
 }
 
 impl Pressed {
-    /// The bot's first answer; `None` when it gave none in Discord's three seconds (real ones, and a little more).
+    /// The bot's first answer; `None` when it gave none in Discord's three seconds (real ones, and a little
+    /// more).
     pub async fn answered(&self) -> Option<Outcome> {
         self.answered_within(ANSWER_WITHIN + Duration::from_millis(200)).await
     }
@@ -38,7 +39,8 @@ impl Pressed {
         let mut revision = self.server.revision.subscribe();
         let waiting = async {
             loop {
-                if let Some(outcome) = self.server.world().interactions.get(&self.id).and_then(|known| known.outcome.clone())
+                if let Some(outcome) =
+                    self.server.world().interactions.get(&self.id).and_then(|known| known.outcome.clone())
                 {
                     return outcome;
                 }
@@ -53,7 +55,10 @@ impl Pressed {
     /// Whether a message of its own is to come, and is not there yet.
     pub fn is_loading(&self) -> bool {
         let world = self.server.world();
-        world.interactions.get(&self.id).is_some_and(|known| known.loading.is_some() && known.original.is_none())
+        world
+            .interactions
+            .get(&self.id)
+            .is_some_and(|known| known.loading.is_some() && known.original.is_none())
     }
 }
 
@@ -62,8 +67,8 @@ impl Person {
         Person { server, id, forges: false }
     }
 
-    /// The same person with a program that sends whatever it is told: presses on controls that are not there, forms that
-    /// nobody opened, commands without what they need.
+    /// The same person with a program that sends whatever it is told: presses on controls that are not there,
+    /// forms that nobody opened, commands without what they need.
     pub fn forging(&self) -> Person {
         Person { forges: true, ..self.clone() }
     }
@@ -86,7 +91,12 @@ impl Person {
 
     /// The direct-message channel with the bot.
     pub fn direct_channel(&self) -> Option<u64> {
-        self.server.world().channels.iter().find(|channel| channel.direct == Some(self.id)).map(|channel| channel.id)
+        self.server
+            .world()
+            .channels
+            .iter()
+            .find(|channel| channel.direct == Some(self.id))
+            .map(|channel| channel.id)
     }
 
     /// Gives this person permissions besides those that all have (`bits` as in Discord's table), and roles.
@@ -180,9 +190,11 @@ impl Person {
         self.server.changed_channel(channel);
     }
 
-    /// `/name option:value…`, `/group name option:value…`. A text value for a user option is that person's id.
+    /// `/name option:value…`, `/group name option:value…`. A text value for a user option is that person's
+    /// id.
     pub fn slash(&self, channel: u64, name: &str, options: &[(&str, Value)]) -> Option<Pressed> {
-        let options: Vec<Value> = options.iter().map(|(name, value)| json!({"name": name, "value": value})).collect();
+        let options: Vec<Value> =
+            options.iter().map(|(name, value)| json!({"name": name, "value": value})).collect();
         self.interact(channel, 2, called(name, options), None)
     }
 
@@ -197,7 +209,13 @@ impl Person {
     }
 
     /// The same while `focused` is being typed.
-    pub fn complete(&self, channel: u64, name: &str, options: &[(&str, Value)], focused: &str) -> Option<Pressed> {
+    pub fn complete(
+        &self,
+        channel: u64,
+        name: &str,
+        options: &[(&str, Value)],
+        focused: &str,
+    ) -> Option<Pressed> {
         let option = |(name, value): &(&str, Value)| json!({"name": name, "value": value, "focused": *name == focused});
         let options: Vec<Value> = options.iter().map(option).collect();
         self.interact(channel, 4, called(name, options), None)
@@ -208,11 +226,23 @@ impl Person {
     }
 
     pub fn select(&self, channel: u64, message: u64, custom_id: &str, values: &[&str]) -> Option<Pressed> {
-        self.interact(channel, 3, json!({"custom_id": custom_id, "component_type": 3, "values": values}), Some(message))
+        self.interact(
+            channel,
+            3,
+            json!({"custom_id": custom_id, "component_type": 3, "values": values}),
+            Some(message),
+        )
     }
 
     /// The same of a menu of roles (`component` 6) or channels (8).
-    pub fn choose(&self, channel: u64, message: u64, custom_id: &str, component: u64, values: &[u64]) -> Option<Pressed> {
+    pub fn choose(
+        &self,
+        channel: u64,
+        message: u64,
+        custom_id: &str,
+        component: u64,
+        values: &[u64],
+    ) -> Option<Pressed> {
         let values: Vec<String> = values.iter().map(ToString::to_string).collect();
         self.interact(
             channel,
@@ -223,7 +253,13 @@ impl Person {
     }
 
     /// A filled-in form; `message`: the one whose button opened it.
-    pub fn submit(&self, channel: u64, message: Option<u64>, custom_id: &str, fields: &[(&str, &str)]) -> Option<Pressed> {
+    pub fn submit(
+        &self,
+        channel: u64,
+        message: Option<u64>,
+        custom_id: &str,
+        fields: &[(&str, &str)],
+    ) -> Option<Pressed> {
         let rows: Vec<Value> = fields
             .iter()
             .map(|(id, value)| json!({"type": 1, "components": [{"type": 4, "custom_id": id, "value": value}]}))
@@ -231,8 +267,8 @@ impl Person {
         self.interact(channel, 5, json!({"custom_id": custom_id, "components": rows}), message)
     }
 
-    /// Sends an interaction to the bot. `None`: there is no such command, channel or message for this person, or what they
-    /// see does not let them do that.
+    /// Sends an interaction to the bot. `None`: there is no such command, channel or message for this person,
+    /// or what they see does not let them do that.
     pub fn interact(&self, channel: u64, kind: u64, data: Value, message: Option<u64>) -> Option<Pressed> {
         let mut world = self.server.world();
         let origin = Origin::of(&world, self.id, channel)?;
@@ -243,14 +279,18 @@ impl Person {
             }
             None => None,
         };
-        let form = if kind == 5 { client::open_form(&world, self.id, channel, message, &data) } else { None };
+        let form = if kind == 5 {
+            client::open_form(&world, self.id, channel, message, &data)
+        } else {
+            None
+        };
         let opened_by = form.map(|form| form.id);
         let data = match kind {
             2 | 4 => interactions::command(&world, &origin, data, self.forges)?,
             _ if self.forges => data,
-            3 => {
-                Some(data).filter(|data| pressed.as_ref().is_some_and(|seen| client::offers_control(&world, seen, data)))?
-            }
+            3 => Some(data).filter(|data| {
+                pressed.as_ref().is_some_and(|seen| client::offers_control(&world, seen, data))
+            })?,
             5 => match &form?.outcome {
                 Some(Outcome::Modal(form)) => client::filled_in(&world, form, &data)?,
                 _ => return None,
@@ -282,7 +322,9 @@ impl Person {
 /// A command with its options; a subcommand stands between them.
 fn called(name: &str, options: Vec<Value>) -> Value {
     match name.split_once(' ') {
-        Some((group, name)) => json!({"name": group, "options": [{"name": name, "type": 1, "options": options}]}),
+        Some((group, name)) => {
+            json!({"name": group, "options": [{"name": name, "type": 1, "options": options}]})
+        }
         None => json!({"name": name, "options": options}),
     }
 }

@@ -65,7 +65,9 @@ impl World {
         if let Some(thread) = &mut place.thread {
             thread.archived = false;
         }
-        place.messages.push_back(Message { id, only_for, value, posted: now, late_edits: Vec::new() });
+        place
+            .messages
+            .push_back(Message { id, only_for, value, posted: now, late_edits: Vec::new() });
         let gone = if place.messages.len() > most { place.messages.pop_front() } else { None };
         if let Some(gone) = gone {
             self.forget(channel, &gone.value);
@@ -80,7 +82,10 @@ impl World {
     /// Removes a message and its pictures.
     pub fn remove(&mut self, channel: u64, id: u64) -> Result<(), Failure> {
         let messages = &mut self.channel_mut(channel)?.messages;
-        let at = messages.iter().rposition(|message| message.id == id).ok_or_else(Failure::unknown_message)?;
+        let at = messages
+            .iter()
+            .rposition(|message| message.id == id)
+            .ok_or_else(Failure::unknown_message)?;
         if let Some(gone) = messages.remove(at) {
             self.forget(channel, &gone.value);
         }
@@ -117,8 +122,9 @@ impl World {
         let mut kept: Vec<Value> = before["attachments"].as_array().cloned().unwrap_or_default();
         // Where the body lists attachments, those not listed go.
         if let Some(list) = body["attachments"].as_array() {
-            let (stays, goes) =
-                kept.into_iter().partition(|old| list.iter().any(|item| number_of(&item["id"]) == number_of(&old["id"])));
+            let (stays, goes) = kept
+                .into_iter()
+                .partition(|old| list.iter().any(|item| number_of(&item["id"]) == number_of(&old["id"])));
             kept = stays;
             self.forget_files(&Value::Array(goes));
         }
@@ -155,14 +161,18 @@ impl World {
         let content = body["content"].as_str().unwrap_or_default();
         let named = |human: &&Human| {
             (all || list("users").iter().any(|id| number_of(id) == Some(human.id)))
-                && (content.contains(&format!("<@{}>", human.id)) || content.contains(&format!("<@!{}>", human.id)))
+                && (content.contains(&format!("<@{}>", human.id))
+                    || content.contains(&format!("<@!{}>", human.id)))
         };
         self.people.iter().filter(named).map(|human| self.user(human.id)).collect()
     }
 }
 
 fn nonce(body: &Value) -> Option<String> {
-    body["nonce"].as_str().map(str::to_owned).or_else(|| body["nonce"].as_u64().map(|nonce| nonce.to_string()))
+    body["nonce"]
+        .as_str()
+        .map(str::to_owned)
+        .or_else(|| body["nonce"].as_u64().map(|nonce| nonce.to_string()))
 }
 
 /// Embeds say of which kind they are, and of their fields whether they stand in line.
@@ -176,14 +186,17 @@ fn embeds(body: &Value) -> Value {
             }
         }
         // To look for what is not there leaves a trace.
-        if let Some(embed) = embed.as_object_mut().filter(|embed| embed.get("fields").is_some_and(Value::is_null)) {
+        if let Some(embed) =
+            embed.as_object_mut().filter(|embed| embed.get("fields").is_some_and(Value::is_null))
+        {
             embed.remove("fields");
         }
     }
     embeds.into()
 }
 
-/// Components as Discord gives them back: each with an id, and with what is taken for granted where nothing is said.
+/// Components as Discord gives them back: each with an id, and with what is taken for granted where nothing
+/// is said.
 fn components(body: &Value) -> Value {
     let mut given = body["components"].clone();
     if !given.is_array() {
@@ -213,7 +226,9 @@ fn complete(parts: &mut Value, free: &mut impl Iterator<Item = u64>) {
 }
 
 fn complete_one(part: &mut Value, free: &mut impl Iterator<Item = u64>) {
-    let Some(fields) = part.as_object_mut() else { return };
+    let Some(fields) = part.as_object_mut() else {
+        return;
+    };
     let kind = fields.get("type").and_then(Value::as_u64);
     let mut otherwise = |key: &str, value: Value| {
         if fields.get(key).is_none_or(Value::is_null) {

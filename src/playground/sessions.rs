@@ -59,10 +59,13 @@ pub struct Sessions {
 
 impl Sessions {
     pub fn connected(&self) -> bool {
-        self.sessions.iter().any(|session| session.socket.as_ref().is_some_and(|socket| !socket.is_closed()))
+        self.sessions
+            .iter()
+            .any(|session| session.socket.as_ref().is_some_and(|socket| !socket.is_closed()))
     }
 
-    /// Sends an event to every session of the shard that it belongs to; those that are away get it when they resume.
+    /// Sends an event to every session of the shard that it belongs to; those that are away get it when they
+    /// resume.
     pub fn dispatch(&mut self, event: &str, data: &Value) {
         let of_guilds = event.starts_with("GUILD_");
         let guild = if of_guilds { &data["id"] } else { &data["guild_id"] };
@@ -95,18 +98,27 @@ impl Sessions {
         self.sessions.iter().any(|session| owns(session, sender))
     }
 
-    /// A new session on this socket, to which the first payloads were sent. A bot that identifies anew has given its old
-    /// sessions up.
+    /// A new session on this socket, to which the first payloads were sent. A bot that identifies anew has
+    /// given its old sessions up.
     pub fn open(&mut self, id: String, shard: (u64, u64), intents: u64, sent: &[String], sender: &Sender) {
         self.sessions.retain(|session| session.socket.is_some());
         let sequence = sent.len() as u64;
         let backlog = (1..).zip(sent.iter().cloned()).collect();
-        self.sessions.push(Session { id, sequence, backlog, socket: Some(sender.clone()), shard, intents });
+        self.sessions.push(Session {
+            id,
+            sequence,
+            backlog,
+            socket: Some(sender.clone()),
+            shard,
+            intents,
+        });
     }
 
     /// Goes on with a session on this socket.
     pub fn resume(&mut self, id: &str, since: u64, sender: &Sender) -> Resume {
-        let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) else { return Resume::Unknown };
+        let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) else {
+            return Resume::Unknown;
+        };
         if since > session.sequence {
             return Resume::Future;
         }
@@ -120,7 +132,9 @@ impl Sessions {
 
     /// What was sent to the sessions there are, as far as it is kept.
     pub fn sent(&self) -> impl Iterator<Item = &str> {
-        self.sessions.iter().flat_map(|session| session.backlog.iter().map(|(_, text)| text.as_str()))
+        self.sessions
+            .iter()
+            .flat_map(|session| session.backlog.iter().map(|(_, text)| text.as_str()))
     }
 
     /// The socket is gone; its session can be resumed.
@@ -152,8 +166,12 @@ impl Sessions {
 
     /// The shards that are connected.
     pub fn shards(&self) -> Vec<(u64, u64)> {
-        let mut shards: Vec<_> =
-            self.sessions.iter().filter(|session| session.socket.is_some()).map(|session| session.shard).collect();
+        let mut shards: Vec<_> = self
+            .sessions
+            .iter()
+            .filter(|session| session.socket.is_some())
+            .map(|session| session.shard)
+            .collect();
         shards.sort_unstable();
         shards
     }

@@ -1,5 +1,5 @@
-//! What there is in the miniature Discord: people, channels, messages, interactions, the bot's commands. Plain data behind
-//! one mutex; messages are kept as the JSON that Discord would send.
+//! What there is in the miniature Discord: people, channels, messages, interactions, the bot's commands.
+//! Plain data behind one mutex; messages are kept as the JSON that Discord would send.
 
 use super::{error::Failure, limits::Limits};
 use crate::ids::DISCORD_EPOCH;
@@ -17,9 +17,10 @@ pub(super) const KEPT: usize = 200;
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 /// … and an interaction's token lives that long.
 pub const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
-/// View channel, send messages, attach files, embed links, read history, open public threads, send in threads, use apps that
-/// one brings along.
-pub const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 14 | 1 << 16 | 1 << 35 | 1 << 38 | EXTERNAL_APPS;
+/// View channel, send messages, attach files, embed links, read history, open public threads, send in
+/// threads, use apps that one brings along.
+pub const PERMISSIONS: u64 =
+    1 << 10 | 1 << 11 | 1 << 15 | 1 << 14 | 1 << 16 | 1 << 35 | 1 << 38 | EXTERNAL_APPS;
 pub const EXTERNAL_APPS: u64 = 1 << 50;
 /// Manage server and manage messages: what the server's owner has besides.
 pub const MANAGES: u64 = 1 << 5 | 1 << 13;
@@ -36,9 +37,16 @@ pub const TOKEN_PREFIX: &str = "interaction-token-";
 
 pub const APPLICATION: u64 = 8_000;
 pub const GUILD: u64 = 9_000;
-const PEOPLE: [(&str, u64); 6] =
-    [("Mira", 1001), ("Jonas", 1002), ("Tuğçe", 1003), ("Ada", 1004), ("Ben", 1005), ("Zoya", 1006)];
-const CHANNELS: [(&str, u64); 4] = [("lounge", 2001), ("board-games", 2002), ("tournament", 2003), ("quiet-corner", 2004)];
+const PEOPLE: [(&str, u64); 6] = [
+    ("Mira", 1001),
+    ("Jonas", 1002),
+    ("Tuğçe", 1003),
+    ("Ada", 1004),
+    ("Ben", 1005),
+    ("Zoya", 1006),
+];
+const CHANNELS: [(&str, u64); 4] =
+    [("lounge", 2001), ("board-games", 2002), ("tournament", 2003), ("quiet-corner", 2004)];
 
 #[derive(Clone, Debug)]
 pub struct Human {
@@ -184,7 +192,11 @@ impl World {
             messages: VecDeque::new(),
         };
         let mut channels: Vec<Channel> = CHANNELS.iter().map(|(name, id)| channel(*id, name, None)).collect();
-        channels.push(Channel { foreign: true, permissions: 0, ..channel(FOREIGN_CHANNEL.1, FOREIGN_CHANNEL.0, None) });
+        channels.push(Channel {
+            foreign: true,
+            permissions: 0,
+            ..channel(FOREIGN_CHANNEL.1, FOREIGN_CHANNEL.0, None)
+        });
         channels.extend(PEOPLE.iter().map(|(name, id)| channel(id + 2000, name, Some(*id))));
         World {
             people: PEOPLE
@@ -220,10 +232,11 @@ impl World {
         Instant::now() + self.ahead
     }
 
-    /// A snowflake: it begins with the milliseconds since 2015, so that ids go on rising over restarts and say when
-    /// something was made.
+    /// A snowflake: it begins with the milliseconds since 2015, so that ids go on rising over restarts and
+    /// say when something was made.
     pub fn id(&mut self) -> u64 {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default() + self.ahead;
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default()
+            + self.ahead;
         let snowflake = (now.as_millis() as u64).saturating_sub(DISCORD_EPOCH) << 22;
         self.next = snowflake.max(self.next + 1);
         self.next
@@ -238,18 +251,30 @@ impl World {
     }
 
     pub fn channel_mut(&mut self, id: u64) -> Result<&mut Channel, Failure> {
-        self.channels.iter_mut().find(|channel| channel.id == id).ok_or_else(Failure::unknown_channel)
+        self.channels
+            .iter_mut()
+            .find(|channel| channel.id == id)
+            .ok_or_else(Failure::unknown_channel)
     }
 
     pub fn message(&self, channel: u64, id: u64) -> Result<&Message, Failure> {
         // The newest are asked for most.
-        self.channel(channel)?.messages.iter().rev().find(|message| message.id == id).ok_or_else(Failure::unknown_message)
+        self.channel(channel)?
+            .messages
+            .iter()
+            .rev()
+            .find(|message| message.id == id)
+            .ok_or_else(Failure::unknown_message)
     }
 
     /// The same where a bot looks: what is for one person only is found by nobody.
     pub fn public_message(&self, channel: u64, id: u64) -> Result<&Message, Failure> {
         let message = self.message(channel, id)?;
-        if message.only_for.is_some() { Err(Failure::unknown_message()) } else { Ok(message) }
+        if message.only_for.is_some() {
+            Err(Failure::unknown_message())
+        } else {
+            Ok(message)
+        }
     }
 
     pub fn message_mut(&mut self, channel: u64, id: u64) -> Result<&mut Message, Failure> {
@@ -270,7 +295,11 @@ impl World {
         if permissions & 1 << 10 == 0 {
             return Err(Failure::new(403, 50001, "Missing Access"));
         }
-        if permissions & 1 << bit == 0 { Err(Failure::new(403, 50013, "Missing Permissions")) } else { Ok(()) }
+        if permissions & 1 << bit == 0 {
+            Err(Failure::new(403, 50013, "Missing Permissions"))
+        } else {
+            Ok(())
+        }
     }
 
     /// Opens a thread: on a message, whose id it then has, or by itself.
@@ -348,7 +377,9 @@ impl World {
     pub fn by_token(&self, token: &str) -> Result<&Interaction, Failure> {
         let unknown = || Failure::new(404, 10015, "Unknown Webhook");
         let id = token.strip_prefix(TOKEN_PREFIX).and_then(|id| u64::from_str_radix(id, 16).ok());
-        let found = id.and_then(|id| self.interactions.get(&id)).filter(|interaction| interaction.token == token);
+        let found = id
+            .and_then(|id| self.interactions.get(&id))
+            .filter(|interaction| interaction.token == token);
         let interaction = found.ok_or_else(unknown)?;
         if self.now().duration_since(interaction.created) > TOKEN_LIFE {
             return Err(Failure::new(401, 50027, "Invalid Webhook Token"));
@@ -363,19 +394,28 @@ impl World {
 
     pub fn user(&self, id: u64) -> Value {
         match self.person(id) {
-            Some(human) => json!({"id": id.to_string(), "username": human.name.to_lowercase(), "global_name": human.name,
-                                  "discriminator": "0", "avatar": null, "bot": false, "flags": 0, "public_flags": 0, "primary_guild": null}),
+            Some(human) => {
+                json!({"id": id.to_string(), "username": human.name.to_lowercase(), "global_name": human.name,
+                                  "discriminator": "0", "avatar": null, "bot": false, "flags": 0, "public_flags": 0, "primary_guild": null})
+            }
             None => self.bot(),
         }
     }
 
     /// What a person sees in a channel.
     pub fn seen_by(&self, person: u64, channel: u64) -> Vec<Message> {
-        let Ok(channel) = self.channel(channel) else { return Vec::new() };
+        let Ok(channel) = self.channel(channel) else {
+            return Vec::new();
+        };
         if channel.direct.is_some_and(|owner| owner != person) {
             return Vec::new();
         }
-        channel.messages.iter().filter(|message| message.only_for.is_none_or(|owner| owner == person)).cloned().collect()
+        channel
+            .messages
+            .iter()
+            .filter(|message| message.only_for.is_none_or(|owner| owner == person))
+            .cloned()
+            .collect()
     }
 }
 
@@ -386,7 +426,8 @@ pub fn number_of(value: &Value) -> Option<u64> {
 
 /// The present moment as Discord writes it.
 pub fn timestamp() -> String {
-    let format = format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:6]+00:00");
+    let format =
+        format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:6]+00:00");
     // A moment in UTC has all of these parts, and writing to memory does not fail.
     OffsetDateTime::now_utc().format(format).expect("a moment can be written")
 }

@@ -1,4 +1,5 @@
-//! The furniture every card has: body, seat chips, caption line. A game says where its chips sit and draws its board.
+//! The furniture every card has: body, seat chips, caption line. A game says where its chips sit and draws
+//! its board.
 //!
 //! Sizes are card units. Nothing that is read is smaller than [`SMALL`].
 
@@ -75,8 +76,9 @@ pub struct FullChip<'a> {
     /// The seat's mark about (0, 0), 30 units in radius (26 in corners,
     /// 22 in two rows and in compact chips); neutral for a seat that is out.
     pub mark: Vec<Shape>,
-    /// Icons about (0, 0), 17 to 19 units in radius, in the ink [`ChipState::quiet`], each with its number; the most
-    /// important first, as those that find no room are left out. In two rows only the first number is shown.
+    /// Icons about (0, 0), 17 to 19 units in radius, in the ink [`ChipState::quiet`], each with its number;
+    /// the most important first, as those that find no room are left out. In two rows only the first number
+    /// is shown.
     pub counters: Vec<(Vec<Shape>, u32)>,
     /// Where on the second line there is room beside what the game draws there
     /// itself, if it does; 0 at the chip's left edge.
@@ -85,7 +87,8 @@ pub struct FullChip<'a> {
 
 /// The name of a player as a picture can show it.
 pub fn shown_name(locale: Locale, name: &str, seat: &'static str) -> String {
-    font::legible(name).unwrap_or_else(|| lookup(locale, &format!("seat-{seat}")).unwrap_or_else(|| seat.to_owned()))
+    font::legible(name)
+        .unwrap_or_else(|| lookup(locale, &format!("seat-{seat}")).unwrap_or_else(|| seat.to_owned()))
 }
 
 /// Where the words of [`Scene::chip_line`] end, in a row of two.
@@ -131,20 +134,47 @@ impl CardLayout {
                 let y = if top { 22.0 } else { card as f32 - 202.0 };
                 let (mark, name) = (point(40.0, 32.0), point(76.0, 46.0));
                 let (min, second) = (point(x, y), Some(90.0));
-                Frame { min, width: 246.0, height: 106.0, mark, name, counters: 37.0, second, compact: false }
+                Frame {
+                    min,
+                    width: 246.0,
+                    height: 106.0,
+                    mark,
+                    name,
+                    counters: 37.0,
+                    second,
+                    compact: false,
+                }
             }
             CardLayout::Row { index, of } => {
                 let height = if of > 4 { 62.0 } else { 106.0 };
                 let (min, width) = in_rows(index, if of > 4 { 3 } else { of.max(1) }, height);
                 let mark = point(48.0, if of > 4 { 31.0 } else { 53.0 });
                 let second = (of <= 4).then_some(90.0);
-                Frame { min, width, height, mark, name: point(90.0, 45.0), counters: 107.0, second, compact: false }
+                Frame {
+                    min,
+                    width,
+                    height,
+                    mark,
+                    name: point(90.0, 45.0),
+                    counters: 107.0,
+                    second,
+                    compact: false,
+                }
             }
             CardLayout::Compact { index, of } => {
                 let (height, name, second) = if of > 3 { (98.0, 43.0, 85.0) } else { (106.0, 46.0, 90.0) };
                 let (min, width) = in_rows(index, compact_columns(of), height);
                 let (mark, name, second) = (point(40.0, name - 13.0), point(74.0, name), Some(second));
-                Frame { min, width, height, mark, name, counters: 36.0, second, compact: true }
+                Frame {
+                    min,
+                    width,
+                    height,
+                    mark,
+                    name,
+                    counters: 36.0,
+                    second,
+                    compact: true,
+                }
             }
         }
     }
@@ -186,13 +216,15 @@ impl Frame {
         };
         if let Some(long) = long.filter(|_| state == ChipState::OnTurn) {
             let (middle, low, wide) = (self.width / 2.0, self.height - 0.5, long - 0.5);
-            let points = vec![point(middle - wide, low), point(middle + wide, low), point(middle, low + long)];
+            let points =
+                vec![point(middle - wide, low), point(middle + wide, low), point(middle, low + long)];
             shapes.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: None });
         }
         shapes
     }
 
-    /// The player's name, in the room that `taken` at the right leaves; struck through for a seat that is out.
+    /// The player's name, in the room that `taken` at the right leaves; struck through for a seat that is
+    /// out.
     fn name(&self, content: &FullChip, taken: f32) -> Vec<Shape> {
         let room = self.width - self.name.x - 14.0 - taken;
         let text = font::fit(&shown_name(content.locale, &content.chip.name, content.seat), LARGE, room);
@@ -211,18 +243,30 @@ impl Frame {
         shapes
     }
 
-    /// Where there is one line: at its end the first counter's number, or of whoever is on turn the clock in its shortest
-    /// form; and how much of the line it takes.
+    /// Where there is one line: at its end the first counter's number, or of whoever is on turn the clock in
+    /// its shortest form; and how much of the line it takes.
     fn number_beside_name(&self, content: &FullChip) -> (Vec<Shape>, f32) {
         let clock = content.chip.clock.last().filter(|_| content.state == ChipState::OnTurn).cloned();
         let number = || content.counters.first().map(|(_, number)| number.to_string());
-        let Some(text) = clock.or_else(number) else { return (Vec::new(), 0.0) };
+        let Some(text) = clock.or_else(number) else {
+            return (Vec::new(), 0.0);
+        };
         let taken = font::width(&text, SMALL) + 18.0;
         let at = point(self.width - 18.0, self.name.y);
-        (vec![Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: content.state.quiet() }], taken)
+        (
+            vec![Shape::Text {
+                text,
+                at,
+                size: SMALL,
+                anchor: Anchor::Right,
+                ink: content.state.quiet(),
+            }],
+            taken,
+        )
     }
 
-    /// Counters and clock on this baseline, and how much the clock takes of the line above if it has to go there.
+    /// Counters and clock on this baseline, and how much the clock takes of the line above if it has to go
+    /// there.
     fn second_line(&self, content: &FullChip, baseline: f32) -> (Vec<Shape>, f32) {
         let (mut shapes, ink) = (Vec::new(), content.state.quiet());
         let pitch = self.pitch(content);
@@ -237,14 +281,16 @@ impl Frame {
             x += 25.0 + font::width(&text, SMALL) + pitch;
             shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink });
         }
-        // A clock that finds no room beside the counters, in any form, stands in its shortest beside the name.
+        // A clock that finds no room beside the counters, in any form, stands in its shortest beside the
+        // name.
         let room = self.clock_room(x - pitch).min(self.width - 18.0 - content.taken);
         let fits = |text: &&String| font::width(text, SMALL) <= room;
         let least = NAME[usize::from(self.compact)];
         let beside = |text: &&String| self.width - self.name.x - 32.0 - font::width(text, SMALL) >= least;
         let clock = &content.chip.clock;
         let below = clock.iter().find(fits).map(|text| (text, baseline));
-        let Some((text, y)) = below.or_else(|| clock.last().filter(beside).map(|text| (text, self.name.y))) else {
+        let Some((text, y)) = below.or_else(|| clock.last().filter(beside).map(|text| (text, self.name.y)))
+        else {
             return (shapes, 0.0);
         };
         let taken = if below.is_none() { font::width(text, SMALL) + 18.0 } else { 0.0 };
@@ -253,12 +299,14 @@ impl Frame {
         (shapes, taken)
     }
 
-    /// How far apart the counters are: as far as there is room for them and the clock in its shortest form; in compact chips
-    /// closer, where there is not.
+    /// How far apart the counters are: as far as there is room for them and the clock in its shortest form;
+    /// in compact chips closer, where there is not.
     fn pitch(&self, content: &FullChip) -> f32 {
         let [wide, close] = PITCHES;
-        let numbers = content.counters.iter().map(|(_, number)| 25.0 + font::width(&number.to_string(), SMALL));
-        let end = self.counters + numbers.sum::<f32>() + content.counters.len().saturating_sub(1) as f32 * wide;
+        let numbers =
+            content.counters.iter().map(|(_, number)| 25.0 + font::width(&number.to_string(), SMALL));
+        let end =
+            self.counters + numbers.sum::<f32>() + content.counters.len().saturating_sub(1) as f32 * wide;
         let clock = content.chip.clock.last().map_or(0.0, |text| font::width(text, SMALL));
         if self.compact && clock > self.clock_room(end) { close } else { wide }
     }
@@ -307,7 +355,13 @@ impl Scene {
         let frame = layout.frame(self.height);
         let at = point(frame.name.x, 90.0);
         let text = font::fit(&text, SMALL, frame.width - at.x - 14.0);
-        let shape = Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink: state.quiet() };
+        let shape = Shape::Text {
+            text,
+            at,
+            size: SMALL,
+            anchor: Anchor::Left,
+            ink: state.quiet(),
+        };
         self.place(&Drawing::new(vec![shape]), frame.min);
     }
 
@@ -320,9 +374,21 @@ impl Scene {
         if let Some(mark) = mark {
             self.place(&Drawing::new(mark.to_vec()), point(46.0, baseline - 14.0));
         }
-        let words = Shape::Text { text, at: point(0.0, 0.0), size: LARGE, anchor: Anchor::Left, ink: Ink::Ink };
+        let words = Shape::Text {
+            text,
+            at: point(0.0, 0.0),
+            size: LARGE,
+            anchor: Anchor::Left,
+            ink: Ink::Ink,
+        };
         self.place(&Drawing::new(vec![words]), point(left, baseline));
-        let number = Shape::Text { text: number, at: point(0.0, 0.0), size: SMALL, anchor: Anchor::Right, ink: Ink::Ink2 };
+        let number = Shape::Text {
+            text: number,
+            at: point(0.0, 0.0),
+            size: SMALL,
+            anchor: Anchor::Right,
+            ink: Ink::Ink2,
+        };
         self.place(&Drawing::new(vec![number]), point(972.0, baseline));
     }
 }
@@ -333,7 +399,9 @@ impl Shape {
         let to = |at: &Point| point(at.x + by.x, at.y + by.y);
         let mut shape = self.clone();
         match &mut shape {
-            Shape::Polygon { points, .. } | Shape::Line { points, .. } => points.iter_mut().for_each(|at| *at = to(at)),
+            Shape::Polygon { points, .. } | Shape::Line { points, .. } => {
+                points.iter_mut().for_each(|at| *at = to(at))
+            }
             Shape::Circle { centre, .. } => *centre = to(centre),
             Shape::RoundRect { min, max, .. } => (*min, *max) = (to(min), to(max)),
             Shape::Text { at, .. } => *at = to(at),

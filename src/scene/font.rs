@@ -1,7 +1,7 @@
 //! The one font there is: widths, cutting to fit, and which characters it has.
 //!
-//! Sizes are ems in card units. Inter SemiBold with tabular figures (Latin, Greek, Cyrillic); whatever else people put in
-//! their names is left out by [`legible`], so that no picture shows an empty box.
+//! Sizes are ems in card units. Inter SemiBold with tabular figures (Latin, Greek, Cyrillic); whatever else
+//! people put in their names is left out by [`legible`], so that no picture shows an empty box.
 
 use ab_glyph::{Font, FontRef, Glyph, GlyphId, ScaleFont};
 use std::sync::LazyLock;
@@ -15,7 +15,8 @@ pub static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
 /// Height of capitals and figures, in ems.
 pub const CAP_HEIGHT: f32 = 0.727;
 
-/// The glyphs of one line with their places, from the left end of its baseline at (0, 0), kerned; and its width.
+/// The glyphs of one line with their places, from the left end of its baseline at (0, 0), kerned; and its
+/// width.
 pub fn line(text: &str, size: f32) -> (Vec<Glyph>, f32) {
     // A font's scale is its line height; one em is less.
     let em = FONT.height_unscaled() / FONT.units_per_em().unwrap_or(1.0);
@@ -64,7 +65,10 @@ pub fn fit(text: &str, size: f32, limit: f32) -> String {
 pub fn wrap(text: &str, size: f32, limit: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        let longer = lines.last().map(|line| format!("{line} {word}")).filter(|longer| width(longer, size) <= limit);
+        let longer = lines
+            .last()
+            .map(|line| format!("{line} {word}"))
+            .filter(|longer| width(longer, size) <= limit);
         match (longer, lines.last_mut()) {
             (Some(longer), Some(line)) => *line = longer,
             _ => lines.push(fit(word, size, limit)),
@@ -73,8 +77,8 @@ pub fn wrap(text: &str, size: f32, limit: f32) -> Vec<String> {
     lines
 }
 
-/// What the font can show of a person's name: pictures, scripts it lacks, controls and marks of direction are left out,
-/// blanks joined. `None` if no letter or figure is left.
+/// What the font can show of a person's name: pictures, scripts it lacks, controls and marks of direction are
+/// left out, blanks joined. `None` if no letter or figure is left.
 pub fn legible(name: &str) -> Option<String> {
     let shown: String = name
         .chars()
@@ -86,7 +90,8 @@ pub fn legible(name: &str) -> Option<String> {
     shown.chars().any(char::is_alphanumeric).then(|| words.join(" "))
 }
 
-/// Controls, marks of direction and joiners, also where the font has an (empty) glyph for them; stacked marks too.
+/// Controls, marks of direction and joiners, also where the font has an (empty) glyph for them; stacked marks
+/// too.
 fn invisible(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')

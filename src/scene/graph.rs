@@ -1,8 +1,8 @@
-//! The picture of an analysis: what each seat could expect over the game,
-//! its turning points, and the entry that is looked at.
+//! The picture of an analysis: what each seat could expect over the game, its turning points, and the entry
+//! that is looked at.
 //!
-//! Sizes are card units. Colour and dashes both name a seat, so the lines are told apart in greyscale too; their order is
-//! the order of the chips.
+//! Sizes are card units. Colour and dashes both name a seat, so the lines are told apart in greyscale too;
+//! their order is the order of the chips.
 
 use super::{
     Anchor, CardLayout, Chip, ChipState, Colour, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
@@ -72,7 +72,8 @@ fn pattern(index: usize) -> Option<&'static [f32]> {
     }
 }
 
-/// Whether the drawings on a seat's body are light: their casing is dashed with the line, or they would outshine it.
+/// Whether the drawings on a seat's body are light: their casing is dashed with the line, or they would
+/// outshine it.
 fn has_light_mark(colour: Colour) -> bool {
     matches!(colour, Colour::Black | Colour::Red | Colour::Green | Colour::Violet)
 }
@@ -83,7 +84,9 @@ fn colour_of(mark: &[Shape]) -> Colour {
         Shape::Polygon { fill, .. } | Shape::Circle { fill, .. } | Shape::RoundRect { fill, .. } => *fill,
         Shape::Line { .. } | Shape::Text { .. } => None,
     });
-    let seat = |ink| if let Ink::Fill(colour) = ink { Some(colour) } else { None };
+    let seat = |ink| {
+        if let Ink::Fill(colour) = ink { Some(colour) } else { None }
+    };
     fills.filter_map(seat).next().unwrap_or(Colour::Neutral)
 }
 
@@ -113,7 +116,8 @@ impl Graph<'_> {
         PLOT.0.x + (PLOT.1.x - PLOT.0.x) * ply as f32 / self.plies() as f32
     }
 
-    /// What a seat could expect then: of a ply where that is not known (a lot was due), what was known before it.
+    /// What a seat could expect then: of a ply where that is not known (a lot was due), what was known before
+    /// it.
     fn share(&self, index: usize, ply: u32) -> Option<f64> {
         let until = self.expected.get(..=ply as usize)?;
         until.iter().rev().find_map(|shares| shares.get(index)).map(|share| share.clamp(0.0, 1.0))
@@ -122,14 +126,22 @@ impl Graph<'_> {
     fn axes(&self) -> Vec<Shape> {
         let even = 1.0 / self.seats.len().max(2) as f64;
         let grey = Stroke { ink: Ink::Line, width: 4.0 };
-        let mut shapes =
-            vec![Shape::Line { points: vec![point(FIELD.0.x, y(even)), point(FIELD.1.x, y(even))], stroke: grey }];
+        let mut shapes = vec![Shape::Line {
+            points: vec![point(FIELD.0.x, y(even)), point(FIELD.1.x, y(even))],
+            stroke: grey,
+        }];
         let fraction = match self.seats.len() {
             0..=2 => "½".to_owned(),
             count => format!("1/{count}"),
         };
         for (share, text) in [(0.0, "0"), (even, fraction.as_str()), (1.0, "1")] {
-            shapes.push(words(text.to_owned(), point(70.0, y(share) + 14.0), SMALL, Anchor::Right, Ink::Ink2));
+            shapes.push(words(
+                text.to_owned(),
+                point(70.0, y(share) + 14.0),
+                SMALL,
+                Anchor::Right,
+                Ink::Ink2,
+            ));
         }
         let step = match self.plies() {
             ..60 => 10,
@@ -179,14 +191,17 @@ impl Graph<'_> {
     /// A seat's line on its casing.
     fn line(&self, index: usize) -> Vec<Shape> {
         let plies = 0..=self.plies();
-        let points: Vec<Point> = plies.filter_map(|ply| Some(point(self.x(ply), y(self.share(index, ply)?)))).collect();
+        let points: Vec<Point> =
+            plies.filter_map(|ply| Some(point(self.x(ply), y(self.share(index, ply)?)))).collect();
         let colour = colour_of(&self.seats[index].mark);
         dashed(&points, index, colour, Some(Ink::Mark(colour)))
     }
 
     fn cursor_line(&self) -> Vec<Shape> {
         let x = self.x(self.cursor.min(self.plies()));
-        let line = |ink, width: f32| rounded(point(x - width / 2.0, FIELD.0.y), point(x + width / 2.0, FIELD.1.y), 0.0, ink);
+        let line = |ink, width: f32| {
+            rounded(point(x - width / 2.0, FIELD.0.y), point(x + width / 2.0, FIELD.1.y), 0.0, ink)
+        };
         vec![line(Ink::AccentKey, 14.0), line(Ink::Accent, 6.0)]
     }
 
@@ -194,7 +209,12 @@ impl Graph<'_> {
         let cursor = self.cursor.min(self.plies());
         let centre = point(self.x(cursor), y(self.share(index, cursor)?));
         let fill = Some(Ink::Fill(colour_of(&self.seats[index].mark)));
-        Some(Shape::Circle { centre, radius: 13.0, fill, stroke: Some(Stroke { ink: Ink::AccentKey, width: 7.0 }) })
+        Some(Shape::Circle {
+            centre,
+            radius: 13.0,
+            fill,
+            stroke: Some(Stroke { ink: Ink::AccentKey, width: 7.0 }),
+        })
     }
 
     /// The numbers of the largest turning points, each on the line that gained most by it.
@@ -211,8 +231,9 @@ impl Graph<'_> {
             let above = at.y - POINTER - TAB > FIELD.0.y;
             let top = if above { at.y - POINTER - TAB } else { at.y + POINTER };
             let (min, max) = (point(middle - half, top), point(middle + half, top + TAB));
-            let touches =
-                |(a, b): &(Point, Point)| min.x < b.x + 6.0 && a.x < max.x + 6.0 && min.y < b.y + 6.0 && a.y < max.y + 6.0;
+            let touches = |(a, b): &(Point, Point)| {
+                min.x < b.x + 6.0 && a.x < max.x + 6.0 && min.y < b.y + 6.0 && a.y < max.y + 6.0
+            };
             if taken.len() == TURNS || taken.iter().any(touches) {
                 continue;
             }
@@ -268,7 +289,10 @@ fn dashed(points: &[Point], index: usize, colour: Colour, casing: Option<Ink>) -
         Some(pattern) => cut(points, pattern),
     };
     let width = if index == 2 { LINE + 2.0 } else { LINE };
-    let line = |points: &Vec<Point>, ink, width| Shape::Line { points: points.clone(), stroke: Stroke { ink, width } };
+    let line = |points: &Vec<Point>, ink, width| Shape::Line {
+        points: points.clone(),
+        stroke: Stroke { ink, width },
+    };
     let mut shapes = Vec::new();
     if let Some(ink) = casing {
         if has_light_mark(colour) {
@@ -333,15 +357,27 @@ mod tests {
     }
 
     fn seat(seat: &'static str, colour: Colour) -> GraphSeat {
-        let mark =
-            vec![Shape::Circle { centre: point(0.0, 0.0), radius: 20.0, fill: Some(Ink::Fill(colour)), stroke: None }];
+        let mark = vec![Shape::Circle {
+            centre: point(0.0, 0.0),
+            radius: 20.0,
+            fill: Some(Ink::Fill(colour)),
+            stroke: None,
+        }];
         GraphSeat { name: seat.to_owned(), seat, mark }
     }
 
     fn tabs(expected: &[Vec<f64>], turns: &[Turn]) -> Vec<String> {
         let seats = [seat("black", Colour::Black), seat("white", Colour::White)];
         let locale = Locale::default();
-        let graph = Graph { locale, seats: &seats, expected, turns, cursor: 1, caption: "", number: "" };
+        let graph = Graph {
+            locale,
+            seats: &seats,
+            expected,
+            turns,
+            cursor: 1,
+            caption: "",
+            number: "",
+        };
         let texts = graph.tabs().into_iter().filter_map(|shape| match shape {
             Shape::Text { text, .. } => Some(text),
             _ => None,
@@ -352,7 +388,9 @@ mod tests {
     #[test]
     fn the_largest_turning_points_are_shown_and_none_over_another() {
         // Both of two neighbouring entries are to the advantage of the first seat.
-        let first = |ply| if ply < 50 { 0.4 } else { 0.55 + 0.05 * f64::from(u8::from(ply > 50)) };
+        let first = |ply| {
+            if ply < 50 { 0.4 } else { 0.55 + 0.05 * f64::from(u8::from(ply > 50)) }
+        };
         let expected: Vec<Vec<f64>> = (0..=100).map(|ply| vec![first(ply), 1.0 - first(ply)]).collect();
         let turn = |ply, loss| Turn { ply, loss };
         assert_eq!(tabs(&expected, &[turn(51, 0.1), turn(50, 0.2), turn(90, 0.05)]), ["50", "90"]);
@@ -368,7 +406,15 @@ mod tests {
         let seats = [seat("black", Colour::Black), seat("white", Colour::White)];
         let expected = [vec![], vec![0.25, 0.75], vec![], vec![1.5, -0.5]];
         let locale = Locale::default();
-        let graph = Graph { locale, seats: &seats, expected: &expected, turns: &[], cursor: 0, caption: "", number: "" };
+        let graph = Graph {
+            locale,
+            seats: &seats,
+            expected: &expected,
+            turns: &[],
+            cursor: 0,
+            caption: "",
+            number: "",
+        };
         let shares: Vec<_> = (0..5).map(|ply| graph.share(1, ply)).collect();
         assert_eq!(shares, [None, Some(0.75), Some(0.75), Some(0.0), None]);
     }

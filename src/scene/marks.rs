@@ -1,5 +1,5 @@
-//! The marks all games share: last move, chosen piece, numbered targets, danger. Shapes about (0, 0) in card units; a game
-//! says how large they are on its board and where they stand.
+//! The marks all games share: last move, chosen piece, numbered targets, danger. Shapes about (0, 0) in card
+//! units; a game says how large they are on its board and where they stand.
 
 use super::{Anchor, Ink, Point, Shape, Stroke, card::SMALL, point};
 
@@ -23,7 +23,12 @@ pub fn disc(radius: f32, fill: Ink, stroke: Option<Stroke>) -> Shape {
 }
 
 pub fn ring(radius: f32, ink: Ink, width: f32) -> Shape {
-    Shape::Circle { centre: ORIGIN, radius, fill: None, stroke: Some(Stroke { ink, width }) }
+    Shape::Circle {
+        centre: ORIGIN,
+        radius,
+        fill: None,
+        stroke: Some(Stroke { ink, width }),
+    }
 }
 
 /// Where the last move began, on a point: a ring in the accent with its keyline.
@@ -43,7 +48,11 @@ pub fn accent_outline(cell: &[Point]) -> Vec<Shape> {
 
 /// An outline in the accent on its keyline; their widths, the keyline's first.
 fn outline(cell: &[Point], [key, accent]: [f32; 2]) -> Vec<Shape> {
-    let line = |ink, width| Shape::Polygon { points: cell.to_vec(), fill: None, stroke: Some(Stroke { ink, width }) };
+    let line = |ink, width| Shape::Polygon {
+        points: cell.to_vec(),
+        fill: None,
+        stroke: Some(Stroke { ink, width }),
+    };
     vec![line(Ink::AccentKey, key), line(Ink::Accent, accent)]
 }
 
@@ -68,8 +77,8 @@ pub fn earlier_outline(cell: &[Point]) -> Vec<Shape> {
     outline(cell, [9.0, 4.0])
 }
 
-/// The way of the last move, a wedge from (0, 0) towards `way`, `half` its width at the far end. It begins `begin` after
-/// the start and ends `end` before the goal; none where that leaves less than `least`.
+/// The way of the last move, a wedge from (0, 0) towards `way`, `half` its width at the far end. It begins
+/// `begin` after the start and ends `end` before the goal; none where that leaves less than `least`.
 pub fn wake(way: Point, begin: f32, end: f32, half: f32, least: f32) -> Option<Shape> {
     let length = (way.x * way.x + way.y * way.y).sqrt();
     if length <= begin + end + least {
@@ -95,7 +104,9 @@ pub fn burst(points_at: f32, notches_at: f32) -> Shape {
         point(x / length, y / length)
     };
     let around = |units: &[Point]| -> Vec<Point> {
-        (0..units.len()).flat_map(|at| [units[at], half_way(units[at], units[(at + 1) % units.len()])]).collect()
+        (0..units.len())
+            .flat_map(|at| [units[at], half_way(units[at], units[(at + 1) % units.len()])])
+            .collect()
     };
     let points = around(&around(&SIXTHS))
         .into_iter()
@@ -105,7 +116,11 @@ pub fn burst(points_at: f32, notches_at: f32) -> Shape {
             point(unit.x * far, unit.y * far)
         })
         .collect();
-    Shape::Polygon { points, fill: Some(Ink::Danger), stroke: Some(Stroke { ink: Ink::DangerKey, width: 6.0 }) }
+    Shape::Polygon {
+        points,
+        fill: Some(Ink::Danger),
+        stroke: Some(Stroke { ink: Ink::DangerKey, width: 6.0 }),
+    }
 }
 
 /// The ring round a piece that was picked up.
@@ -119,12 +134,21 @@ pub fn danger_ring(radius: f32) -> Vec<Shape> {
 }
 
 fn digits(number: u32, ink: Ink) -> Shape {
-    Shape::Text { text: number.to_string(), at: ORIGIN, size: SMALL, anchor: Anchor::Centre, ink }
+    Shape::Text {
+        text: number.to_string(),
+        at: ORIGIN,
+        size: SMALL,
+        anchor: Anchor::Centre,
+        ink,
+    }
 }
 
 /// A target's number on its disc.
 pub fn target(radius: f32, number: u32) -> Vec<Shape> {
-    vec![disc(radius, Ink::Ink, Some(Stroke { ink: Ink::Ground, width: 6.0 })), digits(number, Ink::Paper)]
+    vec![
+        disc(radius, Ink::Ink, Some(Stroke { ink: Ink::Ground, width: 6.0 })),
+        digits(number, Ink::Paper),
+    ]
 }
 
 /// The number beside a large piece that can be captured: a disc ringed in danger.
@@ -145,8 +169,10 @@ pub fn capture_disc(radius: f32, number: u32) -> Vec<Shape> {
 
 /// The number beside a piece that can be chosen or, in danger, captured: a tab of this height.
 pub fn tab(height: f32, number: u32, captures: bool) -> Vec<Shape> {
-    let half =
-        point((12.0 + 12.5 * number.to_string().len() as f32).min(1.5 * height / 2.0).max(height / 2.0), height / 2.0);
+    let half = point(
+        (12.0 + 12.5 * number.to_string().len() as f32).min(1.5 * height / 2.0).max(height / 2.0),
+        height / 2.0,
+    );
     let (fill, ink, stroke) = match captures {
         false => (Ink::Ink, Ink::Paper, None),
         true => (Ink::Danger, Ink::DangerKey, Some(Stroke { ink: Ink::DangerKey, width: 3.0 })),
@@ -155,8 +181,8 @@ pub fn tab(height: f32, number: u32, captures: bool) -> Vec<Shape> {
     vec![Shape::RoundRect { min, max, radius: 12.0, fill: Some(fill), stroke }, digits(number, ink)]
 }
 
-/// A triangular cell, one of whose sides is level, with a strip along that side for a number: what is left of the cell is
-/// again a triangle, in which a smaller piece stands.
+/// A triangular cell, one of whose sides is level, with a strip along that side for a number: what is left of
+/// the cell is again a triangle, in which a smaller piece stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Plate {
     /// Length of a side, and height.
@@ -186,10 +212,14 @@ impl Plate {
         let (low, high) = (inset, self.strip());
         let sign = if self.down { -1.0 } else { 1.0 };
         let at = |x: f32, up: f32| point(x * sign, (self.rise / 3.0 - up) * sign);
-        let points = vec![at(-half(low), low), at(half(low), low), at(half(high), high), at(-half(high), high)];
+        let points =
+            vec![at(-half(low), low), at(half(low), low), at(half(high), high), at(-half(high), high)];
         let (fill, ink) = if captures { (Ink::Danger, Ink::DangerKey) } else { (Ink::Ink, Ink::Paper) };
         let stroke = Some(Stroke { ink: fill, width: 3.0 });
-        vec![Shape::Polygon { points, fill: Some(fill), stroke }, digits(number, ink).moved(at(0.0, (low + high) / 2.0))]
+        vec![
+            Shape::Polygon { points, fill: Some(fill), stroke },
+            digits(number, ink).moved(at(0.0, (low + high) / 2.0)),
+        ]
     }
 }
 
@@ -197,6 +227,13 @@ impl Plate {
 pub fn wrong(radius: f32) -> Vec<Shape> {
     let arm = radius * 10.0 / 24.0;
     let stroke = Stroke { ink: Ink::DangerKey, width: 7.0 };
-    let cross = |sign: f32| Shape::Line { points: vec![point(-arm, -arm * sign), point(arm, arm * sign)], stroke };
-    vec![disc(radius, Ink::Danger, Some(Stroke { ink: Ink::DangerKey, width: 6.0 })), cross(1.0), cross(-1.0)]
+    let cross = |sign: f32| Shape::Line {
+        points: vec![point(-arm, -arm * sign), point(arm, arm * sign)],
+        stroke,
+    };
+    vec![
+        disc(radius, Ink::Danger, Some(Stroke { ink: Ink::DangerKey, width: 6.0 })),
+        cross(1.0),
+        cross(-1.0),
+    ]
 }

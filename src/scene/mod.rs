@@ -1,12 +1,12 @@
 //! Display lists: what a picture shows, as shapes in named inks, before anybody decides on pixels.
 //!
-//! Games build a [`Scene`]; `picture/` turns it into a PNG. A scene knows no theme and no pixel: coordinates are *card
-//! units* (a card is 1000 wide and as high as the game says; x to the right, y down, origin at the top left), colours are
-//! [`Ink`]s that a theme resolves. So one scene serves both themes and every size.
+//! Games build a [`Scene`]; `picture/` turns it into a PNG. A scene knows no theme and no pixel: coordinates
+//! are *card units* (a card is 1000 wide and as high as the game says; x to the right, y down, origin at the
+//! top left), colours are [`Ink`]s that a theme resolves. So one scene serves both themes and every size.
 //!
-//! A scene is a static [`Drawing`] (card, board, lattice, coordinates: the same for every move) with other drawings placed
-//! on it in order, the later over the earlier. Drawings are shared and compared by content, so that the painter
-//! rasterises each only once: build them once per board or piece and clone the handle.
+//! A scene is a static [`Drawing`] (card, board, lattice, coordinates: the same for every move) with other
+//! drawings placed on it in order, the later over the earlier. Drawings are shared and compared by content,
+//! so that the painter rasterises each only once: build them once per board or piece and clone the handle.
 
 pub mod card;
 pub mod font;
@@ -33,7 +33,8 @@ pub const fn point(x: f32, y: f32) -> Point {
     Point { x, y }
 }
 
-/// The colours that seats wear. What each looks like is the theme's business; shapes and hatches are the game's.
+/// The colours that seats wear. What each looks like is the theme's business; shapes and hatches are the
+/// game's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Colour {
     White,
@@ -102,10 +103,12 @@ pub enum Tint {
 }
 
 impl Tint {
-    pub const ALL: [Tint; 6] = [Tint::Apricot, Tint::Coral, Tint::Plum, Tint::Umber, Tint::Crease, Tint::Debt];
+    pub const ALL: [Tint; 6] =
+        [Tint::Apricot, Tint::Coral, Tint::Plum, Tint::Umber, Tint::Crease, Tint::Debt];
 }
 
-/// Which inks a scene uses: a picture has 256 colours, so not every ink can have smooth edges in every picture.
+/// Which inks a scene uses: a picture has 256 colours, so not every ink can have smooth edges in every
+/// picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PaletteKind {
     /// All but the tints.
@@ -150,7 +153,9 @@ impl Ink {
 
     /// Every ink, at its [`number`](Ink::number) − 1.
     pub fn all() -> impl Iterator<Item = Ink> {
-        let seats = Colour::ALL.into_iter().flat_map(|colour| [Ink::Fill(colour), Ink::Rim(colour), Ink::Mark(colour)]);
+        let seats = Colour::ALL
+            .into_iter()
+            .flat_map(|colour| [Ink::Fill(colour), Ink::Rim(colour), Ink::Mark(colour)]);
         Ink::PLAIN.into_iter().chain(seats).chain(Tint::ALL.map(Ink::Tint))
     }
 
@@ -183,8 +188,8 @@ pub enum Anchor {
     Centre,
 }
 
-/// One flat shape. The stroke is drawn first, then the fill over its inner half: an outline "outside of the fill" of
-/// width w is a stroke of width 2w.
+/// One flat shape. The stroke is drawn first, then the fill over its inner half: an outline "outside of the
+/// fill" of width w is a stroke of width 2w.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
     /// A closed polygon whose sides do not cross.
@@ -194,10 +199,7 @@ pub enum Shape {
         stroke: Option<Stroke>,
     },
     /// An open line through the points.
-    Line {
-        points: Vec<Point>,
-        stroke: Stroke,
-    },
+    Line { points: Vec<Point>, stroke: Stroke },
     Circle {
         centre: Point,
         radius: f32,
@@ -212,16 +214,11 @@ pub enum Shape {
         stroke: Option<Stroke>,
     },
     /// One line of text, `size` units high (em), in the one font there is.
-    Text {
-        text: String,
-        at: Point,
-        size: f32,
-        anchor: Anchor,
-        ink: Ink,
-    },
+    Text { text: String, at: Point, size: f32, anchor: Anchor, ink: Ink },
 }
 
-/// Shapes that belong together, shared. Drawings with equal shapes are equal; comparing handles of one is immediate.
+/// Shapes that belong together, shared. Drawings with equal shapes are equal; comparing handles of one is
+/// immediate.
 #[derive(Clone, Debug)]
 pub struct Drawing(Arc<Inner>);
 
@@ -259,7 +256,8 @@ impl Hash for Drawing {
     }
 }
 
-/// FNV-1a over 64-bit words: quick, and the same everywhere. Collisions are harmless, contents are compared too.
+/// FNV-1a over 64-bit words: quick, and the same everywhere. Collisions are harmless, contents are compared
+/// too.
 struct Fnv(u64);
 
 impl Fnv {
@@ -283,13 +281,18 @@ impl Shape {
         let line = |stroke: &Stroke| Stroke { width: stroke.width * by, ..*stroke };
         let all = |points: &[Point]| points.iter().map(at).collect();
         match self {
-            Shape::Polygon { points, fill, stroke } => {
-                Shape::Polygon { points: all(points), fill: *fill, stroke: stroke.as_ref().map(line) }
-            }
+            Shape::Polygon { points, fill, stroke } => Shape::Polygon {
+                points: all(points),
+                fill: *fill,
+                stroke: stroke.as_ref().map(line),
+            },
             Shape::Line { points, stroke } => Shape::Line { points: all(points), stroke: line(stroke) },
-            Shape::Circle { centre, radius, fill, stroke } => {
-                Shape::Circle { centre: at(centre), radius: radius * by, fill: *fill, stroke: stroke.as_ref().map(line) }
-            }
+            Shape::Circle { centre, radius, fill, stroke } => Shape::Circle {
+                centre: at(centre),
+                radius: radius * by,
+                fill: *fill,
+                stroke: stroke.as_ref().map(line),
+            },
             Shape::RoundRect { min, max, radius, fill, stroke } => Shape::RoundRect {
                 min: at(min),
                 max: at(max),
@@ -297,15 +300,21 @@ impl Shape {
                 fill: *fill,
                 stroke: stroke.as_ref().map(line),
             },
-            Shape::Text { text, at: place, size, anchor, ink } => {
-                Shape::Text { text: text.clone(), at: at(place), size: size * by, anchor: *anchor, ink: *ink }
-            }
+            Shape::Text { text, at: place, size, anchor, ink } => Shape::Text {
+                text: text.clone(),
+                at: at(place),
+                size: size * by,
+                anchor: *anchor,
+                ink: *ink,
+            },
         }
     }
 
     fn feed(&self, key: &mut Fnv) {
         match self {
-            Shape::Polygon { points, .. } | Shape::Line { points, .. } => points.iter().for_each(|p| key.point(*p)),
+            Shape::Polygon { points, .. } | Shape::Line { points, .. } => {
+                points.iter().for_each(|p| key.point(*p))
+            }
             Shape::Circle { centre, radius, .. } => {
                 key.point(*centre);
                 key.number(*radius);
@@ -325,17 +334,20 @@ impl Shape {
             Shape::Polygon { fill, stroke, .. }
             | Shape::Circle { fill, stroke, .. }
             | Shape::RoundRect { fill, stroke, .. } => {
-                let line = stroke.map_or(0, |stroke| stroke.ink.number() as u64 | u64::from(stroke.width.to_bits()) << 8);
+                let line = stroke
+                    .map_or(0, |stroke| stroke.ink.number() as u64 | u64::from(stroke.width.to_bits()) << 8);
                 fill.map_or(0, Ink::number) as u64 | line << 8
             }
-            Shape::Line { stroke, .. } => stroke.ink.number() as u64 | u64::from(stroke.width.to_bits()) << 16,
+            Shape::Line { stroke, .. } => {
+                stroke.ink.number() as u64 | u64::from(stroke.width.to_bits()) << 16
+            }
             Shape::Text { ink, .. } => ink.number() as u64,
         });
     }
 }
 
-/// A drawing at its place: its origin lies on the whole pixel nearest to `(x, y)`, in card units, so that one raster serves
-/// every place.
+/// A drawing at its place: its origin lies on the whole pixel nearest to `(x, y)`, in card units, so that one
+/// raster serves every place.
 #[derive(Clone, Debug)]
 pub struct Placed {
     pub drawing: Drawing,
@@ -349,8 +361,8 @@ pub enum Resolution {
     /// One pixel a unit: 1000 for a card.
     #[default]
     Full,
-    /// Four pixels for five units, 800 for a card: for the boards with the most pieces, which would else make the file a
-    /// quarter as large again. What repeats every 45 units repeats on whole pixels.
+    /// Four pixels for five units, 800 for a card: for the boards with the most pieces, which would else make
+    /// the file a quarter as large again. What repeats every 45 units repeats on whole pixels.
     Reduced,
 }
 
@@ -372,8 +384,8 @@ pub struct Scene {
     pub height: u32,
     pub palette: PaletteKind,
     pub resolution: Resolution,
-    /// What stays the same from move to move: card, ground, cells, lines, coordinates. Outside of its shapes the picture
-    /// is transparent.
+    /// What stays the same from move to move: card, ground, cells, lines, coordinates. Outside of its shapes
+    /// the picture is transparent.
     pub ground: Drawing,
     /// What changes, from the bottom up.
     pub placed: Vec<Placed>,

@@ -28,8 +28,8 @@ pub struct Article {
     pub picture: Option<Scene>,
 }
 
-/// The articles below a title, from the top of the first column to the bottom of the last, in as few columns as fit. What
-/// does not fit even so is cut off at the bottom.
+/// The articles below a title, from the top of the first column to the bottom of the last, in as few columns
+/// as fit. What does not fit even so is cut off at the bottom.
 pub fn poster(title: &str, articles: &[Article]) -> Scene {
     let (columns, laid) = COLUMNS
         .map(|columns| (columns, Column::all(articles, columns)))
@@ -44,7 +44,10 @@ pub fn poster(title: &str, articles: &[Article]) -> Scene {
         stroke: None,
     };
     let title = text(title, point(MARGIN, 100.0), TITLE, Ink::Ink);
-    let mut scene = Scene { width: WIDTH as u32, ..Scene::new(height as u32, Drawing::new(vec![sheet, title])) };
+    let mut scene = Scene {
+        width: WIDTH as u32,
+        ..Scene::new(height as u32, Drawing::new(vec![sheet, title]))
+    };
     for (index, column) in laid.into_iter().enumerate() {
         let left = MARGIN + index as f32 * (width_of(columns) + MARGIN);
         let mut top = HEAD;
@@ -53,7 +56,10 @@ pub fn poster(title: &str, articles: &[Article]) -> Scene {
             top += laid.height;
         }
     }
-    let tiles = articles.iter().flat_map(|article| &article.picture).any(|picture| picture.palette == PaletteKind::Tiles);
+    let tiles = articles
+        .iter()
+        .flat_map(|article| &article.picture)
+        .any(|picture| picture.palette == PaletteKind::Tiles);
     scene.palette = if tiles { PaletteKind::Tiles } else { PaletteKind::Pieces };
     scene
 }
@@ -79,8 +85,10 @@ struct Laid<'a> {
 impl<'a> Laid<'a> {
     fn of(article: &'a Article, width: f32) -> Laid<'a> {
         let scale = article.picture.as_ref().map_or(1.0, |picture| width / picture.width.max(1) as f32);
-        let mut lines: Vec<(String, f32, f32)> =
-            font::wrap(&article.title, HEADING, width).into_iter().map(|line| (line, HEADING, HEADING * 1.35)).collect();
+        let mut lines: Vec<(String, f32, f32)> = font::wrap(&article.title, HEADING, width)
+            .into_iter()
+            .map(|line| (line, HEADING, HEADING * 1.35))
+            .collect();
         for paragraph in &article.paragraphs {
             for (index, line) in font::wrap(paragraph, BODY, width).into_iter().enumerate() {
                 lines.push((line, BODY, if index == 0 { BODY * 1.7 } else { BODY * 1.35 }));
@@ -127,7 +135,11 @@ impl<'a> Column<'a> {
         // Half a unit is near enough.
         while high - low > 0.5 {
             let middle = f32::midpoint(low, high);
-            if columns_needed(&heights, middle) <= columns { high = middle } else { low = middle }
+            if columns_needed(&heights, middle) <= columns {
+                high = middle
+            } else {
+                low = middle
+            }
         }
         let mut all = vec![Column::default()];
         for laid in laid() {
@@ -166,7 +178,11 @@ mod tests {
 
     fn article(words: usize, picture: bool) -> Article {
         let picture = picture.then(|| Scene::new(900, Drawing::new(Vec::new())));
-        Article { title: "A title".to_owned(), paragraphs: vec!["word ".repeat(words)], picture }
+        Article {
+            title: "A title".to_owned(),
+            paragraphs: vec!["word ".repeat(words)],
+            picture,
+        }
     }
 
     #[test]
@@ -180,7 +196,9 @@ mod tests {
         assert!(last.x > WIDTH / 2.0, "the last one is on the right");
         let texts = many.placed.iter().flat_map(|placed| {
             placed.drawing.shapes().iter().filter_map(move |shape| match shape {
-                Shape::Text { text, at, size, .. } => Some((placed.x + at.x + font::width(text, *size), placed.y + at.y)),
+                Shape::Text { text, at, size, .. } => {
+                    Some((placed.x + at.x + font::width(text, *size), placed.y + at.y))
+                }
                 _ => None,
             })
         });

@@ -6,8 +6,8 @@
 //! | `/readyz` | 200 while it can do its work, else 503; either way which of its parts can, as JSON |
 //! | `/metrics` | [`Metrics::text`] |
 //!
-//! Off unless a host asks for it; it tells no name and no id, takes no body, and knows nothing else. Whether the bot is
-//! ready is for the caller to say.
+//! Off unless a host asks for it; it tells no name and no id, takes no body, and knows nothing else. Whether
+//! the bot is ready is for the caller to say.
 
 use crate::metrics::{CONTENT_TYPE, Metrics, Readiness};
 use axum::{
@@ -78,7 +78,11 @@ impl Drop for Status {
 
 fn told(readiness: Readiness) -> impl IntoResponse {
     let Readiness { gateway, store, worker } = readiness;
-    let status = if readiness.is_ready() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let status = if readiness.is_ready() {
+        StatusCode::OK
+    } else {
+        StatusCode::SERVICE_UNAVAILABLE
+    };
     let ready = readiness.is_ready();
     let body = format!("{{\"ready\":{ready},\"gateway\":{gateway},\"store\":{store},\"worker\":{worker}}}\n");
     (status, [(CONTENT_TYPE_HEADER, JSON), (CACHE_CONTROL, "no-store")], body)
@@ -106,7 +110,8 @@ mod tests {
         assert_eq!(asked(address, "/livez").await.0, 200);
         assert_eq!(asked(address, "/readyz").await.0, 200);
         for part in 0..3 {
-            *readiness.lock().unwrap() = Readiness { gateway: part != 0, store: part != 1, worker: part != 2 };
+            *readiness.lock().unwrap() =
+                Readiness { gateway: part != 0, store: part != 1, worker: part != 2 };
             let (code, kind, body) = asked(address, "/readyz").await;
             assert_eq!((code, kind.as_str()), (503, JSON));
             let body: serde_json::Value = serde_json::from_str(&body).unwrap();
@@ -119,7 +124,8 @@ mod tests {
         assert_eq!((code, kind.as_str()), (200, CONTENT_TYPE));
         assert!(text.contains("deltille_interactions_dropped_total{why=\"late\"} 1\n"));
         assert_eq!(asked(address, "/").await.0, 404);
-        let taken = Status::open(address, metrics, || Readiness { gateway: true, store: true, worker: true }).await;
+        let taken =
+            Status::open(address, metrics, || Readiness { gateway: true, store: true, worker: true }).await;
         assert_eq!(taken.unwrap_err().kind(), io::ErrorKind::AddrInUse);
     }
 }

@@ -1,19 +1,20 @@
 //! Everything a store holds as one plain-text file, and back: the way out, the way over to another engine.
 //!
-//! JSON Lines ([`file`]): a header, a line for each subject with its body (as text where it is text, else as hexadecimal;
-//! sealed where it is private: [`Sealer`]), deadlines and the place of its last board, and an end with a checksum. Both ways
-//! are streams: no more than some hundred subjects are in memory.
-//! Only the [`Store`] trait is used, so any engine can write and read it.
+//! JSON Lines ([`file`]): a header, a line for each subject with its body (as text where it is text, else as
+//! hexadecimal; sealed where it is private: [`Sealer`]), deadlines and the place of its last board, and an
+//! end with a checksum. Both ways are streams: no more than some hundred subjects are in memory. Only the
+//! [`Store`] trait is used, so any engine can write and read it.
 //!
-//! A running bot holds the database's lock. `deltille backup` then leaves a *request* in the data folder; the bot, which
-//! looks for one now and then ([`answer_request`]), writes the backup beside it, and the command fetches it.
+//! A running bot holds the database's lock. `deltille backup` then leaves a *request* in the data folder; the
+//! bot, which looks for one now and then ([`answer_request`]), writes the backup beside it, and the command
+//! fetches it.
 
 mod file;
 pub mod schedule;
 
 use super::{
-    Applied, Change, DiskStore, Key, Loaded, Posted, Sealer, Store, StoreError, Subject, Version, blocking, disk::compact,
-    private,
+    Applied, Change, DiskStore, Key, Loaded, Posted, Sealer, Store, StoreError, Subject, Version, blocking,
+    disk::compact, private,
 };
 use crate::ids::Time;
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
@@ -99,7 +100,16 @@ fn line(subject: Subject, loaded: Loaded, sealer: &Sealer) -> Result<Line, Store
     let body = std::str::from_utf8(&loaded.body).ok().filter(|_| sealed.is_none()).map(str::to_owned);
     let hex = (body.is_none() && sealed.is_none()).then(|| HEXLOWER.encode(&loaded.body));
     let Loaded { version, deadlines, labels, posted, body: _, owed: _ } = loaded;
-    Ok(Line { subject, version, deadlines, labels, posted, body, hex, sealed })
+    Ok(Line {
+        subject,
+        version,
+        deadlines,
+        labels,
+        posted,
+        body,
+        hex,
+        sealed,
+    })
 }
 
 fn body(line: &Line, number: usize, sealer: &Sealer) -> Result<Vec<u8>, StoreError> {
@@ -111,14 +121,22 @@ fn body(line: &Line, number: usize, sealer: &Sealer) -> Result<Vec<u8>, StoreErr
         (Some(body), None, None) => Ok(body.clone().into_bytes()),
         (None, Some(hex), None) => bytes(hex),
         (None, None, Some(sealed)) => sealer.open(&bytes(sealed)?).ok_or_else(|| {
-            fault(number, "it is sealed with the key of another data folder: copy that folder's seal.key here first")
+            fault(
+                number,
+                "it is sealed with the key of another data folder: copy that folder's seal.key here first",
+            )
         }),
         _ => Err(fault(number, "there must be one body")),
     }
 }
 
 /// Reads a backup into an empty store. The whole file is checked before anything is written.
-pub async fn read<S: Store>(store: &S, file: &Path, now: Time, sealer: &Sealer) -> Result<Restored, StoreError> {
+pub async fn read<S: Store>(
+    store: &S,
+    file: &Path,
+    now: Time,
+    sealer: &Sealer,
+) -> Result<Restored, StoreError> {
     if !store.scan(None, 1).await?.is_empty() {
         return Err(StoreError::NotEmpty);
     }
@@ -164,14 +182,17 @@ async fn take<S: Store>(store: &S, group: Vec<(usize, Line, Vec<u8>)>, now: Time
             return Err(fault(number, format!("{subject} stands there twice")));
         }
         if let Some(posted) = posted {
-            store.delivered(subject, Version(1), "", Some(Posted { version: Version(1), ..posted })).await?;
+            store
+                .delivered(subject, Version(1), "", Some(Posted { version: Version(1), ..posted }))
+                .await?;
         }
     }
     Ok(())
 }
 
-/// `deltille restore`: builds the database beside its place and moves it there, so that it is there whole or not at all.
-/// `then` is done with it before it is moved; whether that has changed anything that must not stay in its files.
+/// `deltille restore`: builds the database beside its place and moves it there, so that it is there whole or
+/// not at all. `then` is done with it before it is moved; whether that has changed anything that must not
+/// stay in its files.
 pub async fn restore(
     database: &Path,
     file: &Path,
@@ -220,7 +241,12 @@ pub async fn restore(
 }
 
 /// `deltille backup`: reads the database itself, or asks the bot that holds it and waits at most `patience`.
-pub async fn backup(data: &Path, file: &Path, patience: Duration, sealer: &Sealer) -> Result<usize, StoreError> {
+pub async fn backup(
+    data: &Path,
+    file: &Path,
+    patience: Duration,
+    sealer: &Sealer,
+) -> Result<usize, StoreError> {
     let database = super::database_folder(data);
     compact::recover(&database).map_err(|error| io_error(&database, &error))?;
     if !database.exists() {

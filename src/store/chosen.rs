@@ -1,8 +1,8 @@
 //! The store that a host has chosen: the folder, or a database that several processes share.
 
 use super::{
-    Applied, Change, Claimed, DiskStore, Due, Found, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store, StoreError,
-    Subject, Version, backup::Restored,
+    Applied, Change, Claimed, DiskStore, Due, Found, Key, Label, Loaded, Part, Posted, Sealer, SetAside,
+    Store, StoreError, Subject, Version, backup::Restored,
 };
 #[cfg(feature = "postgres")]
 use super::{
@@ -33,7 +33,9 @@ impl FromStr for StoreAddress {
 impl StoreAddress {
     #[cfg(feature = "postgres")]
     fn read(&self) -> Result<Address, StoreError> {
-        self.0.parse().map_err(|error| StoreError::Refused(format!("its address (DELTILLE_STORE): {error}")))
+        self.0
+            .parse()
+            .map_err(|error| StoreError::Refused(format!("its address (DELTILLE_STORE): {error}")))
     }
 }
 
@@ -85,8 +87,8 @@ impl ChosenStore {
         Err(StoreError::Refused(WITHOUT.to_owned()))
     }
 
-    /// `deltille restore` into the database at this address, which must be empty: until it is done, nobody can use it.
-    /// `then` is done with it before that.
+    /// `deltille restore` into the database at this address, which must be empty: until it is done, nobody
+    /// can use it. `then` is done with it before that.
     ///
     /// # Errors
     /// It is not done; it can be begun again.
@@ -208,7 +210,12 @@ impl Store for ChosenStore {
         whichever!(self, store => store.scan(after, limit).await)
     }
 
-    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+    async fn find(
+        &self,
+        label: &Label,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         whichever!(self, store => store.find(label, skip, limit).await)
     }
 

@@ -1,15 +1,17 @@
 //! The contract on disk: sled, with one writer thread for all subjects.
 //!
-//! Changes queue up at the writer. It takes all that wait, applies each (read, compare, write) to rows that are held back,
-//! makes the whole group durable as one record of a file of its own, with one write and one `sync_data`, and only then
-//! answers. One change alone pays one sync; many at once share it (group commit). When that file is full enough, when the
-//! store is flushed and when it is closed, sled gets everything that is held as one atomic batch, with one `flush` and one
-//! `sync_data` on its log — sled's flush alone asks Linux for `sync_file_range`, which promises nothing when power fails. So
-//! rarely, because sled writes its log out twice for each batch, each time by threads that it wakes.
+//! Changes queue up at the writer. It takes all that wait, applies each (read, compare, write) to rows that
+//! are held back, makes the whole group durable as one record of a file of its own, with one write and one
+//! `sync_data`, and only then answers. One change alone pays one sync; many at once share it (group commit).
+//! When that file is full enough, when the store is flushed and when it is closed, sled gets everything that
+//! is held as one atomic batch, with one `flush` and one `sync_data` on its log — sled's flush alone asks
+//! Linux for `sync_file_range`, which promises nothing when power fails. So rarely, because sled writes its
+//! log out twice for each batch, each time by threads that it wakes.
 //!
-//! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies are refused beyond
-//! [`MAX_BODY`](sealed::MAX_BODY). What sled keeps in files beside its log (pages of several large bodies) is synced too.
-//! Reads happen on the runtime's blocking threads, beside the writer, and see of changes only what is durable.
+//! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies are refused
+//! beyond [`MAX_BODY`](sealed::MAX_BODY). What sled keeps in files beside its log (pages of several large
+//! bodies) is synced too. Reads happen on the runtime's blocking threads, beside the writer, and see of
+//! changes only what is durable.
 //!
 //! ```text
 //!   compact    the database written anew, without what was deleted
@@ -34,8 +36,8 @@ mod system;
 pub use system::{Disk, SystemDisk};
 
 use super::{
-    Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError, Subject, Version,
-    counted,
+    Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError,
+    Subject, Version, counted,
     ledger::{Ledger, Peeked},
     sealed::{self, Sealing},
 };
@@ -51,7 +53,8 @@ use std::{
 };
 use tokio::sync::oneshot;
 
-/// Below so many free bytes there is no room for new tables: what is left is for the moves of those that are there.
+/// Below so many free bytes there is no room for new tables: what is left is for the moves of those that are
+/// there.
 pub const RESERVE: u64 = 64 * 1024 * 1024;
 /// A killed process's lock can linger.
 const LOCK_PATIENCE: Duration = Duration::from_secs(5);
@@ -99,7 +102,8 @@ impl DiskStore {
         compact::recover(folder).map_err(|error| engine(format!("{}: {error}", folder.display())))?;
         let database = folder::open(folder, patience)?;
         let rows = Arc::new(Engine::new(folder, database, disk)?);
-        let (ledger, durable) = (Arc::new(Ledger::new(Arc::clone(&rows))), Arc::new(Ledger::new(Durable(rows))));
+        let (ledger, durable) =
+            (Arc::new(Ledger::new(Arc::clone(&rows))), Arc::new(Ledger::new(Durable(rows))));
         ledger.remember_set_aside()?;
         let (jobs, queue) = mpsc::channel();
         let writer = thread::Builder::new().name("store-writer".to_owned()).spawn({
@@ -111,7 +115,14 @@ impl DiskStore {
             }
         });
         let writer = Some(writer.map_err(engine)?);
-        Ok(DiskStore { ledger, durable, jobs: Some(jobs), writer, metrics: Arc::default(), sealing: Sealing::default() })
+        Ok(DiskStore {
+            ledger,
+            durable,
+            jobs: Some(jobs),
+            writer,
+            metrics: Arc::default(),
+            sealing: Sealing::default(),
+        })
     }
 
     /// Seals private bodies from now on, and opens those that are sealed.
@@ -145,7 +156,10 @@ impl DiskStore {
         }
     }
 
-    async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job) -> Result<T, StoreError> {
+    async fn ask<T>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job,
+    ) -> Result<T, StoreError> {
         let _waiting = self.metrics.commits.waiting();
         let rows = &self.ledger.rows;
         let gone = || rows.check().err().unwrap_or_else(|| engine("the writer has stopped"));
@@ -273,7 +287,9 @@ impl Store for DiskStore {
 
     async fn load_all(&self, subjects: Vec<Subject>) -> Result<Vec<Found>, StoreError> {
         let wanted = subjects.clone();
-        let peeked = self.read(move |ledger| Ok(wanted.into_iter().map(|subject| ledger.peek(subject)).collect::<Vec<_>>()));
+        let peeked = self.read(move |ledger| {
+            Ok(wanted.into_iter().map(|subject| ledger.peek(subject)).collect::<Vec<_>>())
+        });
         let mut all = Vec::with_capacity(subjects.len());
         for (subject, peeked) in subjects.into_iter().zip(peeked.await?) {
             all.push(match peeked {
@@ -336,7 +352,12 @@ impl Store for DiskStore {
         self.sealing.all_opened(self.without_unreadable(peeked).await?)
     }
 
-    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+    async fn find(
+        &self,
+        label: &Label,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         let label = label.clone();
         let peeked = self.read(move |ledger| ledger.peek_labelled(&label, skip, limit)).await?;
         self.sealing.all_opened(self.without_unreadable(peeked).await?)

@@ -1,16 +1,16 @@
 //! Whose data were deleted: a list in the data folder, outside of the database, that only grows.
 //!
-//! A backup from before a deletion brings the person back. So `restore`, and every start, compares the database with this
-//! list and deletes again what it finds. A line tells nobody by itself:
+//! A backup from before a deletion brings the person back. So `restore`, and every start, compares the
+//! database with this list and deletes again what it finds. A line tells nobody by itself:
 //!
 //! ```text
 //!   {"deletion":11493184273418722661,"person":"<64 digits>","at":1750000000000}
 //! ```
 //!
-//! `person` is the HMAC-SHA256 of the person's id with a key made of `seal.key`: whoever has that key can recognise an id
-//! that they have, and nobody can read one out of it. `deletion` names this one deletion; the database notes which it has
-//! carried out ([`Subject::Deleted`](super::Subject::Deleted)), so that somebody who comes back later is left alone. A last
-//! line that a killed process has not written wholly is cut off.
+//! `person` is the HMAC-SHA256 of the person's id with a key made of `seal.key`: whoever has that key can
+//! recognise an id that they have, and nobody can read one out of it. `deletion` names this one deletion; the
+//! database notes which it has carried out ([`Subject::Deleted`](super::Subject::Deleted)), so that somebody
+//! who comes back later is left alone. A last line that a killed process has not written wholly is cut off.
 
 use super::{Sealer, StoreError, private};
 use crate::ids::{DeletionId, Time, UserId};

@@ -1,11 +1,11 @@
 //! What the contract means, written once over an ordered map of bytes.
 //!
-//! Synchronous; the engines decide on threads and durability. All writing calls of one ledger come from one thread at a
-//! time (a mutex or a single writer), so compare-and-swap is a read followed by one atomic batch.
+//! Synchronous; the engines decide on threads and durability. All writing calls of one ledger come from one
+//! thread at a time (a mutex or a single writer), so compare-and-swap is a read followed by one atomic batch.
 
 use super::{
-    Applied, Change, Claimed, Deadline, Due, Filed, KEY_LIFE, Key, Label, Loaded, Outgoing, Posted, SetAside, StoreError,
-    Subject, Version,
+    Applied, Change, Claimed, Deadline, Due, Filed, KEY_LIFE, Key, Label, Loaded, Outgoing, Posted, SetAside,
+    StoreError, Subject, Version,
     rows::{self, Answered, Fault, Fenced, Head},
 };
 use crate::ids::{Time, UserId};
@@ -15,7 +15,8 @@ use std::{
     time::Duration,
 };
 
-/// How many keys one commit looks at to forget the old ones: more than it adds, so that their number stays bounded.
+/// How many keys one commit looks at to forget the old ones: more than it adds, so that their number stays
+/// bounded.
 const SWEPT_PER_COMMIT: usize = 4;
 
 /// Puts (`Some`) and removals (`None`), all or nothing.
@@ -25,7 +26,12 @@ pub type Batch = Vec<(Vec<u8>, Option<Vec<u8>>)>;
 pub trait Rows: Send + Sync + 'static {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
     /// Rows from `from` on, before `until`, in order, while `visit` says so.
-    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError>;
+    fn scan(
+        &self,
+        from: &[u8],
+        until: &[u8],
+        visit: &mut dyn FnMut(&[u8], &[u8]) -> bool,
+    ) -> Result<(), StoreError>;
     fn write(&self, batch: Batch) -> Result<(), StoreError>;
 }
 
@@ -40,7 +46,8 @@ pub struct Peeked {
 #[derive(Debug)]
 pub struct Ledger<R> {
     pub rows: R,
-    /// Until when rows (key and version) are leased. Only this process knows; after a crash everything can be claimed again.
+    /// Until when rows (key and version) are leased. Only this process knows; after a crash everything can be
+    /// claimed again.
     leases: Mutex<HashMap<Vec<u8>, Time>>,
     aside: Mutex<Vec<SetAside>>,
     /// Where the next commit goes on looking for old keys; after the last one it begins again.
@@ -49,11 +56,18 @@ pub struct Ledger<R> {
 
 impl<R: Rows> Ledger<R> {
     pub fn new(rows: R) -> Ledger<R> {
-        Ledger { rows, leases: Mutex::default(), aside: Mutex::default(), sweep: Mutex::default() }
+        Ledger {
+            rows,
+            leases: Mutex::default(),
+            aside: Mutex::default(),
+            sweep: Mutex::default(),
+        }
     }
 
     pub fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
-        let Some((head, body)) = self.head(subject)? else { return Ok(None) };
+        let Some((head, body)) = self.head(subject)? else {
+            return Ok(None);
+        };
         let posted = match self.rows.get(&rows::posted_key(subject))? {
             // A damaged place only costs the buttons of an old message.
             Some(bytes) => rows::decode::<Posted>(&bytes).ok().map(|(posted, _)| posted),
@@ -65,10 +79,18 @@ impl<R: Rows> Ledger<R> {
                 owed.push(outgoing);
             }
         }
-        Ok(Some(Loaded { version: head.version, body, posted, deadlines: head.deadlines, labels: head.labels, owed }))
+        Ok(Some(Loaded {
+            version: head.version,
+            body,
+            posted,
+            deadlines: head.deadlines,
+            labels: head.labels,
+            owed,
+        }))
     }
 
-    /// What [`Ledger::load`] would find, or `None` if it is unreadable and must be set aside by a writing call.
+    /// What [`Ledger::load`] would find, or `None` if it is unreadable and must be set aside by a writing
+    /// call.
     pub fn peek(&self, subject: Subject) -> Result<Option<Option<Loaded>>, StoreError> {
         match self.rows.get(&rows::body_key(subject))? {
             Some(bytes) if matches!(rows::decode::<Head>(&bytes), Err(Fault::Damaged(_))) => Ok(None),
@@ -79,7 +101,9 @@ impl<R: Rows> Ledger<R> {
 
     fn head(&self, subject: Subject) -> Result<Option<(Head, Vec<u8>)>, StoreError> {
         let key = rows::body_key(subject);
-        let Some(bytes) = self.rows.get(&key)? else { return Ok(None) };
+        let Some(bytes) = self.rows.get(&key)? else {
+            return Ok(None);
+        };
         match rows::decode::<Head>(&bytes) {
             Ok((head, body)) => Ok(Some((head, body.to_vec()))),
             Err(fault) => {
@@ -92,7 +116,8 @@ impl<R: Rows> Ledger<R> {
         }
     }
 
-    /// Moves an unreadable value out of the way. It is kept, told and logged; the subject is free for a new start.
+    /// Moves an unreadable value out of the way. It is kept, told and logged; the subject is free for a new
+    /// start.
     fn put_aside(&self, key: &[u8], bytes: Vec<u8>, subject: Subject, why: &str) -> Result<(), StoreError> {
         self.rows.write(vec![(rows::aside_key(key), Some(bytes)), (key.to_vec(), None)])?;
         tracing::error!(%subject, why, "an unreadable value was set aside");
@@ -119,7 +144,9 @@ impl<R: Rows> Ledger<R> {
     }
 
     pub fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        let Some(bytes) = self.rows.get(&rows::key_key(key))? else { return Ok(None) };
+        let Some(bytes) = self.rows.get(&rows::key_key(key))? else {
+            return Ok(None);
+        };
         match rows::decode::<Answered>(&bytes) {
             Ok((answered, _)) => Ok(Some(answered.answer)),
             // That it was committed is known; what was said is not.
@@ -149,10 +176,17 @@ impl<R: Rows> Ledger<R> {
             let head = Head { version, deadlines: Vec::new(), outgoing: Vec::new(), labels };
             replace(subject, before.as_ref(), &head, &body, &mut batch);
         }
-        let head = Head { version, deadlines: change.deadlines, outgoing: change.outgoing, labels: change.labels };
+        let head = Head {
+            version,
+            deadlines: change.deadlines,
+            outgoing: change.outgoing,
+            labels: change.labels,
+        };
         replace(change.subject, before.as_ref(), &head, &change.body, &mut batch);
-        batch
-            .push((rows::key_key(&change.key), Some(rows::encode(&Answered { at: change.at, answer: change.answer }, &[]))));
+        batch.push((
+            rows::key_key(&change.key),
+            Some(rows::encode(&Answered { at: change.at, answer: change.answer }, &[])),
+        ));
         self.sweep_old_keys(change.at, &mut batch)?;
         self.rows.write(batch)?;
         Ok(Applied::Committed(version))
@@ -160,7 +194,9 @@ impl<R: Rows> Ledger<R> {
 
     /// Removes a subject's rows, all of them, if it has this version; whether it is gone.
     pub fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {
-        let Some((head, _)) = self.head(subject)? else { return Ok(true) };
+        let Some((head, _)) = self.head(subject)? else {
+            return Ok(true);
+        };
         if head.version != expected {
             return Ok(false);
         }
@@ -173,7 +209,9 @@ impl<R: Rows> Ledger<R> {
 
     /// The idempotency keys and the values set aside in which one of these words is.
     pub fn mentioning(&self, words: &[Vec<u8>]) -> Result<Vec<Vec<u8>>, StoreError> {
-        let has = |bytes: &[u8]| words.iter().any(|word| bytes.windows(word.len().max(1)).any(|part| part == &word[..]));
+        let has = |bytes: &[u8]| {
+            words.iter().any(|word| bytes.windows(word.len().max(1)).any(|part| part == &word[..]))
+        };
         let mut found = Vec::new();
         for (from, until) in [(b"k", b"l"), (b"s", b"t")] {
             self.rows.scan(from, until, &mut |key, value| {
@@ -217,7 +255,11 @@ impl<R: Rows> Ledger<R> {
     pub fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
         let due = |key: &[u8], fenced: Fenced| {
             let (at, subject) = rows::deadline_parts(key)?;
-            Some(Due { subject, version: fenced.version, deadline: Deadline { at, kind: fenced.kind } })
+            Some(Due {
+                subject,
+                version: fenced.version,
+                deadline: Deadline { at, kind: fenced.kind },
+            })
         };
         self.take((b"d", &rows::deadlines_after(now)), now, limit, lease, due)
     }
@@ -231,8 +273,8 @@ impl<R: Rows> Ledger<R> {
         self.take((b"o", b"p"), now, limit, lease, claimed)
     }
 
-    /// Leases rows of a range whose time has come. A row is removed with the version it belongs to, so the fence holds for
-    /// what is found; a row that cannot be read is skipped.
+    /// Leases rows of a range whose time has come. A row is removed with the version it belongs to, so the
+    /// fence holds for what is found; a row that cannot be read is skipped.
     fn take<T>(
         &self,
         (from, until): (&[u8], &[u8]),
@@ -301,7 +343,12 @@ impl<R: Rows> Ledger<R> {
         Ok(known)
     }
 
-    pub fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+    pub fn find(
+        &self,
+        label: &Label,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         self.load_all(self.labelled(label, skip, limit)?)
     }
 
@@ -397,7 +444,11 @@ fn replace(subject: Subject, before: Option<&Head>, head: &Head, body: &[u8], ba
     let old = before.map_or(&none, |before| &before.labels);
     if let Some(before) = before {
         batch.extend(fenced_rows(subject, before).map(|(key, _)| (key, None)));
-        batch.extend(old.iter().filter(|label| !new.contains(label)).map(|label| (rows::label_key(label, subject), None)));
+        batch.extend(
+            old.iter()
+                .filter(|label| !new.contains(label))
+                .map(|label| (rows::label_key(label, subject), None)),
+        );
     }
     batch.extend(fenced_rows(subject, head).map(|(key, row)| (key, Some(rows::encode(&row, &[])))));
     let added = new.iter().filter(|label| !old.contains(label));
@@ -421,10 +472,9 @@ fn fenced_rows(subject: Subject, head: &Head) -> impl Iterator<Item = (Vec<u8>, 
     let deadlines = head.deadlines.iter().enumerate().map(move |(index, deadline)| {
         (rows::deadline_key(deadline.at, subject, index), fenced(deadline.at, &deadline.kind, &[]))
     });
-    let outgoing = head
-        .outgoing
-        .iter()
-        .enumerate()
-        .map(move |(index, row)| (rows::outgoing_key(subject, index), fenced(row.at, &row.kind, &row.to)));
+    let outgoing =
+        head.outgoing.iter().enumerate().map(move |(index, row)| {
+            (rows::outgoing_key(subject, index), fenced(row.at, &row.kind, &row.to))
+        });
     deadlines.chain(outgoing)
 }

@@ -1,4 +1,5 @@
-//! The contract without a disk: a map behind a mutex. For tests, and for trying things out; nothing outlives the process.
+//! The contract without a disk: a map behind a mutex. For tests, and for trying things out; nothing outlives
+//! the process.
 
 use super::{
     Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
@@ -27,7 +28,12 @@ impl Rows for Map {
         Ok(self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned())
     }
 
-    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError> {
+    fn scan(
+        &self,
+        from: &[u8],
+        until: &[u8],
+        visit: &mut dyn FnMut(&[u8], &[u8]) -> bool,
+    ) -> Result<(), StoreError> {
         if from >= until {
             return Ok(());
         }
@@ -108,7 +114,12 @@ impl Store for MemoryStore {
         self.write(|ledger| ledger.scan(after, limit))
     }
 
-    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+    async fn find(
+        &self,
+        label: &Label,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         self.write(|ledger| ledger.find(label, skip, limit))
     }
 

@@ -1,9 +1,9 @@
 //! Keeps sessions, and promises what it says: what was applied is on disk, in order, once.
 //!
-//! One small trait, [`Store`], batch-shaped and async, so that a shared engine can implement it without anything above
-//! changing. Bodies are opaque bytes with a version; only [`Store::apply`] raises a version, by compare-and-swap. Everything
-//! that belongs to a change (the new body, the idempotency key with the answer given, deadlines, boards to post) is one
-//! atomic commit.
+//! One small trait, [`Store`], batch-shaped and async, so that a shared engine can implement it without
+//! anything above changing. Bodies are opaque bytes with a version; only [`Store::apply`] raises a version,
+//! by compare-and-swap. Everything that belongs to a change (the new body, the idempotency key with the
+//! answer given, deadlines, boards to post) is one atomic commit.
 //!
 //! ```text
 //!   ledger   what the contract means, over any ordered map of bytes
@@ -81,7 +81,8 @@ pub enum Subject {
     Deleted(DeletionId),
 }
 
-/// A word by which subjects are found ([`Store::find`]), in the caller's own language; without control characters.
+/// A word by which subjects are found ([`Store::find`]), in the caller's own language; without control
+/// characters.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Label(pub String);
@@ -91,12 +92,13 @@ pub struct Label(pub String);
 #[serde(transparent)]
 pub struct Version(pub u64);
 
-/// How long a key is remembered at least; it is forgotten when changes come after that. Discord delivers nothing again that
-/// it made so long ago, and takes an answer for a quarter of an hour only.
-/// What is remembered is looked for with each change, so its number counts.
+/// How long a key is remembered at least; it is forgotten when changes come after that. Discord delivers
+/// nothing again that it made so long ago, and takes an answer for a quarter of an hour only. What is
+/// remembered is looked for with each change, so its number counts.
 pub const KEY_LIFE: Duration = Duration::from_secs(2 * 60 * 60);
 
-/// Names the cause of a change, so that a repeated delivery changes nothing: `i:<interaction>`, `timer:…`, `admin:…`.
+/// Names the cause of a change, so that a repeated delivery changes nothing: `i:<interaction>`, `timer:…`,
+/// `admin:…`.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Key(pub String);
@@ -124,8 +126,8 @@ pub struct Posted {
     pub version: Version,
 }
 
-/// A moment at which a subject wants to be called, by whatever clock [`Store::due`] is asked with. It is *fenced*: it counts
-/// only while the subject has the version that the change which set it produced.
+/// A moment at which a subject wants to be called, by whatever clock [`Store::due`] is asked with. It is
+/// *fenced*: it counts only while the subject has the version that the change which set it produced.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Deadline {
     pub at: Time,
@@ -133,7 +135,8 @@ pub struct Deadline {
     pub kind: String,
 }
 
-/// Something to be posted. At most one of each kind is kept for a subject: rows of older versions are superseded.
+/// Something to be posted. At most one of each kind is kept for a subject: rows of older versions are
+/// superseded.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outgoing {
     /// What is to be posted, in the subject's own words (`board`).
@@ -208,8 +211,8 @@ pub struct Filed {
 pub enum Applied {
     /// It is durable, and this is the version now.
     Committed(Version),
-    /// Somebody else was faster, with the subject or with one that is filed: nothing was changed. The subject's present
-    /// state, to try again from.
+    /// Somebody else was faster, with the subject or with one that is filed: nothing was changed. The
+    /// subject's present state, to try again from.
     Stale(Option<Loaded>),
     /// This key was committed before; the answer given then.
     Duplicate(Vec<u8>),
@@ -279,11 +282,12 @@ pub enum StoreError {
     InUse(Duration),
     #[error("the database could not be read or written: {0}")]
     Engine(String),
-    /// Something was written and nobody knows whether it is on the disk. The store refuses everything from then on.
+    /// Something was written and nobody knows whether it is on the disk. The store refuses everything from
+    /// then on.
     #[error("the database can no longer be written: {0}")]
     Failed(String),
-    /// A database on another machine does not answer, and did not for a while; of a change that was under way nobody knows
-    /// whether it was made. It may answer again.
+    /// A database on another machine does not answer, and did not for a while; of a change that was under way
+    /// nobody knows whether it was made. It may answer again.
     #[error("the database does not answer: {0}")]
     Unreachable(String),
     /// A database on another machine must not be used as it is; somebody has to change something there.
@@ -313,7 +317,9 @@ pub enum StoreError {
     Key(String),
     #[error("backup line {line}: {why}")]
     Backup { line: usize, why: String },
-    #[error("the database is not empty: restore into a data folder, or a PostgreSQL database, without tables")]
+    #[error(
+        "the database is not empty: restore into a data folder, or a PostgreSQL database, without tables"
+    )]
     NotEmpty,
 }
 
@@ -338,7 +344,8 @@ impl StoreError {
     }
 }
 
-/// The contract. Versions and idempotency are the store's; callers may be several processes, deliver late or twice.
+/// The contract. Versions and idempotency are the store's; callers may be several processes, deliver late or
+/// twice.
 pub trait Store: Send + Sync + 'static {
     fn load(&self, subject: Subject) -> impl Future<Output = Found> + Send;
 
@@ -346,7 +353,10 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// # Errors
     /// The store did not answer. What cannot be read of one of them costs the others nothing.
-    fn load_all(&self, subjects: Vec<Subject>) -> impl Future<Output = Result<Vec<Found>, StoreError>> + Send {
+    fn load_all(
+        &self,
+        subjects: Vec<Subject>,
+    ) -> impl Future<Output = Result<Vec<Found>, StoreError>> + Send {
         async {
             let mut all = Vec::with_capacity(subjects.len());
             for subject in subjects {
@@ -356,20 +366,27 @@ pub trait Store: Send + Sync + 'static {
         }
     }
 
-    /// Applies changes, each on its own, and answers in the same order when all that were committed are durable.
+    /// Applies changes, each on its own, and answers in the same order when all that were committed are
+    /// durable.
     fn apply(&self, changes: Vec<Change>) -> impl Future<Output = Result<Vec<Applied>, StoreError>> + Send;
 
     /// The answer given to this cause before, if it was committed.
     fn answered(&self, key: &Key) -> impl Future<Output = Result<Option<Vec<u8>>, StoreError>> + Send;
 
-    /// Deadlines that are due and whose fence holds, oldest first, leased: not given out again before `now + lease`.
-    fn due(&self, now: Time, limit: usize, lease: Duration) -> impl Future<Output = Result<Vec<Due>, StoreError>> + Send;
+    /// Deadlines that are due and whose fence holds, oldest first, leased: not given out again before `now +
+    /// lease`.
+    fn due(
+        &self,
+        now: Time,
+        limit: usize,
+        lease: Duration,
+    ) -> impl Future<Output = Result<Vec<Due>, StoreError>> + Send;
 
     /// When the earliest deadline falls due; a hint for a sleeper.
     fn next_due(&self) -> impl Future<Output = Result<Option<Time>, StoreError>> + Send;
 
-    /// Outgoing rows whose time has come, of the newest versions only, in the order of their subjects, leased like
-    /// [`Store::due`].
+    /// Outgoing rows whose time has come, of the newest versions only, in the order of their subjects, leased
+    /// like [`Store::due`].
     fn claim(
         &self,
         now: Time,
@@ -377,8 +394,9 @@ pub trait Store: Send + Sync + 'static {
         lease: Duration,
     ) -> impl Future<Output = Result<Vec<Claimed>, StoreError>> + Send;
 
-    /// The row of this kind was posted (or needs no posting): forgets it, and remembers where the board is, unless a newer
-    /// one is known. Raises no version. Returns where a board was known to be before, also a newer one.
+    /// The row of this kind was posted (or needs no posting): forgets it, and remembers where the board is,
+    /// unless a newer one is known. Raises no version. Returns where a board was known to be before, also a
+    /// newer one.
     fn delivered(
         &self,
         subject: Subject,
@@ -394,8 +412,8 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> impl Future<Output = Result<Vec<(Subject, Loaded)>, StoreError>> + Send;
 
-    /// Subjects with this label, those with the largest id first (ids grow with time), without the first `skip`, at most
-    /// `limit`.
+    /// Subjects with this label, those with the largest id first (ids grow with time), without the first
+    /// `skip`, at most `limit`.
     fn find(
         &self,
         label: &Label,
@@ -405,13 +423,18 @@ pub trait Store: Send + Sync + 'static {
 
     /// Removes a subject with everything that belongs to it, if it has this version. False:
     /// it has another. True: it is gone, and durably so.
-    fn remove(&self, subject: Subject, expected: Version) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    fn remove(
+        &self,
+        subject: Subject,
+        expected: Version,
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
-    /// Removes idempotency keys and values that were set aside, where any of these words is in them; how many, durably.
+    /// Removes idempotency keys and values that were set aside, where any of these words is in them; how
+    /// many, durably.
     fn scrub(&self, words: Vec<Vec<u8>>) -> impl Future<Output = Result<usize, StoreError>> + Send;
 
-    /// What was removed shall not stay in the files of the database any longer than until the next start. Nothing to do for
-    /// an engine that writes over it by itself.
+    /// What was removed shall not stay in the files of the database any longer than until the next start.
+    /// Nothing to do for an engine that writes over it by itself.
     fn compact_later(&self) -> impl Future<Output = Result<(), StoreError>> + Send {
         std::future::ready(Ok(()))
     }
@@ -421,9 +444,9 @@ pub trait Store: Send + Sync + 'static {
         false
     }
 
-    /// How much of what all processes share is this one's until `now + lease`; asked again before that, it is given again,
-    /// and by and by as much as the others have. All parts that are leased are never more than the whole. An engine of one
-    /// process always gives that.
+    /// How much of what all processes share is this one's until `now + lease`; asked again before that, it is
+    /// given again, and by and by as much as the others have. All parts that are leased are never more than
+    /// the whole. An engine of one process always gives that.
     fn part(&self, _now: Time, _lease: Duration) -> impl Future<Output = Result<Part, StoreError>> + Send {
         std::future::ready(Ok(Part::WHOLE))
     }
@@ -440,7 +463,8 @@ pub trait Store: Send + Sync + 'static {
         false
     }
 
-    /// Whether there is room for new tables beside the moves of those that are there. False while the disk is nearly full.
+    /// Whether there is room for new tables beside the moves of those that are there. False while the disk is
+    /// nearly full.
     fn has_room(&self) -> impl Future<Output = bool> + Send {
         std::future::ready(true)
     }
@@ -468,7 +492,9 @@ impl fmt::Display for Subject {
 pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {
-    tokio::task::spawn_blocking(work).await.map_err(|why| StoreError::Engine(why.to_string()))?
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|why| StoreError::Engine(why.to_string()))?
 }
 
 /// Where the database of a data folder lies.

@@ -11,10 +11,10 @@
 //!   values    columns, and back
 //! ```
 //!
-//! The promises are those of the engine on disk, with one more outcome: if the server does not answer for long, a change
-//! ends with [`StoreError::Unreachable`], and nobody is told that it was made. If it was, its boards are posted from the
-//! rows that it left, and its key answers whoever asks again. Nothing but what is in the database is shared
-//! between processes, and nothing is remembered here.
+//! The promises are those of the engine on disk, with one more outcome: if the server does not answer for
+//! long, a change ends with [`StoreError::Unreachable`], and nobody is told that it was made. If it was, its
+//! boards are posted from the rows that it left, and its key answers whoever asks again. Nothing but what is
+//! in the database is shared between processes, and nothing is remembered here.
 
 pub mod address;
 mod commit;
@@ -29,8 +29,8 @@ pub use address::{Address, AddressError};
 pub use lease::LeaseClock;
 
 use super::{
-    Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store, StoreError, Subject,
-    Version, counted,
+    Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store,
+    StoreError, Subject, Version, counted,
     sealed::{self, Sealing},
 };
 use crate::{ids::Time, metrics::Metrics};
@@ -52,7 +52,8 @@ const RESTORING: &str = "restoring";
 /// There too: what tells the key that bodies are sealed with, and not what it is.
 const KEY: &str = "key";
 
-/// A store in a database. Needs a tokio runtime; what is queued when it is dropped is still written while that runs.
+/// A store in a database. Needs a tokio runtime; what is queued when it is dropped is still written while
+/// that runs.
 #[derive(Debug)]
 pub struct PostgresStore {
     sessions: Arc<Sessions>,
@@ -90,7 +91,14 @@ impl PostgresStore {
         let mut random = fastrand::Rng::with_seed(seed);
         let holder = random.i64(..);
         tokio::spawn(commit::write(Arc::clone(&sessions), queue, random));
-        Ok(PostgresStore { sessions, jobs, clock, holder, metrics: Arc::default(), sealing: Sealing::default() })
+        Ok(PostgresStore {
+            sessions,
+            jobs,
+            clock,
+            holder,
+            metrics: Arc::default(),
+            sealing: Sealing::default(),
+        })
     }
 
     /// Counts there what it is asked.
@@ -99,7 +107,8 @@ impl PostgresStore {
         self
     }
 
-    /// Seals private bodies from now on, and opens those that are sealed. All processes of a database need the same key.
+    /// Seals private bodies from now on, and opens those that are sealed. All processes of a database need
+    /// the same key.
     ///
     /// # Errors
     /// [`StoreError::Key`]: it was used with another key; nothing was written. Or it does not answer.
@@ -121,7 +130,8 @@ impl PostgresStore {
         self.sessions.is_reached()
     }
 
-    /// Makes the database ready for a restore: it must hold nothing, or what a restore left that was not finished.
+    /// Makes the database ready for a restore: it must hold nothing, or what a restore left that was not
+    /// finished.
     ///
     /// # Errors
     /// [`StoreError::NotEmpty`], or it does not answer.
@@ -188,8 +198,17 @@ fn stopped() -> StoreError {
 /// Refuses what the server would refuse, before it stands in a group with others.
 fn fitting(change: &Change) -> Result<(), StoreError> {
     sealed::check_length(change)?;
-    let labels = change.filed.iter().flat_map(|filed| &filed.labels).chain(&change.labels).map(|label| &label.0);
-    let kinds = change.deadlines.iter().map(|row| &row.kind).chain(change.outgoing.iter().map(|row| &row.kind));
+    let labels = change
+        .filed
+        .iter()
+        .flat_map(|filed| &filed.labels)
+        .chain(&change.labels)
+        .map(|label| &label.0);
+    let kinds = change
+        .deadlines
+        .iter()
+        .map(|row| &row.kind)
+        .chain(change.outgoing.iter().map(|row| &row.kind));
     if labels.chain(kinds).any(|text| text.contains('\0')) {
         return Err(StoreError::Engine(format!("{} has a label or a kind that is no text", change.subject)));
     }
@@ -198,19 +217,26 @@ fn fitting(change: &Change) -> Result<(), StoreError> {
 
 impl Store for PostgresStore {
     async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
-        let sql = format!("SELECT {LOADED} FROM subjects AS s LEFT JOIN posts AS p USING (subject) WHERE s.subject = $1");
+        let sql = format!(
+            "SELECT {LOADED} FROM subjects AS s LEFT JOIN posts AS p USING (subject) WHERE s.subject = $1"
+        );
         let rows = self.sessions.read(&sql, &[&stored(subject)]).await?;
         Ok(self.all(&rows)?.pop().map(|(_, loaded)| loaded))
     }
 
     async fn load_all(&self, subjects: Vec<Subject>) -> Result<Vec<Found>, StoreError> {
-        let sql =
-            format!("SELECT {LOADED} FROM subjects AS s LEFT JOIN posts AS p USING (subject) WHERE s.subject = ANY($1)");
-        let rows = self.sessions.read(&sql, &[&subjects.iter().copied().map(stored).collect::<Vec<_>>()]).await?;
+        let sql = format!(
+            "SELECT {LOADED} FROM subjects AS s LEFT JOIN posts AS p USING (subject) WHERE s.subject = ANY($1)"
+        );
+        let rows = self
+            .sessions
+            .read(&sql, &[&subjects.iter().copied().map(stored).collect::<Vec<_>>()])
+            .await?;
         let found: Result<Vec<_>, StoreError> = rows.iter().map(loaded).collect();
         let found: HashMap<Subject, Loaded> = found?.into_iter().flatten().collect();
-        let opened =
-            |subject: Subject| found.get(&subject).map(|found| self.sealing.opened(subject, found.clone())).transpose();
+        let opened = |subject: Subject| {
+            found.get(&subject).map(|found| self.sealing.opened(subject, found.clone())).transpose()
+        };
         Ok(subjects.into_iter().map(opened).collect())
     }
 
@@ -268,11 +294,17 @@ impl Store for PostgresStore {
             "SELECT {LOADED} FROM subjects AS s LEFT JOIN posts AS p USING (subject) WHERE s.subject > $1 ORDER BY s.subject LIMIT $2"
         );
         // No subject is as short as nothing.
-        let (after, limit) = (after.map(stored).unwrap_or_default(), i64::try_from(limit).unwrap_or(i64::MAX));
+        let (after, limit) =
+            (after.map(stored).unwrap_or_default(), i64::try_from(limit).unwrap_or(i64::MAX));
         self.all(&self.sessions.read(&sql, &[&after, &limit]).await?)
     }
 
-    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+    async fn find(
+        &self,
+        label: &Label,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         let sql = format!(
             "SELECT {LOADED} FROM (SELECT subject FROM labels WHERE label = $1 ORDER BY subject DESC OFFSET $2 LIMIT $3) AS l \
              JOIN subjects AS s USING (subject) LEFT JOIN posts AS p USING (subject) ORDER BY s.subject DESC"

@@ -10,7 +10,8 @@
 //! | `k` key | an idempotency key: when, and the answer given |
 //! | `s` old key | a value that could not be read, as it was |
 //!
-//! Numbers in keys are big-endian, so that bytes sort as numbers do. A value is: format number, CRC-32 of the rest, JSON.
+//! Numbers in keys are big-endian, so that bytes sort as numbers do. A value is: format number, CRC-32 of the
+//! rest, JSON.
 
 use super::{Deadline, Key, Label, Outgoing, Posted, Subject, Version};
 use crate::ids::{ChannelId, DeletionId, GuildId, TableId, TacticId, Time, UserId};

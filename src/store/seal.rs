@@ -1,10 +1,11 @@
-//! What neither a backup nor the files of the database must tell: bodies with hidden hands or set-ups of unfinished games
-//! are encrypted, with a key that stays in the data folder (`seal.key`). Everything else is plain text, unless the key comes
-//! from a file elsewhere: then every body is encrypted. A backup is read back where the key is.
+//! What neither a backup nor the files of the database must tell: bodies with hidden hands or set-ups of
+//! unfinished games are encrypted, with a key that stays in the data folder (`seal.key`). Everything else is
+//! plain text, unless the key comes from a file elsewhere: then every body is encrypted. A backup is read
+//! back where the key is.
 //!
-//! XChaCha20-Poly1305 with a fresh nonce for every body. What is private is for the caller to say: bodies are opaque here.
-//! `seal.check` tells which key a data folder is used with,
-//! so that another one is noticed before anything is read or written.
+//! XChaCha20-Poly1305 with a fresh nonce for every body. What is private is for the caller to say: bodies are
+//! opaque here. `seal.check` tells which key a data folder is used with, so that another one is noticed
+//! before anything is read or written.
 
 use super::{StoreError, private};
 use chacha20poly1305::{AeadInPlace, KeyInit, XChaCha20Poly1305, XNonce};
@@ -52,25 +53,35 @@ impl Sealer {
         Sealer::find(data, None, private)
     }
 
-    /// With the key in this file, if one is named: everything is private then. What the data folder's own key sealed before
-    /// can still be opened.
+    /// With the key in this file, if one is named: everything is private then. What the data folder's own key
+    /// sealed before can still be opened.
     ///
     /// # Errors
     /// [`StoreError::Key`]: there is no key in the file, or the data folder was used with another one. Nothing was written.
-    pub fn find(data: &Path, key_file: Option<&Path>, private: fn(&[u8]) -> bool) -> Result<Sealer, StoreError> {
+    pub fn find(
+        data: &Path,
+        key_file: Option<&Path>,
+        private: fn(&[u8]) -> bool,
+    ) -> Result<Sealer, StoreError> {
         let (file, check) = (data.join(FILE), data.join(CHECK));
         let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", file.display()));
         let named = key_file.map(named).transpose()?;
         let own = match optional(&file).map_err(failed)? {
-            Some(bytes) => Some(bytes.try_into().map_err(|_| StoreError::Key(format!("{} is not a key", file.display())))?),
+            Some(bytes) => Some(
+                bytes
+                    .try_into()
+                    .map_err(|_| StoreError::Key(format!("{} is not a key", file.display())))?,
+            ),
             None => None,
         };
         let known = optional(&check).map_err(failed)?;
         let fits = |known: &Vec<u8>| named.iter().chain(&own).any(|key| *known == check_of(key));
         if !known.as_ref().is_none_or(fits) {
-            let there =
-                "was used with another key: put its `seal.key` back, or name the file of the key that it was used with";
-            return Err(StoreError::Key(format!("the data folder {} {there} (DELTILLE_KEY_FILE)", data.display())));
+            let there = "was used with another key: put its `seal.key` back, or name the file of the key that it was used with";
+            return Err(StoreError::Key(format!(
+                "the data folder {} {there} (DELTILLE_KEY_FILE)",
+                data.display()
+            )));
         }
         let own = match own {
             Some(own) => own,
@@ -84,7 +95,11 @@ impl Sealer {
         if known.is_none_or(|known| known != check_of(&key)) {
             create(&check, &check_of(&key)).map_err(failed)?;
         }
-        Ok(Sealer { key, own, private: if named.is_some() { |_| true } else { private } })
+        Ok(Sealer {
+            key,
+            own,
+            private: if named.is_some() { |_| true } else { private },
+        })
     }
 
     /// With a key that is nowhere else and gone with the process; nothing is private to it.
@@ -105,8 +120,8 @@ impl Sealer {
         })
     }
 
-    /// HMAC-SHA256 of this with a key of its own, which is made of that of the data folder: the same each time, and nothing
-    /// that can be read back.
+    /// HMAC-SHA256 of this with a key of its own, which is made of that of the data folder: the same each
+    /// time, and nothing that can be read back.
     pub fn tag(&self, text: &[u8]) -> [u8; 32] {
         let deletions = keyed(&self.own, b"deltille deletions");
         keyed(&deletions, text)
@@ -125,7 +140,8 @@ impl Sealer {
         self.decrypt(b"", sealed)
     }
 
-    /// A body as it is kept in the database: sealed if it is private. `about`: whose it is; it is opened as that again.
+    /// A body as it is kept in the database: sealed if it is private. `about`: whose it is; it is opened as
+    /// that again.
     pub fn lock(&self, about: &str, body: Vec<u8>) -> Result<Vec<u8>, StoreError> {
         if !(self.private)(&body) {
             return Ok(body);
@@ -153,7 +169,10 @@ impl Sealer {
         let (nonce, sealed) = sealed.split_at_checked(NONCE)?;
         [&self.key, &self.own].into_iter().find_map(|key| {
             let mut text = sealed.to_vec();
-            cipher(key).decrypt_in_place(XNonce::from_slice(nonce), about, &mut text).ok().map(|()| text)
+            cipher(key)
+                .decrypt_in_place(XNonce::from_slice(nonce), about, &mut text)
+                .ok()
+                .map(|()| text)
         })
     }
 }
@@ -189,8 +208,12 @@ fn optional(file: &Path) -> io::Result<Option<Vec<u8>>> {
 
 /// The key in a file: 32 bytes, or 64 hexadecimal digits.
 fn named(file: &Path) -> Result<SecretKey, StoreError> {
-    let bytes = fs::read(file).map_err(|error| StoreError::Key(format!("the key file {}: {error}", file.display())))?;
-    let digits = HEXLOWER_PERMISSIVE.decode(bytes.trim_ascii()).ok().and_then(|bytes| bytes.try_into().ok());
+    let bytes = fs::read(file)
+        .map_err(|error| StoreError::Key(format!("the key file {}: {error}", file.display())))?;
+    let digits = HEXLOWER_PERMISSIVE
+        .decode(bytes.trim_ascii())
+        .ok()
+        .and_then(|bytes| bytes.try_into().ok());
     let wrong = "holds no key: 32 bytes, or 64 hexadecimal digits";
     let key = digits.or_else(|| bytes.try_into().ok());
     key.ok_or_else(|| StoreError::Key(format!("the key file {} {wrong}", file.display())))
@@ -224,7 +247,10 @@ mod tests {
         let sealed = sealer.seal(b"hidden hand").unwrap().unwrap();
         assert!(!sealed.windows(4).any(|window| window == b"hand"));
         assert_ne!(sealer.seal(b"hidden hand").unwrap().unwrap(), sealed, "a fresh nonce each time");
-        assert_eq!(Sealer::of(one.path(), private).unwrap().open(&sealed).as_deref(), Some(&b"hidden hand"[..]));
+        assert_eq!(
+            Sealer::of(one.path(), private).unwrap().open(&sealed).as_deref(),
+            Some(&b"hidden hand"[..])
+        );
         assert_eq!(Sealer::of(other.path(), private).unwrap().open(&sealed), None);
         let mut damaged = sealed.clone();
         damaged[30] ^= 1;

@@ -1,5 +1,6 @@
-//! Bodies that are not to be read in the files of a database: sealed on their way in, opened on their way out. Rows, repairs
-//! and compactions know nothing of it; a database that was written without it is read as it is.
+//! Bodies that are not to be read in the files of a database: sealed on their way in, opened on their way
+//! out. Rows, repairs and compactions know nothing of it; a database that was written without it is read as
+//! it is.
 
 use super::{Applied, Change, Loaded, Sealer, StoreError, Subject, seal};
 use std::sync::Arc;
@@ -8,8 +9,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct Sealing(Option<Arc<Sealer>>);
 
-/// Changes of so many bytes are read where they are: some tens of microseconds, less than what another thread costs (tables
-/// of a hundred entries).
+/// Changes of so many bytes are read where they are: some tens of microseconds, less than what another thread
+/// costs (tables of a hundred entries).
 const SHORT: usize = 16 << 10;
 
 /// Largest body, without its seal.
@@ -17,7 +18,11 @@ pub const MAX_BODY: usize = 256 * 1024;
 
 /// How long a body is without its seal.
 fn length(body: &[u8]) -> usize {
-    if seal::is_locked(body) { body.len().saturating_sub(seal::OVERHEAD) } else { body.len() }
+    if seal::is_locked(body) {
+        body.len().saturating_sub(seal::OVERHEAD)
+    } else {
+        body.len()
+    }
 }
 
 /// # Errors
@@ -41,7 +46,9 @@ impl Sealing {
     /// The changes as they are kept. Whether a body is private is seen by reading
     /// it: where they are long, on a blocking thread.
     pub async fn sealed(&self, mut changes: Vec<Change>) -> Result<Vec<Change>, StoreError> {
-        let Some(sealer) = self.0.clone() else { return Ok(changes) };
+        let Some(sealer) = self.0.clone() else {
+            return Ok(changes);
+        };
         let short = changes.iter().map(Change::bytes).sum::<usize>() <= SHORT;
         let sealing = move || {
             for change in &mut changes {
@@ -64,7 +71,8 @@ impl Sealing {
         let Some(sealer) = &self.0 else { return Ok(loaded) };
         let what = subject.to_string();
         let body = sealer.unlock(&what, loaded.body);
-        loaded.body = body.ok_or(StoreError::Unreadable { what, why: "sealed with another key".to_owned() })?;
+        loaded.body =
+            body.ok_or(StoreError::Unreadable { what, why: "sealed with another key".to_owned() })?;
         Ok(loaded)
     }
 

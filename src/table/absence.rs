@@ -1,6 +1,7 @@
 //! What is done about somebody who does not come: the clock's time-out, the others' vote, a moderator.
 //!
-//! All of them enter `SEAT:timeout`, by nobody's hand; what becomes of the seat and its pieces is the game's own rule.
+//! All of them enter `SEAT:timeout`, by nobody's hand; what becomes of the seat and its pieces is the game's
+//! own rule.
 
 use super::{
     Effect, Order, Phase, Refused, Table,
@@ -43,7 +44,11 @@ impl Table {
             return Ok((table, vec![effect]));
         }
         // Somebody is on vacation: the clock asks to be looked at later.
-        if changed { Ok((table, Vec::new())) } else { Err(Refused::said("table-refuse-timer")) }
+        if changed {
+            Ok((table, Vec::new()))
+        } else {
+            Err(Refused::said("table-refuse-timer"))
+        }
     }
 
     /// Whether this seat's time had run out when the order was given.
@@ -137,7 +142,11 @@ impl Table {
     }
 
     fn still(&self, order: &Order) -> Result<(), Refused> {
-        if order.ply.is_some_and(|ply| ply != self.ply()) { Err(Refused::Stale { now: self.ply() }) } else { Ok(()) }
+        if order.ply.is_some_and(|ply| ply != self.ply()) {
+            Err(Refused::Stale { now: self.ply() })
+        } else {
+            Ok(())
+        }
     }
 
     /// Enters the time-outs of these seats, in seat order, until the game is over.

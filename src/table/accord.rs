@@ -1,14 +1,15 @@
-//! What the people at a table settle among themselves: taking back, pausing, going on, calling the game off, offers.
+//! What the people at a table settle among themselves: taking back, pausing, going on, calling the game off,
+//! offers.
 //!
 //! ```text
 //!   ask ──▶ Proposal ── every survivor agrees ──▶ done: the record is shorter, or the clocks stand still
 //!              └── somebody declines, or enters something ──▶ forgotten
 //! ```
 //!
-//! A take-back makes the record shorter, so the number of entries alone does not name a board any more. A table's
-//! [`Ply`] goes on counting: it is never used twice, and whatever was made for a board that was taken back is stale for
-//! ever ([`Count`]). Lots are drawn by the place of an entry in the record, so what is entered there again draws the same
-//! lots, and the record still proves them.
+//! A take-back makes the record shorter, so the number of entries alone does not name a board any more. A
+//! table's [`Ply`] goes on counting: it is never used twice, and whatever was made for a board that was taken
+//! back is stale for ever ([`Count`]). Lots are drawn by the place of an entry in the record, so what is
+//! entered there again draws the same lots, and the record still proves them.
 
 use super::{Effect, Order, Phase, Recorded, Refused, Table, declined::Declined};
 use crate::{
@@ -59,7 +60,8 @@ pub struct Accord {
     pub off: Option<Seat>,
 }
 
-/// How plies are counted: since the last take-back, at which the table was at ply `base` and had `made` entries left.
+/// How plies are counted: since the last take-back, at which the table was at ply `base` and had `made`
+/// entries left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Count {
     base: u32,
@@ -83,7 +85,8 @@ pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 impl Table {
-    /// Number of the present board: entries made since the opening, and boards that were taken back. Never used twice.
+    /// Number of the present board: entries made since the opening, and boards that were taken back. Never
+    /// used twice.
     pub fn ply(&self) -> Ply {
         self.count.ply(self.entries.len())
     }
@@ -113,8 +116,9 @@ impl Table {
         };
         let last = self.entries.iter().enumerate().rev().find(|found| own(*found));
         let (index, _) = last.ok_or(Refused::said("table-refuse-nothing-back"))?;
-        let left =
-            self.entries[index..].iter().any(|entry| matches!(Control::of_line(&entry.line), Some(Control::Leave(_))));
+        let left = self.entries[index..]
+            .iter()
+            .any(|entry| matches!(Control::of_line(&entry.line), Some(Control::Leave(_))));
         if left { Err(Refused::said("table-refuse-left-since")) } else { Ok(index) }
     }
 
@@ -127,18 +131,26 @@ impl Table {
     /// Who has still to answer what is asked. Computers agree to everything of this kind.
     pub fn unanswered(&self) -> SeatSet {
         match (&self.accord.proposal, &self.play) {
-            (Some(proposal), Some(play)) => SeatSet(self.without_computers(play.survivors()).0 & !proposal.agreed),
+            (Some(proposal), Some(play)) => {
+                SeatSet(self.without_computers(play.survivors()).0 & !proposal.agreed)
+            }
             _ => SeatSet::EMPTY,
         }
     }
 
     /// Who has still to answer what is asked or offered.
     pub fn to_answer(&self) -> Vec<UserId> {
-        let seats = self.unanswered().0 | self.not_answered(Offer::Draw).0 | self.not_answered(Offer::Impasse).0;
+        let seats =
+            self.unanswered().0 | self.not_answered(Offer::Draw).0 | self.not_answered(Offer::Impasse).0;
         self.ids(SeatSet(seats))
     }
 
-    pub(super) fn propose(&self, user: UserId, order: &Order, ask: Ask) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn propose(
+        &self,
+        user: UserId,
+        order: &Order,
+        ask: Ask,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         let (seat, _) = self.party(user, order)?;
         match self.accord.proposal {
             Some(proposal) if proposal.ask == ask && proposal.by == seat => {
@@ -157,19 +169,32 @@ impl Table {
         table.decided(order)
     }
 
-    pub(super) fn agree(&self, user: UserId, order: &Order, ask: Ask, by: Seat) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn agree(
+        &self,
+        user: UserId,
+        order: &Order,
+        ask: Ask,
+        by: Seat,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         let (seat, _) = self.party(user, order)?;
         let proposal = self.asked(ask, by)?;
         if proposal.agreed().contains(seat) {
             return Err(Refused::said("table-refuse-agreed"));
         }
         let mut table = self.clone();
-        table.accord.proposal = Some(Proposal { agreed: proposal.agreed | SeatSet::only(seat).0, ..proposal });
+        table.accord.proposal =
+            Some(Proposal { agreed: proposal.agreed | SeatSet::only(seat).0, ..proposal });
         table.decided(order)
     }
 
     /// Says no, or withdraws what one asked oneself.
-    pub(super) fn decline(&self, user: UserId, order: &Order, ask: Ask, by: Seat) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn decline(
+        &self,
+        user: UserId,
+        order: &Order,
+        ask: Ask,
+        by: Seat,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         let (seat, play) = self.party(user, order)?;
         self.asked(ask, by)?;
         let id = match (ask, by == seat) {
@@ -186,7 +211,8 @@ impl Table {
 
     /// Anybody at the table ends a pause.
     pub(super) fn resume(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
-        // Where only computers are left it ended with the last person; in tables from before, whoever sat there ends it.
+        // Where only computers are left it ended with the last person; in tables from before, whoever sat
+        // there ends it.
         let (seat, play) = match self.is_left_to_computers() {
             true => self.sitting(user, order)?,
             false => self.party(user, order)?,
@@ -226,10 +252,13 @@ impl Table {
             self.accord = Accord::default();
             return;
         }
-        let Some(proposal) = self.accord.proposal else { return };
+        let Some(proposal) = self.accord.proposal else {
+            return;
+        };
         let entered = |entry: &Recorded| {
             let by = entry.seat.filter(|seat| self.computer(*seat).is_none());
-            Control::of_line(&entry.line).is_none() && by.is_some_and(|seat| !proposal.agreed().contains(seat))
+            Control::of_line(&entry.line).is_none()
+                && by.is_some_and(|seat| !proposal.agreed().contains(seat))
         };
         let new = &self.entries[from..];
         if (proposal.ask == Ask::TakeBack && !new.is_empty()) || new.iter().any(entered) {
@@ -299,7 +328,11 @@ impl Table {
     /// Who asks for something at a game under way, in time.
     pub(super) fn party(&self, user: UserId, order: &Order) -> Result<(Seat, &AnyPlay), Refused> {
         let (seat, play) = self.sitting(user, order)?;
-        if play.survivors().contains(seat) { Ok((seat, play)) } else { Err(Refused::said("table-refuse-out")) }
+        if play.survivors().contains(seat) {
+            Ok((seat, play))
+        } else {
+            Err(Refused::said("table-refuse-out"))
+        }
     }
 
     /// The same of anybody who took part, also of somebody who is out.
@@ -328,8 +361,9 @@ impl Table {
     }
 }
 
-/// Offers of a draw or an impasse. By the rules one stands until a seat that has not agreed to it makes an entry; here it is
-/// gone as soon as somebody has declined or withdrawn it, and can be made again when by the rules, too, nothing stands.
+/// Offers of a draw or an impasse. By the rules one stands until a seat that has not agreed to it makes an
+/// entry; here it is gone as soon as somebody has declined or withdrawn it, and can be made again when by the
+/// rules, too, nothing stands.
 impl Table {
     /// Who has agreed to what is offered; empty: it is not offered, or no more.
     pub fn offered(&self, offer: Offer) -> SeatSet {
@@ -362,13 +396,23 @@ impl Table {
     }
 
     /// A person declines what is offered, or withdraws their own offer.
-    pub(super) fn refuse(&self, user: UserId, order: &Order, offer: Offer) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn refuse(
+        &self,
+        user: UserId,
+        order: &Order,
+        offer: Offer,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         let (seat, _) = self.party(user, order)?;
         self.decline_offer(seat, order, offer)
     }
 
     /// What is offered is gone, and all are told.
-    pub(super) fn decline_offer(&self, seat: Seat, order: &Order, offer: Offer) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn decline_offer(
+        &self,
+        seat: Seat,
+        order: &Order,
+        offer: Offer,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         if order.ply.is_some_and(|ply| ply != self.ply()) {
             return Err(Refused::Stale { now: self.ply() });
         }

@@ -1,11 +1,13 @@
-//! What a table enters by itself: conditional moves ("if they play this, I play that"), what the game itself enters for
-//! whoever is on turn, and an entry without an alternative for people who want that.
+//! What a table enters by itself: conditional moves ("if they play this, I play that"), what the game itself
+//! enters for whoever is on turn, and an entry without an alternative for people who want that.
 //!
-//! A [`Plan`] is a line of play from the present board on: expected entries of the others, and its owner's answers. It is
-//! legal when it is made, and stays so while the game follows it, because the record decides the board; the first entry
-//! that leaves it drops it. Plans of one person that begin alike are one tree: at the owner's own entries they never differ.
+//! A [`Plan`] is a line of play from the present board on: expected entries of the others, and its owner's
+//! answers. It is legal when it is made, and stays so while the game follows it, because the record decides
+//! the board; the first entry that leaves it drops it. Plans of one person that begin alike are one tree: at
+//! the owner's own entries they never differ.
 //!
-//! Only where nothing is hidden from the owner and no lot is drawn can a line be foreseen without telling a secret.
+//! Only where nothing is hidden from the owner and no lot is drawn can a line be foreseen without telling a
+//! secret.
 
 use super::{Effect, Order, Phase, Refused, Table, clock::Standstill};
 use crate::{
@@ -183,7 +185,12 @@ impl Table {
     }
 
     /// Notes a conditional move, in place of those that it contradicts.
-    pub(super) fn plan(&self, user: UserId, order: &Order, steps: &[String]) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn plan(
+        &self,
+        user: UserId,
+        order: &Order,
+        steps: &[String],
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         let seat = self.planner(user, order)?;
         self.may_plan(seat)?;
         if steps.len() > DEPTH {
@@ -198,7 +205,8 @@ impl Table {
         table.advance();
         let plans = &mut table.ahead.plans;
         if !plans.iter().any(|other| other.owner == seat && other.begins_with(&plan)) {
-            plans.retain(|other| other.owner != seat || (plan.agrees_with(other) && !plan.begins_with(other)));
+            plans
+                .retain(|other| other.owner != seat || (plan.agrees_with(other) && !plan.begins_with(other)));
             plans.push(plan);
         }
         if table.plans_of(seat).count() > PLANS {
@@ -208,10 +216,18 @@ impl Table {
     }
 
     /// Forgets one conditional move, or all of this person's. One that is gone already is no error.
-    pub(super) fn forget(&self, user: UserId, order: &Order, plan: Option<u32>) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn forget(
+        &self,
+        user: UserId,
+        order: &Order,
+        plan: Option<u32>,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         let seat = self.planner(user, order)?;
         let mut table = self.clone();
-        table.ahead.plans.retain(|other| other.owner != seat || plan.is_some_and(|id| other.id() != id));
+        table
+            .ahead
+            .plans
+            .retain(|other| other.owner != seat || plan.is_some_and(|id| other.id() != id));
         Ok((table, Vec::new()))
     }
 
@@ -230,15 +246,17 @@ impl Table {
         self.is_solo() || self.task().is_some() || !automatic.is_empty()
     }
 
-    /// Enters what enters itself now; whether it was anything. To be called after each order, before the table is kept; the
-    /// game may think for a second about an entry of its own. `automatic`: seats whose people want entries without an
-    /// alternative to be made for them.
+    /// Enters what enters itself now; whether it was anything. To be called after each order, before the
+    /// table is kept; the game may think for a second about an entry of its own. `automatic`: seats whose
+    /// people want entries without an alternative to be made for them.
     pub fn carry_on(&mut self, automatic: SeatSet, at: Time, standstill: &Standstill) -> bool {
         let before = self.entries.len();
         let judged = self.judge_attempt(standstill);
         for _ in 0..AT_ONCE {
             self.advance();
-            let Some((seat, text, why)) = self.due(automatic) else { break };
+            let Some((seat, text, why)) = self.due(automatic) else {
+                break;
+            };
             let Some(mut play) = self.play.clone() else { break };
             let by = self.is_taken(seat).then_some(seat);
             let index = self.entries.len() as u32;
@@ -260,7 +278,8 @@ impl Table {
     /// Lets the plans follow the record.
     fn advance(&mut self) {
         let new = self.entries.get(self.ahead.seen..).unwrap_or_default();
-        let new: Vec<(String, Option<Seat>)> = new.iter().map(|entry| (entry.line.clone(), entry.seat)).collect();
+        let new: Vec<(String, Option<Seat>)> =
+            new.iter().map(|entry| (entry.line.clone(), entry.seat)).collect();
         for (line, seat) in new {
             self.ahead.follow(&line, seat);
         }
@@ -270,11 +289,14 @@ impl Table {
         }
     }
 
-    /// The next entry that makes itself. Whoever is asked something answers that first: an entry would be an answer.
+    /// The next entry that makes itself. Whoever is asked something answers that first: an entry would be an
+    /// answer.
     fn due(&self, automatic: SeatSet) -> Option<(Seat, String, Automatic)> {
         let play = self.under_way().ok()?;
         let seat = play.actors().only().filter(|_| !self.accord.paused)?;
-        if [Offer::Draw, Offer::Impasse].into_iter().any(|offer| self.not_answered(offer).contains(seat))
+        if [Offer::Draw, Offer::Impasse]
+            .into_iter()
+            .any(|offer| self.not_answered(offer).contains(seat))
             || self.unanswered().contains(seat)
         {
             return None;

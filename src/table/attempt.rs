@@ -1,12 +1,13 @@
-//! What a list shows of an attempt at a puzzle, read without going through its record: how it ended stands in the body.
+//! What a list shows of an attempt at a puzzle, read without going through its record: how it ended stands in
+//! the body.
 
 use super::{Person, Phase, Table, solo::Solo};
 use crate::{games::Grade, ids::TableId};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// How a game ended by the rules of its time. It stands beside the record, so that lists go through none, and stays true
-/// when a rule is mended later.
+/// How a game ended by the rules of its time. It stands beside the record, so that lists go through none, and
+/// stays true when a rule is mended later.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ended {
     /// Of the game's rules: [`crate::games::GameInfo::revision`].

@@ -180,7 +180,8 @@ impl<'a> Body<'a> {
 
     /// Whether whoever played it alone has done it.
     fn is_solved(&self) -> bool {
-        let won = |ended: &Ended| self.soloist().is_some_and(|(seat, _)| SeatSet(ended.winners).contains(seat));
+        let won =
+            |ended: &Ended| self.soloist().is_some_and(|(seat, _)| SeatSet(ended.winners).contains(seat));
         self.phase == Phase::Over && (self.is_found() || self.ended.as_ref().is_some_and(won))
     }
 
@@ -254,7 +255,10 @@ fn first(body: &Body<'_>) -> Result<(Setup, AnyPlay), DecodeError> {
 impl Table {
     /// The body for the store.
     pub fn encode(&self) -> Vec<u8> {
-        let seats = self.seats.iter().map(|seat| seat.as_ref().map(|person| (person.id, person.name.as_str().into())));
+        let seats = self
+            .seats
+            .iter()
+            .map(|seat| seat.as_ref().map(|person| (person.id, person.name.as_str().into())));
         let body = Body {
             format: FORMAT,
             id: self.id,
@@ -294,7 +298,11 @@ impl Table {
     pub(super) fn ended(&self) -> Option<Ended> {
         let outcome = self.outcome().filter(|_| self.phase == Phase::Over)?;
         let revision = registry::game(&self.setup.game).map_or(0, |info| info.revision);
-        Some(Ended { revision, winners: outcome.winners.0, reason: outcome.reason.to_owned() })
+        Some(Ended {
+            revision,
+            winners: outcome.winners.0,
+            reason: outcome.reason.to_owned(),
+        })
     }
 
     fn line<'a>(&self, entry: &'a Recorded) -> Line<'a> {
@@ -302,14 +310,19 @@ impl Table {
         (Cow::Borrowed(entry.line.as_str()), entry.seat, seconds)
     }
 
-    /// Whether a body must not be read by anybody until its game is over: something in it is hidden, planned, or still to be
-    /// drawn. Nothing is replayed for it, and of a table that is not understood everything may be hidden.
+    /// Whether a body must not be read by anybody until its game is over: something in it is hidden, planned,
+    /// or still to be drawn. Nothing is replayed for it, and of a table that is not understood everything may
+    /// be hidden.
     pub fn is_private(body: &[u8]) -> bool {
         let Ok(glance) = serde_json::from_slice::<Glance>(body) else {
             return body.starts_with(br#"{"format":"#);
         };
-        let (Some(phase), Some(_)) = (glance.phase, glance.entries) else { return false };
-        let Ok(phase) = serde_json::from_value::<Phase>(phase) else { return true };
+        let (Some(phase), Some(_)) = (glance.phase, glance.entries) else {
+            return false;
+        };
+        let Ok(phase) = serde_json::from_value::<Phase>(phase) else {
+            return true;
+        };
         // Where it was called off, what was hidden stays so.
         if matches!(phase, Phase::Over | Phase::Closed) {
             return false;
@@ -323,7 +336,8 @@ impl Table {
         secret || (glance.drawn && phase != Phase::Play)
     }
 
-    /// Reads a body, replaying its record. Costs as much as entering all entries: off the async runtime, if long.
+    /// Reads a body, replaying its record. Costs as much as entering all entries: off the async runtime, if
+    /// long.
     pub fn decode(bytes: &[u8]) -> Result<Table, DecodeError> {
         let body = Body::read(bytes)?;
         let (setup, play) = first(&body)?;
@@ -399,7 +413,8 @@ impl Table {
         }
         match body.clock.as_deref().cloned() {
             Some(clock)
-                if !clock.control().is_valid() || (started && !clock.fits(self.names.len(), self.people_on_turn())) =>
+                if !clock.control().is_valid()
+                    || (started && !clock.fits(self.names.len(), self.people_on_turn())) =>
             {
                 return Err(DecodeError::Body("its clock does not fit its record".to_owned()));
             }
@@ -444,12 +459,14 @@ impl Table {
 
     fn replay(&mut self, mut play: AnyPlay, lines: &[Line]) -> Result<AnyPlay, DecodeError> {
         for (index, (line, seat, seconds)) in lines.iter().enumerate() {
-            let wrong = |why: String| DecodeError::Replay { ply: index as u32 + 1, line: line.to_string(), why };
+            let wrong =
+                |why: String| DecodeError::Replay { ply: index as u32 + 1, line: line.to_string(), why };
             let entered = play.enter(line).map_err(|why| wrong(say(Locale::default(), why.message())))?;
             if entered.line != **line {
                 return Err(wrong(format!("it should be written {}", entered.line)));
             }
-            // Nobody's are the chance outcomes, and what the bot's clock, its referee and the game enter for a seat.
+            // Nobody's are the chance outcomes, and what the bot's clock, its referee and the game enter for
+            // a seat.
             let imported = index < self.imported as usize;
             let by_itself = imported || is_control(line) || self.automatic(index) == Some(Automatic::Game);
             if *seat != entered.seat && !(seat.is_none() && by_itself) {

@@ -1,8 +1,8 @@
 //! The clock of a table: who has how much time, and what happens when.
 //!
-//! A seat's clock runs while it is the seat's turn, in the bot's own time ([`Awake`]): not while the bot is down, and in
-//! slow games not while the person is on vacation. Nothing ticks: a turn remembers when it began, the rest is arithmetic,
-//! and the table asks to be called when the next thing is due.
+//! A seat's clock runs while it is the seat's turn, in the bot's own time ([`Awake`]): not while the bot is
+//! down, and in slow games not while the person is on vacation. Nothing ticks: a turn remembers when it
+//! began, the rest is arithmetic, and the table asks to be called when the next thing is due.
 //!
 //! ```text
 //!   turn begins                    little left          no time left
@@ -57,12 +57,14 @@ impl TimeControl {
     fn full(self) -> u64 {
         match self {
             TimeControl::Unlimited => 0,
-            TimeControl::PerMove { seconds } | TimeControl::PerPlayer { seconds, .. } => u64::from(seconds) * SECOND,
+            TimeControl::PerMove { seconds } | TimeControl::PerPlayer { seconds, .. } => {
+                u64::from(seconds) * SECOND
+            }
         }
     }
 
-    /// When this little is left, the person is told: never more than half a day, and nothing where it would be less than
-    /// half a minute.
+    /// When this little is left, the person is told: never more than half a day, and nothing where it would
+    /// be less than half a minute.
     fn low(self) -> Option<u64> {
         let low = match self {
             TimeControl::Unlimited => return None,
@@ -82,7 +84,9 @@ impl TimeControl {
         match self {
             TimeControl::Unlimited => true,
             TimeControl::PerMove { seconds } => (1..=LONGEST).contains(&seconds),
-            TimeControl::PerPlayer { seconds, increment } => (1..=LONGEST).contains(&seconds) && increment <= LONGEST,
+            TimeControl::PerPlayer { seconds, increment } => {
+                (1..=LONGEST).contains(&seconds) && increment <= LONGEST
+            }
         }
     }
 }
@@ -108,14 +112,15 @@ impl ClockContext<'_> {
         self.standstill.uptime.awake(self.at)
     }
 
-    /// Milliseconds of this person's vacation between two moments of the bot's own time. Vacations and times when the bot
-    /// was down may overlap; then both count, in favour of whoever is to move.
+    /// Milliseconds of this person's vacation between two moments of the bot's own time. Vacations and times
+    /// when the bot was down may overlap; then both count, in favour of whoever is to move.
     fn away(&self, seat: Seat, from: Awake, until: Awake) -> u64 {
         let shown = |at: Awake| self.standstill.uptime.shown(at);
         self.spans(seat).map(|span| span.within(shown(from), shown(until))).sum()
     }
 
-    /// By how many milliseconds vacations, past and planned, put off the end of a turn that began with `left`.
+    /// By how many milliseconds vacations, past and planned, put off the end of a turn that began with
+    /// `left`.
     fn still(&self, seat: Seat, since: Awake, left: u64) -> u64 {
         let since = self.standstill.uptime.shown(since);
         self.spans(seat).fold(0, |still, span| {
@@ -129,7 +134,11 @@ impl ClockContext<'_> {
     /// Oldest first.
     fn spans(&self, seat: Seat) -> impl Iterator<Item = &Span> {
         let user = self.people.get(seat.index()).and_then(Option::as_ref).map(|person| person.id);
-        self.standstill.away.iter().filter(move |(id, _)| Some(*id) == user).flat_map(|(_, spans)| spans)
+        self.standstill
+            .away
+            .iter()
+            .filter(move |(id, _)| Some(*id) == user)
+            .flat_map(|(_, spans)| spans)
     }
 }
 
@@ -149,7 +158,8 @@ pub struct SeatClock {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Turn {
     since: Awake,
-    /// Milliseconds of vacation in this turn, past and planned, as far as was known when the clock was last looked at.
+    /// Milliseconds of vacation in this turn, past and planned, as far as was known when the clock was last
+    /// looked at.
     #[serde(default)]
     still: u64,
 }
@@ -209,7 +219,8 @@ impl Clock {
             }
             if acts && clock.turn.is_none() {
                 clock.turn = Some(Turn { since: now, still: 0 });
-                // Whoever begins with little sees it under the board; whoever has won much back can be told again.
+                // Whoever begins with little sees it under the board; whoever has won much back can be told
+                // again.
                 if let Some(low) = self.control.low() {
                     clock.told = if clock.told { clock.left <= 2 * low } else { clock.left <= low };
                 }

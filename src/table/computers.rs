@@ -1,9 +1,9 @@
 //! Seats that the program takes: when a computer is due, and what it may do.
 //!
-//! A computer's seat has no person, so whatever concerns people (mentions, clocks, reminders, votes, consent) passes it by.
-//! It makes entries like anybody, recorded with its seat and nobody's name; to take-backs and pauses it agrees, and what is
-//! offered it accepts or declines when it is asked. What it does is thought up elsewhere and comes as an order of
-//! [`By::Computer`](super::By), which the table checks like any other.
+//! A computer's seat has no person, so whatever concerns people (mentions, clocks, reminders, votes, consent)
+//! passes it by. It makes entries like anybody, recorded with its seat and nobody's name; to take-backs and
+//! pauses it agrees, and what is offered it accepts or declines when it is asked. What it does is thought up
+//! elsewhere and comes as an order of [`By::Computer`](super::By), which the table checks like any other.
 
 use super::{Command, Effect, Order, Refused, Table, fair::Seed};
 use crate::games::{AnyPlay, Control, Leave, Level, Offer, Seat, SeatSet};
@@ -62,7 +62,8 @@ impl Table {
         self.under_way().is_ok_and(|play| self.without_computers(play.survivors()).is_empty())
     }
 
-    /// What a computer is to do now, before anybody else; the first of several. In a pause it only answers what is offered.
+    /// What a computer is to do now, before anybody else; the first of several. In a pause it only answers
+    /// what is offered.
     pub fn computer_due(&self) -> Option<Due> {
         let computers = self.computer_seats();
         self.under_way().ok().filter(|_| !computers.is_empty())?;
@@ -91,7 +92,10 @@ impl Table {
         order: &Order,
         command: &Command,
     ) -> Result<(Table, Vec<Effect>), Refused> {
-        let due = self.computer_due().filter(|due| due.seat() == seat).ok_or(Refused::said("table-refuse-timer"))?;
+        let due = self
+            .computer_due()
+            .filter(|due| due.seat() == seat)
+            .ok_or(Refused::said("table-refuse-timer"))?;
         match (due, command) {
             (Due::Entry(_), Command::Enter { text }) => {
                 self.make(Some(seat), order, |play, seat| match Control::from_word(text) {
@@ -100,12 +104,20 @@ impl Table {
                 })
             }
             (Due::Entry(_), Command::Control(control @ Control::Leave(Leave::Resign))) => {
-                self.make(Some(seat), order, |play, seat| play.control(seat, *control).map_err(Refused::Rules))
+                self.make(Some(seat), order, |play, seat| {
+                    play.control(seat, *control).map_err(Refused::Rules)
+                })
             }
-            (Due::Answer(_, offer), Command::Control(control @ Control::Accept(accepted))) if offer == *accepted => {
-                self.make(Some(seat), order, |play, seat| play.control(seat, *control).map_err(Refused::Rules))
+            (Due::Answer(_, offer), Command::Control(control @ Control::Accept(accepted)))
+                if offer == *accepted =>
+            {
+                self.make(Some(seat), order, |play, seat| {
+                    play.control(seat, *control).map_err(Refused::Rules)
+                })
             }
-            (Due::Answer(_, offer), Command::Refuse(refused)) if offer == *refused => self.decline_offer(seat, order, offer),
+            (Due::Answer(_, offer), Command::Refuse(refused)) if offer == *refused => {
+                self.decline_offer(seat, order, offer)
+            }
             _ => Err(Refused::said("table-refuse-timer")),
         }
     }

@@ -1,5 +1,5 @@
-//! What was answered to offers of a draw or an impasse. A record knows offers and agreements only, so who has declined is
-//! kept with the table.
+//! What was answered to offers of a draw or an impasse. A record knows offers and agreements only, so who has
+//! declined is kept with the table.
 
 use crate::games::{Offer, Seat, SeatSet};
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,9 @@
 //! People who had their data deleted: what is kept of a table without them.
 //!
-//! Somebody at seat *n* (from 1) becomes *Player n* with an id that is nobody's ([`UserId::deleted`]); the entries stay,
-//! because they are the others' game too. It is done to what is written, without replaying it, so that also a game that this
-//! version does not understand any more is rid of them. Whatever was promised by hashes over the old record is said to be so
-//! no more: see [`Table::deleted_seats`].
+//! Somebody at seat *n* (from 1) becomes *Player n* with an id that is nobody's ([`UserId::deleted`]); the
+//! entries stay, because they are the others' game too. It is done to what is written, without replaying it,
+//! so that also a game that this version does not understand any more is rid of them. Whatever was promised
+//! by hashes over the old record is said to be so no more: see [`Table::deleted_seats`].
 
 use super::{DecodeError, Phase, Table, body::Body};
 use crate::{
@@ -36,12 +36,19 @@ impl Table {
     pub fn named(body: &[u8]) -> Result<Named, DecodeError> {
         let body = Body::read(body)?;
         let seated = body.seats.iter().flatten().map(|(id, _)| *id);
-        let mut people: Vec<UserId> = seated.chain(body.kept.iter().flatten().copied()).chain([body.host]).collect();
+        let mut people: Vec<UserId> =
+            seated.chain(body.kept.iter().flatten().copied()).chain([body.host]).collect();
         people.retain(|user| !user.is_deleted());
         people.sort_unstable();
         people.dedup();
         let is_open = matches!(body.phase, Phase::Lobby { .. } | Phase::Play);
-        Ok(Named { id: body.id, channel: body.channel, guild: body.guild, people, is_open })
+        Ok(Named {
+            id: body.id,
+            channel: body.channel,
+            guild: body.guild,
+            people,
+            is_open,
+        })
     }
 
     /// The body without this person; `None`: they are not in it.
@@ -108,11 +115,17 @@ mod tests {
     #[test]
     fn nothing_of_somebody_is_left_in_a_body() {
         let named = Table::named(OLD.as_bytes()).unwrap();
-        assert_eq!((named.people, named.guild, named.is_open), (vec![UserId(71), UserId(72)], Some(GuildId(9)), false));
+        assert_eq!(
+            (named.people, named.guild, named.is_open),
+            (vec![UserId(71), UserId(72)], Some(GuildId(9)), false)
+        );
         let without = Table::without_person(OLD.as_bytes(), UserId(71)).unwrap().unwrap();
         let text = String::from_utf8(without.clone()).unwrap();
         assert!(
-            !text.contains("71") && !text.contains("Ann") && text.contains("Player 1") && text.contains("Bob"),
+            !text.contains("71")
+                && !text.contains("Ann")
+                && text.contains("Player 1")
+                && text.contains("Bob"),
             "{text}"
         );
         assert_eq!(Table::named(&without).unwrap().people, [UserId(72)]);
@@ -128,6 +141,9 @@ mod tests {
     #[test]
     fn what_is_no_table_is_told() {
         assert!(matches!(Table::without_person(b"{}", UserId(1)), Err(DecodeError::Body(_))));
-        assert!(matches!(Table::without_person(br#"{"format":99}"#, UserId(1)), Err(DecodeError::Format(99))));
+        assert!(matches!(
+            Table::without_person(br#"{"format":99}"#, UserId(1)),
+            Err(DecodeError::Format(99))
+        ));
     }
 }

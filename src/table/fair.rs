@@ -1,4 +1,5 @@
-//! Fair lots: the secret that every table has from its opening on, promised by a hash and told when the game is over.
+//! Fair lots: the secret that every table has from its opening on, promised by a hash and told when the game
+//! is over.
 //!
 //! ```text
 //!   promise        SHA-256("deltille promise" 00 seed)                shown before anything is drawn or set up
@@ -9,10 +10,10 @@
 //!   final          SHA-256("deltille record" 00 text)                 of the whole record, shown when the game is over
 //! ```
 //!
-//! A number below n is a number of the draw modulo n; those at or above the largest multiple of n are passed over. Whoever
-//! has the seed and the record can so draw every lot again, and see that no hidden entry was changed: [`verify`].
-//! `docs/fairness.md` describes all of it for whoever writes another verifier.
-//! In tables from before the requests counted, the lots are the seed itself.
+//! A number below n is a number of the draw modulo n; those at or above the largest multiple of n are passed
+//! over. Whoever has the seed and the record can so draw every lot again, and see that no hidden entry was
+//! changed: [`verify`]. `docs/fairness.md` describes all of it for whoever writes another verifier. In tables
+//! from before the requests counted, the lots are the seed itself.
 
 use crate::{
     games::{Actors, AnyPlay, Viewer},
@@ -60,8 +61,8 @@ impl Seed {
         hash(&[b"deltille seal", &self.0, ply.to_string().as_bytes(), line.as_bytes()])
     }
 
-    /// From what lots are drawn: the seed together with the requests that took the seats, which nobody knew when it was
-    /// promised. Without any list of them, the seed alone.
+    /// From what lots are drawn: the seed together with the requests that took the seats, which nobody knew
+    /// when it was promised. Without any list of them, the seed alone.
     pub fn lots(&self, requests: Option<&[InteractionId]>) -> Seed {
         let Some(requests) = requests else { return *self };
         let listed = requests.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
@@ -70,7 +71,10 @@ impl Seed {
 
     /// The numbers of the draw with this name.
     pub fn draw(&self, name: &str) -> Draw {
-        Draw { key: hash(&[b"deltille draw", &self.0, name.as_bytes()]), counter: 0 }
+        Draw {
+            key: hash(&[b"deltille draw", &self.0, name.as_bytes()]),
+            counter: 0,
+        }
     }
 
     /// Whose seats they are when lots are drawn for them: for each seat, a place in the lobby's list, from 0.
@@ -144,7 +148,8 @@ impl Draw {
             hasher.update(self.key.0);
             hasher.update(self.counter.to_be_bytes());
             self.counter += 1;
-            let number = hasher.finalize().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
+            let number =
+                hasher.finalize().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
             if number < bound {
                 return (number % n) as usize;
             }
@@ -159,8 +164,8 @@ impl Draw {
     }
 }
 
-/// What is shown of a record when it is over: its lines without blanks around them, each with an end. Blank lines, fences of
-/// code blocks and the line that tells this hash do not count.
+/// What is shown of a record when it is over: its lines without blanks around them, each with an end. Blank
+/// lines, fences of code blocks and the line that tells this hash do not count.
 pub fn final_hash(record: &str) -> Hash {
     let counts = |line: &&str| !line.is_empty() && !line.starts_with("```") && header(line, FINAL).is_none();
     let lines = record.trim_start_matches('\u{feff}').lines().map(str::trim).filter(counts);
@@ -215,16 +220,31 @@ pub fn hidden(play: &AnyPlay, line: &str) -> bool {
     play.public_line(line, Viewer::Spectator) != line
 }
 
-/// Replays a record from its first state, draws every lot of it again and seals every hidden entry. `lots`: see
-/// [`Seed::lots`]. The first `before` entries were made at another table: their lots are not this seed's.
-pub fn verify(first: AnyPlay, seed: &Seed, lots: &Seed, lines: &[String], before: u32) -> Result<Verified, NotFair> {
+/// Replays a record from its first state, draws every lot of it again and seals every hidden entry. `lots`:
+/// see [`Seed::lots`]. The first `before` entries were made at another table: their lots are not this seed's.
+pub fn verify(
+    first: AnyPlay,
+    seed: &Seed,
+    lots: &Seed,
+    lines: &[String],
+    before: u32,
+) -> Result<Verified, NotFair> {
     let mut play = first;
-    let mut verified = Verified { promise: seed.promise(), drawn: 0, unproven: 0, seals: Vec::new() };
+    let mut verified = Verified {
+        promise: seed.promise(),
+        drawn: 0,
+        unproven: 0,
+        seals: Vec::new(),
+    };
     for (ply, line) in (0..).zip(lines) {
         let chance = play.actors() == Actors::Chance;
         if ply >= before && chance {
             let mut draw = lots.draw_at(ply);
-            let drawn = play.clone().draw_chance(&mut |n| draw.below(n)).map(|entered| entered.line).unwrap_or_default();
+            let drawn = play
+                .clone()
+                .draw_chance(&mut |n| draw.below(n))
+                .map(|entered| entered.line)
+                .unwrap_or_default();
             if drawn != *line {
                 return Err(NotFair::Drawn { ply: ply + 1, line: line.clone(), drawn });
             }
@@ -236,7 +256,11 @@ pub fn verify(first: AnyPlay, seed: &Seed, lots: &Seed, lines: &[String], before
         if ply < before {
             verified.unproven += usize::from(chance || sealed.is_some());
         } else if let Some(seat) = sealed {
-            verified.seals.push(Seal { ply: ply + 1, seat: play.name(seat), hash: seed.seal(ply, &entered.line) });
+            verified.seals.push(Seal {
+                ply: ply + 1,
+                seat: play.name(seat),
+                hash: seed.seal(ply, &entered.line),
+            });
         }
     }
     Ok(verified)
@@ -251,19 +275,26 @@ mod tests {
     #[test]
     fn hashes_are_what_any_other_program_computes() {
         // printf 'deltille promise\0%s' 0123456789abcdef0123456789abcdef | sha256sum, and so on.
-        assert_eq!(SEED.promise().to_string(), "7851a4fd1ff4609934507f6ab21cef0b8a4849ff1521ec2a03b29bbb021d5618");
+        assert_eq!(
+            SEED.promise().to_string(),
+            "7851a4fd1ff4609934507f6ab21cef0b8a4849ff1521ec2a03b29bbb021d5618"
+        );
         assert_eq!(
             SEED.seal(3, "white:setup:Fi").to_string(),
             "fc768d72e2f302a7d8eb3248fd6cb0297aafc30983bb437ea4f212b58d181058"
         );
-        // printf 'deltille lots\00123…def\00017,4' | sha256sum; printf 'deltille record\0# game: x\na\n' | sha256sum
+        // printf 'deltille lots\00123…def\00017,4' | sha256sum; printf 'deltille record\0# game: x\na\n' |
+        // sha256sum
         assert_eq!(
             String::from(SEED.lots(Some(&[InteractionId(17), InteractionId(4)]))),
             "55c13d7abdd838a85254bbd502590215425e23578896478f21fa30b8cd022108"
         );
         assert_eq!(SEED.lots(None), SEED);
         let record = "\u{feff}```\n# game: x \n# final: 00\n\n  a\n```";
-        assert_eq!(final_hash(record).to_string(), "eebf9857ef22249001ec28d6890322ed85de85ba75a1e4ac671890907205a8a9");
+        assert_eq!(
+            final_hash(record).to_string(),
+            "eebf9857ef22249001ec28d6890322ed85de85ba75a1e4ac671890907205a8a9"
+        );
         let mut draw = SEED.draw_at(12);
         assert_eq!([draw.below(100), draw.below(100), draw.below(100)], [91, 50, 66]);
     }

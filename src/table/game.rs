@@ -21,9 +21,14 @@ pub(super) enum Illegal {
 
 impl Table {
     /// From the lobby to the game.
-    pub(super) fn begin(mut self, at: Time, standstill: &Standstill) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn begin(
+        mut self,
+        at: Time,
+        standstill: &Standstill,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         let said = |why: String| Refused::Said(Message::new("table-refuse-setup").with("why", why));
-        let (_, mut play) = start(&self.setup, self.position.as_deref()).map_err(|why| said(why.to_string()))?;
+        let (_, mut play) =
+            start(&self.setup, self.position.as_deref()).map_err(|why| said(why.to_string()))?;
         for entry in &self.entries {
             play.enter(&entry.line).map_err(|refusal| said(refusal.to_string()))?;
         }
@@ -35,7 +40,11 @@ impl Table {
         }
         let effects = self.settle(lots, None, at, standstill);
         let people = self.seats.clone();
-        self.clock.start(people.len(), self.people_on_turn(), ClockContext { at, standstill, people: &people });
+        self.clock.start(
+            people.len(),
+            self.people_on_turn(),
+            ClockContext { at, standstill, people: &people },
+        );
         Ok((self, effects))
     }
 
@@ -62,18 +71,27 @@ impl Table {
                 Ok(entered) => return Ok(entered),
                 Err(refusal) => refusal,
             };
-            // Only an intelligible entry that was this seat's to make, never a control, can cost the game; and only where
-            // the game says so.
+            // Only an intelligible entry that was this seat's to make, never a control, can cost the game;
+            // and only where the game says so.
             let counts = illegal == Illegal::Counts
                 && matches!(refusal, Refusal::Illegal { .. })
                 && Control::from_word(word).is_none()
                 && matches!(play.actors(), Actors::Seats(seats) if seats.contains(seat));
-            let lost = if counts { play.control(seat, Control::Leave(Leave::Illegal)).ok() } else { None };
+            let lost = if counts {
+                play.control(seat, Control::Leave(Leave::Illegal)).ok()
+            } else {
+                None
+            };
             lost.ok_or(Refused::Rules(refusal))
         })
     }
 
-    pub(super) fn control(&self, user: UserId, order: &Order, control: Control) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn control(
+        &self,
+        user: UserId,
+        order: &Order,
+        control: Control,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         self.make(self.seat_of(user), order, |play, seat| {
             referee(control)?;
             self.may_agree(control)?;
@@ -93,7 +111,9 @@ impl Table {
             (Phase::Play | Phase::Over, Some(play)) => play,
             (Phase::Closed, _) => return Err(Refused::said("table-refuse-closed")),
             (Phase::Aborted, _) => return Err(Refused::said("table-refuse-over")),
-            (Phase::Lobby { .. } | Phase::Play | Phase::Over, _) => return Err(Refused::said("table-refuse-lobby")),
+            (Phase::Lobby { .. } | Phase::Play | Phase::Over, _) => {
+                return Err(Refused::said("table-refuse-lobby"));
+            }
         };
         if order.ply.is_some_and(|ply| !self.is_fresh(seat, ply)) {
             return Err(Refused::Stale { now: self.ply() });
@@ -117,14 +137,18 @@ impl Table {
         by: Option<Seat>,
         order: &Order,
     ) -> (Table, Vec<Effect>) {
-        let mut table = Table { play: Some(play), entries: Vec::with_capacity(self.entries.len() + 2), ..self.shell() };
+        let mut table = Table {
+            play: Some(play),
+            entries: Vec::with_capacity(self.entries.len() + 2),
+            ..self.shell()
+        };
         table.entries.extend_from_slice(&self.entries);
         let effects = table.follow(entered, by, order.when(), &order.standstill);
         (table, effects)
     }
 
-    /// Whether what `seat` was shown at `ply` still holds: nothing was entered since, or all set up at the same time and
-    /// only the others have.
+    /// Whether what `seat` was shown at `ply` still holds: nothing was entered since, or all set up at the
+    /// same time and only the others have.
     pub fn is_fresh(&self, seat: Seat, ply: Ply) -> bool {
         let since = self.made_at(ply).and_then(|made| self.entries.get(made as usize..));
         // Entries of a set-up at the same time name their seat; in one that takes turns the board is another.
@@ -134,7 +158,10 @@ impl Table {
         };
         let setting_up = |play: &&AnyPlay| play.draft(seat, "").is_some();
         let others = |entries: &[Recorded]| {
-            self.play.as_ref().filter(setting_up).is_some_and(|play| entries.iter().all(|entry| other(play, entry)))
+            self.play
+                .as_ref()
+                .filter(setting_up)
+                .is_some_and(|play| entries.iter().all(|entry| other(play, entry)))
         };
         ply == self.ply() || since.is_some_and(others)
     }
@@ -158,8 +185,8 @@ impl Table {
         }
     }
 
-    /// Records what was entered (by this seat, if by any) and the chance outcomes that follow it, before anybody is shown
-    /// anything.
+    /// Records what was entered (by this seat, if by any) and the chance outcomes that follow it, before
+    /// anybody is shown anything.
     pub(super) fn follow(
         &mut self,
         entered: Vec<Entered>,
@@ -186,7 +213,9 @@ impl Table {
         let (mut events, lots) = (Vec::new(), self.lots());
         while let Some(play) = &mut self.play {
             let mut draw = lots.draw_at(self.entries.len() as u32);
-            let Some(entered) = play.draw_chance(&mut |n| draw.below(n)) else { break };
+            let Some(entered) = play.draw_chance(&mut |n| draw.below(n)) else {
+                break;
+            };
             events.extend(entered.events);
             self.entries.push(Recorded { line: entered.line, by: None, seat: None, at: stamp });
         }
@@ -206,8 +235,15 @@ impl Table {
         }
     }
 
-    /// What follows from a longer record: clocks, votes, the board to show. `moved`: who made an entry of the game.
-    fn settle(&mut self, events: Vec<Event>, moved: Option<Seat>, at: Time, standstill: &Standstill) -> Vec<Effect> {
+    /// What follows from a longer record: clocks, votes, the board to show. `moved`: who made an entry of the
+    /// game.
+    fn settle(
+        &mut self,
+        events: Vec<Event>,
+        moved: Option<Seat>,
+        at: Time,
+        standstill: &Standstill,
+    ) -> Vec<Effect> {
         self.forget_declined();
         let actors = self.people_on_turn();
         let moment = ClockContext { at, standstill, people: &self.seats };
@@ -218,8 +254,8 @@ impl Table {
         vec![Effect::PostBoard { next: self.next(), events }]
     }
 
-    /// The moment as the record keeps it: whole seconds since the table was opened, never before its last entry (clocks
-    /// of different machines differ).
+    /// The moment as the record keeps it: whole seconds since the table was opened, never before its last
+    /// entry (clocks of different machines differ).
     fn stamp(&self, at: Time) -> Time {
         let seconds = at.0.saturating_sub(self.opened.0) / 1000;
         let at = Time(self.opened.0.saturating_add(seconds * 1000));

@@ -1,4 +1,5 @@
-//! What a list shows of a game that is over, read without going through its record: how it ended stands in the body.
+//! What a list shows of a game that is over, read without going through its record: how it ended stands in
+//! the body.
 
 use super::{Ended, Phase, Table};
 use crate::ids::Time;

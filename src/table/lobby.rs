@@ -38,7 +38,8 @@ pub struct Opening {
     /// How time is kept.
     pub time: TimeControl,
     pub at: Time,
-    /// Fresh from a generator that nobody can foresee: [`HostSeat::Random`] and all chance outcomes are drawn from it.
+    /// Fresh from a generator that nobody can foresee: [`HostSeat::Random`] and all chance outcomes are drawn
+    /// from it.
     pub seed: Seed,
     pub from: Origin,
     /// How it is counted, where one plays alone.
@@ -60,7 +61,10 @@ pub struct Origin {
 
 impl Origin {
     fn entries(&self, at: Time) -> Vec<Recorded> {
-        self.lines.iter().map(|line| Recorded { line: line.clone(), by: None, seat: None, at }).collect()
+        self.lines
+            .iter()
+            .map(|line| Recorded { line: line.clone(), by: None, seat: None, at })
+            .collect()
     }
 }
 
@@ -92,7 +96,9 @@ impl Table {
         let named = guests.len() + opening.computers.len();
         if named >= people.len() {
             return Err(Refused::Said(
-                Message::new("table-refuse-too-many").with("others", people.len() - 1).with("named", named),
+                Message::new("table-refuse-too-many")
+                    .with("others", people.len() - 1)
+                    .with("named", named),
             ));
         }
         let order = seat_order(opening.seat, people)?;
@@ -140,10 +146,10 @@ impl Table {
         .seated(opening.at, &opening.standstill)
     }
 
-    /// The same game once more, from its own start, as a new table: seats rotated by one (the second player sits first), and
-    /// a seat kept for everybody. `by` is seated; it starts when the others have joined. Computers
-    /// sit at once, with the level of before or `level`. Where this game decides how the next
-    /// one begins ([`AnyPlay::sequel`]), that is entered already, and the host is the same.
+    /// The same game once more, from its own start, as a new table: seats rotated by one (the second player
+    /// sits first), and a seat kept for everybody. `by` is seated; it starts when the others have joined.
+    /// Computers sit at once, with the level of before or `level`. Where this game decides how the next one
+    /// begins ([`AnyPlay::sequel`]), that is entered already, and the host is the same.
     pub fn rematch(
         &self,
         id: TableId,
@@ -162,16 +168,22 @@ impl Table {
         let old = self.seat_of(by).ok_or(Refused::NotSeated)?;
         let count = self.seats.len();
         // Whoever had their data deleted is not awaited; their seat is open.
-        let present = |person: &Option<super::Person>| person.clone().filter(|person| !person.id.is_deleted());
+        let present =
+            |person: &Option<super::Person>| person.clone().filter(|person| !person.id.is_deleted());
         let mut people: Vec<_> = self.seats.iter().map(present).collect();
         people.rotate_left(1);
-        let mut computers: Vec<Option<Level>> = self.computers.iter().map(|old| old.and(level).or(*old)).collect();
+        let mut computers: Vec<Option<Level>> =
+            self.computers.iter().map(|old| old.and(level).or(*old)).collect();
         computers.rotate_left(1);
         let invited = people.iter().map(|person| person.as_ref().map(|person| person.id)).collect();
         let own = (old.index() + count - 1) % count;
         let sequel = self.play.as_ref().and_then(AnyPlay::sequel);
         let from = Origin { position: None, lines: sequel.into_iter().collect() };
-        let seats = people.into_iter().enumerate().map(|(index, person)| person.filter(|_| index == own)).collect();
+        let seats = people
+            .into_iter()
+            .enumerate()
+            .map(|(index, person)| person.filter(|_| index == own))
+            .collect();
         Table {
             id,
             channel: self.channel,
@@ -206,18 +218,25 @@ impl Table {
         .seated(at, standstill)
     }
 
-    /// Whether it was opened because the game before was drawn and is played again: only lots are entered so far.
+    /// Whether it was opened because the game before was drawn and is played again: only lots are entered so
+    /// far.
     pub fn is_sequel(&self) -> bool {
         let given = self.entries.get(..self.imported as usize).unwrap_or_default();
         !given.is_empty() && given.iter().all(Recorded::is_lot)
     }
 
-    pub(super) fn join(&self, person: &Person, wish: Option<Seat>, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn join(
+        &self,
+        person: &Person,
+        wish: Option<Seat>,
+        order: &Order,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         self.in_lobby()?;
         let old = self.seat_of(person.id).map(Seat::index);
         let kept = self.invited.iter().position(|invited| *invited == Some(person.id));
-        let mine =
-            |index: &usize| !self.is_taken(Seat(*index as u8)) && self.invited[*index].is_none_or(|user| user == person.id);
+        let mine = |index: &usize| {
+            !self.is_taken(Seat(*index as u8)) && self.invited[*index].is_none_or(|user| user == person.id)
+        };
         let place = match wish {
             Some(seat) => {
                 let index = seat.index();
@@ -226,12 +245,15 @@ impl Table {
                     return Err(Refused::said("table-refuse-seated"));
                 }
                 let why = if self.is_taken(seat) { "table-refuse-taken" } else { "table-refuse-kept" };
-                mine(&index).then_some(index).ok_or_else(|| Refused::Said(Message::new(why).seat("seat", name)))?
+                mine(&index)
+                    .then_some(index)
+                    .ok_or_else(|| Refused::Said(Message::new(why).seat("seat", name)))?
             }
             None if old.is_some() => return Err(Refused::said("table-refuse-seated")),
-            None => {
-                kept.filter(mine).or_else(|| (0..self.seats.len()).find(mine)).ok_or(Refused::said("table-refuse-full"))?
-            }
+            None => kept
+                .filter(mine)
+                .or_else(|| (0..self.seats.len()).find(mine))
+                .ok_or(Refused::said("table-refuse-full"))?,
         };
         let mut table = self.clone();
         table.vacate(person.id);
@@ -299,7 +321,12 @@ impl Table {
     }
 
     /// The host does not wait for anybody else.
-    pub(super) fn fill(&self, user: UserId, level: Level, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn fill(
+        &self,
+        user: UserId,
+        level: Level,
+        order: &Order,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         self.in_lobby()?;
         if user != self.host {
             return Err(Refused::said("table-refuse-fill-not-host"));

@@ -1,10 +1,10 @@
 //! One session from its lobby to its end, as a pure state machine: `(Table, Order) → (Table, effects)`.
 //!
-//! A table's truth is its *record*: setup, seats, then the entries in order, each with who and when. The game in progress
-//! ([`AnyPlay`]) is derived from it by replay and carried along as a cache. Nothing here does I/O, reads a clock or draws a
-//! random number: the moment comes with the [`Order`], and lots are drawn from the [`Seed`] that the table was opened with.
-//! Nothing here knows Discord or the store; the body that the store keeps is made by [`Table::encode`] and read by
-//! [`Table::decode`].
+//! A table's truth is its *record*: setup, seats, then the entries in order, each with who and when. The game
+//! in progress ([`AnyPlay`]) is derived from it by replay and carried along as a cache. Nothing here does
+//! I/O, reads a clock or draws a random number: the moment comes with the [`Order`], and lots are drawn from
+//! the [`Seed`] that the table was opened with. Nothing here knows Discord or the store; the body that the
+//! store keeps is made by [`Table::encode`] and read by [`Table::decode`].
 //!
 //! ```text
 //!              join/leave            all seats taken              last entry
@@ -58,7 +58,8 @@ pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
 
 use crate::{
     games::{
-        Actors, AnyPlay, Control, Event, Leave, Level, Offer, Outcome, Refusal, Seat, SeatSet, Setup, SetupError, registry,
+        Actors, AnyPlay, Control, Event, Leave, Level, Offer, Outcome, Refusal, Seat, SeatSet, Setup,
+        SetupError, registry,
     },
     ids::{ChannelId, GuildId, InteractionId, Ply, TableId, Time, UserId},
     text::{Locale, Message},
@@ -83,7 +84,8 @@ pub struct Recorded {
     pub line: String,
     /// The person who made it; none for chance, timers and computers.
     pub by: Option<UserId>,
-    /// The seat that made it, a person's or a computer's; none for chance, timers, and what was made elsewhere.
+    /// The seat that made it, a person's or a computer's; none for chance, timers, and what was made
+    /// elsewhere.
     pub seat: Option<Seat>,
     /// In whole seconds since the table was opened.
     pub at: Time,
@@ -197,14 +199,15 @@ pub enum Command {
     Join {
         seat: Option<Seat>,
     },
-    /// Gives the seat back, in the lobby; somebody for whom a seat is kept declines it. It is open to everybody then.
-    /// When the host leaves, or nobody is left, the table closes.
+    /// Gives the seat back, in the lobby; somebody for whom a seat is kept declines it. It is open to
+    /// everybody then. When the host leaves, or nobody is left, the table closes.
     Leave,
     /// An entry of the game as typed or tapped.
     Enter {
         text: String,
     },
-    /// The same, by somebody who was asked whether it shall stand: where illegal entries lose, an illegal one loses.
+    /// The same, by somebody who was asked whether it shall stand: where illegal entries lose, an illegal one
+    /// loses.
     Stand {
         text: String,
     },
@@ -275,7 +278,8 @@ pub struct Order {
     pub at: Time,
     /// When the person did it, where that is known; the clocks and the record go by this.
     pub pressed: Option<Time>,
-    /// The table it was made for; refused as stale when the channel has another by now. `None`: for whatever is now.
+    /// The table it was made for; refused as stale when the channel has another by now. `None`: for whatever
+    /// is now.
     pub table: Option<TableId>,
     /// The ply it was made for; refused as stale when the table is at another. `None`: for whatever is now.
     pub ply: Option<Ply>,
@@ -359,7 +363,9 @@ impl Table {
                 Err(Refused::said("table-refuse-timer"))
             }
             (By::Person(_), Command::End | Command::Unblock) => Err(Refused::said("table-refuse-moderator")),
-            (By::Person(person), Command::Enter { text } | Command::Stand { text }) if self.task.is_some() => {
+            (By::Person(person), Command::Enter { text } | Command::Stand { text })
+                if self.task.is_some() =>
+            {
                 self.try_entry(person.id, order, text)
             }
             (By::Person(_), command) if self.task.is_some() && !task_takes(command) => {
@@ -371,8 +377,12 @@ impl Table {
             (By::Person(person), Command::Cancel) => self.cancel(person.id),
             (By::Person(person), Command::Remove { user }) => self.remove(person.id, *user),
             (By::Person(person), Command::Fill { level }) => self.fill(person.id, *level, order),
-            (By::Person(person), Command::Enter { text }) => self.enter(person.id, order, text, Illegal::Refused),
-            (By::Person(person), Command::Stand { text }) => self.enter(person.id, order, text, Illegal::Counts),
+            (By::Person(person), Command::Enter { text }) => {
+                self.enter(person.id, order, text, Illegal::Refused)
+            }
+            (By::Person(person), Command::Stand { text }) => {
+                self.enter(person.id, order, text, Illegal::Counts)
+            }
             (By::Person(person), Command::Refuse(offer)) => self.refuse(person.id, order, *offer),
             (By::Person(person), Command::Control(control)) => self.control(person.id, order, *control),
             (By::Person(person), Command::Propose(ask)) => self.propose(person.id, order, *ask),
@@ -418,7 +428,8 @@ impl Table {
     }
 
     pub fn seat_of(&self, user: UserId) -> Option<Seat> {
-        let index = self.seats.iter().position(|seat| seat.as_ref().is_some_and(|person| person.id == user))?;
+        let index =
+            self.seats.iter().position(|seat| seat.as_ref().is_some_and(|person| person.id == user))?;
         Some(Seat(index as u8))
     }
 
@@ -479,12 +490,14 @@ impl Table {
         }
     }
 
-    /// The entries as they are, one a line: hidden things included, so never for people. See [`Table::record`].
+    /// The entries as they are, one a line: hidden things included, so never for people. See
+    /// [`Table::record`].
     pub fn record_text(&self) -> String {
         self.entries.iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect()
     }
 
-    /// When this table wants to be called, in the bot's own time, and what for. It replaces every earlier deadline.
+    /// When this table wants to be called, in the bot's own time, and what for. It replaces every earlier
+    /// deadline.
     pub fn deadline(&self) -> Option<(Awake, &'static str)> {
         match self.phase {
             Phase::Lobby { expires } => Some((self.clock.awake(expires), EXPIRE)),
@@ -493,7 +506,8 @@ impl Table {
         }
     }
 
-    /// The same table, for whoever reads it now: what is known of the bot's uptime tells when its clocks run out.
+    /// The same table, for whoever reads it now: what is known of the bot's uptime tells when its clocks run
+    /// out.
     pub fn read_at(mut self, uptime: Uptime) -> Table {
         self.clock.told_uptime(uptime);
         self
@@ -506,14 +520,20 @@ impl Table {
     }
 
     fn moment<'a>(&'a self, order: &'a Order) -> ClockContext<'a> {
-        ClockContext { at: order.when(), standstill: &order.standstill, people: &self.seats }
+        ClockContext {
+            at: order.when(),
+            standstill: &order.standstill,
+            people: &self.seats,
+        }
     }
 
     /// What everybody is shown of the table as it is, when nothing new happened.
     pub fn showing(&self) -> Effect {
         match self.phase {
             Phase::Lobby { .. } | Phase::Closed => Effect::ShowLobby,
-            Phase::Play | Phase::Over | Phase::Aborted => Effect::PostBoard { next: self.next(), events: Vec::new() },
+            Phase::Play | Phase::Over | Phase::Aborted => {
+                Effect::PostBoard { next: self.next(), events: Vec::new() }
+            }
         }
     }
 }
@@ -528,8 +548,9 @@ fn people_of(play: &AnyPlay, task: Option<&Task>) -> SeatSet {
     task.map_or_else(|| play.people(), |task| SeatSet::only(task.seat))
 }
 
-/// The start of a game (at a position, where one is given) and its setup in canonical form. A setup from outside (kept by
-/// an older version, say) is checked again; options it does not know yet take their defaults.
+/// The start of a game (at a position, where one is given) and its setup in canonical form. A setup from
+/// outside (kept by an older version, say) is checked again; options it does not know yet take their
+/// defaults.
 fn start(setup: &Setup, position: Option<&str>) -> Result<(Setup, AnyPlay), SetupError> {
     let setup = Setup::parse(registry::game(&setup.game)?, Some(&setup.variant), &setup.options)?;
     let play = match position {

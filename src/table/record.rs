@@ -1,5 +1,5 @@
-//! A game as a text: a header of comment lines, then the record, an entry a line. Written for people to keep, read back
-//! leniently and to the letter of the rules.
+//! A game as a text: a header of comment lines, then the record, an entry a line. Written for people to keep,
+//! read back leniently and to the letter of the rules.
 //!
 //! ```text
 //! # game: triablo
@@ -20,9 +20,9 @@
 //! e7-e5v
 //! ```
 //!
-//! Reading: lines that begin with `#` are header or comments; fences of code blocks and blank lines do not count. The first
-//! line that counts may be a position, also without `# position:`. Entries are read as leniently as if they were typed.
-//! What does not read is named by its line, its entry and the rule.
+//! Reading: lines that begin with `#` are header or comments; fences of code blocks and blank lines do not
+//! count. The first line that counts may be a position, also without `# position:`. Entries are read as
+//! leniently as if they were typed. What does not read is named by its line, its entry and the rule.
 
 use super::{
     Person, Phase, Recorded, Table,
@@ -78,19 +78,27 @@ impl RecordError {
     pub fn message(&self) -> Message {
         match self {
             RecordError::Empty => Message::new("import-empty"),
-            RecordError::TooLong { line } => Message::new("import-long").with("line", *line).with("most", MOST_ENTRIES),
+            RecordError::TooLong { line } => {
+                Message::new("import-long").with("line", *line).with("most", MOST_ENTRIES)
+            }
             RecordError::NoGame { line } => Message::new("import-no-game").with("line", *line),
-            RecordError::Setup { line, why } => Message::new("import-setup").with("line", *line).with("why", why.message()),
+            RecordError::Setup { line, why } => {
+                Message::new("import-setup").with("line", *line).with("why", why.message())
+            }
             RecordError::Position { line, why } => {
                 Message::new("import-position").with("line", *line).with("why", why.0.clone())
             }
-            RecordError::Hidden { line, ply, entry } => {
-                Message::new("import-hidden").with("line", *line).with("ply", *ply).with("entry", entry.clone())
-            }
+            RecordError::Hidden { line, ply, entry } => Message::new("import-hidden")
+                .with("line", *line)
+                .with("ply", *ply)
+                .with("entry", entry.clone()),
             RecordError::Entry { line, ply, entry, refusal } => {
                 let id = if refusal.rule().is_some() { "import-entry-rule" } else { "import-entry" };
-                let message = Message::new(id).with("line", *line).with("ply", *ply).with("entry", entry.clone());
-                message.with("why", refusal.message().clone()).with("rule", refusal.rule().unwrap_or_default())
+                let message =
+                    Message::new(id).with("line", *line).with("ply", *ply).with("entry", entry.clone());
+                message
+                    .with("why", refusal.message().clone())
+                    .with("rule", refusal.rule().unwrap_or_default())
             }
         }
     }
@@ -109,7 +117,9 @@ struct Header<'a> {
 impl<'a> Header<'a> {
     /// Takes a comment line, without its `#`.
     fn take(&mut self, line: usize, text: &'a str) {
-        let Some((key, value)) = text.split_once(':') else { return };
+        let Some((key, value)) = text.split_once(':') else {
+            return;
+        };
         let (key, value) = (key.trim().to_ascii_lowercase(), value.trim());
         if value.is_empty() {
             return;
@@ -134,11 +144,14 @@ impl<'a> Header<'a> {
         let given: Vec<_> = self.options.iter().map(|(_, key, value)| (key.clone(), value.clone())).collect();
         let variant = self.variant.map(|(_, variant)| variant);
         Setup::parse(info, variant, &given).map_err(|why| {
-            let of = |wanted: &str| self.options.iter().rfind(|(_, key, _)| key == wanted).map(|(line, ..)| *line);
+            let of =
+                |wanted: &str| self.options.iter().rfind(|(_, key, _)| key == wanted).map(|(line, ..)| *line);
             let line = match &why {
                 SetupError::Game { .. } | SetupError::Rule(_) | SetupError::Position(_) => None,
                 SetupError::Variant { .. } => self.variant.map(|(line, _)| line),
-                SetupError::Option { key, .. } | SetupError::Value { key, .. } | SetupError::Twice(key) => of(key),
+                SetupError::Option { key, .. } | SetupError::Value { key, .. } | SetupError::Twice(key) => {
+                    of(key)
+                }
             };
             RecordError::Setup { line: line.unwrap_or(at), why }
         })
@@ -173,8 +186,8 @@ impl Table {
         text
     }
 
-    /// The game as it was after so many entries, as a text that has an end of its own, with all that is hidden in it: only
-    /// for games in which nothing is hidden any more.
+    /// The game as it was after so many entries, as a text that has an end of its own, with all that is
+    /// hidden in it: only for games in which nothing is hidden any more.
     pub fn record_to(&self, ply: Ply) -> String {
         let lines = self.entries.iter().take(ply.0 as usize).map(|entry| format!("{}\n", entry.line));
         self.head() + &lines.collect::<String>()
@@ -187,7 +200,8 @@ impl Table {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "# {key}: {value}");
         };
-        let deleted: Vec<&str> = self.deleted_seats().filter_map(|seat| self.names.get(seat.index()).copied()).collect();
+        let deleted: Vec<&str> =
+            self.deleted_seats().filter_map(|seat| self.names.get(seat.index()).copied()).collect();
         if !deleted.is_empty() {
             line(ANONYMISED, &deleted.join(", "));
         }
@@ -235,20 +249,22 @@ impl Table {
             return Some(ABORTED.to_owned());
         }
         let outcome = self.present().as_ref().and_then(AnyPlay::outcome)?;
-        let winners: Vec<&str> = outcome.winners.iter().filter_map(|seat| self.names.get(seat.index()).copied()).collect();
+        let winners: Vec<&str> =
+            outcome.winners.iter().filter_map(|seat| self.names.get(seat.index()).copied()).collect();
         let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(", ") };
         Some(format!("{winners} ({})", outcome.reason))
     }
 
-    /// The hash by which everybody can see that the record of a game that ended was not changed since; `None` where there is
-    /// nothing to prove, or the game goes on.
+    /// The hash by which everybody can see that the record of a game that ended was not changed since; `None`
+    /// where there is nothing to prove, or the game goes on.
     pub fn final_hash(&self) -> Option<fair::Hash> {
         let ended = matches!(self.phase, Phase::Over | Phase::Aborted) && self.has_secrets();
         ended.then(|| final_hash(&self.record(Viewer::Spectator)))
     }
 
-    /// Reads a game or a position from a text. `game`: which, where the text does not say. The table is nobody's: its
-    /// people have names and no ids, it has no channel, and is only looked at or continued from.
+    /// Reads a game or a position from a text. `game`: which, where the text does not say. The table is
+    /// nobody's: its people have names and no ids, it has no channel, and is only looked at or continued
+    /// from.
     pub fn import(text: &str, game: Option<&str>) -> Result<Table, RecordError> {
         let mut read = Read::lines_of(text)?;
         let first = read.first();
@@ -322,17 +338,21 @@ impl<'a> Read<'a> {
         position.or(self.lines.first().map(|(line, _)| *line)).unwrap_or(self.last)
     }
 
-    /// A position may stand where the first entry would. Entries have no blanks, positions do; but people write entries with
-    /// blanks, too.
+    /// A position may stand where the first entry would. Entries have no blanks, positions do; but people
+    /// write entries with blanks, too.
     fn take_bare_position(&mut self, setup: &Setup) -> Result<(), RecordError> {
-        let Some((line, text)) = self.lines.first().copied() else { return Ok(()) };
+        let Some((line, text)) = self.lines.first().copied() else {
+            return Ok(());
+        };
         if self.header.position.is_some() || !text.contains(char::is_whitespace) {
             return Ok(());
         }
         let text = text.trim_matches('`').trim();
         let is_entry = || AnyPlay::start(setup).is_ok_and(|mut play| play.enter(text).is_ok());
         match AnyPlay::from_position(setup, text) {
-            Err(why) if self.lines.len() == 1 && !is_entry() => return Err(RecordError::Position { line, why }),
+            Err(why) if self.lines.len() == 1 && !is_entry() => {
+                return Err(RecordError::Position { line, why });
+            }
             Err(_) => {}
             Ok(_) => {
                 self.header.position = Some((line, text));
@@ -404,5 +424,10 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
 /// A name that cannot become a second line.
 fn one_line(name: &str) -> String {
     let clean = |character: char| if character.is_control() { ' ' } else { character };
-    name.chars().map(clean).collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+    name.chars()
+        .map(clean)
+        .collect::<String>()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
 }

@@ -1,7 +1,8 @@
 //! Games for one: attempts, hints, going back, and the puzzle of a day.
 //!
-//! One person has the only seat that people take; what other seats there are on the board, the table enters for them (see
-//! `ahead`). A new attempt is a new table, which goes on counting: so what is filed of an attempt never changes.
+//! One person has the only seat that people take; what other seats there are on the board, the table enters
+//! for them (see `ahead`). A new attempt is a new table, which goes on counting: so what is filed of an
+//! attempt never changes.
 
 use super::{
     Effect, Order, Phase, Refused, Table,
@@ -98,15 +99,21 @@ impl Solo {
         Duration::from_millis(last.0.saturating_sub(self.since.unwrap_or(opened).0))
     }
 
-    /// What the attempt after this one counts on. Who is done with it, because they have done it or have seen how it is
-    /// done, begins from nothing.
+    /// What the attempt after this one counts on. Who is done with it, because they have done it or have seen
+    /// how it is done, begins from nothing.
     pub(super) fn next(&self, done: bool, opened: Time) -> Solo {
         if done {
             return Solo::default();
         }
         let Solo { earlier, hints, since, day, .. } = *self;
         let since = since.or(Some(opened));
-        Solo { earlier: earlier.saturating_add(1), hints, since, day, ..Solo::default() }
+        Solo {
+            earlier: earlier.saturating_add(1),
+            hints,
+            since,
+            day,
+            ..Solo::default()
+        }
     }
 }
 
@@ -141,8 +148,8 @@ impl Table {
         self.solo.told.contains(&self.board()) || self.solo.hinted == Some(self.ply().0)
     }
 
-    /// The number of this board: the same whenever the same entries led to it, whatever was taken back, offered or declined
-    /// meanwhile. It tells nothing of them without the seed.
+    /// The number of this board: the same whenever the same entries led to it, whatever was taken back,
+    /// offered or declined meanwhile. It tells nothing of them without the seed.
     pub fn board(&self) -> u64 {
         let lines = self.entries.iter().map(|entry| entry.line.as_str());
         let made: Vec<&str> = lines.filter(|line| Control::of_line(line).is_none()).collect();
@@ -157,7 +164,8 @@ impl Table {
         self.seats.iter().flatten().count() == 1 && !self.computer_seats().is_empty()
     }
 
-    /// Whether a hint may be given on this board, in a game against computers: what was told once is told again.
+    /// Whether a hint may be given on this board, in a game against computers: what was told once is told
+    /// again.
     ///
     /// # Errors
     /// Enough were given.
@@ -240,7 +248,8 @@ impl Table {
         Ok(self.with(play, made, Some(seat), order))
     }
 
-    /// The same puzzle from its beginning, as a new table: another attempt, if it is not done with; or simply once more.
+    /// The same puzzle from its beginning, as a new table: another attempt, if it is not done with; or simply
+    /// once more.
     ///
     /// # Errors
     /// It is no game for one, or somebody else's, or it cannot be left now.
@@ -325,7 +334,9 @@ impl Table {
     /// That entries of a problem are not taken back one by one.
     pub(super) fn may_retreat(&self) -> Result<(), Refused> {
         match &self.play {
-            Some(play) if play.retreat() == Retreat::Again => Err(Refused::Said(Message::new("table-refuse-begin-again"))),
+            Some(play) if play.retreat() == Retreat::Again => {
+                Err(Refused::Said(Message::new("table-refuse-begin-again")))
+            }
             _ => Ok(()),
         }
     }

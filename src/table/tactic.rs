@@ -1,7 +1,8 @@
 //! A tactic at a table: one person finds the entries of a line, and the table enters those of the others.
 //!
-//! What somebody tries is judged by [`Table::carry_on`], off the async runtime: what does it is entered, with the reply;
-//! what does not is counted and named, and the board stays. Where a win is to be found, whatever wins as soon does it.
+//! What somebody tries is judged by [`Table::carry_on`], off the async runtime: what does it is entered, with
+//! the reply; what does not is counted and named, and the board stays. Where a win is to be found, whatever
+//! wins as soon does it.
 
 use super::{Effect, Order, Phase, Refused, Table, ahead::Automatic, clock::Standstill, task::Task};
 use crate::{
@@ -20,7 +21,8 @@ impl Table {
         self.task.as_ref().map(|task| task.grade).or_else(|| registry::grade_of(&self.setup))
     }
 
-    /// An entry that does it now; `None`: it is not the person's turn, or none was found. It may take a second.
+    /// An entry that does it now; `None`: it is not the person's turn, or none was found. It may take a
+    /// second.
     pub fn advice(&self) -> Option<String> {
         let (task, play) = (self.task.as_ref()?, self.under_way().ok()?);
         match self.on_line(task) {
@@ -42,11 +44,20 @@ impl Table {
     }
 
     /// Somebody tries an entry; it is judged by [`Table::carry_on`].
-    pub(super) fn try_entry(&self, user: UserId, order: &Order, text: &str) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn try_entry(
+        &self,
+        user: UserId,
+        order: &Order,
+        text: &str,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         let word = fold(text);
         if let Some(control) = Control::from_word(word.rsplit(':').next().unwrap_or_default()) {
             let gives_up = control == Control::Leave(Leave::Resign);
-            return if gives_up { self.control(user, order, control) } else { Err(Refused::said("table-refuse-task")) };
+            return if gives_up {
+                self.control(user, order, control)
+            } else {
+                Err(Refused::said("table-refuse-task"))
+            };
         }
         let mut tried = None;
         self.make(self.seat_of(user), order, |play, seat| {
@@ -64,9 +75,17 @@ impl Table {
 
     /// Judges what was tried; whether anything was.
     pub(super) fn judge_attempt(&mut self, standstill: &Standstill) -> bool {
-        let Some((line, at)) = self.task.as_mut().and_then(|task| task.tried.take()) else { return false };
-        let (Some(task), Some(mut play)) = (self.task.clone(), self.play.clone()) else { return false };
-        let entered = if self.does_it(&task, &play, &line) { play.enter_as(task.seat, &line).ok() } else { None };
+        let Some((line, at)) = self.task.as_mut().and_then(|task| task.tried.take()) else {
+            return false;
+        };
+        let (Some(task), Some(mut play)) = (self.task.clone(), self.play.clone()) else {
+            return false;
+        };
+        let entered = if self.does_it(&task, &play, &line) {
+            play.enter_as(task.seat, &line).ok()
+        } else {
+            None
+        };
         let whole = task.theme.entries_to_win().is_none() && self.entries.len() + 1 >= task.line.len();
         let done = whole && entered.is_some() && play.actors() != Actors::Nobody;
         if let Some(task) = &mut self.task {
@@ -92,7 +111,9 @@ impl Table {
         let is_last = self.entries.len() + 1 == task.line.len();
         next == Some(line)
             || next.is_some() && is_last && task.also.iter().any(|also| also == line)
-            || self.entries_left(task).is_some_and(|left| judge::wins_by(play, task.seat, line, left, judge::BUDGET))
+            || self
+                .entries_left(task)
+                .is_some_and(|left| judge::wins_by(play, task.seat, line, left, judge::BUDGET))
     }
 
     /// What the table enters now for another seat than the person's.
@@ -105,7 +126,9 @@ impl Table {
         }
         let reply = match self.on_line(task) {
             Some(next) => Some(next.to_owned()),
-            None => self.entries_left(task).and_then(|left| judge::defence(play, task.seat, left, judge::BUDGET)),
+            None => self
+                .entries_left(task)
+                .and_then(|left| judge::defence(play, task.seat, left, judge::BUDGET)),
         };
         // Where no defence was found in time, any entry will do: all of them lose.
         let reply = reply.or_else(|| play.legal_of(seat)?.into_iter().next())?;

@@ -1,5 +1,5 @@
-//! What is to be found at a table that is a tactic, and how far somebody is. All that is needed is kept with the table, so
-//! that it can be finished when the tactic is shipped no more.
+//! What is to be found at a table that is a tactic, and how far somebody is. All that is needed is kept with
+//! the table, so that it can be finished when the tactic is shipped no more.
 
 use crate::{
     games::{
@@ -46,12 +46,29 @@ impl Task {
     pub fn of(tactic: &Tactic) -> Result<Task, TacticError> {
         let (_, seat) = tactic.board()?;
         let Tactic { id, theme, grade, line, also, .. } = tactic.clone();
-        Ok(Task { id, seat, theme, grade, line, also, missed: None, done: false, again: false, tried: None })
+        Ok(Task {
+            id,
+            seat,
+            theme,
+            grade,
+            line,
+            also,
+            missed: None,
+            done: false,
+            again: false,
+            tried: None,
+        })
     }
 
     /// The same from its beginning.
     pub(super) fn anew(&self) -> Task {
-        Task { missed: None, done: false, again: true, tried: None, ..self.clone() }
+        Task {
+            missed: None,
+            done: false,
+            again: true,
+            tried: None,
+            ..self.clone()
+        }
     }
 
     pub fn is_done(&self) -> bool {

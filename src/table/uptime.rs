@@ -1,8 +1,8 @@
 //! How long the bot was there, so that nobody pays for the time when it was not.
 //!
-//! Whoever runs the bot notes its presence every few seconds: a *beat*. Where beats are missing, the bot was down. Clocks
-//! and deadlines count in the bot's own time, [`Awake`], which stands still meanwhile; so one number, the time it was down
-//! in all, moves every deadline there is at once.
+//! Whoever runs the bot notes its presence every few seconds: a *beat*. Where beats are missing, the bot was
+//! down. Clocks and deadlines count in the bot's own time, [`Awake`], which stands still meanwhile; so one
+//! number, the time it was down in all, moves every deadline there is at once.
 //!
 //! ```text
 //!   people's time   ──────┬──────────┬──────▶
@@ -52,8 +52,9 @@ pub struct Uptime {
 }
 
 impl Uptime {
-    /// Notes that the bot is there. `first`: this process was not there before, so that even a short silence is one; if
-    /// another process was there meanwhile, the clocks stand still for some seconds too many, never for too few.
+    /// Notes that the bot is there. `first`: this process was not there before, so that even a short silence
+    /// is one; if another process was there meanwhile, the clocks stand still for some seconds too many,
+    /// never for too few.
     pub fn note(&mut self, now: Time, first: bool) {
         let silent = now.0.saturating_sub(self.beat.0);
         if self.beat != Time(0) && silent > 0 && (first || silent > SILENCE.as_millis() as u64) {
@@ -68,8 +69,8 @@ impl Uptime {
         now.0.saturating_sub(self.beat.0) >= BEAT.as_millis() as u64
     }
 
-    /// A moment of people's time in the bot's own. A press that was made shortly before the bot went down counts as made
-    /// then, also if it comes afterwards.
+    /// A moment of people's time in the bot's own. A press that was made shortly before the bot went down
+    /// counts as made then, also if it comes afterwards.
     pub fn awake(&self, at: Time) -> Awake {
         match self.last {
             Some((from, until)) if at < until => {

@@ -50,7 +50,10 @@ impl Vacation {
 
     /// Until when the person is away; `None`: they are not.
     pub fn until(&self, now: Time) -> Option<Time> {
-        self.spans.last().filter(|span| span.from <= now && now < span.until).map(|span| span.until)
+        self.spans
+            .last()
+            .filter(|span| span.from <= now && now < span.until)
+            .map(|span| span.until)
     }
 
     /// Whole days off that are left at this moment.

@@ -22,9 +22,12 @@ impl Default for Locale {
 }
 
 impl Locale {
-    /// The embedded language nearest to what a client asked for (`de-AT` → `de`), else the default. Any text is taken.
+    /// The embedded language nearest to what a client asked for (`de-AT` → `de`), else the default. Any text
+    /// is taken.
     pub fn nearest(wanted: &str) -> Locale {
-        let Ok(wanted) = wanted.parse::<LanguageIdentifier>() else { return Locale::default() };
+        let Ok(wanted) = wanted.parse::<LanguageIdentifier>() else {
+            return Locale::default();
+        };
         let found = negotiate_languages(&[wanted], &LANGUAGES, None, NegotiationStrategy::Lookup);
         found.first().map_or_else(Locale::default, |language| Locale(language.tag))
     }
@@ -41,7 +44,8 @@ static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
     FILES
         .dirs()
         .map(|folder| {
-            // The folders' names are chosen by us, in the source tree, and are UTF-8 language tags; a test reads them all.
+            // The folders' names are chosen by us, in the source tree, and are UTF-8 language tags; a test
+            // reads them all.
             let tag = folder.path().to_str().expect("a language tag");
             let mut bundle = Bundle::new_concurrent(vec![tag.parse().expect("a language tag")]);
             bundle.set_use_isolating(false);
@@ -54,7 +58,9 @@ static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
             #[cfg(test)]
             if tag == FALLBACK {
                 let text = include_str!("../games/tritac/texts.ftl").to_owned();
-                bundle.add_resource_overriding(FluentResource::try_new(text).expect("texts of the tests' own game"));
+                bundle.add_resource_overriding(
+                    FluentResource::try_new(text).expect("texts of the tests' own game"),
+                );
             }
             (tag, bundle)
         })
@@ -126,8 +132,8 @@ fn value(locale: Locale, arg: &Arg) -> FluentValue<'static> {
     }
 }
 
-/// The text of this name in exactly this language, without arguments; `None` where it has none. For names that are put
-/// together from data (`game-<id>`, a command's localisations).
+/// The text of this name in exactly this language, without arguments; `None` where it has none. For names
+/// that are put together from data (`game-<id>`, a command's localisations).
 pub fn lookup(locale: Locale, id: &str) -> Option<String> {
     let bundle = CATALOGUES.get(locale.0)?;
     let pattern = bundle.get_message(id)?.value()?;
@@ -136,11 +142,13 @@ pub fn lookup(locale: Locale, id: &str) -> Option<String> {
 
 /// The same in the reader's language, else in the default one, else the name itself.
 pub fn word(locale: Locale, id: &str) -> String {
-    lookup(locale, id).or_else(|| lookup(Locale::default(), id)).unwrap_or_else(|| id.to_owned())
+    lookup(locale, id)
+        .or_else(|| lookup(Locale::default(), id))
+        .unwrap_or_else(|| id.to_owned())
 }
 
-/// The text that a game has for something that others may name too (`option-triortan-quiet`), else the one that all games
-/// share (`option-quiet`).
+/// The text that a game has for something that others may name too (`option-triortan-quiet`), else the one
+/// that all games share (`option-quiet`).
 pub fn game_word(locale: Locale, kind: &str, game: &str, name: &str) -> Option<String> {
     let known = |id: &str| lookup(locale, id).or_else(|| lookup(Locale::default(), id));
     known(&format!("{kind}-{game}-{name}")).or_else(|| known(&format!("{kind}-{name}")))
@@ -148,7 +156,9 @@ pub fn game_word(locale: Locale, kind: &str, game: &str, name: &str) -> Option<S
 
 fn seat_name(locale: Locale, seat: &str) -> String {
     let id = format!("seat-{seat}");
-    lookup(locale, &id).or_else(|| lookup(Locale::default(), &id)).unwrap_or_else(|| seat.to_owned())
+    lookup(locale, &id)
+        .or_else(|| lookup(Locale::default(), &id))
+        .unwrap_or_else(|| seat.to_owned())
 }
 
 #[cfg(test)]

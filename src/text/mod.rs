@@ -1,8 +1,8 @@
 //! What is said to people, kept apart from the code that decides to say it.
 //!
 //! Code makes a [`Message`]: the name of a text plus arguments. The texts themselves are Fluent files under
-//! `data/texts/<locale>/*.ftl`, embedded in the binary; [`say`] joins the two. A missing translation falls back to
-//! `en-US`; a missing text shows its own name, and a test makes sure that none is missing.
+//! `data/texts/<locale>/*.ftl`, embedded in the binary; [`say`] joins the two. A missing translation falls
+//! back to `en-US`; a missing text shows its own name, and a test makes sure that none is missing.
 
 mod catalogue;
 

@@ -38,8 +38,15 @@ async fn a_take_back_by_taps() {
     room.type_move(ANN, "e3-f3v").await;
     let old = button(&room.public, "Move").custom_id.clone();
     more(&mut room, ANN, "Take back…").await;
-    assert!(room.private[&ANN].text.contains("take back your last move"), "{}", room.private[&ANN].text);
-    assert!(matches!(room.tap(ANN, "Ask the others").await, Reply::FinishAndSay { strip: Some(_), .. }));
+    assert!(
+        room.private[&ANN].text.contains("take back your last move"),
+        "{}",
+        room.private[&ANN].text
+    );
+    assert!(matches!(
+        room.tap(ANN, "Ask the others").await,
+        Reply::FinishAndSay { strip: Some(_), .. }
+    ));
     assert_eq!(called(&room.public), [BOB], "who has to answer");
     assert!(room.public.text.contains("asks to take back the last move"), "{}", room.public.text);
     assert!(room.public.text.contains("Still to answer: Red"), "{}", room.public.text);
@@ -47,7 +54,10 @@ async fn a_take_back_by_taps() {
     let reply = room.press(ANN, "Accept the take-back").await;
     assert!(ephemeral(&reply).text.contains("agreed already"), "{reply:?}");
     room.command(ANN, "game takeback", &[]).await;
-    assert!(!has(&room.private[&ANN], "Accept the take-back") && has(&room.private[&ANN], "Withdraw the question"));
+    assert!(
+        !has(&room.private[&ANN], "Accept the take-back")
+            && has(&room.private[&ANN], "Withdraw the question")
+    );
     let reply = room.press(STRANGER, "Accept the take-back").await;
     assert!(ephemeral(&reply).text.contains("no seat"));
     let agreed = button(&room.public, "Accept the take-back").custom_id.clone();
@@ -102,7 +112,11 @@ async fn a_pause_through_a_restart() {
     room.tap(BOB, "Ask the others").await;
     assert_eq!(called(&room.public), [ANN]);
     room.press(ANN, "Accept the pause").await;
-    assert!(room.public.text.contains("Paused") && called(&room.public).is_empty(), "{}", room.public.text);
+    assert!(
+        room.public.text.contains("Paused") && called(&room.public).is_empty(),
+        "{}",
+        room.public.text
+    );
     assert!(!has(&room.public, "Move"));
     room.restart();
     let reply = room.type_move(ANN, "e3-f3v").await;
@@ -111,7 +125,11 @@ async fn a_pause_through_a_restart() {
     assert!(ephemeral(&reply).text.contains("no seat"));
     room.press(BOB, "Go on…").await;
     room.tap(BOB, "Go on now").await;
-    assert!(room.public.text.contains("Red resumes the game") && called(&room.public) == [ANN], "{}", room.public.text);
+    assert!(
+        room.public.text.contains("Red resumes the game") && called(&room.public) == [ANN],
+        "{}",
+        room.public.text
+    );
     room.type_move(ANN, "e3-f3v").await;
     assert_eq!(room.record(ANN).await, ["e3-f3v"]);
     assert!(ephemeral(&room.command(ANN, "game resume", &[]).await).text.contains("not paused"));
@@ -164,14 +182,21 @@ async fn a_typed_condition_is_private_and_survives_a_restart() {
     assert!(matches!(reply, Reply::Say { .. }));
     let text = room.public.text.clone();
     assert!(text.contains("White") && text.contains("e3-f3v") && text.contains("as planned"), "{text}");
-    assert!(called(&room.public).is_empty(), "it is White's turn again, by her own move, and she looks at it");
+    assert!(
+        called(&room.public).is_empty(),
+        "it is White's turn again, by her own move, and she looks at it"
+    );
     assert!(room.public.file.as_ref().unwrap().alt.contains("as planned"));
     // The same after a crash before the board was shown.
     room.restart();
     let reply = room.command(CLEO, "board", &[("everyone", Value::Boolean(true))]).await;
     assert_eq!(posts_of(&reply)[0].text, text);
     assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
-    assert!(ephemeral(&room.command(BOB, "game plan", &[]).await).text.contains("no conditional moves"));
+    assert!(
+        ephemeral(&room.command(BOB, "game plan", &[]).await)
+            .text
+            .contains("no conditional moves")
+    );
 }
 
 #[tokio::test]
@@ -189,7 +214,11 @@ async fn what_was_typed_wrongly_is_explained() {
     assert!(typed(STRANGER, "e3-f3v then e7-f6^").await.contains("no seat"));
     room.locale = Locale::nearest("de");
     let reply = room.command(BOB, "game plan", &[line("Wenn e3-f3v, dann e7-f6^")]).await;
-    assert!(ephemeral(&reply).text.contains("wenn `e3-f3v` dann `e7-f6^`"), "{}", ephemeral(&reply).text);
+    assert!(
+        ephemeral(&reply).text.contains("wenn `e3-f3v` dann `e7-f6^`"),
+        "{}",
+        ephemeral(&reply).text
+    );
 }
 
 #[tokio::test]
@@ -236,7 +265,12 @@ async fn a_line_of_any_depth_by_taps_and_forgetting_it() {
     let mut room = begun().await;
     more(&mut room, BOB, "If… then…").await;
     room.tap(BOB, "If… then…").await;
-    assert!(room.private[&BOB].text.contains("If White"), "{} {:?}", room.private[&BOB].text, room.last);
+    assert!(
+        room.private[&BOB].text.contains("If White"),
+        "{} {:?}",
+        room.private[&BOB].text,
+        room.last
+    );
     tap_a_line(&mut room, BOB).await;
     room.tap(BOB, "And then, if…").await;
     tap_a_line(&mut room, BOB).await;

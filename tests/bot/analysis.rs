@@ -22,7 +22,8 @@ async fn play_and_resign(room: &mut Room, people: &[u64], entries: usize) -> Tab
         let play = table.play().unwrap();
         let seat = table.on_turn().iter().next().unwrap();
         // Somebody who takes whatever there is to take.
-        let taking: Vec<String> = play.legal().unwrap().into_iter().filter(|entry| entry.contains('x')).collect();
+        let taking: Vec<String> =
+            play.legal().unwrap().into_iter().filter(|entry| entry.contains('x')).collect();
         let text = match taking.len() {
             0 => play.clone().random_entry(&mut |below| random.usize(..below)).unwrap().line,
             some => taking[random.usize(..some)].clone(),
@@ -36,8 +37,16 @@ async fn play_and_resign(room: &mut Room, people: &[u64], entries: usize) -> Tab
     }
     let table = table_of(room).await;
     assert_eq!(table.phase, Phase::Over);
-    let who = if people.len() == 2 { "the other side resigned" } else { "the others resigned" };
-    assert!(table.outcome().unwrap().reason != "resign" || room.public.text.contains(who), "{}", room.public.text);
+    let who = if people.len() == 2 {
+        "the other side resigned"
+    } else {
+        "the others resigned"
+    };
+    assert!(
+        table.outcome().unwrap().reason != "resign" || room.public.text.contains(who),
+        "{}",
+        room.public.text
+    );
     table
 }
 
@@ -65,7 +74,9 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     let last = table.entries.len();
 
     let reply = room.command(ANN, "game analyse", &[]).await;
-    let Reply::Watch { replace: false, post, .. } = &reply else { panic!("{reply:?}") };
+    let Reply::Watch { replace: false, post, .. } = &reply else {
+        panic!("{reply:?}")
+    };
     assert!(post.text.contains(&format!("entry 0 of {last}")), "{}", post.text);
     button(post, "Cancel");
     let shown = room.private[&ANN].clone();
@@ -74,13 +85,20 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     // Random players give something away.
     assert!(shown.text.contains("better: "), "{}", shown.text);
     let alt = &shown.file.as_ref().unwrap().alt;
-    assert!(alt.contains("Expected score") && !alt.contains(['`', '*']) && !alt.contains("-# "), "{alt}");
+    assert!(
+        alt.contains("Expected score") && !alt.contains(['`', '*']) && !alt.contains("-# "),
+        "{alt}"
+    );
 
     // The board there shows what was better.
     room.tap(ANN, "Board").await;
     let board = room.private[&ANN].clone();
     assert!(!picture(&board).contains("analysis"));
-    assert!(board.text.contains("Better: ") && board.text.contains("Expected score after entry"), "{}", board.text);
+    assert!(
+        board.text.contains("Better: ") && board.text.contains("Expected score after entry"),
+        "{}",
+        board.text
+    );
     assert!(board.text.contains("The picture shows the board before entry"), "{}", board.text);
     // To the first entry and on to the last one, by single steps and by turning points.
     let mut steps = 0;
@@ -116,7 +134,8 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     assert_eq!(again.entries.len(), last);
 
     // Everybody is shown the picture, without buttons.
-    let Reply::Say { post, .. } = room.press_id(ANN, &button(&shown, "Show everybody").custom_id, &[]).await else {
+    let Reply::Say { post, .. } = room.press_id(ANN, &button(&shown, "Show everybody").custom_id, &[]).await
+    else {
         panic!("not public")
     };
     assert!(post.rows.is_empty() && picture(&post).contains("analysis"));
@@ -169,14 +188,19 @@ async fn imports_are_analysed_but_not_games_that_go_on() {
     // Nor is it one that only says that it is over, whatever was offered in it, nor are moves tried there.
     let second = table_of(&room).await.seat_names()[1];
     let ended = format!("{}\n{second}:resign\n", running.trim_end());
-    let offered = ended.replace(&format!("{second}:resign"), &format!("{second}:draw-offer\n{second}:resign"));
+    let offered =
+        ended.replace(&format!("{second}:resign"), &format!("{second}:draw-offer\n{second}:resign"));
     for text in [ended, offered] {
         let reply = room.command(ANN, "game analyse", &[file(&text)]).await;
         assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
         for label in ["Analyse", "Try moves"] {
             room.command(ANN, "game import", &[file(&text)]).await;
             let reply = room.tap(ANN, label).await;
-            assert!(ephemeral(&reply).text.contains("still going on"), "{label}: {:?}", ephemeral(&reply).text);
+            assert!(
+                ephemeral(&reply).text.contains("still going on"),
+                "{label}: {:?}",
+                ephemeral(&reply).text
+            );
         }
     }
     // Nor is the same board without the way there.
@@ -189,9 +213,12 @@ async fn imports_are_analysed_but_not_games_that_go_on() {
     // Nor is what begins before it and comes by there.
     let (mut earlier, now) = (before.play().unwrap().clone(), table_of(&room).await);
     let (first, rest) = now.entries.split_at(before.entries.len() + 2);
-    first[before.entries.len()..].iter().for_each(|entry| _ = earlier.enter(&entry.line).unwrap());
+    first[before.entries.len()..]
+        .iter()
+        .for_each(|entry| _ = earlier.enter(&entry.line).unwrap());
     let rest: Vec<&str> = rest.iter().map(|entry| entry.line.as_str()).collect();
-    let past = format!("# game: triablo\n# position: {}\n{}\n{next}\n", earlier.full_position(), rest.join("\n"));
+    let past =
+        format!("# game: triablo\n# position: {}\n{}\n{next}\n", earlier.full_position(), rest.join("\n"));
     room.command(ANN, "game import", &[file(&past)]).await;
     let reply = room.tap(ANN, "Analyse").await;
     assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
@@ -202,12 +229,18 @@ async fn imports_are_analysed_but_not_games_that_go_on() {
     room.command(STRANGER, "game import", &[file(&running)]).await;
     assert!(matches!(room.tap(STRANGER, "Analyse").await, Reply::Watch { .. }));
     room.command(STRANGER, "game analyse", &[file(&running)]).await;
-    assert!(room.private[&STRANGER].text.contains("analysis, entry"), "{}", room.private[&STRANGER].text);
+    assert!(
+        room.private[&STRANGER].text.contains("analysis, entry"),
+        "{}",
+        room.private[&STRANGER].text
+    );
     assert!(picture(&room.private[&STRANGER]).contains("analysis"));
     let old = button(&room.private[&STRANGER], "Board").custom_id.clone();
     // What was not filed is forgotten with the process: its buttons say so, and ask again.
     room.restart();
-    let Reply::Replace(gone) = room.press_id(STRANGER, &old, &[]).await else { panic!("replaced") };
+    let Reply::Replace(gone) = room.press_id(STRANGER, &old, &[]).await else {
+        panic!("replaced")
+    };
     assert!(gone.text.contains("ask for it again") && gone.file.is_none(), "{}", gone.text);
     let reply = room.tap(STRANGER, "Analyse").await;
     assert!(matches!(reply, Reply::Watch { replace: true, .. }));
@@ -222,19 +255,25 @@ async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
     // Asked for without waiting for the end.
     let command = Action::Command { name: "game analyse".to_owned(), options: Vec::new() };
     let request = room.request(ANN, command.clone());
-    let Reply::Watch { post, updates, .. } = room.bot.handle(request).await.reply else { panic!("not begun") };
+    let Reply::Watch { post, updates, .. } = room.bot.handle(request).await.reply else {
+        panic!("not begun")
+    };
     let request = room.request(ANN, command.clone());
     let busy = room.bot.handle(request).await.reply;
     assert!(ephemeral(&busy).text.contains("being made already"), "{busy:?}");
     // A button of an earlier message, of another text, leaves it alone.
     let other = button(&post, "Cancel").custom_id.replace(".c.g", ".c.i");
-    let Reply::Replace(gone) = room.press_id(ANN, &other, &[]).await else { panic!("not replaced") };
+    let Reply::Replace(gone) = room.press_id(ANN, &other, &[]).await else {
+        panic!("not replaced")
+    };
     assert!(gone.text.contains("no longer there"), "{}", gone.text);
     let request = room.request(ANN, command.clone());
     assert!(ephemeral(&room.bot.handle(request).await.reply).text.contains("being made already"));
     // Another person joins; Ann's leaving ends it for her only.
     let request = room.request(BOB, command.clone());
-    let Reply::Watch { updates: others, .. } = room.bot.handle(request).await.reply else { panic!("not joined") };
+    let Reply::Watch { updates: others, .. } = room.bot.handle(request).await.reply else {
+        panic!("not joined")
+    };
     let Reply::Replace(cancelled) = room.press_id(ANN, &button(&post, "Cancel").custom_id, &[]).await else {
         panic!("not replaced")
     };
@@ -258,7 +297,9 @@ async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
     // A day's are counted, and end.
     for count in 1..=19 {
         let request = room.request(ANN, command.clone());
-        let Reply::Watch { post, mut updates, .. } = room.bot.handle(request).await.reply else { panic!("number {count}") };
+        let Reply::Watch { post, mut updates, .. } = room.bot.handle(request).await.reply else {
+            panic!("number {count}")
+        };
         room.press_id(ANN, &button(&post, "Cancel").custom_id, &[]).await;
         while updates.next().await.is_some() {}
         tokio::time::sleep(std::time::Duration::from_millis(30)).await;
@@ -291,14 +332,17 @@ async fn try_one(room: &mut Room, user: u64) -> Post {
 
 /// The turning of a board: capital letters in the ids of its buttons.
 fn sides(post: &Post) -> Vec<char> {
-    let ids = buttons(post).filter(|button| button.custom_id.starts_with("1.t")).map(|button| &button.custom_id);
+    let ids = buttons(post)
+        .filter(|button| button.custom_id.starts_with("1.t"))
+        .map(|button| &button.custom_id);
     ids.filter_map(|id| id.chars().find(char::is_ascii_uppercase)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_tried_leaves_the_import_and_its_analysis_as_they_were() {
     let mut room = Room::new();
-    room.command(ANN, "game analyse", &[file("# game: triablo\n# option setup: standard\ne3-f3v\n")]).await;
+    room.command(ANN, "game analyse", &[file("# game: triablo\n# option setup: standard\ne3-f3v\n")])
+        .await;
     let analysed = room.private[&ANN].clone();
     let imported = room.store.load(Subject::Import(UserId(ANN))).await.unwrap().unwrap();
     room.tap(ANN, "Try moves").await;
@@ -314,12 +358,20 @@ async fn what_is_tried_leaves_the_import_and_its_analysis_as_they_were() {
     room.press_id(ANN, &button(&tried, "Record").custom_id, &[]).await;
     assert!(room.private[&ANN].text.contains("e3-f3v"), "{}", room.private[&ANN].text);
     let played_on = room.press_id(ANN, &button(&tried, "Play on from here").custom_id, &[]).await;
-    assert!(matches!(played_on, Reply::FinishAndSay { .. }) && table_of(&room).await.entries.len() == 3, "{played_on:?}");
+    assert!(
+        matches!(played_on, Reply::FinishAndSay { .. }) && table_of(&room).await.entries.len() == 3,
+        "{played_on:?}"
+    );
 
-    // Buttons of a board from before, when what was tried became the import: they go on with the import that they name.
+    // Buttons of a board from before, when what was tried became the import: they go on with the import that
+    // they name.
     let old = format!("1.tb.{}.1.i", imported.version.0);
     room.press_id(ANN, &old, &[]).await;
-    assert!(room.private[&ANN].text.contains("trying moves, after entry 1"), "{}", room.private[&ANN].text);
+    assert!(
+        room.private[&ANN].text.contains("trying moves, after entry 1"),
+        "{}",
+        room.private[&ANN].text
+    );
     let gone = room.press_id(ANN, &format!("1.tb.{}.1.i", imported.version.0 + 7), &[]).await;
     assert!(ephemeral(&gone).text.contains("opened another text"), "{gone:?}");
 }
@@ -346,7 +398,11 @@ async fn the_board_of_tried_moves_stays_as_it_was_turned_when_it_was_opened() {
         assert!(replay.ends_with(&format!(".{}", side as u8 - b'A')), "{replay}");
     }
     // From a replay: as that was turned.
-    let turn = buttons(&room.private[&STRANGER]).find(|button| button.label.starts_with("As ")).unwrap().label.clone();
+    let turn = buttons(&room.private[&STRANGER])
+        .find(|button| button.label.starts_with("As "))
+        .unwrap()
+        .label
+        .clone();
     room.tap(STRANGER, &turn).await;
     room.tap(STRANGER, "◀ Back").await;
     room.tap(STRANGER, "Try moves").await;
@@ -358,12 +414,17 @@ async fn the_board_of_tried_moves_stays_as_it_was_turned_when_it_was_opened() {
         room.press_id(STRANGER, &link, &[]).await;
         pictures.push(room.private[&STRANGER].file.clone().unwrap().bytes);
     }
-    assert!(pictures[0] != pictures[1] && pictures[0] == pictures[2], "an old button shows it from the first seat");
+    assert!(
+        pictures[0] != pictures[1] && pictures[0] == pictures[2],
+        "an old button shows it from the first seat"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
-    for (game, variant, options) in [("triablo", "two-player", &[("setup", "standard")][..]), ("trioker", "rapid", &[])] {
+    for (game, variant, options) in
+        [("triablo", "two-player", &[("setup", "standard")][..]), ("trioker", "rapid", &[])]
+    {
         let mut room = Room::new();
         room.open(&[ANN, BOB], game, variant, options).await;
         let table = play_and_resign(&mut room, &[ANN, BOB], 4).await;
@@ -373,7 +434,9 @@ async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
             room.tap(ANN, "◀ Back").await;
         }
         let before = table.record_to(Ply(2));
-        let Reply::Ephemeral(opened) = room.tap(ANN, "Try moves").await else { panic!("a message of its own") };
+        let Reply::Ephemeral(opened) = room.tap(ANN, "Try moves").await else {
+            panic!("a message of its own")
+        };
         assert!(opened.text.contains("trying moves, after entry 2"), "{}", opened.text);
         let tried = try_one(&mut room, ANN).await;
         picture(&tried);
@@ -391,7 +454,10 @@ async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
         room.tap(ANN, "◀ Back").await;
         assert!(room.private[&ANN].text.contains("trying moves"));
         room.tap(ANN, "Step through").await;
-        assert!(buttons(&room.private[&ANN]).any(|button| button.label.contains("lay on")), "it goes on from here");
+        assert!(
+            buttons(&room.private[&ANN]).any(|button| button.label.contains("lay on")),
+            "it goes on from here"
+        );
         // Neither the game nor its analysis is another.
         assert_eq!(table_of(&room).await.entries, table.entries);
         assert_eq!(room.bot.analyses.searched(), searched);
@@ -441,7 +507,11 @@ async fn where_a_lot_is_due_moves_are_tried_behind_it() {
     let kept = String::from_utf8(kept.body).unwrap();
     assert!(kept.lines().last().unwrap().starts_with("!draw:"), "{kept}");
     let count = text.lines().filter(|line| !line.starts_with('#')).count();
-    assert!(room.private[&ANN].text.contains(&format!("after entry {}", count + 1)), "{}", room.private[&ANN].text);
+    assert!(
+        room.private[&ANN].text.contains(&format!("after entry {}", count + 1)),
+        "{}",
+        room.private[&ANN].text
+    );
     room.tap(ANN, "🔎 Who is ahead?").await;
     assert!(room.private[&ANN].text.contains("Best now: "), "{}", room.private[&ANN].text);
 }
@@ -460,7 +530,13 @@ async fn called_off(game: &str, variant: &str, options: &[(&str, &str)]) -> Room
     if table.entries.is_empty() {
         let seat = table.on_turn().iter().next().unwrap();
         let mut random = fastrand::Rng::with_seed(1);
-        let text = table.play().unwrap().clone().random_entry(&mut |below| random.usize(..below)).unwrap().line;
+        let text = table
+            .play()
+            .unwrap()
+            .clone()
+            .random_entry(&mut |below| random.usize(..below))
+            .unwrap()
+            .line;
         room.type_move(table.person(seat).unwrap().id.0, &text).await;
         assert_eq!(table_of(&room).await.entries.len(), 1, "{text}");
     }

@@ -44,7 +44,9 @@ async fn a_clock_is_chosen_and_shown_wherever_it_matters() {
     room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
     let form = room.private[&ANN].clone();
     assert!(form.text.contains("No clock"), "{}", form.text);
-    let select = selects(&form).find(|select| select.placeholder == "Clock").expect("the clock is on the first page");
+    let select = selects(&form)
+        .find(|select| select.placeholder == "Clock")
+        .expect("the clock is on the first page");
     assert_eq!(select.options.len(), time::CHOICES.len());
     room.pick(ANN, "Clock: 3 days per move").await;
     assert!(room.private[&ANN].text.contains("3 days per move"));
@@ -92,13 +94,21 @@ async fn little_time_and_none() {
     assert!(wall.pass(&mut room, 17 * HOUR).await.is_empty());
     let warned = wall.pass(&mut room, HOUR).await;
     assert_eq!(warned.len(), 1);
-    assert!(warned[0].text.contains("Low on time") && shown(&warned[0].text) == end, "{}", warned[0].text);
+    assert!(
+        warned[0].text.contains("Low on time") && shown(&warned[0].text) == end,
+        "{}",
+        warned[0].text
+    );
     assert_eq!(warned[0].mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [ANN]);
     button(&warned[0], "Move");
 
     let out = wall.pass(&mut room, 6 * HOUR + MINUTE).await;
     assert_eq!(out.len(), 1, "{out:?}");
-    assert!(out[0].text.contains("out of time") || out[0].text.to_lowercase().contains("time"), "{}", out[0].text);
+    assert!(
+        out[0].text.contains("out of time") || out[0].text.to_lowercase().contains("time"),
+        "{}",
+        out[0].text
+    );
     assert_eq!(out[0].mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
     room.public = out[0].clone();
     assert_eq!(room.record(BOB).await, ["white:timeout"]);
@@ -116,7 +126,8 @@ async fn pressed_in_time_and_pressed_too_late() {
     wall.pass(&mut room, 290).await;
     // Pressed in the last moment, delivered when the time was over by the bot's clock.
     let entry = |text: &str| vec![("entry".to_owned(), Value::Text(text.to_owned()))];
-    let mut request = room.request(ANN, Action::Command { name: "move".to_owned(), options: entry("e3-f3^") });
+    let mut request =
+        room.request(ANN, Action::Command { name: "move".to_owned(), options: entry("e3-f3^") });
     (request.id, request.at) = (snowflake(Time(end.0 - 1), 5), end.after(Duration::from_secs(4)));
     room.now = request.at;
     assert!(matches!(room.deliver(request).await, Reply::Say { .. }));
@@ -124,7 +135,8 @@ async fn pressed_in_time_and_pressed_too_late() {
     assert_eq!(next, Time(end.0 + 300_000), "the other's time begins when the first one pressed");
 
     wall.pass(&mut room, 290).await;
-    let mut request = room.request(BOB, Action::Command { name: "move".to_owned(), options: entry("e7-f6^") });
+    let mut request =
+        room.request(BOB, Action::Command { name: "move".to_owned(), options: entry("e7-f6^") });
     (request.id, request.at) = (snowflake(Time(next.0 + 1), 6), Time(next.0 + 1));
     let reply = room.deliver(request).await;
     assert!(ephemeral(&reply).text.contains("time had run out"), "{}", ephemeral(&reply).text);
@@ -192,7 +204,11 @@ async fn the_others_go_on_without_somebody_who_does_not_come() {
     let asked = room.command(ANN, "game vote", &[]).await;
     assert!(ephemeral(&asked).text.contains("more than half") && ephemeral(&asked).text.contains("Red"));
     room.tap(ANN, "Go on without them").await;
-    assert!(room.public.text.contains("🗳️") && room.public.text.contains("Votes still needed: 1"), "{}", room.public.text);
+    assert!(
+        room.public.text.contains("🗳️") && room.public.text.contains("Votes still needed: 1"),
+        "{}",
+        room.public.text
+    );
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB], "a last call");
     let again = room.command(ANN, "game vote", &[]).await;
     assert!(ephemeral(&again).text.contains("agreed already"));
@@ -239,12 +255,18 @@ async fn a_moderator_ends_or_unblocks_a_table() {
     assert!(room.public.mentions.is_empty());
     assert!(buttons(&room.public).all(|button| button.label != "Move" && button.label != "Rematch"));
     assert!(matches!(room.type_move(BOB, "e7-f6^").await, Reply::Ephemeral(_)));
-    assert!(matches!(room.command(STRANGER, "server end", &[]).await, Reply::Ephemeral(_)), "it has ended already");
+    assert!(
+        matches!(room.command(STRANGER, "server end", &[]).await, Reply::Ephemeral(_)),
+        "it has ended already"
+    );
     // The channel is free, and a lobby can be closed too.
     room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
     room.tap(ANN, "Open the table").await;
     room.command(STRANGER, "server end", &[]).await;
     room.tap(STRANGER, "Close the table").await;
     assert!(room.public.text.contains("closed"), "{}", room.public.text);
-    assert!(matches!(room.press_id(BOB, &forged, &[]).await, Reply::Ephemeral(_)), "another table's button");
+    assert!(
+        matches!(room.press_id(BOB, &forged, &[]).await, Reply::Ephemeral(_)),
+        "another table's button"
+    );
 }

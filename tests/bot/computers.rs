@@ -53,7 +53,8 @@ fn seat_of(table: &Table, user: u64) -> Seat {
     table.seat_of(UserId(user)).unwrap()
 }
 
-/// Enters whatever is legal, drawn by lot, until the game is over; gives up after so many entries. How many were made.
+/// Enters whatever is legal, drawn by lot, until the game is over; gives up after so many entries. How many
+/// were made.
 async fn play_on(room: &mut Room, people: &[u64], seed: u64, most: usize) -> usize {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut made = 0;
@@ -126,7 +127,11 @@ async fn alone(game: &str, most: usize) {
         _ => "🤝",
     };
     assert!(told.contains(result) && is_sealed, "{game}: {told}");
-    let again = if table.play().unwrap().sequel().is_some() { "Play again, roles switched" } else { "Rematch" };
+    let again = if table.play().unwrap().sequel().is_some() {
+        "Play again, roles switched"
+    } else {
+        "Rematch"
+    };
     button(&board, again);
     let levels = selects(&board).find(|select| select.placeholder.contains("another level")).unwrap();
     assert_eq!(levels.options.len(), 8);
@@ -165,7 +170,8 @@ async fn what_computers_play_among_themselves_is_told_in_short() {
     let told: Vec<&str> = room.public.text.lines().collect();
     assert!(told[0].ends_with(" resigns"), "{told:?}");
     // What is left out is counted.
-    let count = |line: &str| line.strip_prefix("-# … ")?.strip_suffix(" more entries …")?.parse::<usize>().ok();
+    let count =
+        |line: &str| line.strip_prefix("-# … ")?.strip_suffix(" more entries …")?.parse::<usize>().ok();
     let between = told.iter().find_map(|line| count(line)).unwrap();
     let listed = told.iter().filter(|line| line.starts_with("**") && line.contains("(Deltille 1)")).count();
     let resigned = table.entries.iter().position(|entry| entry.line.ends_with(":resign")).unwrap();
@@ -205,8 +211,11 @@ async fn in_direct_messages_no_table_waits_for_people() {
     let old = button(&room.private[&ANN], "Open the table").custom_id.clone();
     room.place = Place { kind: ChannelKind::Direct, ..Place::default() };
     play(&mut room, "triablo", &[]).await;
-    let against =
-        |post: &Post| selects(post).flat_map(|select| select.options.clone()).any(|option| option.value == "people");
+    let against = |post: &Post| {
+        selects(post)
+            .flat_map(|select| select.options.clone())
+            .any(|option| option.value == "people")
+    };
     assert!(!against(&room.private[&ANN]) && room.private[&ANN].text.contains("Only you and I are here"));
     room.press_id(ANN, &old, &[]).await;
     let table = table_of(&room).await;
@@ -241,7 +250,10 @@ async fn two_people_and_a_computer() {
     assert!(room.public.text.contains("Deltille 1"), "{}", room.public.text);
     room.press(BOB, "Join").await;
     let table = table_of(&room).await;
-    assert_eq!((table.phase, table.computer_seats().len(), table.seats.iter().flatten().count()), (Phase::Play, 1, 2));
+    assert_eq!(
+        (table.phase, table.computer_seats().len(), table.seats.iter().flatten().count()),
+        (Phase::Play, 1, 2)
+    );
     play_on(&mut room, &[ANN, BOB], 3, 60).await;
     assert!(table_of(&room).await.outcome().is_some());
 }
@@ -251,13 +263,21 @@ async fn the_host_fills_the_lobby() {
     let mut room = Room::new();
     play(&mut room, "triablo", &[("variant", "three-player")]).await;
     room.tap(ANN, "Open the table").await;
-    let menu = selects(&room.public).find(|select| select.placeholder.contains("computers")).unwrap().custom_id.clone();
+    let menu = selects(&room.public)
+        .find(|select| select.placeholder.contains("computers"))
+        .unwrap()
+        .custom_id
+        .clone();
     let reply = room.press_id(BOB, &menu, &["3"]).await;
     assert!(ephemeral(&reply).text.contains("Only the person who opened"), "{reply:?}");
     let reply = room.press_id(ANN, &menu, &["9"]).await;
     assert!(matches!(reply, Reply::Ephemeral(_)), "{reply:?}");
     room.press(BOB, "Join").await;
-    let menu = selects(&room.public).find(|select| select.placeholder.contains("computers")).unwrap().custom_id.clone();
+    let menu = selects(&room.public)
+        .find(|select| select.placeholder.contains("computers"))
+        .unwrap()
+        .custom_id
+        .clone();
     room.press_id(ANN, &menu, &["1"]).await;
     let table = table_of(&room).await;
     assert_eq!((table.phase, table.computer_seats().len()), (Phase::Play, 1));
@@ -275,7 +295,11 @@ async fn a_rematch_is_at_the_same_level_or_another() {
         (Phase::Play, vec![1])
     );
     play_on(&mut room, &[ANN], 1, 1).await;
-    let menu = selects(&room.public).find(|select| select.placeholder.contains("another level")).unwrap().custom_id.clone();
+    let menu = selects(&room.public)
+        .find(|select| select.placeholder.contains("another level"))
+        .unwrap()
+        .custom_id
+        .clone();
     room.press_id(ANN, &menu, &["2"]).await;
     let table = table_of(&room).await;
     assert_eq!(
@@ -319,7 +343,8 @@ async fn a_late_answer_is_a_message_of_its_own_below_the_board_that_announces_it
     let text = before.play().unwrap().legal().unwrap().swap_remove(0);
     room.type_move(ANN, &text).await;
     assert!(room.public.text.contains("is thinking: the answer follows below"), "{}", room.public.text);
-    // The next one answers, and posts that. The older message only loses its buttons, so what it says must stay true.
+    // The next one answers, and posts that. The older message only loses its buttons, so what it says must
+    // stay true.
     room.restart();
     let mut posts = Vec::new();
     for _ in 0..500 {
@@ -408,8 +433,14 @@ async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
     let asked = room.command(ANN, "game draw", &[]).await;
     assert!(ephemeral(&asked).text.contains("Offer a draw to Deltille?"), "{}", ephemeral(&asked).text);
     room.command(ANN, "resign", &[]).await;
-    let Reply::FinishAndSay { post, .. } = room.tap(ANN, "Yes, I resign").await else { panic!("the result") };
-    assert!(post.text.contains("3 hints") && post.text.contains("the other side resigned"), "{}", post.text);
+    let Reply::FinishAndSay { post, .. } = room.tap(ANN, "Yes, I resign").await else {
+        panic!("the result")
+    };
+    assert!(
+        post.text.contains("3 hints") && post.text.contains("the other side resigned"),
+        "{}",
+        post.text
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -426,7 +457,9 @@ async fn a_draw_is_answered_in_a_pause_where_nobody_can_be_timed_out() {
     );
 
     room.command(ANN, "game draw", &[]).await;
-    let Reply::FinishAndSay { private, .. } = room.tap(ANN, "Offer a draw").await else { panic!("a board follows") };
+    let Reply::FinishAndSay { private, .. } = room.tap(ANN, "Offer a draw").await else {
+        panic!("a board follows")
+    };
     assert_eq!(private.text, "Done.");
     // Declined, or the game is over.
     let table = table_of(&room).await;
@@ -466,7 +499,13 @@ async fn rungs(game: &str, variant: &str) -> (Post, Post) {
             return (second, room.private[&ANN].clone());
         }
         let table = table_of(&room).await;
-        let text = table.play().unwrap().clone().random_entry(&mut |below| random.usize(..below)).unwrap().line;
+        let text = table
+            .play()
+            .unwrap()
+            .clone()
+            .random_entry(&mut |below| random.usize(..below))
+            .unwrap()
+            .line;
         room.type_move(ANN, &text).await;
     }
     panic!("no hint in {game}")
@@ -488,10 +527,17 @@ async fn a_hint_about_the_only_entry_there_is_counts_for_nothing() {
                 && only.contains('@')
             {
                 let told = hint(&mut room).await.expect("a Hint button");
-                assert!(ephemeral(&told).text.contains("the only move you have"), "{}", ephemeral(&told).text);
+                assert!(
+                    ephemeral(&told).text.contains("the only move you have"),
+                    "{}",
+                    ephemeral(&told).text
+                );
                 room.tap(ANN, "Which move?").await;
                 let second = &room.private[&ANN].text;
-                assert!(second.contains(&format!("`{only}`")) && second.contains("does not count"), "{second}");
+                assert!(
+                    second.contains(&format!("`{only}`")) && second.contains("does not count"),
+                    "{second}"
+                );
                 assert_eq!(table_of(&room).await.hints(), 0);
                 room.tap(ANN, "Play it").await;
                 assert_eq!(table_of(&room).await.entries[table.entries.len()].line, *only);
@@ -509,7 +555,8 @@ async fn what_is_expected_is_played_out_as_far_as_the_seat_sees() {
     for (game, variant) in [("triortan", "standard"), ("trioker", "even-odd")] {
         let (second, third) = rungs(game, variant).await;
         let entry = second.text.split('`').nth(1).unwrap();
-        let (head, answers) = third.text.split_once("I expect:").unwrap_or_else(|| panic!("{game}: {}", third.text));
+        let (head, answers) =
+            third.text.split_once("I expect:").unwrap_or_else(|| panic!("{game}: {}", third.text));
         assert!(head.contains(&format!("`{entry}`")), "{game}: {}", third.text);
         assert!(answers.matches('`').count() >= 2, "{game}: {}", third.text);
         assert_ne!(third.file, second.file, "{game}");
@@ -544,8 +591,20 @@ async fn after_a_plan_the_computer_thinks_on_at_once() {
     let by = By::Person(before.person(seat_of(&before, ANN)).unwrap().clone());
     let (id, at) = (Some(before.id), room.now);
     let (command, standstill) = (Command::Enter { text }, Standstill::default());
-    let order = Order { by, request: None, at, pressed: None, table: id, ply: None, command, standstill };
-    let done = Tables::new(room.store.clone()).order(room.channel, Key("i:1".to_owned()), order).await.unwrap();
+    let order = Order {
+        by,
+        request: None,
+        at,
+        pressed: None,
+        table: id,
+        ply: None,
+        command,
+        standstill,
+    };
+    let done = Tables::new(room.store.clone())
+        .order(room.channel, Key("i:1".to_owned()), order)
+        .await
+        .unwrap();
     let due = done.table.computer_due().expect("the computer is to move");
     let mut ahead = done.table.play().unwrap().clone();
     let first = ahead.legal_of(due.seat()).unwrap().swap_remove(0);

@@ -1,4 +1,5 @@
-//! What panics or fails over and over harms nobody else: other tables' deadlines and posts go on, and so does the bot.
+//! What panics or fails over and over harms nobody else: other tables' deadlines and posts go on, and so does
+//! the bot.
 
 use super::{
     hooked::Hooked,

@@ -16,17 +16,24 @@ fn public(id: MessageId, shows_it: bool) -> Pressed {
     Pressed { id, private: false, shows_it }
 }
 
-/// Everything that can be pressed in this person's newest private message, with a value where there is a menu.
+/// Everything that can be pressed in this person's newest private message, with a value where there is a
+/// menu.
 fn controls(room: &Room, user: u64) -> Vec<(String, Option<String>)> {
     let post = &room.private[&user];
     let menus = selects(post).map(|select| (select.custom_id.clone(), Some(select.options[0].value.clone())));
-    buttons(post).filter(|button| !button.disabled).map(|button| (button.custom_id.clone(), None)).chain(menus).collect()
+    buttons(post)
+        .filter(|button| !button.disabled)
+        .map(|button| (button.custom_id.clone(), None))
+        .chain(menus)
+        .collect()
 }
 
 /// Whether the pressed message is changed.
 fn touches(reply: &Reply) -> bool {
     match reply {
-        Reply::Replace(_) | Reply::Finish(_) | Reply::ReplaceAndSay { .. } | Reply::FinishAndSay { .. } => true,
+        Reply::Replace(_) | Reply::Finish(_) | Reply::ReplaceAndSay { .. } | Reply::FinishAndSay { .. } => {
+            true
+        }
         Reply::Watch { replace, .. } => *replace,
         _ => false,
     }
@@ -46,8 +53,18 @@ async fn a_private_control_below_a_public_message_never_changes_that() {
         room.press_id(ANN, &id, &[]).await;
         known.extend(controls(&room, ANN));
     }
-    for name in ["board", "rules", "help", "puzzle", "learn", "play", "me settings", "me games", "me privacy", "game resign"]
-    {
+    for name in [
+        "board",
+        "rules",
+        "help",
+        "puzzle",
+        "learn",
+        "play",
+        "me settings",
+        "me games",
+        "me privacy",
+        "game resign",
+    ] {
         room.command(ANN, name, &[]).await;
         if room.private.contains_key(&ANN) {
             known.extend(controls(&room, ANN));
@@ -71,14 +88,17 @@ async fn a_private_control_below_a_public_message_never_changes_that() {
 #[tokio::test]
 async fn a_lobby_pressed_below_another_message_leaves_that_alone() {
     let mut room = Room::new();
-    room.command(ANN, "play", &[triablo(), ("variant", Value::Text("three-player".to_owned()))]).await;
+    room.command(ANN, "play", &[triablo(), ("variant", Value::Text("three-player".to_owned()))])
+        .await;
     room.tap(ANN, "Open the table").await;
     let (lobby, join) = (room.public_id, button(&room.public, "Join").custom_id.clone());
     let reply = room.press_below(BOB, &join, &[], public(MessageId(77), false)).await;
     let Reply::Say { post, strip } = reply else { panic!("{reply:?}") };
     assert!(strip == Some(lobby) && post.text.contains("<@12>"), "{}", post.text);
     // Below somebody's private message neither; and it begins with a message of its own.
-    let reply = room.press_below(CLEO, &join, &[], Pressed { id: MessageId(78), private: true, shows_it: false }).await;
+    let reply = room
+        .press_below(CLEO, &join, &[], Pressed { id: MessageId(78), private: true, shows_it: false })
+        .await;
     assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
     assert!(room.public.file.is_some());
 }
@@ -86,11 +106,18 @@ async fn a_lobby_pressed_below_another_message_leaves_that_alone() {
 #[tokio::test]
 async fn a_lobby_that_is_full_says_who_sits_where() {
     let mut room = Room::new();
-    room.command(ANN, "play", &[triablo(), ("opponent1", Value::User(super::room::person(BOB)))]).await;
+    room.command(ANN, "play", &[triablo(), ("opponent1", Value::User(super::room::person(BOB)))])
+        .await;
     room.tap(ANN, "Open the table").await;
-    assert!(room.public.text.contains("kept for <@12>") && room.public.text.contains("<t:"), "{}", room.public.text);
+    assert!(
+        room.public.text.contains("kept for <@12>") && room.public.text.contains("<t:"),
+        "{}",
+        room.public.text
+    );
     let reply = room.press(BOB, "Accept").await;
-    let Reply::ReplaceAndSay { left: Some(left), .. } = reply else { panic!("{reply:?}") };
+    let Reply::ReplaceAndSay { left: Some(left), .. } = reply else {
+        panic!("{reply:?}")
+    };
     assert!(left.text.contains("<@11>") && left.text.contains("<@12>"), "{}", left.text);
     assert!(!left.text.contains("kept for") && !left.text.contains("<t:"), "{}", left.text);
     assert!(left.rows.is_empty() && left.mentions.is_empty());
@@ -98,9 +125,14 @@ async fn a_lobby_that_is_full_says_who_sits_where() {
     let mut room = Room::new();
     room.command(ANN, "play", &[triablo()]).await;
     room.tap(ANN, "Open the table").await;
-    let fill = selects(&room.public).find(|select| select.placeholder.contains("computers")).unwrap().clone();
+    let fill = selects(&room.public)
+        .find(|select| select.placeholder.contains("computers"))
+        .unwrap()
+        .clone();
     let reply = room.press_id(ANN, &fill.custom_id, &["1"]).await;
-    let Reply::ReplaceAndSay { left: Some(left), .. } = reply else { panic!("{reply:?}") };
+    let Reply::ReplaceAndSay { left: Some(left), .. } = reply else {
+        panic!("{reply:?}")
+    };
     assert!(left.rows.is_empty() && !left.text.contains("free"), "{}", left.text);
 }
 
@@ -138,7 +170,11 @@ async fn nobody_resigns_twice() {
     assert!(matches!(room.press_id(ANN, &yes, &[]).await, Reply::FinishAndSay { .. }));
     let record = room.record(BOB).await;
     // The question again, the same button again, and below the public board.
-    assert!(ephemeral(&room.command(ANN, "game resign", &[]).await).text.contains("left this game already"));
+    assert!(
+        ephemeral(&room.command(ANN, "game resign", &[]).await)
+            .text
+            .contains("left this game already")
+    );
     ephemeral(&room.press_id(ANN, &yes, &[]).await);
     let board = room.public_id;
     ephemeral(&room.press_below(ANN, &yes, &[], public(board, false)).await);

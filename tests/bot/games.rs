@@ -35,7 +35,14 @@ async fn check_end(room: &mut Room, fixture: &Recorded, people: &[u64]) {
     assert_eq!(room.record(people[0]).await, fixture.lines, "{}", fixture.name);
     for seat in &fixture.winners {
         let name = deltille::text::word(Locale::default(), &format!("seat-{seat}"));
-        let end = room.public.text.lines().rev().find(|line| !line.starts_with("-#")).unwrap_or_default().to_owned();
+        let end = room
+            .public
+            .text
+            .lines()
+            .rev()
+            .find(|line| !line.starts_with("-#"))
+            .unwrap_or_default()
+            .to_owned();
         assert!(end.contains(&name), "{}: {end}", fixture.name);
     }
     assert!(room.public.mentions.is_empty());
@@ -68,7 +75,11 @@ async fn play_through(fixture: &Recorded, by: By) {
             By::Tapping => tap_entry(&mut room, user, &play, line).await,
             By::Typing => {
                 let reply = room.type_move(user, line).await;
-                assert!(matches!(reply, Reply::Say { .. } | Reply::SayApart { .. }), "{} {line}: {reply:?}", fixture.name);
+                assert!(
+                    matches!(reply, Reply::Say { .. } | Reply::SayApart { .. }),
+                    "{} {line}: {reply:?}",
+                    fixture.name
+                );
             }
         }
         let before = acting(&play, &people);
@@ -119,11 +130,20 @@ async fn play_by_lot(game: &str, variant: &str, options: &[(&str, &str)], seats:
         let before = table.next();
         table = table_of(&room).await;
         let next = table.next().into_iter().map(|user| user.0);
-        let called: Vec<u64> = next.filter(|next| *next != user && before.iter().all(|known| known.0 != *next)).collect();
-        assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), called, "{variant} {line}");
+        let called: Vec<u64> =
+            next.filter(|next| *next != user && before.iter().all(|known| known.0 != *next)).collect();
+        assert_eq!(
+            room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(),
+            called,
+            "{variant} {line}"
+        );
     }
     assert!(table.outcome().is_some(), "{variant}");
-    let again = if table.play().unwrap().sequel().is_some() { "Play again, roles switched" } else { "Rematch" };
+    let again = if table.play().unwrap().sequel().is_some() {
+        "Play again, roles switched"
+    } else {
+        "Rematch"
+    };
     button(&room.public, again);
 }
 
@@ -140,7 +160,10 @@ async fn trioker_by_lot() {
 #[tokio::test]
 async fn trioker_alone() {
     let puzzle = recorded::named("trioker", "puzzle-crest-even");
-    let id = format!("trioker/puzzle/{}", puzzle.setup.options.iter().find(|(key, _)| key == "shape").unwrap().1);
+    let id = format!(
+        "trioker/puzzle/{}",
+        puzzle.setup.options.iter().find(|(key, _)| key == "shape").unwrap().1
+    );
     for by in [By::Typing, By::Tapping] {
         let mut room = Room::new();
         let mut reply = room.press_id(ANN, "1.z.c.0", &[&id]).await;
@@ -265,9 +288,12 @@ async fn a_board_that_nobody_showed_is_posted_once() {
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let wall = Wall::default();
     let (stop, stopped) = tokio::sync::watch::channel(false);
-    // The answer gets lost on its way: no delivery is reported. The requests are of last year, so the board is overdue.
-    let action =
-        Action::Command { name: "move".to_owned(), options: vec![("entry".to_owned(), Typed::Text("e3-f3^".to_owned()))] };
+    // The answer gets lost on its way: no delivery is reported. The requests are of last year, so the board
+    // is overdue.
+    let action = Action::Command {
+        name: "move".to_owned(),
+        options: vec![("entry".to_owned(), Typed::Text("e3-f3^".to_owned()))],
+    };
     let request = room.request(ANN, action);
     let answer = room.bot.handle(request).await;
     let (work, watch) = (room.bot.run(wall.clone(), stopped), async {
@@ -322,6 +348,10 @@ async fn an_illegal_entry_loses_in_a_tournament_once_it_is_confirmed() {
     assert!(room.public.text.contains("Ab1-Ab3"));
     room.tap(BOB, "Play it anyway").await;
     assert!(room.public.text.contains("Black"), "{}", room.public.text);
-    assert!(room.public.text.contains("wins") && room.public.text.contains("illegal"), "{}", room.public.text);
+    assert!(
+        room.public.text.contains("wins") && room.public.text.contains("illegal"),
+        "{}",
+        room.public.text
+    );
     assert_eq!(room.record(ANN).await, ["Ab1-Ab3", "white:illegal"]);
 }

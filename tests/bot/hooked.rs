@@ -3,8 +3,8 @@
 use deltille::{
     ids::Time,
     store::{
-        Applied, Change, Claimed, Due, Key, Label, Loaded, MemoryStore, Posted, SetAside, Store, StoreError, Subject,
-        Version,
+        Applied, Change, Claimed, Due, Key, Label, Loaded, MemoryStore, Posted, SetAside, Store, StoreError,
+        Subject, Version,
     },
 };
 use std::{sync::Arc, time::Duration};
@@ -61,7 +61,11 @@ impl Store for Hooked {
     }
 
     async fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
-        if self.silent { Ok(Vec::new()) } else { self.inner.claim(now, limit, lease).await }
+        if self.silent {
+            Ok(Vec::new())
+        } else {
+            self.inner.claim(now, limit, lease).await
+        }
     }
 
     async fn delivered(
@@ -79,7 +83,12 @@ impl Store for Hooked {
         self.inner.scan(after, limit).await
     }
 
-    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+    async fn find(
+        &self,
+        label: &Label,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         self.inner.find(label, skip, limit).await
     }
 

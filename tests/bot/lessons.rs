@@ -1,4 +1,5 @@
-//! Lessons, through the messages: every step of every game done right and wrong in all languages, and the ways there.
+//! Lessons, through the messages: every step of every game done right and wrong in all languages, and the
+//! ways there.
 
 use super::room::{ANN, BOB, Room, button, buttons, ephemeral, selects};
 use deltille::{
@@ -36,7 +37,9 @@ async fn open(room: &mut Room, lesson: &Lesson, number: usize) {
 async fn enter(room: &mut Room, board: &AnyPlay, seat: Seat, entry: &str, typed: bool) {
     let locale = room.locale;
     if typed {
-        let Reply::Form(form) = room.tap(ANN, &t(locale, "button-lesson-type")).await else { panic!("a form") };
+        let Reply::Form(form) = room.tap(ANN, &t(locale, "button-lesson-type")).await else {
+            panic!("a form")
+        };
         let fields = vec![("entry".to_owned(), entry.to_owned())];
         room.act(ANN, Action::Submit { custom_id: form.custom_id, fields, message: None }).await;
         return;
@@ -102,7 +105,8 @@ fn done(room: &Room, settings: &PersonSettings, lesson: &Lesson, exercise: &Exer
 }
 
 async fn settings(room: &Room) -> PersonSettings {
-    let kept: settings_cache::SettingsCache<_, PersonSettings> = settings_cache::SettingsCache::new(room.store.clone());
+    let kept: settings_cache::SettingsCache<_, PersonSettings> =
+        settings_cache::SettingsCache::new(room.store.clone());
     kept.load(UserId(ANN)).await.unwrap().1
 }
 
@@ -112,7 +116,9 @@ fn others(exercise: &Exercise, number: usize, board: &AnyPlay, seat: Seat) -> Ve
     let legal = board.legal_of(seat).unwrap_or_default();
     let mut found: Vec<(String, Option<String>)> = Vec::new();
     for entry in legal {
-        let Verdict::Wrong(wrong) = task.tried(board, seat, &entry).unwrap().verdict else { continue };
+        let Verdict::Wrong(wrong) = task.tried(board, seat, &entry).unwrap().verdict else {
+            continue;
+        };
         let say = wrong.map(|wrong| wrong.say.clone());
         if !found.iter().any(|(_, known)| *known == say) {
             found.push((entry, say));
@@ -133,7 +139,10 @@ async fn play_through(lesson: &'static Lesson, locale: Locale) {
                 let text = private(&room).text.clone();
                 assert!(text.contains('❌'), "{} {entry}: {text}", exercise.id);
                 if let Some(say) = wrong {
-                    assert!(text.contains(&t(locale, &format!("{}-{say}", exercise.title(&lesson.game)))), "{text}");
+                    assert!(
+                        text.contains(&t(locale, &format!("{}-{say}", exercise.title(&lesson.game)))),
+                        "{text}"
+                    );
                 }
                 assert!(private(&room).file.is_some());
                 assert!(!done(&room, &settings(&room).await, lesson, exercise));
@@ -169,7 +178,10 @@ async fn play_through(lesson: &'static Lesson, locale: Locale) {
     assert!(buttons(private(&room)).any(|button| button.label == t(locale, "button-lesson-play")));
     // That hints are to be had is said where the game begins.
     let then = t(locale, "lesson-then");
-    assert!(then.contains(&t(locale, "button-hint")) && then.contains(&t(locale, "button-more")), "{then}");
+    assert!(
+        then.contains(&t(locale, "button-hint")) && then.contains(&t(locale, "button-more")),
+        "{then}"
+    );
     assert!(private(&room).text.contains(&then), "{}", private(&room).text);
     // All done: the command shows the steps.
     room.command(ANN, "learn", &[("game", Value::Text(lesson.game.clone()))]).await;
@@ -198,7 +210,11 @@ async fn a_newcomer_is_in_a_lesson_after_two_taps_and_goes_on_later() {
     assert!(first.starts_with("Triablo 0/"), "{first}");
     assert!(matches!(room.tap(ANN, &first).await, Reply::Replace(_)));
     let lesson = lessons::of("triablo").unwrap();
-    assert!(private(&room).text.contains(&format!("1/{}", lesson.exercises.len())), "{}", private(&room).text);
+    assert!(
+        private(&room).text.contains(&format!("1/{}", lesson.exercises.len())),
+        "{}",
+        private(&room).text
+    );
     let (board, seat) = lesson.exercises[0].board("triablo", 0).unwrap();
     enter(&mut room, &board, seat, &lesson.exercises[0].tasks[0].show, false).await;
     // Another process, another day.
@@ -206,7 +222,11 @@ async fn a_newcomer_is_in_a_lesson_after_two_taps_and_goes_on_later() {
     room.command(ANN, "learn", &[]).await;
     assert!(buttons(private(&room)).any(|button| button.label.starts_with("Triablo 1/")));
     room.command(ANN, "learn", &[("game", Value::Text("triablo".to_owned()))]).await;
-    assert!(private(&room).text.contains(&format!("2/{}", lesson.exercises.len())), "{}", private(&room).text);
+    assert!(
+        private(&room).text.contains(&format!("2/{}", lesson.exercises.len())),
+        "{}",
+        private(&room).text
+    );
     room.command(BOB, "learn", &[("game", Value::Text("triablo".to_owned()))]).await;
     assert!(room.private[&BOB].text.contains("1/"), "each their own");
 
@@ -217,7 +237,11 @@ async fn a_newcomer_is_in_a_lesson_after_two_taps_and_goes_on_later() {
     room.command(BOB, "rules", &[("game", Value::Text("triablo".to_owned()))]).await;
     room.tap(BOB, "Next ▶").await;
     room.tap(BOB, "Learn by doing").await;
-    assert!(room.private[&BOB].text.contains("Setting up"), "the step of the page: {}", room.private[&BOB].text);
+    assert!(
+        room.private[&BOB].text.contains("Setting up"),
+        "the step of the page: {}",
+        room.private[&BOB].text
+    );
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e1-e4^").await;
     room.tap(ANN, "Learn by doing").await;
@@ -241,7 +265,10 @@ async fn the_last_step_leads_to_a_game_against_the_weakest_computer() {
         room.press_id(ANN, &format!("1.learn.l.{}", lesson.game), &[]).await;
         assert!(matches!(room.tap(ANN, "Play level 1").await, Reply::FinishAndSay { .. }));
         let table = room.bot.table(room.channel).await.expect("a table");
-        assert_eq!((table.setup.game.as_str(), table.computer_seats().is_empty()), (lesson.game.as_str(), false));
+        assert_eq!(
+            (table.setup.game.as_str(), table.computer_seats().is_empty()),
+            (lesson.game.as_str(), false)
+        );
     }
 }
 
@@ -269,7 +296,15 @@ async fn forged_presses_are_answered() {
         assert!(matches!(reply, Reply::Ephemeral(_) | Reply::Form(_)), "{id}: {reply:?}");
     }
     let fields = vec![("entry".to_owned(), "x".to_owned())];
-    room.act(ANN, Action::Submit { custom_id: "1.learn.t.99.0.triablo".to_owned(), fields, message: None }).await;
+    room.act(
+        ANN,
+        Action::Submit {
+            custom_id: "1.learn.t.99.0.triablo".to_owned(),
+            fields,
+            message: None,
+        },
+    )
+    .await;
     assert!(private(&room).text.contains("do not understand"), "{}", private(&room).text);
 }
 

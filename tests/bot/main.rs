@@ -1,5 +1,5 @@
-//! The bot without any transport: requests in, answers out, every answer within Discord's limits; and, one level each
-//! below it, tables and the store.
+//! The bot without any transport: requests in, answers out, every answer within Discord's limits; and, one
+//! level each below it, tables and the store.
 
 mod ahead;
 mod analysis;

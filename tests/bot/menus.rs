@@ -1,4 +1,5 @@
-//! Commands in the menus of people and messages: a challenge in two taps, the record and the board of a message.
+//! Commands in the menus of people and messages: a challenge in two taps, the record and the board of a
+//! message.
 
 use super::room::{ANN, BOB, Room, STRANGER, button, buttons, ephemeral, person};
 use deltille::{
@@ -14,7 +15,13 @@ fn target(user: u64) -> [(&'static str, Value); 1] {
 fn message(room: &Room, bare: bool) -> [(&'static str, Value); 1] {
     let ids = buttons(&room.public).map(|button| button.custom_id.clone()).collect();
     // Ids grow with time: this one is newer than any table.
-    [("target", Value::Message { id: MessageId(u64::MAX), custom_ids: if bare { Vec::new() } else { ids } })]
+    [(
+        "target",
+        Value::Message {
+            id: MessageId(u64::MAX),
+            custom_ids: if bare { Vec::new() } else { ids },
+        },
+    )]
 }
 
 #[tokio::test]

@@ -16,7 +16,10 @@ async fn singletons(room: &Room) -> String {
     let loaded = room.store.load(Subject::Channel(room.channel)).await.unwrap().unwrap();
     let table = Table::decode(&loaded.body).unwrap();
     let legal = table.play().unwrap().legal().unwrap();
-    legal.into_iter().find(|entry| entry.contains('-') && entry.ends_with(['^', 'v'])).expect("some singleton can move")
+    legal
+        .into_iter()
+        .find(|entry| entry.contains('-') && entry.ends_with(['^', 'v']))
+        .expect("some singleton can move")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -34,7 +37,9 @@ async fn a_first_game_explains_its_rules_until_somebody_has_enough_of_it() {
     assert!(text(&piece).contains("-# 📖 "), "{piece:?}");
 
     room.press(BOB, "More…").await;
-    let Reply::Replace(off) = room.tap(BOB, "📖 No more notes").await else { panic!("in the same message") };
+    let Reply::Replace(off) = room.tap(BOB, "📖 No more notes").await else {
+        panic!("in the same message")
+    };
     assert!(off.text.contains("no more notes"), "{}", off.text);
     let moved = text(&room.type_move(BOB, "e7-f6^").await);
     assert!(!moved.contains("📖"), "{moved}");
@@ -51,5 +56,8 @@ async fn a_first_game_explains_its_rules_until_somebody_has_enough_of_it() {
     let moved = text(&room.type_move(ANN, "e3-f3v").await);
     assert!(!moved.contains("📖"), "{moved}");
     let refused = room.press(STRANGER, "More…").await;
-    assert!(!ephemeral(&refused).rows.iter().any(|row| format!("{row:?}").contains("notes")), "not for who only looks on");
+    assert!(
+        !ephemeral(&refused).rows.iter().any(|row| format!("{row:?}").contains("notes")),
+        "not for who only looks on"
+    );
 }

@@ -48,7 +48,10 @@ async fn who_is_asked_is_called_once_and_declines_below_the_board() {
     assert!(ephemeral(&reply).text.contains("already"), "one's own");
 
     let yes = button(&room.public, "Accept the draw").custom_id.clone();
-    assert!(matches!(room.press(BOB, "Decline the draw").await, Reply::ReplaceAndSay { left: None, .. }));
+    assert!(matches!(
+        room.press(BOB, "Decline the draw").await,
+        Reply::ReplaceAndSay { left: None, .. }
+    ));
     let text = &room.public.text;
     assert!(text.contains("Red declines the draw") && !text.contains("draw is offered"), "{text}");
     assert!(!has(&room.public, "Accept the draw") && !has(&room.public, "Decline the draw"));
@@ -69,11 +72,18 @@ async fn who_is_asked_is_called_once_and_declines_below_the_board() {
     assert_eq!(called(&room.public), [ANN]);
     room.press(ANN, "Accept the draw").await;
     let told = &room.public.text;
-    assert!(told.contains("**A draw** between White (Ann ") && told.contains(") and Red (Bob "), "{told}");
-    assert_eq!(room.record(ANN).await, ["e3-f3v", "white:draw-offer", "e7-f6^", "red:draw-offer", "white:draw-accept"]);
+    assert!(
+        told.contains("**A draw** between White (Ann ") && told.contains(") and Red (Bob "),
+        "{told}"
+    );
+    assert_eq!(
+        room.record(ANN).await,
+        ["e3-f3v", "white:draw-offer", "e7-f6^", "red:draw-offer", "white:draw-accept"]
+    );
 }
 
-/// An offer was shown; the process that took the answer was killed before it could note that it showed that, if it did.
+/// An offer was shown; the process that took the answer was killed before it could note that it showed that,
+/// if it did.
 async fn declined_and_killed() -> (Room, Post, Post) {
     let mut room = begun().await;
     offer(&mut room, ANN).await;
@@ -81,7 +91,9 @@ async fn declined_and_killed() -> (Room, Post, Post) {
     let custom_id = button(&offered, "Decline the draw").custom_id.clone();
     let message = Pressed { private: false, ..room.private_message() };
     let request = room.request(BOB, Action::Press { custom_id, values: Vec::new(), message });
-    let Reply::ReplaceAndSay { post: declined, .. } = room.bot.handle(request).await.reply else { panic!("a board") };
+    let Reply::ReplaceAndSay { post: declined, .. } = room.bot.handle(request).await.reply else {
+        panic!("a board")
+    };
     room.restart();
     (room, offered, declined)
 }

@@ -1,4 +1,5 @@
-//! A set-up kept for next time: by games, variants and forms, replaced, forgotten, and never a stumbling block.
+//! A set-up kept for next time: by games, variants and forms, replaced, forgotten, and never a stumbling
+//! block.
 
 use super::room::{ANN, BOB, Room, button, buttons, ephemeral};
 use deltille::{
@@ -45,7 +46,11 @@ async fn an_arrangement_is_kept_offered_replaced_and_forgotten() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
     let first = menu(&mut room, ANN).await;
-    assert!(!labels(&first).contains(&"My own") && !labels(&first).contains(&"Forget my own"), "{:?}", labels(&first));
+    assert!(
+        !labels(&first).contains(&"My own") && !labels(&first).contains(&"Forget my own"),
+        "{:?}",
+        labels(&first)
+    );
     // Not complete: nothing to keep.
     taps(&mut room, ANN, &["Clear"]).await;
     let empty = room.private[&ANN].clone();
@@ -55,7 +60,10 @@ async fn an_arrangement_is_kept_offered_replaced_and_forgotten() {
     assert!(kept.text.starts_with("Kept:"), "{}", kept.text);
     // Beside the ready-made ones.
     assert_eq!(&labels(&kept)[..4], ["Classic", "Swift", "Wall", "My own"]);
-    assert!(buttons(&kept).any(|button| button.label == "Keep instead of my own" && button.disabled), "kept already");
+    assert!(
+        buttons(&kept).any(|button| button.label == "Keep instead of my own" && button.disabled),
+        "kept already"
+    );
     // On the pages about a cell there is no room for it, and no sense in it.
     taps(&mut room, ANN, &["Change a cell…"]).await;
     assert!(!labels(&room.private[&ANN]).contains(&"My own"));
@@ -110,7 +118,9 @@ async fn it_is_offered_where_it_fits_and_bad_ones_are_passed_over() {
     let keeper: SettingsCache<_, PersonSettings> = SettingsCache::new(room.store.clone());
     for (number, bad) in ["setup:FmFmFm", "setup:", "resign", "🔥", "wall:fm", ""].into_iter().enumerate() {
         let key = Key(format!("i:bad{number}"));
-        let edit = |kept: &mut PersonSettings| kept.setups.put("triortan/standard/edge-single".into(), Some(bad.into()));
+        let edit = |kept: &mut PersonSettings| {
+            kept.setups.put("triortan/standard/edge-single".into(), Some(bad.into()))
+        };
         keeper.change(UserId(ANN), key, Time(1), edit).await.unwrap();
         room.restart();
         room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;

@@ -42,7 +42,10 @@ async fn settings_are_changed_by_menus_and_kept() {
     let bright = |room: &Room, user| {
         let file = room.private[&user].file.clone().expect("a picture");
         let pixels = Picture::of(&file.bytes).pixels;
-        pixels.iter().map(|[red, green, blue, _]| (u64::from(*red) + u64::from(*green) + u64::from(*blue)) / 3).sum::<u64>()
+        pixels
+            .iter()
+            .map(|[red, green, blue, _]| (u64::from(*red) + u64::from(*green) + u64::from(*blue)) / 3)
+            .sum::<u64>()
             > 128 * pixels.len() as u64
     };
     room.press(BOB, "Move").await;
@@ -70,12 +73,21 @@ async fn games_of_all_places_those_that_wait_first() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 4, "{text}");
     assert!(lines[0].contains("3 games**, one is waiting for you"), "{text}");
-    assert!(lines[1].contains("Cleo") && lines[1].contains("your move") && lines[1].contains("/channels/1/600/"), "{text}");
-    assert!(lines[2].contains(&format!("[not your move](https://discord.com/channels/1/500/{board})")), "{text}");
+    assert!(
+        lines[1].contains("Cleo") && lines[1].contains("your move") && lines[1].contains("/channels/1/600/"),
+        "{text}"
+    );
+    assert!(
+        lines[2].contains(&format!("[not your move](https://discord.com/channels/1/500/{board})")),
+        "{text}"
+    );
     assert!(lines[3].contains("seats are free"), "{text}");
     assert!(!text.contains("@everyone") && !text.contains('\u{202e}'));
     let reply = room.command(CLEO, "me games", &[]).await;
-    assert!(ephemeral(&reply).text.contains("one game:") || ephemeral(&reply).text.contains("one game**:"), "{reply:?}");
+    assert!(
+        ephemeral(&reply).text.contains("one game:") || ephemeral(&reply).text.contains("one game**:"),
+        "{reply:?}"
+    );
     room.locale = Locale::nearest("de");
     let reply = room.command(BOB, "me games", &[]).await;
     assert!(ephemeral(&reply).text.contains("dein Zug"), "{reply:?}");
@@ -102,7 +114,9 @@ async fn a_long_list_has_pages() {
         assert!(matches!(reply, Reply::Replace(_)), "{reply:?}");
     }
     // Each once, those that wait longest first.
-    let links: Vec<u64> = (1000..1025).filter(|id| found.iter().any(|line| line.contains(&format!("/{id}/")))).collect();
+    let links: Vec<u64> = (1000..1025)
+        .filter(|id| found.iter().any(|line| line.contains(&format!("/{id}/"))))
+        .collect();
     assert_eq!((found.len(), links.len()), (25, 25), "{found:?}");
     assert!(found[0].contains("/1000/") && found[24].contains("/1024/"), "{found:?}");
     room.tap(ANN, "◀ Previous").await;

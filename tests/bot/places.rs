@@ -25,12 +25,17 @@ async fn choose(room: &mut Room, user: u64, of: Entities, ids: &[u64]) -> Reply 
         _ => None,
     });
     let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
-    room.press_id(user, &found.expect("the menu"), &ids.iter().map(String::as_str).collect::<Vec<_>>()).await
+    room.press_id(user, &found.expect("the menu"), &ids.iter().map(String::as_str).collect::<Vec<_>>())
+        .await
 }
 
 /// Takes options of a menu from which several can be taken.
 async fn take(room: &mut Room, user: u64, menu: &str, values: &[&str]) -> Reply {
-    let id = selects(&room.private[&user]).find(|select| select.placeholder == menu).expect("the menu").custom_id.clone();
+    let id = selects(&room.private[&user])
+        .find(|select| select.placeholder == menu)
+        .expect("the menu")
+        .custom_id
+        .clone();
     room.press_id(user, &id, values).await
 }
 
@@ -46,8 +51,14 @@ async fn a_table_opens_in_a_thread_of_its_own() {
     room.command(ANN, "play", &[game()]).await;
     let reply = room.tap(ANN, "Open it in a thread").await;
     let Reply::Replace(post) = &reply else { panic!("{reply:?}") };
-    let [Reply::OpenThread { post: said, name, .. }] = &room.announced[..] else { panic!("{:?}", room.announced) };
-    assert!(said.text.contains("Triablo") && said.mentions.is_empty() && name.contains("Triablo"), "{} {name}", said.text);
+    let [Reply::OpenThread { post: said, name, .. }] = &room.announced[..] else {
+        panic!("{:?}", room.announced)
+    };
+    assert!(
+        said.text.contains("Triablo") && said.mentions.is_empty() && name.contains("Triablo"),
+        "{} {name}",
+        said.text
+    );
     let thread: u64 = post.text.split("<#").nth(1).unwrap().split('>').next().unwrap().parse().unwrap();
     // The table is there and not here, and delivered twice it opens once.
     let again = room.last.clone().unwrap();
@@ -56,7 +67,11 @@ async fn a_table_opens_in_a_thread_of_its_own() {
     let here = room.command(ANN, "board", &[]).await;
     assert!(ephemeral(&here).text.contains("no game"));
     room.channel = ChannelId(thread);
-    room.place = Place { kind: ChannelKind::Thread, parent: Some(ChannelId(500)), ..Place::default() };
+    room.place = Place {
+        kind: ChannelKind::Thread,
+        parent: Some(ChannelId(500)),
+        ..Place::default()
+    };
     let there = room.command(ANN, "board", &[]).await;
     assert!(ephemeral(&there).text.contains("Triablo"));
     // A thread has no threads of its own.
@@ -88,7 +103,9 @@ async fn where_the_channel_is_taken_a_thread_is_offered_and_refusals_are_told() 
     // Without the permission there is no door at all.
     room.permissions.open_threads = false;
     let reply = room.command(CLEO, "play", &[game()]).await;
-    assert!(ephemeral(&reply).text.contains("game is going on") && buttons(ephemeral(&reply)).next().is_none());
+    assert!(
+        ephemeral(&reply).text.contains("game is going on") && buttons(ephemeral(&reply)).next().is_none()
+    );
     // A forged press asks for what is not offered.
     room.channel = ChannelId(900);
     room.command(BOB, "play", &[game()]).await;
@@ -113,15 +130,23 @@ async fn a_server_settles_where_what_and_by_whom() {
     room.tap(CLEO, "More options…").await;
     choose(&mut room, CLEO, Entities::Roles, &[71]).await;
     room.pick(CLEO, "light").await;
-    assert!(room.private[&CLEO].text.contains("<@&71>") && room.private[&CLEO].text.contains("Public boards: light"));
+    assert!(
+        room.private[&CLEO].text.contains("<@&71>")
+            && room.private[&CLEO].text.contains("Public boards: light")
+    );
     // Forged or outdated choices change nothing.
     let page = button(&room.private[&CLEO], "More options…").custom_id.clone();
-    for (id, value) in [(&page, "x"), (&page.replace('0', "games"), "chess"), (&page.replace('0', "role"), "x")] {
+    for (id, value) in
+        [(&page, "x"), (&page.replace('0', "games"), "chess"), (&page.replace('0', "role"), "x")]
+    {
         room.press_id(CLEO, id, &[value]).await;
     }
     room.rights = Rights::default();
     let lost = room.press_id(CLEO, &page.replace('0', "role"), &[]).await;
-    assert!(ephemeral(&lost).text.contains("Manage Server"), "who has lost the right cannot settle any more");
+    assert!(
+        ephemeral(&lost).text.contains("Manage Server"),
+        "who has lost the right cannot settle any more"
+    );
 
     let elsewhere = room.command(ANN, "play", &[game()]).await;
     assert!(ephemeral(&elsewhere).text.contains("<#600>"), "{elsewhere:?}");
@@ -130,7 +155,11 @@ async fn a_server_settles_where_what_and_by_whom() {
     assert!(ephemeral(&nobody).text.contains("<@&71>"), "{nobody:?}");
     room.rights.roles = vec![RoleId(71)];
     room.command(ANN, "play", &[game()]).await;
-    assert_eq!(labels(&room, ANN).iter().filter(|label| label.contains("Open")).count(), 1, "one door: the thread");
+    assert_eq!(
+        labels(&room, ANN).iter().filter(|label| label.contains("Open")).count(),
+        1,
+        "one door: the thread"
+    );
     room.tap(ANN, "Open the table").await;
     assert_eq!(room.announced.len(), 1);
     // Who may not start may join.
@@ -164,7 +193,10 @@ async fn in_direct_messages_and_as_a_guest_what_does_not_work_is_told() {
     assert!(!labels(&room, ANN).iter().any(|label| label.contains("thread")));
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let reply = room.type_move(ANN, "e3-f3^").await;
-    assert!(matches!(&reply, Reply::Say { strip: None, .. }), "older messages cannot be changed: {reply:?}");
+    assert!(
+        matches!(&reply, Reply::Say { strip: None, .. }),
+        "older messages cannot be changed: {reply:?}"
+    );
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
 }
 

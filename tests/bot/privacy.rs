@@ -8,7 +8,9 @@ use super::{
 use deltille::{
     bot::{Action, Bot, Reply, Upload, Value},
     ids::{ChannelId, GuildId, Time, UserId},
-    store::{Change, Key, MemoryStore, Sealer, Store, StoreError, Subject, Version, backup, journal::Journal},
+    store::{
+        Change, Key, MemoryStore, Sealer, Store, StoreError, Subject, Version, backup, journal::Journal,
+    },
     table::{Phase, Table},
 };
 use std::{
@@ -37,7 +39,14 @@ async fn everything(room: &Room) -> String {
     let folder = tempfile::tempdir().unwrap();
     let (file, sealer) = (folder.path().join("all"), Sealer::of(folder.path(), |_| false).unwrap());
     backup::write(&*room.store, &file, &sealer).await.unwrap();
-    let owed: Vec<_> = room.store.scan(None, 1000).await.unwrap().into_iter().map(|(_, loaded)| loaded.owed).collect();
+    let owed: Vec<_> = room
+        .store
+        .scan(None, 1000)
+        .await
+        .unwrap()
+        .into_iter()
+        .map(|(_, loaded)| loaded.owed)
+        .collect();
     format!("{}\n{owed:?}", std::fs::read_to_string(file).unwrap())
 }
 
@@ -55,8 +64,9 @@ async fn table_at(room: &Room, channel: u64) -> Table {
     Table::decode(&loaded.body).unwrap()
 }
 
-/// In these channels: a game that is over (with hidden hands), one under way for three and one for two, a lobby of her own,
-/// one where she is awaited, and a table that was called off. Besides, settings, a puzzle, an import, moves that were tried.
+/// In these channels: a game that is over (with hidden hands), one under way for three and one for two, a
+/// lobby of her own, one where she is awaited, and a table that was called off. Besides, settings, a puzzle,
+/// an import, moves that were tried.
 async fn life(room: &mut Room) {
     room.channel = ChannelId(501);
     room.open(&[XANTHIPPE, BARNABAS], "trioker", "simple-double", &[]).await;
@@ -70,7 +80,10 @@ async fn life(room: &mut Room) {
     room.command(XANTHIPPE, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
     room.tap(XANTHIPPE, "Open the table").await;
     room.channel = ChannelId(505);
-    let wanted = [("game", Value::Text("triablo".to_owned())), ("opponent1", Value::User(super::room::person(XANTHIPPE)))];
+    let wanted = [
+        ("game", Value::Text("triablo".to_owned())),
+        ("opponent1", Value::User(super::room::person(XANTHIPPE))),
+    ];
     room.command(BARNABAS, "play", &wanted).await;
     room.tap(BARNABAS, "Open the table").await;
     room.channel = ChannelId(506);
@@ -82,11 +95,19 @@ async fn life(room: &mut Room) {
     room.pick(XANTHIPPE, "Remind me: in the channel and by direct message").await;
     room.command(XANTHIPPE, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await;
     room.tap(XANTHIPPE, "Easy").await;
-    let text =
-        Upload { name: "game.txt".to_owned(), content: Ok(b"# game: triablo\n# option setup: standard\ne3-f3v\n".to_vec()) };
+    let text = Upload {
+        name: "game.txt".to_owned(),
+        content: Ok(b"# game: triablo\n# option setup: standard\ne3-f3v\n".to_vec()),
+    };
     room.command(XANTHIPPE, "game import", &[("file", Value::File(text))]).await;
     let tried = b"# game: triablo\n# white: Xanthippe\ne3-f3v\nf7-f6^\n".to_vec();
-    let tried = Change::of_body(Subject::Tried(UserId(XANTHIPPE)), Version(0), tried, Key("tried".to_owned()), room.now);
+    let tried = Change::of_body(
+        Subject::Tried(UserId(XANTHIPPE)),
+        Version(0),
+        tried,
+        Key("tried".to_owned()),
+        room.now,
+    );
     room.store.apply(vec![tried]).await.unwrap();
 }
 
@@ -94,9 +115,19 @@ async fn life(room: &mut Room) {
 async fn ask_deletion(room: &mut Room, user: u64) -> Reply {
     room.command(user, "me privacy", &[]).await;
     room.tap(user, "Delete everything…").await;
-    let Reply::Form(form) = room.tap(user, "Delete everything").await else { panic!("a form") };
+    let Reply::Form(form) = room.tap(user, "Delete everything").await else {
+        panic!("a form")
+    };
     let fields = vec![(form.fields[0].custom_id.clone(), " delete ".to_owned())];
-    room.act(user, Action::Submit { custom_id: form.custom_id, fields, message: Some(room.private_message()) }).await
+    room.act(
+        user,
+        Action::Submit {
+            custom_id: form.custom_id,
+            fields,
+            message: Some(room.private_message()),
+        },
+    )
+    .await
 }
 
 #[tokio::test]
@@ -104,9 +135,13 @@ async fn what_is_kept_is_shown_in_numbers_and_exported() {
     let mut room = Room::new();
     life(&mut room).await;
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
-    for line in
-        ["waiting for you: 5", "Finished games and puzzles: 1", "language: yes", "imported last: yes", "tried last: yes"]
-    {
+    for line in [
+        "waiting for you: 5",
+        "Finished games and puzzles: 1",
+        "language: yes",
+        "imported last: yes",
+        "tried last: yes",
+    ] {
         assert!(page.contains(line), "{line}: {page}");
     }
     room.tap(XANTHIPPE, "Export").await;
@@ -130,7 +165,10 @@ async fn what_is_kept_is_shown_in_numbers_and_exported() {
     room.tap(CASSIOPEIA, "Export").await;
     let file = room.private[&CASSIOPEIA].file.clone().unwrap();
     let export: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
-    assert_eq!((export["tables"].as_array().unwrap().len(), &export["settings"]), (1, &serde_json::Value::Null));
+    assert_eq!(
+        (export["tables"].as_array().unwrap().len(), &export["settings"]),
+        (1, &serde_json::Value::Null)
+    );
 }
 
 #[tokio::test]
@@ -140,10 +178,16 @@ async fn nobody_is_deleted_by_a_slip() {
     let before = everything(&room).await;
     room.command(XANTHIPPE, "me privacy", &[]).await;
     room.tap(XANTHIPPE, "Delete everything…").await;
-    let Reply::Form(form) = room.tap(XANTHIPPE, "Delete everything").await else { panic!("a form") };
+    let Reply::Form(form) = room.tap(XANTHIPPE, "Delete everything").await else {
+        panic!("a form")
+    };
     for typed in ["", "yes", "delete it"] {
         let fields = vec![("word".to_owned(), typed.to_owned())];
-        let submit = Action::Submit { custom_id: form.custom_id.clone(), fields, message: Some(room.private_message()) };
+        let submit = Action::Submit {
+            custom_id: form.custom_id.clone(),
+            fields,
+            message: Some(room.private_message()),
+        };
         let reply = room.act(XANTHIPPE, submit).await;
         assert!(posts_of(&reply)[0].text.contains("Nothing was deleted"), "{reply:?}");
     }
@@ -164,7 +208,8 @@ async fn nothing_is_left_of_somebody_who_is_deleted() {
     assert!(!is_kept(&all, XANTHIPPE, "Xanthippe"), "{all}");
     assert!(is_kept(&all, BARNABAS, "Barnabas"), "the others are as they were");
 
-    // The game for three goes on without her, the one for two is Barnabas's; lobbies are closed, or wait for anybody.
+    // The game for three goes on without her, the one for two is Barnabas's; lobbies are closed, or wait for
+    // anybody.
     let three = table_at(&room, 502).await;
     assert_eq!(three.phase, Phase::Play);
     assert_eq!(three.next(), [UserId(BARNABAS)]);
@@ -178,21 +223,33 @@ async fn nothing_is_left_of_somebody_who_is_deleted() {
     assert!(matches!(room.type_move(BARNABAS, &legal).await, Reply::Say { .. }));
 
     // Barnabas finds their games, with nobody's name in them; a rematch waits for anybody.
-    let history = room.command(BARNABAS, "game history", &[("player", Value::User(super::room::person(BARNABAS)))]).await;
+    let history = room
+        .command(BARNABAS, "game history", &[("player", Value::User(super::room::person(BARNABAS)))])
+        .await;
     let text = &ephemeral(&history).text;
     assert!(text.contains("Player 2") && text.contains("Barnabas"), "{text}");
     room.channel = ChannelId(503);
     room.command(BARNABAS, "game rematch", &[]).await;
     let rematch = table_at(&room, 503).await;
-    assert!(matches!(rematch.phase, Phase::Lobby { .. }) && rematch.awaited().is_empty(), "{:?}", rematch.phase);
+    assert!(
+        matches!(rematch.phase, Phase::Lobby { .. }) && rematch.awaited().is_empty(),
+        "{:?}",
+        rematch.phase
+    );
 
     // Whoever comes back begins with nothing.
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
-    assert!(page.contains("waiting for you: 0") && page.contains("puzzles: 0") && page.contains("language: none"), "{page}");
+    assert!(
+        page.contains("waiting for you: 0") && page.contains("puzzles: 0") && page.contains("language: none"),
+        "{page}"
+    );
     room.command(XANTHIPPE, "me settings", &[]).await;
     room.pick(XANTHIPPE, "Remind me: by direct message").await;
     work(&mut room).await;
-    assert!(is_kept(&everything(&room).await, XANTHIPPE, "Xanthippe"), "a deletion is over when it is over");
+    assert!(
+        is_kept(&everything(&room).await, XANTHIPPE, "Xanthippe"),
+        "a deletion is over when it is over"
+    );
 }
 
 #[tokio::test]
@@ -227,7 +284,11 @@ fn dying(inner: &Arc<MemoryStore>, left: &Arc<AtomicI64>) -> Arc<Hooked> {
     let left = Arc::clone(left);
     let hook = move |_: &[Change]| {
         let alive = left.fetch_sub(1, Ordering::SeqCst) > 0;
-        if alive { Ok(()) } else { Err(StoreError::Failed("a test kills it".to_owned())) }
+        if alive {
+            Ok(())
+        } else {
+            Err(StoreError::Failed("a test kills it".to_owned()))
+        }
     };
     Arc::new(Hooked::new(Arc::clone(inner), hook).silent())
 }
@@ -240,7 +301,8 @@ async fn a_deletion_goes_on_wherever_it_was_stopped() {
     let (file, sealer) = (data.path().join("copy.jsonl"), Sealer::of(data.path(), |_| false).unwrap());
     backup::write(&*room.store, &file, &sealer).await.unwrap();
     let fields = vec![("word".to_owned(), "DELETE".to_owned())];
-    let ask = room.request(XANTHIPPE, Action::Submit { custom_id: "1.pv.delete".to_owned(), fields, message: None });
+    let ask = room
+        .request(XANTHIPPE, Action::Submit { custom_id: "1.pv.delete".to_owned(), fields, message: None });
     let mut stops = 0;
     for writes in 1.. {
         let inner = Arc::new(MemoryStore::new());
@@ -254,7 +316,8 @@ async fn a_deletion_goes_on_wherever_it_was_stopped() {
         let died = left.load(Ordering::SeqCst) < 0;
         if died && acknowledged {
             stops += 1;
-            // Another process, until what the first one had taken is free again: in this store it is remembered.
+            // Another process, until what the first one had taken is free again: in this store it is
+            // remembered.
             let next = Bot::new(inner.clone());
             for seconds in (20..=120).step_by(20) {
                 round(&next, now.after(Duration::from_secs(seconds))).await.unwrap();
@@ -262,7 +325,11 @@ async fn a_deletion_goes_on_wherever_it_was_stopped() {
         }
         room.store = inner;
         let all = everything(&room).await;
-        assert_eq!(is_kept(&all, XANTHIPPE, "Xanthippe"), !acknowledged, "killed after {writes} writes: {all}");
+        assert_eq!(
+            is_kept(&all, XANTHIPPE, "Xanthippe"),
+            !acknowledged,
+            "killed after {writes} writes: {all}"
+        );
         if !died {
             break;
         }
@@ -348,10 +415,15 @@ async fn a_server_that_removed_the_bot_is_forgotten_after_a_month() {
     until(&mut room, again.after(day * 30)).await;
     let rows = room.store.scan(None, 1000).await.unwrap();
     assert!(rows.iter().all(|(subject, _)| !matches!(subject, Subject::Guild(_))));
-    let tables: Vec<_> =
-        rows.iter().filter(|(subject, _)| matches!(subject, Subject::Channel(id) if !id.is_own())).collect();
+    let tables: Vec<_> = rows
+        .iter()
+        .filter(|(subject, _)| matches!(subject, Subject::Channel(id) if !id.is_own()))
+        .collect();
     assert!(tables.is_empty(), "{tables:?}");
-    for (subject, loaded) in rows.iter().filter(|(subject, _)| matches!(subject, Subject::Channel(_) | Subject::Game(_))) {
+    for (subject, loaded) in rows
+        .iter()
+        .filter(|(subject, _)| matches!(subject, Subject::Channel(_) | Subject::Game(_)))
+    {
         assert_eq!(Table::named(&loaded.body).unwrap().guild, None, "{subject}");
         assert!(loaded.labels.iter().all(|label| !label.0.starts_with('g')), "{:?}", loaded.labels);
     }
@@ -370,7 +442,10 @@ async fn where_the_database_is_shared_another_process_begins_and_ends_it() {
     let tried = Arc::new(AtomicI64::new(0));
     let hook = {
         let tried = tried.clone();
-        move |changes: &[Change]| match changes.iter().any(|change| matches!(change.subject, Subject::Deletion(_))) {
+        move |changes: &[Change]| match changes
+            .iter()
+            .any(|change| matches!(change.subject, Subject::Deletion(_)))
+        {
             true => {
                 tried.fetch_add(1, Ordering::SeqCst);
                 Err(StoreError::Engine("a test refuses it".to_owned()))
@@ -380,7 +455,8 @@ async fn where_the_database_is_shared_another_process_begins_and_ends_it() {
     };
     let other = Bot::new(Arc::new(Hooked::new(room.store.clone(), hook).shared()));
     let told = async |room: &mut Room| {
-        let request = room.request(XANTHIPPE, Action::Command { name: "me privacy".to_owned(), options: Vec::new() });
+        let request =
+            room.request(XANTHIPPE, Action::Command { name: "me privacy".to_owned(), options: Vec::new() });
         ephemeral(&other.handle(request).await.reply).text.contains("being deleted")
     };
     assert!(!told(&mut room).await);

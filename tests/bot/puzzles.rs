@@ -1,4 +1,5 @@
-//! Puzzles for one: from the menus to the end, hints, attempts, giving up, the puzzle of the day; and what people do wrong.
+//! Puzzles for one: from the menus to the end, hints, attempts, giving up, the puzzle of the day; and what
+//! people do wrong.
 
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of};
 use deltille::{
@@ -38,7 +39,9 @@ async fn open(room: &mut Room, user: u64, family: &str, puzzle: &str) {
 async fn table_of(room: &Room, user: u64) -> Arc<Table> {
     let mut newest: Option<Arc<Table>> = None;
     for kind in OwnKind::all() {
-        let Some(table) = room.bot.table(kind.place(UserId(user))).await else { continue };
+        let Some(table) = room.bot.table(kind.place(UserId(user))).await else {
+            continue;
+        };
         if newest.as_ref().is_none_or(|known| touched(known) < touched(&table)) {
             newest = Some(table);
         }
@@ -144,7 +147,11 @@ async fn starting_over_is_a_new_attempt() {
     room.type_move(ANN, &entry).await;
     let old = button(own(&room), "Start over").custom_id.clone();
     room.tap(ANN, "Start over").await;
-    assert!(own(&room).text.contains("Attempt 2") && table(&room).await.entries.is_empty(), "{}", own(&room).text);
+    assert!(
+        own(&room).text.contains("Attempt 2") && table(&room).await.entries.is_empty(),
+        "{}",
+        own(&room).text
+    );
     // Delivered twice, or pressed on the old board: not another one.
     let again = room.last.clone().unwrap();
     room.deliver(again).await;
@@ -194,7 +201,10 @@ async fn nothing_of_it_is_anybody_elses() {
     room.press_id(ANN, &ask, &[]).await;
     room.tap(ANN, "Yes, show me the solution").await;
     let text = &own(&room).text;
-    assert!(text.contains("has given up") && text.contains(&format!("The solution: `{KEY}`")), "{text}");
+    assert!(
+        text.contains("has given up") && text.contains(&format!("The solution: `{KEY}`")),
+        "{text}"
+    );
     assert!(own(&room).file.as_ref().unwrap().alt.starts_with("The solution."));
     let again = button(own(&room), "Once more").custom_id.clone();
     assert!(ephemeral(&room.press_id(ANN, &late, &[]).await).text.contains("over"));
@@ -217,14 +227,22 @@ async fn what_is_under_way_is_offered_to_be_continued() {
     room.restart();
     // From the list, in any channel; a puzzle of another kind goes on beside it.
     room.command(ANN, "puzzle", &[]).await;
-    assert!(own(&room).text.contains("Under way") && own(&room).text.contains("2 moves"), "{}", own(&room).text);
+    assert!(
+        own(&room).text.contains("Under way") && own(&room).text.contains("2 moves"),
+        "{}",
+        own(&room).text
+    );
     room.tap(ANN, "Go on: Problem").await;
     assert!(has(own(&room), "Start over"));
     open(&mut room, ANN, "Puzzle: fill a shape", "Star").await;
     // Another one of the kind: asked first.
     room.command(ANN, "puzzle", &[kind("triortan-problem")]).await;
     room.pick(ANN, "Problem 3").await;
-    assert!(own(&room).text.contains("under way") && own(&room).text.contains("2 moves"), "{}", own(&room).text);
+    assert!(
+        own(&room).text.contains("under way") && own(&room).text.contains("2 moves"),
+        "{}",
+        own(&room).text
+    );
     let instead = button(own(&room), "Give it up and begin the new one").custom_id.clone();
     room.tap(ANN, "Go on with it").await;
     assert!(has(own(&room), "Start over") && table_of_kind(&room, 0).await.id == first.id);
@@ -247,7 +265,12 @@ async fn what_is_under_way_is_offered_to_be_continued() {
 async fn table_of_kind(room: &Room, skip: usize) -> Arc<Table> {
     let mut problems = Vec::new();
     for kind in OwnKind::all() {
-        if let Some(table) = room.bot.table(kind.place(UserId(ANN))).await.filter(|table| table.setup.variant == "problem") {
+        if let Some(table) = room
+            .bot
+            .table(kind.place(UserId(ANN)))
+            .await
+            .filter(|table| table.setup.variant == "problem")
+        {
             problems.push(table);
         }
     }
@@ -272,15 +295,24 @@ async fn a_game_of_the_channel_comes_first() {
 #[tokio::test]
 async fn presses_that_make_no_sense_are_answered_kindly() {
     let mut room = Room::new();
-    let presses =
-        [("1.z.f.99.0", ""), ("1.z.c.0", "trioker/puzzle/moon"), ("1.z.c.0", ""), ("1.z.q", ""), ("1.z.f.1.x", "")];
+    let presses = [
+        ("1.z.f.99.0", ""),
+        ("1.z.c.0", "trioker/puzzle/moon"),
+        ("1.z.c.0", ""),
+        ("1.z.q", ""),
+        ("1.z.f.1.x", ""),
+    ];
     for (id, value) in presses {
         let reply = room.press_id(ANN, id, &[value]).await;
         assert!(ephemeral(&reply).text.contains("do not understand"), "{id}");
     }
     // A page that is not there is the last.
     assert!(matches!(room.press_id(ANN, "1.z.f.0.9", &[]).await, Reply::Replace(_)));
-    assert!(ephemeral(&room.command(ANN, "puzzle", &[kind("chess")]).await).text.contains("do not understand"));
+    assert!(
+        ephemeral(&room.command(ANN, "puzzle", &[kind("chess")]).await)
+            .text
+            .contains("do not understand")
+    );
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let hint = button(&room.public, "Move").custom_id.replace(".move.", ".hint.");
     assert!(ephemeral(&room.press_id(ANN, &hint, &[]).await).text.contains("play alone"));
@@ -304,7 +336,11 @@ async fn who_gives_a_tour_up_sees_one_move_by_move() {
         "{}",
         shown.bytes.len()
     );
-    assert!(own(&room).text.contains("move by move") && shown.alt.contains("216"), "{}", own(&room).text);
+    assert!(
+        own(&room).text.contains("move by move") && shown.alt.contains("216"),
+        "{}",
+        own(&room).text
+    );
 }
 
 #[tokio::test]
@@ -333,11 +369,16 @@ async fn a_tour_with_undo_and_hints_to_its_end() {
     }
     // To its end, typed.
     while table(&room).await.outcome().is_none() {
-        let Some(Hint::Enter(entry)) = table(&room).await.play().unwrap().hint(HINT_BUDGET) else { panic!("a way on") };
+        let Some(Hint::Enter(entry)) = table(&room).await.play().unwrap().hint(HINT_BUDGET) else {
+            panic!("a way on")
+        };
         room.type_move(ANN, &entry).await;
     }
     let text = &own(&room).text;
-    assert!(text.contains("All 216 cells visited") && text.contains("has solved it") && text.contains("3 hints"), "{text}");
+    assert!(
+        text.contains("All 216 cells visited") && text.contains("has solved it") && text.contains("3 hints"),
+        "{text}"
+    );
 }
 
 #[tokio::test]
@@ -350,7 +391,10 @@ async fn it_is_told_which_pieces_have_no_tour() {
         .map(|option| format!("{}: {}", option.label, option.description.clone().unwrap_or_default()))
         .collect();
     assert_eq!(about.len(), 12);
-    assert!(about.contains(&"Strobe: not every cell can be visited: 27 at most".to_owned()), "{about:?}");
+    assert!(
+        about.contains(&"Strobe: not every cell can be visited: 27 at most".to_owned()),
+        "{about:?}"
+    );
     assert!(about.contains(&"Firemaster: all 216 cells can be visited".to_owned()), "{about:?}");
     room.pick(ANN, "Strobe").await;
     room.tap(ANN, "Hint").await;
@@ -391,7 +435,8 @@ async fn elsewhere(room: &mut Room, user: u64, channel: u64, action: Action) -> 
     room.deliver(request).await
 }
 
-/// Asks in a channel for the puzzles of the day and chooses the easy one, a shape: all of its entries are the person's own.
+/// Asks in a channel for the puzzles of the day and chooses the easy one, a shape: all of its entries are the
+/// person's own.
 async fn daily(room: &mut Room, user: u64, channel: u64) -> Reply {
     let options = vec![("kind".to_owned(), Value::Text("daily".to_owned()))];
     elsewhere(room, user, channel, Action::Command { name: "puzzle".to_owned(), options }).await;
@@ -405,7 +450,11 @@ fn press(post: &Post, label: &str) -> Action {
     Action::Press {
         custom_id,
         values: Vec::new(),
-        message: Pressed { id: deltille::ids::MessageId(1), private: true, shows_it: true },
+        message: Pressed {
+            id: deltille::ids::MessageId(1),
+            private: true,
+            shows_it: true,
+        },
     }
 }
 
@@ -415,7 +464,9 @@ fn shown(reply: &Reply) -> &Post {
 
 /// The puzzle that the bot must have chosen, with a line that solves it.
 fn of_today(room: &Room) -> (Setup, Vec<String>) {
-    let Some(Daily::Puzzle(game, puzzle)) = daily::chosen(Day::of(room.now), Grade::Easy) else { panic!("a puzzle") };
+    let Some(Daily::Puzzle(game, puzzle)) = daily::chosen(Day::of(room.now), Grade::Easy) else {
+        panic!("a puzzle")
+    };
     let option = (puzzle.option.0.to_owned(), puzzle.option.1);
     let setup = Setup::parse(registry::game(game.id).unwrap(), Some(puzzle.variant), &[option]).unwrap();
     let line = AnyPlay::start(&setup).unwrap().solution(HINT_BUDGET).unwrap();
@@ -436,7 +487,9 @@ async fn solves(room: &mut Room, user: u64, channel: u64) -> Reply {
         let made = table.entries.iter().any(|known| known.line == entry);
         if !made && table.outcome().is_none() {
             let options = vec![("entry".to_owned(), Value::Text(entry))];
-            last = Some(elsewhere(room, user, channel, Action::Command { name: "move".to_owned(), options }).await);
+            last = Some(
+                elsewhere(room, user, channel, Action::Command { name: "move".to_owned(), options }).await,
+            );
         }
     }
     last.unwrap()
@@ -465,7 +518,10 @@ async fn the_puzzle_of_the_day_is_everybodys_and_each_has_an_attempt() {
     // Bob is quick, and asks for a hint; Ann is slow, and does not.
     elsewhere(&mut room, BOB, 601, press(&theirs, "Hint")).await;
     let text = shown(&solves(&mut room, BOB, 601).await).text.clone();
-    assert!(text.contains("has solved it") && text.contains("1. Bob") && text.contains("one hint"), "{text}");
+    assert!(
+        text.contains("has solved it") && text.contains("1. Bob") && text.contains("one hint"),
+        "{text}"
+    );
     let last = room.last.clone().unwrap();
     room.deliver(last).await;
     room.restart();
@@ -485,8 +541,14 @@ async fn a_result_is_shared_without_the_solution() {
     daily(&mut room, ANN, 600).await;
     let reply = solves(&mut room, ANN, 600).await;
     let share = press(shown(&reply), "Share the result");
-    let Reply::Say { post, .. } = elsewhere(&mut room, ANN, 600, share.clone()).await else { panic!("for everybody") };
-    assert!(post.text.contains("Puzzle of the day") && post.text.contains("without a hint"), "{}", post.text);
+    let Reply::Say { post, .. } = elsewhere(&mut room, ANN, 600, share.clone()).await else {
+        panic!("for everybody")
+    };
+    assert!(
+        post.text.contains("Puzzle of the day") && post.text.contains("without a hint"),
+        "{}",
+        post.text
+    );
     assert!(post.file.is_none() && post.mentions.is_empty() && post.text.lines().count() == 1);
     // Nobody else can press it, and nobody else finds the game.
     assert!(!matches!(elsewhere(&mut room, CLEO, 600, share).await, Reply::Say { .. }));
@@ -504,7 +566,10 @@ async fn streaks_and_days_that_have_passed() {
     }
     let ask = [kind("daily")];
     let text = ephemeral(&room.command(ANN, "puzzle", &ask).await).text.clone();
-    assert!(text.contains("3 days in a row") && text.contains("**Easy**") && text.contains("**Hard**"), "{text}");
+    assert!(
+        text.contains("3 days in a row") && text.contains("**Easy**") && text.contains("**Hard**"),
+        "{text}"
+    );
     daily(&mut room, ANN, 600).await;
     solves(&mut room, ANN, 600).await;
     assert!(ephemeral(&room.command(ANN, "puzzle", &ask).await).text.contains("4 days in a row"));
@@ -516,7 +581,10 @@ async fn streaks_and_days_that_have_passed() {
     assert!(ephemeral(&reply).text.contains("✅ solved") && !has(ephemeral(&reply), "Leaderboard"));
     room.now = room.now.after(A_DAY);
     room.now = room.now.after(A_DAY);
-    assert!(!ephemeral(&room.command(ANN, "puzzle", &ask).await).text.contains("in a row"), "a day was missed");
+    assert!(
+        !ephemeral(&room.command(ANN, "puzzle", &ask).await).text.contains("in a row"),
+        "a day was missed"
+    );
     // The day before is a puzzle like any other.
     room.tap(ANN, "◀ Day before").await;
     assert!(own(&room).text.contains("From a past day"), "{}", own(&room).text);
@@ -528,7 +596,11 @@ async fn streaks_and_days_that_have_passed() {
     for (id, says) in [(today.0 + 1, "not come yet"), (today.0 - 4000, "Triortan")] {
         let id = format!("1.z.p.{}.medium", base36(id));
         let reply = room.press_id(BOB, &id, &[]).await;
-        assert!(shown(&reply).text.contains(says) || shown(&reply).file.is_some(), "{}", shown(&reply).text);
+        assert!(
+            shown(&reply).text.contains(says) || shown(&reply).file.is_some(),
+            "{}",
+            shown(&reply).text
+        );
     }
 }
 
@@ -569,5 +641,9 @@ async fn it_speaks_german() {
     assert!(ephemeral(&reply).text.contains("Fülle die Form"), "{}", ephemeral(&reply).text);
     room.pick(ANN, "Stern").await;
     room.tap(ANN, "Hinweis").await;
-    assert!(room.private[&ANN].text.contains("Danach ist es noch lösbar"), "{}", room.private[&ANN].text);
+    assert!(
+        room.private[&ANN].text.contains("Danach ist es noch lösbar"),
+        "{}",
+        room.private[&ANN].text
+    );
 }

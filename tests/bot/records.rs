@@ -1,4 +1,5 @@
-//! Games as they were played: records, replays, imports, animations, the history; and that nobody sees too much.
+//! Games as they were played: records, replays, imports, animations, the history; and that nobody sees too
+//! much.
 
 use super::room::{ANN, BOB, CLEO, PEOPLE, Room, STRANGER, button, buttons, ephemeral, posts_of, selects};
 use deltille::{
@@ -11,7 +12,13 @@ use deltille::{
 };
 
 fn file(text: &str) -> (&'static str, Value) {
-    ("file", Value::File(Upload { name: "game.txt".to_owned(), content: Ok(text.as_bytes().to_vec()) }))
+    (
+        "file",
+        Value::File(Upload {
+            name: "game.txt".to_owned(),
+            content: Ok(text.as_bytes().to_vec()),
+        }),
+    )
 }
 
 fn flag(name: &'static str) -> (&'static str, Value) {
@@ -70,23 +77,33 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
     assert!(post.text.contains("entry 1 of 2") && post.text.contains("e3-f3v"), "{}", post.text);
     assert!(!buttons(&post).any(|button| button.label == "Play on from here"), "it goes on");
     for (label, ply) in [("Forward ▶", 2), ("◀ Back", 1), ("⏮ First", 0), ("Last ⏭", 2)] {
-        let Reply::Replace(post) = room.tap(STRANGER, label).await else { panic!("{label}") };
+        let Reply::Replace(post) = room.tap(STRANGER, label).await else {
+            panic!("{label}")
+        };
         assert!(post.text.contains(&format!("entry {ply} of 2")), "{label}: {}", post.text);
         assert!(post.file.is_some() && post.mentions.is_empty());
     }
     // At the end there is nothing further.
     let post = &room.private[&STRANGER];
-    let disabled: Vec<&str> = buttons(post).filter(|button| button.disabled).map(|button| button.label.as_str()).collect();
+    let disabled: Vec<&str> = buttons(post)
+        .filter(|button| button.disabled)
+        .map(|button| button.label.as_str())
+        .collect();
     assert_eq!(disabled, ["Forward ▶", "Last ⏭"]);
     let before = post.file.clone();
-    let Reply::Replace(post) = room.tap(STRANGER, "As Red").await else { panic!("another side") };
+    let Reply::Replace(post) = room.tap(STRANGER, "As Red").await else {
+        panic!("another side")
+    };
     assert_ne!(post.file, before);
     // A forged button does not continue a game that goes on.
     let id = button(&post, "As White").custom_id.replacen(".w.s4.", ".w.p.", 1);
     assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("still going on"));
     for forged in [".9.0", ".2.7", ".0"] {
         let id = format!("{}{forged}", id.rsplitn(3, '.').nth(2).unwrap());
-        assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("do not understand"), "{id}");
+        assert!(
+            ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("do not understand"),
+            "{id}"
+        );
     }
     resign(&mut room, BOB).await;
     let analyse = button(&room.public, "Analyse").custom_id.clone();
@@ -142,14 +159,17 @@ async fn an_animation_of_a_long_game_comes_after_the_answer() {
     let mut random = fastrand::Rng::with_seed(7);
     let (mut play, mut text) = (AnyPlay::start(&setup).unwrap(), "# game: triangulation\n".to_owned());
     for _ in 0..230 {
-        let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else { break };
+        let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else {
+            break;
+        };
         text.push_str(&entered.line);
         text.push('\n');
     }
     assert!(play.ply() > 200, "{}", play.ply());
     room.command(ANN, "game import", &[file(&text)]).await;
     let pressed = button(&room.private[&ANN], "Animation").custom_id.clone();
-    let Reply::Watch { public: false, replace: false, post, .. } = room.press_id(ANN, &pressed, &[]).await else {
+    let Reply::Watch { public: false, replace: false, post, .. } = room.press_id(ANN, &pressed, &[]).await
+    else {
         panic!("not at once")
     };
     assert!(post.file.is_none() && post.text.contains(&play.ply().to_string()), "{}", post.text);
@@ -191,20 +211,29 @@ async fn a_record_or_a_position_is_opened_and_played_on_from() {
 #[tokio::test]
 async fn a_text_is_pasted_into_a_form() {
     let mut room = Room::new();
-    let Reply::Form(form) = room.command(ANN, "game import", &[]).await else { panic!("a form") };
+    let Reply::Form(form) = room.command(ANN, "game import", &[]).await else {
+        panic!("a form")
+    };
     let paste = |text: &str| Action::Submit {
         custom_id: form.custom_id.clone(),
         fields: vec![("text".to_owned(), text.to_owned())],
         message: None,
     };
-    let reply = room.act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\nwhite:resign")).await;
+    let reply = room
+        .act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\nwhite:resign"))
+        .await;
     let post = ephemeral(&reply).clone();
     assert!(post.text.contains("entry 0 of 2"), "{}", post.text);
-    let reply = room.act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\n*e3f3v* `@everyone`")).await;
+    let reply = room
+        .act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\n*e3f3v* `@everyone`"))
+        .await;
     let said = &ephemeral(&reply).text;
     assert!(said.contains("Line 4, entry 2") && !said.contains("*e3f3v*"), "{said}");
     // The earlier one is still open: nothing was kept of what did not read.
-    assert!(matches!(room.press_id(ANN, &button(&post, "Forward ▶").custom_id, &[]).await, Reply::Replace(_)));
+    assert!(matches!(
+        room.press_id(ANN, &button(&post, "Forward ▶").custom_id, &[]).await,
+        Reply::Replace(_)
+    ));
     let reply = room.press_id(ANN, &button(&post, "Last ⏭").custom_id, &[]).await;
     let Reply::Replace(last) = &reply else { panic!("{reply:?}") };
     assert!(!buttons(last).any(|button| button.label == "Play on from here"), "it is over there");
@@ -228,7 +257,11 @@ async fn files_that_are_no_texts_are_refused_kindly() {
     }
     let reply = room.command(ANN, "game import", &[("game", Value::Text("chess".to_owned()))]).await;
     assert!(ephemeral(&reply).text.contains("triablo"));
-    let empty = Action::Press { custom_id: "1.i.-".to_owned(), values: Vec::new(), message: room.private_message() };
+    let empty = Action::Press {
+        custom_id: "1.i.-".to_owned(),
+        values: Vec::new(),
+        message: room.private_message(),
+    };
     assert!(ephemeral(&room.act(ANN, empty).await).text.contains("do not understand"));
 }
 
@@ -236,9 +269,21 @@ async fn files_that_are_no_texts_are_refused_kindly() {
 async fn what_is_wrong_with_a_choice_is_said_in_the_language_of_who_reads_it() {
     let mut room = Room::new();
     for (text, english, german) in [
-        ("# game: chess", "Line 1: there is no game \"chess\"; there is: triablo, ", "Ein Spiel \"chess\" gibt es nicht"),
-        ("# game: Triablo\n# variant: *wild*", "Line 2: triablo has no variant \"\\*wild\\*\"", "hat keine Variante"),
-        ("# game: triablo\n\n# option gold: 3", "Line 3: two-player has no option \"gold\"", "hat keine Option"),
+        (
+            "# game: chess",
+            "Line 1: there is no game \"chess\"; there is: triablo, ",
+            "Ein Spiel \"chess\" gibt es nicht",
+        ),
+        (
+            "# game: Triablo\n# variant: *wild*",
+            "Line 2: triablo has no variant \"\\*wild\\*\"",
+            "hat keine Variante",
+        ),
+        (
+            "# game: triablo\n\n# option gold: 3",
+            "Line 3: two-player has no option \"gold\"",
+            "hat keine Option",
+        ),
         (
             "# game: triortan\n# option players: 9",
             "Line 2: option players cannot be \"9\"; allowed: 2, 3.",
@@ -254,8 +299,16 @@ async fn what_is_wrong_with_a_choice_is_said_in_the_language_of_who_reads_it() {
             "option pyrotech is given twice",
             "Die Option pyrotech ist doppelt angegeben",
         ),
-        ("# game: triortan\n# option pyrotech: dual", "goes with start=edge only", "geht nur mit start=edge"),
-        ("# game: triortan\n# variant: problem", "a problem starts from its id", "Eine Aufgabe beginnt mit ihrer id"),
+        (
+            "# game: triortan\n# option pyrotech: dual",
+            "goes with start=edge only",
+            "geht nur mit start=edge",
+        ),
+        (
+            "# game: triortan\n# variant: problem",
+            "a problem starts from its id",
+            "Eine Aufgabe beginnt mit ihrer id",
+        ),
         (
             "# game: triortan\n# variant: problem\n# option id: q99",
             "there is no problem \"q99\"; there is: ",
@@ -272,7 +325,9 @@ async fn what_is_wrong_with_a_choice_is_said_in_the_language_of_who_reads_it() {
     assert!(ephemeral(&reply).text.contains("Ein Spiel \"Schach\" gibt es nicht"), "{reply:?}");
     // The form for numbers tells the same.
     room.command(ANN, "play", &[("game", Value::Text(" Triortan ".to_owned()))]).await;
-    let Reply::Form(form) = room.tap(ANN, &word(room.locale, "button-numbers")).await else { panic!("a form") };
+    let Reply::Form(form) = room.tap(ANN, &word(room.locale, "button-numbers")).await else {
+        panic!("a form")
+    };
     assert_eq!(form.fields[0].placeholder, "1 bis 10000");
     let fields = vec![(form.fields[0].custom_id.clone(), "viele".to_owned())];
     let reply = room.act(ANN, Action::Submit { custom_id: form.custom_id, fields, message: None }).await;
@@ -288,7 +343,10 @@ async fn where_many_played_it_is_still_told_who_won() {
     }
     let reply = room.command(ANN, "game history", &[]).await;
     let line = ephemeral(&reply).text.lines().find(|line| line.starts_with("1. ")).unwrap();
-    assert!(line.contains(" wins") && line.contains("Cleo (") && line.chars().count() > 200, "there is room: {line}");
+    assert!(
+        line.contains(" wins") && line.contains("Cleo (") && line.chars().count() > 200,
+        "there is room: {line}"
+    );
     // As many as a page has: no room for all names, and still for who won.
     for _ in 1..10 {
         room.open(&PEOPLE, "triortan", "huge", &[("players", "6")]).await;
@@ -303,7 +361,9 @@ async fn where_many_played_it_is_still_told_who_won() {
         let bold = line.matches("**").count();
         assert!(line.contains(" wins") && bold.is_multiple_of(2) && !line.contains("Cleo ("), "{line}");
     }
-    let [menu] = &selects(ephemeral(&reply)).collect::<Vec<_>>()[..] else { panic!("a menu") };
+    let [menu] = &selects(ephemeral(&reply)).collect::<Vec<_>>()[..] else {
+        panic!("a menu")
+    };
     assert!(menu.options[0].label.contains("Cleo"), "{menu:?}");
 }
 
@@ -312,7 +372,10 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
     let mut room = Room::new();
     assert!(ephemeral(&room.command(ANN, "game history", &[]).await).text.contains("None yet"));
     short_game(&mut room).await;
-    assert!(ephemeral(&room.command(ANN, "game history", &[]).await).text.contains("None yet"), "it goes on");
+    assert!(
+        ephemeral(&room.command(ANN, "game history", &[]).await).text.contains("None yet"),
+        "it goes on"
+    );
     resign(&mut room, BOB).await;
     for _ in 0..11 {
         room.start(&[CLEO, BOB], &[("setup", "standard")]).await;
@@ -322,7 +385,9 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
     let post = ephemeral(&reply).clone();
     assert_eq!(post.text.lines().count(), 11, "{}", post.text);
     assert!(post.text.contains("1. **Triablo") && post.text.contains("one entry"), "{}", post.text);
-    let Reply::Replace(post) = room.tap(STRANGER, "Older ▶").await else { panic!("the next page") };
+    let Reply::Replace(post) = room.tap(STRANGER, "Older ▶").await else {
+        panic!("the next page")
+    };
     assert!(
         post.text.contains("\n11. ") && post.text.contains("\n12. ") && post.text.contains("3 entries"),
         "{}",
@@ -335,7 +400,9 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
     let game = ephemeral(&reply).clone();
     assert!(game.text.contains("entry 3 of 3") && game.text.contains("resign"), "{}", game.text);
     let back = button(&game, "◀ Back").custom_id.clone();
-    let Reply::Replace(step) = room.press_id(STRANGER, &back, &[]).await else { panic!("a step") };
+    let Reply::Replace(step) = room.press_id(STRANGER, &back, &[]).await else {
+        panic!("a step")
+    };
     assert!(step.text.contains("entry 2 of 3"), "{}", step.text);
 
     let player = |user| ("player", Value::User(super::room::person(user)));
@@ -360,7 +427,11 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
         let reply = elsewhere(CLEO, "history", options).await;
         let found = selects(ephemeral(&reply)).next().map_or(0, |select| select.options.len());
         assert_eq!(found, if guild.is_none() { 10 } else { 0 }, "{reply:?}");
-        let press = Action::Press { custom_id: back.clone(), values: Vec::new(), message: room.private_message() };
+        let press = Action::Press {
+            custom_id: back.clone(),
+            values: Vec::new(),
+            message: room.private_message(),
+        };
         let mut request = room.request(STRANGER, press.clone());
         (request.guild, request.channel) = (guild, ChannelId(900));
         assert!(ephemeral(&room.deliver(request).await).text.contains("cannot show you"));
@@ -423,7 +494,11 @@ async fn a_list_replays_nothing_and_what_cannot_be_read_is_told() {
     keep(&mut room, older.to_string().replace("e7-f6^", "e3-f3^")).await;
     let reply = room.command(ANN, "game history", &[]).await;
     let post = ephemeral(&reply).clone();
-    assert!(post.text.contains("2. This game is kept, but this version cannot read it: entry 2"), "{}", post.text);
+    assert!(
+        post.text.contains("2. This game is kept, but this version cannot read it: entry 2"),
+        "{}",
+        post.text
+    );
     assert_eq!(selects(&post).next().unwrap().options.len(), 1);
 }
 
@@ -472,7 +547,9 @@ async fn nobody_reads_what_is_hidden_from_them() {
     for info in registry::games() {
         for variant in info.variants {
             // Some start only with options of their own.
-            let Ok(start) = AnyPlay::start(&Setup::parse(info, Some(variant.id), &[]).unwrap()) else { continue };
+            let Ok(start) = AnyPlay::start(&Setup::parse(info, Some(variant.id), &[]).unwrap()) else {
+                continue;
+            };
             if start.seats().len() > 1 {
                 apart += watched_game(info.id, variant.id, start.seats().len()).await;
             }
@@ -527,7 +604,11 @@ async fn watched_game(game: &str, variant: &str, seats: usize) -> usize {
         let entered = play.clone().random_entry(&mut |below| random.usize(..below)).unwrap();
         let seat = entered.seat.unwrap();
         let user = table.person(seat).unwrap().id.0;
-        let typed = entered.line.strip_prefix(&format!("{}:", play.name(seat))).unwrap_or(&entered.line).to_owned();
+        let typed = entered
+            .line
+            .strip_prefix(&format!("{}:", play.name(seat)))
+            .unwrap_or(&entered.line)
+            .to_owned();
         let reply = room.type_move(user, &typed).await;
         let again = room.last.clone().unwrap();
         match &reply {

@@ -3,8 +3,8 @@
 use super::settings::{self, Setting};
 use deltille::{
     bot::{
-        Action, Bot, Button, Choice, Component, DeliverError, Permissions, Place, Post, Pressed, Reply, Request, Rights,
-        Select, User, Value, limits::violations, time,
+        Action, Bot, Button, Choice, Component, DeliverError, Permissions, Place, Post, Pressed, Reply,
+        Request, Rights, Select, User, Value, limits::violations, time,
     },
     ids::{ChannelId, DISCORD_EPOCH, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
@@ -207,7 +207,11 @@ impl Room {
 
     pub async fn complete(&mut self, user: u64, typed: &str) -> Vec<Choice> {
         let options = vec![("entry".to_owned(), Value::Text(typed.to_owned()))];
-        let action = Action::Autocomplete { name: "move".to_owned(), options, focused: "entry".to_owned() };
+        let action = Action::Autocomplete {
+            name: "move".to_owned(),
+            options,
+            focused: "entry".to_owned(),
+        };
         match self.act(user, action).await {
             Reply::Choices(choices) => choices,
             other => panic!("{other:?}"),
@@ -217,11 +221,19 @@ impl Room {
     /// Below the newest public message, if that has a control with this id; else below a private one.
     pub async fn press_id(&mut self, user: u64, custom_id: &str, values: &[&str]) -> Reply {
         let ids = buttons(&self.public).map(|button| &button.custom_id);
-        let public = ids.chain(selects(&self.public).map(|select| &select.custom_id)).any(|id| id == custom_id);
-        self.press_below(user, custom_id, values, Pressed { private: !public, ..self.private_message() }).await
+        let public =
+            ids.chain(selects(&self.public).map(|select| &select.custom_id)).any(|id| id == custom_id);
+        self.press_below(user, custom_id, values, Pressed { private: !public, ..self.private_message() })
+            .await
     }
 
-    pub async fn press_below(&mut self, user: u64, custom_id: &str, values: &[&str], message: Pressed) -> Reply {
+    pub async fn press_below(
+        &mut self,
+        user: u64,
+        custom_id: &str,
+        values: &[&str],
+        message: Pressed,
+    ) -> Reply {
         let values = values.iter().map(|value| (*value).to_owned()).collect();
         self.act(user, Action::Press { custom_id: custom_id.to_owned(), values, message }).await
     }
@@ -264,8 +276,14 @@ impl Room {
     pub async fn open(&mut self, people: &[u64], game: &str, variant: &str, options: &[(&str, &str)]) {
         let host = people[0];
         let names = (1..people.len()).map(|number| format!("opponent{number}")).collect::<Vec<_>>();
-        let mut given = vec![("game", Value::Text(game.to_owned())), ("variant", Value::Text(variant.to_owned()))];
-        given.extend(names.iter().zip(&people[1..]).map(|(name, user)| (name.as_str(), Value::User(person(*user)))));
+        let mut given =
+            vec![("game", Value::Text(game.to_owned())), ("variant", Value::Text(variant.to_owned()))];
+        given.extend(
+            names
+                .iter()
+                .zip(&people[1..])
+                .map(|(name, user)| (name.as_str(), Value::User(person(*user)))),
+        );
         self.command(host, "play", &given).await;
         // Somebody alone has no choice.
         if people.len() > 1 {
@@ -276,7 +294,8 @@ impl Room {
             self.pick(host, &format!("Clock: {control}")).await;
         }
         // The form proposes the standard set-up.
-        let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup")).then_some(&("setup", "choose"));
+        let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup"))
+            .then_some(&("setup", "choose"));
         for (key, value) in options.iter().chain(chosen) {
             let setting = Setting::of(game, variant, key, value);
             self.set(host, &setting).await;
@@ -301,16 +320,22 @@ impl Room {
             }
             self.tap(host, "More options…").await;
         }
-        let Reply::Form(modal) = self.tap(host, "Limits…").await else { panic!("a form for numbers") };
+        let Reply::Form(modal) = self.tap(host, "Limits…").await else {
+            panic!("a form for numbers")
+        };
         let fields = vec![(setting.place.to_string(), setting.value.clone())];
         self.act(host, Action::Submit { custom_id: modal.custom_id, fields, message: None }).await;
     }
 
     /// The record as the Record button gives it.
     pub async fn record(&mut self, user: u64) -> Vec<String> {
-        let Reply::Ephemeral(more) = self.press_more(user).await else { panic!("a private menu") };
+        let Reply::Ephemeral(more) = self.press_more(user).await else {
+            panic!("a private menu")
+        };
         let id = button(&more, "Record").custom_id.clone();
-        let Reply::Ephemeral(post) = self.press_id(user, &id, &[]).await else { panic!("a private record") };
+        let Reply::Ephemeral(post) = self.press_id(user, &id, &[]).await else {
+            panic!("a private record")
+        };
         let text = match &post.file {
             Some(file) => String::from_utf8(file.bytes.clone()).unwrap(),
             None => post.text.split("```").nth(1).unwrap_or_default().trim().to_owned(),
@@ -360,7 +385,9 @@ pub fn posts_of(reply: &Reply) -> Vec<&Post> {
         | Reply::Watch { post, .. } => {
             vec![post]
         }
-        Reply::FinishAndSay { private, post, .. } | Reply::SayApart { private, post, .. } => vec![private, post],
+        Reply::FinishAndSay { private, post, .. } | Reply::SayApart { private, post, .. } => {
+            vec![private, post]
+        }
         Reply::OpenThread { post, .. } => vec![post],
         Reply::Choices(_) | Reply::Form(_) => Vec::new(),
     }
@@ -390,7 +417,11 @@ pub fn button<'a>(post: &'a Post, label: &str) -> &'a Button {
     let wanted = |name: &str| buttons(post).find(|button| button.label == name);
     let found = wanted(label).or_else(|| wanted("Accept").filter(|_| label == "Join"));
     let found = found.unwrap_or_else(|| {
-        panic!("no button {label:?}: {:?} {:?}", post.text, buttons(post).map(|b| &b.label).collect::<Vec<_>>())
+        panic!(
+            "no button {label:?}: {:?} {:?}",
+            post.text,
+            buttons(post).map(|b| &b.label).collect::<Vec<_>>()
+        )
     });
     assert!(!found.disabled, "{label:?} is disabled");
     found

@@ -49,7 +49,8 @@ async fn a_repeated_key_changes_nothing_and_nothing_is_lost_between_two() {
     let many = (10..40).map(|number| {
         let keeper = if number % 2 == 0 { one.clone() } else { two.clone() };
         tokio::spawn(async move {
-            let note = |kept: &mut PersonSettings| drop(kept.others.insert(number.to_string(), number.into()));
+            let note =
+                |kept: &mut PersonSettings| drop(kept.others.insert(number.to_string(), number.into()));
             keeper.change(ANN, key(number), NOON, note).await
         })
     });
@@ -89,7 +90,11 @@ async fn what_a_newer_version_keeps_stays_and_its_format_is_left_alone() {
     assert_eq!(*one.get(ANN).await, PersonSettings::default(), "nobody is turned away");
     let refused = one.change(ANN, key(2), NOON, |kept| kept.reminders = Reminders::Both).await;
     assert!(matches!(refused, Err(SettingsError::Unreadable(Subject::User(ANN), _))), "{refused:?}");
-    assert_eq!(store.load(Subject::User(ANN)).await.unwrap().unwrap().version, Version(1), "it is not overwritten");
+    assert_eq!(
+        store.load(Subject::User(ANN)).await.unwrap().unwrap().version,
+        Version(1),
+        "it is not overwritten"
+    );
 }
 
 #[tokio::test]

@@ -39,10 +39,17 @@ async fn without_a_table_everything_says_how_to_start() {
 #[tokio::test]
 async fn missing_permissions_are_named_before_a_table_opens() {
     let mut room = Room::new();
-    room.permissions = Permissions { attach_files: false, send_messages: false, ..Permissions::ALL };
+    room.permissions = Permissions {
+        attach_files: false,
+        send_messages: false,
+        ..Permissions::ALL
+    };
     let reply = room.command(ANN, "play", &[game()]).await;
     let text = &ephemeral(&reply).text;
-    assert!(text.contains("Attach Files") && text.contains("Send Messages") && !text.contains("View Channel"), "{text}");
+    assert!(
+        text.contains("Attach Files") && text.contains("Send Messages") && !text.contains("View Channel"),
+        "{text}"
+    );
 }
 
 #[tokio::test]
@@ -155,13 +162,18 @@ async fn somebody_invited_accepts_or_declines_and_the_host_can_remove_people() {
     ephemeral(&room.press_id(BOB, &menu.custom_id, &["13"]).await);
     let reply = room.press_id(ANN, &menu.custom_id, &["13"]).await;
     assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
-    assert!(!room.public.text.contains("<@13>") && room.public.text.contains("<@12>"), "{}", room.public.text);
+    assert!(
+        !room.public.text.contains("<@13>") && room.public.text.contains("<@12>"),
+        "{}",
+        room.public.text
+    );
 }
 
 #[tokio::test]
 async fn a_lobby_fills_empties_and_closes() {
     let mut room = Room::new();
-    room.command(ANN, "play", &[game(), ("variant", Value::Text("three-player".to_owned()))]).await;
+    room.command(ANN, "play", &[game(), ("variant", Value::Text("three-player".to_owned()))])
+        .await;
     room.pick(ANN, "My seat: White").await;
     room.tap(ANN, "Open the table").await;
     let free = selects(&room.public).next().unwrap().clone();
@@ -200,7 +212,10 @@ async fn a_repeated_request_has_one_effect_and_the_same_kind_of_answer() {
     }
     let again = room.last.clone().unwrap();
     let second = room.deliver(again).await;
-    assert!(matches!((&first, &second), (Reply::FinishAndSay { .. }, Reply::FinishAndSay { .. })), "{second:?}");
+    assert!(
+        matches!((&first, &second), (Reply::FinishAndSay { .. }, Reply::FinishAndSay { .. })),
+        "{second:?}"
+    );
     assert_eq!(room.record(ANN).await.len(), 2);
 }
 
@@ -219,7 +234,11 @@ async fn a_stale_press_shows_the_present_board_and_does_nothing() {
     for (id, value) in [(&old, vec![]), (&menu, vec![]), (&select, vec!["e3"]), (&deeper, vec![])] {
         let reply = room.press_id(ANN, id, &value).await;
         let post = ephemeral(&reply);
-        assert!(post.text.contains("moved on") && post.text.contains("`e3-f3^`") && post.file.is_some(), "{}", post.text);
+        assert!(
+            post.text.contains("moved on") && post.text.contains("`e3-f3^`") && post.file.is_some(),
+            "{}",
+            post.text
+        );
         assert!(buttons(post).next().is_none(), "it is not Ann's turn");
     }
     let reply = room.press_id(BOB, &old, &[]).await;
@@ -259,7 +278,10 @@ async fn refusals_explain_themselves() {
     let reply = room.type_move(ANN, "e1-e5v").await;
     let post = ephemeral(&reply);
     assert!(post.text.contains("rule **M"), "{}", post.text);
-    assert!(post.file.is_some() && buttons(post).any(|button| button.label.starts_with("Rule M")), "{post:?}");
+    assert!(
+        post.file.is_some() && buttons(post).any(|button| button.label.starts_with("Rule M")),
+        "{post:?}"
+    );
     let rule = buttons(post).find(|button| button.label.starts_with("Rule M")).unwrap().label.clone();
     let rules = room.tap(ANN, &rule).await;
     assert!(ephemeral(&rules).text.len() > 50);
@@ -283,7 +305,10 @@ async fn autocomplete_is_lenient_and_grouped() {
     assert!(all.iter().any(|choice| choice.value.ends_with(" …")), "{all:?}");
     for typed in ["e3-g3", "e3 g3", "E3G3", "e3→g3", "`e3-g3`"] {
         let found = room.complete(ANN, typed).await;
-        assert!(!found.is_empty() && found.iter().all(|choice| choice.value.starts_with("e3-g3")), "{typed}: {found:?}");
+        assert!(
+            !found.is_empty() && found.iter().all(|choice| choice.value.starts_with("e3-g3")),
+            "{typed}: {found:?}"
+        );
         assert!(found[0].name.contains(" — "), "{found:?}");
     }
     let found = room.complete(ANN, "g3").await;
@@ -310,13 +335,19 @@ async fn boards_can_be_looked_at_in_every_way() {
     ] {
         ephemeral(&room.command(BOB, "board", &options).await);
     }
-    for options in [vec![("ply", Value::Integer(2))], vec![("ply", Value::Integer(-1))], vec![("side", text("pink"))]] {
+    for options in [
+        vec![("ply", Value::Integer(2))],
+        vec![("ply", Value::Integer(-1))],
+        vec![("side", text("pink"))],
+    ] {
         let reply = room.command(BOB, "board", &options).await;
         assert!(ephemeral(&reply).file.is_none(), "{options:?}");
     }
     let old = room.public_id;
     let reply = room.command(BOB, "board", &[("everyone", Value::Boolean(true))]).await;
-    assert!(matches!(&reply, Reply::Say { strip: Some(message), post } if *message == old && post.mentions.is_empty()));
+    assert!(
+        matches!(&reply, Reply::Say { strip: Some(message), post } if *message == old && post.mentions.is_empty())
+    );
     // The next board takes the buttons off the one posted last.
     let newest = room.public_id;
     let reply = room.type_move(BOB, "e7-f6v").await;
@@ -344,7 +375,10 @@ async fn names_do_no_harm() {
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3^").await;
     let text = room.public.text.clone();
-    assert!(!text.contains("@everyone") && !text.contains('\u{202e}') && !text.contains("<@11>"), "{text}");
+    assert!(
+        !text.contains("@everyone") && !text.contains('\u{202e}') && !text.contains("<@11>"),
+        "{text}"
+    );
     assert!(text.contains("`e3-f3^`"), "{text}");
     let alt = &room.public.file.as_ref().unwrap().alt;
     assert!(alt.contains("e3-f3^") && alt.len() > 100, "{alt}");
@@ -357,7 +391,11 @@ fn any_press() -> impl Strategy<Value = (u64, String, Vec<String>)> {
         // The table of the room, with anything done to it.
         "(join|sit|leave|cancel|move|more|record|resign|draw|draw!|[tp]\\.|c|s|s!|e|v)(\\.[a-z0-9^/.,-]{0,14})?",
     ];
-    (prop::sample::select(vec![ANN, BOB, STRANGER]), id, prop::collection::vec(any::<String>(), 0..2))
+    (
+        prop::sample::select(vec![ANN, BOB, STRANGER]),
+        id,
+        prop::collection::vec(any::<String>(), 0..2),
+    )
 }
 
 #[test]
@@ -416,7 +454,12 @@ async fn autocomplete_is_quick() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[]).await;
     let fixtures: serde_json::Value = serde_json::from_str(include_str!("../fixtures/triablo.json")).unwrap();
-    let game = fixtures["games"].as_array().unwrap().iter().find(|game| game["name"] == "two-captures").unwrap();
+    let game = fixtures["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|game| game["name"] == "two-captures")
+        .unwrap();
     for (ply, line) in game["record"].as_array().unwrap().iter().take(60).enumerate() {
         let reply = room.type_move([ANN, BOB][ply % 2], line.as_str().unwrap()).await;
         assert!(matches!(reply, Reply::Say { .. }));

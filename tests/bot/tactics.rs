@@ -1,4 +1,5 @@
-//! Tactics, through the messages: found right, missed, with a hint, given up, found another way; the puzzle of the day.
+//! Tactics, through the messages: found right, missed, with a hint, given up, found another way; the puzzle
+//! of the day.
 
 use super::room::{ANN, BOB, Room, button, buttons, ephemeral, posts_of, selects};
 use deltille::{
@@ -50,7 +51,10 @@ async fn open(room: &mut Room, tactic: &Tactic) {
 
 /// One with this theme and at least so many entries.
 fn one_of(theme: Theme, entries: usize) -> &'static Tactic {
-    tactics::all().iter().find(|tactic| tactic.theme == theme && tactic.line.len() >= entries).expect("such a tactic")
+    tactics::all()
+        .iter()
+        .find(|tactic| tactic.theme == theme && tactic.line.len() >= entries)
+        .expect("such a tactic")
 }
 
 /// A legal entry that does not do it.
@@ -82,7 +86,11 @@ async fn a_tactic_is_chosen_missed_and_found() {
     room.type_move(ANN, &entry).await;
     let text = own(&room).text.clone();
     assert!(text.contains(&format!("❌ `{entry}`")) && text.contains("Attempt 2"), "{text}");
-    assert_eq!((table(&room).await.entries.len(), table(&room).await.attempt()), (0, 2), "the board stays");
+    assert_eq!(
+        (table(&room).await.entries.len(), table(&room).await.attempt()),
+        (0, 2),
+        "the board stays"
+    );
     // What is against the rules is no attempt.
     room.type_move(ANN, "no such entry").await;
     assert_eq!(table(&room).await.attempt(), 2);
@@ -95,7 +103,10 @@ async fn a_tactic_is_chosen_missed_and_found() {
         assert!(!own(&room).text.contains('❌'), "{}", own(&room).text);
     }
     let text = own(&room).text.clone();
-    assert!(table(&room).await.is_solved() && text.contains("has solved it") && text.contains("Attempt 2"), "{text}");
+    assert!(
+        table(&room).await.is_solved() && text.contains("has solved it") && text.contains("Attempt 2"),
+        "{text}"
+    );
     assert_eq!(room.public, public);
     // The next one is another.
     room.tap(ANN, "Next one").await;
@@ -110,7 +121,10 @@ async fn a_hint_tells_the_piece_and_then_the_entry() {
     open(&mut room, tactic).await;
     let board = own(&room).clone();
     room.tap(ANN, "Hint").await;
-    assert!(own(&room).text.contains("It begins with") && !own(&room).text.contains(&format!("`{}`", tactic.line[0])));
+    assert!(
+        own(&room).text.contains("It begins with")
+            && !own(&room).text.contains(&format!("`{}`", tactic.line[0]))
+    );
     assert_eq!(table(&room).await.hints(), 1);
     let hint = button(&board, "Hint").custom_id.clone();
     room.press_id(ANN, &hint, &[]).await;
@@ -119,14 +133,21 @@ async fn a_hint_tells_the_piece_and_then_the_entry() {
     room.tap(ANN, "Play it").await;
     // The other side has answered.
     let now = table(&room).await;
-    assert_eq!(now.entries.iter().map(|entry| entry.line.clone()).collect::<Vec<_>>(), tactic.line[..now.entries.len()]);
+    assert_eq!(
+        now.entries.iter().map(|entry| entry.line.clone()).collect::<Vec<_>>(),
+        tactic.line[..now.entries.len()]
+    );
     assert!(now.entries.len() >= 2 && own(&room).text.contains('✅'), "{}", own(&room).text);
     room.restart();
     while table(&room).await.phase == Phase::Play {
         let next = table(&room).await.advice().unwrap();
         room.type_move(ANN, &next).await;
     }
-    assert!(table(&room).await.is_solved() && own(&room).text.contains("one hint"), "{}", own(&room).text);
+    assert!(
+        table(&room).await.is_solved() && own(&room).text.contains("one hint"),
+        "{}",
+        own(&room).text
+    );
 }
 
 #[tokio::test]
@@ -153,7 +174,8 @@ fn another_way() -> (&'static Tactic, usize, String) {
             let own = matches!(play.actors(), deltille::games::Actors::Seats(seats) if seats.contains(seat));
             if own && at > 0 {
                 let others = play.legal().unwrap().into_iter().filter(|entry| entry != line);
-                let mut others = others.filter(|entry| judge::wins_by(&play, seat, entry, left, judge::BUDGET));
+                let mut others =
+                    others.filter(|entry| judge::wins_by(&play, seat, entry, left, judge::BUDGET));
                 if let Some(other) = others.next() {
                     return (tactic, at, other);
                 }
@@ -196,7 +218,10 @@ async fn every_theme_is_solved_in_every_game_and_language() {
             .collect();
         for theme in themes {
             let theme: Theme = theme.parse().unwrap();
-            let tactic = tactics::all().iter().find(|tactic| tactic.setup.game == info.id && tactic.theme == theme).unwrap();
+            let tactic = tactics::all()
+                .iter()
+                .find(|tactic| tactic.setup.game == info.id && tactic.theme == theme)
+                .unwrap();
             let mut room = Room::new();
             room.locale = locales().nth(number % locales().count()).unwrap();
             open(&mut room, tactic).await;
@@ -220,15 +245,24 @@ async fn one_under_way_is_not_lost_by_mistake() {
     let tactic = one_of(Theme::Win(2), 3);
     open(&mut room, tactic).await;
     let id = table(&room).await.id;
-    let list = ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("tactics".to_owned()))]).await).clone();
+    let list =
+        ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("tactics".to_owned()))]).await).clone();
     let menu = selects(&list).next().unwrap().custom_id.clone();
     room.press_id(ANN, &menu, &["trioker/hard"]).await;
-    assert!(own(&room).text.contains("under way") && table(&room).await.id == id, "{}", own(&room).text);
+    assert!(
+        own(&room).text.contains("under way") && table(&room).await.id == id,
+        "{}",
+        own(&room).text
+    );
     room.tap(ANN, "Go on with it").await;
     assert!(own(&room).text.contains('🎯'));
     // It is offered in the list, too.
     room.command(ANN, "puzzle", &[]).await;
-    assert!(buttons(own(&room)).any(|button| button.label.starts_with("Go on: ")), "{}", own(&room).text);
+    assert!(
+        buttons(own(&room)).any(|button| button.label.starts_with("Go on: ")),
+        "{}",
+        own(&room).text
+    );
     room.press_id(ANN, &menu, &["trioker/hard"]).await;
     room.tap(ANN, "Give it up and begin the new one").await;
     assert_eq!(table(&room).await.setup.game, "trioker");
@@ -240,7 +274,9 @@ async fn one_under_way_is_not_lost_by_mistake() {
 #[tokio::test]
 async fn forged_presses_are_answered() {
     let mut room = Room::new();
-    for (id, value) in [("1.z.s", "chess/easy"), ("1.z.s", ""), ("1.z.t.triablo/odd", ""), ("1.z.n.tactic/0", "")] {
+    for (id, value) in
+        [("1.z.s", "chess/easy"), ("1.z.s", ""), ("1.z.t.triablo/odd", ""), ("1.z.n.tactic/0", "")]
+    {
         let reply = room.press_id(ANN, id, &[value]).await;
         assert!(ephemeral(&reply).text.contains("do not understand"), "{id}: {}", ephemeral(&reply).text);
     }
@@ -261,7 +297,8 @@ async fn the_puzzle_of_the_day_is_a_tactic_that_counts() {
     room.now = Time(TACTICS_SINCE.start().0 + 9 * 60 * 60 * 1000);
     for round in 1..=3u32 {
         let (grade, tactic) = of_day(Day::of(room.now));
-        let day = ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await).clone();
+        let day = ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await)
+            .clone();
         assert!(day.text.contains("**Easy**") && day.text.contains("rated"), "{}", day.text);
         let label = match grade {
             Grade::Easy => "Easy",
@@ -281,14 +318,29 @@ async fn the_puzzle_of_the_day_is_a_tactic_that_counts() {
             room.type_move(ANN, &next).await;
         }
         let text = own(&room).text.clone();
-        assert!(text.contains("has solved it") && text.contains("1. Ann"), "the list of the server: {text}");
+        assert!(
+            text.contains("has solved it") && text.contains("1. Ann"),
+            "the list of the server: {text}"
+        );
         if round == 1 {
             assert!(text.contains("attempt 2"), "{text}");
-            let Reply::Say { post, .. } = room.tap(ANN, "Share the result").await else { panic!("for everybody") };
-            assert!(post.text.contains("Puzzle of the day") && post.text.contains("on attempt 2"), "{}", post.text);
-            assert!(post.file.is_none() && !tactic.line.iter().any(|entry| post.text.contains(entry)), "{}", post.text);
+            let Reply::Say { post, .. } = room.tap(ANN, "Share the result").await else {
+                panic!("for everybody")
+            };
+            assert!(
+                post.text.contains("Puzzle of the day") && post.text.contains("on attempt 2"),
+                "{}",
+                post.text
+            );
+            assert!(
+                post.file.is_none() && !tactic.line.iter().any(|entry| post.text.contains(entry)),
+                "{}",
+                post.text
+            );
         }
-        let again = ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await).clone();
+        let again =
+            ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await)
+                .clone();
         assert!(again.text.contains("✅ solved"), "{}", again.text);
         assert_eq!(again.text.contains(&format!("{round} days in a row")), round > 1, "{}", again.text);
         room.now = room.now.after(A_DAY);
@@ -309,7 +361,10 @@ fn settings_from_before_there_were_tactics_are_read() {
     let mut settings: PersonSettings = settings_cache::decode(old).unwrap();
     assert!(settings.tactics.is_empty() && settings.lessons.is_done("triablo", "slide"));
     settings.tactics.set_place("triablo/easy", 7);
-    assert_eq!((settings.tactics.place("triablo/easy"), settings.tactics.place("triablo/hard")), (Some(7), None));
+    assert_eq!(
+        (settings.tactics.place("triablo/easy"), settings.tactics.place("triablo/hard")),
+        (Some(7), None)
+    );
     let body = settings_cache::encode(&settings);
     assert_eq!(settings_cache::decode::<PersonSettings>(&body).unwrap(), settings);
     let odd = br#"{"format":1,"reminders":"both","tactics":7}"#;
@@ -321,8 +376,10 @@ fn settings_from_before_there_were_tactics_are_read() {
 async fn who_had_begun_some_goes_on_behind_them() {
     let mut room = Room::new();
     let count = tactics::of("triablo", Grade::Easy).count();
-    let body = format!(r#"{{"format":1,"reminders":"both","tactics":{{"triablo/easy":{}}}}}"#, count + 2).into_bytes();
-    let change = Change::of_body(Subject::User(UserId(ANN)), Version(0), body, Key("test".to_owned()), Time(0));
+    let body = format!(r#"{{"format":1,"reminders":"both","tactics":{{"triablo/easy":{}}}}}"#, count + 2)
+        .into_bytes();
+    let change =
+        Change::of_body(Subject::User(UserId(ANN)), Version(0), body, Key("test".to_owned()), Time(0));
     room.store.apply(vec![change]).await.unwrap();
     let reply = room.command(ANN, "puzzle", &[]).await;
     let menu = selects(ephemeral(&reply)).next().unwrap().clone();
@@ -363,16 +420,25 @@ async fn how_people_do_is_counted_for_each_tactic_and_once_for_each_person() {
     assert_eq!(counted(&room, tactic).await.as_deref(), Some(found));
 
     // With a miss, and given up.
-    let other = tactics::all().iter().find(|other| other.theme == Theme::Win(1) && other.id != tactic.id).unwrap();
+    let other = tactics::all()
+        .iter()
+        .find(|other| other.theme == Theme::Win(1) && other.id != tactic.id)
+        .unwrap();
     open(&mut room, other).await;
     room.type_move(ANN, &wrong(other)).await;
     room.type_move(ANN, &other.line[0]).await;
-    assert_eq!(counted(&room, other).await.as_deref(), Some(r#"{"format":1,"found":0,"helped":1,"missed":0}"#));
+    assert_eq!(
+        counted(&room, other).await.as_deref(),
+        Some(r#"{"format":1,"found":0,"helped":1,"missed":0}"#)
+    );
     let third = one_of(Theme::Win(2), 3);
     open(&mut room, third).await;
     room.tap(ANN, "Give up…").await;
     room.tap(ANN, "Yes, show me the solution").await;
-    assert_eq!(counted(&room, third).await.as_deref(), Some(r#"{"format":1,"found":0,"helped":0,"missed":1}"#));
+    assert_eq!(
+        counted(&room, third).await.as_deref(),
+        Some(r#"{"format":1,"found":0,"helped":0,"missed":1}"#)
+    );
 }
 
 #[tokio::test]
@@ -384,16 +450,25 @@ async fn what_nobody_finds_is_offered_as_harder() {
     let subject = Subject::Tactic(TacticId(hardest.number().unwrap()));
     let body = br#"{"format":1,"found":0,"helped":0,"missed":90}"#.to_vec();
     let labels = vec![Label("tactics:triablo".to_owned())];
-    let change = Change { labels, ..Change::of_body(subject, Version(0), body, Key("test".to_owned()), Time(0)) };
+    let change = Change {
+        labels,
+        ..Change::of_body(subject, Version(0), body, Key("test".to_owned()), Time(0))
+    };
     room.store.apply(vec![change]).await.unwrap();
 
     let known = Results::default().of(&*room.store, "triablo").await;
     let now = known.iter().find(|tactic| tactic.id == hardest.id).unwrap();
-    assert!(now.grade != Grade::Easy && now.rating > hardest.rating && now.rating <= hardest.rating + 400, "{now:?}");
+    assert!(
+        now.grade != Grade::Easy && now.rating > hardest.rating && now.rating <= hardest.rating + 400,
+        "{now:?}"
+    );
     // So the list of the easy ones has it no more.
     let place = easy().position(|tactic| tactic.id == hardest.id).unwrap();
-    let begun: Vec<String> =
-        known.iter().filter(|tactic| tactic.grade == Grade::Easy).map(|tactic| tactic.id.clone()).collect();
+    let begun: Vec<String> = known
+        .iter()
+        .filter(|tactic| tactic.grade == Grade::Easy)
+        .map(|tactic| tactic.id.clone())
+        .collect();
     assert!(begun.len() == easy().count() && !begun.contains(&hardest.id) && begun[place] != hardest.id);
     let reply = room.command(ANN, "puzzle", &[]).await;
     let menu = selects(ephemeral(&reply)).next().unwrap().custom_id.clone();

@@ -24,7 +24,8 @@ fn token(custom_id: &str) -> Option<&str> {
 
 /// What to press for a step: the id, the value of a menu, how many taps that is.
 pub fn control(post: &Post, step: &str) -> Option<(String, Option<String>, usize)> {
-    let pressed = buttons(post).find(|button| token(&button.custom_id) == Some(step) && !is_navigation(&button.label));
+    let pressed =
+        buttons(post).find(|button| token(&button.custom_id) == Some(step) && !is_navigation(&button.label));
     if let Some(button) = pressed {
         return Some((button.custom_id.clone(), None, 1));
     }
@@ -36,7 +37,8 @@ fn is_navigation(label: &str) -> bool {
     matches!(label, "Back" | "Cancel" | "More…" | "Play it")
 }
 
-/// Presses what stands for a step in the person's private message; how many taps that took. `None`: nothing does.
+/// Presses what stands for a step in the person's private message; how many taps that took. `None`: nothing
+/// does.
 pub async fn choose(room: &mut Room, user: u64, step: &str) -> Option<(Reply, usize)> {
     let (id, value, taps) = control(&room.private[&user], step)?;
     let values: Vec<&str> = value.iter().map(String::as_str).collect();
@@ -47,7 +49,10 @@ pub async fn choose(room: &mut Room, user: u64, step: &str) -> Option<(Reply, us
 pub fn choice_of(play: &AnyPlay, line: &str) -> Choice {
     let Actors::Seats(seats) = play.actors() else { panic!("{:?}", play.actors()) };
     let choices = play.choices(seats.iter().next().unwrap()).unwrap();
-    choices.into_iter().find(|choice| choice.entry == line).unwrap_or_else(|| panic!("{line} is not legal"))
+    choices
+        .into_iter()
+        .find(|choice| choice.entry == line)
+        .unwrap_or_else(|| panic!("{line} is not legal"))
 }
 
 /// Makes an entry by taps alone; how many there were after *Move*.
@@ -65,8 +70,8 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
         numbers_begin_at_one(&now);
         // There may have been nothing to choose at this step.
         let rest: Vec<&str> = choice.steps[at..].iter().map(|step| step.token.as_str()).collect();
-        let at_once =
-            buttons(&now).find(|button| rest.len() > 1 && button.custom_id.ends_with(&format!("/{}", rest.join("/"))));
+        let at_once = buttons(&now)
+            .find(|button| rest.len() > 1 && button.custom_id.ends_with(&format!("/{}", rest.join("/"))));
         let chosen = match at_once.cloned() {
             Some(button) => Some((room.press_id(user, &button.custom_id, &[]).await, 1)),
             None => choose(room, user, &step.token).await,
@@ -101,14 +106,17 @@ fn numbers_begin_at_one(post: &Post) {
 async fn set_up(room: &mut Room, user: u64) {
     room.press(user, "Set up").await;
     let now = room.private[&user].clone();
-    let ready = buttons(&now).find(|button| button.label == "Play it").is_some_and(|button| !button.disabled);
+    let ready = buttons(&now)
+        .find(|button| button.label == "Play it")
+        .is_some_and(|button| !button.disabled);
     if !ready {
         room.press_id(user, &buttons(&now).next().unwrap().custom_id, &[]).await;
     }
     room.tap(user, "Play it").await;
 }
 
-/// Taps random entries, and says how many took how many taps (entries with more than piece, target and manner not counted).
+/// Taps random entries, and says how many took how many taps (entries with more than piece, target and manner
+/// not counted).
 async fn counted(game: &str, variant: &str, seats: usize, entries: usize) -> Vec<usize> {
     let mut room = Room::new();
     room.open(&PEOPLE[..seats], game, variant, &[]).await;
@@ -117,7 +125,9 @@ async fn counted(game: &str, variant: &str, seats: usize, entries: usize) -> Vec
     for _ in 0..entries {
         let table = room.bot.table(room.channel).await.unwrap();
         let play = table.play().unwrap().clone();
-        let Actors::Seats(on_turn) = play.actors() else { break };
+        let Actors::Seats(on_turn) = play.actors() else {
+            break;
+        };
         let seat = on_turn.iter().next().unwrap();
         let user = table.person(seat).unwrap().id.0;
         if play.draft(seat, "").is_some() {
@@ -169,7 +179,12 @@ async fn an_entry_takes_three_taps_at_most_in_every_game() {
 }
 
 fn macmahon() -> Setup {
-    Setup::parse(registry::game("trioker").unwrap(), Some("macmahon"), &[("border".to_owned(), "any".to_owned())]).unwrap()
+    Setup::parse(
+        registry::game("trioker").unwrap(),
+        Some("macmahon"),
+        &[("border".to_owned(), "any".to_owned())],
+    )
+    .unwrap()
 }
 
 #[tokio::test]
@@ -221,7 +236,11 @@ async fn macmahons_hexagon_takes_75_taps_at_most() {
             (taps, filled) = (taps + 1, filled + play.ply() - before);
             continue;
         }
-        let line = solution.iter().find(|line| play.clone().enter(line).is_ok()).expect("the solution goes on").clone();
+        let line = solution
+            .iter()
+            .find(|line| play.clone().enter(line).is_ok())
+            .expect("the solution goes on")
+            .clone();
         // With the tap on *Move*.
         taps += 1 + tap_choice(&mut room, ANN, &play, &line).await;
         play.enter(&line).unwrap();

@@ -29,13 +29,20 @@ fn messages(file: &str) -> Vec<(String, BTreeSet<String>)> {
         if let Some(name) = named.filter(|_| !line.starts_with(char::is_whitespace)) {
             message = name;
             all.push((name.to_owned(), BTreeSet::new()));
-        } else if let Some(attribute) = named.map(str::trim).filter(|name| name.starts_with('.') && !name.contains(' ')) {
+        } else if let Some(attribute) =
+            named.map(str::trim).filter(|name| name.starts_with('.') && !name.contains(' '))
+        {
             all.push((format!("{message}{attribute}"), BTreeSet::new()));
         }
-        let Some((_, arguments)) = all.last_mut() else { continue };
+        let Some((_, arguments)) = all.last_mut() else {
+            continue;
+        };
         let found = line.split('$').skip(1);
-        arguments
-            .extend(found.map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect::<String>()));
+        arguments.extend(
+            found.map(|rest| {
+                rest.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect::<String>()
+            }),
+        );
     }
     all
 }
@@ -44,8 +51,18 @@ fn messages(file: &str) -> Vec<(String, BTreeSet<String>)> {
 fn the_bots_texts_and_its_code_know_each_other() {
     let code = sources(&root().join("src/bot"), "rs");
     let literals: BTreeSet<&str> = code.split('"').skip(1).step_by(2).collect();
-    let prefixes =
-        ["button-", "board-", "tap-", "form-", "problem-", "lobby-", "draw-", "permission-", "result-", "refused"];
+    let prefixes = [
+        "button-",
+        "board-",
+        "tap-",
+        "form-",
+        "problem-",
+        "lobby-",
+        "draw-",
+        "permission-",
+        "result-",
+        "refused",
+    ];
     let used = code.split('"').filter(|text| prefixes.iter().any(|prefix| text.starts_with(prefix)));
     let used = used.filter(|text| text.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
     for id in used {
@@ -55,7 +72,10 @@ fn the_bots_texts_and_its_code_know_each_other() {
     for (id, _) in messages(&file).into_iter().filter(|(id, _)| !id.contains('.')) {
         // Names put together from data.
         if !id.starts_with("reason-") {
-            assert!(literals.contains(id.as_str()) || code.contains(&format!("\"{id}\"")), "nobody says {id}");
+            assert!(
+                literals.contains(id.as_str()) || code.contains(&format!("\"{id}\"")),
+                "nobody says {id}"
+            );
         }
     }
 }
@@ -68,12 +88,16 @@ fn translations_take_the_same_arguments() {
     for entry in fs::read_dir(&folder).unwrap() {
         let path = entry.unwrap().path();
         let translated = messages(&sources(&path, "ftl"));
-        let missing: Vec<&String> =
-            default.iter().map(|(id, _)| id).filter(|id| !translated.iter().any(|(name, _)| name == *id)).collect();
+        let missing: Vec<&String> = default
+            .iter()
+            .map(|(id, _)| id)
+            .filter(|id| !translated.iter().any(|(name, _)| name == *id))
+            .collect();
         assert!(missing.is_empty(), "{} lacks {missing:?}", path.display());
         for (id, arguments) in translated {
             let original = default.iter().find(|(name, _)| *name == id);
-            let (_, expected) = original.unwrap_or_else(|| panic!("{}: {id} is not in the default", path.display()));
+            let (_, expected) =
+                original.unwrap_or_else(|| panic!("{}: {id} is not in the default", path.display()));
             assert_eq!(&arguments, expected, "{}: {id}", path.display());
         }
         languages += 1;

@@ -1,4 +1,5 @@
-//! What is typed nearly right: a piece's code or name, a cell, a piece with a cell. The answer has the moves it could mean.
+//! What is typed nearly right: a piece's code or name, a cell, a piece with a cell. The answer has the moves
+//! it could mean.
 
 use super::room::{ANN, BOB, PEOPLE, Room, buttons, ephemeral};
 use deltille::{
@@ -17,7 +18,8 @@ async fn choices(room: &Room) -> Vec<Choice> {
 
 /// The entries that buttons of this message make.
 fn made(post: &Post) -> Vec<String> {
-    let entry = |id: &str| id.strip_prefix("1.e.").and_then(|rest| rest.splitn(3, '.').nth(2)).map(str::to_owned);
+    let entry =
+        |id: &str| id.strip_prefix("1.e.").and_then(|rest| rest.splitn(3, '.').nth(2)).map(str::to_owned);
     buttons(post).filter_map(|button| entry(&button.custom_id)).collect()
 }
 
@@ -32,12 +34,23 @@ type Case = (&'static str, &'static str, usize, &'static [(&'static str, &'stati
 #[tokio::test]
 async fn nearly_right_is_answered_with_what_it_could_mean() {
     let cases: [Case; 5] = [
-        ("triablo", "two-player", 2, &[("king", "king"), ("f3", "f3"), ("singleton f3", "singleton"), ("to f3 please", "")]),
+        (
+            "triablo",
+            "two-player",
+            2,
+            &[("king", "king"), ("f3", "f3"), ("singleton f3", "singleton"), ("to f3 please", "")],
+        ),
         (
             "torissogi",
             "standard",
             2,
-            &[("Pt", "pheasant"), ("pheasant", "pheasant"), ("Ab3", "Ab3"), ("pheasant Ab3", "Ab3"), ("pt ab3", "Ab3")],
+            &[
+                ("Pt", "pheasant"),
+                ("pheasant", "pheasant"),
+                ("Ab3", "Ab3"),
+                ("pheasant Ab3", "Ab3"),
+                ("pt ab3", "Ab3"),
+            ],
         ),
         ("triangulation", "three-player", 3, &[("infantry", "infantry"), ("I", "infantry")]),
         ("trioker", "rapid", 2, &[]),
@@ -52,13 +65,22 @@ async fn nearly_right_is_answered_with_what_it_could_mean() {
         let table = room.bot.table(room.channel).await.unwrap();
         let user = table.next()[0].0;
         let described = |entry: &str| {
-            let choice = all.iter().find(|choice| choice.entry == entry).unwrap_or_else(|| panic!("{entry} is not legal"));
-            let labels = choice.steps.iter().map(|step| say(Locale::default(), &step.label)).collect::<Vec<_>>().join(" ");
+            let choice = all
+                .iter()
+                .find(|choice| choice.entry == entry)
+                .unwrap_or_else(|| panic!("{entry} is not legal"));
+            let labels = choice
+                .steps
+                .iter()
+                .map(|step| say(Locale::default(), &step.label))
+                .collect::<Vec<_>>()
+                .join(" ");
             format!("{entry} {labels} {}", say(Locale::default(), &choice.description)).to_lowercase()
         };
         let mut typed: Vec<(String, String)> =
             typed.iter().map(|(typed, part)| ((*typed).to_owned(), (*part).to_owned())).collect();
-        // Of every game: the code of a piece, what a step is called, the code with the cell it goes to, and the last cell.
+        // Of every game: the code of a piece, what a step is called, the code with the cell it goes to, and
+        // the last cell.
         let some = &all[all.len() / 2];
         let code = some.codes.split(' ').next().unwrap_or_default().to_owned();
         let to = some.steps.iter().rfind(|step| step.spot.is_some()).unwrap().token.clone();
@@ -74,7 +96,11 @@ async fn nearly_right_is_answered_with_what_it_could_mean() {
             let entries = made(post);
             let menu = post.file.is_some();
             if typed == "to f3 please" {
-                assert!(entries.is_empty() && buttons(post).any(|button| button.label == "Move"), "{}", post.text);
+                assert!(
+                    entries.is_empty() && buttons(post).any(|button| button.label == "Move"),
+                    "{}",
+                    post.text
+                );
                 continue;
             }
             assert!(!entries.is_empty() || leads_on(post) || menu, "{game} {typed:?}: {}", post.text);
@@ -94,7 +120,9 @@ async fn nearly_right_is_answered_with_what_it_could_mean() {
 async fn sets_up(room: &mut Room, people: &[u64]) -> bool {
     let table = room.bot.table(room.channel).await.unwrap();
     let play = table.play().unwrap();
-    let Actors::Seats(seats) = play.actors() else { return false };
+    let Actors::Seats(seats) = play.actors() else {
+        return false;
+    };
     let seat = seats.iter().next().unwrap();
     if play.draft(seat, "").is_none() {
         return false;
@@ -102,7 +130,10 @@ async fn sets_up(room: &mut Room, people: &[u64]) -> bool {
     let user = people[seat.index()];
     room.press(user, "Set up").await;
     let now = room.private[&user].clone();
-    if buttons(&now).find(|button| button.label == "Play it").is_some_and(|button| button.disabled) {
+    if buttons(&now)
+        .find(|button| button.label == "Play it")
+        .is_some_and(|button| button.disabled)
+    {
         room.press_id(user, &buttons(&now).next().unwrap().custom_id, &[]).await;
     }
     room.tap(user, "Play it").await;

@@ -15,9 +15,9 @@ pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A PNG of one pixel.
 pub const PIXEL: &[u8] = &[
-    137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 31, 21, 196, 137,
-    0, 0, 0, 13, 73, 68, 65, 84, 120, 218, 99, 252, 207, 192, 80, 15, 0, 4, 133, 1, 128, 132, 169, 140, 33, 0, 0, 0, 0, 73,
-    69, 78, 68, 174, 66, 96, 130,
+    137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 31,
+    21, 196, 137, 0, 0, 0, 13, 73, 68, 65, 84, 120, 218, 99, 252, 207, 192, 80, 15, 0, 4, 133, 1, 128, 132,
+    169, 140, 33, 0, 0, 0, 0, 73, 69, 78, 68, 174, 66, 96, 130,
 ];
 
 /// What the bot has met.
@@ -43,10 +43,16 @@ pub struct Bot {
 impl Bot {
     /// Connects as any bot would and waits until its commands are registered.
     pub async fn connect(playground: &Playground) -> Bot {
-        let http = HttpBuilder::new(playground.token()).proxy(playground.api_base()).ratelimiter_disabled(true).build();
+        let http = HttpBuilder::new(playground.token())
+            .proxy(playground.api_base())
+            .ratelimiter_disabled(true)
+            .build();
         let seen = Arc::new(Seen::default());
         let handler = Handler(seen.clone());
-        let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).event_handler(handler).await.unwrap();
+        let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
+            .event_handler(handler)
+            .await
+            .unwrap();
         let (http, shards) = (client.http.clone(), client.shard_manager.clone());
         let task = tokio::spawn(async move { client.start().await.unwrap() });
         assert!(playground.ready(PATIENCE).await, "the bot connects and registers its commands");
@@ -70,9 +76,12 @@ pub async fn until(what: &str, condition: impl Fn() -> bool) {
 }
 
 fn commands() -> Vec<CreateCommand> {
-    let option = |kind, name: &str| CreateCommandOption::new(kind, name, format!("The {name}")).required(true);
+    let option =
+        |kind, name: &str| CreateCommandOption::new(kind, name, format!("The {name}")).required(true);
     vec![
-        CreateCommand::new("play").description("Start a game").add_option(option(CommandOptionType::User, "opponent")),
+        CreateCommand::new("play")
+            .description("Start a game")
+            .add_option(option(CommandOptionType::User, "opponent")),
         CreateCommand::new("move")
             .description("Make a move")
             .add_option(option(CommandOptionType::String, "entry").set_autocomplete(true)),
@@ -93,7 +102,8 @@ fn picture(text: &str) -> CreateAttachment {
 
 fn controls() -> Vec<CreateActionRow> {
     let options = ["a1", "b2"].map(|cell| CreateSelectMenuOption::new(cell, cell)).to_vec();
-    let select = CreateSelectMenu::new("target", CreateSelectMenuKind::String { options }).placeholder("Choose a target");
+    let select = CreateSelectMenu::new("target", CreateSelectMenuKind::String { options })
+        .placeholder("Choose a target");
     vec![
         CreateActionRow::Buttons(vec![
             CreateButton::new("next").label("Next"),
@@ -104,7 +114,10 @@ fn controls() -> Vec<CreateActionRow> {
 }
 
 fn board(text: &str) -> CreateInteractionResponseMessage {
-    CreateInteractionResponseMessage::new().content(text).add_file(picture(text)).components(controls())
+    CreateInteractionResponseMessage::new()
+        .content(text)
+        .add_file(picture(text))
+        .components(controls())
 }
 
 fn form() -> CreateInteractionResponse {
@@ -121,13 +134,17 @@ async fn called(ctx: &Context, call: &CommandInteraction) -> serenity::Result<()
     let text = |text: &str| CreateInteractionResponseMessage::new().content(text);
     match call.data.name.as_str() {
         "play" => {
-            let ResolvedValue::User(user, Some(_)) = call.data.options()[0].value else { panic!("a resolved member") };
+            let ResolvedValue::User(user, Some(_)) = call.data.options()[0].value else {
+                panic!("a resolved member")
+            };
             let mentions = CreateAllowedMentions::new().users([user.id]);
             let message = board(&format!("{} to move", user.mention())).allowed_mentions(mentions);
             call.create_response(ctx, say(message)).await
         }
         "move" => {
-            let ResolvedValue::String(entry) = call.data.options()[0].value else { panic!("a text") };
+            let ResolvedValue::String(entry) = call.data.options()[0].value else {
+                panic!("a text")
+            };
             call.create_response(ctx, say(board(&format!("moved `{entry}`")))).await
         }
         "secret" => call.create_response(ctx, say(board("for you alone").ephemeral(true))).await,
@@ -148,17 +165,23 @@ async fn called(ctx: &Context, call: &CommandInteraction) -> serenity::Result<()
                 other => panic!("a resolved target: {other:?}"),
             };
             // With everything that a message can show besides.
-            let embed =
-                CreateEmbed::new().title("An embed").description("with **words**").field("a field", "its value", false);
+            let embed = CreateEmbed::new().title("An embed").description("with **words**").field(
+                "a field",
+                "its value",
+                false,
+            );
             let dice = CreateButton::new("dice").label("Roll").emoji('🎲').disabled(true);
-            let colours =
-                vec![CreateSelectMenuOption::new("Red", "red").emoji('🟥'), CreateSelectMenuOption::new("Blue", "blue")];
+            let colours = vec![
+                CreateSelectMenuOption::new("Red", "red").emoji('🟥'),
+                CreateSelectMenuOption::new("Blue", "blue"),
+            ];
             let colours = CreateSelectMenu::new("colours", CreateSelectMenuKind::String { options: colours });
             let rows = vec![
                 CreateActionRow::Buttons(vec![dice]),
                 CreateActionRow::SelectMenu(colours.max_values(2).disabled(true)),
             ];
-            call.create_response(ctx, say(text(&said).embed(embed).components(rows).ephemeral(true))).await
+            call.create_response(ctx, say(text(&said).embed(embed).components(rows).ephemeral(true)))
+                .await
         }
         _ => Ok(()),
     }
@@ -174,7 +197,8 @@ async fn pressed(ctx: &Context, press: &ComponentInteraction) -> serenity::Resul
             press.create_followup(ctx, next.components(controls())).await.map(drop)
         }
         ("target", ComponentInteractionDataKind::StringSelect { values }) => {
-            let text = CreateInteractionResponseMessage::new().content(format!("chosen: {}", values.join(", ")));
+            let text =
+                CreateInteractionResponseMessage::new().content(format!("chosen: {}", values.join(", ")));
             press.create_response(ctx, say(text)).await
         }
         ("form", _) => press.create_response(ctx, form()).await,
@@ -204,7 +228,8 @@ impl EventHandler for Handler {
             }
             Interaction::Component(press) => pressed(&ctx, press).await,
             Interaction::Autocomplete(typing) => {
-                let typed = typing.data.autocomplete().map(|option| option.value.to_owned()).unwrap_or_default();
+                let typed =
+                    typing.data.autocomplete().map(|option| option.value.to_owned()).unwrap_or_default();
                 let fitting = ["a1-b2", "a1-c3", "d4-e5"].into_iter().filter(|cells| cells.contains(&typed));
                 let answer = fitting.fold(CreateAutocompleteResponse::new(), |answer, cells| {
                     answer.add_string_choice(format!("Move {cells}"), cells)
@@ -212,9 +237,13 @@ impl EventHandler for Handler {
                 typing.create_response(&ctx, CreateInteractionResponse::Autocomplete(answer)).await
             }
             Interaction::Modal(form) => {
-                let Some(ActionRowComponent::InputText(input)) = form.data.components[0].components.first() else { return };
+                let Some(ActionRowComponent::InputText(input)) = form.data.components[0].components.first()
+                else {
+                    return;
+                };
                 let words = format!("said: {}", input.value.as_deref().unwrap_or_default());
-                form.create_response(&ctx, say(CreateInteractionResponseMessage::new().content(words))).await
+                form.create_response(&ctx, say(CreateInteractionResponseMessage::new().content(words)))
+                    .await
             }
             _ => Ok(()),
         };

@@ -1,5 +1,5 @@
-//! One whole game of each kind from alt texts alone: a reader that knows nothing but the words finds the public position at
-//! every ply.
+//! One whole game of each kind from alt texts alone: a reader that knows nothing but the words finds the
+//! public position at every ply.
 
 use super::recorded;
 use deltille::{
@@ -65,7 +65,9 @@ fn seat(name: &str) -> String {
 
 /// Whose turn the words say it is.
 fn turn_in_words(alt: &str, seen: &mut Seen) {
-    let who = alt.split(". ").find_map(|sentence| sentence.trim_end_matches('.').strip_suffix(" to move"));
+    let who = alt
+        .split(". ")
+        .find_map(|sentence| sentence.trim_end_matches('.').strip_suffix(" to move"));
     seen.extend(who.map(|who| ("turn".to_owned(), who.to_owned())));
 }
 
@@ -126,7 +128,9 @@ fn told_of_triablo(_: &AnyPlay, alt: &str) -> Seen {
     turn_in_words(alt, &mut seen);
     let half = |letter: char, up: bool| if up { letter.to_ascii_uppercase() } else { letter };
     for (name, letter) in COLOURS {
-        let Some(told) = of_seat(alt, &format!("{name} (")) else { continue };
+        let Some(told) = of_seat(alt, &format!("{name} (")) else {
+            continue;
+        };
         let told = told.split_once("): ").unwrap().1;
         for part in told.split("; ") {
             let (kind, pieces) = part.split_once(' ').unwrap();
@@ -139,7 +143,8 @@ fn told_of_triablo(_: &AnyPlay, alt: &str) -> Seen {
                     _ => Some(COLOURS.into_iter().find(|(known, _)| *known == words[at + 2]).unwrap().1),
                 };
                 let top = half(letter, up);
-                let piece = covered.map_or(top.to_string(), |covered| format!("[{top}{}]", half(covered, !up)));
+                let piece =
+                    covered.map_or(top.to_string(), |covered| format!("[{top}{}]", half(covered, !up)));
                 seen.insert(cell.to_owned(), piece);
             }
         }
@@ -164,7 +169,11 @@ const BIRDS: [(&str, &str); 10] = [
 
 fn bird(text: &str) -> &'static str {
     let upper = text.to_uppercase();
-    BIRDS.into_iter().find(|(_, code)| upper.starts_with(code)).unwrap_or_else(|| panic!("{text}")).1
+    BIRDS
+        .into_iter()
+        .find(|(_, code)| upper.starts_with(code))
+        .unwrap_or_else(|| panic!("{text}"))
+        .1
 }
 
 fn torissogi(play: &AnyPlay) -> Seen {
@@ -211,12 +220,19 @@ fn torissogi(play: &AnyPlay) -> Seen {
 fn told_of_torissogi(_: &AnyPlay, alt: &str) -> Seen {
     let mut seen = Seen::new();
     turn_in_words(alt, &mut seen);
-    let code = |name: &str| BIRDS.into_iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("{name:?}")).1;
+    let code = |name: &str| {
+        BIRDS
+            .into_iter()
+            .find(|(known, _)| *known == name)
+            .unwrap_or_else(|| panic!("{name:?}"))
+            .1
+    };
     for name in ["Black", "White"] {
         let told = of_seat(alt, &format!("{name} (")).unwrap().split_once("): ").unwrap().1;
         let (pieces, held) = told.split_once("; hand: ").or_else(|| told.split_once("hand: ")).unwrap();
         for part in pieces.split("; ").filter(|part| !part.is_empty()) {
-            let is_cell = |word: &&str| word.len() == 3 && word.ends_with(|digit: char| digit.is_ascii_digit());
+            let is_cell =
+                |word: &&str| word.len() == 3 && word.ends_with(|digit: char| digit.is_ascii_digit());
             let (cells, words): (Vec<&str>, Vec<&str>) = part.split(' ').partition(is_cell);
             let code = code(&words.join(" "));
             let code = if name == "Black" { code.to_owned() } else { code.to_lowercase() };
@@ -299,10 +315,13 @@ fn triangulation(play: &AnyPlay) -> Seen {
 fn told_of_triangulation(_: &AnyPlay, alt: &str) -> Seen {
     let mut seen = Seen::new();
     turn_in_words(alt, &mut seen);
-    let kind = |word: &str| RANKS.into_iter().find(|(name, _)| word.trim_end_matches('s') == *name).unwrap().1;
+    let kind =
+        |word: &str| RANKS.into_iter().find(|(name, _)| word.trim_end_matches('s') == *name).unwrap().1;
     for sentence in alt.split('.').map(str::trim) {
         for (name, letter) in ARMIES {
-            let Some(rest) = sentence.strip_prefix(name) else { continue };
+            let Some(rest) = sentence.strip_prefix(name) else {
+                continue;
+            };
             if let Some(held) = rest.strip_prefix(" holds ") {
                 let mut codes = Vec::new();
                 for part in held.split(", ") {
@@ -371,7 +390,9 @@ fn told_of_trioker(_: &AnyPlay, alt: &str) -> Seen {
         }
     }
     for sentence in alt.split('.').map(str::trim) {
-        let Some((who, rest)) = sentence.split_once(": ") else { continue };
+        let Some((who, rest)) = sentence.split_once(": ") else {
+            continue;
+        };
         let who = who.split(',').next().unwrap();
         if let Some(count) = rest.strip_suffix(" tiles").or_else(|| rest.strip_suffix(" tile")) {
             seen.insert(format!("tiles {who}"), count.to_owned());
@@ -406,8 +427,10 @@ fn triortan(play: &AnyPlay) -> Seen {
     let fields: Vec<&str> = text.split(' ').collect();
     for (a, rank) in (1i32..).zip(fields[1].split('/')) {
         // From left to right the cells point up and down in turn: the sum of the coordinates is 19 or 20.
-        let mut cells: Vec<(i32, i32)> =
-            (1..=12).flat_map(|b| [19, 20].map(|sum| (b, sum - a - b))).filter(|(_, c)| (1..=12).contains(c)).collect();
+        let mut cells: Vec<(i32, i32)> = (1..=12)
+            .flat_map(|b| [19, 20].map(|sum| (b, sum - a - b)))
+            .filter(|(_, c)| (1..=12).contains(c))
+            .collect();
         cells.sort_by_key(|(b, c)| (-*b, *c));
         let mut cells = cells.into_iter();
         row(rank, |piece| {
@@ -434,7 +457,9 @@ fn told_of_triortan(play: &AnyPlay, alt: &str) -> Seen {
     turn_in_words(alt, &mut seen);
     for name in play.seats() {
         let who = seat(name);
-        let told = of_seat(alt, &format!("{who} (took ")).or_else(|| of_seat(alt, &format!("{who}, out (took "))).unwrap();
+        let told = of_seat(alt, &format!("{who} (took "))
+            .or_else(|| of_seat(alt, &format!("{who}, out (took ")))
+            .unwrap();
         let pieces = told.split_once("): ").unwrap().1;
         for part in pieces.split("; ").filter(|part| *part != "–") {
             let (cells, words): (Vec<&str>, Vec<&str>) = part.split(' ').partition(|word| word.contains(','));

@@ -54,8 +54,12 @@ fn with<'a>(before: &[&'a str], after: &[&'a str]) -> Vec<&'a str> {
 fn games_lists_every_variant_and_option() {
     let games: Value = serde_json::from_str(&good(&["engine", "games"], "")).unwrap();
     let triablo = games.as_array().unwrap().iter().find(|game| game["id"] == "triablo").unwrap();
-    let ids: Vec<&str> =
-        triablo["variants"].as_array().unwrap().iter().map(|variant| variant["id"].as_str().unwrap()).collect();
+    let ids: Vec<&str> = triablo["variants"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|variant| variant["id"].as_str().unwrap())
+        .collect();
     assert_eq!(ids, ["two-player", "three-player"]);
     let options = triablo["variants"][1]["options"].as_array().unwrap();
     let keys: Vec<&str> = options.iter().map(|option| option["key"].as_str().unwrap()).collect();
@@ -66,7 +70,10 @@ fn games_lists_every_variant_and_option() {
 
 #[test]
 fn perft_prints_one_integer() {
-    assert_eq!(good(&with(&["engine", "perft"], &["--opt", "setup=standard", "--depth", "2"]), ""), "1513\n");
+    assert_eq!(
+        good(&with(&["engine", "perft"], &["--opt", "setup=standard", "--depth", "2"]), ""),
+        "1513\n"
+    );
     let position = "5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/5 r wr 0";
     assert_eq!(good(&with(&["engine", "perft"], &["--position", position, "--depth", "2"]), ""), "2404\n");
     assert_eq!(good(&with(&["engine", "perft"], &["--depth", "0"]), ""), "1\n");
@@ -74,7 +81,8 @@ fn perft_prints_one_integer() {
 
 #[test]
 fn trace_echoes_entries_in_canonical_form_with_its_keys_in_order() {
-    let record = "\u{feff}# game: triablo\nc1 to b1\r\n\n # a note\n  C7–B6 = up\nred:draw-offer\n# the end\n";
+    let record =
+        "\u{feff}# game: triablo\nc1 to b1\r\n\n # a note\n  C7–B6 = up\nred:draw-offer\n# the end\n";
     let output = good(&with(&["engine", "trace"], &["--opt", "setup=standard", "--record", "-"]), record);
     for line in output.lines() {
         let keys: Vec<usize> = ["ply", "entry", "actors", "position", "legal", "chance", "result"]
@@ -99,7 +107,9 @@ fn a_result_is_written_as_the_rules_page_says() {
     let output = good(&args, "white:resign\n");
     let last = output.lines().last().unwrap();
     assert!(
-        last.ends_with(r#""legal":[],"chance":null,"result":{"winners":["red"],"reason":"resign","survivors":["red"]}}"#),
+        last.ends_with(
+            r#""legal":[],"chance":null,"result":{"winners":["red"],"reason":"resign","survivors":["red"]}}"#
+        ),
         "{last}"
     );
 }
@@ -108,7 +118,8 @@ fn a_result_is_written_as_the_rules_page_says() {
 #[test]
 fn a_trace_does_not_wait_for_the_end_of_its_record() {
     let start = ["--game", "trioker", "--variant", "macmahon"];
-    let record = good(&[&["engine", "random"][..], &start, &["--seed", "7", "--max-plies", "2000"]].concat(), "");
+    let record =
+        good(&[&["engine", "random"][..], &start, &["--seed", "7", "--max-plies", "2000"]].concat(), "");
     let mut child = Command::new(env!("CARGO_BIN_EXE_deltille"))
         .args([&["engine", "trace"][..], &start, &["--record", "-"]].concat())
         .stdin(Stdio::piped())
@@ -118,7 +129,10 @@ fn a_trace_does_not_wait_for_the_end_of_its_record() {
     let mut input = child.stdin.take().unwrap();
     input.write_all(record.as_bytes()).unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
-    assert!(output.next().unwrap().unwrap().starts_with("{\"ply\":0,"), "though the input is still open");
+    assert!(
+        output.next().unwrap().unwrap().starts_with("{\"ply\":0,"),
+        "though the input is still open"
+    );
     drop(input);
     assert_eq!(output.map(Result::unwrap).count(), 2000);
     assert!(child.wait().unwrap().success());
@@ -175,15 +189,22 @@ fn boards_and_sheets_are_written_as_png() {
     good(&["engine", "sheet", "--game", "triablo", "--out", &sheet], "");
     let (rules, regeln) = (file("rules.png"), file("regeln.png"));
     good(&["engine", "sheet", "--game", "triablo", "--rules", "--out", &rules], "");
-    good(&["engine", "sheet", "--game", "triablo", "--rules", "--language", "de", "--out", &regeln], "");
+    good(
+        &["engine", "sheet", "--game", "triablo", "--rules", "--language", "de", "--out", &regeln],
+        "",
+    );
     let bytes = |path: &str| std::fs::read(path).unwrap();
     assert!(bytes(&rules).len() > bytes(&sheet).len() && bytes(&rules) != bytes(&regeln));
     for path in [&board, &sheet, &rules, &regeln] {
         assert!(std::fs::read(path).unwrap().starts_with(b"\x89PNG\r\n\x1a\n"), "{path}");
     }
-    let (status, said) = bad(&with(&["engine", "render"], &[&start[..], &["--ply", "3", "--out", &board]].concat()), "");
+    let (status, said) =
+        bad(&with(&["engine", "render"], &[&start[..], &["--ply", "3", "--out", &board]].concat()), "");
     assert!(status == Some(1) && said.contains("2 entries"), "{said}");
-    let (status, said) = bad(&with(&["engine", "render"], &[&start[..], &["--seat", "blue", "--out", &board]].concat()), "");
+    let (status, said) = bad(
+        &with(&["engine", "render"], &[&start[..], &["--seat", "blue", "--out", &board]].concat()),
+        "",
+    );
     assert!(status == Some(1) && said.contains("white, red"), "{said}");
 }
 
@@ -192,7 +213,11 @@ fn mistakes_get_one_line_and_a_status() {
     let perft = |more: &[&'static str]| with(&["engine", "perft"], &[more, &["--depth", "1"]].concat());
     for (args, status, word) in [
         (vec!["engine", "perft", "--game", "chess", "--depth", "1"], 1, "triablo"),
-        (vec!["engine", "perft", "--game", "triablo", "--variant", "four", "--depth", "1"], 1, "three-player"),
+        (
+            vec!["engine", "perft", "--game", "triablo", "--variant", "four", "--depth", "1"],
+            1,
+            "three-player",
+        ),
         (perft(&["--opt", "size=7"]), 1, "5, 6"),
         (perft(&["--opt", "colour=red"]), 1, "quiet-limit"),
         (perft(&["--opt", "size=5", "--opt", "size=6"]), 1, "twice"),
@@ -201,15 +226,27 @@ fn mistakes_get_one_line_and_a_status() {
         (perft(&["--position", "5/6/7/8/9/8/7/6/5 w wr 0"]), 1, "no king"),
         (with(&["engine", "perft"], &[]), 2, "--depth"),
         (with(&["engine", "trace"], &["--record", "/no/such/file"]), 1, "/no/such/file"),
-        (with(&["engine", "render"], &["--out", "/no/such/folder/a.png"]), 1, "/no/such/folder/a.png"),
+        (
+            with(&["engine", "render"], &["--out", "/no/such/folder/a.png"]),
+            1,
+            "/no/such/folder/a.png",
+        ),
         // Before hours of games.
-        (with(&["engine", "tune"], &["--out", "/no/such/folder/a.json"]), 1, "/no/such/folder/a.json"),
+        (
+            with(&["engine", "tune"], &["--out", "/no/such/folder/a.json"]),
+            1,
+            "/no/such/folder/a.json",
+        ),
         (with(&["engine", "tune"], &["--trust", "NaN"]), 2, "finite"),
         (with(&["engine", "tune"], &["--games", "0"]), 2, "--games"),
         (with(&["engine", "tune"], &["--hold", "inf"]), 2, "finite"),
         (with(&["engine", "match", "random", "random"], &["--games", "0"]), 2, "1.."),
         (vec!["engine", "bench", "--nodes", "0"], 2, "1.."),
-        (vec!["engine", "sheet", "--game", "triablo", "--theme", "pink", "--out", "a.png"], 2, "dark, light"),
+        (
+            vec!["engine", "sheet", "--game", "triablo", "--theme", "pink", "--out", "a.png"],
+            2,
+            "dark, light",
+        ),
         (vec!["engin"], 2, "engin"),
     ] {
         let (code, said) = bad(&args, "");
@@ -230,7 +267,8 @@ fn help_names_the_commands() {
 fn finished(head: &str, entries: &str) -> String {
     let seed = deltille::table::fair::Seed([0x5a; 32]);
     let result = Table::import(&format!("{head}{entries}"), None).unwrap().result().unwrap();
-    let head = format!("{head}# result: {result}\n# promise: {}\n# seed: {}\n", seed.promise(), "5a".repeat(32));
+    let head =
+        format!("{head}# result: {result}\n# promise: {}\n# seed: {}\n", seed.promise(), "5a".repeat(32));
     format!("{head}# final: {}\n{entries}", final_hash(&format!("{head}{entries}")))
 }
 
@@ -243,15 +281,25 @@ fn a_record_is_verified_against_its_promise() {
     let head = format!("{HEAD}# requests: 17, 4\n");
     let record = finished(&head, "e3-f3v\nred:resign\n");
     let said: Value = serde_json::from_str(&good(&VERIFY, &record)).unwrap();
-    assert_eq!((said["promise"].as_str(), said["drawn"].as_u64()), (Some(&*seed.promise().to_string()), Some(0)));
+    assert_eq!(
+        (said["promise"].as_str(), said["drawn"].as_u64()),
+        (Some(&*seed.promise().to_string()), Some(0))
+    );
     let lots = seed.lots(Some(&[InteractionId(17), InteractionId(4)]));
     let places = lots.draw_seats(2).into_iter().map(|place| place + 1).collect::<Vec<_>>();
-    assert_eq!((&said["seats"], &said["requests"]), (&serde_json::json!(places), &serde_json::json!(["17", "4"])));
-    assert_eq!((&said["final"], &said["unproven"]), (&final_hash(&record).to_string().into(), &serde_json::json!([])));
+    assert_eq!(
+        (&said["seats"], &said["requests"]),
+        (&serde_json::json!(places), &serde_json::json!(["17", "4"]))
+    );
+    assert_eq!(
+        (&said["final"], &said["unproven"]),
+        (&final_hash(&record).to_string().into(), &serde_json::json!([]))
+    );
     // As it comes out of a channel.
     good(&VERIFY, &format!("```\n{}\n```\n", record.replace('\n', "\r\n")));
-    let seedless =
-        |line: &str| record.lines().filter(|old| !old.starts_with("# seed")).collect::<Vec<_>>().join("\n") + line;
+    let seedless = |line: &str| {
+        record.lines().filter(|old| !old.starts_with("# seed")).collect::<Vec<_>>().join("\n") + line
+    };
     for (record, word) in [
         (seedless(""), "no seed"),
         (format!("# seed: 12\n{}", seedless("")), "64"),
@@ -277,7 +325,10 @@ fn what_is_not_proven_is_said_to_be_so() {
         let output = deltille(&VERIFY, record);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(3), "{record}: {said}");
-        assert!(serde_json::from_slice::<Value>(&output.stdout).unwrap()["unproven"].as_array().is_some(), "{said}");
+        assert!(
+            serde_json::from_slice::<Value>(&output.stdout).unwrap()["unproven"].as_array().is_some(),
+            "{said}"
+        );
         said
     };
     // Of the older scheme, with neither requests nor a hash of the whole.
@@ -299,10 +350,14 @@ fn after_a_draw_the_coin_is_given_and_not_drawn() {
     let said = |record: &str| -> Value { serde_json::from_str(&good(&VERIFY, record)).unwrap() };
     assert_eq!(said(&finished(&head, &format!("{drawn}\n{end}")))["drawn"], 1);
     // What was given is not proven, and forging it is not possible by saying so.
-    let given = deltille(&VERIFY, &finished(&format!("{head}# imported: 1 entries\n"), &format!("{other}\n{end}")));
+    let given =
+        deltille(&VERIFY, &finished(&format!("{head}# imported: 1 entries\n"), &format!("{other}\n{end}")));
     assert_eq!(given.status.code(), Some(3));
     let told: Value = serde_json::from_slice(&given.stdout).unwrap();
-    assert!(told["drawn"] == 0 && told["unproven"][0].as_str().unwrap().starts_with("1 lots"), "{told}");
+    assert!(
+        told["drawn"] == 0 && told["unproven"][0].as_str().unwrap().starts_with("1 lots"),
+        "{told}"
+    );
     let (status, why) = bad(&VERIFY, &finished(&head, &format!("{other}\n{end}")));
     assert!(status == Some(1) && why.contains(drawn), "{why}");
     // Lots for seats come before the coin, which gives the host theirs.
@@ -319,8 +374,20 @@ fn puzzles_are_solved() {
     assert_eq!(solved["options"]["shape"], "crest-odd");
     let filling = solved["first"].as_str().unwrap();
     let position = format!("puzzle;shape=crest-odd|B={filling}|T=-:over:win:solved:solo");
-    let start = ["--game", "trioker", "--variant", "puzzle", "--opt", "shape=crest-odd", "--position", &position];
-    assert!(good(&[&["engine", "trace"], &start[..]].concat(), "").contains("solved"), "the first one is one");
+    let start = [
+        "--game",
+        "trioker",
+        "--variant",
+        "puzzle",
+        "--opt",
+        "shape=crest-odd",
+        "--position",
+        &position,
+    ];
+    assert!(
+        good(&[&["engine", "trace"], &start[..]].concat(), "").contains("solved"),
+        "the first one is one"
+    );
     let listed = good(&[&shape[..], &["--list", "--limit", "3"]].concat(), "");
     assert_eq!(listed.lines().count(), 4);
     assert!(listed.starts_with(&format!("{filling}\n")));
@@ -340,10 +407,14 @@ fn puzzles_are_solved() {
 fn analyse_says_what_every_entry_gave_away() {
     // White passes by the red king, and Red is ahead otherwise.
     let position = "5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/RR3 w wr 0";
-    let arguments = with(&["engine", "analyse"], &["--position", position, "--nodes", "2000", "--record", "-"]);
+    let arguments =
+        with(&["engine", "analyse"], &["--position", position, "--nodes", "2000", "--record", "-"]);
     let plies = lines(&good(&arguments, "c5-c6^\n"));
     assert_eq!(plies.len(), 2);
-    assert_eq!((&plies[0]["ply"], &plies[0]["entry"], &plies[0]["loss"]), (&0.into(), &Value::Null, &Value::Null));
+    assert_eq!(
+        (&plies[0]["ply"], &plies[0]["entry"], &plies[0]["loss"]),
+        (&0.into(), &Value::Null, &Value::Null)
+    );
     assert_eq!(plies[0]["expected"]["white"], 1.0);
     assert!(plies[0]["best"].as_str().unwrap().contains("xe5"), "{}", plies[0]);
     assert_eq!(plies[0]["pv"][0], plies[0]["best"]);
@@ -355,7 +426,18 @@ fn analyse_says_what_every_entry_gave_away() {
 
 #[test]
 fn analyse_writes_the_best_set_up_as_a_record_does() {
-    let arguments = ["engine", "analyse", "--game", "triortan", "--variant", "standard", "--nodes", "100", "--record", "-"];
+    let arguments = [
+        "engine",
+        "analyse",
+        "--game",
+        "triortan",
+        "--variant",
+        "standard",
+        "--nodes",
+        "100",
+        "--record",
+        "-",
+    ];
     let plies = |record: &str| lines(&good(&arguments, record));
     let white = plies("")[0]["best"].as_str().unwrap().to_owned();
     assert!(white.starts_with("white:setup:"), "{white}");
@@ -374,7 +456,11 @@ fn a_search_that_judges_no_entry_says_how_the_seats_stand() {
 
 #[test]
 fn no_more_nodes_are_searched_than_the_budget_has() {
-    for start in [["triablo", "two-player"], ["triangulation", "two-player"], ["triangulation", "three-player"]] {
+    for start in [
+        ["triablo", "two-player"],
+        ["triangulation", "two-player"],
+        ["triangulation", "three-player"],
+    ] {
         for nodes in ["1", "77", "300", "1000"] {
             let [game, variant] = start;
             let options = if game == "triablo" { &["--opt", "setup=standard"][..] } else { &[] };
@@ -399,9 +485,10 @@ fn a_match_tells_its_score_with_an_interval() {
     // A match needs two, and a game that is not over; so does what learns from matches.
     const TAKEN: &str = "standard:cap=1000,players=2,pyrotech=single,quiet=50,start=corner \
                          BSkBFmBSkBSk9/15/17/19/21/11WFm11/10WFi12/21/19/17/15/13 over:last:white B 0/1 - -";
-    for command in
-        [&["engine", "match", "random", "random", "--game", "triortan"][..], &["engine", "tune", "--game", "triortan"]]
-    {
+    for command in [
+        &["engine", "match", "random", "random", "--game", "triortan"][..],
+        &["engine", "tune", "--game", "triortan"],
+    ] {
         assert!(bad(&[command, &["--variant", "skylight"]].concat(), "").1.contains("skylight is for one"));
         assert!(bad(&[command, &["--position", TAKEN]].concat(), "").1.contains("the game is over"));
     }
@@ -413,11 +500,15 @@ fn weights_are_tuned_and_tried() {
     let file = folder.path().join("triablo.json");
     let path = file.to_str().unwrap();
     for by in ["matches", "results"] {
-        let arguments = with(&["engine", "tune", "--by", by, "--games", "4", "--nodes", "30", "--out", path], &[]);
+        let arguments =
+            with(&["engine", "tune", "--by", by, "--games", "4", "--nodes", "30", "--out", path], &[]);
         let output = deltille(&arguments, "");
         assert!(output.status.success(), "{output:?}");
         let weights: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
-        assert!(weights["two-player"]["Singleton"].as_i64().is_some_and(|weight| weight > 100), "{weights}");
+        assert!(
+            weights["two-player"]["Singleton"].as_i64().is_some_and(|weight| weight > 100),
+            "{weights}"
+        );
     }
     let trial = with(&["engine", "match", "nodes:50", "nodes:50", "--games", "2", "--weights", path], &[]);
     assert!(deltille(&trial, "").status.success());
@@ -426,7 +517,9 @@ fn weights_are_tuned_and_tried() {
     let mut weights: Value = serde_json::from_str(&text).unwrap();
     weights["two-player"]["Singleton"] = 7.into();
     std::fs::write(&file, weights.to_string()).unwrap();
-    let on = ["engine", "tune", "--by", "results", "--games", "1", "--nodes", "30", "--epochs", "0", "--out", path];
+    let on = [
+        "engine", "tune", "--by", "results", "--games", "1", "--nodes", "30", "--epochs", "0", "--out", path,
+    ];
     assert!(deltille(&with(&on, &[]), "").status.success());
     assert_eq!(weights, serde_json::from_str::<Value>(&std::fs::read_to_string(&file).unwrap()).unwrap());
     std::fs::write(&file, text.replace("two-player", "elsewhere")).unwrap();
@@ -434,7 +527,10 @@ fn weights_are_tuned_and_tried() {
     assert!(status == Some(1) && said.contains("no weights of two-player"), "{said}");
     std::fs::write(&file, r#"{"two-player": {"Crowns": 1}}"#).unwrap();
     assert!(bad(&trial, "").1.contains("Crowns"));
-    assert!(bad(&with(&on, &[]), "").1.contains("Crowns"), "what cannot be read is said before anything is played");
+    assert!(
+        bad(&with(&on, &[]), "").1.contains("Crowns"),
+        "what cannot be read is said before anything is played"
+    );
     std::fs::remove_file(&file).unwrap();
     assert!(bad(&trial, "").1.contains("triablo.json"));
 }
@@ -445,11 +541,15 @@ fn a_network_is_tuned_where_two_play_with_hidden_hands() {
     let file = folder.path().join("trioker-network.json");
     let path = file.to_str().unwrap();
     let few = ["--by", "network", "--games", "12", "--nodes", "20", "--epochs", "2", "--out", path];
-    let tune = |variant: &[&'static str]| [&["engine", "tune", "--game", "trioker"][..], variant, &few].concat();
+    let tune =
+        |variant: &[&'static str]| [&["engine", "tune", "--game", "trioker"][..], variant, &few].concat();
     for variant in ["rapid", "simple-triple"] {
         let output = deltille(&tune(&["--variant", variant]), "");
         assert!(output.status.success(), "{output:?}");
-        assert!(String::from_utf8_lossy(&output.stdout).contains(&format!("network of {variant}")), "{output:?}");
+        assert!(
+            String::from_utf8_lossy(&output.stdout).contains(&format!("network of {variant}")),
+            "{output:?}"
+        );
     }
     let read = || serde_json::from_str::<Value>(&std::fs::read_to_string(&file).unwrap()).unwrap();
     let networks = read();
@@ -468,7 +568,10 @@ fn a_network_is_tuned_where_two_play_with_hidden_hands() {
     for arguments in [tune(&["--position", ended]), by_results] {
         let output = deltille(&arguments, "");
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.code() == Some(1) && said.contains("before there is a position to learn from"), "{said}");
+        assert!(
+            output.status.code() == Some(1) && said.contains("before there is a position to learn from"),
+            "{said}"
+        );
     }
     assert!(!weights.exists());
     assert_eq!(read(), networks);
@@ -484,7 +587,11 @@ fn tactics_are_mined_from_games_and_from_records() {
     let (once, again) = (mined(&["--count", "2"]), mined(&["--count", "2"]));
     assert!(once.status.success(), "{once:?}");
     let said = String::from_utf8(once.stdout.clone()).unwrap();
-    assert_eq!((said.lines().count(), &once.stdout), (2, &again.stdout), "the same seed finds the same: {said}");
+    assert_eq!(
+        (said.lines().count(), &once.stdout),
+        (2, &again.stdout),
+        "the same seed finds the same: {said}"
+    );
     for line in said.lines() {
         assert!(Tactic::read("triangulation", line).unwrap().after(1).is_ok(), "{line}");
     }

@@ -8,7 +8,9 @@ use deltille::{
 
 /// Who is on turn, where a search sees everything.
 fn searches<G: Game>(game: &G) -> Option<Seat> {
-    let Actors::Seats(seats) = game.actors() else { return None };
+    let Actors::Seats(seats) = game.actors() else {
+        return None;
+    };
     let sees = seats.len() == 1 && !game.layout_due() && !game.has_secrets();
     seats.iter().next().filter(|_| sees && game.seats() > 1 && !G::FEATURES.is_empty())
 }
@@ -62,8 +64,12 @@ fn forces<G: Game>(game: &mut G, seat: Seat, entries: u32) -> bool {
     if let Some(winners) = game.winners() {
         return winners == SeatSet::only(seat);
     }
-    let Actors::Seats(seats) = game.actors() else { return false };
-    let Some(turn) = seats.iter().next().filter(|_| entries > 0) else { return false };
+    let Actors::Seats(seats) = game.actors() else {
+        return false;
+    };
+    let Some(turn) = seats.iter().next().filter(|_| entries > 0) else {
+        return false;
+    };
     let legal = game.legal(turn);
     let mut holds = |entry: G::Entry| {
         let undo = game.make(entry, &mut |_| {});
@@ -71,7 +77,11 @@ fn forces<G: Game>(game: &mut G, seat: Seat, entries: u32) -> bool {
         game.unmake(undo);
         holds
     };
-    if turn == seat { legal.into_iter().any(&mut holds) } else { legal.into_iter().all(&mut holds) }
+    if turn == seat {
+        legal.into_iter().any(&mut holds)
+    } else {
+        legal.into_iter().all(&mut holds)
+    }
 }
 
 /// The value of a search where a win within three entries is forced, but none at once.
@@ -97,11 +107,17 @@ fn a_forced_win_is_found() {
     for (info, file) in fixtures() {
         for item in file["cases"].as_array().unwrap() {
             let expected = start(info, item).visit(InThree);
-            assert!(expected.is_none_or(|expected| expected == 1.0), "{} {}: {expected:?}", info.id, item["name"]);
+            assert!(
+                expected.is_none_or(|expected| expected == 1.0),
+                "{} {}: {expected:?}",
+                info.id,
+                item["name"]
+            );
             found += u32::from(expected.is_some());
         }
         for item in file["games"].as_array().unwrap() {
-            let lines: Vec<&str> = item["record"].as_array().unwrap().iter().filter_map(|line| line.as_str()).collect();
+            let lines: Vec<&str> =
+                item["record"].as_array().unwrap().iter().filter_map(|line| line.as_str()).collect();
             let (first, last) = lines.split_at(lines.len().saturating_sub(12));
             let mut play = start(info, item);
             first.iter().for_each(|line| _ = play.enter(line).unwrap());
@@ -121,12 +137,15 @@ fn a_forced_win_is_found() {
     assert!(found >= 3, "{found} positions");
 }
 
-/// A change that means to leave the search as it is leaves the number; one that changes how it plays writes the new number
-/// (`deltille engine bench`) and says so.
+/// A change that means to leave the search as it is leaves the number; one that changes how it plays writes
+/// the new number (`deltille engine bench`) and says so.
 #[test]
 fn the_search_has_its_signature() {
     let kept = include_str!("../../data/engine/signature.txt").trim();
-    let bench = std::process::Command::new(env!("CARGO_BIN_EXE_deltille")).args(["engine", "bench"]).output().unwrap();
+    let bench = std::process::Command::new(env!("CARGO_BIN_EXE_deltille"))
+        .args(["engine", "bench"])
+        .output()
+        .unwrap();
     let said = String::from_utf8(bench.stdout).unwrap();
     assert_eq!(said.lines().last(), Some(format!("signature {kept}").as_str()), "{said}");
 }
@@ -137,7 +156,10 @@ fn whatever_several_play_has_weights_of_its_own() {
         ("torissogi", &["standard"][..]),
         ("triablo", &["three-player", "two-player"]),
         ("triangulation", &["three-player", "two-player"]),
-        ("trioker", &["even-odd", "original", "rapid", "simple-double", "simple-single", "simple-triple"]),
+        (
+            "trioker",
+            &["even-odd", "original", "rapid", "simple-double", "simple-single", "simple-triple"],
+        ),
         ("triortan", &["festival-mix-up", "grand-display", "huge", "standard"]),
     ];
     for (game, variants) in files {
@@ -149,8 +171,8 @@ fn whatever_several_play_has_weights_of_its_own() {
     }
 }
 
-/// How many entries the line has that is expected, where nothing is hidden and two play; `None`: the search did not get
-/// anywhere, or the game is over with the line.
+/// How many entries the line has that is expected, where nothing is hidden and two play; `None`: the search
+/// did not get anywhere, or the game is over with the line.
 struct Foreseen(u64);
 
 impl PlayVisitor for Foreseen {

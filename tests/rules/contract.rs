@@ -1,5 +1,5 @@
-//! Laws of the contract `Rules` itself, for every game, variant and option: what is made can be taken back, what is counted
-//! is listed, what is drawn is legal, what is dealt anew is what the viewer sees.
+//! Laws of the contract `Rules` itself, for every game, variant and option: what is made can be taken back,
+//! what is counted is listed, what is drawn is legal, what is dealt anew is what the viewer sees.
 
 use super::laws::setups;
 use deltille::games::{
@@ -104,7 +104,9 @@ impl Law for Listing {
             let drawn = game.random(seat, &mut |below: usize| random.usize(..below));
             assert_eq!(drawn.is_some(), !legal.is_empty(), "{position}");
             assert!(drawn.is_none_or(|entry| known.contains(&entry)), "{position}");
-            assert!(legal.is_empty() || matches!(game.actors(), Actors::Seats(seats) if seats.contains(seat)));
+            assert!(
+                legal.is_empty() || matches!(game.actors(), Actors::Seats(seats) if seats.contains(seat))
+            );
         }
         let outcomes = if game.actors() == Actors::Chance { entries(game) } else { Vec::new() };
         let drawn = game.draw(&mut |below: usize| random.usize(..below));
@@ -115,7 +117,8 @@ impl Law for Listing {
         if game.layout_due() {
             let seat = actor(game);
             assert!(
-                entries(game).is_empty() && game.random_layout(seat, &mut |below: usize| random.usize(..below)).is_some()
+                entries(game).is_empty()
+                    && game.random_layout(seat, &mut |below: usize| random.usize(..below)).is_some()
             );
         }
     }
@@ -132,9 +135,13 @@ struct Allowing;
 impl Law for Allowing {
     fn holds<G: Game>(&self, game: &G, random: &mut Rng) {
         let position = game.position();
-        let legal: HashSet<G::Entry> = actor(game).map_or(Vec::new(), |seat| game.legal(seat)).into_iter().collect();
+        let legal: HashSet<G::Entry> =
+            actor(game).map_or(Vec::new(), |seat| game.legal(seat)).into_iter().collect();
         let allowed = legal.iter().filter(|entry| game.allows(**entry)).count();
-        assert!(allowed == 0 || allowed == legal.len(), "{position}: it can be told of all entries or of none");
+        assert!(
+            allowed == 0 || allowed == legal.len(),
+            "{position}: it can be told of all entries or of none"
+        );
         // What is legal some plies later.
         let mut later = game.clone();
         for _ in 0..8 {
@@ -208,7 +215,8 @@ impl Law for Identity {
             tried.unmake(undo);
         }
         let hashes: HashSet<u64> = seen.iter().map(|(hash, _)| *hash).collect();
-        // Two entries may lead to one position; positions that differ in more than counters have keys that differ.
+        // Two entries may lead to one position; positions that differ in more than counters have keys that
+        // differ.
         assert!(
             hashes.len() * 100 >= seen.len() * 90,
             "{}: {} keys of {} positions",
@@ -284,5 +292,8 @@ impl GameVisitor for Sizes {
 fn entries_are_small() {
     let mut sizes = Sizes(0);
     registry::visit_games(&mut sizes);
-    assert_eq!(sizes.0, registry::games().iter().map(|info: &&GameInfo| info.id).collect::<HashSet<_>>().len());
+    assert_eq!(
+        sizes.0,
+        registry::games().iter().map(|info: &&GameInfo| info.id).collect::<HashSet<_>>().len()
+    );
 }

@@ -16,16 +16,16 @@ pub fn fixtures() -> Vec<(&'static deltille::games::GameInfo, Value)> {
 
 pub fn setup(info: &'static deltille::games::GameInfo, item: &Value) -> Setup {
     let options = super::recorded::options(item);
-    Setup::parse(info, item["variant"].as_str(), &options).unwrap_or_else(|error| panic!("{}: {error}", item["name"]))
+    Setup::parse(info, item["variant"].as_str(), &options)
+        .unwrap_or_else(|error| panic!("{}: {error}", item["name"]))
 }
 
 pub fn start(info: &'static deltille::games::GameInfo, item: &Value) -> AnyPlay {
     let setup = setup(info, item);
     match item["position"].as_str() {
         None => AnyPlay::start(&setup).unwrap_or_else(|error| panic!("{}: {error}", item["name"])),
-        Some(position) => {
-            AnyPlay::from_position(&setup, position).unwrap_or_else(|error| panic!("{}: {error}", item["name"]))
-        }
+        Some(position) => AnyPlay::from_position(&setup, position)
+            .unwrap_or_else(|error| panic!("{}: {error}", item["name"])),
     }
 }
 
@@ -38,8 +38,9 @@ fn list(item: &Value, key: &str) -> Vec<Value> {
 }
 
 fn enter(play: &mut AnyPlay, line: &str, name: &Value) -> String {
-    let entered =
-        play.enter(line).unwrap_or_else(|refusal| panic!("{name}: {line}: {refusal:?} at {}", play.full_position()));
+    let entered = play
+        .enter(line)
+        .unwrap_or_else(|refusal| panic!("{name}: {line}: {refusal:?} at {}", play.full_position()));
     entered.line
 }
 
@@ -55,7 +56,13 @@ fn perft_tables() {
         for item in tables {
             let play = start(info, &item);
             for (depth, nodes) in list(&item, "nodes").iter().enumerate() {
-                assert_eq!(Some(play.perft(depth as u32 + 1)), nodes.as_u64(), "{} depth {}", item["name"], depth + 1);
+                assert_eq!(
+                    Some(play.perft(depth as u32 + 1)),
+                    nodes.as_u64(),
+                    "{} depth {}",
+                    item["name"],
+                    depth + 1
+                );
             }
         }
     }
@@ -85,13 +92,18 @@ fn cases() {
             assert_eq!(result(&play), case["result"], "{name}: result");
             if let (AnyPlay::Triangulation(play), Value::Array(expected)) = (&play, &case["checks"]) {
                 let checks = play.game().checks().into_iter();
-                let checks: Vec<Value> = checks.map(|(one, other)| serde_json::json!([one.name(), other.name()])).collect();
+                let checks: Vec<Value> =
+                    checks.map(|(one, other)| serde_json::json!([one.name(), other.name()])).collect();
                 assert_eq!(&checks, expected, "{name}: checks");
             }
             for (entry, expected) in case["after"].as_object().into_iter().flatten() {
                 let mut after = play.clone();
                 enter(&mut after, entry, name);
-                assert_eq!(Some(after.full_position().as_str()), expected["position"].as_str(), "{name}: after {entry}");
+                assert_eq!(
+                    Some(after.full_position().as_str()),
+                    expected["position"].as_str(),
+                    "{name}: after {entry}"
+                );
                 assert_eq!(result(&after), expected["result"], "{name}: result after {entry}");
             }
             for entry in list(&case, "refused") {
@@ -105,7 +117,9 @@ fn cases() {
                 match (expected.strip_prefix('!'), outcome) {
                     (None, Ok(entered)) => assert_eq!(entered.line, expected, "{name}: {typed}"),
                     (Some("refused"), Err(_)) => {}
-                    (Some(kind), Err(refusal)) => assert_eq!(refusal.kind(), kind, "{name}: {typed}: {refusal:?}"),
+                    (Some(kind), Err(refusal)) => {
+                        assert_eq!(refusal.kind(), kind, "{name}: {typed}: {refusal:?}")
+                    }
                     (_, outcome) => panic!("{name}: {typed}: expected {expected}, got {outcome:?}"),
                 }
             }
@@ -133,7 +147,11 @@ fn complete_games() {
             }
             assert_eq!(Some(play.full_position().as_str()), game["final"].as_str(), "{name}: final position");
             assert_eq!(result(&play), game["result"], "{name}: result");
-            assert_eq!(play.position(Viewer::Spectator), play.full_position(), "{name}: nothing is hidden when it is over");
+            assert_eq!(
+                play.position(Viewer::Spectator),
+                play.full_position(),
+                "{name}: nothing is hidden when it is over"
+            );
         }
     }
 }

@@ -15,7 +15,10 @@ fn check(play: &AnyPlay, lines: &[String]) {
                 continue;
             }
             assert!(play.outcome().is_none(), "{line} is hidden although the game is over");
-            assert!(shown.contains('?'), "{line} became {shown}, which does not say that something is hidden");
+            assert!(
+                shown.contains('?'),
+                "{line} became {shown}, which does not say that something is hidden"
+            );
             assert_ne!(*public, **line, "{line} is hidden from {viewer:?} and not from all");
             let kind = |text: &str| text.split([':', '=']).next().unwrap_or_default().to_owned();
             assert_eq!(kind(&shown), kind(line), "what kind of entry it is, and whose, stays");
@@ -34,13 +37,17 @@ fn what_is_hidden_is_hidden_from_the_others_until_the_game_is_over() {
         for variant in info.variants {
             let setup = Setup::parse(info, Some(variant.id), &[]).unwrap();
             // Some start only with options of their own.
-            let Ok(start) = AnyPlay::start(&setup) else { continue };
+            let Ok(start) = AnyPlay::start(&setup) else {
+                continue;
+            };
             for seed in 0..4 {
                 let mut random = fastrand::Rng::with_seed(seed);
                 let mut play = start.clone();
                 let mut lines = Vec::new();
                 while lines.len() < 400 {
-                    let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else { break };
+                    let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else {
+                        break;
+                    };
                     lines.push(entered.line);
                     // At first, and now and then: each costs as much as the record is long.
                     if lines.len() < 12 || lines.len().is_multiple_of(37) {

@@ -12,16 +12,15 @@ use deltille::{
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// Every variant with every value of every word option (the other options at their defaults, or one of them changed where
-/// the rules ask for it), and the limits of numbers.
+/// Every variant with every value of every word option (the other options at their defaults, or one of them
+/// changed where the rules ask for it), and the limits of numbers.
 pub fn setups() -> Vec<Setup> {
     let mut all = Vec::new();
     for info in registry::games() {
         for variant in info.variants {
-            let settings = variant
-                .options
-                .iter()
-                .flat_map(|option| values(info.id, option).into_iter().map(|value| (option.key.to_owned(), value)));
+            let settings = variant.options.iter().flat_map(|option| {
+                values(info.id, option).into_iter().map(|value| (option.key.to_owned(), value))
+            });
             let settings: Vec<(String, String)> = settings.collect();
             let parse = |options: &[(String, String)]| Setup::parse(info, Some(variant.id), options).unwrap();
             let starts = |setup: &Setup| AnyPlay::start(setup).is_ok();
@@ -42,21 +41,33 @@ pub fn setups() -> Vec<Setup> {
 fn values(game: &str, option: &OptionInfo) -> Vec<String> {
     match option.values {
         OptionValues::Words(words) => words.iter().map(|word| (*word).to_owned()).collect(),
-        OptionValues::Integer { min, max, also } => [min, max].iter().chain(also).map(u32::to_string).collect(),
+        OptionValues::Integer { min, max, also } => {
+            [min, max].iter().chain(also).map(u32::to_string).collect()
+        }
         OptionValues::Text if (game, option.key) == ("triortan", "id") => {
-            deltille::games::triortan::problems().iter().map(|problem| problem.id.to_owned()).collect()
+            deltille::games::triortan::problems()
+                .iter()
+                .map(|problem| problem.id.to_owned())
+                .collect()
         }
         OptionValues::Text => vec![option.default.to_owned()],
     }
 }
 
-fn random_game(setup: &Setup, seed: u64, limit: u32, mut visit: impl FnMut(&AnyPlay)) -> (Vec<String>, AnyPlay) {
+fn random_game(
+    setup: &Setup,
+    seed: u64,
+    limit: u32,
+    mut visit: impl FnMut(&AnyPlay),
+) -> (Vec<String>, AnyPlay) {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut play = AnyPlay::start(setup).unwrap();
     let mut record = Vec::new();
     visit(&play);
     while (record.len() as u32) < limit {
-        let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else { break };
+        let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else {
+            break;
+        };
         record.push(entered.line);
         visit(&play);
     }
@@ -68,16 +79,22 @@ fn option_names_and_values_are_checked() {
     for info in registry::games() {
         let variant = &info.variants[0];
         assert!(Setup::parse(info, Some("no-such-variant"), &[]).is_err());
-        assert!(Setup::parse(info, Some(variant.id), &[("no-such-option".to_owned(), "1".to_owned())]).is_err());
+        assert!(
+            Setup::parse(info, Some(variant.id), &[("no-such-option".to_owned(), "1".to_owned())]).is_err()
+        );
         for option in variant.options {
-            let given = |value: &str| Setup::parse(info, Some(variant.id), &[(option.key.to_owned(), value.to_owned())]);
+            let given = |value: &str| {
+                Setup::parse(info, Some(variant.id), &[(option.key.to_owned(), value.to_owned())])
+            };
             if !matches!(option.values, OptionValues::Text) {
                 for wrong in ["", "-1", "no such value", "99999999999", "٣"] {
                     assert!(given(wrong).is_err(), "{} {wrong}", option.key);
                 }
             }
-            let twice =
-                [(option.key.to_owned(), option.default.to_owned()), (option.key.to_owned(), option.default.to_owned())];
+            let twice = [
+                (option.key.to_owned(), option.default.to_owned()),
+                (option.key.to_owned(), option.default.to_owned()),
+            ];
             assert!(Setup::parse(info, Some(variant.id), &twice).is_err());
         }
     }
@@ -110,7 +127,9 @@ fn what_a_game_enters_itself_is_legal_and_told_to_all() {
     let mut made = 0;
     for setup in setups() {
         random_game(&setup, 5, 60, |play| {
-            let Some((seat, line)) = play.automatic() else { return };
+            let Some((seat, line)) = play.automatic() else {
+                return;
+            };
             assert_eq!(play.actors(), Actors::Seats(deltille::games::SeatSet::only(seat)), "{setup:?}");
             assert_eq!(play.automatic(), Some((seat, line.clone())), "it depends on the state alone");
             if let Some(legal) = play.legal() {
@@ -130,7 +149,8 @@ fn a_record_and_a_position_bring_back_the_state() {
     for (seed, setup) in setups().iter().enumerate() {
         let (record, play) = random_game(setup, 100 + seed as u64, 150, |play| {
             let text = play.full_position();
-            let again = AnyPlay::from_position(setup, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let again =
+                AnyPlay::from_position(setup, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(again.full_position(), text);
             assert_eq!((again.actors(), again.outcome()), (play.actors(), play.outcome()), "{text}");
             assert_eq!(again.legal(), play.legal(), "{text}");
@@ -148,10 +168,14 @@ fn a_record_and_a_position_bring_back_the_state() {
 fn taps_and_descriptions_tell_the_entries_apart() {
     for (seed, setup) in setups().iter().enumerate() {
         random_game(setup, 200 + seed as u64, 30, |play| {
-            let Actors::Seats(seats) = play.actors() else { return };
+            let Actors::Seats(seats) = play.actors() else {
+                return;
+            };
             for choices in seats.iter().filter_map(|seat| play.choices(seat)) {
-                let paths: BTreeSet<Vec<&str>> =
-                    choices.iter().map(|choice| choice.steps.iter().map(|step| step.token.as_str()).collect()).collect();
+                let paths: BTreeSet<Vec<&str>> = choices
+                    .iter()
+                    .map(|choice| choice.steps.iter().map(|step| step.token.as_str()).collect())
+                    .collect();
                 assert_eq!(paths.len(), choices.len(), "two entries share their taps");
                 for choice in &choices {
                     let longer = paths.iter().filter(|path| path.len() > choice.steps.len()).any(|path| {
@@ -180,21 +204,26 @@ fn taps_entries_and_drafts_fit_into_a_button() {
     for (seed, setup) in setups().iter().enumerate() {
         let mut random = fastrand::Rng::with_seed(seed as u64);
         random_game(setup, 400 + seed as u64, 30, |play| {
-            let Actors::Seats(seats) = play.actors() else { return };
+            let Actors::Seats(seats) = play.actors() else {
+                return;
+            };
             for seat in seats.iter() {
                 for choice in play.choices(seat).unwrap_or_default() {
                     let path: Vec<String> = choice.steps.iter().map(|step| step.token.clone()).collect();
-                    let size =
-                        longest(MoveAct::Tap { page: u8::MAX, path }).max(longest(MoveAct::Enter(choice.entry.clone())));
+                    let size = longest(MoveAct::Tap { page: u8::MAX, path })
+                        .max(longest(MoveAct::Enter(choice.entry.clone())));
                     assert!(size <= LONGEST, "{}: {size} characters", choice.entry);
                 }
                 let mut draft = String::new();
                 for _ in 0..20 {
-                    let Some(shown) = play.draft(seat, &draft) else { break };
+                    let Some(shown) = play.draft(seat, &draft) else {
+                        break;
+                    };
                     assert!((1..=20).contains(&shown.controls.len()));
                     draft = shown.controls[random.usize(..shown.controls.len())].1.clone();
                     assert!(
-                        !draft.contains('/') && longest(SetupAct::Draft { slot: u8::MAX, draft: draft.clone() }) <= LONGEST
+                        !draft.contains('/')
+                            && longest(SetupAct::Draft { slot: u8::MAX, draft: draft.clone() }) <= LONGEST
                     );
                 }
             }
@@ -207,7 +236,12 @@ fn words_fit_and_every_text_exists() {
     for info in registry::games() {
         assert!(exists(&format!("game-{}", info.id)) && exists(&format!("game-{}-about", info.id)));
         for variant in info.variants {
-            assert!(exists(&format!("variant-{}-{}", info.id, variant.id)), "variant-{}-{}", info.id, variant.id);
+            assert!(
+                exists(&format!("variant-{}-{}", info.id, variant.id)),
+                "variant-{}-{}",
+                info.id,
+                variant.id
+            );
         }
     }
     for (seed, setup) in setups().iter().enumerate() {
@@ -276,11 +310,15 @@ fn an_offer_stands_until_somebody_who_has_not_agreed_makes_an_entry() {
     play.enter("red:draw-accept").unwrap_err();
 }
 
-/// What a position string says by itself: Triangulation finds the mate mark of the seat to move anew (its rule N6), and
-/// that is the fifth of its fields; Torissogi takes the pieces of its hands, the third word, in any order.
+/// What a position string says by itself: Triangulation finds the mate mark of the seat to move anew (its
+/// rule N6), and that is the fifth of its fields; Torissogi takes the pieces of its hands, the third word, in
+/// any order.
 fn said(position: &str) -> Vec<String> {
     let fields = position.split(';').enumerate();
-    fields.filter(|(at, _)| *at != 4).flat_map(|(_, field)| field.split(' ').enumerate().map(word)).collect()
+    fields
+        .filter(|(at, _)| *at != 4)
+        .flat_map(|(_, field)| field.split(' ').enumerate().map(word))
+        .collect()
 }
 
 fn word((at, word): (usize, &str)) -> String {

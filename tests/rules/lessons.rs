@@ -15,7 +15,9 @@ fn numbers(game: &str) -> Vec<String> {
         (letters.len() == 1 && !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()))
             .then(|| word.to_owned())
     };
-    page.split(|character: char| !character.is_ascii_alphanumeric()).filter_map(word).collect()
+    page.split(|character: char| !character.is_ascii_alphanumeric())
+        .filter_map(word)
+        .collect()
 }
 
 #[test]
@@ -23,7 +25,12 @@ fn every_file_reads_and_every_lesson_holds() {
     assert_eq!(lessons::all().len(), lessons::files(), "a file does not read");
     for lesson in lessons::all() {
         assert_eq!(faults(lesson), Vec::<String>::new());
-        assert!((8..=15).contains(&lesson.exercises.len()), "{} has {} steps", lesson.game, lesson.exercises.len());
+        assert!(
+            (8..=15).contains(&lesson.exercises.len()),
+            "{} has {} steps",
+            lesson.game,
+            lesson.exercises.len()
+        );
     }
 }
 

@@ -1,10 +1,11 @@
-//! Everything that reads a text, with millions of texts that are nearly right: positions, entries, whole records, ids of
-//! buttons, stored tables. Taken or refused, nothing panics, and a refused entry changes nothing.
+//! Everything that reads a text, with millions of texts that are nearly right: positions, entries, whole
+//! records, ids of buttons, stored tables. Taken or refused, nothing panics, and a refused entry changes
+//! nothing.
 //!
-//! The long run is asked for: `cargo test --test rules mutations -- --ignored --nocapture`, for `DELTILLE_FUZZ_SECONDS` (60
-//! unless set) from `DELTILLE_SEED`. It follows what leads to refusals of new kinds; with `DELTILLE_FUZZ_CORPUS` these are
-//! written to that file. Those that were found so far stand in `tests/fixtures/mutations.jsonl` and are read again each
-//! time.
+//! The long run is asked for: `cargo test --test rules mutations -- --ignored --nocapture`, for
+//! `DELTILLE_FUZZ_SECONDS` (60 unless set) from `DELTILLE_SEED`. It follows what leads to refusals of new
+//! kinds; with `DELTILLE_FUZZ_CORPUS` these are written to that file. Those that were found so far stand in
+//! `tests/fixtures/mutations.jsonl` and are read again each time.
 
 use super::{
     fixtures::fixtures,
@@ -163,7 +164,8 @@ impl World {
         Input { reader, game, which, text }
     }
 
-    /// Reads it; what was said of it, without what is different each time. `thorough`: what was taken is also used.
+    /// Reads it; what was said of it, without what is different each time. `thorough`: what was taken is also
+    /// used.
     fn read(&self, input: &Input, thorough: bool, said: &mut String) {
         said.clear();
         let text = input.text.as_str();
@@ -182,7 +184,10 @@ impl World {
                 let mut after = play.clone();
                 if let Err(refusal) = after.enter(text) {
                     said.push_str(&say(Locale::default(), refusal.message()));
-                    assert!(!thorough || after.full_position() == play.full_position(), "a refused entry changed something");
+                    assert!(
+                        !thorough || after.full_position() == play.full_position(),
+                        "a refused entry changed something"
+                    );
                 }
             }
             Reader::Record => match Table::import(text, None) {
@@ -192,7 +197,11 @@ impl World {
             },
             Reader::Press => {
                 if let Some(id) = canonical(text) {
-                    assert_eq!(canonical(&id).as_deref(), Some(id.as_str()), "another press when it is read again");
+                    assert_eq!(
+                        canonical(&id).as_deref(),
+                        Some(id.as_str()),
+                        "another press when it is read again"
+                    );
                     said.push_str("a press ");
                     said.extend(id.chars().take(5));
                 }
@@ -333,27 +342,42 @@ fn nothing_panics_for_as_long_as_is_asked() {
     let (seconds, seed) = (number("DELTILLE_FUZZ_SECONDS", 60), number("DELTILLE_SEED", 1));
     let world = World::new();
     let known = corpus();
-    let found =
-        Found { inputs: Mutex::new(known), kinds: Mutex::default(), panics: Mutex::default(), count: AtomicU64::new(0) };
+    let found = Found {
+        inputs: Mutex::new(known),
+        kinds: Mutex::default(),
+        panics: Mutex::default(),
+        count: AtomicU64::new(0),
+    };
     std::panic::set_hook(Box::new(|_| ()));
     let since = Instant::now();
     let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
     thread::scope(|scope| {
         for number in 0..threads {
             let (world, found) = (&world, &found);
-            scope.spawn(move || run(world, found, seed * 1000 + number, since + Duration::from_secs(seconds)));
+            scope
+                .spawn(move || run(world, found, seed * 1000 + number, since + Duration::from_secs(seconds)));
         }
     });
     let _ = std::panic::take_hook();
     let (count, took) = (found.count.into_inner(), since.elapsed().as_secs_f64());
     let inputs = found.inputs.into_inner().unwrap();
-    println!("{count} inputs in {took:.0} s ({:.0} a second), {} kept, seed {seed}", count as f64 / took, inputs.len());
+    println!(
+        "{count} inputs in {took:.0} s ({:.0} a second), {} kept, seed {seed}",
+        count as f64 / took,
+        inputs.len()
+    );
     if let Ok(file) = std::env::var("DELTILLE_FUZZ_CORPUS") {
         let line = |input: &Input| {
-            serde_json::to_string(&(input.reader.word(), input.game, input.which, &input.text)).unwrap() + "\n"
+            serde_json::to_string(&(input.reader.word(), input.game, input.which, &input.text)).unwrap()
+                + "\n"
         };
         std::fs::write(file, inputs.iter().map(line).collect::<String>()).unwrap();
     }
     let panics = found.panics.into_inner().unwrap();
-    assert!(panics.is_empty(), "{} panics, the first: {:?}", panics.len(), &panics[..panics.len().min(5)]);
+    assert!(
+        panics.is_empty(),
+        "{} panics, the first: {:?}",
+        panics.len(),
+        &panics[..panics.len().min(5)]
+    );
 }

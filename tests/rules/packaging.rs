@@ -1,5 +1,5 @@
-//! What stands around the program is true: names of programs, flags, variables, statuses and features in the files for
-//! packaging and in the documents are those that there are.
+//! What stands around the program is true: names of programs, flags, variables, statuses and features in the
+//! files for packaging and in the documents are those that there are.
 
 use std::{
     collections::BTreeSet,
@@ -18,13 +18,18 @@ fn read(path: &str) -> String {
 
 /// What the program says of itself.
 fn help(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_deltille")).args(arguments).arg("--help").output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_deltille"))
+        .args(arguments)
+        .arg("--help")
+        .output()
+        .unwrap();
     assert!(output.status.success(), "{arguments:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// Everything that a host can ask for.
-const COMMANDS: [&[&str]; 7] = [&[], &["serve"], &["playground"], &["backup"], &["restore"], &["repair"], &["health"]];
+const COMMANDS: [&[&str]; 7] =
+    [&[], &["serve"], &["playground"], &["backup"], &["restore"], &["repair"], &["health"]];
 
 fn all_help() -> String {
     COMMANDS.iter().map(|command| help(command)).collect()
@@ -32,11 +37,14 @@ fn all_help() -> String {
 
 /// The words of `text` that begin like this and go on with such signs.
 fn words<'a>(text: &'a str, begin: &str, sign: fn(char) -> bool) -> BTreeSet<&'a str> {
-    let places = text.match_indices(begin).filter(|(at, _)| !text[..*at].ends_with(|c: char| sign(c) || c == '-'));
+    let places = text
+        .match_indices(begin)
+        .filter(|(at, _)| !text[..*at].ends_with(|c: char| sign(c) || c == '-'));
     places
         .map(|(at, _)| {
-            &text
-                [at..at + begin.len() + text[at + begin.len()..].find(|c| !sign(c)).unwrap_or(text.len() - at - begin.len())]
+            &text[at..at
+                + begin.len()
+                + text[at + begin.len()..].find(|c| !sign(c)).unwrap_or(text.len() - at - begin.len())]
         })
         .collect()
 }
@@ -47,7 +55,10 @@ fn variables(text: &str) -> BTreeSet<&str> {
 }
 
 fn flags(text: &str) -> BTreeSet<&str> {
-    words(text, "--", |c| c.is_ascii_lowercase() || c == '-').into_iter().filter(|flag| flag.len() > 2).collect()
+    words(text, "--", |c| c.is_ascii_lowercase() || c == '-')
+        .into_iter()
+        .filter(|flag| flag.len() > 2)
+        .collect()
 }
 
 /// Variables that only those who build or test set.
@@ -94,7 +105,8 @@ fn every_variable_that_is_named_is_read() {
     }
 }
 
-/// What is given to the program, wherever that is written: after its name, up to the end of the line or of the code.
+/// What is given to the program, wherever that is written: after its name, up to the end of the line or of
+/// the code.
 fn calls(text: &str) -> impl Iterator<Item = &str> {
     let after = |(at, name): (usize, &'static str)| {
         let rest = &text[at + name.len()..];
@@ -110,12 +122,21 @@ fn every_call_of_the_program_is_one_it_understands() {
         let text = fs::read_to_string(&path).unwrap();
         for call in calls(&text) {
             let mut parts = call.split_whitespace().take_while(|part| !part.starts_with(['-', '…', '…']));
-            let Some(command) = parts.next().map(|word| word.trim_end_matches([',', '.', ';', ':', ')'])) else { continue };
+            let Some(command) = parts.next().map(|word| word.trim_end_matches([',', '.', ';', ':', ')']))
+            else {
+                continue;
+            };
             // The rest is prose.
-            let Some(known) = COMMANDS.iter().find(|known| known.first() == Some(&command)) else { continue };
+            let Some(known) = COMMANDS.iter().find(|known| known.first() == Some(&command)) else {
+                continue;
+            };
             let help = help(known);
             for flag in flags(call) {
-                assert!(flags(&help).contains(flag), "{}: `deltille {call}`: there is no {flag}", path.display());
+                assert!(
+                    flags(&help).contains(flag),
+                    "{}: `deltille {call}`: there is no {flag}",
+                    path.display()
+                );
             }
             checked += 1;
         }
@@ -125,7 +146,8 @@ fn every_call_of_the_program_is_one_it_understands() {
 
 #[test]
 fn the_image_and_the_service_start_what_is_built() {
-    let (name, container, service) = (env!("CARGO_PKG_NAME"), read("Containerfile"), read("packaging/deltille.service"));
+    let (name, container, service) =
+        (env!("CARGO_PKG_NAME"), read("Containerfile"), read("packaging/deltille.service"));
     assert_eq!(Path::new(env!("CARGO_BIN_EXE_deltille")).file_stem().unwrap().to_str(), Some(name));
     let place = format!("/usr/local/bin/{name}");
     assert!(container.contains(&format!("COPY --from=build /source/target/release/{name} {place}\n")));
@@ -135,7 +157,8 @@ fn the_image_and_the_service_start_what_is_built() {
     assert!(service.contains(&format!("ExecStart={place} serve\n")));
     assert!(service.contains("LoadCredential=discord-token:") && help(&[]).contains("`discord-token`"));
     // What threads need to give way is in groups that are forbidden first.
-    let filters: Vec<&str> = service.lines().filter_map(|line| line.strip_prefix("SystemCallFilter=")).collect();
+    let filters: Vec<&str> =
+        service.lines().filter_map(|line| line.strip_prefix("SystemCallFilter=")).collect();
     assert_eq!(filters, ["@system-service", "~@privileged @resources", "setpriority sched_setscheduler"]);
     // Statuses that no restart helps against.
     let statuses = service.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
@@ -151,7 +174,8 @@ fn the_image_and_the_service_start_what_is_built() {
 fn features_that_are_named_are_there() {
     let manifest = read("Cargo.toml");
     let section = manifest.split("[features]").nth(1).unwrap().split("\n[").next().unwrap();
-    let known: BTreeSet<&str> = section.lines().filter_map(|line| line.split_once(" = ").map(|(name, _)| name)).collect();
+    let known: BTreeSet<&str> =
+        section.lines().filter_map(|line| line.split_once(" = ").map(|(name, _)| name)).collect();
     assert!(known.contains("default") && known.contains("status"), "{known:?}");
     for path in PACKAGING.iter().map(|file| root().join(file)).chain(documents()) {
         let text = fs::read_to_string(&path).unwrap();
@@ -167,15 +191,20 @@ fn features_that_are_named_are_there() {
 
 #[test]
 fn the_shape_of_the_service_and_of_the_composition_is_kept() {
-    // Each key has a value and each list its section; systemd and compose themselves are not at hand everywhere.
+    // Each key has a value and each list its section; systemd and compose themselves are not at hand
+    // everywhere.
     for line in read("packaging/deltille.service").lines() {
         let fine = line.is_empty() || line.starts_with('#') || (line.starts_with('[') && line.ends_with(']'));
-        let named = line.split_once('=').is_some_and(|(key, _)| key.chars().all(|c| c.is_ascii_alphanumeric()));
+        let named = line
+            .split_once('=')
+            .is_some_and(|(key, _)| key.chars().all(|c| c.is_ascii_alphanumeric()));
         assert!(fine || named, "{line}");
     }
     let compose = read("compose.yaml");
-    for (volume, variable) in [("data:/data", "DELTILLE_DATA=/data"), ("backups:/backups", "DELTILLE_BACKUP_DIR: /backups")]
-    {
+    for (volume, variable) in [
+        ("data:/data", "DELTILLE_DATA=/data"),
+        ("backups:/backups", "DELTILLE_BACKUP_DIR: /backups"),
+    ] {
         assert!(compose.contains(volume));
         assert!(compose.contains(variable) || read("Containerfile").contains(variable), "{variable}");
     }

@@ -83,15 +83,19 @@ fn triablo(budget: &[&str]) -> Program {
 
 #[test]
 fn a_game_is_played_to_its_end_on_every_seat() {
-    let mut program = Program::begin(&["--game", "triablo", "--variant", "three-player", "--budget-nodes", "300"]);
+    let mut program =
+        Program::begin(&["--game", "triablo", "--variant", "three-player", "--budget-nodes", "300"]);
     program.begins("new -");
     for ply in 0..60 {
         let (infos, best) = program.go("go");
         let info = infos.last().unwrap_or_else(|| panic!("ply {ply}: {best}"));
         let words: Vec<&str> = info.split(' ').collect();
-        let values: Vec<&str> = words.iter().skip_while(|word| **word != "value").skip(1).take(3).copied().collect();
-        let shares: Vec<u32> =
-            values.iter().map(|value| value.split_once('=').unwrap().1.replace('.', "").parse().unwrap()).collect();
+        let values: Vec<&str> =
+            words.iter().skip_while(|word| **word != "value").skip(1).take(3).copied().collect();
+        let shares: Vec<u32> = values
+            .iter()
+            .map(|value| value.split_once('=').unwrap().1.replace('.', "").parse().unwrap())
+            .collect();
         assert_eq!(shares.iter().sum::<u32>(), 1000, "{info}");
         assert!(values[0].starts_with("white=") && values[2].starts_with("black="), "{info}");
         let line: Vec<&str> = words.iter().skip_while(|word| **word != "pv").skip(1).copied().collect();
@@ -314,7 +318,8 @@ fn a_thousand_games_take_no_more_memory_than_one() {
 
 #[test]
 fn the_example_of_hidden_hands_is_played() {
-    let mut program = Program::begin(&["--game", "trioker", "--variant", "simple-triple", "--budget-nodes", "500"]);
+    let mut program =
+        Program::begin(&["--game", "trioker", "--variant", "simple-triple", "--budget-nodes", "500"]);
     program.begins("new p1");
     program.tell("entry !deal:?");
     assert!(program.refused("go").contains("look"), "the own hand was not told");
@@ -328,9 +333,14 @@ fn the_example_of_hidden_hands_is_played() {
     for line in ["entry 331.10@E1", "entry draw", "entry !draw:p2=?", "entry pass"] {
         program.tell(line);
     }
-    for wrong in
-        ["entry !draw:p2=?", "entry !deal:?", "entry 000.12@A1", "entry 331.10@E1", "look simple-triple", &seen("?,x", "")]
-    {
+    for wrong in [
+        "entry !draw:p2=?",
+        "entry !deal:?",
+        "entry 000.12@A1",
+        "entry 331.10@E1",
+        "look simple-triple",
+        &seen("?,x", ""),
+    ] {
         program.refused(wrong);
     }
     assert_eq!(program.end(), "");
@@ -346,20 +356,35 @@ enum Telling {
 /// A seat of a game drawn by lot, asked for each of its entries; what it answers. `known`: how it is told.
 fn answers(game: &str, variant: &str, players: &str, seat: u8, seed: u64, telling: Telling) -> Vec<String> {
     let options = [("players".to_owned(), players.to_owned())];
-    let setup = Setup::parse(deltille::games::registry::game(game).unwrap(), Some(variant), &options).unwrap();
+    let setup =
+        Setup::parse(deltille::games::registry::game(game).unwrap(), Some(variant), &options).unwrap();
     let mut play = AnyPlay::start(&setup).unwrap();
     let (seat, mut random) = (Seat(seat), fastrand::Rng::with_seed(seed));
     let viewer = Viewer::Seat(seat);
     let players = format!("players={players}");
-    let mut program =
-        Program::begin(&["--game", game, "--variant", variant, "--opt", &players, "--budget-nodes", "60", "--seed", "5"]);
+    let mut program = Program::begin(&[
+        "--game",
+        game,
+        "--variant",
+        variant,
+        "--opt",
+        &players,
+        "--budget-nodes",
+        "60",
+        "--seed",
+        "5",
+    ]);
     program.begins(&format!("new {}", play.name(seat)));
     let mut heard = Vec::new();
     for _ in 0..70 {
         let entered = match play.actors() {
             Actors::Nobody => break,
             Actors::Seats(seats) if seats.contains(seat) => {
-                let position = if telling == Telling::All { play.full_position() } else { play.position(viewer) };
+                let position = if telling == Telling::All {
+                    play.full_position()
+                } else {
+                    play.position(viewer)
+                };
                 program.tell(&format!("look {position}"));
                 let best = program.go("go").1;
                 heard.push(best.clone());
@@ -368,8 +393,11 @@ fn answers(game: &str, variant: &str, players: &str, seat: u8, seed: u64, tellin
             }
             _ => play.random_entry(&mut |below| random.usize(..below)).unwrap(),
         };
-        let line =
-            if telling == Telling::All { entered.line.clone().into() } else { play.public_line(&entered.line, viewer) };
+        let line = if telling == Telling::All {
+            entered.line.clone().into()
+        } else {
+            play.public_line(&entered.line, viewer)
+        };
         program.tell(&format!("entry {line}"));
     }
     assert_eq!(program.end(), "", "{game} {variant}");
@@ -380,17 +408,19 @@ fn answers(game: &str, variant: &str, players: &str, seat: u8, seed: u64, tellin
 fn whoever_is_told_what_it_sees_plays_as_whoever_is_told_all() {
     for variant in ["rapid", "original", "simple-single", "simple-double", "simple-triple"] {
         for seat in 0..2 {
-            let [all, seen] =
-                [Telling::All, Telling::Seen].map(|telling| answers("trioker", variant, "2", seat, 7, telling));
+            let [all, seen] = [Telling::All, Telling::Seen]
+                .map(|telling| answers("trioker", variant, "2", seat, 7, telling));
             assert!(all.len() > 2, "{variant}: {all:?}");
             assert_eq!(all, seen, "{variant}, seat {seat}");
         }
     }
     // With more seats who opened is a guess until somebody is named or the seat is shown the board.
-    for (variant, players, seat) in [("rapid", "3", 0), ("rapid", "4", 3), ("original", "4", 1), ("simple-double", "3", 2)] {
+    for (variant, players, seat) in
+        [("rapid", "3", 0), ("rapid", "4", 3), ("original", "4", 1), ("simple-double", "3", 2)]
+    {
         for seed in 0..4 {
-            let [all, seen] =
-                [Telling::All, Telling::Seen].map(|telling| answers("trioker", variant, players, seat, seed, telling));
+            let [all, seen] = [Telling::All, Telling::Seen]
+                .map(|telling| answers("trioker", variant, players, seat, seed, telling));
             assert_eq!(all, seen, "{variant} with {players}, seat {seat}, {seed}");
         }
     }
@@ -398,11 +428,14 @@ fn whoever_is_told_what_it_sees_plays_as_whoever_is_told_all() {
 
 #[test]
 fn set_ups_of_others_are_out_of_sight_until_all_are_made() {
-    for (variant, players, seat) in
-        [("standard", "2", 0), ("standard", "2", 1), ("standard", "3", 1), ("festival-mix-up", "2", 1)]
-    {
-        let [all, seen] =
-            [Telling::All, Telling::Seen].map(|telling| answers("triortan", variant, players, seat, 3, telling));
+    for (variant, players, seat) in [
+        ("standard", "2", 0),
+        ("standard", "2", 1),
+        ("standard", "3", 1),
+        ("festival-mix-up", "2", 1),
+    ] {
+        let [all, seen] = [Telling::All, Telling::Seen]
+            .map(|telling| answers("triortan", variant, players, seat, 3, telling));
         assert_eq!(all[0], seen[0], "{variant}: its own set-up depends on nobody else's");
         assert!(all.len() > 5 && seen.len() > 5);
     }

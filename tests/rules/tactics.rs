@@ -92,7 +92,11 @@ fn own_entries(tactic: &Tactic, mut play: AnyPlay, seat: Seat) -> Result<u32, St
         last = entered.seat;
         own += u32::from(last == Some(seat));
     }
-    if last == Some(seat) || play.outcome().is_some() { Ok(own) } else { Err("it ends with a reply".to_owned()) }
+    if last == Some(seat) || play.outcome().is_some() {
+        Ok(own)
+    } else {
+        Err("it ends with a reply".to_owned())
+    }
 }
 
 /// All first entries of a win that takes at most so many.
@@ -119,21 +123,32 @@ fn every_tactic_does_what_it_says() {
     let parts: Vec<_> = all.chunks(all.len().div_ceil(4).max(1)).map(<[_]>::to_vec).collect();
     let judged = parts.into_iter().map(|part| {
         thread::spawn(move || {
-            let faults = part.iter().enumerate().filter_map(|(number, tactic)| Some((fault(tactic, number)?, *tactic)));
-            faults.map(|(why, tactic)| format!("{why}: {} {tactic}", tactic.setup.game)).collect::<Vec<_>>()
+            let faults = part
+                .iter()
+                .enumerate()
+                .filter_map(|(number, tactic)| Some((fault(tactic, number)?, *tactic)));
+            faults
+                .map(|(why, tactic)| format!("{why}: {} {tactic}", tactic.setup.game))
+                .collect::<Vec<_>>()
         })
     });
-    let faults: Vec<String> = judged.collect::<Vec<_>>().into_iter().flat_map(|part| part.join().unwrap()).collect();
+    let faults: Vec<String> =
+        judged.collect::<Vec<_>>().into_iter().flat_map(|part| part.join().unwrap()).collect();
     assert_eq!(faults, Vec::<String>::new());
 }
 
-/// Whether a seat forces a win within so many entries of its own, by looking at everything in the plainest way.
+/// Whether a seat forces a win within so many entries of its own, by looking at everything in the plainest
+/// way.
 fn forces<G: Game>(game: &mut G, seat: Seat, own: u32) -> bool {
     if let Some(winners) = game.winners() {
         return winners == SeatSet::only(seat);
     }
-    let Actors::Seats(seats) = game.actors() else { return false };
-    let Some(turn) = seats.iter().next() else { return false };
+    let Actors::Seats(seats) = game.actors() else {
+        return false;
+    };
+    let Some(turn) = seats.iter().next() else {
+        return false;
+    };
     if own == 0 {
         return false;
     }
@@ -145,7 +160,11 @@ fn forces<G: Game>(game: &mut G, seat: Seat, own: u32) -> bool {
         game.unmake(undo);
         holds
     };
-    if turn == seat { legal.iter().any(&mut holds) } else { !legal.is_empty() && legal.iter().all(&mut holds) }
+    if turn == seat {
+        legal.iter().any(&mut holds)
+    } else {
+        !legal.is_empty() && legal.iter().all(&mut holds)
+    }
 }
 
 /// Whether the proof of each entry says what a plain one says.
@@ -161,7 +180,12 @@ impl PlayVisitor for Compared {
             let mut after = play.game().clone();
             after.make(*entry, &mut |_| {});
             let plain = forces(&mut after, self.0, 1);
-            assert_eq!(forced.wins_by(play.game(), *entry, 2), Ok(plain), "{entry:?} in {:?}", play.game().position());
+            assert_eq!(
+                forced.wins_by(play.game(), *entry, 2),
+                Ok(plain),
+                "{entry:?} in {:?}",
+                play.game().position()
+            );
         }
         legal.len()
     }
@@ -171,8 +195,9 @@ impl PlayVisitor for Compared {
 fn proofs_say_what_a_plain_search_says() {
     let mut compared = 0;
     for info in registry::games() {
-        let some =
-            tactics::all().iter().filter(|tactic| tactic.setup.game == info.id && tactic.theme.entries_to_win() == Some(2));
+        let some = tactics::all()
+            .iter()
+            .filter(|tactic| tactic.setup.game == info.id && tactic.theme.entries_to_win() == Some(2));
         for tactic in some.take(2) {
             let (board, seat) = tactic.board().unwrap();
             compared += board.visit(Compared(seat));
@@ -183,7 +208,11 @@ fn proofs_say_what_a_plain_search_says() {
 
 #[test]
 fn what_is_played_instead_is_answered() {
-    for tactic in tactics::all().iter().filter(|tactic| tactic.theme.entries_to_win() == Some(2)).step_by(40) {
+    for tactic in tactics::all()
+        .iter()
+        .filter(|tactic| tactic.theme.entries_to_win() == Some(2))
+        .step_by(40)
+    {
         let (board, seat) = tactic.board().unwrap();
         let found = judge::winning(&board, seat, 2, judge::BUDGET).unwrap();
         assert_eq!(steps(&board, seat, &found), steps(&board, seat, &tactic.line[0]), "{tactic}");
@@ -193,7 +222,12 @@ fn what_is_played_instead_is_answered() {
         assert_eq!(defence.is_none(), after.actors() == Actors::Seats(SeatSet::only(seat)), "{tactic}");
         assert!(defence.is_none_or(|defence| after.legal().unwrap().contains(&defence)));
         let same = steps(&board, seat, &tactic.line[0]);
-        let wrong = board.legal().unwrap().into_iter().find(|entry| steps(&board, seat, entry) != same).unwrap();
+        let wrong = board
+            .legal()
+            .unwrap()
+            .into_iter()
+            .find(|entry| steps(&board, seat, entry) != same)
+            .unwrap();
         assert!(!judge::wins_by(&board, seat, &wrong, 2, judge::BUDGET));
         assert!(!judge::wins_by(&board, seat, "no such entry", 2, judge::BUDGET));
     }

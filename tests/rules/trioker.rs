@@ -1,7 +1,9 @@
-//! What the fixtures of Trioker say beyond the common format: fillings of shapes, hints; and what others may not see.
+//! What the fixtures of Trioker say beyond the common format: fillings of shapes, hints; and what others may
+//! not see.
 
 use deltille::games::{
-    Actors, AnyPlay, EventKind, Hint, Notation, OptionValues, Play, Rules, Seat, Setup, Solo, Viewer, registry,
+    Actors, AnyPlay, EventKind, Hint, Notation, OptionValues, Play, Rules, Seat, Setup, Solo, Viewer,
+    registry,
     solo::HINT_BUDGET,
     trioker::{Ending, Trioker},
 };
@@ -11,7 +13,8 @@ use serde_json::Value;
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 fn fixtures() -> Value {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/trioker.json")).unwrap();
+    let text =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/trioker.json")).unwrap();
     serde_json::from_str(&text).unwrap()
 }
 
@@ -75,7 +78,9 @@ fn shapes_have_as_many_fillings_as_the_table_says() {
     let file = fixtures();
     let counts = file["solution_counts"].as_object().unwrap();
     let puzzle = Trioker::info().variants.iter().find(|variant| variant.id == "puzzle").unwrap();
-    let OptionValues::Words(shapes) = puzzle.options[0].values else { panic!("shapes are words") };
+    let OptionValues::Words(shapes) = puzzle.options[0].values else {
+        panic!("shapes are words")
+    };
     assert_eq!(counts.len(), shapes.len() + 1);
     for shape in shapes.iter() {
         let expected = counts[&format!("puzzle {shape}")].as_u64().unwrap();
@@ -95,7 +100,9 @@ fn a_dead_end_names_the_tile_placed_last() {
     for line in ["113.12@A1", "331.04@C5", "332.04@C1", "112.06@B2"] {
         play.enter(line).unwrap();
     }
-    let Some(Hint::Lift(entry)) = play.game().hint(HINT_BUDGET) else { panic!("a dead end") };
+    let Some(Hint::Lift(entry)) = play.game().hint(HINT_BUDGET) else {
+        panic!("a dead end")
+    };
     assert_eq!(play.game().write(entry), "lift@B2");
     play.enter("lift@B2").unwrap();
     assert!(matches!(play.game().hint(HINT_BUDGET), Some(Hint::Enter(_) | Hint::Lift(_))));
@@ -105,7 +112,10 @@ fn a_dead_end_names_the_tile_placed_last() {
 /// H1, H3: plays games, and looks at everything another seat or a spectator is shown.
 #[test]
 fn hidden_tiles_are_shown_to_their_owner_only() {
-    for (seed, variant) in ["rapid", "original", "simple-single", "simple-double", "simple-triple"].into_iter().enumerate() {
+    for (seed, variant) in ["rapid", "original", "simple-single", "simple-double", "simple-triple"]
+        .into_iter()
+        .enumerate()
+    {
         let setup = setup(variant, &[("players".to_owned(), "3".to_owned())]);
         for game in 0..6 {
             let mut random = fastrand::Rng::with_seed(10 * seed as u64 + game);
@@ -131,7 +141,8 @@ fn hidden_tiles_are_shown_to_their_owner_only() {
                         .chain([Viewer::Spectator])
                     {
                         let said = entered.events.iter().filter(|event| event.kind == EventKind::Entry);
-                        let told: Vec<String> = said.map(|event| say(Locale::default(), &event.message)).collect();
+                        let told: Vec<String> =
+                            said.map(|event| say(Locale::default(), &event.message)).collect();
                         let line = play.public_line(&entered.line, viewer).into_owned();
                         let seen = [
                             line,
@@ -141,7 +152,9 @@ fn hidden_tiles_are_shown_to_their_owner_only() {
                             told.join(" "),
                         ];
                         for tile in tiles.iter().filter(|tile| **tile != "-" && !public.contains(**tile)) {
-                            let word = |text: &String| text.split(|c: char| !c.is_alphanumeric()).any(|word| word == *tile);
+                            let word = |text: &String| {
+                                text.split(|c: char| !c.is_alphanumeric()).any(|word| word == *tile)
+                            };
                             assert!(!seen.iter().any(word), "{tile} of {hand} is shown: {seen:?}");
                         }
                     }
@@ -149,7 +162,11 @@ fn hidden_tiles_are_shown_to_their_owner_only() {
                     assert!(own.contains(hand), "{own}");
                 }
             }
-            assert_eq!(play.position(Viewer::Spectator), play.full_position(), "nothing is hidden when it is over");
+            assert_eq!(
+                play.position(Viewer::Spectator),
+                play.full_position(),
+                "nothing is hidden when it is over"
+            );
         }
     }
 }
@@ -195,8 +212,11 @@ fn captions_say_what_happened_and_why() {
     ] {
         assert_eq!(told(name), (entry.to_owned(), Vec::new()), "{name}");
         // The line below the board holds it, also when it made itself.
-        let line =
-            if entry.ends_with("es") || entry.ends_with("draws") { format!("{entry} · auto") } else { entry.to_owned() };
+        let line = if entry.ends_with("es") || entry.ends_with("draws") {
+            format!("{entry} · auto")
+        } else {
+            entry.to_owned()
+        };
         assert!(font::width(&line, 40.0) < 780.0, "{line}: {}", font::width(&line, 40.0));
     }
     for (name, entry, besides) in [
@@ -226,8 +246,7 @@ fn captions_say_what_happened_and_why() {
         assert_eq!(told(name), (entry.to_owned(), besides), "{name}");
     }
     // R3: somebody pays more than they have.
-    let debt =
-        "rapid;players=2;blocked=replay|B=230.12@D4,330.10@D5,333.12@D6|H=p1:123,332;p2:000,331|S=p1:1;p2:3|T=p1:play";
+    let debt = "rapid;players=2;blocked=replay|B=230.12@D4,330.10@D5,333.12@D6|H=p1:123,332;p2:000,331|S=p1:1;p2:3|T=p1:play";
     let options = [("players".to_owned(), "2".to_owned())];
     let play = AnyPlay::from_position(&setup("rapid", &options), debt).unwrap();
     let mut owed = 0;

@@ -1,5 +1,5 @@
-//! Whatever is written where a game reads a position, an entry or a whole record, in whatever alphabet: it is taken or
-//! refused, and the refusal is short. Nothing panics.
+//! Whatever is written where a game reads a position, an entry or a whole record, in whatever alphabet: it is
+//! taken or refused, and the refusal is short. Nothing panics.
 
 use super::fixtures::{fixtures, setup, start};
 use deltille::{
@@ -81,9 +81,19 @@ pub struct Samples {
 }
 
 pub fn samples(info: &'static GameInfo, file: &Value) -> Samples {
-    let mut samples = Samples { positions: Vec::new(), states: Vec::new(), records: Vec::new() };
+    let mut samples = Samples {
+        positions: Vec::new(),
+        states: Vec::new(),
+        records: Vec::new(),
+    };
     let lines = |item: &Value| -> Vec<String> {
-        item["record"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+        item["record"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect()
     };
     for kind in ["perft", "cases", "games"] {
         for item in file[kind].as_array().into_iter().flatten() {
@@ -106,7 +116,9 @@ pub fn samples(info: &'static GameInfo, file: &Value) -> Samples {
             if kind == "games" {
                 let head = format!("# game: {}\n# variant: {}\n", setup.game, setup.variant);
                 let options = setup.options.iter().map(|(key, value)| format!("# option {key}: {value}\n"));
-                samples.records.push(format!("{head}{}{}", options.collect::<String>(), record.join("\n")));
+                samples
+                    .records
+                    .push(format!("{head}{}{}", options.collect::<String>(), record.join("\n")));
             }
         }
     }
@@ -117,7 +129,11 @@ fn nothing_panics(game: &str) {
     let (info, file) = fixtures().into_iter().find(|(info, _)| info.id == game).unwrap();
     let samples = samples(info, &file);
     assert!(!samples.positions.is_empty() && !samples.states.is_empty() && !samples.records.is_empty());
-    let mut runner = TestRunner::new(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() });
+    let mut runner = TestRunner::new(ProptestConfig {
+        cases: 3000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    });
     let given = (any::<Index>(), any::<Index>(), changes());
     let read = runner.run(&given, |(which, entry, changes)| {
         let (setup, position) = which.get(&samples.positions);
@@ -137,7 +153,11 @@ fn nothing_panics(game: &str) {
         Ok(())
     });
     read.unwrap_or_else(|failure| panic!("{game}: {failure}"));
-    let mut runner = TestRunner::new(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() });
+    let mut runner = TestRunner::new(ProptestConfig {
+        cases: 60,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    });
     let read = runner.run(&(any::<Index>(), changes()), |(which, changes)| {
         if let Err(error) = Table::import(&changed(which.get::<String>(&samples.records), &changes), None) {
             prop_assert!(!say(Locale::default(), &error.message()).is_empty());
@@ -177,12 +197,16 @@ fn triortan() {
 fn an_arrangement_of_a_seat_with_an_accent_is_refused() {
     let (info, file) = fixtures().into_iter().find(|(info, _)| info.id == "triortan").unwrap();
     let samples = samples(info, &file);
-    let (setup, position) = samples.positions.iter().find(|(_, position)| position.contains(" setup ")).unwrap();
+    let (setup, position) =
+        samples.positions.iter().find(|(_, position)| position.contains(" setup ")).unwrap();
     let fields = position.split(' ').count();
     for at in 0..fields {
         for text in ["é:", "é", "▲Sf", "Wé:Sf", "é1", "WBSé3"] {
-            let given: Vec<&str> =
-                position.split(' ').enumerate().map(|(field, present)| if field == at { text } else { present }).collect();
+            let given: Vec<&str> = position
+                .split(' ')
+                .enumerate()
+                .map(|(field, present)| if field == at { text } else { present })
+                .collect();
             assert!(AnyPlay::from_position(setup, &given.join(" ")).is_err(), "{given:?}");
         }
     }

@@ -1,5 +1,5 @@
-//! `/game vote`, `/server end`: what is done about a game that does not go on. The others vote without a clock; a moderator
-//! ends or unblocks any table.
+//! `/game vote`, `/server end`: what is done about a game that does not go on. The others vote without a
+//! clock; a moderator ends or unblocks any table.
 
 use super::{
     context::{Bot, key, person, play_of, question},
@@ -55,7 +55,11 @@ impl Feature for Absence {
 
     /// Asks first, whatever is to be done.
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        if call.name == "server end" { bot.ask_end(request).await } else { bot.ask_vote(request).await }
+        if call.name == "server end" {
+            bot.ask_end(request).await
+        } else {
+            bot.ask_vote(request).await
+        }
     }
 
     async fn press<S: Store>(
@@ -69,7 +73,9 @@ impl Feature for Absence {
             AbsenceAct::Vote => bot.vote(request, current, ply).await,
             // A game that is to end ends, whatever was played meanwhile.
             AbsenceAct::End => bot.moderated(request, current, None, Command::End, "end-done").await,
-            AbsenceAct::Unblock => bot.moderated(request, current, Some(ply), Command::Unblock, "end-unblocked").await,
+            AbsenceAct::Unblock => {
+                bot.moderated(request, current, Some(ply), Command::Unblock, "end-unblocked").await
+            }
         }
     }
 }
@@ -89,8 +95,13 @@ impl<S: Store> Bot<S> {
             }
             Phase::Play => {
                 let waiting = list(locale, table, play_of(table)?, table.people_on_turn());
-                let message = Message::new("end-ask").with("players", players(locale, table)).with("waiting", waiting);
-                let unblock = button(&AbsenceAct::Unblock.on(table), &t(locale, "end-button-unblock"), ButtonStyle::Primary);
+                let message =
+                    Message::new("end-ask").with("players", players(locale, table)).with("waiting", waiting);
+                let unblock = button(
+                    &AbsenceAct::Unblock.on(table),
+                    &t(locale, "end-button-unblock"),
+                    ButtonStyle::Primary,
+                );
                 (say(locale, &message), vec![end("end-button"), unblock])
             }
             Phase::Over | Phase::Aborted => return Err(Problem::Over),
@@ -135,7 +146,12 @@ impl<S: Store> Bot<S> {
         current.table.apply(&order).map_err(refused)?;
         let ballot = current.table.ballot(&order).map_err(refused)?;
         let (table, locale) = (&current.table, request.locale);
-        let since = ballot.absent.iter().filter_map(|seat| table.clock.waits_since(seat)).min().unwrap_or(table.opened);
+        let since = ballot
+            .absent
+            .iter()
+            .filter_map(|seat| table.clock.waits_since(seat))
+            .min()
+            .unwrap_or(table.opened);
         let message = Message::new("vote-ask")
             .with("absent", list(locale, table, play_of(table)?, ballot.absent))
             .with("since", time::timestamp(since))
@@ -150,7 +166,16 @@ impl<S: Store> Bot<S> {
         let standstill = self.tables.standstill(request.at, Some(&current.table)).await?;
         let (by, pressed) = (By::Person(person(request)), Some(request.id.time()));
         let (at, table, ply) = (request.at, Some(current.table.id), Some(current.table.ply()));
-        Ok(Order { by, request: Some(request.id), at, pressed, table, ply, command: Command::Vote, standstill })
+        Ok(Order {
+            by,
+            request: Some(request.id),
+            at,
+            pressed,
+            table,
+            ply,
+            command: Command::Vote,
+            standstill,
+        })
     }
 
     /// One more vote.
@@ -162,5 +187,9 @@ impl<S: Store> Bot<S> {
 }
 
 fn moderates(request: &Request) -> Result<(), Problem> {
-    if request.rights.manage_messages { Ok(()) } else { Err(Problem::Said(Message::new("end-not-moderator"))) }
+    if request.rights.manage_messages {
+        Ok(())
+    } else {
+        Err(Problem::Said(Message::new("end-not-moderator")))
+    }
 }

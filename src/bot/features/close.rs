@@ -19,7 +19,15 @@ pub struct CloseButton;
 impl Feature for CloseButton {
     type Action = Close;
 
-    async fn press<S: Store>(_: &Bot<S>, request: &Request, _: Close, _: &[String]) -> Result<Answer, Problem> {
-        Ok(Answer { reply: Reply::Finish(words(t(request.locale, "closed"))), receipt: None })
+    async fn press<S: Store>(
+        _: &Bot<S>,
+        request: &Request,
+        _: Close,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        Ok(Answer {
+            reply: Reply::Finish(words(t(request.locale, "closed"))),
+            receipt: None,
+        })
     }
 }

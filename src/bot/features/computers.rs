@@ -1,4 +1,5 @@
-//! Computers at a table, from its own message: the host fills the lobby with them, and a rematch can have others.
+//! Computers at a table, from its own message: the host fills the lobby with them, and a rematch can have
+//! others.
 
 use super::{context::Bot, feature::Feature, lobby::started, problem::Problem, surfaces::Placed};
 use crate::{
@@ -26,7 +27,8 @@ pub enum ComputerAct {
 }
 
 impl PlainAct for ComputerAct {
-    const KINDS: &'static [(&'static str, ComputerAct)] = &[("fill", ComputerAct::Fill), ("level", ComputerAct::Again)];
+    const KINDS: &'static [(&'static str, ComputerAct)] =
+        &[("fill", ComputerAct::Fill), ("level", ComputerAct::Again)];
 }
 
 pub struct Computers;
@@ -41,7 +43,11 @@ impl Feature for Computers {
         values: &[String],
     ) -> Result<Answer, Problem> {
         let value = values.first().map(String::as_str).unwrap_or_default();
-        let level = value.parse().ok().and_then(Level::new).ok_or_else(|| Problem::Unknown(value.to_owned()))?;
+        let level = value
+            .parse()
+            .ok()
+            .and_then(Level::new)
+            .ok_or_else(|| Problem::Unknown(value.to_owned()))?;
         match act {
             ComputerAct::Fill => {
                 let current = bot.pressed(request, table).await?;
@@ -62,8 +68,9 @@ impl Feature for Computers {
             _ => return Vec::new(),
         };
         let locale = table.home.language;
-        let option =
-            |level: Level| select_option(&level.to_string(), &names::with_level(locale, "level-choice", level), None);
+        let option = |level: Level| {
+            select_option(&level.to_string(), &names::with_level(locale, "level-choice", level), None)
+        };
         let levels = Level::all().map(option).collect();
         vec![Placed::Row(select(&act.on(table), &t(locale, label), levels))]
     }

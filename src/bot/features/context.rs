@@ -76,7 +76,11 @@ impl<S: Store> Bot<S> {
     }
 
     /// The channel's table, which was started; and where this person sits.
-    pub(crate) async fn seated(&self, request: &Request, current: Option<Current>) -> Result<(Current, Seat), Problem> {
+    pub(crate) async fn seated(
+        &self,
+        request: &Request,
+        current: Option<Current>,
+    ) -> Result<(Current, Seat), Problem> {
         let current = match current {
             Some(current) => current,
             None => self.current(request.channel).await?.ok_or(Problem::NoTable)?,
@@ -94,9 +98,17 @@ impl<S: Store> Bot<S> {
     }
 
     /// The same while the game goes on.
-    pub(crate) async fn playing(&self, request: &Request, current: Option<Current>) -> Result<(Current, Seat), Problem> {
+    pub(crate) async fn playing(
+        &self,
+        request: &Request,
+        current: Option<Current>,
+    ) -> Result<(Current, Seat), Problem> {
         let (current, seat) = self.seated(request, current).await?;
-        if current.table.phase == Phase::Over { Err(Problem::Over) } else { Ok((current, seat)) }
+        if current.table.phase == Phase::Over {
+            Err(Problem::Over)
+        } else {
+            Ok((current, seat))
+        }
     }
 
     /// Gives an order in the name of the person who asked.
@@ -114,15 +126,26 @@ impl<S: Store> Bot<S> {
         let by = By::Person(person(request));
         let table = Some(current.table.id);
         let (at, pressed) = (request.at, Some(request.id.time()));
-        let order =
-            Order { by, request: Some(request.id), at, pressed, table, ply, command, standstill: Standstill::default() };
+        let order = Order {
+            by,
+            request: Some(request.id),
+            at,
+            pressed,
+            table,
+            ply,
+            command,
+            standstill: Standstill::default(),
+        };
         let done =
-            self.tables.order(request.channel, key(request), order).await.map_err(|why| match Problem::from(why) {
-                Problem::Rules { refusal, current, .. } => Problem::Rules { refusal, current, typed },
-                other => other,
-            })?;
+            self.tables.order(request.channel, key(request), order).await.map_err(
+                |why| match Problem::from(why) {
+                    Problem::Rules { refusal, current, .. } => Problem::Rules { refusal, current, typed },
+                    other => other,
+                },
+            )?;
         if done.effects.is_empty() {
-            // Nobody shows a board and waits for the answer in it, but a computer that was thinking begins anew.
+            // Nobody shows a board and waits for the answer in it, but a computer that was thinking begins
+            // anew.
             self.tables.start_thinking(&done).await;
         }
         Ok(done)
@@ -133,11 +156,19 @@ impl<S: Store> Bot<S> {
         // Computers that are due answer in the same picture, where they are quick enough.
         let done = &self.tables.answered(done.clone()).await;
         let post = self.shown(done.table.clone(), done.effects.clone(), done.mentioned.clone()).await?;
-        Ok((leaderboard::with_standing(&self.tables, &self.studio, &done.table, post).await, done.receipt()))
+        Ok((
+            leaderboard::with_standing(&self.tables, &self.studio, &done.table, post).await,
+            done.receipt(),
+        ))
     }
 
     /// A table as everybody is shown it; `called` are notified.
-    pub(crate) async fn shown(&self, table: Arc<Table>, effects: Vec<Effect>, called: Vec<UserId>) -> Result<Post, Problem> {
+    pub(crate) async fn shown(
+        &self,
+        table: Arc<Table>,
+        effects: Vec<Effect>,
+        called: Vec<UserId>,
+    ) -> Result<Post, Problem> {
         let theme = match table.channel.is_own() {
             true => self.tables.people.get(table.host).await.theme.unwrap_or_default(),
             false => theme_of(&self.servers, table.guild).await,
@@ -147,16 +178,30 @@ impl<S: Store> Bot<S> {
     }
 
     /// The private message is done with and says `said`; the board follows.
-    pub(crate) async fn finished(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer, Problem> {
+    pub(crate) async fn finished(
+        &self,
+        request: &Request,
+        done: Done,
+        said: &'static str,
+    ) -> Result<Answer, Problem> {
         let (post, receipt) = self.public_board(&done).await?;
         let private = words(t(request.locale, said));
         let strip = older(request, done.previous);
-        Ok(Answer { reply: Reply::FinishAndSay { private, post, strip }, receipt: Some(receipt) })
+        Ok(Answer {
+            reply: Reply::FinishAndSay { private, post, strip },
+            receipt: Some(receipt),
+        })
     }
 
-    /// The new board after a press below the one before it, which loses its buttons or becomes `left`. What was pressed
-    /// below another message, whoever brought that about, leaves it alone: the board comes as after a command.
-    pub(crate) async fn next_board(&self, request: &Request, done: &Done, left: Option<Post>) -> Result<Answer, Problem> {
+    /// The new board after a press below the one before it, which loses its buttons or becomes `left`. What
+    /// was pressed below another message, whoever brought that about, leaves it alone: the board comes as
+    /// after a command.
+    pub(crate) async fn next_board(
+        &self,
+        request: &Request,
+        done: &Done,
+        left: Option<Post>,
+    ) -> Result<Answer, Problem> {
         let (post, receipt) = self.public_board(done).await?;
         let reply = match below_newest(request, done) {
             true => Reply::ReplaceAndSay { left, post },
@@ -169,12 +214,23 @@ impl<S: Store> Bot<S> {
     pub(crate) async fn reader(&self, request: &Request) -> Reader {
         let settings = self.tables.people.get(request.user.id).await;
         let (theme, at_once) = (settings.theme.unwrap_or_default(), settings.play_at_once);
-        Reader { locale: request.locale, theme, user: request.user.id, at_once }
+        Reader {
+            locale: request.locale,
+            theme,
+            user: request.user.id,
+            at_once,
+        }
     }
 }
 
 /// Asks whether to do it: `label` is the button that does.
-pub fn question(locale: Locale, text: String, action: &impl Action, label: &'static str, style: ButtonStyle) -> Answer {
+pub fn question(
+    locale: Locale,
+    text: String,
+    action: &impl Action,
+    label: &'static str,
+    style: ButtonStyle,
+) -> Answer {
     let rows = rows(vec![button(action, &t(locale, label), style), cancel(locale)]);
     Answer::ephemeral(Post { text, rows, ..Post::default() })
 }
@@ -182,7 +238,9 @@ pub fn question(locale: Locale, text: String, action: &impl Action, label: &'sta
 /// The older message of this channel that should lose its buttons.
 pub fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
     // Where the bot is a guest, it cannot change older messages.
-    posted.filter(|posted| posted.channel == request.channel && !request.place.visiting).map(|posted| posted.message)
+    posted
+        .filter(|posted| posted.channel == request.channel && !request.place.visiting)
+        .map(|posted| posted.message)
 }
 
 /// Whether a press was made below the newest public message of its table, as far as is known.

@@ -1,4 +1,5 @@
-//! Problems that a picture explains better: a refused entry with what is in its way, an earlier board with the present one.
+//! Problems that a picture explains better: a refused entry with what is in its way, an earlier board with
+//! the present one.
 
 use super::{
     context::Reader,
@@ -42,9 +43,10 @@ pub fn explain(painter: &Painter, problem: &Problem, reader: Reader) -> Post {
         Problem::Stale(current) => stale(painter, problem, current, reader),
         Problem::Rules { refusal, current, typed } => refused(painter, refusal, current, typed, reader),
         // Its message may be gone, and nobody could join.
-        Problem::Taken(current) if matches!(current.table.phase, Phase::Lobby { .. }) => {
-            Some(Post { rows: rows(vec![show_again(reader.locale, &current.table)]), ..problem.post(reader.locale) })
-        }
+        Problem::Taken(current) if matches!(current.table.phase, Phase::Lobby { .. }) => Some(Post {
+            rows: rows(vec![show_again(reader.locale, &current.table)]),
+            ..problem.post(reader.locale)
+        }),
         Problem::OldPuzzle(_) => {
             let next = grey(&PuzzleAction::All, &t(reader.locale, "button-another-puzzle"));
             Some(Post { rows: rows(vec![next]), ..problem.post(reader.locale) })
@@ -61,7 +63,8 @@ fn stale(painter: &Painter, problem: &Problem, current: &Current, reader: Reader
     let seat = table.seat_of(user);
     let sight = seat.map_or(Sight::public(locale, theme, Seat(0)), |seat| Sight::own(locale, theme, seat));
     let snapshot = Snapshot::at(table, table.ply(), sight.viewer)?;
-    let acts = matches!((snapshot.play.actors(), seat), (Actors::Seats(seats), Some(seat)) if seats.contains(seat));
+    let acts =
+        matches!((snapshot.play.actors(), seat), (Actors::Seats(seats), Some(seat)) if seats.contains(seat));
     let buttons = if acts {
         vec![button(&MoveAct::Move.on(table), &t(locale, "button-move"), ButtonStyle::Primary)]
     } else {
@@ -85,7 +88,13 @@ struct Refusing<'a> {
 }
 
 /// Why the rules refuse an entry, and how to go on.
-fn refused(painter: &Painter, refusal: &Refusal, current: &Current, typed: &str, reader: Reader) -> Option<Post> {
+fn refused(
+    painter: &Painter,
+    refusal: &Refusal,
+    current: &Current,
+    typed: &str,
+    reader: Reader,
+) -> Option<Post> {
     let table = &*current.table;
     let (play, seat) = (table.play()?, table.seat_of(reader.user)?);
     let refusing = Refusing { table, play, seat, typed, reader };
@@ -109,7 +118,11 @@ impl Refusing<'_> {
 
     /// The button that opens the menus, on one's own turn.
     fn go_on(&self) -> Vec<Button> {
-        let tap = button(&MoveAct::Move.on(self.table), &t(self.reader.locale, "button-move"), ButtonStyle::Primary);
+        let tap = button(
+            &MoveAct::Move.on(self.table),
+            &t(self.reader.locale, "button-move"),
+            ButtonStyle::Primary,
+        );
         if self.acts() { vec![tap] } else { Vec::new() }
     }
 
@@ -118,7 +131,11 @@ impl Refusing<'_> {
         let locale = self.reader.locale;
         let text = say(locale, &self.message("refused-syntax", why));
         let choices = self.play.choices(self.seat).filter(|_| self.acts()).unwrap_or_default();
-        let meant = if self.typed.trim().is_empty() { Vec::new() } else { meant(&choices, self.typed, locale) };
+        let meant = if self.typed.trim().is_empty() {
+            Vec::new()
+        } else {
+            meant(&choices, self.typed, locale)
+        };
         match meant.len() {
             0 => self.examples(text, &choices),
             1..=MEANT => self.these(text, &meant),
@@ -140,11 +157,14 @@ impl Refusing<'_> {
         Post { rows: components, ..words(lines.join("\n")) }
     }
 
-    /// One button for each piece that has some of the entries, as far as there is room; it opens the menu of that piece.
+    /// One button for each piece that has some of the entries, as far as there is room; it opens the menu of
+    /// that piece.
     fn groups(&self, text: String, meant: Vec<&Choice>) -> Post {
         let (locale, count) = (self.reader.locale, meant.len());
         let meant: Vec<Choice> = meant.into_iter().cloned().collect();
-        let Stage::Ask(question) = stage(&meant, &[]) else { return self.examples(text, &meant) };
+        let Stage::Ask(question) = stage(&meant, &[]) else {
+            return self.examples(text, &meant);
+        };
         if question.options.len() > MEANT {
             let text = format!("{text}\n{}", say(locale, &Message::new("refused-many").with("count", count)));
             return Post { rows: rows(self.go_on()), ..words(text) };
@@ -156,7 +176,8 @@ impl Refusing<'_> {
         };
         let mut components = rows(question.options.iter().map(piece).collect());
         components.extend(rows(vec![cancel(locale)]));
-        let text = format!("{text}\n{}", say(locale, &Message::new("refused-means-some").with("count", count)));
+        let text =
+            format!("{text}\n{}", say(locale, &Message::new("refused-means-some").with("count", count)));
         Post { rows: components, ..words(text) }
     }
 
@@ -167,7 +188,10 @@ impl Refusing<'_> {
         let examples: Vec<String> = choices.iter().step_by(step).map(|choice| code(&choice.entry)).collect();
         if !examples.is_empty() {
             text.push('\n');
-            text.push_str(&say(locale, &Message::new("refused-examples").with("examples", examples.join(", "))));
+            text.push_str(&say(
+                locale,
+                &Message::new("refused-examples").with("examples", examples.join(", ")),
+            ));
         }
         Post { rows: rows(self.go_on()), ..words(text) }
     }
@@ -177,25 +201,38 @@ impl Refusing<'_> {
         let (locale, table) = (self.reader.locale, self.table);
         let enter = |entry: &str| MoveAct::Enter(entry.to_owned()).on(table);
         let mut components: Vec<Component> = if candidates.len() <= 4 * BUTTONS {
-            rows(candidates.iter().map(|entry| button(&enter(entry), entry, ButtonStyle::Primary)).collect())
+            rows(
+                candidates
+                    .iter()
+                    .map(|entry| button(&enter(entry), entry, ButtonStyle::Primary))
+                    .collect(),
+            )
         } else {
-            let options = candidates.iter().take(OPTIONS).map(|entry| select_option(entry, entry, None)).collect();
+            let options =
+                candidates.iter().take(OPTIONS).map(|entry| select_option(entry, entry, None)).collect();
             vec![select(&enter(""), &t(locale, "refused-which"), options)]
         };
         components.extend(rows(vec![cancel(locale)]));
-        Post { rows: components, ..words(say(locale, &self.message("refused-ambiguous", why))) }
+        Post {
+            rows: components,
+            ..words(say(locale, &self.message("refused-ambiguous", why)))
+        }
     }
 
     /// With what is in its way, and the page of the rule.
     fn illegal(&self, painter: &Painter, why: String, refusal: &Refusal) -> Post {
         let (Reader { locale, theme, .. }, table, seat) = (self.reader, self.table, self.seat);
-        let Refusal::Illegal { rule, spots, .. } = refusal else { return words(why) };
+        let Refusal::Illegal { rule, spots, .. } = refusal else {
+            return words(why);
+        };
         let message = self.message(if rule.is_some() { "refused-rule" } else { "refused" }, why);
         let text = say(locale, &message.with("rule", rule.unwrap_or_default()));
-        let marks: Vec<Highlight> = spots.iter().map(|spot| Highlight { spot: spot.clone(), mark: Mark::Wrong }).collect();
+        let marks: Vec<Highlight> =
+            spots.iter().map(|spot| Highlight { spot: spot.clone(), mark: Mark::Wrong }).collect();
         let caption = say(locale, refusal.message());
         let sight = Sight::own(locale, theme, seat);
-        let file = (!marks.is_empty()).then(|| picture(painter, table, self.play, sight, (&caption, Some(seat)), &marks));
+        let file = (!marks.is_empty())
+            .then(|| picture(painter, table, self.play, sight, (&caption, Some(seat)), &marks));
         let mut buttons = self.go_on();
         if let Some(rule) = rule {
             let page = RulesPage::fresh(&table.setup.game, page_of(&table.setup.game, rule));

@@ -1,4 +1,5 @@
-//! *Fair?*: what a table's draws are promised by, whole and explained. The lobby shows only a short fingerprint of it.
+//! *Fair?*: what a table's draws are promised by, whole and explained. The lobby shows only a short
+//! fingerprint of it.
 
 use super::{
     context::Bot,
@@ -50,11 +51,17 @@ impl Feature for Fair {
         if !table.has_secrets() || !matches!(table.phase, Phase::Lobby { .. }) {
             return Vec::new();
         }
-        vec![Placed::Button(Slot::Rules, grey(&ShowPromise.on(table), &t(table.home.language, "button-fair")))]
+        vec![Placed::Button(
+            Slot::Rules,
+            grey(&ShowPromise.on(table), &t(table.home.language, "button-fair")),
+        )]
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
         let shown = menu.table.has_secrets();
-        shown.then(|| (Slot::Rules, grey(&ShowPromise.on(menu.table), &t(menu.locale, "button-fair")))).into_iter().collect()
+        shown
+            .then(|| (Slot::Rules, grey(&ShowPromise.on(menu.table), &t(menu.locale, "button-fair"))))
+            .into_iter()
+            .collect()
     }
 }

@@ -1,7 +1,8 @@
 //! What a feature is: its commands, what its buttons do, and what it puts under the board.
 //!
-//! A feature is a type without values; the table in [`super`] lists all of them. From that list follow routing, registration
-//! with Discord, `/help`, the buttons of the public board and of the More menu, and the tests of all custom ids.
+//! A feature is a type without values; the table in [`super`] lists all of them. From that list follow
+//! routing, registration with Discord, `/help`, the buttons of the public board and of the More menu, and the
+//! tests of all custom ids.
 
 use super::{
     context::Bot,
@@ -41,7 +42,11 @@ impl<'a> Call<'a> {
     }
 
     pub fn integer(&self, name: &str) -> Option<i64> {
-        if let Value::Integer(number) = self.value(name)? { Some(*number) } else { None }
+        if let Value::Integer(number) = self.value(name)? {
+            Some(*number)
+        } else {
+            None
+        }
     }
 
     /// Whether it is given and true.
@@ -55,7 +60,11 @@ impl<'a> Call<'a> {
 
     /// A message, with the ids of the buttons below it.
     pub fn message(&self, name: &str) -> Option<(MessageId, &'a [String])> {
-        if let Value::Message { id, custom_ids } = self.value(name)? { Some((*id, custom_ids)) } else { None }
+        if let Value::Message { id, custom_ids } = self.value(name)? {
+            Some((*id, custom_ids))
+        } else {
+            None
+        }
     }
 
     pub fn file(&self, name: &str) -> Option<&'a Upload> {

@@ -1,9 +1,10 @@
-//! Under which labels tables are kept and found: what [`Filing`](crate::bot::service::tables::Filing) asks for.
+//! Under which labels tables are kept and found: what [`Filing`](crate::bot::service::tables::Filing) asks
+//! for.
 //!
-//! The labels of a finished game answer what is asked for with one look: `g5` (a server's games), `u7` (a person's), `g5u7`
-//! (a person's in a server), `u7u8` (those of two people, anywhere), each of them also with `:triablo` for one game. Games
-//! for one are found by their person alone. An attempt at the puzzle of a day bears `d20778u7`,
-//! and `g5d20778` for the server's list of solvers.
+//! The labels of a finished game answer what is asked for with one look: `g5` (a server's games), `u7` (a
+//! person's), `g5u7` (a person's in a server), `u7u8` (those of two people, anywhere), each of them also with
+//! `:triablo` for one game. Games for one are found by their person alone. An attempt at the puzzle of a day
+//! bears `d20778u7`, and `g5d20778` for the server's list of solvers.
 
 use crate::{
     ids::{GuildId, UserId},
@@ -29,7 +30,12 @@ pub fn filed(table: &Table, before: Option<&Table>) -> Option<Filed> {
 
 /// The table as a game of its own. What is there already is for whoever commits it to say.
 fn game(table: &Table, labels: Vec<Label>) -> Filed {
-    Filed { subject: Subject::Game(table.id), expected: Version(0), body: table.encode(), labels }
+    Filed {
+        subject: Subject::Game(table.id),
+        expected: Version(0),
+        body: table.encode(),
+        labels,
+    }
 }
 
 fn labels(table: &Table) -> Vec<Label> {

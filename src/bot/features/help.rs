@@ -77,7 +77,9 @@ impl Action for HelpAction {
     fn parts(&self) -> (Cow<'static, str>, String) {
         let rest = match self {
             HelpAction::Rules => "rules",
-            HelpAction::Show(topic) => Topic::ALL.iter().find(|(_, known)| known == topic).map_or("home", |(word, _)| word),
+            HelpAction::Show(topic) => {
+                Topic::ALL.iter().find(|(_, known)| known == topic).map_or("home", |(word, _)| word)
+            }
         };
         ("help".into(), rest.to_owned())
     }
@@ -92,8 +94,11 @@ impl Action for HelpAction {
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<HelpAction>> {
-        let all: Vec<HelpAction> =
-            Topic::ALL.iter().map(|(_, topic)| HelpAction::Show(*topic)).chain([HelpAction::Rules]).collect();
+        let all: Vec<HelpAction> = Topic::ALL
+            .iter()
+            .map(|(_, topic)| HelpAction::Show(*topic))
+            .chain([HelpAction::Rules])
+            .collect();
         Some(prop::sample::select(all).boxed())
     }
 }
@@ -116,7 +121,12 @@ impl Feature for Help {
         Ok(Answer::ephemeral(page(bot, request, topic)))
     }
 
-    async fn press<S: Store>(bot: &Bot<S>, request: &Request, action: HelpAction, _: &[String]) -> Result<Answer, Problem> {
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        action: HelpAction,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
         Ok(Answer::replace(match action {
             HelpAction::Show(topic) => page(bot, request, topic),
             HelpAction::Rules => rules::which(request.locale),
@@ -165,28 +175,41 @@ pub fn about(locale: Locale, metrics: &Metrics, now: Time) -> String {
     let unknown = || t(locale, "help-about-unknown");
     let latency = |time: Option<Duration>| {
         time.map_or_else(unknown, |time| {
-            say(locale, &Message::new("help-about-latency").with("milliseconds", time.as_millis().max(1) as usize))
+            say(
+                locale,
+                &Message::new("help-about-latency").with("milliseconds", time.as_millis().max(1) as usize),
+            )
         })
     };
-    let uptime = metrics.uptime(now).map_or_else(unknown, |uptime| short(locale, uptime.as_millis() as u64));
-    let message = Message::new("help-about").with("version", env!("CARGO_PKG_VERSION")).with("uptime", uptime);
+    let uptime = metrics
+        .uptime(now)
+        .map_or_else(unknown, |uptime| short(locale, uptime.as_millis() as u64));
+    let message = Message::new("help-about")
+        .with("version", env!("CARGO_PKG_VERSION"))
+        .with("uptime", uptime);
     let message = message.with("servers", metrics.gateway.servers() as usize);
     let message = message.with("rest", latency(metrics.requests.last()));
     let message = message.with("gateway", latency(metrics.gateway.heartbeat()));
-    let message = message.with("source", env!("CARGO_PKG_REPOSITORY")).with("licence", env!("CARGO_PKG_LICENSE"));
+    let message = message
+        .with("source", env!("CARGO_PKG_REPOSITORY"))
+        .with("licence", env!("CARGO_PKG_LICENSE"));
     say(locale, &message)
 }
 
 /// All commands: those that stand alone with what they do, those of a group by their names.
 fn listed(locale: Locale, commands: &[CommandSpec]) -> String {
     let named = |text: &Localised| {
-        text.others.iter().find(|(tag, _)| *tag == locale.tag()).map_or_else(|| text.text.clone(), |(_, text)| text.clone())
+        text.others
+            .iter()
+            .find(|(tag, _)| *tag == locale.tag())
+            .map_or_else(|| text.text.clone(), |(_, text)| text.clone())
     };
     let line = |command: &CommandSpec| {
         if command.menu.is_some() {
             return format!("**{}** {}", named(&command.name), named(&command.description));
         }
-        let names: Vec<String> = command.subcommands.iter().map(|sub| format!("`{}`", named(&sub.name))).collect();
+        let names: Vec<String> =
+            command.subcommands.iter().map(|sub| format!("`{}`", named(&sub.name))).collect();
         let about = if names.is_empty() { named(&command.description) } else { names.join(" ") };
         format!("`/{}` {about}", named(&command.name))
     };

@@ -1,6 +1,8 @@
-//! Hints in a game against computers: which piece, which move, and why. Each rung is a press on the one before.
+//! Hints in a game against computers: which piece, which move, and why. Each rung is a press on the one
+//! before.
 //!
-//! A board is counted once, when its first rung is told. What is told is thought up by what the person's own seat may know.
+//! A board is counted once, when its first rung is told. What is told is thought up by what the person's own
+//! seat may know.
 
 use super::{
     context::{Bot, Reader},
@@ -45,8 +47,12 @@ pub enum LadderAct {
 }
 
 impl PlainAct for LadderAct {
-    const KINDS: &'static [(&'static str, LadderAct)] =
-        &[("hint1", LadderAct::Piece), ("hint2", LadderAct::Move), ("hint3", LadderAct::Why), ("hint1-", LadderAct::Back)];
+    const KINDS: &'static [(&'static str, LadderAct)] = &[
+        ("hint1", LadderAct::Piece),
+        ("hint2", LadderAct::Move),
+        ("hint3", LadderAct::Why),
+        ("hint1-", LadderAct::Back),
+    ];
 }
 
 pub struct Ladder;
@@ -80,11 +86,17 @@ impl Feature for Ladder {
         } else {
             // What is told is counted first.
             let done = bot.order(request, &current, Some(ply), Command::Hinted).await?;
-            Message::new("ladder-counted").with("count", done.table.hints()).with("most", Table::HINTS)
+            Message::new("ladder-counted")
+                .with("count", done.table.hints())
+                .with("most", Table::HINTS)
         };
         let text = format!("{}\n{}", post.text, say(request.locale, &count));
         let post = Post { text, ..post };
-        Ok(if act == LadderAct::Piece { Answer::ephemeral(post) } else { Answer::replace(post) })
+        Ok(if act == LadderAct::Piece {
+            Answer::ephemeral(post)
+        } else {
+            Answer::replace(post)
+        })
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
@@ -105,7 +117,14 @@ struct Rung {
 }
 
 /// `None`: it cannot be shown.
-fn rung(painter: &Painter, table: &Table, seat: Seat, reader: Reader, act: LadderAct, advice: &Advice) -> Option<Rung> {
+fn rung(
+    painter: &Painter,
+    table: &Table,
+    seat: Seat,
+    reader: Reader,
+    act: LadderAct,
+    advice: &Advice,
+) -> Option<Rung> {
     let menu = Menu::own(painter, table, seat, reader)?;
     let choices = menu.play.choices(seat)?;
     let choice = choices.iter().find(|choice| choice.entry == advice.entry)?;
@@ -123,13 +142,22 @@ fn piece(menu: &Menu<'_, Enter>, choice: &Choice) -> Post {
     let locale = menu.sight.locale;
     let first = choice.steps.first();
     let label = first.map(|step| sentence(&say(locale, &step.label))).unwrap_or_default();
-    let marks: Vec<Highlight> =
-        first.and_then(|step| step.spot.clone()).map(|spot| Highlight { spot, mark: Mark::Chosen }).into_iter().collect();
+    let marks: Vec<Highlight> = first
+        .and_then(|step| step.spot.clone())
+        .map(|spot| Highlight { spot, mark: Mark::Chosen })
+        .into_iter()
+        .collect();
     let caption = t(locale, "ladder-piece-caption");
     let file = picture(menu.painter, menu.table, menu.play, menu.sight, (&caption, Some(menu.seat)), &marks);
-    let next = button(&LadderAct::Move.on(menu.table), &t(locale, "button-ladder-move"), ButtonStyle::Primary);
+    let next =
+        button(&LadderAct::Move.on(menu.table), &t(locale, "button-ladder-move"), ButtonStyle::Primary);
     let text = say(locale, &Message::new("ladder-piece").with("piece", label));
-    Post { text, file: Some(file), rows: rows(vec![next, close(locale)]), mentions: Vec::new() }
+    Post {
+        text,
+        file: Some(file),
+        rows: rows(vec![next, close(locale)]),
+        mentions: Vec::new(),
+    }
 }
 
 /// Which move, with the button that plays it.
@@ -147,7 +175,10 @@ fn told(menu: &Menu<'_, Enter>, choice: &Choice, play_it: Button) -> Post {
 
 fn the_move(locale: Locale, choice: &Choice) -> String {
     let about = sentence(&say(locale, &choice.description));
-    say(locale, &Message::new("ladder-move").with("entry", code(&choice.entry)).with("description", about))
+    say(
+        locale,
+        &Message::new("ladder-move").with("entry", code(&choice.entry)).with("description", about),
+    )
 }
 
 /// Why: what is expected to follow, played out on the picture, and how it stands then.
@@ -169,7 +200,12 @@ fn why(menu: &Menu<'_, Enter>, choice: &Choice, advice: &Advice, play_it: Button
     }));
     let back = grey(&LadderAct::Move.on(menu.table), &t(locale, "button-back"));
     let buttons = rows(vec![play_it, back, close(locale)]);
-    Post { text: text.join("\n"), file: Some(file), rows: buttons, mentions: Vec::new() }
+    Post {
+        text: text.join("\n"),
+        file: Some(file),
+        rows: buttons,
+        mentions: Vec::new(),
+    }
 }
 
 /// The expected line, played out as far as the seat can follow it.
@@ -177,8 +213,8 @@ struct Ahead {
     board: AnyPlay,
     /// What follows the seat's own entry, each entry in words.
     answers: Vec<String>,
-    /// Whether it ends where something is hidden from the seat or a lot is due: what comes after it could tell more than the
-    /// seat may know.
+    /// Whether it ends where something is hidden from the seat or a lot is due: what comes after it could
+    /// tell more than the seat may know.
     open: bool,
 }
 
@@ -189,13 +225,21 @@ impl Ahead {
         let is_open = |board: &AnyPlay| board.hides(viewer) || board.actors() == Actors::Chance;
         if board.enter_as(menu.seat, &advice.entry).is_ok() {
             for entry in advice.line.iter().take(AHEAD).skip(1) {
-                let Some(seat) = board.actors().only().filter(|_| !is_open(&board)) else { break };
-                let Some(choice) = board.choice(seat, entry) else { break };
+                let Some(seat) = board.actors().only().filter(|_| !is_open(&board)) else {
+                    break;
+                };
+                let Some(choice) = board.choice(seat, entry) else {
+                    break;
+                };
                 if board.enter_as(seat, entry).is_err() {
                     break;
                 }
-                let message = Message::new("ladder-step").seat("seat", board.name(seat)).with("entry", code(entry));
-                answers.push(say(locale, &message.with("description", sentence(&say(locale, &choice.description)))));
+                let message =
+                    Message::new("ladder-step").seat("seat", board.name(seat)).with("entry", code(entry));
+                answers.push(say(
+                    locale,
+                    &message.with("description", sentence(&say(locale, &choice.description))),
+                ));
             }
         }
         let open = board.outcome().is_none() && is_open(&board);

@@ -27,7 +27,11 @@ const NAMED: usize = 5;
 const MOST: usize = 2000;
 
 /// The attempts with this label, one for each table, in the order in which they were opened.
-pub async fn found<S: Store>(tables: &Tables<S>, studio: &Studio, label: String) -> Result<Vec<Attempt>, Problem> {
+pub async fn found<S: Store>(
+    tables: &Tables<S>,
+    studio: &Studio,
+    label: String,
+) -> Result<Vec<Attempt>, Problem> {
     let found = tables.store().find(&Label(label), 0, MOST).await?;
     let read = studio
         .work(move |_| {
@@ -35,7 +39,9 @@ pub async fn found<S: Store>(tables: &Tables<S>, studio: &Studio, label: String)
             for (subject, loaded) in found {
                 match Attempt::read(&loaded.body) {
                     Ok(attempt) => drop(read.insert(attempt.id.0, attempt)),
-                    Err(why) => tracing::error!(%subject, %why, "an attempt at a puzzle of a day cannot be read"),
+                    Err(why) => {
+                        tracing::error!(%subject, %why, "an attempt at a puzzle of a day cannot be read")
+                    }
                 }
             }
             let mut read: Vec<Attempt> = read.into_values().collect();
@@ -63,7 +69,13 @@ fn solvers<'a>(locale: Locale, attempts: impl Iterator<Item = &'a Attempt>) -> V
         // Those whose data were deleted cannot be told from each other; each has solved it once.
         if person.id.is_deleted() || solvers.iter().all(|known| known.user != person.id) {
             let Attempt { hints, time, number, .. } = *attempt;
-            solvers.push(Solver { user: person.id, name: name(locale, person), hints, time, attempt: number });
+            solvers.push(Solver {
+                user: person.id,
+                name: name(locale, person),
+                hints,
+                time,
+                attempt: number,
+            });
         }
     }
     solvers.sort_by_key(|solver| (solver.hints, solver.time, solver.user));
@@ -79,7 +91,8 @@ pub fn list(locale: Locale, day: Day, attempts: &[Attempt], grades: &[Grade]) ->
         let message = Message::new("leaders-grade").with("grade", capitalised(&word(locale, grade.text())));
         lines.push(say(locale, &message.with("count", solvers.len())));
         lines.extend(solvers.iter().take(NAMED).zip(1usize..).map(|(solver, place)| {
-            let message = Message::new("leaders-line").with("place", place).with("who", markdown(&solver.name));
+            let message =
+                Message::new("leaders-line").with("place", place).with("who", markdown(&solver.name));
             let message = message.with("hints", solver.hints).with("attempt", solver.attempt);
             say(locale, &message.with("time", stopwatch(locale, solver.time)))
         }));
@@ -91,7 +104,12 @@ pub fn list(locale: Locale, day: Day, attempts: &[Attempt], grades: &[Grade]) ->
 }
 
 /// What stands under the solved puzzle of a day: who has solved it so far.
-pub async fn standing<S: Store>(tables: &Tables<S>, studio: &Studio, table: &Table, locale: Locale) -> Option<String> {
+pub async fn standing<S: Store>(
+    tables: &Tables<S>,
+    studio: &Studio,
+    table: &Table,
+    locale: Locale,
+) -> Option<String> {
     let (guild, day) = (table.guild?, table.day().filter(|_| table.is_solved())?);
     let grade = table.grade()?;
     let attempts = found(tables, studio, of_day(guild, day)).await.inspect_err(Problem::log).ok()?;

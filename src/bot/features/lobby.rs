@@ -114,18 +114,35 @@ impl Feature for Lobby {
         let join = button(&LobbyAct::Join.on(table), &t(locale, join), ButtonStyle::Success);
         let leave = grey(&LobbyAct::Leave.on(table), &t(locale, leave));
         let cancel = button(&LobbyAct::Cancel.on(table), &t(locale, "button-call-off"), ButtonStyle::Danger);
-        let mut placed =
-            vec![Placed::Button(Slot::Act, join), Placed::Button(Slot::Act, leave), Placed::Button(Slot::End, cancel)];
+        let mut placed = vec![
+            Placed::Button(Slot::Act, join),
+            Placed::Button(Slot::Act, leave),
+            Placed::Button(Slot::End, cancel),
+        ];
         if !table.guests().is_empty() {
-            placed.push(Placed::Button(Slot::End, grey(&LobbyAct::AskRemove.on(table), &t(locale, "button-remove"))));
+            placed.push(Placed::Button(
+                Slot::End,
+                grey(&LobbyAct::AskRemove.on(table), &t(locale, "button-remove")),
+            ));
         }
-        let taken =
-            |index: usize| table.is_taken(Seat(index as u8)) || table.invited.get(index).is_some_and(Option::is_some);
-        let free: Vec<&str> =
-            table.seat_names().iter().enumerate().filter(|(index, _)| !taken(*index)).map(|(_, name)| *name).collect();
+        let taken = |index: usize| {
+            table.is_taken(Seat(index as u8)) || table.invited.get(index).is_some_and(Option::is_some)
+        };
+        let free: Vec<&str> = table
+            .seat_names()
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| !taken(*index))
+            .map(|(_, name)| *name)
+            .collect();
         if free.len() > 1 && !table.drawn {
-            let options = free.iter().map(|name| select_option(name, &word(locale, &format!("seat-{name}")), None));
-            placed.push(Placed::Row(select(&LobbyAct::Sit.on(table), &t(locale, "lobby-sit"), options.collect())));
+            let options =
+                free.iter().map(|name| select_option(name, &word(locale, &format!("seat-{name}")), None));
+            placed.push(Placed::Row(select(
+                &LobbyAct::Sit.on(table),
+                &t(locale, "lobby-sit"),
+                options.collect(),
+            )));
         }
         placed
     }
@@ -159,7 +176,11 @@ fn ask_remove(request: &Request, table: &Table) -> Result<Answer, Problem> {
             |person| person.name.clone(),
         )
     };
-    let options = guests.iter().take(OPTIONS).map(|user| select_option(&user.to_string(), &name(user), None)).collect();
+    let options = guests
+        .iter()
+        .take(OPTIONS)
+        .map(|user| select_option(&user.to_string(), &name(user), None))
+        .collect();
     let mut components = vec![select(&LobbyAct::Remove.on(table), &t(locale, "lobby-remove"), options)];
     components.extend(rows(vec![cancel(locale)]));
     Ok(Answer::ephemeral(Post { rows: components, ..words(t(locale, "lobby-remove")) }))

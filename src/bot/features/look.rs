@@ -1,5 +1,5 @@
-//! `/board`, `/hand` and *Board here* in the menu of a message: the board again, for everybody or for oneself, from any
-//! side, at any ply, as a picture or as text.
+//! `/board`, `/hand` and *Board here* in the menu of a message: the board again, for everybody or for
+//! oneself, from any side, at any ply, as a picture or as text.
 
 use super::{
     context::{Bot, older},
@@ -93,7 +93,11 @@ impl TableAct for LookAct {
     #[cfg(test)]
     fn samples() -> BoxedStrategy<LookAct> {
         let view = |(slot, side, light, text)| LookAct::View(BoardView { slot, side, light, text });
-        prop_oneof![Just(LookAct::Hand), (any::<u8>(), any::<u8>(), any::<bool>(), any::<bool>()).prop_map(view)].boxed()
+        prop_oneof![
+            Just(LookAct::Hand),
+            (any::<u8>(), any::<u8>(), any::<bool>(), any::<bool>()).prop_map(view)
+        ]
+        .boxed()
     }
 }
 
@@ -138,7 +142,9 @@ impl Feature for Look {
         call: Call<'_>,
         option: &str,
     ) -> Result<Vec<Choice>, Problem> {
-        let Some(current) = bot.current(request.channel).await?.filter(|_| option == "side") else { return Ok(Vec::new()) };
+        let Some(current) = bot.current(request.channel).await?.filter(|_| option == "side") else {
+            return Ok(Vec::new());
+        };
         let seats = current.table.seat_names().iter();
         let seats = seats.map(|seat| (word(request.locale, &format!("seat-{seat}")), (*seat).to_owned()));
         Ok(named_choices(seats.collect(), call.text(option).unwrap_or_default()))
@@ -162,7 +168,9 @@ impl Feature for Look {
 
     fn on_board(table: &Table) -> Vec<Placed> {
         let playing = |play: &&AnyPlay| table.phase == Phase::Play && play.actors() != Actors::Nobody;
-        let Some(play) = table.play().filter(playing).filter(|play| hides(play)) else { return Vec::new() };
+        let Some(play) = table.play().filter(playing).filter(|play| hides(play)) else {
+            return Vec::new();
+        };
         let seats = if let Actors::Seats(seats) = play.actors() { seats } else { SeatSet::EMPTY };
         let label = if setting_up(play, seats) { "button-own-setup" } else { "button-hand" };
         vec![Placed::Button(Slot::Look, grey(&LookAct::Hand.on(table), &t(table.home.language, label)))]
@@ -176,7 +184,8 @@ impl Feature for Look {
         let text = LookAct::View(BoardView { slot: 1, text: true, ..view });
         let text = (Slot::Look, grey(&text.on(table), &t(locale, "button-text")));
         // Who plays alone sees the board from their side already.
-        let look = (!table.is_solo()).then(|| button(&LookAct::View(view).on(table), &label, ButtonStyle::Primary));
+        let look =
+            (!table.is_solo()).then(|| button(&LookAct::View(view).on(table), &label, ButtonStyle::Primary));
         look.map(|look| (Slot::Look, look)).into_iter().chain([text]).collect()
     }
 }
@@ -227,8 +236,11 @@ impl PrivateBoard {
 
     /// Characters and words, as much of it as fits.
     fn in_text(&self, play: &AnyPlay, caption: &str) -> String {
-        let parts =
-            [caption.to_owned(), block(&play.text_board(self.viewer())), sentence(&play.alt(self.locale, self.viewer()))];
+        let parts = [
+            caption.to_owned(),
+            block(&play.text_board(self.viewer())),
+            sentence(&play.alt(self.locale, self.viewer())),
+        ];
         parts.into_iter().fold(String::new(), |mut all, part| {
             if all.chars().count() + part.chars().count() < TEXT {
                 if !all.is_empty() {
@@ -289,13 +301,19 @@ impl<S: Store> Bot<S> {
         };
         let view = BoardView { slot: 0, side, light, text: call.flag("text") };
         if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && !view.light) {
-            let replay = Replay { of: Source::Game(current.table.id), ply, side, act: ReplayAct::Open };
+            let replay = Replay {
+                of: Source::Game(current.table.id),
+                ply,
+                side,
+                act: ReplayAct::Open,
+            };
             return replayed(self, request, current.table, replay).await.map(Answer::ephemeral);
         }
         self.look(request, current, ply, view).await.map(Answer::ephemeral)
     }
 
-    /// The board of a message's game: of the one that is here now for everybody, of an earlier one to step through.
+    /// The board of a message's game: of the one that is here now for everybody, of an earlier one to step
+    /// through.
     async fn here(&self, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let of = self.game_of(request, call).await?;
         let current = self.current(request.channel).await?;
@@ -329,10 +347,22 @@ impl<S: Store> Bot<S> {
         Ok(Answer { reply: Reply::Say { post, strip }, receipt: Some(receipt) })
     }
 
-    async fn look(&self, request: &Request, current: Current, ply: Option<Ply>, view: BoardView) -> Result<Post, Problem> {
+    async fn look(
+        &self,
+        request: &Request,
+        current: Current,
+        ply: Option<Ply>,
+        view: BoardView,
+    ) -> Result<Post, Problem> {
         // What is left on the clocks is told as it is now.
         let table = Arc::new(Table::clone(&current.table).seen_at(request.at));
-        let board = PrivateBoard { table, locale: request.locale, user: request.user.id, ply, view };
+        let board = PrivateBoard {
+            table,
+            locale: request.locale,
+            user: request.user.id,
+            ply,
+            view,
+        };
         self.studio.work(move |painter| board.post(painter)).await?.ok_or(Problem::Lobby)
     }
 }
@@ -344,7 +374,9 @@ fn side(request: &Request, table: &Table, wanted: Option<&str>) -> Result<u8, Pr
     };
     let names = table.seat_names();
     let named = |name: &str| word(request.locale, &format!("seat-{name}"));
-    let fits = |name: &&str| name.eq_ignore_ascii_case(wanted) || named(name).to_lowercase() == wanted.to_lowercase();
+    let fits = |name: &&str| {
+        name.eq_ignore_ascii_case(wanted) || named(name).to_lowercase() == wanted.to_lowercase()
+    };
     names.iter().position(fits).map(|index| index as u8).ok_or_else(|| {
         let known: Vec<String> = names.iter().map(|name| named(name)).collect();
         let message = Message::new("board-no-side").with("side", code(wanted));

@@ -1,7 +1,8 @@
 //! What people can do with the bot: a file or folder each, and one line in the table below.
 //!
-//! From the table follow routing, registration with Discord, `/help`, the buttons under the board and in the More menu, and
-//! the tests of all custom ids. A new command or button is its own file, its texts, and one line here.
+//! From the table follow routing, registration with Discord, `/help`, the buttons under the board and in the
+//! More menu, and the tests of all custom ids. A new command or button is its own file, its texts, and one
+//! line here.
 
 pub mod absence;
 mod accord;
@@ -229,7 +230,14 @@ pub const SURFACES: Surfaces = Surfaces { commands, board, more };
 fn specs<F: Feature>() -> Vec<(&'static str, CommandSpec)> {
     let spec = |path: &&'static str| {
         let command = ui::command::command(path, F::options(path));
-        (*path, CommandSpec { for_managers: F::for_managers(path), menu: F::menu(path), ..command })
+        (
+            *path,
+            CommandSpec {
+                for_managers: F::for_managers(path),
+                menu: F::menu(path),
+                ..command
+            },
+        )
     };
     F::COMMANDS.iter().map(spec).collect()
 }

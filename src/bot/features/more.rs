@@ -56,6 +56,9 @@ impl Feature for More {
         if table.phase != Phase::Play || table.play().is_none_or(|play| play.actors() == Actors::Nobody) {
             return Vec::new();
         }
-        vec![Placed::Button(Slot::End, grey(&MoreAct.on(table), &t(table.home.language, "button-more")))]
+        vec![Placed::Button(
+            Slot::End,
+            grey(&MoreAct.on(table), &t(table.home.language, "button-more")),
+        )]
     }
 }

@@ -1,7 +1,7 @@
 //! `/me games`: the tables of a person in all places, those that wait for them first.
 //!
-//! Found by a label that every commit of an open table writes for everybody who sits there or is awaited: it is as durable
-//! as the table itself, and there is nothing to repair after a crash.
+//! Found by a label that every commit of an open table writes for everybody who sits there or is awaited: it
+//! is as durable as the table itself, and there is nothing to repair after a crash.
 
 use super::{
     context::Bot,
@@ -118,10 +118,14 @@ fn list(locale: Locale, mut tables: Vec<Current>, user: UserId, page: u16) -> Po
     if !buttons.is_empty() {
         buttons.push(close(locale));
     }
-    Post { rows: rows(buttons), ..words(format!("{title}{}", pages[page])) }
+    Post {
+        rows: rows(buttons),
+        ..words(format!("{title}{}", pages[page]))
+    }
 }
 
-/// Lines in pages of at most [`PAGE`] lines and so many characters, each line after a line break. At least one page.
+/// Lines in pages of at most [`PAGE`] lines and so many characters, each line after a line break. At least
+/// one page.
 fn pages(lines: Vec<String>, most: usize) -> Vec<String> {
     let mut pages = vec![String::new()];
     let (mut count, mut long) = (0, 0);
@@ -180,7 +184,10 @@ mod tests {
         let counts = |lengths: &[usize], most| {
             let pages = pages(lines(lengths), most);
             assert!(pages.iter().all(|page| page.chars().count() <= most), "{pages:?}");
-            pages.iter().map(|page| page.lines().filter(|line| !line.is_empty()).count()).collect::<Vec<_>>()
+            pages
+                .iter()
+                .map(|page| page.lines().filter(|line| !line.is_empty()).count())
+                .collect::<Vec<_>>()
         };
         assert_eq!(counts(&[10; 25], 2000), [10, 10, 5]);
         assert_eq!(counts(&[10; 10], 2000), [10]);

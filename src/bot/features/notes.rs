@@ -1,5 +1,5 @@
-//! Boards that explain themselves: below what was entered they say which rule it is an example of. On for somebody's first
-//! game of a kind; whoever sits at the table turns it on and off in the More menu.
+//! Boards that explain themselves: below what was entered they say which rule it is an example of. On for
+//! somebody's first game of a kind; whoever sits at the table turns it on and off in the More menu.
 
 use super::{
     context::Bot,
@@ -26,7 +26,8 @@ use crate::{
 pub struct NotesAct(bool);
 
 impl PlainAct for NotesAct {
-    const KINDS: &'static [(&'static str, NotesAct)] = &[("notes+", NotesAct(true)), ("notes-", NotesAct(false))];
+    const KINDS: &'static [(&'static str, NotesAct)] =
+        &[("notes+", NotesAct(true)), ("notes-", NotesAct(false))];
 }
 
 pub struct Notes;

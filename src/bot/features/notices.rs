@@ -1,4 +1,5 @@
-//! What people are told when their turn begins: the words of a reminder; and when an answer comes late, or not at all.
+//! What people are told when their turn begins: the words of a reminder; and when an answer comes late, or
+//! not at all.
 
 use crate::{
     bot::{

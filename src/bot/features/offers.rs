@@ -110,17 +110,27 @@ impl Feature for Offers {
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
-        let MoreMenu { table, seat: Some(seat), locale, .. } = *menu else { return Vec::new() };
-        let Some(play) = table.play().filter(|_| table.phase == Phase::Play) else { return Vec::new() };
+        let MoreMenu { table, seat: Some(seat), locale, .. } = *menu else {
+            return Vec::new();
+        };
+        let Some(play) = table.play().filter(|_| table.phase == Phase::Play) else {
+            return Vec::new();
+        };
         let possible = OFFERS.into_iter().filter(|offer| play.may_offer(seat, *offer));
-        let ask = |offer| (Slot::Offer, grey(&OfferAct::Ask(offer).on(table), &t(locale, Words::of(offer).menu)));
+        let ask =
+            |offer| (Slot::Offer, grey(&OfferAct::Ask(offer).on(table), &t(locale, Words::of(offer).menu)));
         possible.map(ask).collect()
     }
 }
 
 impl<S: Store> Bot<S> {
     /// Whether to offer this, or to accept what is offered.
-    async fn ask_offer(&self, request: &Request, current: Option<Current>, offer: Offer) -> Result<Answer, Problem> {
+    async fn ask_offer(
+        &self,
+        request: &Request,
+        current: Option<Current>,
+        offer: Offer,
+    ) -> Result<Answer, Problem> {
         let (current, seat) = self.playing(request, current).await?;
         let (locale, table, words) = (request.locale, &current.table, Words::of(offer));
         let play = play_of(table)?;
@@ -141,7 +151,11 @@ impl<S: Store> Bot<S> {
         } else {
             let agreed = list(locale, table, play, agreed);
             let no = grey(&OfferAct::Decline(offer).on(table), &t(locale, words.decline));
-            (say(locale, &Message::new(words.ask_accept).with("agreed", agreed)), words.accept, Some(no))
+            (
+                say(locale, &Message::new(words.ask_accept).with("agreed", agreed)),
+                words.accept,
+                Some(no),
+            )
         };
         let yes = button(&OfferAct::Agree(offer).on(table), &t(locale, label), ButtonStyle::Success);
         let buttons = std::iter::once(yes).chain(no).chain([cancel(locale)]).collect();

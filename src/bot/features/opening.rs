@@ -54,7 +54,11 @@ impl<S: Store> Bot<S> {
             solo: Solo::default(),
             task: None,
             standstill: Standstill::default(),
-            home: Home { language: request.place.locale, visiting: request.place.visiting, ..Home::default() },
+            home: Home {
+                language: request.place.locale,
+                visiting: request.place.visiting,
+                ..Home::default()
+            },
         })
     }
 
@@ -69,11 +73,18 @@ impl<S: Store> Bot<S> {
     pub(crate) async fn open_here(&self, request: &Request, opening: Opening) -> Result<Answer, Problem> {
         missing_permissions(request)?;
         self.may_start(request, Some(&opening.setup.game)).await?;
-        let opening = if request.place.kind == ChannelKind::Direct { without_others(opening)? } else { opening };
+        let opening = if request.place.kind == ChannelKind::Direct {
+            without_others(opening)?
+        } else {
+            opening
+        };
         let done = self.tables.open(key(request), self.with_notes(opening).await?).await?;
         let (post, receipt) = self.public_board(&done).await?;
         let private = words(t(request.locale, "form-opened"));
-        Ok(Answer { reply: Reply::FinishAndSay { private, post, strip: None }, receipt: Some(receipt) })
+        Ok(Answer {
+            reply: Reply::FinishAndSay { private, post, strip: None },
+            receipt: Some(receipt),
+        })
     }
 }
 

@@ -1,9 +1,9 @@
-//! Tables of one person's own: puzzles. They stand in no channel;
-//! their owner plays them in private messages, wherever that is.
+//! Tables of one person's own: puzzles. They stand in no channel; their owner plays them in private messages,
+//! wherever that is.
 //!
-//! Each person has one place for each kind of puzzle, and one for each puzzle of the day. A press on such a table's button
-//! is carried out as if it were made in that place, so that no feature has to know of it; and what a channel would be shown
-//! goes into the private message instead.
+//! Each person has one place for each kind of puzzle, and one for each puzzle of the day. A press on such a
+//! table's button is carried out as if it were made in that place, so that no feature has to know of it; and
+//! what a channel would be shown goes into the private message instead.
 
 use super::{
     context::Bot,
@@ -44,7 +44,12 @@ const TYPED: [&str; 2] = ["move", "board"];
 impl OwnKind {
     pub fn all() -> Vec<OwnKind> {
         let families = (0..families().len()).map(|place| OwnKind::Family(place as u8));
-        Grade::ALL.into_iter().map(OwnKind::Daily).chain(families).chain([OwnKind::Tactic]).collect()
+        Grade::ALL
+            .into_iter()
+            .map(OwnKind::Daily)
+            .chain(families)
+            .chain([OwnKind::Tactic])
+            .collect()
     }
 
     /// Where this person's table of the kind is; nobody else's is there.
@@ -53,7 +58,9 @@ impl OwnKind {
             OwnKind::Daily(grade) => format!("daily {}", grade.word()),
             OwnKind::Tactic => "tactic".to_owned(),
             // Their order may change.
-            OwnKind::Family(place) => families().get(usize::from(place)).map(|family| family.id()).unwrap_or_default(),
+            OwnKind::Family(place) => {
+                families().get(usize::from(place)).map(|family| family.id()).unwrap_or_default()
+            }
         };
         let hash: [u8; 32] = Sha256::digest(format!("{user} {name}")).into();
         let [a, b, c, d, e, f, g, h, ..] = hash;
@@ -72,11 +79,15 @@ impl<S: Store> Bot<S> {
         let kinds = OwnKind::all();
         let places: Vec<ChannelId> = kinds.iter().map(|kind| kind.place(user)).collect();
         let found = self.tables.all_current(&places).await?;
-        Ok(kinds.into_iter().zip(found).filter_map(|(kind, current)| Some((kind, current?))).collect())
+        Ok(kinds
+            .into_iter()
+            .zip(found)
+            .filter_map(|(kind, current)| Some((kind, current?)))
+            .collect())
     }
 
-    /// Whether the channel has such a table. What is remembered may be old, and is believed where it has: whoever goes on
-    /// from there looks for themselves.
+    /// Whether the channel has such a table. What is remembered may be old, and is believed where it has:
+    /// whoever goes on from there looks for themselves.
     async fn has(&self, channel: ChannelId, such: impl Fn(&Current) -> bool) -> Result<bool, Problem> {
         if self.tables.remembered(channel).is_some_and(|known| such(&known)) {
             return Ok(true);
@@ -84,12 +95,18 @@ impl<S: Store> Bot<S> {
         Ok(self.current(channel).await?.is_some_and(|current| such(&current)))
     }
 
-    /// The request as if it were made where the table of their own is that it is meant for, if it is meant for one.
-    pub(crate) async fn at_own_table(&self, request: &Request) -> Result<Option<(Request, OwnKind)>, Problem> {
+    /// The request as if it were made where the table of their own is that it is meant for, if it is meant
+    /// for one.
+    pub(crate) async fn at_own_table(
+        &self,
+        request: &Request,
+    ) -> Result<Option<(Request, OwnKind)>, Problem> {
         let user = request.user.id;
         let found = match &request.action {
             request::Action::Press { custom_id, .. } | request::Action::Submit { custom_id, .. } => {
-                let Some((table, _)) = table_of(custom_id) else { return Ok(None) };
+                let Some((table, _)) = table_of(custom_id) else {
+                    return Ok(None);
+                };
                 if self.has(request.channel, |current| current.table.id == table).await? {
                     return Ok(None);
                 }
@@ -110,11 +127,15 @@ impl<S: Store> Bot<S> {
                 }
                 let mut open = self.own_tables(user).await?;
                 open.retain(|(_, current)| current.table.is_open());
-                open.into_iter()
-                    .max_by_key(|(_, current)| current.table.entries.last().map_or(current.table.opened, |entry| entry.at))
+                open.into_iter().max_by_key(|(_, current)| {
+                    current.table.entries.last().map_or(current.table.opened, |entry| entry.at)
+                })
             }
         };
-        Ok(found.map(|(kind, current)| (Request { channel: current.table.channel, ..request.clone() }, kind)))
+        Ok(
+            found
+                .map(|(kind, current)| (Request { channel: current.table.channel, ..request.clone() }, kind)),
+        )
     }
 
     /// The board of a table of one's own, to go on.
@@ -142,7 +163,9 @@ pub fn kept_private(request: &Request, kind: OwnKind, answer: Answer) -> Answer 
             post
         }
         Reply::Replace(post) if shows_board => post,
-        Reply::Replace(post) | Reply::Ephemeral(post) | Reply::Outdated { post, .. } => with_way_back(request, kind, post),
+        Reply::Replace(post) | Reply::Ephemeral(post) | Reply::Outdated { post, .. } => {
+            with_way_back(request, kind, post)
+        }
         // A form, choices, or what is told to everybody on purpose.
         reply => return Answer { reply, receipt: None },
     };
@@ -154,7 +177,9 @@ fn with_way_back(request: &Request, kind: OwnKind, mut post: Post) -> Post {
     let back = PuzzleAction::Continue(kind).encode();
     let mut leads = false;
     for row in &mut post.rows {
-        let Component::Buttons(buttons) = row else { continue };
+        let Component::Buttons(buttons) = row else {
+            continue;
+        };
         for button in buttons.iter_mut().filter(|button| button.custom_id == Close.encode()) {
             button.custom_id.clone_from(&back);
             leads = true;

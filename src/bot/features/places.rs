@@ -12,7 +12,8 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// What the bot needs in a channel to show a board. As a guest it only answers, which needs no permission of its own.
+/// What the bot needs in a channel to show a board. As a guest it only answers, which needs no permission of
+/// its own.
 pub fn missing_permissions(request: &Request) -> Result<(), Problem> {
     if request.place.visiting {
         return Ok(());
@@ -23,7 +24,8 @@ pub fn missing_permissions(request: &Request) -> Result<(), Problem> {
         (have.send_messages, "permission-send-messages"),
         (have.attach_files, "permission-attach-files"),
     ];
-    let missing: Vec<&'static str> = needed.into_iter().filter(|(have, _)| !have).map(|(_, name)| name).collect();
+    let missing: Vec<&'static str> =
+        needed.into_iter().filter(|(have, _)| !have).map(|(_, name)| name).collect();
     if missing.is_empty() { Ok(()) } else { Err(Problem::Permissions(missing)) }
 }
 
@@ -52,14 +54,16 @@ fn refusal(settings: &ServerSettings, request: &Request, game: Option<&str>) -> 
         }
         Starters::Everyone | Starters::Moderators | Starters::Role(_) => {}
     }
-    let game = game.filter(|game| !settings.games.is_empty() && !settings.games.iter().any(|allowed| allowed == game))?;
+    let game = game
+        .filter(|game| !settings.games.is_empty() && !settings.games.iter().any(|allowed| allowed == game))?;
     let named = |id: &str| word(request.locale, &format!("game-{id}"));
     let allowed: Vec<String> = settings.games.iter().map(|id| named(id)).collect();
     Some(Message::new("place-no-game").with("game", named(game)).with("games", allowed.join(", ")))
 }
 
 impl<S: Store> Bot<S> {
-    /// What is settled where the request comes from. A server in which the bot is a guest has settled nothing with it.
+    /// What is settled where the request comes from. A server in which the bot is a guest has settled nothing
+    /// with it.
     async fn policy(&self, request: &Request) -> Arc<ServerSettings> {
         match request.guild.filter(|_| !request.place.visiting) {
             Some(guild) => self.servers.get(guild).await,
@@ -95,7 +99,11 @@ impl<S: Store> Bot<S> {
             ChannelKind::Direct => Some("place-direct"),
             ChannelKind::Text | ChannelKind::Thread | ChannelKind::Other => None,
         };
-        Ok(TablePlaces { here: free && !(thread && policy == Threads::Always), thread, note })
+        Ok(TablePlaces {
+            here: free && !(thread && policy == Threads::Always),
+            thread,
+            note,
+        })
     }
 }
 
@@ -133,9 +141,15 @@ mod tests {
         };
         let player = Rights { roles: vec![RoleId(7)], ..Rights::default() };
         let moderator = Rights { manage_messages: true, ..Rights::default() };
-        let why = |settings: &ServerSettings, request: &Request, game| refusal(settings, request, game).map(|why| why.id);
+        let why = |settings: &ServerSettings, request: &Request, game| {
+            refusal(settings, request, game).map(|why| why.id)
+        };
         assert_eq!(why(&settings, &request(5, None, player.clone()), Some("triablo")), None);
-        assert_eq!(why(&settings, &request(9, Some(5), player.clone()), None), None, "a thread of an allowed channel");
+        assert_eq!(
+            why(&settings, &request(9, Some(5), player.clone()), None),
+            None,
+            "a thread of an allowed channel"
+        );
         assert_eq!(why(&settings, &request(9, None, moderator.clone()), None), Some("place-elsewhere"));
         assert_eq!(why(&settings, &request(5, None, Rights::default()), None), Some("place-role"));
         assert_eq!(why(&settings, &request(5, None, moderator), Some("chess")), Some("place-no-game"));

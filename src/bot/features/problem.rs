@@ -138,8 +138,12 @@ impl From<OrderError> for Problem {
             OrderError::Refused { why: Refused::Step { number, text, refusal }, .. } => {
                 Problem::Step { number, text, refusal: Box::new(refusal) }
             }
-            OrderError::Refused { why: Refused::Stale { .. }, current: Some(current) } => Problem::Stale(current),
-            OrderError::Refused { why: Refused::NotSeated, current: Some(current) } => Problem::NotSeated(current),
+            OrderError::Refused { why: Refused::Stale { .. }, current: Some(current) } => {
+                Problem::Stale(current)
+            }
+            OrderError::Refused { why: Refused::NotSeated, current: Some(current) } => {
+                Problem::NotSeated(current)
+            }
             OrderError::Refused { why: Refused::Rules(refusal), current: Some(current) } => {
                 Problem::Rules { refusal: Box::new(refusal), current, typed: String::new() }
             }
@@ -161,7 +165,9 @@ impl Problem {
             Problem::Ours(why) => tracing::error!(%why, "a request failed"),
             // Without what it says: somebody typed it.
             Problem::Unknown(_) => tracing::info!("a request was not understood"),
-            Problem::Setup(_) => tracing::info!("a request was refused: there is no such game, variant or option"),
+            Problem::Setup(_) => {
+                tracing::info!("a request was refused: there is no such game, variant or option")
+            }
             Problem::Permissions(_) => tracing::info!(why = %self, "a request was refused"),
             Problem::NoTable
             | Problem::OldTable
@@ -184,13 +190,16 @@ impl Problem {
             Problem::Unknown(_) => t(locale, "problem-unknown"),
             Problem::NoTable => t(locale, "problem-no-table"),
             Problem::OldTable => t(locale, "problem-old-table"),
-            Problem::OldPuzzle(puzzle) => say(locale, &Message::new("problem-old-puzzle").with("puzzle", puzzle.as_str())),
+            Problem::OldPuzzle(puzzle) => {
+                say(locale, &Message::new("problem-old-puzzle").with("puzzle", puzzle.as_str()))
+            }
             Problem::OldGame => t(locale, "problem-old-game"),
             Problem::Lobby => t(locale, "problem-lobby"),
             Problem::Over => t(locale, "problem-over"),
-            Problem::Taken(current) => {
-                say(locale, &Message::new("form-channel-taken").with("players", players(locale, &current.table)))
-            }
+            Problem::Taken(current) => say(
+                locale,
+                &Message::new("form-channel-taken").with("players", players(locale, &current.table)),
+            ),
             Problem::NotSeated(current) => {
                 let people = current.table.seats.iter().flatten().count();
                 let message = Message::new("problem-not-seated").with("count", people);
@@ -201,12 +210,14 @@ impl Problem {
             Problem::Step { number, text, refusal } => step_refused(locale, *number, text, refusal),
             Problem::Said(message) => say(locale, message),
             Problem::Permissions(missing) => {
-                let missing: Vec<String> = missing.iter().map(|id| format!("**{}**", word(locale, id))).collect();
+                let missing: Vec<String> =
+                    missing.iter().map(|id| format!("**{}**", word(locale, id))).collect();
                 say(locale, &Message::new("problem-permissions").with("missing", missing.join(", ")))
             }
-            Problem::Setup(error) => {
-                say(locale, &Message::new("problem-setup").with("why", sentence(&say(locale, &error.message()))))
-            }
+            Problem::Setup(error) => say(
+                locale,
+                &Message::new("problem-setup").with("why", sentence(&say(locale, &error.message()))),
+            ),
             Problem::Ours(_) => t(locale, "problem-ours"),
         })
     }

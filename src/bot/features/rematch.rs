@@ -44,7 +44,10 @@ impl Feature for Rematch {
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         let done = bot.once_more(request, None, None).await?;
         let (post, receipt) = bot.public_board(&done).await?;
-        Ok(Answer { reply: Reply::Say { post, strip: older(request, done.previous) }, receipt: Some(receipt) })
+        Ok(Answer {
+            reply: Reply::Say { post, strip: older(request, done.previous) },
+            receipt: Some(receipt),
+        })
     }
 
     async fn press<S: Store>(
@@ -59,8 +62,12 @@ impl Feature for Rematch {
 
     /// Not where somebody plays alone: that has buttons of its own.
     fn on_board(table: &Table) -> Vec<Placed> {
-        let over = |play: &&AnyPlay| table.phase != Phase::Aborted && play.actors() == Actors::Nobody && !table.is_solo();
-        let Some(play) = table.play().filter(over) else { return Vec::new() };
+        let over = |play: &&AnyPlay| {
+            table.phase != Phase::Aborted && play.actors() == Actors::Nobody && !table.is_solo()
+        };
+        let Some(play) = table.play().filter(over) else {
+            return Vec::new();
+        };
         let label = if play.sequel().is_some() { "button-sequel" } else { "button-rematch" };
         let again = button(&RematchAct.on(table), &t(table.home.language, label), ButtonStyle::Primary);
         vec![Placed::Button(Slot::Act, again)]
@@ -68,8 +75,8 @@ impl Feature for Rematch {
 }
 
 impl<S: Store> Bot<S> {
-    /// `over`: the table whose button was pressed; `level`: of its computers, where not the same. Who comes second joins the
-    /// table that the first has opened.
+    /// `over`: the table whose button was pressed; `level`: of its computers, where not the same. Who comes
+    /// second joins the table that the first has opened.
     pub(super) async fn once_more(
         &self,
         request: &Request,
@@ -78,7 +85,9 @@ impl<S: Store> Bot<S> {
     ) -> Result<Done, Problem> {
         let user = request.user.id;
         let waits = |now: &&Current| {
-            now.table.is_open() && now.table.invited.contains(&Some(user)) && now.table.seat_of(user).is_none()
+            now.table.is_open()
+                && now.table.invited.contains(&Some(user))
+                && now.table.seat_of(user).is_none()
         };
         let join = Command::Join { seat: None };
         if let Some(open) = self.current(request.channel).await?.as_ref().filter(waits) {
@@ -88,7 +97,10 @@ impl<S: Store> Bot<S> {
         if let Some(now) = self.current(request.channel).await? {
             self.may_start(request, Some(&now.table.setup.game)).await?;
         }
-        let opened = self.tables.rematch(request.channel, key(request), over, id, user, request.at, seed, level).await;
+        let opened = self
+            .tables
+            .rematch(request.channel, key(request), over, id, user, request.at, seed, level)
+            .await;
         // Somebody else may have been faster by a moment.
         let faster = match &opened {
             Err(OrderError::Occupied(now)) => Some(now),
@@ -99,7 +111,11 @@ impl<S: Store> Bot<S> {
         }
         match (opened, over) {
             (
-                Err(OrderError::NoTable | OrderError::Occupied(_) | OrderError::Refused { why: Refused::Stale { .. }, .. }),
+                Err(
+                    OrderError::NoTable
+                    | OrderError::Occupied(_)
+                    | OrderError::Refused { why: Refused::Stale { .. }, .. },
+                ),
                 Some(over),
             ) => Err(self.earlier(request, over).await),
             (opened, _) => Ok(opened?),

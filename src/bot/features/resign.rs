@@ -31,7 +31,8 @@ pub enum ResignAct {
 }
 
 impl PlainAct for ResignAct {
-    const KINDS: &'static [(&'static str, ResignAct)] = &[("resign", ResignAct::Ask), ("resign!", ResignAct::Resign)];
+    const KINDS: &'static [(&'static str, ResignAct)] =
+        &[("resign", ResignAct::Ask), ("resign!", ResignAct::Resign)];
 }
 
 pub struct Resign;
@@ -89,5 +90,9 @@ impl<S: Store> Bot<S> {
 /// Who has left the game cannot leave it again.
 fn still_in(current: &Current, seat: Seat) -> Result<(), Problem> {
     let play = play_of(&current.table)?;
-    if play.survivors().contains(seat) { Ok(()) } else { Err(Problem::Said(Message::new("resign-out"))) }
+    if play.survivors().contains(seat) {
+        Ok(())
+    } else {
+        Err(Problem::Said(Message::new("resign-out")))
+    }
 }

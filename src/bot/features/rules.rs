@@ -114,7 +114,10 @@ fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post
         .take(OPTIONS)
         .map(|(number, page)| {
             let label = format!("{} · {}", number + 1, say(locale, &page.title));
-            SelectOption { chosen: number == index, ..select_option(&number.to_string(), &label, None) }
+            SelectOption {
+                chosen: number == index,
+                ..select_option(&number.to_string(), &label, None)
+            }
         })
         .collect();
     if pages.len() > 1 {
@@ -135,7 +138,10 @@ fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post
         name: format!("{game}-rules-{}.png", index + 1),
         bytes: painter.png(scene, Theme::Dark),
         alt: cut(
-            &say(locale, &Message::new("rules-alt").with("title", title.as_str()).with("shown", shown.alt.as_str())),
+            &say(
+                locale,
+                &Message::new("rules-alt").with("title", title.as_str()).with("shown", shown.alt.as_str()),
+            ),
             1024,
         ),
     });
@@ -191,6 +197,9 @@ impl Feature for Rules {
 impl<S: Store> Bot<S> {
     async fn rules_page(&self, request: &Request, game: String, number: u16) -> Result<Post, Problem> {
         let (locale, unknown) = (request.locale, Problem::Unknown(format!("rules of {game}")));
-        self.studio.work(move |painter| page(painter, locale, &game, number)).await?.ok_or(unknown)
+        self.studio
+            .work(move |painter| page(painter, locale, &game, number))
+            .await?
+            .ok_or(unknown)
     }
 }

@@ -80,7 +80,9 @@ fn post(locale: Locale, settings: &ServerSettings, page: u8) -> Post {
 }
 
 fn summary(locale: Locale, settings: &ServerSettings) -> String {
-    let all = |list: Vec<String>| if list.is_empty() { t(locale, "server-all") } else { list.join(", ") };
+    let all = |list: Vec<String>| {
+        if list.is_empty() { t(locale, "server-all") } else { list.join(", ") }
+    };
     let channels = all(settings.channels.iter().map(|channel| format!("<#{channel}>")).collect());
     let games = all(settings.games.iter().map(|game| word(locale, &format!("game-{game}"))).collect());
     let starters = match settings.starters {
@@ -90,7 +92,10 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
     };
     let threads = word(locale, &format!("server-threads-{}", settings.threads.word()));
     let theme = word(locale, &format!("server-theme-{}", settings.theme.unwrap_or_default()));
-    let message = Message::new("server").with("channels", channels).with("games", games).with("starters", starters);
+    let message = Message::new("server")
+        .with("channels", channels)
+        .with("games", games)
+        .with("starters", starters);
     say(locale, &message.with("threads", threads).with("theme", theme))
 }
 
@@ -119,7 +124,14 @@ fn first(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
     });
     let threads = one_of(locale, "server-threads", settings.threads.word(), &Threads::ALL.map(Threads::word));
     vec![
-        entities(locale, ServerSettingsAction::Channels, "server-channels", Entities::Channels, channels, OPTIONS),
+        entities(
+            locale,
+            ServerSettingsAction::Channels,
+            "server-channels",
+            Entities::Channels,
+            channels,
+            OPTIONS,
+        ),
         select_any(&ServerSettingsAction::Games, &t(locale, "server-games"), games.collect()),
         select(&ServerSettingsAction::Threads, &t(locale, "server-threads"), threads),
     ]
@@ -149,7 +161,11 @@ fn second(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
 fn managed(request: &Request) -> Result<GuildId, Problem> {
     let guild = request.guild.filter(|_| !request.place.visiting);
     let guild = guild.ok_or_else(|| Problem::Said(Message::new("server-nowhere")))?;
-    if request.rights.manage_server { Ok(guild) } else { Err(Problem::Said(Message::new("server-managers"))) }
+    if request.rights.manage_server {
+        Ok(guild)
+    } else {
+        Err(Problem::Said(Message::new("server-managers")))
+    }
 }
 
 /// What becomes of a server's settings.
@@ -157,7 +173,13 @@ type Change = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
 
 /// The change that a choice asks for; `None`: it makes no sense.
 fn change(action: ServerSettingsAction, values: &[String]) -> Option<Change> {
-    let ids = || values.iter().take(OPTIONS).map(|id| id.parse().ok().filter(|id| *id != 0)).collect::<Option<Vec<u64>>>();
+    let ids = || {
+        values
+            .iter()
+            .take(OPTIONS)
+            .map(|id| id.parse().ok().filter(|id| *id != 0))
+            .collect::<Option<Vec<u64>>>()
+    };
     let one = || values.first().map(String::as_str);
     Some(match action {
         ServerSettingsAction::Channels => {
@@ -225,7 +247,8 @@ impl Feature for ServerMenu {
         let (settings, page) = match action {
             Page(page) => (bot.servers.get(guild).await, page),
             _ => {
-                let edit = change(action, values).ok_or_else(|| Problem::Unknown(format!("{action:?} {values:?}")))?;
+                let edit = change(action, values)
+                    .ok_or_else(|| Problem::Unknown(format!("{action:?} {values:?}")))?;
                 let page = u8::from(matches!(action, Starters | Role | Theme));
                 (bot.servers.change(guild, key(request), request.at, edit).await?, page)
             }

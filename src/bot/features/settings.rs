@@ -37,8 +37,12 @@ pub enum SettingsAction {
 }
 
 impl SettingsAction {
-    const ALL: [SettingsAction; 4] =
-        [SettingsAction::Reminders, SettingsAction::Theme, SettingsAction::Confirm, SettingsAction::Resign];
+    const ALL: [SettingsAction; 4] = [
+        SettingsAction::Reminders,
+        SettingsAction::Theme,
+        SettingsAction::Confirm,
+        SettingsAction::Resign,
+    ];
 
     fn word(self) -> &'static str {
         match self {
@@ -65,7 +69,12 @@ impl Action for SettingsAction {
     }
 }
 
-fn menu(locale: Locale, setting: SettingsAction, title: &'static str, options: Vec<SelectOption>) -> Component {
+fn menu(
+    locale: Locale,
+    setting: SettingsAction,
+    title: &'static str,
+    options: Vec<SelectOption>,
+) -> Component {
     select(&setting, &t(locale, title), options)
 }
 
@@ -84,9 +93,18 @@ fn post(locale: Locale, settings: &PersonSettings) -> Post {
     let themes = Theme::ALL.map(|theme| theme.to_string());
     let themes: Vec<&str> = themes.iter().map(String::as_str).collect();
     let theme = one_of(locale, "settings-theme", &settings.theme.unwrap_or_default().to_string(), &themes);
-    let confirm = one_of(locale, "settings-confirm", if settings.play_at_once { AT_ONCE } else { ASK }, &[ASK, AT_ONCE]);
-    let resign =
-        one_of(locale, "settings-computers", if settings.computers_resign { RESIGN } else { PLAY_ON }, &[PLAY_ON, RESIGN]);
+    let confirm = one_of(
+        locale,
+        "settings-confirm",
+        if settings.play_at_once { AT_ONCE } else { ASK },
+        &[ASK, AT_ONCE],
+    );
+    let resign = one_of(
+        locale,
+        "settings-computers",
+        if settings.computers_resign { RESIGN } else { PLAY_ON },
+        &[PLAY_ON, RESIGN],
+    );
     let mut menus = vec![
         menu(locale, SettingsAction::Reminders, "settings-reminders", reminders),
         menu(locale, SettingsAction::Theme, "settings-theme", theme),
@@ -131,7 +149,8 @@ impl Feature for Settings {
                 Box::new(move |settings| settings.play_at_once = at_once)
             }
             SettingsAction::Resign => {
-                let resign = [PLAY_ON, RESIGN].iter().position(|word| *word == value).ok_or_else(unknown)? == 1;
+                let resign =
+                    [PLAY_ON, RESIGN].iter().position(|word| *word == value).ok_or_else(unknown)? == 1;
                 Box::new(move |settings| settings.computers_resign = resign)
             }
         };

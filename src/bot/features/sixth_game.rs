@@ -1,7 +1,10 @@
 //! A game that is one folder and one line in the registry is played from `/play` to its end like the others.
 
 use crate::{
-    bot::{Action, Bot, Button, Component, Permissions, Place, Post, Pressed, Reply, Request, Rights, User, Value},
+    bot::{
+        Action, Bot, Button, Component, Permissions, Place, Post, Pressed, Reply, Request, Rights, User,
+        Value,
+    },
     ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
     store::MemoryStore,
@@ -30,7 +33,10 @@ fn button<'a>(post: &'a Post, label: &str) -> &'a Button {
         Component::Buttons(buttons) => Some(buttons),
         _ => None,
     });
-    buttons.flatten().find(|button| button.label == label).unwrap_or_else(|| panic!("no button {label:?} in {post:?}"))
+    buttons
+        .flatten()
+        .find(|button| button.label == label)
+        .unwrap_or_else(|| panic!("no button {label:?} in {post:?}"))
 }
 
 impl Channel {
@@ -89,7 +95,8 @@ async fn a_sixth_game_is_played_to_its_end() {
     let bot = Bot::with_painter(Arc::new(MemoryStore::new()), Arc::new(Painter::new()));
     let mut channel = Channel { bot, count: 0, public: Post::default() };
     let game = ("game", Value::Text("tritac".to_owned()));
-    let Reply::Ephemeral(form) = channel.command(HOST, "play", &[game, ("opponent1", Value::User(person(GUEST)))]).await
+    let Reply::Ephemeral(form) =
+        channel.command(HOST, "play", &[game, ("opponent1", Value::User(person(GUEST)))]).await
     else {
         panic!("a form")
     };
@@ -107,12 +114,18 @@ async fn a_sixth_game_is_played_to_its_end() {
         channel.command(GUEST, "move", &d1).await;
         turn = HOST;
     }
-    let Reply::Ephemeral(refused) = channel.command(turn, "move", &d1).await else { panic!("the cell is taken") };
+    let Reply::Ephemeral(refused) = channel.command(turn, "move", &d1).await else {
+        panic!("the cell is taken")
+    };
     assert!(refused.text.contains("d1 is taken already."), "{}", refused.text);
     for entry in ["a1", "d2", "b1", "d3"] {
         let before = channel.public.file.as_ref().map(|file| file.bytes.clone());
         channel.command(turn, "move", &[("entry", Value::Text(entry.to_owned()))]).await;
-        assert_ne!(channel.public.file.as_ref().map(|file| file.bytes.clone()), before, "a board after {entry}");
+        assert_ne!(
+            channel.public.file.as_ref().map(|file| file.bytes.clone()),
+            before,
+            "a board after {entry}"
+        );
         turn = HOST + GUEST - turn;
     }
     assert!(channel.public.text.contains("three in a row"), "{}", channel.public.text);

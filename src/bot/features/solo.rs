@@ -45,8 +45,12 @@ pub enum SoloAct {
 }
 
 impl PlainAct for SoloAct {
-    const KINDS: &'static [(&'static str, SoloAct)] =
-        &[("hint", SoloAct::Hint), ("undo!", SoloAct::Undo), ("fill!", SoloAct::Fill), ("share", SoloAct::Share)];
+    const KINDS: &'static [(&'static str, SoloAct)] = &[
+        ("hint", SoloAct::Hint),
+        ("undo!", SoloAct::Undo),
+        ("fill!", SoloAct::Fill),
+        ("share", SoloAct::Share),
+    ];
 }
 
 pub struct SoloPlay;
@@ -70,7 +74,9 @@ impl Feature for SoloPlay {
     }
 
     fn on_board(table: &Table) -> Vec<Placed> {
-        let Some(play) = table.play().filter(|_| table.is_solo()) else { return Vec::new() };
+        let Some(play) = table.play().filter(|_| table.is_solo()) else {
+            return Vec::new();
+        };
         let buttons = match table.phase {
             Phase::Play if play.actors() != Actors::Nobody => buttons(table, play),
             Phase::Over => buttons_over(table),
@@ -87,7 +93,9 @@ fn buttons(table: &Table, play: &AnyPlay) -> Vec<Button> {
     let begun = table.entries.len() > table.imported as usize;
     match play.retreat() {
         Retreat::Free if begun => buttons.push(grey(&SoloAct::Undo.on(table), &t(locale, "button-undo"))),
-        Retreat::Again if begun => buttons.push(grey(&RematchAct.on(table), &t(locale, "button-begin-again"))),
+        Retreat::Again if begun => {
+            buttons.push(grey(&RematchAct.on(table), &t(locale, "button-begin-again")))
+        }
         _ => {}
     }
     if play.forced().is_some() {
@@ -105,7 +113,11 @@ fn buttons_over(table: &Table) -> Vec<Button> {
     let again = if done { "button-once-more" } else { "button-try-again" };
     let mut buttons = match table.task().and(table.grade()) {
         Some(grade) => vec![
-            button(&tactics::next(&table.setup.game, grade), &t(locale, "button-next-tactic"), ButtonStyle::Primary),
+            button(
+                &tactics::next(&table.setup.game, grade),
+                &t(locale, "button-next-tactic"),
+                ButtonStyle::Primary,
+            ),
             grey(&RematchAct.on(table), &t(locale, again)),
         ],
         None => vec![button(&RematchAct.on(table), &t(locale, again), ButtonStyle::Primary)],
@@ -125,7 +137,10 @@ fn leaders(table: &Table) -> Option<Button> {
 
 /// The result in a line that everybody may read.
 fn share(request: &Request, table: &Table) -> Result<Answer, Problem> {
-    let person = table.soloist().and_then(|seat| table.person(seat)).filter(|person| person.id == request.user.id);
+    let person = table
+        .soloist()
+        .and_then(|seat| table.person(seat))
+        .filter(|person| person.id == request.user.id);
     let (Some(person), true) = (person, table.is_solved()) else {
         return Err(Problem::Said(Message::new("share-not-solved")));
     };
@@ -145,7 +160,10 @@ fn share(request: &Request, table: &Table) -> Result<Answer, Problem> {
     let message = Message::new("share").with("who", markdown(&person.name)).with("puzzle", puzzle);
     let message = message.with("hints", table.hints()).with("attempt", table.attempt());
     let text = say(locale, &message.with("time", stopwatch(locale, table.solving_time())));
-    Ok(Answer { reply: Reply::Say { post: words(text), strip: None }, receipt: None })
+    Ok(Answer {
+        reply: Reply::Say { post: words(text), strip: None },
+        receipt: None,
+    })
 }
 
 /// The label of the button that goes back, where there is one.
@@ -164,7 +182,9 @@ pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
         Hint::Enter(entry) => ("hint-enter", entry),
         Hint::Lift(entry) => ("hint-lift", entry),
         Hint::Unknown => return words(t(locale, "hint-unknown")),
-        Hint::Never(why) => return words(say(locale, &Message::new("hint-never").with("why", say(locale, why)))),
+        Hint::Never(why) => {
+            return words(say(locale, &Message::new("hint-never").with("why", say(locale, why))));
+        }
         Hint::DeadEnd => {
             let id = match play.retreat() {
                 Retreat::Entries => "hint-dead",
@@ -176,21 +196,31 @@ pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
         }
     };
     let choice = play.choice(menu.seat, entry);
-    let about = choice.as_ref().map(|choice| sentence(&say(locale, &choice.description))).unwrap_or_default();
+    let about = choice
+        .as_ref()
+        .map(|choice| sentence(&say(locale, &choice.description)))
+        .unwrap_or_default();
     let text = say(locale, &Message::new(id).with("entry", code(entry)).with("description", about));
     // As it would be, with the button that plays it.
-    let path: Vec<String> = choice.iter().flat_map(|choice| &choice.steps).map(|step| step.token.clone()).collect();
+    let path: Vec<String> =
+        choice.iter().flat_map(|choice| &choice.steps).map(|step| step.token.clone()).collect();
     Post { text, ..menu.at(&path, 0).unwrap_or_default() }
 }
 
-/// Advice on a tactic, and whether it is any: first only with what the entry begins, the second time on a board the entry.
+/// Advice on a tactic, and whether it is any: first only with what the entry begins, the second time on a
+/// board the entry.
 fn advised(menu: &Menu<'_, Enter>, entry: Option<String>, again: bool) -> (Post, bool) {
-    let Some(entry) = entry else { return (told(menu, &Hint::Unknown), false) };
+    let Some(entry) = entry else {
+        return (told(menu, &Hint::Unknown), false);
+    };
     let choice = menu.play.choice(menu.seat, &entry);
     let first = choice.as_ref().and_then(|choice| choice.steps.first()).filter(|_| !again);
     let post = first.and_then(|step| {
         let text = Message::new("hint-begins").with("what", sentence(&say(menu.sight.locale, &step.label)));
-        let mut post = Post { text: say(menu.sight.locale, &text), ..menu.at(std::slice::from_ref(&step.token), 0)? };
+        let mut post = Post {
+            text: say(menu.sight.locale, &text),
+            ..menu.at(std::slice::from_ref(&step.token), 0)?
+        };
         if let Some(Component::Buttons(last)) = post.rows.last_mut()
             && last.len() < BUTTONS
         {
@@ -235,7 +265,13 @@ impl<S: Store> Bot<S> {
     }
 
     /// The buttons that change the board: *Undo*, *Fill what is forced*.
-    async fn goes_on(&self, request: &Request, current: Current, ply: Ply, what: Command) -> Result<Answer, Problem> {
+    async fn goes_on(
+        &self,
+        request: &Request,
+        current: Current,
+        ply: Ply,
+        what: Command,
+    ) -> Result<Answer, Problem> {
         let (current, _) = self.seated(request, Some(current)).await?;
         play_of(&current.table)?;
         let done = self.order(request, &current, Some(ply), what).await?;

@@ -18,7 +18,8 @@ use crate::{
     text::Locale,
 };
 
-/// Where a button stands among the others, from left to right; buttons of one place stand in the order of the features.
+/// Where a button stands among the others, from left to right; buttons of one place stand in the order of the
+/// features.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Slot {
     /// What is to be done now: join, move, play again.
@@ -64,7 +65,9 @@ impl MoreMenu<'_> {
     /// The seat at the bottom of what this person looks at: their own, else that of the public board.
     pub fn side(&self) -> u8 {
         let public = || Snapshot::now(self.table, Vec::new(), Viewer::Spectator);
-        self.seat.or_else(|| public().map(|snapshot| public_side(self.table, &snapshot))).map_or(0, |seat| seat.0)
+        self.seat
+            .or_else(|| public().map(|snapshot| public_side(self.table, &snapshot)))
+            .map_or(0, |seat| seat.0)
     }
 }
 

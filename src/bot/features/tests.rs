@@ -39,8 +39,13 @@ fn names_and_descriptions_exist_and_keep_discords_limits() {
             None => name(&command.name),
             Some(_) => {
                 // Menus show names as they are; the first letter tells them from slash commands.
-                for text in [&command.name.text].into_iter().chain(command.name.others.iter().map(|(_, text)| text)) {
-                    assert!((1..=32).contains(&text.chars().count()) && text.starts_with(char::is_uppercase), "{text}");
+                for text in
+                    [&command.name.text].into_iter().chain(command.name.others.iter().map(|(_, text)| text))
+                {
+                    assert!(
+                        (1..=32).contains(&text.chars().count()) && text.starts_with(char::is_uppercase),
+                        "{text}"
+                    );
                 }
                 assert!(command.options.is_empty() && command.subcommands.is_empty());
             }
@@ -81,7 +86,15 @@ fn the_help_says_what_the_bot_is_and_how_it_fares() {
     // Without an answer nothing is known of how long one takes.
     metrics.requests.answered(None, Duration::from_secs(10));
     let text = told(start.after(Duration::from_secs(3 * 24 * 3600 + 5 * 3600)));
-    for part in [env!("CARGO_PKG_VERSION"), "3d 5h", "3 servers", "132 ms", "41 ms", "MIT OR Apache-2.0", "https://"] {
+    for part in [
+        env!("CARGO_PKG_VERSION"),
+        "3d 5h",
+        "3 servers",
+        "132 ms",
+        "41 ms",
+        "MIT OR Apache-2.0",
+        "https://",
+    ] {
         assert!(text.contains(part), "{part} is not in {text}");
     }
 }
@@ -91,14 +104,17 @@ fn the_help_names_every_command_and_fits() {
     let commands = commands();
     for locale in crate::text::locales() {
         let now = Time(1_750_000_000_000);
-        let page = |topic| help::post(locale, topic, &commands, help::about(locale, &Metrics::default(), now)).text;
+        let page =
+            |topic| help::post(locale, topic, &commands, help::about(locale, &Metrics::default(), now)).text;
         for topic in [Topic::Home, Topic::Moves, Topic::Slow, Topic::Commands, Topic::About] {
             let text = page(topic);
             assert!(text.chars().count() < TEXT && !text.ends_with('…'), "{text}");
         }
         let text = page(Topic::Commands);
         let all = |name: &Localised| {
-            std::iter::once(name.text.clone()).chain(name.others.iter().map(|(_, name)| name.clone())).collect::<Vec<_>>()
+            std::iter::once(name.text.clone())
+                .chain(name.others.iter().map(|(_, name)| name.clone()))
+                .collect::<Vec<_>>()
         };
         for command in &commands {
             let shown = |name: &String| match command.menu {
@@ -107,7 +123,11 @@ fn the_help_names_every_command_and_fits() {
             };
             assert!(all(&command.name).iter().any(shown), "{}", command.name.text);
             for sub in &command.subcommands {
-                assert!(all(&sub.name).iter().any(|name| text.contains(&format!("`{name}`"))), "{}", sub.name.text);
+                assert!(
+                    all(&sub.name).iter().any(|name| text.contains(&format!("`{name}`"))),
+                    "{}",
+                    sub.name.text
+                );
             }
         }
     }
@@ -119,14 +139,21 @@ fn few_commands_are_at_the_top() {
     let typed = commands().into_iter().filter(|command| command.menu.is_none());
     let (managers, everybody): (Vec<_>, Vec<_>) = typed.partition(|command| command.for_managers);
     assert_eq!(managers.iter().map(|command| command.name.text.as_str()).collect::<Vec<_>>(), ["server"]);
-    assert!(everybody.len() <= 10, "{:?}", everybody.iter().map(|command| &command.name.text).collect::<Vec<_>>());
+    assert!(
+        everybody.len() <= 10,
+        "{:?}",
+        everybody.iter().map(|command| &command.name.text).collect::<Vec<_>>()
+    );
 }
 
 #[test]
 fn what_commands_were_called_leads_to_one_there_is() {
     let commands = commands();
     for (earlier, today) in EARLIER {
-        assert!(commands.iter().all(|command| command.name.text != earlier) || today.starts_with("server"), "{earlier}");
+        assert!(
+            commands.iter().all(|command| command.name.text != earlier) || today.starts_with("server"),
+            "{earlier}"
+        );
         let (group, name) = today.split_once(' ').unwrap();
         let group = commands.iter().find(|command| command.name.text == group).unwrap();
         assert!(group.subcommands.iter().any(|sub| sub.name.text == name), "{today}");
@@ -184,11 +211,20 @@ const WRITTEN: [(&str, &[&str]); 27] = [
             "1.s-.2gosa7pa2gv.0",
         ],
     ),
-    ("look::Look", &["1.hand.2gosa7pa2gv.7", "1.v.2gosa7pa2gv.7.0.0.0", "1.v.2gosa7pa2gv.7.2.5.3"]),
+    (
+        "look::Look",
+        &["1.hand.2gosa7pa2gv.7", "1.v.2gosa7pa2gv.7.0.0.0", "1.v.2gosa7pa2gv.7.2.5.3"],
+    ),
     ("records::record::Record", &["1.record.2gosa7pa2gv.7"]),
     (
         "records::replay::Replays",
-        &["1.w.s4.g2gosa7pa2gv.1f.2", "1.w.o.i3.0.0", "1.w.p.g2gosa7pa2gv.9.1", "1.w.g.g2gosa7pa2gv.9.0", "1.w.r.i12.0.0"],
+        &[
+            "1.w.s4.g2gosa7pa2gv.1f.2",
+            "1.w.o.i3.0.0",
+            "1.w.p.g2gosa7pa2gv.9.1",
+            "1.w.g.g2gosa7pa2gv.9.0",
+            "1.w.r.i12.0.0",
+        ],
     ),
     ("records::import::Import", &["1.i.-", "1.i.3"]),
     ("records::history::History", &["1.h.0.0.-.-", "1.h.1.12.4.1ekf93w6jqkn"]),
@@ -242,9 +278,15 @@ const WRITTEN: [(&str, &[&str]); 27] = [
         ],
     ),
     ("accord::abort::Abort", &["1.abort.2gosa7pa2gv.7", "1.abort!.2gosa7pa2gv.7"]),
-    ("absence::Absence", &["1.end!.2gosa7pa2gv.7", "1.unblock!.2gosa7pa2gv.7", "1.vote!.2gosa7pa2gv.7"]),
+    (
+        "absence::Absence",
+        &["1.end!.2gosa7pa2gv.7", "1.unblock!.2gosa7pa2gv.7", "1.vote!.2gosa7pa2gv.7"],
+    ),
     ("puzzles::Puzzles", &["1.z.o", "1.z.a", "1.z.f.2.1", "1.z.c.4", "1.z.d", "1.z.l.g16"]),
-    ("solo::SoloPlay", &["1.hint.2gosa7pa2gv.7", "1.undo!.2gosa7pa2gv.7", "1.fill!.2gosa7pa2gv.7"]),
+    (
+        "solo::SoloPlay",
+        &["1.hint.2gosa7pa2gv.7", "1.undo!.2gosa7pa2gv.7", "1.fill!.2gosa7pa2gv.7"],
+    ),
     ("my_games::MyGames", &["1.g.0", "1.g.12"]),
     ("settings::Settings", &["1.my.reminders", "1.my.theme", "1.my.confirm"]),
     (
@@ -280,7 +322,17 @@ const WRITTEN: [(&str, &[&str]); 27] = [
     ),
     ("rules::Rules", &["1.rules.0.0.triablo", "1.rules.3.12.triortan"]),
     ("fair::Fair", &["1.fair.2gosa7pa2gv.7"]),
-    ("help::Help", &["1.help.home", "1.help.moves", "1.help.slow", "1.help.commands", "1.help.about", "1.help.rules"]),
+    (
+        "help::Help",
+        &[
+            "1.help.home",
+            "1.help.moves",
+            "1.help.slow",
+            "1.help.commands",
+            "1.help.about",
+            "1.help.rules",
+        ],
+    ),
     ("more::More", &["1.more.2gosa7pa2gv.7"]),
 ];
 

@@ -60,7 +60,12 @@ impl Feature for Vacations {
             let _ = settings.vacation.take(now, days);
         });
         let after = after.await?;
-        Ok(Answer::ephemeral(words(told(request.locale, "vacation-started", &after.vacation, request))))
+        Ok(Answer::ephemeral(words(told(
+            request.locale,
+            "vacation-started",
+            &after.vacation,
+            request,
+        ))))
     }
 }
 

@@ -33,12 +33,14 @@ fn seats_of_setup(setup: &Setup) -> Option<&'static [&'static str]> {
 
 /// The default setup of a variant and, where it has the option, one for each number of players.
 fn setups(game: &'static GameInfo, variant: &'static VariantInfo) -> impl Iterator<Item = Setup> {
-    let numbers: Vec<String> = match variant.options.iter().find(|option| option.key == PLAYERS).map(|option| option.values)
-    {
-        Some(OptionValues::Words(words)) => words.iter().map(|word| (*word).to_owned()).collect(),
-        Some(OptionValues::Integer { min, max, .. }) => (min..=max).map(|number| number.to_string()).collect(),
-        Some(OptionValues::Text) | None => Vec::new(),
-    };
+    let numbers: Vec<String> =
+        match variant.options.iter().find(|option| option.key == PLAYERS).map(|option| option.values) {
+            Some(OptionValues::Words(words)) => words.iter().map(|word| (*word).to_owned()).collect(),
+            Some(OptionValues::Integer { min, max, .. }) => {
+                (min..=max).map(|number| number.to_string()).collect()
+            }
+            Some(OptionValues::Text) | None => Vec::new(),
+        };
     let numbered = numbers.into_iter().map(|number| vec![(PLAYERS.to_owned(), number)]);
     std::iter::once(Vec::new())
         .chain(numbered)

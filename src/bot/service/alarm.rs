@@ -1,5 +1,5 @@
-//! Wakes the background worker, and only where it would sleep too long: a look costs four reads of the store, and most
-//! changes bring nothing that is due before it looks by itself.
+//! Wakes the background worker, and only where it would sleep too long: a look costs four reads of the store,
+//! and most changes bring nothing that is due before it looks by itself.
 
 use crate::ids::Time;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
@@ -28,8 +28,8 @@ impl Alarm {
         self.notify.notify_one();
     }
 
-    /// A row is durable that is due then (`None`: there is none); it is `now`. Wakes the worker if it would come too late,
-    /// or is late already.
+    /// A row is durable that is due then (`None`: there is none); it is `now`. Wakes the worker if it would
+    /// come too late, or is late already.
     pub fn set(&self, now: Time, due: Option<Time>) {
         let next = self.next.load(SeqCst);
         let late = next <= now.0;

@@ -5,10 +5,11 @@
 //!        └─▶ a job: ply by ply on the searches' threads ─▶ watched by whoever asked ─▶ filed, remembered
 //! ```
 //!
-//! A job takes a thread for one position at a time, in line with the computers at tables, and gives its memory back between
-//! two. It ends when nobody watches it any more. What it searches with is fixed, so that the same game has the same
-//! analysis. Of a game that is filed the analysis is kept beside it; of an import, and of moves that were tried, it is
-//! remembered for a while. A process that dies forgets its jobs: they are asked for again.
+//! A job takes a thread for one position at a time, in line with the computers at tables, and gives its
+//! memory back between two. It ends when nobody watches it any more. What it searches with is fixed, so that
+//! the same game has the same analysis. Of a game that is filed the analysis is kept beside it; of an import,
+//! and of moves that were tried, it is remembered for a while. A process that dies forgets its jobs: they are
+//! asked for again.
 
 use super::{computers::Searches, studio::Failed, turns::Recent};
 use crate::{
@@ -91,7 +92,8 @@ pub struct Watching {
     waiting: Arc<Waiting>,
 }
 
-/// What was made, each with the record that was analysed: versions begin anew where somebody's data were deleted.
+/// What was made, each with the record that was analysed: versions begin anew where somebody's data were
+/// deleted.
 type Known = Recent<Analysed, (String, Arc<Analysis>)>;
 
 /// Who has asked for which and not been answered.
@@ -156,7 +158,9 @@ impl<S: Store> Analyses<S> {
             return Ok(Some(known.clone()));
         }
         let Analysed::Game(id) = of else { return Ok(None) };
-        let Some(loaded) = self.store.load(Subject::Analysis(id)).await? else { return Ok(None) };
+        let Some(loaded) = self.store.load(Subject::Analysis(id)).await? else {
+            return Ok(None);
+        };
         let read = serde_json::from_slice::<Analysis>(&loaded.body);
         let fits = |found: &Analysis| found.format == FORMAT && found.plies.len() == table.entries.len() + 1;
         match read {
@@ -245,7 +249,10 @@ impl<S: Store> Analyses<S> {
                 progress
             }
         };
-        Ok(Begun::Going { watching: Watching { progress, cancelled, user, waiting: self.waiting.clone() }, new })
+        Ok(Begun::Going {
+            watching: Watching { progress, cancelled, user, waiting: self.waiting.clone() },
+            new,
+        })
     }
 }
 
@@ -299,7 +306,9 @@ impl Job {
                     begun = rest;
                     self.sender.send_replace(Progress::Going(plies.len() as u32 - 1));
                 }
-                Ok(Some((None, _))) => return Some(Analysis { format: FORMAT, nodes: NODES, plies }),
+                Ok(Some((None, _))) => {
+                    return Some(Analysis { format: FORMAT, nodes: NODES, plies });
+                }
                 Ok(Some((Some(Err(why)), _))) => {
                     tracing::error!(of = ?self.of, why, "a game cannot be analysed");
                     return None;
@@ -345,7 +354,10 @@ impl PlayVisitor for Begin {
 
 /// Whether there is something to analyse: a game of several that people do not play alone.
 pub fn can_be_analysed(table: &Table) -> bool {
-    !table.is_solo() && table.seat_names().len() > 1 && !table.entries.is_empty() && table.play().is_some_and(is_of_several)
+    !table.is_solo()
+        && table.seat_names().len() > 1
+        && !table.entries.is_empty()
+        && table.play().is_some_and(is_of_several)
 }
 
 fn is_of_several(play: &AnyPlay) -> bool {

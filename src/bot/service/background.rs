@@ -1,21 +1,23 @@
-//! What happens without anybody asking: deadlines fall due, boards that nobody showed are posted, people are reminded,
-//! threads are put away.
+//! What happens without anybody asking: deadlines fall due, boards that nobody showed are posted, people are
+//! reminded, threads are put away.
 //!
-//! All are rows in the store, written with the change that caused them, so any process may do this work, after any crash:
-//! start-up means *claim what is unclaimed*. Deadlines are fenced by a version and given as ordinary orders. A board is
-//! posted for the newest version only, with a nonce made of channel and version, so that a doubled post appears once, and
-//! only after a look whether it is there already: whoever made the change may have shown it and died before that was noted.
+//! All are rows in the store, written with the change that caused them, so any process may do this work,
+//! after any crash: start-up means *claim what is unclaimed*. Deadlines are fenced by a version and given as
+//! ordinary orders. A board is posted for the newest version only, with a nonce made of channel and version,
+//! so that a doubled post appears once, and only after a look whether it is there already: whoever made the
+//! change may have shown it and died before that was noted.
 //!
-//! Deadlines are kept in the bot's own time, which stands still while it is down ([`Awake`](crate::table::uptime::Awake)):
-//! after an hour without the bot all of them are an hour later, without a single row being written. While it is not
-//! connected, none is carried out, because nobody could press in time.
+//! Deadlines are kept in the bot's own time, which stands still while it is down
+//! ([`Awake`](crate::table::uptime::Awake)): after an hour without the bot all of them are an hour later,
+//! without a single row being written. While it is not connected, none is carried out, because nobody could
+//! press in time.
 //!
-//! One row's trouble is nobody else's: whatever panics or fails is put off, longer each time, and a row that the program
-//! cannot carry out is left alone after a few tries, with a report in the log,
-//! until its table changes or the process is another.
+//! One row's trouble is nobody else's: whatever panics or fails is put off, longer each time, and a row that
+//! the program cannot carry out is left alone after a few tries, with a report in the log, until its table
+//! changes or the process is another.
 //!
-//! A sleep between two rounds is only a hint: it ends early when something is due
-//! before its end, and waking too often does no harm.
+//! A sleep between two rounds is only a hint: it ends early when something is due before its end, and waking
+//! too often does no harm.
 
 use super::{
     computers::THINK,
@@ -95,7 +97,8 @@ pub trait Render: Send + Sync + 'static {
     fn instead(&self, current: &Current, reminder: Reminder) -> Post;
 }
 
-/// What is done for a channel's table, or for somebody who is forgotten: its kind, and whether it is a deadline or a post.
+/// What is done for a channel's table, or for somebody who is forgotten: its kind, and whether it is a
+/// deadline or a post.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Place {
     subject: Subject,
@@ -128,8 +131,8 @@ pub struct Background<S, D, R, T> {
     deliver: D,
     render: R,
     surroundings: T,
-    /// What could not be posted: how often, and not before when they are tried again. Only a courtesy to Discord:
-    /// a process that does not know it tries earlier.
+    /// What could not be posted: how often, and not before when they are tried again. Only a courtesy to
+    /// Discord: a process that does not know it tries earlier.
     failed: Mutex<Failures>,
     /// What a process that is gone left to be posted.
     left: Mutex<Vec<Claimed>>,
@@ -137,7 +140,14 @@ pub struct Background<S, D, R, T> {
 
 impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     pub fn new(tables: Arc<Tables<S>>, deliver: D, render: R, surroundings: T) -> Self {
-        Background { tables, deliver, render, surroundings, failed: Mutex::default(), left: Mutex::default() }
+        Background {
+            tables,
+            deliver,
+            render,
+            surroundings,
+            failed: Mutex::default(),
+            left: Mutex::default(),
+        }
     }
 
     /// To be called before anybody can give an order. Boards wait a while for whoever made them to show them
@@ -192,19 +202,28 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             let presence = &self.tables.presence;
             let uptime = presence.uptime(now).await?;
             let awake = Time(uptime.awake(now).0);
-            let due = if presence.is_connected() { store.due(awake, BATCH, LEASE).await? } else { Vec::new() };
+            let due = if presence.is_connected() {
+                store.due(awake, BATCH, LEASE).await?
+            } else {
+                Vec::new()
+            };
             let claimed = store.claim(now, BATCH, LEASE).await?;
             let full = due.len() == BATCH || claimed.len() == BATCH;
             let fired = !due.is_empty();
             stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now, awake)).await;
             self.post_all(claimed, now).await;
             let overtaken = stream::iter(self.tables.overtaken.take());
-            overtaken.for_each_concurrent(AT_ONCE, |(channel, message)| self.catch_up(channel, message)).await;
+            overtaken
+                .for_each_concurrent(AT_ONCE, |(channel, message)| self.catch_up(channel, message))
+                .await;
             // What was fired may have left a board to post.
             if full || fired {
                 continue;
             }
-            let next = store.next_due().await?.map_or(LOOK, |next| Duration::from_millis(next.0.saturating_sub(awake.0)));
+            let next = store
+                .next_due()
+                .await?
+                .map_or(LOOK, |next| Duration::from_millis(next.0.saturating_sub(awake.0)));
             // A deadline that is due and leased is somebody's work already: no reason to look all the time.
             let sleep = if next.is_zero() { LOOK } else { next.min(LOOK) };
             self.tables.alarm.looks_at(now.after(sleep));
@@ -215,7 +234,11 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     /// A deadline that has come. `awake`: now, in the bot's own time.
     async fn fire(&self, due: Due, now: Time, awake: Time) {
         self.tables.metrics.deadlines.alive(self.surroundings.now());
-        let place = Place { subject: due.subject, kind: due.deadline.kind.clone(), deadline: true };
+        let place = Place {
+            subject: due.subject,
+            kind: due.deadline.kind.clone(),
+            deadline: true,
+        };
         if self.is_put_off(&place, due.version, now) {
             return;
         }
@@ -234,7 +257,13 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         self.put_off(place, due.version, now, trouble);
     }
 
-    async fn fired(&self, subject: Subject, version: Version, kind: &str, now: Time) -> Result<(), OrderError> {
+    async fn fired(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        now: Time,
+    ) -> Result<(), OrderError> {
         let channel = match (subject, kind) {
             (Subject::Channel(channel), THINK) => return self.tables.think_due(channel, version, now).await,
             (Subject::Channel(channel), _) => channel,
@@ -257,7 +286,11 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         let Subject::Channel(channel) = row.subject else {
             return;
         };
-        let place = Place { subject: row.subject, kind: row.outgoing.kind.clone(), deadline: false };
+        let place = Place {
+            subject: row.subject,
+            kind: row.outgoing.kind.clone(),
+            deadline: false,
+        };
         if self.is_put_off(&place, row.version, now) {
             return;
         }
@@ -267,7 +300,8 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             Err(panic) => Trouble::Fault(panic),
         };
         let old = row.outgoing.at.after(GIVEN_UP_AFTER) <= now;
-        if let (Trouble::Passing(why), true) = (&trouble, old && self.times(&place, row.version) + 1 >= TRIES) {
+        if let (Trouble::Passing(why), true) = (&trouble, old && self.times(&place, row.version) + 1 >= TRIES)
+        {
             tracing::error!(%channel, kind = place.kind, why, "given up after days: it is not posted any more");
             self.forget(&place);
             return self.settle(channel, row.version, &place.kind).await;
@@ -320,7 +354,9 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     async fn board(&self, current: &Current, row: &Claimed) -> Result<(), DeliverError> {
         let channel = current.table.channel;
         // A change that gave nothing new to look at, made while nobody knew yet that its board was shown.
-        let posted = current.posted.filter(|posted| posted.channel == channel && posted.version >= current.looks);
+        let posted = current
+            .posted
+            .filter(|posted| posted.channel == channel && posted.version >= current.looks);
         let shown = match posted {
             Some(posted) => Some(posted.message),
             None => self.shown(current).await?,
@@ -365,8 +401,12 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         let later = |why: &dyn Display| DeliverError::Later(why.to_string());
         let current = self.tables.current(channel).await.map_err(|error| later(&error))?;
         // Where the bot is a guest, it cannot change older messages.
-        let Some(current) = current.filter(|current| !current.table.home.visiting) else { return Ok(()) };
-        let Some(newest) = current.posted.filter(|newest| newest.channel == channel) else { return Ok(()) };
+        let Some(current) = current.filter(|current| !current.table.home.visiting) else {
+            return Ok(());
+        };
+        let Some(newest) = current.posted.filter(|newest| newest.channel == channel) else {
+            return Ok(());
+        };
         // The newest board is below it by now, or on its way there.
         if newest.message > message || newest.version < current.looks {
             return self.deliver.strip(channel, message).await;
@@ -378,18 +418,23 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         Ok(())
     }
 
-    /// A message that shows this very board, and is newer than the newest that is known of: a process that died, or lost
-    /// the answer, may have shown it without noting that. It is not shown again, and calls nobody twice.
+    /// A message that shows this very board, and is newer than the newest that is known of: a process that
+    /// died, or lost the answer, may have shown it without noting that. It is not shown again, and calls
+    /// nobody twice.
     async fn shown(&self, current: &Current) -> Result<Option<MessageId>, DeliverError> {
         let table = &current.table;
-        let newer =
-            |seen: &Seen| current.posted.is_none_or(|known| known.channel != table.channel || seen.message > known.message);
+        let newer = |seen: &Seen| {
+            current
+                .posted
+                .is_none_or(|known| known.channel != table.channel || seen.message > known.message)
+        };
         let newest = match self.deliver.newest(table.channel).await {
             // Where nothing can be read, something may still be posted.
             Err(DeliverError::Gone(_)) => Vec::new(),
             newest => newest?,
         };
-        let found = newest.into_iter().filter(newer).find(|seen| self.render.shows(current, &seen.custom_ids));
+        let found =
+            newest.into_iter().filter(newer).find(|seen| self.render.shows(current, &seen.custom_ids));
         Ok(found.map(|seen| seen.message))
     }
 
@@ -421,7 +466,10 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
 
     /// How often it failed.
     fn times(&self, place: &Place, version: Version) -> u32 {
-        self.failures().get(place).filter(|failure| failure.version == version).map_or(0, |failure| failure.times)
+        self.failures()
+            .get(place)
+            .filter(|failure| failure.version == version)
+            .map_or(0, |failure| failure.times)
     }
 
     /// Notes that it failed once more, and when it is tried again.
@@ -483,9 +531,19 @@ mod tests {
 
     #[test]
     fn what_was_to_be_tried_again_long_ago_is_forgotten() {
-        let place = |id| Place { subject: Subject::Channel(ChannelId(id)), kind: BOARD.to_owned(), deadline: false };
+        let place = |id| Place {
+            subject: Subject::Channel(ChannelId(id)),
+            kind: BOARD.to_owned(),
+            deadline: false,
+        };
         let now = Time(0).after(2 * LONGEST_BACKOFF);
-        let agains = [None, Some(Time(0)), Some(Time(0).after(LONGEST_BACKOFF)), Some(now), Some(now.after(LEASE))];
+        let agains = [
+            None,
+            Some(Time(0)),
+            Some(Time(0).after(LONGEST_BACKOFF)),
+            Some(now),
+            Some(now.after(LEASE)),
+        ];
         let failure = |again| Failure { version: Version(1), times: 1, again };
         let mut failures: Failures = (0..).map(place).zip(agains.map(failure)).collect();
         forget_old(&mut failures, now);

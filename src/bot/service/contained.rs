@@ -7,10 +7,13 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-/// What a future gives, or what it said when it panicked. What it shares with others must bear being left in the middle:
-/// tables are changed by one commit, and locks are taken again after a panic.
+/// What a future gives, or what it said when it panicked. What it shares with others must bear being left in
+/// the middle: tables are changed by one commit, and locks are taken again after a panic.
 pub async fn contained<T>(work: impl Future<Output = T>) -> Result<T, String> {
-    AssertUnwindSafe(work).catch_unwind().await.map_err(|panic| format!("it panicked: {}", said(&*panic)))
+    AssertUnwindSafe(work)
+        .catch_unwind()
+        .await
+        .map_err(|panic| format!("it panicked: {}", said(&*panic)))
 }
 
 /// The same of a job that waits for nothing.

@@ -7,9 +7,9 @@ use crate::{
 };
 use std::future::Future;
 
-/// The answer to a request. When `receipt` is there, the reply shows a new board: once Discord has taken it, the transport
-/// reports the message with `Bot::delivered` (for a replaced message, the pressed one);
-/// if it never does, the board is posted again.
+/// The answer to a request. When `receipt` is there, the reply shows a new board: once Discord has taken it,
+/// the transport reports the message with `Bot::delivered` (for a replaced message, the pressed one); if it
+/// never does, the board is posted again.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
     pub reply: Reply,
@@ -36,7 +36,9 @@ impl Answer {
             Reply::Replace(post) if receipt.is_none() => Reply::Ephemeral(post),
             Reply::Finish(post) => Reply::Ephemeral(post),
             Reply::FinishAndSay { post, strip, .. } => Reply::Say { post, strip },
-            Reply::Watch { public, post, updates, .. } => Reply::Watch { replace: false, public, post, updates },
+            Reply::Watch { public, post, updates, .. } => {
+                Reply::Watch { replace: false, public, post, updates }
+            }
             other => other,
         };
         Answer { reply, receipt }
@@ -50,8 +52,8 @@ pub struct Receipt {
     pub version: Version,
 }
 
-/// Names a board's post, the same for every try at it. Discord takes 25 characters: 16 hex digits, a dot and a version of up
-/// to eight.
+/// Names a board's post, the same for every try at it. Discord takes 25 characters: 16 hex digits, a dot and
+/// a version of up to eight.
 pub fn nonce(channel: ChannelId, version: Version) -> String {
     format!("{:x}.{:x}", channel.0, version.0 & 0xffff_ffff)
 }
@@ -66,7 +68,8 @@ pub trait Deliver: Send + Sync + 'static {
         nonce: &str,
     ) -> impl Future<Output = Result<MessageId, DeliverError>> + Send;
 
-    /// The newest messages of bots in a channel, with the ids of their buttons and menus. Where they cannot be read: none.
+    /// The newest messages of bots in a channel, with the ids of their buttons and menus. Where they cannot
+    /// be read: none.
     fn newest(&self, channel: ChannelId) -> impl Future<Output = Result<Vec<Seen>, DeliverError>> + Send {
         let _ = channel;
         async { Ok(Vec::new()) }
@@ -87,7 +90,11 @@ pub trait Deliver: Send + Sync + 'static {
     ) -> impl Future<Output = Result<(), DeliverError>> + Send;
 
     /// Takes the buttons off an older message. Of low priority.
-    fn strip(&self, channel: ChannelId, message: MessageId) -> impl Future<Output = Result<(), DeliverError>> + Send;
+    fn strip(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> impl Future<Output = Result<(), DeliverError>> + Send;
 }
 
 /// A message that is there.

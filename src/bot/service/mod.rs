@@ -1,4 +1,5 @@
-//! What features work with: tables and settings in the store, presence, turns, background work. Knows no words.
+//! What features work with: tables and settings in the store, presence, turns, background work. Knows no
+//! words.
 
 mod alarm;
 pub mod analyses;

@@ -1,4 +1,5 @@
-//! What becomes of an order to a channel's table: the table as it is now, what is to be shown, or why nothing was done.
+//! What becomes of an order to a channel's table: the table as it is now, what is to be shown, or why nothing
+//! was done.
 
 use super::deliver::Receipt;
 use crate::{
@@ -34,7 +35,11 @@ impl Current {
 
     /// Whom its newest board calls, if nobody has shown it yet.
     pub fn mentioned(&self) -> Vec<UserId> {
-        self.owed.iter().filter(|row| row.kind == BOARD).flat_map(|row| row.to.iter().copied()).collect()
+        self.owed
+            .iter()
+            .filter(|row| row.kind == BOARD)
+            .flat_map(|row| row.to.iter().copied())
+            .collect()
     }
 }
 
@@ -64,7 +69,13 @@ impl Done {
     /// The table as it is now, for those who only look at it.
     pub(crate) fn current(self) -> Current {
         let (version, looks) = (self.version, self.version);
-        Current { table: self.table, version, looks, posted: self.previous, owed: Vec::new() }
+        Current {
+            table: self.table,
+            version,
+            looks,
+            posted: self.previous,
+            owed: Vec::new(),
+        }
     }
 }
 
@@ -125,5 +136,14 @@ pub(super) fn repeated(current: Current, answer: &[u8], (at, actor): (Time, Opti
         b"lobby" => Effect::ShowLobby,
         _ => Effect::PostBoard { next: table.next(), events: Vec::new() },
     };
-    Done { table, version, effects: vec![effect], mentioned, previous: posted, repeated: true, at, actor }
+    Done {
+        table,
+        version,
+        effects: vec![effect],
+        mentioned,
+        previous: posted,
+        repeated: true,
+        at,
+        actor,
+    }
 }

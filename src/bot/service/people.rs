@@ -107,7 +107,8 @@ pub enum Reminders {
 }
 
 impl Reminders {
-    pub const ALL: [Reminders; 4] = [Reminders::Channel, Reminders::Direct, Reminders::Both, Reminders::Never];
+    pub const ALL: [Reminders; 4] =
+        [Reminders::Channel, Reminders::Direct, Reminders::Both, Reminders::Never];
 
     /// As it is named in texts and menus.
     pub fn word(self) -> &'static str {

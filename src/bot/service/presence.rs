@@ -6,10 +6,11 @@
 //!   no beat for half a minute, and then one       the machine slept: down
 //! ```
 //!
-//! The beats of all processes on one store go to one small body, by compare-and-swap. Where there are others it is read
-//! afresh for every order that a clock depends on: what one process notes, the others count with at once. After SIGKILL the
-//! silence reaches back to the last beat, so that a crash gives the one to move up to ten seconds, and takes nothing from
-//! anybody. Idle, this is one commit in ten seconds, whatever the number of tables.
+//! The beats of all processes on one store go to one small body, by compare-and-swap. Where there are others
+//! it is read afresh for every order that a clock depends on: what one process notes, the others count with
+//! at once. After SIGKILL the silence reaches back to the last beat, so that a crash gives the one to move up
+//! to ten seconds, and takes nothing from anybody. Idle, this is one commit in ten seconds, whatever the
+//! number of tables.
 
 use crate::{
     ids::Time,
@@ -38,11 +39,16 @@ pub struct Presence<S> {
 impl<S: Store> Presence<S> {
     /// Connected until told otherwise.
     pub fn new(store: Arc<S>) -> Presence<S> {
-        Presence { store, noted: AtomicBool::new(false), connected: AtomicBool::new(true), known: Mutex::default() }
+        Presence {
+            store,
+            noted: AtomicBool::new(false),
+            connected: AtomicBool::new(true),
+            known: Mutex::default(),
+        }
     }
 
-    /// A connection is there, or gone. Without one people cannot press: the bot is as good as down. Whatever was silent
-    /// before a new connection was down too.
+    /// A connection is there, or gone. Without one people cannot press: the bot is as good as down. Whatever
+    /// was silent before a new connection was down too.
     pub fn connection(&self, connected: bool) {
         if connected {
             self.noted.store(false, SeqCst);
@@ -172,7 +178,11 @@ mod tests {
         assert_eq!(presence.uptime(at(20)).await.unwrap().down, 20_000, "also for a short while");
         assert_eq!(presence.uptime(at(25)).await.unwrap().down, 20_000);
         presence.connection(true);
-        assert_eq!(presence.uptime(at(27)).await.unwrap().down, 27_000, "it was gone, and nobody had noticed");
+        assert_eq!(
+            presence.uptime(at(27)).await.unwrap().down,
+            27_000,
+            "it was gone, and nobody had noticed"
+        );
     }
 
     #[tokio::test]

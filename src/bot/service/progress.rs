@@ -35,8 +35,8 @@ impl Progress {
     }
 }
 
-/// How far somebody is in lists, by their ids: how many of a list they had begun before lists could change, and behind which
-/// place of all they go on (`triablo/easy/at`).
+/// How far somebody is in lists, by their ids: how many of a list they had begun before lists could change,
+/// and behind which place of all they go on (`triablo/easy/at`).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Begun(BTreeMap<String, u32>);

@@ -1,10 +1,11 @@
 //! Whose turn it has become, and how they are told.
 //!
-//! A turn *begins* with the order after which a person may act and could not before. Whoever gave that order sees the board
-//! anyway and is not told; nothing else that happens during the turn tells anybody again. Those who want it in the channel
-//! are mentioned by the board of that order, those who want a direct message get an outgoing row of their own: written with
-//! the order, fenced by the version, carried over by later orders while the turn lasts, gone when it ends. It falls due a
-//! little later, so that a game that is played at once sends no direct messages at all.
+//! A turn *begins* with the order after which a person may act and could not before. Whoever gave that order
+//! sees the board anyway and is not told; nothing else that happens during the turn tells anybody again.
+//! Those who want it in the channel are mentioned by the board of that order, those who want a direct message
+//! get an outgoing row of their own: written with the order, fenced by the version, carried over by later
+//! orders while the turn lasts, gone when it ends. It falls due a little later, so that a game that is played
+//! at once sends no direct messages at all.
 
 use super::people::{PersonSettings, Reminders};
 use crate::{
@@ -64,7 +65,11 @@ impl Reminder {
         let (why, rest) = kind.strip_prefix(KIND)?.strip_prefix(':')?.split_once(':')?;
         let why = Why::ALL.into_iter().find(|other| other.word() == why)?;
         let (user, turn) = rest.split_once(':')?;
-        Some(Reminder { user: UserId(user.parse().ok()?), why, turn: Ply(turn.parse().ok()?) })
+        Some(Reminder {
+            user: UserId(user.parse().ok()?),
+            why,
+            turn: Ply(turn.parse().ok()?),
+        })
     }
 
     /// Whether there is still a reason for it.
@@ -75,8 +80,9 @@ impl Reminder {
         }
     }
 
-    /// The same for every try: a doubled message appears once. It is posted in a channel of its reader's own, where `of` is
-    /// the table's channel, or in the table's channel, where `of` is the reader. Of at most 25 characters.
+    /// The same for every try: a doubled message appears once. It is posted in a channel of its reader's own,
+    /// where `of` is the table's channel, or in the table's channel, where `of` is the reader. Of at most 25
+    /// characters.
     pub fn nonce(self, of: u64) -> String {
         let why = &self.why.word()[..1];
         format!("{why}{of:x}.{:x}", self.turn.0)
@@ -91,8 +97,9 @@ pub fn called(before: Option<&Table>, after: &Table, actor: Option<UserId>) -> V
         Some(_) if after.phase != Phase::Play => Vec::new(),
         Some(before) => {
             let mut calls = each(turns(before, after), Why::Turn);
-            for (user, why) in
-                each(warned(before, after), Why::Warning).into_iter().chain(each(questioned(before, after), Why::Question))
+            for (user, why) in each(warned(before, after), Why::Warning)
+                .into_iter()
+                .chain(each(questioned(before, after), Why::Question))
             {
                 if calls.iter().all(|(known, _)| *known != user) {
                     calls.push((user, why));
@@ -136,7 +143,8 @@ fn questioned(before: &Table, after: &Table) -> Vec<UserId> {
     SeatSet(seats).iter().filter_map(|seat| Some(after.person(seat)?.id)).collect()
 }
 
-/// Who is to be told because of an order: those whom its board mentions, and the rows for those who get a direct message.
+/// Who is to be told because of an order: those whom its board mentions, and the rows for those who get a
+/// direct message.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Calls {
     pub mentioned: Vec<UserId>,
@@ -146,14 +154,19 @@ pub struct Calls {
 impl Calls {
     /// What is owed from before and still holds. `board`: the kind of the rows that stand for a board.
     pub fn carried(owed: &[Outgoing], board: &str, after: &Table, actor: Option<UserId>, at: Time) -> Calls {
-        let waits =
-            |user: &UserId| Some(*user) != actor && (after.next().contains(user) || after.to_answer().contains(user));
+        let waits = |user: &UserId| {
+            Some(*user) != actor && (after.next().contains(user) || after.to_answer().contains(user))
+        };
         let mut calls = Calls::default();
         for row in owed {
             match Reminder::read(&row.kind) {
-                Some(reminder) if Some(reminder.user) != actor && reminder.holds(after) => calls.direct.push(row.clone()),
+                Some(reminder) if Some(reminder.user) != actor && reminder.holds(after) => {
+                    calls.direct.push(row.clone())
+                }
                 // A board that was to be shown by now and was not: its mentions are still to come.
-                None if row.kind == board && row.at <= at => calls.mentioned.extend(row.to.iter().copied().filter(waits)),
+                None if row.kind == board && row.at <= at => {
+                    calls.mentioned.extend(row.to.iter().copied().filter(waits))
+                }
                 Some(_) | None => {}
             }
         }
@@ -187,7 +200,15 @@ mod tests {
             assert_eq!(Reminder::read(&reminder.row(Time(0)).kind), Some(reminder));
             assert!(reminder.nonce(u64::MAX).len() <= 25);
         }
-        let odd = ["board", "remind", "remind:", "remind:turn", "remind:turn:1", "remind:turn:x:1", "remind:turn:1:x"];
+        let odd = [
+            "board",
+            "remind",
+            "remind:",
+            "remind:turn",
+            "remind:turn:1",
+            "remind:turn:x:1",
+            "remind:turn:1:x",
+        ];
         for odd in odd.into_iter().chain(["remind:1:1", "remind:time:1:1", "reminder:turn:1:1"]) {
             assert_eq!(Reminder::read(odd), None, "{odd}");
         }

@@ -1,7 +1,8 @@
-//! How people do with tactics: four small numbers for each tactic, of all servers together, and nobody's name.
+//! How people do with tactics: four small numbers for each tactic, of all servers together, and nobody's
+//! name.
 //!
-//! They are written in the commit that ends a tactic (so a repeated delivery counts once), and read as a whole, now and
-//! then, for the ratings of [`learned`].
+//! They are written in the commit that ends a tactic (so a repeated delivery counts once), and read as a
+//! whole, now and then, for the ratings of [`learned`].
 
 use crate::{
     games::tactics::{
@@ -76,8 +77,14 @@ fn ended(before: Option<&Table>, table: &Table) -> Option<(TacticId, Counts)> {
 ///
 /// # Errors
 /// The store cannot be read.
-pub async fn filed<S: Store>(store: &S, before: Option<&Table>, table: &Table) -> Result<Option<Filed>, StoreError> {
-    let Some((id, more)) = ended(before, table) else { return Ok(None) };
+pub async fn filed<S: Store>(
+    store: &S,
+    before: Option<&Table>,
+    table: &Table,
+) -> Result<Option<Filed>, StoreError> {
+    let Some((id, more)) = ended(before, table) else {
+        return Ok(None);
+    };
     let subject = Subject::Tactic(id);
     let (expected, counts) = match store.load(subject).await {
         // What cannot be read makes room.
@@ -91,7 +98,12 @@ pub async fn filed<S: Store>(store: &S, before: Option<&Table>, table: &Table) -
         helped: counts.helped.saturating_add(more.helped),
         missed: counts.missed.saturating_add(more.missed),
     };
-    Ok(Some(Filed { subject, expected, body: written(sum), labels: vec![label(&table.setup.game)] }))
+    Ok(Some(Filed {
+        subject,
+        expected,
+        body: written(sum),
+        labels: vec![label(&table.setup.game)],
+    }))
 }
 
 /// The tactics of games, and when their counts were read.
@@ -138,7 +150,10 @@ mod tests {
     #[test]
     fn counts_are_written_and_read() {
         let counts = Counts { found: 3, helped: 1, missed: 20 };
-        assert_eq!(String::from_utf8(written(counts)).unwrap(), r#"{"format":1,"found":3,"helped":1,"missed":20}"#);
+        assert_eq!(
+            String::from_utf8(written(counts)).unwrap(),
+            r#"{"format":1,"found":3,"helped":1,"missed":20}"#
+        );
         assert_eq!(read(&written(counts)), Some(counts));
         assert_eq!((read(b"{\"format\":9,\"found\":0,\"helped\":0,\"missed\":0}"), read(b"?")), (None, None));
     }

@@ -25,18 +25,27 @@ pub fn first_due(change: &Change, uptime: &Uptime, at: Time) -> Option<Time> {
     deadlines.chain(change.outgoing.iter().map(|row| row.at)).min()
 }
 
-/// What is to be posted for a change: its board (where the bot can post), direct messages, the end of its thread.
+/// What is to be posted for a change: its board (where the bot can post), direct messages, the end of its
+/// thread.
 pub fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<Outgoing> {
     let mut rows = Vec::new();
     if table.channel.is_own() {
         return rows;
     }
     if !table.home.visiting {
-        rows.push(Outgoing { kind: BOARD.to_owned(), at: at.after(lease), to: calls.mentioned.clone() });
+        rows.push(Outgoing {
+            kind: BOARD.to_owned(),
+            at: at.after(lease),
+            to: calls.mentioned.clone(),
+        });
     }
     rows.extend(calls.direct.iter().cloned());
     if table.home.own_thread && !table.is_open() {
-        rows.push(Outgoing { kind: ARCHIVE.to_owned(), at: at.after(ARCHIVE_AFTER), to: Vec::new() });
+        rows.push(Outgoing {
+            kind: ARCHIVE.to_owned(),
+            at: at.after(ARCHIVE_AFTER),
+            to: Vec::new(),
+        });
     }
     rows
 }

@@ -42,7 +42,10 @@ impl Settings for ServerSettings {
     }
 
     fn deadlines(&self) -> Vec<Deadline> {
-        self.left.iter().map(|left| Deadline { at: left.forget, kind: FORGET.to_owned() }).collect()
+        self.left
+            .iter()
+            .map(|left| Deadline { at: left.forget, kind: FORGET.to_owned() })
+            .collect()
     }
 }
 

@@ -4,10 +4,10 @@
 //!   people   PersonSettings under Subject::User          servers   ServerSettings under Subject::Guild
 //! ```
 //!
-//! A body is JSON with a format number. Readers take the present format and, once there is one, the one before; a field
-//! that is missing has its default, and one that this version does not know is kept as it is. Changes are made by
-//! compare-and-swap under the idempotency key of whatever caused them, like those of tables. So a new setting is one field
-//! with `#[serde(default)]`.
+//! A body is JSON with a format number. Readers take the present format and, once there is one, the one
+//! before; a field that is missing has its default, and one that this version does not know is kept as it is.
+//! Changes are made by compare-and-swap under the idempotency key of whatever caused them, like those of
+//! tables. So a new setting is one field with `#[serde(default)]`.
 
 use super::turns::Recent;
 use crate::{
@@ -36,7 +36,9 @@ const FRESH: Duration = Duration::from_secs(10);
 const TRIES: usize = 16;
 
 /// What a person or a server has chosen: one small body in the store.
-pub trait Settings: Clone + Default + PartialEq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+pub trait Settings:
+    Clone + Default + PartialEq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
     /// Whose it is.
     type Id: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
 
@@ -87,7 +89,8 @@ struct Format {
 /// The bytes that the store keeps.
 pub fn encode<K: Settings>(settings: &K) -> Vec<u8> {
     // Writing to memory cannot fail, and nothing that is kept has keys that are no strings.
-    serde_json::to_vec(&Body { format: FORMAT, settings: settings.clone() }).expect("what is kept is plain JSON")
+    serde_json::to_vec(&Body { format: FORMAT, settings: settings.clone() })
+        .expect("what is kept is plain JSON")
 }
 
 /// # Errors
@@ -97,7 +100,9 @@ pub fn decode<K: Settings>(bytes: &[u8]) -> Result<K, String> {
     if format != FORMAT {
         return Err(format!("format {format} is not this program's {FORMAT}"));
     }
-    serde_json::from_slice::<Body<K>>(bytes).map(|body| body.settings).map_err(|error| error.to_string())
+    serde_json::from_slice::<Body<K>>(bytes)
+        .map(|body| body.settings)
+        .map_err(|error| error.to_string())
 }
 
 impl<S: Store, K: Settings> SettingsCache<S, K> {
@@ -105,8 +110,8 @@ impl<S: Store, K: Settings> SettingsCache<S, K> {
         SettingsCache { store, known: Mutex::new(Recent::new(REMEMBERED)) }
     }
 
-    /// The settings, at most some seconds old. Nothing yet, or nothing that can be read: the defaults; nobody is turned away
-    /// because a setting is damaged.
+    /// The settings, at most some seconds old. Nothing yet, or nothing that can be read: the defaults; nobody
+    /// is turned away because a setting is damaged.
     pub async fn get(&self, id: K::Id) -> Arc<K> {
         if let Some((settings, since)) = self.known().get(&id)
             && since.elapsed() < FRESH
@@ -126,7 +131,13 @@ impl<S: Store, K: Settings> SettingsCache<S, K> {
     ///
     /// # Errors
     /// Nothing was changed.
-    pub async fn change(&self, id: K::Id, key: Key, at: Time, edit: impl Fn(&mut K)) -> Result<Arc<K>, SettingsError> {
+    pub async fn change(
+        &self,
+        id: K::Id,
+        key: Key,
+        at: Time,
+        edit: impl Fn(&mut K),
+    ) -> Result<Arc<K>, SettingsError> {
         let subject = K::subject(id);
         for _ in 0..TRIES {
             let (expected, mut settings) = self.load(id).await?;

@@ -1,8 +1,8 @@
 //! Which message shows a table's board, and which boards reached their channel too late.
 //!
-//! An answer is on its way while the next change is made, here or at another process. So a board may reach its channel after
-//! a newer one, and is then the last thing there. Whoever notes the later of the two learns of it, and the background worker
-//! makes the message show what the table is now.
+//! An answer is on its way while the next change is made, here or at another process. So a board may reach
+//! its channel after a newer one, and is then the last thing there. Whoever notes the later of the two learns
+//! of it, and the background worker makes the message show what the table is now.
 
 use super::{
     deliver::Receipt,
@@ -14,7 +14,8 @@ use crate::{
 };
 use std::sync::Mutex;
 
-/// Messages that wait to show the newest board; what comes on top stays as it is: a press on it is answered kindly.
+/// Messages that wait to show the newest board; what comes on top stays as it is: a press on it is answered
+/// kindly.
 const WAITING: usize = 256;
 
 /// Messages with an older board than one that was there before them.
@@ -42,10 +43,12 @@ impl<S: Store> Tables<S> {
             return Ok(());
         };
         let _turn = self.turns.take(channel).await;
-        // A change that gave nothing new to look at may have been made before this was known: the message shows that too.
+        // A change that gave nothing new to look at may have been made before this was known: the message
+        // shows that too.
         let known = lock(&self.remembered).get(&channel).map(|current| (current.looks, current.version));
-        let version =
-            known.filter(|(looks, now)| (*looks..=*now).contains(&receipt.version)).map_or(receipt.version, |known| known.1);
+        let version = known
+            .filter(|(looks, now)| (*looks..=*now).contains(&receipt.version))
+            .map_or(receipt.version, |known| known.1);
         let posted = Posted { channel, message, version };
         let known = self.store().delivered(receipt.subject, version, BOARD, Some(posted)).await?;
         if let Some(current) = lock(&self.remembered).get(&channel) {
@@ -64,8 +67,14 @@ impl<S: Store> Tables<S> {
         Ok(())
     }
 
-    /// This row was sent, or needs no sending. An order may have carried it over to a newer version meanwhile.
-    pub(crate) async fn settled(&self, channel: ChannelId, version: Version, kind: &str) -> Result<(), StoreError> {
+    /// This row was sent, or needs no sending. An order may have carried it over to a newer version
+    /// meanwhile.
+    pub(crate) async fn settled(
+        &self,
+        channel: ChannelId,
+        version: Version,
+        kind: &str,
+    ) -> Result<(), StoreError> {
         let subject = Subject::Channel(channel);
         let now = match kind {
             BOARD => version,
@@ -81,7 +90,8 @@ impl<S: Store> Tables<S> {
     }
 }
 
-/// The message that shows the older of two boards although it is the last in its channel. `known` was noted before `posted`.
+/// The message that shows the older of two boards although it is the last in its channel. `known` was noted
+/// before `posted`.
 fn overtaken(known: Posted, posted: Posted) -> Option<MessageId> {
     let is_older = posted.version < known.version;
     let (older, newer) = if is_older { (posted, known) } else { (known, posted) };
@@ -96,8 +106,11 @@ mod tests {
 
     #[test]
     fn a_board_is_overtaken_where_it_came_after_a_newer_one() {
-        let posted =
-            |message, version| Posted { channel: ChannelId(1), message: MessageId(message), version: Version(version) };
+        let posted = |message, version| Posted {
+            channel: ChannelId(1),
+            message: MessageId(message),
+            version: Version(version),
+        };
         let noted = |known, posted| overtaken(known, posted).map(|message| message.0);
         assert_eq!(noted(posted(51, 2), posted(52, 3)), None, "in order");
         assert_eq!(noted(posted(51, 3), posted(52, 2)), Some(52), "noted in order");

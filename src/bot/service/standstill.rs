@@ -1,8 +1,8 @@
 //! What stands the clocks of a table still: when the bot was down, and who was on vacation.
 //!
-//! Read afresh for every order, because what a clock costs must not depend on which process looks; and in one look at the
-//! store, because that may be far away. Where other processes may have changed the table,
-//! it is looked at together with that: never older than the table.
+//! Read afresh for every order, because what a clock costs must not depend on which process looks; and in one
+//! look at the store, because that may be far away. Where other processes may have changed the table, it is
+//! looked at together with that: never older than the table.
 
 use super::tables::{Current, OrderError, Tables};
 use crate::{
@@ -30,7 +30,11 @@ fn counted(table: &Table, now: Time) -> Vec<UserId> {
 
 impl<S: Store> Tables<S> {
     /// What stands the clocks of this table still now.
-    pub(crate) async fn standstill(&self, now: Time, table: Option<&Table>) -> Result<Standstill, StoreError> {
+    pub(crate) async fn standstill(
+        &self,
+        now: Time,
+        table: Option<&Table>,
+    ) -> Result<Standstill, StoreError> {
         let people = table.map_or_else(Vec::new, |table| counted(table, now));
         if people.is_empty() {
             return Ok(Standstill { uptime: self.presence.uptime(now).await?, away: Vec::new() });
@@ -42,8 +46,8 @@ impl<S: Store> Tables<S> {
         Ok(self.stands(uptime, people, found))
     }
 
-    /// A table that other processes may have changed, and what stands its clocks still. `guess`: what is remembered of it;
-    /// from that it is known, as a rule, whose vacations count.
+    /// A table that other processes may have changed, and what stands its clocks still. `guess`: what is
+    /// remembered of it; from that it is known, as a rule, whose vacations count.
     pub(super) async fn looked_at(
         &self,
         channel: ChannelId,

@@ -1,5 +1,5 @@
-//! Where processor time is spent: replaying, choosing, drawing. One bounded pool for all of it, and never on an async
-//! thread. What takes seconds has threads of its own, of a lower priority, so that moves come first.
+//! Where processor time is spent: replaying, choosing, drawing. One bounded pool for all of it, and never on
+//! an async thread. What takes seconds has threads of its own, of a lower priority, so that moves come first.
 
 use super::contained::contained_now;
 use crate::{
@@ -43,7 +43,11 @@ impl Workers {
     pub fn new(metrics: Arc<Metrics>) -> Workers {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let long = cores.saturating_sub(1).max(1);
-        Workers { slots: Arc::new(Semaphore::new(cores)), long: Arc::new(Semaphore::new(long)), metrics }
+        Workers {
+            slots: Arc::new(Semaphore::new(cores)),
+            long: Arc::new(Semaphore::new(long)),
+            metrics,
+        }
     }
 
     /// The result of a job.
@@ -71,7 +75,8 @@ impl Workers {
     }
 }
 
-/// Runs a job that takes long on a thread of its own that gives way to others; `slot` is what it needs for that.
+/// Runs a job that takes long on a thread of its own that gives way to others; `slot` is what it needs for
+/// that.
 ///
 /// # Errors
 /// It panicked, or there is no room for another thread.
@@ -107,11 +112,14 @@ impl Aside {
     #[cfg(target_os = "linux")]
     fn give_way(self) {
         use thread_priority::{
-            NormalThreadSchedulePolicy::Idle, ThreadPriority, ThreadSchedulePolicy::Normal, set_thread_priority_and_policy,
-            thread_native_id,
+            NormalThreadSchedulePolicy::Idle, ThreadPriority, ThreadSchedulePolicy::Normal,
+            set_thread_priority_and_policy, thread_native_id,
         };
-        let leftovers = || set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, Normal(Idle));
-        if self == Aside::Leftovers && leftovers().inspect_err(|error| tracing::debug!(?error, "no leftovers")).is_ok() {
+        let leftovers =
+            || set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, Normal(Idle));
+        if self == Aside::Leftovers
+            && leftovers().inspect_err(|error| tracing::debug!(?error, "no leftovers")).is_ok()
+        {
             return;
         }
         if let Err(error) = rustix::process::setpriority_process(None, BEHIND) {
@@ -152,7 +160,8 @@ impl Studio {
         Studio { painter, workers }
     }
 
-    /// The result of a job that may take seconds. Such jobs wait for each other, and give way to all the others.
+    /// The result of a job that may take seconds. Such jobs wait for each other, and give way to all the
+    /// others.
     ///
     /// # Errors
     /// It panicked.

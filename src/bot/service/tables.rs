@@ -6,10 +6,10 @@
 //!                                        └────────────────────────────────────────────────────────┘
 //! ```
 //!
-//! Orders of one channel are carried out one after the other, those of different channels side by side; the turn ends
-//! before anything is rendered or sent. What is remembered of a channel is only a guess: a change made from an older
-//! version is stale in the store and made again, and nobody is refused on the strength of a guess. So several processes may
-//! share one store.
+//! Orders of one channel are carried out one after the other, those of different channels side by side; the
+//! turn ends before anything is rendered or sent. What is remembered of a channel is only a guess: a change
+//! made from an older version is stale in the store and made again, and nobody is refused on the strength of
+//! a guess. So several processes may share one store.
 
 pub use super::orders::{BOARD, Current, Done, OrderError};
 
@@ -32,7 +32,9 @@ use crate::{
     games::{Level, Seat, SeatSet},
     ids::{ChannelId, TableId, Time, UserId},
     metrics::Metrics,
-    store::{Applied, Change, Deadline, Filed, Key, Label, Loaded, Posted, Store, StoreError, Subject, Version},
+    store::{
+        Applied, Change, Deadline, Filed, Key, Label, Loaded, Posted, Store, StoreError, Subject, Version,
+    },
     table::{
         By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Phase, Refused, Table,
         clock::{CLOCK, Standstill},
@@ -68,7 +70,11 @@ pub struct Filing {
 
 impl Filing {
     /// Nothing is labelled, nothing filed.
-    pub const NONE: Filing = Filing { labels: |_| Vec::new(), filed: |_, _| None, places: |_| Vec::new() };
+    pub const NONE: Filing = Filing {
+        labels: |_| Vec::new(),
+        filed: |_, _| None,
+        places: |_| Vec::new(),
+    };
 }
 
 /// The tables of all channels. Shared by reference; needs a tokio runtime.
@@ -138,17 +144,22 @@ impl<S: Store> Tables<S> {
         // What is opened elsewhere than where it was asked for is shown there in the background, at once.
         let lease = if opening.home.own_thread { Duration::ZERO } else { SHOW_LEASE };
         let room = self.store.has_room().await;
-        self.once((opening.channel, Some(opening.host.id)), key, (opening.at, lease), |current, standstill| {
-            vacant(current)?;
-            room.then_some(()).ok_or(StoreError::NoRoom)?;
-            let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
-            Table::open(&opening).map_err(|why| refused(why, current))
-        })
+        self.once(
+            (opening.channel, Some(opening.host.id)),
+            key,
+            (opening.at, lease),
+            |current, standstill| {
+                vacant(current)?;
+                room.then_some(()).ok_or(StoreError::NoRoom)?;
+                let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
+                Table::open(&opening).map_err(|why| refused(why, current))
+            },
+        )
         .await
     }
 
-    /// Opens the next table of the same people. `table`: the one that is over; `id`: the new one; `level`: of its computers,
-    /// where not the same.
+    /// Opens the next table of the same people. `table`: the one that is over; `id`: the new one; `level`: of
+    /// its computers, where not the same.
     #[expect(clippy::too_many_arguments, reason = "each is one fact, and they come from three places")]
     pub async fn rematch(
         &self,
@@ -172,7 +183,9 @@ impl<S: Store> Tables<S> {
             if table.is_some_and(|table| table != now.table.id) {
                 return Err(refused(Refused::Stale { now: now.table.ply() }, current));
             }
-            now.table.rematch(id, by, at, seed, level, standstill).map_err(|why| refused(why, current))
+            now.table
+                .rematch(id, by, at, seed, level, standstill)
+                .map_err(|why| refused(why, current))
         })
         .await
     }
@@ -206,7 +219,13 @@ impl<S: Store> Tables<S> {
     }
 
     /// A deadline that fell due, made for `fence`. What it changes is posted in the background, at once.
-    pub(crate) async fn timer(&self, channel: ChannelId, fence: Version, kind: &str, at: Time) -> Result<Done, OrderError> {
+    pub(crate) async fn timer(
+        &self,
+        channel: ChannelId,
+        fence: Version,
+        kind: &str,
+        at: Time,
+    ) -> Result<Done, OrderError> {
         let key = Key(format!("timer:{channel}:{}:{kind}", fence.0));
         let command = match kind {
             EXPIRE => Some(Command::Expire),
@@ -265,7 +284,8 @@ impl<S: Store> Tables<S> {
         Ok(all)
     }
 
-    /// What is remembered of the channel's table, without a look at the store: perhaps nothing, perhaps an older one.
+    /// What is remembered of the channel's table, without a look at the store: perhaps nothing, perhaps an
+    /// older one.
     pub fn remembered(&self, channel: ChannelId) -> Option<Current> {
         lock(&self.remembered).get(&channel).cloned()
     }
@@ -274,7 +294,9 @@ impl<S: Store> Tables<S> {
     pub async fn of(&self, user: UserId, limit: usize) -> Result<Vec<Current>, OrderError> {
         let mut found = Vec::new();
         for (subject, loaded) in self.store.find(&seat_label(user), 0, limit).await? {
-            let Subject::Channel(channel) = subject else { continue };
+            let Subject::Channel(channel) = subject else {
+                continue;
+            };
             match self.read(channel, loaded, None).await {
                 Ok(current) if current.table.is_open() => found.push(current),
                 Ok(_) => {}
@@ -303,8 +325,8 @@ impl<S: Store> Tables<S> {
         result
     }
 
-    /// What follows a commit at once: it is remembered, searches about the board before end, and the worker looks at its
-    /// rows in time: the first is due at `first`, and it is `at` now.
+    /// What follows a commit at once: it is remembered, searches about the board before end, and the worker
+    /// looks at its rows in time: the first is due at `first`, and it is `at` now.
     fn committed(&self, channel: ChannelId, now: Current, at: Time, first: Option<Time>) {
         let version = now.version;
         let weight = now.weight();
@@ -313,7 +335,8 @@ impl<S: Store> Tables<S> {
         self.alarm.set(at, first);
     }
 
-    /// A channel's table was kept anew, or not at all (`None`), beside all orders: what is known of it counts no more.
+    /// A channel's table was kept anew, or not at all (`None`), beside all orders: what is known of it counts
+    /// no more.
     pub(super) fn rewritten(&self, channel: ChannelId, version: Option<Version>) {
         lock(&self.remembered).remove(&channel);
         if let Some(version) = version {
@@ -322,8 +345,8 @@ impl<S: Store> Tables<S> {
         self.alarm.ring();
     }
 
-    /// Makes one change from what is there, again from the start if somebody else was faster. `actor`: whose change it is;
-    /// the moment it is made, and how long they have to show the board.
+    /// Makes one change from what is there, again from the start if somebody else was faster. `actor`: whose
+    /// change it is; the moment it is made, and how long they have to show the board.
     async fn change(
         &self,
         channel: ChannelId,
@@ -346,7 +369,8 @@ impl<S: Store> Tables<S> {
                         (None, Some(loaded)) => Some(self.read(channel, loaded, None).await?),
                         (None, None) => self.current(channel).await?,
                     };
-                    let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
+                    let standstill =
+                        self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
                     (current, standstill)
                 }
             };
@@ -372,8 +396,15 @@ impl<S: Store> Tables<S> {
             let shown = current.as_ref().and_then(|current| Some((current.version, current.posted?)));
             let kept = shown.filter(|(version, posted)| effects.is_empty() && *version == posted.version);
             let calls = self.calls(current.as_ref(), &table, actor, at).await;
-            let mut change =
-                self.change_of(current.as_ref(), &table, &effects, kept.is_some(), (&calls, &uptime), (at, lease), &key);
+            let mut change = self.change_of(
+                current.as_ref(),
+                &table,
+                &effects,
+                kept.is_some(),
+                (&calls, &uptime),
+                (at, lease),
+                &key,
+            );
             for filed in &mut change.filed {
                 filed.expected = self.version_of(filed.subject).await?;
             }
@@ -386,8 +417,10 @@ impl<S: Store> Tables<S> {
                     let mut previous = current.and_then(|current| current.posted);
                     if let Some((_, posted)) = kept {
                         let posted = Posted { version, ..posted };
-                        if let Err(error) =
-                            self.store.delivered(Subject::Channel(channel), version, BOARD, Some(posted)).await
+                        if let Err(error) = self
+                            .store
+                            .delivered(Subject::Channel(channel), version, BOARD, Some(posted))
+                            .await
                         {
                             // The change is made; at worst the same board is posted once more.
                             tracing::error!(%channel, %error, "it could not be noted that a board is still shown");
@@ -404,7 +437,16 @@ impl<S: Store> Tables<S> {
                     };
                     self.committed(channel, current, at, first);
                     let mentioned = calls.mentioned;
-                    return Ok(Done { table, version, effects, mentioned, previous, repeated: false, at, actor });
+                    return Ok(Done {
+                        table,
+                        version,
+                        effects,
+                        mentioned,
+                        previous,
+                        repeated: false,
+                        at,
+                        actor,
+                    });
                 }
                 Some(Applied::Duplicate(answer)) => {
                     let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
@@ -453,15 +495,17 @@ impl<S: Store> Tables<S> {
             key: key.clone(),
             answer: answer(effects).to_vec(),
             at,
-            deadlines: deadlines.map(|(at, kind)| Deadline { at: Time(at.0), kind: kind.to_owned() }).collect(),
+            deadlines: deadlines
+                .map(|(at, kind)| Deadline { at: Time(at.0), kind: kind.to_owned() })
+                .collect(),
             outgoing,
             labels: self.labels(table),
             filed: (self.filing.filed)(table, current.map(|current| &*current.table)).into_iter().collect(),
         }
     }
 
-    /// The table after all that enters itself, and whether it was anything. Where somebody has to think about it, it is done
-    /// off the async runtime, for as many tables at a time as there are cores.
+    /// The table after all that enters itself, and whether it was anything. Where somebody has to think about
+    /// it, it is done off the async runtime, for as many tables at a time as there are cores.
     async fn carried_on(
         &self,
         mut table: Table,
@@ -492,12 +536,19 @@ impl<S: Store> Tables<S> {
     }
 
     /// Who is told because of a change.
-    async fn calls(&self, current: Option<&Current>, after: &Table, actor: Option<UserId>, at: Time) -> Calls {
+    async fn calls(
+        &self,
+        current: Option<&Current>,
+        after: &Table,
+        actor: Option<UserId>,
+        at: Time,
+    ) -> Calls {
         let before = current.filter(|current| current.table.id == after.id);
         let owed = before.map(|before| &before.owed[..]).unwrap_or_default();
         // Whoever waited for a computer has not shown the board before.
         let waited = before.is_some_and(|before| before.table.computer_due().is_some());
-        let mut calls = Calls::carried(owed, BOARD, after, actor, if waited { at.after(SHOW_LEASE) } else { at });
+        let mut calls =
+            Calls::carried(owed, BOARD, after, actor, if waited { at.after(SHOW_LEASE) } else { at });
         let people = called(before.map(|before| &*before.table), after, actor);
         for (user, why) in people {
             calls.add((user, why), &*self.people.get(user).await, after, at);
@@ -506,7 +557,11 @@ impl<S: Store> Tables<S> {
     }
 
     /// What is stored, if anything is.
-    async fn read_any(&self, channel: ChannelId, loaded: Option<Loaded>) -> Result<Option<Current>, OrderError> {
+    async fn read_any(
+        &self,
+        channel: ChannelId,
+        loaded: Option<Loaded>,
+    ) -> Result<Option<Current>, OrderError> {
         match loaded {
             Some(loaded) => Ok(Some(self.read(channel, loaded, None).await?)),
             None => Ok(None),

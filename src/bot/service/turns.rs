@@ -51,7 +51,8 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// A map that forgets: it holds the last `half` keys used at least, and twice as many at most; fewer, where they are heavy.
+/// A map that forgets: it holds the last `half` keys used at least, and twice as many at most; fewer, where
+/// they are heavy.
 #[derive(Debug)]
 pub struct Recent<K, V> {
     half: usize,
@@ -70,14 +71,24 @@ impl<K: Hash + Eq, V> Recent<K, V> {
 
     /// The same that holds twice so many bytes at most.
     pub fn of_bytes(half: usize, bytes: usize) -> Recent<K, V> {
-        Recent { half, bytes, weight: 0, young: HashMap::new(), old: HashMap::new() }
+        Recent {
+            half,
+            bytes,
+            weight: 0,
+            young: HashMap::new(),
+            old: HashMap::new(),
+        }
     }
 
     pub fn get(&mut self, key: &K) -> Option<&mut V> {
         if let Some((key, (value, weight))) = self.old.remove_entry(key) {
             self.put_heavy(key, value, weight);
         }
-        let found = if self.young.contains_key(key) { self.young.get_mut(key) } else { self.old.get_mut(key) };
+        let found = if self.young.contains_key(key) {
+            self.young.get_mut(key)
+        } else {
+            self.old.get_mut(key)
+        };
         found.map(|(value, _)| value)
     }
 

@@ -41,13 +41,22 @@ fn post(painter: &Painter, table: &Table, snapshot: &Snapshot, showing: &Showing
         }
         None => snapshot_picture(painter, table, snapshot, sight),
     };
-    // Discord notifies those whom the text names: who is called, and not because it is their turn, is named at its end.
+    // Discord notifies those whom the text names: who is called, and not because it is their turn, is named
+    // at its end.
     let names: Vec<String> = showing.called.iter().map(|user| format!("<@{user}>")).collect();
     let missing: Vec<String> = names.into_iter().filter(|name| !text.contains(name)).collect();
     if !missing.is_empty() {
-        text = cut(&format!("{text}\n{}", say(locale, &Message::new("board-called").with("who", missing.join(" ")))), TEXT);
+        text = cut(
+            &format!("{text}\n{}", say(locale, &Message::new("board-called").with("who", missing.join(" ")))),
+            TEXT,
+        );
     }
-    Post { text, file: Some(file), rows: (showing.below)(table), mentions: showing.called.clone() }
+    Post {
+        text,
+        file: Some(file),
+        rows: (showing.below)(table),
+        mentions: showing.called.clone(),
+    }
 }
 
 /// The public message for a table as it is. `effects` say what the last entry caused, where that is known.
@@ -60,7 +69,8 @@ pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect], showing
     let entered = |events: &Vec<Event>| events.iter().any(|event| event.kind == EventKind::Entry);
     let snapshot = match events {
         Some(events) if !entered(&events) && table.play().is_some() => {
-            Snapshot::at(table, table.ply(), Viewer::Spectator).map(|snapshot| Snapshot { told: events, ..snapshot })
+            Snapshot::at(table, table.ply(), Viewer::Spectator)
+                .map(|snapshot| Snapshot { told: events, ..snapshot })
         }
         // What the table went on with is told entry by entry.
         Some(events) if !went_on(table) => Snapshot::now(table, events, Viewer::Spectator),

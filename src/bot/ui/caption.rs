@@ -35,12 +35,15 @@ impl Caption {
         let wordings = wordings(locale, (&entry, &last.line), &mark, &effects);
         let fits = |line: &&String| card::caption_fits(line, snapshot.play.ply());
         let [whole, .., briefest] = &wordings;
-        Caption { whole: whole.clone(), line: wordings.iter().find(fits).unwrap_or(briefest).clone() }
+        Caption {
+            whole: whole.clone(),
+            line: wordings.iter().find(fits).unwrap_or(briefest).clone(),
+        }
     }
 }
 
-/// An entry, in words or as it is written, with who made it and what came of it: from the fullest to the briefest,
-/// which keeps what came of it in the end.
+/// An entry, in words or as it is written, with who made it and what came of it: from the fullest to the
+/// briefest, which keeps what came of it in the end.
 fn wordings(locale: Locale, (entry, line): (&str, &str), mark: &str, effects: &[Message]) -> [String; 5] {
     let joined = |entry: &str, mark: &str, effects: &[Message], say: fn(Locale, &Message) -> String| {
         let parts = effects.iter().map(|message| say(locale, message));
@@ -79,8 +82,16 @@ mod tests {
     use crate::games::{Event, Seat, Setup, registry};
 
     fn last(line: &str, events: &[(EventKind, Message)]) -> Last {
-        let events = events.iter().map(|(kind, message)| Event { kind: *kind, message: message.clone() }).collect();
-        Last { line: line.to_owned(), seat: Some(Seat(0)), events, seal: None }
+        let events = events
+            .iter()
+            .map(|(kind, message)| Event { kind: *kind, message: message.clone() })
+            .collect();
+        Last {
+            line: line.to_owned(),
+            seat: Some(Seat(0)),
+            events,
+            seal: None,
+        }
     }
 
     #[test]
@@ -88,7 +99,11 @@ mod tests {
         let out = Message::new("triortan-event-out-captured").seat("seat", "blue");
         let check = Message::new("triablo-event-danger").seat("seat", "red");
         let entry = Message::new("triortan-event-move");
-        let kinds = [(EventKind::Entry, entry), (EventKind::Check, check.clone()), (EventKind::Eliminated, out.clone())];
+        let kinds = [
+            (EventKind::Entry, entry),
+            (EventKind::Check, check.clone()),
+            (EventKind::Eliminated, out.clone()),
+        ];
         assert_eq!(effects(&last("(1,2,3)(2,2,3)", &kinds)).collect::<Vec<_>>(), [&check, &out]);
         assert_eq!(effects(&last("blue:resign", &kinds)).collect::<Vec<_>>(), [&check]);
     }
@@ -111,7 +126,10 @@ mod tests {
             }
         }
         // What has no short wording is said as it is.
-        assert_eq!(say_short(Locale::default(), &Message::new("triortan-event-quiet")), "A draw: too long without progress");
+        assert_eq!(
+            say_short(Locale::default(), &Message::new("triortan-event-quiet")),
+            "A draw: too long without progress"
+        );
     }
 
     #[test]
@@ -131,8 +149,14 @@ mod tests {
             let (locale, entry) = (Locale::nearest(tag), ("Rukh takes Red General · G4ΣxD7Σ", "G4ΣxD7Σ"));
             let wordings = wordings(locale, entry, " · Deltille 1", &[out.clone(), wins.clone()]);
             assert!(wordings.iter().all(|line| line.ends_with(end)), "{wordings:?}");
-            assert!(wordings.is_sorted_by(|one, other| one.chars().count() > other.chars().count()), "{wordings:?}");
-            assert!(card::caption_fits(&wordings[3], 193) || card::caption_fits(&wordings[4], 193), "{wordings:?}");
+            assert!(
+                wordings.is_sorted_by(|one, other| one.chars().count() > other.chars().count()),
+                "{wordings:?}"
+            );
+            assert!(
+                card::caption_fits(&wordings[3], 193) || card::caption_fits(&wordings[4], 193),
+                "{wordings:?}"
+            );
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Commands as a transport registers them: names and descriptions in every language, and options.
 //!
-//! Commands that belong together are one command with subcommands: what features call `game draw` is registered as `draw` of
-//! `game`. Built from the texts, so that a new language appears by itself.
-//! A transport translates a [`CommandSpec`] one to one.
+//! Commands that belong together are one command with subcommands: what features call `game draw` is
+//! registered as `draw` of `game`. Built from the texts, so that a new language appears by itself. A
+//! transport translates a [`CommandSpec`] one to one.
 
 use crate::{
     games::registry,
@@ -18,13 +18,15 @@ pub struct Localised {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandSpec {
-    /// What [`crate::bot::ui::request::Action::Command`] calls it, whatever the person's language: the default name.
+    /// What [`crate::bot::ui::request::Action::Command`] calls it, whatever the person's language: the
+    /// default name.
     pub name: Localised,
     pub description: Localised,
     pub options: Vec<OptionSpec>,
     /// Where there are any, only they can be given, each with options of its own.
     pub subcommands: Vec<CommandSpec>,
-    /// For those who run a server, and there only. Everything else works wherever the bot is, or is brought along.
+    /// For those who run a server, and there only. Everything else works wherever the bot is, or is brought
+    /// along.
     pub for_managers: bool,
     /// Not typed, but chosen from the menu of a person or a message; takes no options.
     pub menu: Option<Menu>,
@@ -91,7 +93,11 @@ pub fn grouped(all: Vec<(&str, CommandSpec)>) -> Vec<CommandSpec> {
             Some(known) => known.subcommands.push(spec),
             None => {
                 let for_managers = spec.for_managers;
-                groups.push(CommandSpec { subcommands: vec![spec], for_managers, ..command(group, Vec::new()) });
+                groups.push(CommandSpec {
+                    subcommands: vec![spec],
+                    for_managers,
+                    ..command(group, Vec::new())
+                });
             }
         }
     }

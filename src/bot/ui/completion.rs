@@ -1,4 +1,5 @@
-//! What `/move` offers while somebody types: legal entries of their own seat, found leniently. Pure and quick.
+//! What `/move` offers while somebody types: legal entries of their own seat, found leniently. Pure and
+//! quick.
 
 use super::{
     escape::{cut, plain},
@@ -11,21 +12,28 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-/// At most 25 choices. More entries than that are grouped by their next step; the value of a group is its path with `…`
-/// behind it, which `/move` answers with the menu of that piece.
+/// At most 25 choices. More entries than that are grouped by their next step; the value of a group is its
+/// path with `…` behind it, which `/move` answers with the menu of that piece.
 pub fn complete(play: &AnyPlay, seat: Seat, typed: &str, locale: Locale) -> Vec<Offered> {
-    let Some(choices) = play.choices(seat) else { return Vec::new() };
+    let Some(choices) = play.choices(seat) else {
+        return Vec::new();
+    };
     let mut found = meant(&choices, typed, locale);
     if found.is_empty() {
         // The game's own leniency knows more spellings than a comparison of texts.
         let line = play.clone().enter_as(seat, typed).ok().map(|entered| entered.line);
-        found = choices.iter().filter(|choice| line.as_deref().is_some_and(|line| line.ends_with(&choice.entry))).collect();
+        found = choices
+            .iter()
+            .filter(|choice| line.as_deref().is_some_and(|line| line.ends_with(&choice.entry)))
+            .collect();
     }
     if found.len() <= OPTIONS {
         return found.into_iter().map(|choice| single(choice, locale)).collect();
     }
     let found: Vec<Choice> = found.into_iter().cloned().collect();
-    let Stage::Ask(question) = stage(&found, &[]) else { return Vec::new() };
+    let Stage::Ask(question) = stage(&found, &[]) else {
+        return Vec::new();
+    };
     let groups = question.options.iter().take(OPTIONS).map(|option| match option.entries[..] {
         [only] => single(only, locale),
         _ => {
@@ -34,8 +42,12 @@ pub fn complete(play: &AnyPlay, seat: Seat, typed: &str, locale: Locale) -> Vec<
             // Shown as the board calls it; tokens are for the way back.
             let steps = question.taken.iter().copied().chain(option.step);
             let shown = steps.map(|step| say(locale, &step.label)).collect::<Vec<_>>().join(" › ");
-            let message = Message::new("complete-group").with("path", shown).with("count", option.entries.len());
-            Offered { name: cut(&say(locale, &message), 100), value: cut(&format!("{} …", path.join(" ")), 100) }
+            let message =
+                Message::new("complete-group").with("path", shown).with("count", option.entries.len());
+            Offered {
+                name: cut(&say(locale, &message), 100),
+                value: cut(&format!("{} …", path.join(" ")), 100),
+            }
         }
     });
     groups.collect()
@@ -43,12 +55,16 @@ pub fn complete(play: &AnyPlay, seat: Seat, typed: &str, locale: Locale) -> Vec<
 
 fn single(choice: &Choice, locale: Locale) -> Offered {
     let description = say(locale, &choice.description);
-    Offered { name: cut(&format!("{} — {description}", choice.entry), 100), value: cut(&choice.entry, 100) }
+    Offered {
+        name: cut(&format!("{} — {description}", choice.entry), 100),
+        value: cut(&choice.entry, 100),
+    }
 }
 
-/// The entries that what was typed may mean: those that begin with it or whose piece has it for a code; else those that
-/// contain it, behind their piece's code if need be; else those whose description does; else those of which each typed word
-/// is a part: of the entry, its description, what its steps are called. Case, blanks and separators do not count.
+/// The entries that what was typed may mean: those that begin with it or whose piece has it for a code; else
+/// those that contain it, behind their piece's code if need be; else those whose description does; else those
+/// of which each typed word is a part: of the entry, its description, what its steps are called. Case, blanks
+/// and separators do not count.
 pub fn meant<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a Choice> {
     let typed = fold(typed);
     let bare = bare(&typed);
@@ -56,24 +72,30 @@ pub fn meant<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a 
         // Only separators, or nothing.
         return choices.iter().filter(|choice| choice.entry.contains(typed.trim())).collect();
     }
-    let keep = |test: &dyn Fn(&Choice) -> bool| choices.iter().filter(|choice| test(choice)).collect::<Vec<_>>();
+    let keep =
+        |test: &dyn Fn(&Choice) -> bool| choices.iter().filter(|choice| test(choice)).collect::<Vec<_>>();
     let lower = typed.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
-    let is_code = |choice: &Choice, word: &str| choice.codes.split(' ').any(|code| code.eq_ignore_ascii_case(word));
+    let is_code =
+        |choice: &Choice, word: &str| choice.codes.split(' ').any(|code| code.eq_ignore_ascii_case(word));
     let tests: [&dyn Fn(&Choice) -> bool; 6] = [
         &|choice| choice.entry.starts_with(&typed) || is_code(choice, typed.trim()),
         &|choice| self::bare(&choice.entry).starts_with(&bare),
         &|choice| within(choice, &bare),
         &|choice| {
             let codes = choice.codes.split(' ').filter(|code| !code.is_empty());
-            let mut behind =
-                codes.filter_map(|code| bare.strip_prefix(&code.to_lowercase())).filter(|rest| !rest.is_empty());
+            let mut behind = codes
+                .filter_map(|code| bare.strip_prefix(&code.to_lowercase()))
+                .filter(|rest| !rest.is_empty());
             behind.any(|rest| within(choice, rest))
         },
         &|choice| say(locale, &choice.description).to_lowercase().contains(&lower),
         &|choice| {
             let labels = choice.steps.iter().flat_map(|step| [say(locale, &step.label), step.token.clone()]);
-            let all = labels.chain([say(locale, &choice.description), choice.entry.clone()]).collect::<Vec<_>>().join(" ");
+            let all = labels
+                .chain([say(locale, &choice.description), choice.entry.clone()])
+                .collect::<Vec<_>>()
+                .join(" ");
             let all = all.to_lowercase();
             words.iter().all(|word| all.contains(word) || is_code(choice, word))
         },
@@ -89,27 +111,38 @@ fn within(choice: &Choice, typed: &str) -> bool {
 
 /// What counts of a spelling: letters, digits and signs, in lower case.
 fn bare(text: &str) -> String {
-    let separator = |c: char| c.is_whitespace() || matches!(c, '-' | 'x' | 'X' | '>' | ':' | '=' | ',' | '.' | '…');
+    let separator =
+        |c: char| c.is_whitespace() || matches!(c, '-' | 'x' | 'X' | '>' | ':' | '=' | ',' | '.' | '…');
     text.chars().filter(|c| !separator(*c)).flat_map(char::to_lowercase).collect()
 }
 
-/// The path that a typed or completed origin stands for: `e3`, `e3 …`, `e3 e5 …`. `None`: it is an entry, or nothing.
+/// The path that a typed or completed origin stands for: `e3`, `e3 …`, `e3 e5 …`. `None`: it is an entry, or
+/// nothing.
 pub fn origin(choices: &[Choice], typed: &str) -> Option<Vec<String>> {
     let typed = plain(&fold(typed));
     let group = typed.strip_suffix('…').or_else(|| typed.strip_suffix("..."));
     let path: Vec<String> = group.unwrap_or(&typed).split_whitespace().map(str::to_owned).collect();
-    if path.is_empty() || (group.is_none() && path.len() > 1) || choices.iter().any(|choice| choice.entry == typed) {
+    if path.is_empty()
+        || (group.is_none() && path.len() > 1)
+        || choices.iter().any(|choice| choice.entry == typed)
+    {
         return None;
     }
     let exact = !matches!(stage(choices, &path), Stage::Gone);
     let lower = || path.iter().map(|token| token.to_lowercase()).collect::<Vec<_>>();
-    if exact { Some(path) } else { Some(lower()).filter(|path| !matches!(stage(choices, path), Stage::Gone)) }
+    if exact {
+        Some(path)
+    } else {
+        Some(lower()).filter(|path| !matches!(stage(choices, path), Stage::Gone))
+    }
 }
 
 /// Choices whose name or value contains what was typed.
 pub fn named_choices(all: Vec<(String, String)>, typed: &str) -> Vec<Offered> {
     let typed = typed.trim().to_lowercase();
-    let fits = |name: &str, value: &str| name.to_lowercase().contains(&typed) || value.to_lowercase().contains(&typed);
+    let fits = |name: &str, value: &str| {
+        name.to_lowercase().contains(&typed) || value.to_lowercase().contains(&typed)
+    };
     let found = all.into_iter().filter(|(name, value)| fits(name, value)).take(OPTIONS);
     found.map(|(name, value)| Offered { name: cut(&name, 100), value }).collect()
 }

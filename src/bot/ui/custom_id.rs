@@ -7,9 +7,10 @@
 //!   1.<kind>.<what the action needs>                    of no table: the form of /play, the rules
 //! ```
 //!
-//! This is the codec; what kinds there are and what they need is known to the features, each of which encodes its own
-//! [`Action`]s. Anybody can send any text: [`Action::decode`] takes all of them and answers `None` where it made no sense.
-//! Who pressed, whether the table is still that one and the ply still that ply is asked again by whoever acts on it.
+//! This is the codec; what kinds there are and what they need is known to the features, each of which encodes
+//! its own [`Action`]s. Anybody can send any text: [`Action::decode`] takes all of them and answers `None`
+//! where it made no sense. Who pressed, whether the table is still that one and the ply still that ply is
+//! asked again by whoever acts on it.
 
 use crate::{
     games::Seat,
@@ -44,7 +45,11 @@ pub trait Action: Sized + Clone + PartialEq + fmt::Debug + Send + 'static {
 
     fn encode(&self) -> String {
         let (kind, rest) = self.parts();
-        let id = if rest.is_empty() { format!("{VERSION}.{kind}") } else { format!("{VERSION}.{kind}.{rest}") };
+        let id = if rest.is_empty() {
+            format!("{VERSION}.{kind}")
+        } else {
+            format!("{VERSION}.{kind}.{rest}")
+        };
         debug_assert!(id.chars().count() <= LONGEST, "{id}");
         id
     }
@@ -117,7 +122,11 @@ impl<A: TableAct> Action for OnTable<A> {
         let mut parts = rest.splitn(3, '.');
         let table = TableId(number(parts.next()?)?);
         let ply = Ply(u32::try_from(number(parts.next()?)?).ok()?);
-        Some(OnTable { table, ply, act: A::read(kind, parts.next().unwrap_or_default())? })
+        Some(OnTable {
+            table,
+            ply,
+            act: A::read(kind, parts.next().unwrap_or_default())?,
+        })
     }
 
     fn on_table(&self) -> Option<(TableId, Ply)> {
@@ -177,12 +186,19 @@ pub fn kind_in<A: PartialEq>(all: &[(&'static str, A)], act: &A) -> &'static str
 
 /// The act of this kind that needs nothing.
 pub fn act_in<A: Clone>(all: &[(&'static str, A)], kind: &str, rest: &str) -> Option<A> {
-    all.iter().find_map(|(known, act)| (*known == kind && rest.is_empty()).then(|| act.clone()))
+    all.iter()
+        .find_map(|(known, act)| (*known == kind && rest.is_empty()).then(|| act.clone()))
 }
 
 /// What may be told of an id that makes no sense: the rest may hold somebody's hidden set-up.
 pub fn kind_of(id: &str) -> String {
-    id.chars().take(LONGEST).collect::<String>().split('.').take(2).collect::<Vec<_>>().join(".")
+    id.chars()
+        .take(LONGEST)
+        .collect::<String>()
+        .split('.')
+        .take(2)
+        .collect::<Vec<_>>()
+        .join(".")
 }
 
 /// The taps so far: tokens of steps.
@@ -193,7 +209,11 @@ pub fn path_text(path: &[String]) -> String {
 }
 
 pub fn read_path(text: &str) -> Path {
-    if text.is_empty() { Path::new() } else { text.split('/').map(str::to_owned).collect() }
+    if text.is_empty() {
+        Path::new()
+    } else {
+        text.split('/').map(str::to_owned).collect()
+    }
 }
 
 /// A small number before the rest: the slot that tells apart menus of one message, or a page.
@@ -233,7 +253,8 @@ pub fn base36(mut value: u64) -> String {
 
 /// The number in base 36, of plain lower-case digits.
 pub fn number(text: &str) -> Option<u64> {
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
+    let plain =
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
     plain.then(|| u64::from_str_radix(text, 36).ok())?
 }
 

@@ -61,20 +61,26 @@ pub struct Told {
     pub out: Vec<String>,
 }
 
-/// The entries before the last one of this board, back to the one that a person made, where none made the last: all of them
-/// are new to whoever reads.
+/// The entries before the last one of this board, back to the one that a person made, where none made the
+/// last: all of them are new to whoever reads.
 pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<Told> {
-    let Some(last) = (play.ply() as usize).min(table.entries.len()).checked_sub(1) else { return Vec::new() };
+    let Some(last) = (play.ply() as usize).min(table.entries.len()).checked_sub(1) else {
+        return Vec::new();
+    };
     if !by_itself(table, last) {
         return Vec::new();
     }
     let imported = table.imported as usize;
     let first = (imported..last).rev().find(|index| !by_itself(table, *index)).unwrap_or(imported);
-    let (Some(mut play), Some(now)) = (table.first(), table.play()) else { return Vec::new() };
+    let (Some(mut play), Some(now)) = (table.first(), table.play()) else {
+        return Vec::new();
+    };
     let mut told = Vec::new();
     for (index, entry) in table.entries.iter().enumerate().take(last) {
         // A record replays: the table was decoded from it.
-        let Ok(entered) = play.enter(&entry.line) else { break };
+        let Ok(entered) = play.enter(&entry.line) else {
+            break;
+        };
         if index >= first {
             // For everybody: each of the lines is public.
             let line = now.public_line(&entry.line, Viewer::Spectator).into_owned();
@@ -90,7 +96,9 @@ pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<Told> {
 /// The first of these entries, those that say who is out, and the newest `most`.
 pub fn shortened(locale: Locale, told: &[Told], most: usize) -> Vec<String> {
     let lines = |told: &[Told]| told.iter().flat_map(|told| told.lines.clone()).collect::<Vec<_>>();
-    let Some((first, rest)) = told.split_first().filter(|(_, rest)| rest.len() > most) else { return lines(told) };
+    let Some((first, rest)) = told.split_first().filter(|(_, rest)| rest.len() > most) else {
+        return lines(told);
+    };
     let (between, newest) = rest.split_at(rest.len() - most);
     let omitted = say(locale, &Message::new("board-between").with("count", between.len()));
     let out = between.iter().flat_map(|told| told.out.clone());
@@ -104,7 +112,8 @@ fn entry_events(events: &[Event]) -> impl DoubleEndedIterator<Item = &Event> {
 /// An entry with what it caused, as Markdown. `play`: the state after it.
 pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -> Vec<String> {
     let Last { line, seat, events, .. } = last;
-    let told: Vec<String> = entry_events(events).map(|event| spanned(&say(locale, &event.message), line)).collect();
+    let told: Vec<String> =
+        entry_events(events).map(|event| spanned(&say(locale, &event.message), line)).collect();
     let mut told = if told.is_empty() { code(line) } else { told.join("; ") };
     told.extend(mark(locale, table, play));
     // A control names its seat itself: "White resigns".
@@ -137,9 +146,15 @@ fn beside(locale: Locale, event: &Event) -> Option<String> {
     Some(say(locale, &Message::new(id).with("text", sentence(&say(locale, &event.message)))))
 }
 
-/// What the piece that somebody chose can do, at a table whose boards explain themselves; `step`: the label of the choice.
+/// What the piece that somebody chose can do, at a table whose boards explain themselves; `step`: the label
+/// of the choice.
 pub fn piece_note(locale: Locale, table: &Table, step: &Message) -> Option<String> {
-    table.home.notes.then(|| note(&table.setup.game, step)).flatten().map(|note| explained(locale, &note))
+    table
+        .home
+        .notes
+        .then(|| note(&table.setup.game, step))
+        .flatten()
+        .map(|note| explained(locale, &note))
 }
 
 /// How a line begins that explains a rule.

@@ -1,8 +1,8 @@
 //! Text that people chose, made harmless: the only way a name or a typed entry gets into a message.
 //!
-//! Three places want three forms: [`markdown`] in the text of a message, [`code`] in a code span, [`plain`] on pictures and
-//! in alt texts. Mentions are never parsed from text anyway (a post lists whom it notifies); this keeps them from *looking*
-//! like one.
+//! Three places want three forms: [`markdown`] in the text of a message, [`code`] in a code span, [`plain`]
+//! on pictures and in alt texts. Mentions are never parsed from text anyway (a post lists whom it notifies);
+//! this keeps them from *looking* like one.
 
 /// Longest name shown, in characters.
 const NAME: usize = 32;
@@ -10,8 +10,8 @@ const NAME: usize = 32;
 /// Longest echo of what somebody typed, in characters.
 const ECHO: usize = 60;
 
-/// A name for the text of a message: every ASCII punctuation character loses its meaning, and nothing turns the reading
-/// direction round.
+/// A name for the text of a message: every ASCII punctuation character loses its meaning, and nothing turns
+/// the reading direction round.
 pub fn markdown(name: &str) -> String {
     let mut escaped = String::new();
     for character in plain(name).chars() {
@@ -27,8 +27,8 @@ pub fn markdown(name: &str) -> String {
     escaped
 }
 
-/// One of our own sentences with words of the rules in it (`e3xe5^`): what Markdown would mangle is escaped, and it is not
-/// shortened.
+/// One of our own sentences with words of the rules in it (`e3xe5^`): what Markdown would mangle is escaped,
+/// and it is not shortened.
 pub fn sentence(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -40,7 +40,8 @@ pub fn sentence(text: &str) -> String {
     escaped
 }
 
-/// A text of ours where there is no Markdown: without code spans, bold and small print, and with what was escaped as it is.
+/// A text of ours where there is no Markdown: without code spans, bold and small print, and with what was
+/// escaped as it is.
 pub fn unmarked(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
@@ -75,7 +76,8 @@ pub fn plain(name: &str) -> String {
     if name.is_empty() { "?".to_owned() } else { name }
 }
 
-/// At most `limit` characters, the last of them `…` if something is missing; cut between words where one is near.
+/// At most `limit` characters, the last of them `…` if something is missing; cut between words where one is
+/// near.
 pub fn cut(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();
@@ -93,7 +95,13 @@ fn tidy(text: &str) -> String {
     let kept: String = text
         .chars()
         .filter(|character| !is_invisible(*character))
-        .map(|character| if character.is_whitespace() || character.is_control() { ' ' } else { character })
+        .map(|character| {
+            if character.is_whitespace() || character.is_control() {
+                ' '
+            } else {
+                character
+            }
+        })
         .collect();
     kept.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
@@ -105,7 +113,10 @@ fn is_invisible(character: char) -> bool {
 /// With a capital at its beginning.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

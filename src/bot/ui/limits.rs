@@ -51,7 +51,8 @@ impl Check {
     fn text(&mut self, what: &str, text: &str, min: usize, max: usize) {
         let length = text.chars().count();
         if !(min..=max).contains(&length) {
-            self.found.push(format!("{what}: {length} characters, allowed are {min} to {max}: {text:?}"));
+            self.found
+                .push(format!("{what}: {length} characters, allowed are {min} to {max}: {text:?}"));
         }
     }
 
@@ -157,10 +158,18 @@ mod tests {
             style: ButtonStyle::Primary,
             disabled: false,
         };
-        let fine = Post { text: "x".to_owned(), rows: vec![Component::Buttons(vec![button("a")])], ..Post::default() };
+        let fine = Post {
+            text: "x".to_owned(),
+            rows: vec![Component::Buttons(vec![button("a")])],
+            ..Post::default()
+        };
         assert_eq!(violations(&Reply::Ephemeral(fine.clone())), Vec::<String>::new());
         let row = |ids: &[&str]| Component::Buttons(ids.iter().map(|id| button(id)).collect());
-        let file = File { name: "a.png".to_owned(), bytes: vec![1], alt: "x".repeat(1025) };
+        let file = File {
+            name: "a.png".to_owned(),
+            bytes: vec![1],
+            alt: "x".repeat(1025),
+        };
         let select = |options: Vec<&str>| {
             let options = options.into_iter().map(|value| crate::bot::ui::message::SelectOption {
                 value: value.to_owned(),
@@ -168,8 +177,12 @@ mod tests {
                 description: None,
                 chosen: false,
             });
-            let select =
-                Select { custom_id: "s".to_owned(), placeholder: String::new(), options: options.collect(), count: (1, 1) };
+            let select = Select {
+                custom_id: "s".to_owned(),
+                placeholder: String::new(),
+                options: options.collect(),
+                count: (1, 1),
+            };
             Post { rows: vec![Component::Select(select)], ..fine.clone() }
         };
         let wrong = [
@@ -177,9 +190,15 @@ mod tests {
             Post::default(),
             Post { file: Some(file), ..fine.clone() },
             Post { rows: vec![row(&["a", "a"])], ..fine.clone() },
-            Post { rows: vec![row(&["1", "2", "3", "4", "5", "6"])], ..fine.clone() },
+            Post {
+                rows: vec![row(&["1", "2", "3", "4", "5", "6"])],
+                ..fine.clone()
+            },
             Post { rows: vec![row(&[&"a".repeat(101)])], ..fine.clone() },
-            Post { rows: (0..6).map(|n| row(&[&n.to_string()])).collect(), ..fine.clone() },
+            Post {
+                rows: (0..6).map(|n| row(&[&n.to_string()])).collect(),
+                ..fine.clone()
+            },
             select(vec![]),
             select(vec!["1", "1"]),
         ];
@@ -188,7 +207,11 @@ mod tests {
         }
         let choice = Choice { name: "x".repeat(101), value: "x".to_owned() };
         assert_eq!(violations(&Reply::Choices(vec![choice])).len(), 1);
-        let modal = Modal { custom_id: "m".to_owned(), title: "x".repeat(46), fields: Vec::new() };
+        let modal = Modal {
+            custom_id: "m".to_owned(),
+            title: "x".repeat(46),
+            fields: Vec::new(),
+        };
         assert_eq!(violations(&Reply::Form(modal)).len(), 2);
     }
 }

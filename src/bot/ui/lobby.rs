@@ -40,7 +40,9 @@ pub fn text(locale: Locale, table: &Table) -> String {
         let who = match (table.person(seat), kept) {
             (Some(person), _) if !person.id.is_deleted() => format!("<@{}>", person.id),
             (Some(_), _) => names::sitting(locale, table, seat).unwrap_or_default(),
-            (None, _) if table.computer(seat).is_some() => names::sitting(locale, table, seat).unwrap_or_default(),
+            (None, _) if table.computer(seat).is_some() => {
+                names::sitting(locale, table, seat).unwrap_or_default()
+            }
             (None, Some(user)) => say(locale, &Message::new("lobby-kept").with("who", format!("<@{user}>"))),
             (None, None) => t(locale, "lobby-free"),
         };
@@ -57,7 +59,10 @@ pub fn text(locale: Locale, table: &Table) -> String {
     }
     match table.phase {
         Phase::Lobby { expires } => {
-            lines.push(say(locale, &Message::new("lobby-expires").with("when", format!("<t:{}:R>", expires.0 / 1000))));
+            lines.push(say(
+                locale,
+                &Message::new("lobby-expires").with("when", format!("<t:{}:R>", expires.0 / 1000)),
+            ));
         }
         Phase::Closed => lines.push(t(locale, "lobby-closed")),
         Phase::Play | Phase::Over | Phase::Aborted => {}

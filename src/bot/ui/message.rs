@@ -130,15 +130,16 @@ pub struct ModalField {
 /// The answer to a request: one first response, then what follows it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Reply {
-    /// A message everybody sees (type 4), e.g. the board after `/move`. `strip`: an older message that should lose its
-    /// buttons, when there is time (may be dropped).
+    /// A message everybody sees (type 4), e.g. the board after `/move`. `strip`: an older message that should
+    /// lose its buttons, when there is time (may be dropped).
     Say {
         post: Post,
         strip: Option<MessageId>,
     },
     /// A message only this person sees (type 4, ephemeral).
     Ephemeral(Post),
-    /// The same; the pressed message is an old board that has its buttons still, and loses them when there is time.
+    /// The same; the pressed message is an old board that has its buttons still, and loses them when there is
+    /// time.
     Outdated {
         post: Post,
         strip: MessageId,
@@ -152,16 +153,17 @@ pub enum Reply {
         left: Option<Post>,
         post: Post,
     },
-    /// The pressed private message becomes `private` (type 7) and goes away soon after; a new public message follows;
-    /// `strip`: an older public message that should lose its buttons.
+    /// The pressed private message becomes `private` (type 7) and goes away soon after; a new public message
+    /// follows; `strip`: an older public message that should lose its buttons.
     FinishAndSay {
         private: Post,
         post: Post,
         strip: Option<MessageId>,
     },
-    /// A message only this person sees (type 4, ephemeral): what they typed is hidden, and everybody could read it beside a
-    /// public answer. `post` is a message of the channel that answers nothing, once for each `nonce`; where the bot is a
-    /// guest it can only follow the answer. `strip`: an older message that should lose its buttons.
+    /// A message only this person sees (type 4, ephemeral): what they typed is hidden, and everybody could
+    /// read it beside a public answer. `post` is a message of the channel that answers nothing, once for each
+    /// `nonce`; where the bot is a guest it can only follow the answer. `strip`: an older message that should
+    /// lose its buttons.
     SayApart {
         private: Post,
         post: Post,
@@ -169,8 +171,8 @@ pub enum Reply {
         visiting: bool,
         strip: Option<MessageId>,
     },
-    /// A message only this person sees: a new one (type 4), or the pressed private one (type 7); with `public`, a new one
-    /// for everybody. It becomes what `updates` say, as long as they go on.
+    /// A message only this person sees: a new one (type 4), or the pressed private one (type 7); with
+    /// `public`, a new one for everybody. It becomes what `updates` say, as long as they go on.
     Watch {
         replace: bool,
         public: bool,
@@ -179,8 +181,9 @@ pub enum Reply {
     },
     Choices(Vec<Choice>),
     Form(Modal),
-    /// No answer yet: a table wants a thread of its own. The transport posts `post` in the channel, once for each `nonce`,
-    /// opens the thread `name` on it, and asks [`crate::bot::features::context::Bot::in_thread`] what to answer.
+    /// No answer yet: a table wants a thread of its own. The transport posts `post` in the channel, once for
+    /// each `nonce`, opens the thread `name` on it, and asks
+    /// [`crate::bot::features::context::Bot::in_thread`] what to answer.
     OpenThread {
         post: Post,
         name: String,

@@ -28,9 +28,12 @@ pub fn with_level(locale: Locale, id: &'static str, level: Level) -> String {
     say(locale, &Message::new(id).with("computer", computer(locale, level)).with("name", kind))
 }
 
-/// Who sits there, as a chip of the picture says it: there is little room, and a computer's level must be read.
+/// Who sits there, as a chip of the picture says it: there is little room, and a computer's level must be
+/// read.
 pub fn on_chip(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
-    let level = table.computer(seat).map(|level| Message::new("computer-chip").with("level", u32::from(level.number())));
+    let level = table
+        .computer(seat)
+        .map(|level| Message::new("computer-chip").with("level", u32::from(level.number())));
     level.map(|message| say(locale, &message)).or_else(|| sitting(locale, table, seat))
 }
 
@@ -71,7 +74,11 @@ fn named(locale: Locale, table: &Table, seat_name: &str, seat: Seat) -> String {
 
 /// Several of them in one line.
 pub fn list(locale: Locale, table: &Table, play: &AnyPlay, seats: SeatSet) -> String {
-    seats.iter().map(|seat| seat_and_name(locale, table, play, seat)).collect::<Vec<_>>().join(", ")
+    seats
+        .iter()
+        .map(|seat| seat_and_name(locale, table, play, seat))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// The same in a sentence, by what the table alone knows: the last two with a word between them.

@@ -22,8 +22,8 @@ const ROOM: usize = TEXT - 400;
 /// How many entries that nobody waited for are told, beside what a person did before them and the last one.
 const LISTED: usize = 8;
 
-/// What happened and whose turn it is, as Markdown. Where there is no room for all of it, or computers have played on for a
-/// while, the entries in between are left out.
+/// What happened and whose turn it is, as Markdown. Where there is no room for all of it, or computers have
+/// played on for a while, the entries in between are left out.
 pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -> String {
     let (before, last) = match &snapshot.last {
         None => {
@@ -32,7 +32,10 @@ pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
             let notes = table.home.notes.then(|| t(locale, "board-notes"));
             (Vec::new(), std::iter::once(begun).chain(notes).collect())
         }
-        Some(last) => (entries::before(locale, table, &snapshot.play), entry_lines(locale, table, &snapshot.play, last)),
+        Some(last) => (
+            entries::before(locale, table, &snapshot.play),
+            entry_lines(locale, table, &snapshot.play, last),
+        ),
     };
     let standing = standing(locale, table, snapshot, mention);
     let with = |most: usize, notes: bool| {
@@ -95,8 +98,9 @@ fn last_hash(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
 
 /// The standing offers, and who has agreed.
 fn offers(locale: Locale, table: &Table, play: &AnyPlay) -> impl Iterator<Item = String> {
-    [(Offer::Draw, "board-offer-draw"), (Offer::Impasse, "board-offer-impasse")].into_iter().filter_map(
-        move |(offer, id)| {
+    [(Offer::Draw, "board-offer-draw"), (Offer::Impasse, "board-offer-impasse")]
+        .into_iter()
+        .filter_map(move |(offer, id)| {
             // Of earlier boards what stood then; of the present one what has not been declined since.
             let present = play.ply() as usize == table.entries.len();
             let agreed = if present { table.offered(offer) } else { play.agreed(offer) };
@@ -105,6 +109,5 @@ fn offers(locale: Locale, table: &Table, play: &AnyPlay) -> impl Iterator<Item =
                 let message = Message::new(id).with("agreed", list(locale, table, play, agreed));
                 say(locale, &message.with("missing", list(locale, table, play, missing)))
             })
-        },
-    )
+        })
 }

@@ -8,16 +8,17 @@ use crate::{
 
 /// `Size 5 · Set-up chosen`: the options that can be named in this language.
 pub fn options_line(locale: Locale, setup: &Setup) -> String {
-    let named = setup
-        .options
-        .iter()
-        .map(|(key, value)| format!("{}: {}", option_name(locale, &setup.game, key), value_name(locale, key, value)));
+    let named = setup.options.iter().map(|(key, value)| {
+        format!("{}: {}", option_name(locale, &setup.game, key), value_name(locale, key, value))
+    });
     sentence(&named.collect::<Vec<_>>().join(" · "))
 }
 
 /// The same of those options that are not as usual; empty: all are.
 pub fn unusual_line(locale: Locale, setup: &Setup) -> String {
-    let Ok(game) = registry::game(&setup.game) else { return options_line(locale, setup) };
+    let Ok(game) = registry::game(&setup.game) else {
+        return options_line(locale, setup);
+    };
     let variant = game.variants.iter().find(|variant| variant.id == setup.variant);
     let is_usual = |(key, value): &(String, String)| {
         let option = variant.and_then(|variant| variant.options.iter().find(|option| option.key == key));
@@ -42,5 +43,7 @@ pub fn option_name(locale: Locale, game: &str, key: &str) -> String {
 
 pub(crate) fn value_name(locale: Locale, key: &str, value: &str) -> String {
     let id = format!("option-{key}-{value}");
-    lookup(locale, &id).or_else(|| lookup(Locale::default(), &id)).unwrap_or_else(|| value.to_owned())
+    lookup(locale, &id)
+        .or_else(|| lookup(Locale::default(), &id))
+        .unwrap_or_else(|| value.to_owned())
 }

@@ -29,7 +29,9 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
         return say(locale, &Message::new("board-thinking").with("who", who));
     }
     match play.actors() {
-        Actors::Seats(seats) if table.soloist().is_some_and(|seat| seats.contains(seat)) => t(locale, "board-turn-own"),
+        Actors::Seats(seats) if table.soloist().is_some_and(|seat| seats.contains(seat)) => {
+            t(locale, "board-turn-own")
+        }
         Actors::Seats(seats) => {
             let who: Vec<String> = seats
                 .iter()
@@ -45,9 +47,9 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
             say(locale, &Message::new(id).with("who", who.join(", ")))
         }
         Actors::Chance => t(locale, "board-turn-chance"),
-        Actors::Nobody => {
-            play.outcome().map_or_else(|| t(locale, "problem-over"), |outcome| result(locale, table, play, &outcome))
-        }
+        Actors::Nobody => play
+            .outcome()
+            .map_or_else(|| t(locale, "problem-over"), |outcome| result(locale, table, play, &outcome)),
     }
 }
 
@@ -79,7 +81,10 @@ fn together(locale: Locale, table: &Table, winners: SeatSet, reason: &str) -> St
         _ => "result-draw",
     };
     let reason = sentence(&in_words(locale, table, reason));
-    say(locale, &Message::new(id).with("who", known_list(locale, table, winners)).with("reason", reason))
+    say(
+        locale,
+        &Message::new(id).with("who", known_list(locale, table, winners)).with("reason", reason),
+    )
 }
 
 /// Why a game ended, in words. Some reasons speak of the others: of two seats, only one is another.
@@ -98,7 +103,9 @@ fn found(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
 
 /// How the game of somebody who plays alone ended.
 pub fn solo_result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) -> Option<String> {
-    let seat = table.soloist().filter(|_| table.phase == Phase::Over && play.ply() as usize == table.entries.len())?;
+    let seat = table
+        .soloist()
+        .filter(|_| table.phase == Phase::Over && play.ply() as usize == table.entries.len())?;
     let how = match (table.is_solved(), table.is_given_up()) {
         (true, _) => Alone::Solved,
         (false, true) => Alone::GivenUp,

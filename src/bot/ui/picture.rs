@@ -1,6 +1,8 @@
 //! Pictures of boards: the scene of a play with its caption and chips, painted.
 
-use super::{caption::Caption, escape::cut, message::File, names::on_chip, snapshot::Snapshot, time, widgets::t};
+use super::{
+    caption::Caption, escape::cut, message::File, names::on_chip, snapshot::Snapshot, time, widgets::t,
+};
 use crate::{
     games::{Actors, AnyPlay, Highlight, Seat, View, Viewer},
     picture::{Painter, Theme},
@@ -12,13 +14,16 @@ use crate::{
 /// Longest alt text, in characters.
 const ALT: usize = 1024;
 
-/// Whose home is at the bottom of the public board: that of whoever is to find something, or of the only person, else of the
-/// seat to move, else of the one that moved last.
+/// Whose home is at the bottom of the public board: that of whoever is to find something, or of the only
+/// person, else of the seat to move, else of the one that moved last.
 pub fn public_side(table: &Table, snapshot: &Snapshot) -> Seat {
     if let Some(task) = table.task() {
         return task.seat;
     }
-    let people = (0..).map(Seat).zip(&table.seats).filter_map(|(seat, person)| person.as_ref().map(|_| seat));
+    let people = (0..)
+        .map(Seat)
+        .zip(&table.seats)
+        .filter_map(|(seat, person)| person.as_ref().map(|_| seat));
     if let ([only], false) = (&people.collect::<Vec<_>>()[..], table.computer_seats().is_empty()) {
         return *only;
     }
@@ -76,7 +81,8 @@ pub fn scene(
 ) -> Scene {
     let chips: Vec<Chip> = (0..play.seats().len())
         .map(|index| Chip {
-            name: on_chip(sight.locale, table, Seat(index as u8)).unwrap_or_else(|| nobody(sight.locale, table)),
+            name: on_chip(sight.locale, table, Seat(index as u8))
+                .unwrap_or_else(|| nobody(sight.locale, table)),
             clock: time::chip(sight.locale, table, play, Seat(index as u8)),
         })
         .collect();
@@ -114,11 +120,25 @@ pub fn picture(
 /// The picture of a snapshot.
 pub fn snapshot_picture(painter: &Painter, table: &Table, snapshot: &Snapshot, sight: Sight) -> File {
     let caption = Caption::of(sight.locale, table, snapshot);
-    file(painter, table, &snapshot.play, sight, &caption.whole, &snapshot_scene(table, snapshot, sight))
+    file(
+        painter,
+        table,
+        &snapshot.play,
+        sight,
+        &caption.whole,
+        &snapshot_scene(table, snapshot, sight),
+    )
 }
 
 /// A scene as a file; its alt text begins with the caption.
-pub fn file(painter: &Painter, table: &Table, play: &AnyPlay, sight: Sight, caption: &str, scene: &Scene) -> File {
+pub fn file(
+    painter: &Painter,
+    table: &Table,
+    play: &AnyPlay,
+    sight: Sight,
+    caption: &str,
+    scene: &Scene,
+) -> File {
     let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
     let alt = format!("{caption}{stop} {}", play.alt(sight.locale, sight.viewer));
     File {

@@ -40,8 +40,8 @@ impl Request {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
     pub kind: ChannelKind,
-    /// The bot is no member here: somebody brought it along as an app of their own. It can answer requests, and nothing
-    /// else: no posts without a request, no threads, no changes of older messages.
+    /// The bot is no member here: somebody brought it along as an app of their own. It can answer requests,
+    /// and nothing else: no posts without a request, no threads, no changes of older messages.
     pub visiting: bool,
     /// The language of public posts: the server's, in direct messages the person's.
     pub locale: Locale,
@@ -104,15 +104,19 @@ impl Permissions {
 
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// `/name option:value…`; subcommands are joined by a blank (`play triablo`). Chosen from a menu it has the name shown
-    /// there by default, and its target for an option.
+    /// `/name option:value…`; subcommands are joined by a blank (`play triablo`). Chosen from a menu it has
+    /// the name shown there by default, and its target for an option.
     Command { name: String, options: Vec<(String, Value)> },
     /// The option `focused` of a command is being typed; the others are as far as they are.
     Autocomplete { name: String, options: Vec<(String, Value)>, focused: String },
     /// A button (no values) or a select menu of a message. `custom_id` is not to be trusted.
     Press { custom_id: String, values: Vec<String>, message: Pressed },
     /// A submitted modal; fields by their `custom_id`. `message`: the one whose button opened it.
-    Submit { custom_id: String, fields: Vec<(String, String)>, message: Option<Pressed> },
+    Submit {
+        custom_id: String,
+        fields: Vec<(String, String)>,
+        message: Option<Pressed>,
+    },
 }
 
 /// The message whose button or menu was used.

@@ -22,7 +22,10 @@ pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
     }
     if !table.is_solo() {
         let hints = Some(table.hints()).filter(|hints| *hints > 0);
-        return hints.map(|hints| say(locale, &Message::new("board-hints").with("hints", hints))).into_iter().collect();
+        return hints
+            .map(|hints| say(locale, &Message::new("board-hints").with("hints", hints)))
+            .into_iter()
+            .collect();
     }
     let mut lines: Vec<String> = table
         .task()
@@ -117,8 +120,15 @@ fn in_motion(
     let mut moving = painter.animation(begin.palette, begin.height, sight.theme);
     for (number, entry) in (1..).zip(line) {
         play.enter(entry).ok()?;
-        moving.frame(&scene(table, &play, sight, (caption, None), &[]), if number == line.len() { WHOLE } else { EACH });
+        moving.frame(
+            &scene(table, &play, sight, (caption, None), &[]),
+            if number == line.len() { WHOLE } else { EACH },
+        );
     }
     let alt = Message::new("solution-moves-alt").with("count", line.len());
-    Some(File { name: format!("{}-solution.gif", table.setup.game), bytes: moving.finish(), alt: say(sight.locale, &alt) })
+    Some(File {
+        name: format!("{}-solution.gif", table.setup.game),
+        bytes: moving.finish(),
+        alt: say(sight.locale, &alt),
+    })
 }

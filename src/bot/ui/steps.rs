@@ -1,7 +1,7 @@
 //! From all legal entries to menus: the entries' steps, grouped by their common beginnings. Pure.
 //!
-//! A path of tokens leads to a [`Stage`]: a question with options, or an entry. Steps at which there is nothing to choose
-//! are taken by themselves.
+//! A path of tokens leads to a [`Stage`]: a question with options, or an entry. Steps at which there is
+//! nothing to choose are taken by themselves.
 
 use super::custom_id::Path;
 use crate::games::{Choice, Step};
@@ -52,7 +52,8 @@ pub fn stage<'a>(choices: &'a [Choice], path: &[String]) -> Stage<'a> {
         let next = match wanted.next() {
             Some(token) => options.iter().position(|option| option.token == token),
             None if options.len() > 1 => {
-                let taken = entries.first().map(|entry| entry.steps.iter().take(depth).collect()).unwrap_or_default();
+                let taken =
+                    entries.first().map(|entry| entry.steps.iter().take(depth).collect()).unwrap_or_default();
                 return Stage::Ask(Question { path: walked, taken, options });
             }
             None => options.first().map(|_| 0),
@@ -74,17 +75,20 @@ pub fn stage<'a>(choices: &'a [Choice], path: &[String]) -> Stage<'a> {
 const AT_ONCE: usize = 20;
 
 impl<'a> Question<'a> {
-    /// The same question, or, once piece and target are chosen, one for all that is left to choose: so that no entry takes
-    /// more than three.
+    /// The same question, or, once piece and target are chosen, one for all that is left to choose: so that
+    /// no entry takes more than three.
     pub fn at_once(self) -> Question<'a> {
         let depth = self.path.len();
         let count: usize = self.options.iter().map(|option| option.entries.len()).sum();
-        let deeper = self.options.iter().flat_map(|option| &option.entries).any(|entry| entry.steps.len() > depth + 1);
-        // What ends where others go on would need a word of its own.
-        let ends_within = self
+        let deeper = self
             .options
             .iter()
-            .any(|option| option.entries.len() > 1 && option.entries.iter().any(|entry| entry.steps.len() <= depth + 1));
+            .flat_map(|option| &option.entries)
+            .any(|entry| entry.steps.len() > depth + 1);
+        // What ends where others go on would need a word of its own.
+        let ends_within = self.options.iter().any(|option| {
+            option.entries.len() > 1 && option.entries.iter().any(|entry| entry.steps.len() <= depth + 1)
+        });
         if depth < 2 || count > AT_ONCE || !deeper || ends_within {
             return self;
         }
@@ -109,7 +113,10 @@ impl<'a> Question<'a> {
 impl Answer<'_> {
     /// The way on.
     pub fn tokens(&self) -> Path {
-        std::iter::once(self.token).chain(self.rest.iter().map(|step| step.token.as_str())).map(str::to_owned).collect()
+        std::iter::once(self.token)
+            .chain(self.rest.iter().map(|step| step.token.as_str()))
+            .map(str::to_owned)
+            .collect()
     }
 }
 
@@ -151,7 +158,12 @@ mod tests {
     use crate::text::Message;
 
     fn choice(entry: &str, steps: &[&str]) -> Choice {
-        let step = |token: &&str| Step { token: (*token).to_owned(), label: Message::new("x"), spot: None, capture: false };
+        let step = |token: &&str| Step {
+            token: (*token).to_owned(),
+            label: Message::new("x"),
+            spot: None,
+            capture: false,
+        };
         Choice {
             entry: entry.to_owned(),
             steps: steps.iter().map(step).collect(),
@@ -222,9 +234,12 @@ mod tests {
             assert_eq!(back(&all, &path(&format!("a b {way}"))), Some(path("a b")));
         }
         // Too many for buttons: step by step.
-        let many: Vec<Choice> = (0..21).map(|at| choice(&format!("{at}"), &["a", "b", "c", &at.to_string()])).collect();
+        let many: Vec<Choice> =
+            (0..21).map(|at| choice(&format!("{at}"), &["a", "b", "c", &at.to_string()])).collect();
         let many = [&many[..], &[choice("x", &["a", "b", "d"])]].concat();
-        let Stage::Ask(question) = stage(&many, &path("a b")) else { panic!("c or d?") };
+        let Stage::Ask(question) = stage(&many, &path("a b")) else {
+            panic!("c or d?")
+        };
         assert!(!question.at_once().is_at_once());
     }
 

@@ -33,7 +33,8 @@ const DAY: u32 = 24 * HOUR;
 
 const WEEK: u32 = 7 * DAY;
 
-/// What can be chosen, in the order of the menu; the place in this list is what a form remembers, so new ones go to the end.
+/// What can be chosen, in the order of the menu; the place in this list is what a form remembers, so new ones
+/// go to the end.
 pub const CHOICES: [TimeControl; 22] = [
     TimeControl::Unlimited,
     TimeControl::PerMove { seconds: MINUTE },
@@ -63,7 +64,9 @@ pub const CHOICES: [TimeControl; 22] = [
 pub fn control(locale: Locale, time: TimeControl) -> String {
     match time {
         TimeControl::Unlimited => t(locale, "time-unlimited"),
-        TimeControl::PerMove { seconds } => say(locale, &Message::new("time-per-move").with("time", long(locale, seconds))),
+        TimeControl::PerMove { seconds } => {
+            say(locale, &Message::new("time-per-move").with("time", long(locale, seconds)))
+        }
         TimeControl::PerPlayer { seconds, increment } => {
             let message = Message::new("time-per-player").with("time", long(locale, seconds));
             say(locale, &message.with("increment", long(locale, increment)))
@@ -83,7 +86,8 @@ fn long(locale: Locale, seconds: u32) -> String {
 pub fn short(locale: Locale, milliseconds: u64) -> String {
     let seconds = u32::try_from(milliseconds / 1000).unwrap_or(u32::MAX);
     let (days, hours, minutes) = (seconds / DAY, seconds % DAY / HOUR, seconds % HOUR / MINUTE);
-    let two = |id, large: u32, small: u32| say(locale, &Message::new(id).with("large", large).with("small", small));
+    let two =
+        |id, large: u32, small: u32| say(locale, &Message::new(id).with("large", large).with("small", small));
     let one = |id, count: u32| say(locale, &Message::new(id).with("count", count));
     match (days, hours, minutes) {
         (0, 0, 0) => one("clock-seconds", seconds),
@@ -98,7 +102,10 @@ pub fn short(locale: Locale, milliseconds: u64) -> String {
 
 /// The same in one unit: `2d`.
 fn brief(locale: Locale, milliseconds: u64) -> String {
-    let unit = [DAY, HOUR, MINUTE].map(|unit| u64::from(unit) * 1000).into_iter().find(|unit| milliseconds >= *unit);
+    let unit = [DAY, HOUR, MINUTE]
+        .map(|unit| u64::from(unit) * 1000)
+        .into_iter()
+        .find(|unit| milliseconds >= *unit);
     short(locale, unit.map_or(milliseconds, |unit| milliseconds / unit * unit))
 }
 
@@ -115,9 +122,11 @@ pub fn chip(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> Vec<St
         return Vec::new();
     }
     // Between their moves all have the same.
-    let runs = !matches!(table.clock.control(), TimeControl::PerMove { .. }) || table.on_turn().contains(seat);
+    let runs =
+        !matches!(table.clock.control(), TimeControl::PerMove { .. }) || table.on_turn().contains(seat);
     let left = table.clock.left(seat).filter(|_| runs);
-    let mut forms: Vec<String> = left.iter().flat_map(|left| [short(locale, *left), brief(locale, *left)]).collect();
+    let mut forms: Vec<String> =
+        left.iter().flat_map(|left| [short(locale, *left), brief(locale, *left)]).collect();
     forms.dedup();
     forms
 }
@@ -131,7 +140,9 @@ pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
     let name = |seat| names::seat_and_name(locale, table, play, seat);
     let mut lines: Vec<String> = Vec::new();
     for seat in turn.iter() {
-        let (Some(end), low) = (table.clock.runs_out(seat), table.clock.is_low(seat)) else { continue };
+        let (Some(end), low) = (table.clock.runs_out(seat), table.clock.is_low(seat)) else {
+            continue;
+        };
         let id = match (turn.len(), low) {
             (1, false) => "clock-until",
             (1, true) => "clock-low",
@@ -146,7 +157,8 @@ pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
         let agreed = SeatSet(table.votes.0 & others.0);
         let message = Message::new("vote-so-far").with("agreed", names::list(locale, table, play, agreed));
         let message = message.with("absent", names::list(locale, table, play, turn));
-        lines.push(say(locale, &message.with("missing", (others.len() / 2 + 1).saturating_sub(agreed.len()))));
+        lines
+            .push(say(locale, &message.with("missing", (others.len() / 2 + 1).saturating_sub(agreed.len()))));
     }
     lines
 }
@@ -161,7 +173,10 @@ mod tests {
         for locale in crate::text::locales() {
             let names: HashSet<String> = CHOICES.into_iter().map(|time| control(locale, time)).collect();
             assert_eq!(names.len(), CHOICES.len(), "{names:?}");
-            assert!(names.iter().all(|name| name.chars().count() <= 80 && !name.contains("time-")), "{names:?}");
+            assert!(
+                names.iter().all(|name| name.chars().count() <= 80 && !name.contains("time-")),
+                "{names:?}"
+            );
         }
         assert!(CHOICES.iter().all(|time| time.is_valid()));
         let named = |time| control(Locale::default(), time);
@@ -175,7 +190,10 @@ mod tests {
         let left = |seconds: u64| short(Locale::default(), seconds * 1000 + 999);
         assert_eq!([0, 59, 60, 3599, 3600, 3660].map(left), ["0s", "59s", "1m", "59m", "1h", "1h 1m"]);
         let (hour, day) = (u64::from(HOUR), u64::from(DAY));
-        assert_eq!([5 * hour + 60, day, day + 2 * hour, 28 * day + 5 * hour].map(left), ["5h", "1d", "1d 2h", "28d"]);
+        assert_eq!(
+            [5 * hour + 60, day, day + 2 * hour, 28 * day + 5 * hour].map(left),
+            ["5h", "1d", "1d 2h", "28d"]
+        );
         assert_eq!(short(Locale::default(), u64::MAX), "49710d");
     }
 

@@ -34,7 +34,12 @@ pub fn t(locale: Locale, id: &'static str) -> String {
 }
 
 pub fn button(action: &impl Action, label: &str, style: ButtonStyle) -> Button {
-    Button { custom_id: action.encode(), label: cut(label, 80), style, disabled: false }
+    Button {
+        custom_id: action.encode(),
+        label: cut(label, 80),
+        style,
+        disabled: false,
+    }
 }
 
 pub fn grey(action: &impl Action, label: &str) -> Button {
@@ -61,13 +66,23 @@ pub fn rows(buttons: Vec<Button>) -> Vec<Component> {
 }
 
 pub fn select(action: &impl Action, placeholder: &str, options: Vec<SelectOption>) -> Component {
-    Component::Select(Select { custom_id: action.encode(), placeholder: cut(placeholder, 150), options, count: (1, 1) })
+    Component::Select(Select {
+        custom_id: action.encode(),
+        placeholder: cut(placeholder, 150),
+        options,
+        count: (1, 1),
+    })
 }
 
 /// A menu of which several options may be chosen, or none.
 pub fn select_any(action: &impl Action, placeholder: &str, options: Vec<SelectOption>) -> Component {
     let count = (0, options.len().min(OPTIONS) as u8);
-    Component::Select(Select { custom_id: action.encode(), placeholder: cut(placeholder, 150), options, count })
+    Component::Select(Select {
+        custom_id: action.encode(),
+        placeholder: cut(placeholder, 150),
+        options,
+        count,
+    })
 }
 
 pub fn select_option(value: &str, label: &str, description: Option<&str>) -> SelectOption {

@@ -32,11 +32,19 @@ pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
     if chosen.is_empty() {
         let known: Vec<&str> = problems().iter().map(|problem| problem.id).collect();
         let asked = solve.id.as_deref().unwrap_or_default();
-        return Err(EngineError::Solve(format!("there is no problem {asked:?}; there is: {}", known.join(", "))));
+        return Err(EngineError::Solve(format!(
+            "there is no problem {asked:?}; there is: {}",
+            known.join(", ")
+        )));
     }
     for (id, position) in chosen {
         let game = Triortan::from_position(&setup, position)?;
-        let found = Found { id, position: game.position(), solution: game.solve(), answer: game.answer() };
+        let found = Found {
+            id,
+            position: game.position(),
+            solution: game.solve(),
+            answer: game.answer(),
+        };
         write_json(out, &found)?;
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! Trioker: fills a puzzle's shape, or MacMahon's hexagon, exactly.
 //!
-//! The result is one JSON object on standard output; how far the search is goes to standard error once a second.
+//! The result is one JSON object on standard output; how far the search is goes to standard error once a
+//! second.
 
 use super::{
     super::shared::{EngineError, write_json},
@@ -56,7 +57,9 @@ pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
             let seconds = since.elapsed().as_secs();
             eprintln!("{seconds} s: {} fillings found, {} tiles tried", progress.found, progress.nodes);
         }
-        let Some(filling) = filling else { return ControlFlow::Continue(()) };
+        let Some(filling) = filling else {
+            return ControlFlow::Continue(());
+        };
         if solve.list
             && let Err(error) = writeln!(out, "{}", game.filling_text(filling))
         {
@@ -64,7 +67,11 @@ pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
             return ControlFlow::Break(());
         }
         first.get_or_insert_with(|| game.filling_text(filling));
-        if progress.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if progress.found == limit {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     });
     if let Some(error) = failed {
         return Err(error.into());

@@ -1,16 +1,17 @@
-//! Interactions over HTTP: Discord sends each as a signed request, and takes the response to it for the first answer.
+//! Interactions over HTTP: Discord sends each as a signed request, and takes the response to it for the first
+//! answer.
 //!
 //! ```text
 //!   POST /interactions   checked (signature), read, handed to the intake; its answer is the response (response)
 //!   anything else        404, 405
 //! ```
 //!
-//! Nothing is kept between two requests but which ones there were lately, so any process behind a load balancer can have any
-//! of them. TLS is the business of whoever stands before it.
+//! Nothing is kept between two requests but which ones there were lately, so any process behind a load
+//! balancer can have any of them. TLS is the business of whoever stands before it.
 //!
-//! At the end nobody who was let in is left without an answer: no new connections, then a moment in which each connection
-//! still has its next request answered and is told that it was the last ([`LAST_CALL`]),
-//! then all are closed when nothing is under way on them.
+//! At the end nobody who was let in is left without an answer: no new connections, then a moment in which
+//! each connection still has its next request answered and is told that it was the last ([`LAST_CALL`]), then
+//! all are closed when nothing is under way on them.
 
 mod response;
 mod signature;
@@ -49,7 +50,8 @@ pub const PATH: &str = "/interactions";
 const LARGEST: usize = 1 << 20;
 /// How long a body may take that has begun.
 const BODY: Duration = Duration::from_secs(3);
-/// How long a connection may be silent, and how long the head of a request may take: longer than load balancers keep theirs.
+/// How long a connection may be silent, and how long the head of a request may take: longer than load
+/// balancers keep theirs.
 const SILENT: Duration = Duration::from_secs(75);
 /// Connections at a time; more wait until they are accepted.
 const CONNECTIONS: usize = 1024;
@@ -89,10 +91,17 @@ impl Endpoint {
     }
 
     /// Answers from now on.
-    pub(super) fn open<S: Store, T: Surroundings>(self, intake: Arc<Intake<S, T>>, verifier: Verifier) -> Open {
+    pub(super) fn open<S: Store, T: Surroundings>(
+        self,
+        intake: Arc<Intake<S, T>>,
+        verifier: Verifier,
+    ) -> Open {
         let (stop, stopping) = watch::channel(false);
         let desk = Desk { intake, verifier, stopping };
-        Open { stop, task: tokio::spawn(listen(self.listener, Arc::new(desk))) }
+        Open {
+            stop,
+            task: tokio::spawn(listen(self.listener, Arc::new(desk))),
+        }
     }
 }
 
@@ -104,7 +113,8 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// Lets nobody in any more, and returns when all who were in have their answers; at the latest after so long.
+    /// Lets nobody in any more, and returns when all who were in have their answers; at the latest after so
+    /// long.
     pub async fn close(self, patience: Duration) {
         self.stop.send_replace(true);
         if timeout(patience, self.task).await.is_err() {
@@ -152,7 +162,10 @@ async fn accept(listener: &TcpListener, slots: &Arc<Semaphore>) -> Option<(TcpSt
 }
 
 /// A connection that waits already, if there is room for it; the listener does not block.
-fn accept_now(listener: &std::net::TcpListener, slots: &Arc<Semaphore>) -> Option<(TcpStream, OwnedSemaphorePermit)> {
+fn accept_now(
+    listener: &std::net::TcpListener,
+    slots: &Arc<Semaphore>,
+) -> Option<(TcpStream, OwnedSemaphorePermit)> {
     let slot = Arc::clone(slots).try_acquire_owned().ok()?;
     let (stream, _) = listener.accept().ok()?;
     stream.set_nonblocking(true).ok()?;
@@ -160,7 +173,11 @@ fn accept_now(listener: &std::net::TcpListener, slots: &Arc<Semaphore>) -> Optio
 }
 
 /// All requests of a connection, one after the other.
-async fn connection<S: Store, T: Surroundings>(stream: TcpStream, _slot: OwnedSemaphorePermit, desk: Arc<Desk<S, T>>) {
+async fn connection<S: Store, T: Surroundings>(
+    stream: TcpStream,
+    _slot: OwnedSemaphorePermit,
+    desk: Arc<Desk<S, T>>,
+) {
     // Only makes it slower.
     let _ = stream.set_nodelay(true);
     let mut stopping = desk.stopping.clone();
@@ -229,7 +246,8 @@ struct Desk<S, T> {
 
 impl<S: Store, T: Surroundings> Desk<S, T> {
     async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
-        let mut response = self.carry_out(request).await.unwrap_or_else(|refusal| response::empty(refusal.status()));
+        let mut response =
+            self.carry_out(request).await.unwrap_or_else(|refusal| response::empty(refusal.status()));
         if *self.stopping.borrow() {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
@@ -246,10 +264,12 @@ impl<S: Store, T: Surroundings> Desk<S, T> {
         let (head, body) = request.into_parts();
         let (signature, timestamp) = signed(&head.headers).ok_or(Refusal::Untrusted)?;
         let body = read(body).await?;
-        self.verifier.check(signature, timestamp, &body, self.intake.surroundings().now()).map_err(|why| {
-            tracing::debug!(%why, "a request that is not trusted");
-            Refusal::Untrusted
-        })?;
+        self.verifier
+            .check(signature, timestamp, &body, self.intake.surroundings().now())
+            .map_err(|why| {
+                tracing::debug!(%why, "a request that is not trusted");
+                Refusal::Untrusted
+            })?;
         let interaction = serde_json::from_slice(&body).map_err(|error| {
             // Why, without the payload: it contains the interaction's token.
             tracing::warn!(%error, "an interaction that cannot be read was skipped");

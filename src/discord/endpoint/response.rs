@@ -25,7 +25,9 @@ pub fn empty(status: StatusCode) -> Response<Full<Bytes>> {
 /// The bot's first answer.
 pub fn with(outgoing: Outgoing) -> Response<Full<Bytes>> {
     let json = outgoing.json.to_string();
-    let Some(file) = outgoing.file else { return of(JSON, json.into()) };
+    let Some(file) = outgoing.file else {
+        return of(JSON, json.into());
+    };
     // 128 bits of chance stand nowhere in a picture.
     let boundary = format!("deltille-{:032x}", fastrand::u128(..));
     let mut body = Vec::with_capacity(file.data.len() + json.len() + 512);
@@ -54,7 +56,9 @@ fn part(boundary: &str, named: &str, kind: &str) -> String {
 
 /// What would end the name of a file is left out of it.
 fn quoted(name: &str) -> String {
-    name.chars().filter(|letter| !letter.is_control() && !matches!(letter, '"' | '\\')).collect()
+    name.chars()
+        .filter(|letter| !letter.is_control() && !matches!(letter, '"' | '\\'))
+        .collect()
 }
 
 #[cfg(test)]
@@ -74,7 +78,9 @@ mod tests {
         let mut request = axum::extract::Request::new(axum::body::Body::from(body));
         request.headers_mut().insert(CONTENT_TYPE, kind.parse().unwrap());
         let mut form =
-            <axum::extract::Multipart as axum::extract::FromRequest<()>>::from_request(request, &()).await.unwrap();
+            <axum::extract::Multipart as axum::extract::FromRequest<()>>::from_request(request, &())
+                .await
+                .unwrap();
         let first = form.next_field().await.unwrap().unwrap();
         assert_eq!((first.name(), first.file_name()), (Some("payload_json"), None));
         assert_eq!(first.text().await.unwrap(), r#"{"type":4}"#);

@@ -1,9 +1,9 @@
 //! Who a request is from: Discord signs its timestamp and its body.
 //!
-//! A request counts once and for a short time. Discord gives up on an answer after three seconds, so what is older than ten
-//! ([`FRESH`]) can no longer be answered; the seven between them are for clocks that differ. What was seen within that time
-//! is remembered by its signature. Another process behind the same load balancer would take a request once more: it is
-//! carried out once all the same, by the interaction's id.
+//! A request counts once and for a short time. Discord gives up on an answer after three seconds, so what is
+//! older than ten ([`FRESH`]) can no longer be answered; the seven between them are for clocks that differ.
+//! What was seen within that time is remembered by its signature. Another process behind the same load
+//! balancer would take a request once more: it is carried out once all the same, by the interaction's id.
 
 use crate::ids::Time;
 use data_encoding::HEXLOWER_PERMISSIVE;
@@ -81,7 +81,10 @@ impl Verifier {
             );
             return Err(Untrusted::Stale);
         }
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).note(signature.to_bytes(), made, now)
+        self.seen
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .note(signature.to_bytes(), made, now)
     }
 }
 
@@ -126,8 +129,9 @@ mod tests {
     #[test]
     fn only_what_discord_signed_is_trusted() {
         let (key, verifier) = pair();
-        let check =
-            |signature: &str, timestamp: &str, body: &str| verifier.check(signature, timestamp, body.as_bytes(), at(NOW));
+        let check = |signature: &str, timestamp: &str, body: &str| {
+            verifier.check(signature, timestamp, body.as_bytes(), at(NOW))
+        };
         let now = NOW.to_string();
         let signature = sign(&key, &now, "{}");
         assert_eq!(check(&signature, &now, "{} "), Err(Untrusted::Forged));

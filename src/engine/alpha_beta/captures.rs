@@ -60,7 +60,9 @@ impl<G: Evaluation> Search<'_, G> {
             return value;
         }
         match self.game.actors() {
-            Actors::Seats(seats) if seats.contains(self.seat) == own => self.captures(alpha, beta, deep, ply, own),
+            Actors::Seats(seats) if seats.contains(self.seat) == own => {
+                self.captures(alpha, beta, deep, ply, own)
+            }
             Actors::Seats(_) => -self.captures(-beta, -alpha, deep, ply, !own),
             Actors::Chance | Actors::Nobody => self.evaluate(own),
         }

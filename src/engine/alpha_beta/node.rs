@@ -1,4 +1,5 @@
-//! A node of the search: what a position is worth when every entry is tried, the promising ones deeper than others.
+//! A node of the search: what a position is worth when every entry is tried, the promising ones deeper than
+//! others.
 
 use super::{plan::Plan, stages::Stage, standing::Standings};
 use crate::{
@@ -59,7 +60,8 @@ impl<G: Evaluation> Search<'_, G> {
         self.path.pop();
     }
 
-    /// The value of the position for a side, whoever is on turn in it, after an entry of that side (or a lot).
+    /// The value of the position for a side, whoever is on turn in it, after an entry of that side (or a
+    /// lot).
     pub(super) fn child(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, own: bool) -> i32 {
         self.lines[ply].clear();
         if self.meter.tick() {
@@ -96,8 +98,10 @@ impl<G: Evaluation> Search<'_, G> {
     #[inline]
     pub(super) fn evaluate(&mut self, own: bool) -> i32 {
         let (game, hash) = (&self.game, self.game.hash());
-        let mut value: i32 =
-            self.standings.of(hash, || odds::value(&game.scores(), game.survivors(), self.seat) as i16).into();
+        let mut value: i32 = self
+            .standings
+            .of(hash, || odds::value(&game.scores(), game.survivors(), self.seat) as i16)
+            .into();
         if self.plan.seed != 0 {
             // A grain, so that not every game is the same.
             value += (mix(hash ^ self.plan.seed) & 15) as i32 - 8;
@@ -123,7 +127,11 @@ impl<G: Evaluation> Search<'_, G> {
             count += 1;
         }
         self.lines[ply].clear();
-        if count == 0 { self.evaluate(own) } else { odds::value_of(sum / f64::from(count)) }
+        if count == 0 {
+            self.evaluate(own)
+        } else {
+            odds::value_of(sum / f64::from(count))
+        }
     }
 
     /// The value for the side on turn.
@@ -197,10 +205,13 @@ impl<G: Evaluation> Search<'_, G> {
         value
     }
 
-    /// The best of the entries from `begin` on, of which those of the first stage are listed, and which one raised alpha.
-    /// `standing`: what the side has without doing anything, where entries without promise may be left out. `None`: there
-    /// are no entries.
-    #[expect(clippy::too_many_arguments, reason = "the state of a node; a struct would be built for every one")]
+    /// The best of the entries from `begin` on, of which those of the first stage are listed, and which one
+    /// raised alpha. `standing`: what the side has without doing anything, where entries without promise may
+    /// be left out. `None`: there are no entries.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the state of a node; a struct would be built for every one"
+    )]
     fn try_entries(
         &mut self,
         (begin, mut stage): (usize, Stage),
@@ -218,7 +229,9 @@ impl<G: Evaluation> Search<'_, G> {
                 break;
             }
             if at == self.entries.len() {
-                let Some(next) = self.next_stage(stage, begin, ply, own) else { break };
+                let Some(next) = self.next_stage(stage, begin, ply, own) else {
+                    break;
+                };
                 stage = next;
             }
             let Ranked { entry, gain, .. } = pick(&mut self.entries, at);
@@ -270,8 +283,8 @@ impl<G: Evaluation> Search<'_, G> {
         best.map(|best| (best, chosen))
     }
 
-    /// By how much less deep a late entry without gain, which has been made, is searched at first. One that threatens to end
-    /// the game is searched to the full depth.
+    /// By how much less deep a late entry without gain, which has been made, is searched at first. One that
+    /// threatens to end the game is searched to the full depth.
     #[inline]
     pub(super) fn reduction(&self, depth: i32, number: usize, gain: i32) -> i32 {
         if depth < 3 || number < 4 || gain > 0 || self.game.threatened() {

@@ -46,4 +46,5 @@ pub(in crate::engine) struct Plan {
 }
 
 /// As well as can be.
-pub(in crate::engine) const BEST: Plan = Plan { depth: MAX_DEPTH as u32, root: Root::Best, blind: 0, seed: 0 };
+pub(in crate::engine) const BEST: Plan =
+    Plan { depth: MAX_DEPTH as u32, root: Root::Best, blind: 0, seed: 0 };

@@ -45,7 +45,11 @@ pub(in crate::engine) fn search_but<G: Evaluation>(
         seat,
         plan,
         // The same position has another value for another seat where there are more than two.
-        salt: if several { (u64::from(seat.0) + 1).wrapping_mul(0xa076_1d64_78bd_642f) } else { 0 },
+        salt: if several {
+            (u64::from(seat.0) + 1).wrapping_mul(0xa076_1d64_78bd_642f)
+        } else {
+            0
+        },
         meter: Meter::new(budget, 512),
         table,
         ordering: Ordering::new(MAX_PLY + 1),
@@ -67,8 +71,10 @@ impl<G: Evaluation> Search<'_, G> {
         let ranked = |entry: G::Entry| (entry, self.game.gain(entry));
         let mut order: Vec<(G::Entry, i32)> = legal.into_iter().map(ranked).collect();
         order.sort_by_key(|(_, gain)| -gain);
-        let entries: Vec<_> =
-            order.into_iter().map(|(entry, _)| RootEntry { entry, value: -INFINITY, line: vec![entry] }).collect();
+        let entries: Vec<_> = order
+            .into_iter()
+            .map(|(entry, _)| RootEntry { entry, value: -INFINITY, line: vec![entry] })
+            .collect();
         if entries.is_empty() {
             return None;
         }
@@ -100,8 +106,9 @@ impl<G: Evaluation> Search<'_, G> {
         Some(found)
     }
 
-    /// Goes on with a line up to so many entries, by what the table knows: where a value lay outside of the window, or came
-    /// out of the table, the line ends early. Not among several: what the others enter depends on who has answered already.
+    /// Goes on with a line up to so many entries, by what the table knows: where a value lay outside of the
+    /// window, or came out of the table, the line ends early. Not among several: what the others enter
+    /// depends on who has answered already.
     fn prolong(&mut self, line: &mut Vec<G::Entry>, longest: usize) {
         if self.game.survivors().len() > 2 {
             return;
@@ -118,7 +125,9 @@ impl<G: Evaluation> Search<'_, G> {
 
     /// What the table would enter here, unless the line has come back to where it was.
     fn known(&self) -> Option<G::Entry> {
-        let Actors::Seats(seats) = self.game.actors() else { return None };
+        let Actors::Seats(seats) = self.game.actors() else {
+            return None;
+        };
         let (seat, hash) = (seats.iter().next()?, self.game.hash());
         if self.game.layout_due() || self.path.contains(&hash) {
             return None;
@@ -130,11 +139,16 @@ impl<G: Evaluation> Search<'_, G> {
     /// Searches the root in a window around the last value, wider until it holds. False: the budget ran out.
     fn aspire(&mut self, entries: &mut [RootEntry<G::Entry>], depth: i32) -> bool {
         let last = entries[0].value;
-        let (mut below, mut above) =
-            if depth < 4 || last.abs() >= odds::CERTAIN { (INFINITY * 2, INFINITY * 2) } else { (ASPIRATION, ASPIRATION) };
+        let (mut below, mut above) = if depth < 4 || last.abs() >= odds::CERTAIN {
+            (INFINITY * 2, INFINITY * 2)
+        } else {
+            (ASPIRATION, ASPIRATION)
+        };
         loop {
             let (alpha, beta) = ((last - below).max(-INFINITY), (last + above).min(INFINITY));
-            let Some(value) = self.root(entries, depth, alpha, beta) else { return false };
+            let Some(value) = self.root(entries, depth, alpha, beta) else {
+                return false;
+            };
             if value <= alpha && alpha > -INFINITY {
                 below *= 4;
             } else if value >= beta && beta < INFINITY {
@@ -146,7 +160,13 @@ impl<G: Evaluation> Search<'_, G> {
     }
 
     /// The value of the root; its best entry so far comes to the front, also if the budget runs out (`None`).
-    fn root(&mut self, entries: &mut [RootEntry<G::Entry>], depth: i32, mut alpha: i32, beta: i32) -> Option<i32> {
+    fn root(
+        &mut self,
+        entries: &mut [RootEntry<G::Entry>],
+        depth: i32,
+        mut alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
         let mut best = -INFINITY;
         for at in 0..entries.len() {
             let entry = entries[at].entry;
@@ -178,7 +198,8 @@ impl<G: Evaluation> Search<'_, G> {
                 if value > alpha || at == 0 {
                     // Below the window nothing new is known of what follows.
                     if value > alpha {
-                        entries[at].line = std::iter::once(entry).chain(self.lines[1].iter().copied()).collect();
+                        entries[at].line =
+                            std::iter::once(entry).chain(self.lines[1].iter().copied()).collect();
                     }
                     entries[..=at].rotate_right(1);
                 }
@@ -206,8 +227,8 @@ impl<G: Evaluation> Search<'_, G> {
         }
     }
 
-    /// The exact value of every entry of the root, the best first. False: the budget ran out, and those of the iteration
-    /// before stand.
+    /// The exact value of every entry of the root, the best first. False: the budget ran out, and those of
+    /// the iteration before stand.
     fn every(&mut self, entries: &mut [RootEntry<G::Entry>], depth: i32) -> bool {
         let mut values = Vec::with_capacity(entries.len());
         for root in entries.iter() {

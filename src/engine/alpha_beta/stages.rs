@@ -1,6 +1,7 @@
 //! In which order a node lists its entries: first those that are likely to settle it.
 //!
-//! Most nodes are settled by the first entry or two, and to list and rank all of them is much of what a node costs.
+//! Most nodes are settled by the first entry or two, and to list and rank all of them is much of what a node
+//! costs.
 
 use super::node::{Search, mix};
 use crate::{
@@ -46,8 +47,8 @@ impl<G: Evaluation> Search<'_, G> {
         }
     }
 
-    /// Puts what comes next on the stack, after what was tried from `begin` on, and says which stage that is; `None`: there
-    /// is nothing more.
+    /// Puts what comes next on the stack, after what was tried from `begin` on, and says which stage that is;
+    /// `None`: there is nothing more.
     pub(super) fn next_stage(&mut self, stage: Stage, begin: usize, ply: usize, own: bool) -> Option<Stage> {
         let before = self.entries.len();
         if stage == Stage::Known {
@@ -79,7 +80,9 @@ impl<G: Evaluation> Search<'_, G> {
 
     /// Captures that win something, if they were not tried from `begin` on.
     fn list_winning(&mut self, begin: usize) {
-        let Actors::Seats(seats) = self.game.actors() else { return };
+        let Actors::Seats(seats) = self.game.actors() else {
+            return;
+        };
         let tried = self.entries.get(begin).map(|tried| tried.entry);
         let (game, entries) = (&self.game, &mut self.entries);
         for seat in seats.iter() {
@@ -94,7 +97,9 @@ impl<G: Evaluation> Search<'_, G> {
 
     /// All legal entries with their ranks, except those that were tried from `begin` on.
     fn list_rest(&mut self, begin: usize, known: Option<G::Entry>, ply: usize, own: bool) {
-        let Actors::Seats(seats) = self.game.actors() else { return };
+        let Actors::Seats(seats) = self.game.actors() else {
+            return;
+        };
         self.tried.clear();
         self.tried.extend(self.entries[begin..].iter().map(|tried| tried.entry));
         let (game, ordering, entries, tried) = (&self.game, &self.ordering, &mut self.entries, &self.tried);

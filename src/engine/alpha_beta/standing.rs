@@ -1,11 +1,12 @@
-//! What evaluations said in this search: each iteration, and each order of the same entries, comes to positions that were
-//! evaluated before. Where many features are counted (Triortan) looking a value up is much quicker than counting them again.
+//! What evaluations said in this search: each iteration, and each order of the same entries, comes to
+//! positions that were evaluated before. Where many features are counted (Triortan) looking a value up is
+//! much quicker than counting them again.
 
 /// Positions that are kept at most: half a MiB, so that they stay near the processor.
 const MOST: u64 = 1 << 16;
 
-/// Values for the seat that thinks, each with the upper 48 bits of its position's hash. With all places the place tells
-/// eight more: one position in 2^56 is taken for another.
+/// Values for the seat that thinks, each with the upper 48 bits of its position's hash. With all places the
+/// place tells eight more: one position in 2^56 is taken for another.
 pub(super) struct Standings(Vec<u64>);
 
 impl Standings {

@@ -14,7 +14,8 @@ use crate::{
     },
 };
 
-/// By how much the best entry is better than all others, in expected results, to be looked at, and to be clearly best.
+/// By how much the best entry is better than all others, in expected results, to be looked at, and to be
+/// clearly best.
 const LIKELY: f64 = 0.18;
 pub(super) const CLEAR: f64 = 0.25;
 /// What is worse by less is as good.
@@ -42,11 +43,13 @@ pub(super) struct Best<E> {
 }
 
 impl<E: Copy + PartialEq> Scan<E> {
-    /// Whether it is worth another look. `before`: what the seat could expect before the other's last entry, if that is
-    /// known; `twins`: entries that count as the best one.
+    /// Whether it is worth another look. `before`: what the seat could expect before the other's last entry,
+    /// if that is known; `twins`: entries that count as the best one.
     pub fn is_promising(&self, before: Option<f64>, twins: &[E]) -> bool {
         let second = self.entries.iter().skip(1).find(|(entry, _)| !twins.contains(entry));
-        let (Some((_, best)), Some((_, second))) = (self.entries.first().copied(), second.copied()) else { return false };
+        let (Some((_, best)), Some((_, second))) = (self.entries.first().copied(), second.copied()) else {
+            return false;
+        };
         if self.entries.len() < CHOICE + twins.len() {
             return false;
         }
@@ -68,7 +71,13 @@ impl<E> Best<E> {
 
 impl<G: Game> Miner<G> {
     /// The tactic in a position, if there is one and it is sure.
-    pub(super) fn tactic(&mut self, game: &G, seat: Seat, scan: &Scan<G::Entry>, before: Option<f64>) -> Option<Tactic> {
+    pub(super) fn tactic(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        scan: &Scan<G::Entry>,
+        before: Option<f64>,
+    ) -> Option<Tactic> {
         // What is shipped is the position without its history: that is what is searched.
         let position = game.position();
         let play = Play::<G>::from_position(&self.setup, &position).ok()?;
@@ -99,7 +108,16 @@ impl<G: Game> Miner<G> {
         };
         let rating = self.rating(game, seat, first, line.own, theme);
         let (motifs, also, line) = self.told(play, &line)?;
-        Some(Tactic::new(self.setup.clone(), position, self.name(seat).to_owned(), theme, motifs, rating, line, also))
+        Some(Tactic::new(
+            self.setup.clone(),
+            position,
+            self.name(seat).to_owned(),
+            theme,
+            motifs,
+            rating,
+            line,
+            also,
+        ))
     }
 
     fn name(&self, seat: Seat) -> &'static str {
@@ -113,14 +131,20 @@ impl<G: Game> Miner<G> {
         let mut but = self.twins(game, seat, first.entry);
         but.push(first.entry);
         let others = self.search(game, seat, &but, nodes)?;
-        Some(Best { entry: first.entry, value: first.value, others: others.entries.first()?.value })
+        Some(Best {
+            entry: first.entry,
+            value: first.value,
+            others: others.entries.first()?.value,
+        })
     }
 
-    /// The other entries that bring the same piece to the same place, and differ in how it stands there or what it becomes.
-    /// Who finds one of them has found the idea. Of tiles every detail counts.
+    /// The other entries that bring the same piece to the same place, and differ in how it stands there or
+    /// what it becomes. Who finds one of them has found the idea. Of tiles every detail counts.
     pub(super) fn twins(&self, game: &G, seat: Seat, entry: G::Entry) -> Vec<G::Entry> {
         let steps = game.steps(entry);
-        let ([from, to, ..], true) = (&steps[..], self.terms.clear == Theme::Material) else { return Vec::new() };
+        let ([from, to, ..], true) = (&steps[..], self.terms.clear == Theme::Material) else {
+            return Vec::new();
+        };
         let mut twins = game.legal(seat);
         twins.retain(|other| {
             let steps = game.steps(*other);
@@ -136,7 +160,8 @@ impl<G: Game> Miner<G> {
         let mut good = Vec::new();
         for twin in twins {
             let others: Vec<G::Entry> = legal.iter().copied().filter(|entry| *entry != twin).collect();
-            let value = self.search(game, seat, &others, self.terms.nodes * SURELY / 2)?.entries.first()?.value;
+            let value =
+                self.search(game, seat, &others, self.terms.nodes * SURELY / 2)?.entries.first()?.value;
             match odds::expected(best.value) - odds::expected(value) {
                 ..SAME => good.push(twin),
                 CLEAR.. => {}
@@ -146,7 +171,13 @@ impl<G: Game> Miner<G> {
         Some(good)
     }
 
-    pub(super) fn search(&mut self, game: &G, seat: Seat, but: &[G::Entry], nodes: u64) -> Option<Found<G::Entry>> {
+    pub(super) fn search(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        but: &[G::Entry],
+        nodes: u64,
+    ) -> Option<Found<G::Entry>> {
         alpha_beta::search_but(game, seat, but, Budget::nodes(nodes), BEST, &mut self.table)
     }
 
@@ -182,12 +213,15 @@ impl<G: Game> Miner<G> {
         None
     }
 
-    /// The same where trying everything takes too long: that one entry wins is proven, that no other does as soon is the
-    /// search's word.
+    /// The same where trying everything takes too long: that one entry wins is proven, that no other does as
+    /// soon is the search's word.
     fn long_win(&mut self, game: &G, seat: Seat, least: u32) -> Option<(Theme, G::Entry)> {
         let best = self.best(game, seat, self.terms.nodes * SURELY)?;
         let entries = u32::try_from((odds::WIN - best.value + 1) / 2).ok()?;
-        if best.value < odds::CERTAIN || best.others >= best.value || !(least..=u32::from(LONGEST_WIN)).contains(&entries) {
+        if best.value < odds::CERTAIN
+            || best.others >= best.value
+            || !(least..=u32::from(LONGEST_WIN)).contains(&entries)
+        {
             return None;
         }
         let mut forced = Forced::new(seat, self.terms.proof * 2);
@@ -197,7 +231,9 @@ impl<G: Game> Miner<G> {
 
     /// Whether searches with many more nodes say the same: the same entry, or a twin of it.
     fn is_sure(&mut self, game: &G, seat: Seat, first: G::Entry, theme: Theme, before: Option<f64>) -> bool {
-        let Some(best) = self.best(game, seat, self.terms.nodes * SURELY) else { return false };
+        let Some(best) = self.best(game, seat, self.terms.nodes * SURELY) else {
+            return false;
+        };
         match theme {
             // An entry that wins later may well be what the search likes, too; one that wins as soon may not.
             Theme::Win(entries) => {

@@ -47,7 +47,8 @@ impl<G: Game> Miner<G> {
             }
         }
         let manners = [0.02, 0.05, 0.10].map(|temperature| Manner { temperature, bound: temperature * 4.0 });
-        let manners: Vec<Manner> = (0..game.seats()).map(|_| manners[self.random.usize(..manners.len())]).collect();
+        let manners: Vec<Manner> =
+            (0..game.seats()).map(|_| manners[self.random.usize(..manners.len())]).collect();
         let mut course = Course { ply: 0, before: None, taken: Vec::new() };
         while course.ply < self.terms.longest && !self.is_done() {
             let seat = match game.actors() {
@@ -135,8 +136,11 @@ impl<G: Game> Miner<G> {
             return;
         }
         self.tally.candidates += 1;
-        let Some(tactic) = self.tactic(game, seat, scan, before) else { return };
-        let same = |(_, taken): &(u32, Tactic)| taken.theme == tactic.theme && taken.line[0] == tactic.line[0];
+        let Some(tactic) = self.tactic(game, seat, scan, before) else {
+            return;
+        };
+        let same =
+            |(_, taken): &(u32, Tactic)| taken.theme == tactic.theme && taken.line[0] == tactic.line[0];
         if !course.taken.iter().any(same) {
             self.keep(&tactic);
             course.taken.push((course.ply, tactic));

@@ -57,18 +57,30 @@ impl<G: Game> Miner<G> {
 
     /// Where nothing is won by force: as long as one entry is clearly the best.
     /// It ends where an entry has a twin that is as good. `None`: it is not clear whether the first one has.
-    pub(super) fn line_of_best(&mut self, game: &G, seat: Seat, first: G::Entry) -> Option<Continuation<G::Entry>> {
+    pub(super) fn line_of_best(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        first: G::Entry,
+    ) -> Option<Continuation<G::Entry>> {
         let mut game = game.clone();
         let value = self.best(&game, seat, self.terms.nodes * SURELY)?;
         let mut also = self.as_good(&game, seat, &Best { entry: first, ..value })?;
         let (mut line, mut own) = (vec![first], 1);
         game.make(first, &mut |_| {});
         while own < OWN && also.is_empty() {
-            let Some(replies) = self.replies(&mut game, seat) else { break };
+            let Some(replies) = self.replies(&mut game, seat) else {
+                break;
+            };
             let goes_on = game.automatic().is_none() && game.count_legal(seat) > 1;
             let best = if goes_on { self.best(&game, seat, self.terms.nodes * SURELY) } else { None };
-            let Some(best) = best.filter(|best| best.margin() >= CLEAR && odds::expected(best.value) > 0.3) else { break };
-            let Some(good) = self.as_good(&game, seat, &best) else { break };
+            let Some(best) = best.filter(|best| best.margin() >= CLEAR && odds::expected(best.value) > 0.3)
+            else {
+                break;
+            };
+            let Some(good) = self.as_good(&game, seat, &best) else {
+                break;
+            };
             also = good;
             line.extend(replies);
             line.push(best.entry);
@@ -96,21 +108,25 @@ impl<G: Game> Miner<G> {
         }
     }
 
-    /// What shows in the first entry, what is as good as the last, and the line, as they are written, played from its
-    /// position. `None`: it cannot be played so.
+    /// What shows in the first entry, what is as good as the last, and the line, as they are written, played
+    /// from its position. `None`: it cannot be played so.
     pub(super) fn told(
         &self,
         mut play: Play<G>,
         line: &Continuation<G::Entry>,
     ) -> Option<(Vec<Motif>, Vec<String>, Vec<String>)> {
         let Continuation { line, also, .. } = line;
-        let Actors::Seats(seats) = play.game().actors() else { return None };
+        let Actors::Seats(seats) = play.game().actors() else {
+            return None;
+        };
         let seat = seats.iter().next()?;
         let mut captures = false;
         play.game().captures_into(seat, &mut |entry| captures |= entry == line[0]);
         let (mut motifs, mut texts, mut texts_also) = (Vec::new(), Vec::new(), Vec::new());
         for (at, entry) in line.iter().enumerate() {
-            let Actors::Seats(seats) = play.game().actors() else { return None };
+            let Actors::Seats(seats) = play.game().actors() else {
+                return None;
+            };
             // What would enter itself is nobody's to find.
             if seats.contains(seat) && play.game().automatic().is_some() {
                 return None;

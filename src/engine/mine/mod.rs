@@ -1,8 +1,9 @@
 //! Tactics, mined from games: positions in which one entry does what no other does.
 //!
-//! The engine plays games against itself, with blunders, and every position is searched shortly. Where one entry looks far
-//! better than the others it is searched again, with and without that entry; a win is proven. What still holds is searched
-//! once more with ten times as many nodes, and what does not hold then is dropped. The same seed gives the same tactics.
+//! The engine plays games against itself, with blunders, and every position is searched shortly. Where one
+//! entry looks far better than the others it is searched again, with and without that entry; a win is proven.
+//! What still holds is searched once more with ten times as many nodes, and what does not hold then is
+//! dropped. The same seed gives the same tactics.
 //!
 //! ```text
 //!   game     games against itself, and recorded ones ─▶ find   is there something?  is it sure?
@@ -118,7 +119,15 @@ mod tests {
     fn mined(seed: u64) -> (Vec<Tactic>, Tally) {
         let setup = Setup::parse(Triangulation::info(), Some("two-player"), &[]).unwrap();
         let start = Triangulation::start(&setup).unwrap();
-        let terms = Terms { count: 3, scan: 600, nodes: 1000, proof: 60_000, longest: 120, clear: Theme::Material, seed };
+        let terms = Terms {
+            count: 3,
+            scan: 600,
+            nodes: 1000,
+            proof: 60_000,
+            longest: 120,
+            clear: Theme::Material,
+            seed,
+        };
         let mut miner = Miner::new(setup, start, terms);
         let mut found = Vec::new();
         while !miner.is_done() && miner.tally.games < 40 {
@@ -131,7 +140,11 @@ mod tests {
     fn what_is_mined_holds_and_the_same_seed_finds_the_same() {
         let (found, tally) = mined(7);
         assert_eq!((found.len(), tally.kept), (3, 3), "{tally:?}");
-        assert!(tally.confirmed <= tally.found && tally.found <= tally.candidates && tally.candidates < tally.positions);
+        assert!(
+            tally.confirmed <= tally.found
+                && tally.found <= tally.candidates
+                && tally.candidates < tally.positions
+        );
         assert!(found.iter().any(|tactic| tactic.theme.entries_to_win().is_some()));
         for tactic in &found {
             let (board, seat) = tactic.board().unwrap();

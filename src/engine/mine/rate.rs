@@ -18,8 +18,8 @@ const NODES: u64 = 40_000;
 const FRESH: usize = 1 << 20;
 
 impl<G: Game> Miner<G> {
-    /// About 600 to 2400. What counts: how many entries it takes, from which depth on a search finds it, how many other
-    /// entries there are, whether it captures something.
+    /// About 600 to 2400. What counts: how many entries it takes, from which depth on a search finds it, how
+    /// many other entries there are, whether it captures something.
     pub(super) fn rating(&self, game: &G, seat: Seat, first: G::Entry, own: u32, theme: Theme) -> u32 {
         let legal = game.count_legal(seat).min(80) as u32;
         let depth = self.seen_from(game, seat, first);
@@ -36,8 +36,12 @@ impl<G: Game> Miner<G> {
         let mut from = 1;
         let mut table = Table::new(FRESH);
         for depth in 1..=DEEPEST {
-            let found = alpha_beta::search(game, seat, Budget::nodes(NODES), Plan { depth, ..BEST }, &mut table);
-            let right = found.as_ref().and_then(|found| found.entries.first()).is_some_and(|best| best.entry == first);
+            let found =
+                alpha_beta::search(game, seat, Budget::nodes(NODES), Plan { depth, ..BEST }, &mut table);
+            let right = found
+                .as_ref()
+                .and_then(|found| found.entries.first())
+                .is_some_and(|best| best.entry == first);
             if !right {
                 from = depth + 1;
             }

@@ -1,9 +1,11 @@
-//! Weights by which of two sets of them wins: simultaneous perturbation stochastic approximation (Spall 1992).
+//! Weights by which of two sets of them wins: simultaneous perturbation stochastic approximation (Spall
+//! 1992).
 //!
-//! Each step throws a coin for every weight, moves it a little that way for one player and the other way for the other, and
-//! lets both play from a random opening on every seat. All weights then go a little towards the winner's: each by itself is
-//! pushed by chance, but over thousands of steps what helps adds up. Steps and differences get smaller as Spall advises.
-//! What comes out is the mean of the second half of the way, which lies closer to the best than where it happens to end.
+//! Each step throws a coin for every weight, moves it a little that way for one player and the other way for
+//! the other, and lets both play from a random opening on every seat. All weights then go a little towards
+//! the winner's: each by itself is pushed by chance, but over thousands of steps what helps adds up. Steps
+//! and differences get smaller as Spall advises. What comes out is the mean of the second half of the way,
+//! which lies closer to the best than where it happens to end.
 
 use super::Terms;
 use crate::{
@@ -34,7 +36,12 @@ pub fn tune<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(u32, &
     climb(start.weights(), steps, seed, &mut |step, seed, pair| {
         // Games hold on to their weights for good; a few hundred bytes a step.
         let [plus, minus]: [&'static [i32]; 2] = pair.map(|weights| &*weights.leak());
-        let player = |weights| Player { strength: Strength::Full, nodes, micros: u64::MAX, weights: Some(weights) };
+        let player = |weights| Player {
+            strength: Strength::Full,
+            nodes,
+            micros: u64::MAX,
+            weights: Some(weights),
+        };
         let terms = matches::Terms { games: each, opening, longest, seed };
         let score = matches::play(start, [player(plus), player(minus)], &terms, &|| 0, &mut |_| {});
         told((step + 1) * each, plus);
@@ -44,7 +51,12 @@ pub fn tune<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(u32, &
 }
 
 /// `play` says from −2 to 2 by how much the first of two sets of weights has won.
-fn climb(from: &[i32], steps: u32, seed: u64, play: &mut dyn FnMut(u32, u64, [Vec<i32>; 2]) -> f64) -> Vec<i32> {
+fn climb(
+    from: &[i32],
+    steps: u32,
+    seed: u64,
+    play: &mut dyn FnMut(u32, u64, [Vec<i32>; 2]) -> f64,
+) -> Vec<i32> {
     let mut random = Rng::with_seed(seed);
     let mut weights: Vec<f64> = from.iter().map(|weight| f64::from(*weight)).collect();
     let spread: Vec<f64> = weights.iter().map(|weight| (weight.abs() * SPREAD).max(LEAST_SPREAD)).collect();
@@ -54,15 +66,20 @@ fn climb(from: &[i32], steps: u32, seed: u64, play: &mut dyn FnMut(u32, u64, [Ve
         let at = f64::from(step + 1);
         let wide = (all / at).powf(GAMMA);
         let rate = WANDERING / all.sqrt() * ((settling + all) / (settling + at)).powf(ALPHA);
-        let changes: Vec<f64> =
-            spread.iter().map(|spread| if random.bool() { spread * wide } else { -spread * wide }).collect();
+        let changes: Vec<f64> = spread
+            .iter()
+            .map(|spread| if random.bool() { spread * wide } else { -spread * wide })
+            .collect();
         let pair = [1.0, -1.0].map(|sign| {
             let changed = weights.iter().zip(&changes).map(|(weight, change)| weight + sign * change);
             // Rounded by lot, so that small differences count as well.
             changed.map(|weight| (weight + random.f64()).floor() as i32).collect()
         });
         let won = play(step, random.u64(..), pair);
-        weights.iter_mut().zip(&changes).for_each(|(weight, change)| *weight += rate * won * change);
+        weights
+            .iter_mut()
+            .zip(&changes)
+            .for_each(|(weight, change)| *weight += rate * won * change);
         if step >= steps / 2 {
             counted += 1.0;
             sums.iter_mut().zip(&weights).for_each(|(sum, weight)| *sum += weight);
@@ -84,7 +101,11 @@ mod tests {
             let mut lots = Rng::with_seed(seed);
             climb(&[500, -60, 40], 4000, seed, &mut |_, _, pair| {
                 let [plus, minus] = pair.map(|weights| {
-                    weights.iter().zip(best).map(|(weight, best)| ((f64::from(*weight) - best) / best).powi(2)).sum::<f64>()
+                    weights
+                        .iter()
+                        .zip(best)
+                        .map(|(weight, best)| ((f64::from(*weight) - best) / best).powi(2))
+                        .sum::<f64>()
                 });
                 let chance = 1.0 / (1.0 + (2.0 * (plus - minus)).exp());
                 (0..2).map(|_| if lots.f64() < chance { 1.0 } else { -1.0 }).sum()

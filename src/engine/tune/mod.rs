@@ -1,9 +1,9 @@
 //! Weights from games against itself, found in one of three ways; the same seed gives the same weights.
 //!
-//! - [`mod@matches`]: by which of two sets of weights wins (simultaneous perturbation). It asks what is wanted, playing
-//!   strength, and needs many games.
-//! - [`results`]: by how well the weights predict how games end (logistic regression). It needs few games, so more nodes can
-//!   go into each; also where matches with few nodes find weights that lose with many.
+//! - [`mod@matches`]: by which of two sets of weights wins (simultaneous perturbation). It asks what is
+//!   wanted, playing strength, and needs many games.
+//! - [`results`]: by how well the weights predict how games end (logistic regression). It needs few games, so
+//!   more nodes can go into each; also where matches with few nodes find weights that lose with many.
 //! - [`network`]: a network in the place of weights, where something is hidden.
 
 pub mod matches;
@@ -31,8 +31,8 @@ pub enum Progress {
         games: u32,
         positions: usize,
     },
-    /// How far off the predictions are, for the positions that are learnt from and those kept aside: the mean cross-entropy
-    /// of results, the mean square of values.
+    /// How far off the predictions are, for the positions that are learnt from and those kept aside: the mean
+    /// cross-entropy of results, the mean square of values.
     Learnt {
         epoch: u32,
         loss: f64,

@@ -1,10 +1,11 @@
 //! A network, by what searches that see everything say of positions.
 //!
-//! Games are played by entries that gain something at once, of more or fewer that are drawn by lot, so that games of all
-//! kinds are seen. Of each game a few positions are valued by a search with open hands (`sets::OPEN`), whose playouts go to
-//! the end: that is less subject to luck than how one game ended. The network learns these values (logistic regression
-//! through one hidden layer, Adam); how likely traits make an entry is learnt from how often the searches tried it. The same
-//! seed gives the same network on one kind of machine.
+//! Games are played by entries that gain something at once, of more or fewer that are drawn by lot, so that
+//! games of all kinds are seen. Of each game a few positions are valued by a search with open hands
+//! (`sets::OPEN`), whose playouts go to the end: that is less subject to luck than how one game ended. The
+//! network learns these values (logistic regression through one hidden layer, Adam); how likely traits make
+//! an entry is learnt from how often the searches tried it. The same seed gives the same network on one kind
+//! of machine.
 
 use super::{
     super::{Budget, sets},
@@ -39,9 +40,15 @@ struct Sample {
     tried: Vec<(Vec<u16>, f32)>,
 }
 
-/// The network that foresees best what searches from `start` on say; `terms.nodes`: playouts of each. Where the game has
-/// none yet, entries are tried by nothing in particular. `None`: there was no position to learn from.
-pub fn tune<G: Evaluation>(start: &G, terms: &Terms, epochs: u32, told: &mut dyn FnMut(Progress)) -> Option<Network> {
+/// The network that foresees best what searches from `start` on say; `terms.nodes`: playouts of each. Where
+/// the game has none yet, entries are tried by nothing in particular. `None`: there was no position to learn
+/// from.
+pub fn tune<G: Evaluation>(
+    start: &G,
+    terms: &Terms,
+    epochs: u32,
+    told: &mut dyn FnMut(Progress),
+) -> Option<Network> {
     let samples = play(start, terms, told);
     if samples.is_empty() {
         return None;
@@ -64,7 +71,9 @@ fn play<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(Progress))
                 Actors::Seats(seats) if !game.layout_due() => seats.iter().next(),
                 _ => None,
             };
-            match seat.and_then(|seat| (0..picks).filter_map(|_| game.random(seat, below)).max_by_key(|e| game.gain(*e))) {
+            match seat.and_then(|seat| {
+                (0..picks).filter_map(|_| game.random(seat, below)).max_by_key(|e| game.gain(*e))
+            }) {
                 Some(entry) => _ = game.make(entry, &mut |_| {}),
                 None if random_step(&mut game, below) => {}
                 None => break,
@@ -87,13 +96,24 @@ fn sample<G: Evaluation>(state: &G, playouts: u64, random: &mut Rng) -> Option<S
     let mut inputs = Vec::new();
     let turn = state.inputs(&mut |input, n| inputs.push((input as u16, n as f32)))?;
     let mut state = state.clone();
-    while state.actors() == Actors::Chance && random_step(&mut state, &mut |below: usize| random.usize(..below)) {}
-    let Actors::Seats(seats) = state.actors() else { return None };
-    let (outcomes, all) = sets::search(&state, seats.iter().next()?, Budget::nodes(playouts), sets::OPEN, random)?;
+    while state.actors() == Actors::Chance
+        && random_step(&mut state, &mut |below: usize| random.usize(..below))
+    {}
+    let Actors::Seats(seats) = state.actors() else {
+        return None;
+    };
+    let (outcomes, all) =
+        sets::search(&state, seats.iter().next()?, Budget::nodes(playouts), sets::OPEN, random)?;
     let share = |visits: u32| f64::from(visits) / all as f64;
-    let value = outcomes.iter().map(|outcome| outcome.results[turn.index()] * share(outcome.visits)).sum::<f64>() as f32;
+    let value = outcomes
+        .iter()
+        .map(|outcome| outcome.results[turn.index()] * share(outcome.visits))
+        .sum::<f64>() as f32;
     let traits = |entry| state.traits(entry).map(|at| at as u16).collect();
-    let tried = outcomes.iter().map(|outcome| (traits(outcome.entry), share(outcome.visits) as f32)).collect();
+    let tried = outcomes
+        .iter()
+        .map(|outcome| (traits(outcome.entry), share(outcome.visits) as f32))
+        .collect();
     Some(Sample { inputs, value, tried })
 }
 
@@ -114,14 +134,18 @@ impl Weights {
         for (at, weight) in all[..inputs * ROW].iter_mut().enumerate() {
             *weight = if at % ROW < HIDDEN { (random.f32() - 0.5) * 0.2 } else { 0.0 };
         }
-        all[(inputs + 1) * ROW..].iter_mut().for_each(|weight| *weight = (random.f32() - 0.5) * 0.5);
+        all[(inputs + 1) * ROW..]
+            .iter_mut()
+            .for_each(|weight| *weight = (random.f32() - 0.5) * 0.5);
         let (mut squares, mut counts) = (vec![0.0; inputs], vec![0.0; inputs]);
         for (input, n) in samples.iter().flat_map(|sample| &sample.inputs).filter(|(_, n)| *n != 0.0) {
             squares[usize::from(*input)] += n * n;
             counts[usize::from(*input)] += 1.0;
         }
-        let scale =
-            squares.iter().zip(&counts).map(|(square, count)| if *square > 0.0 { (count / square).sqrt() } else { 0.0 });
+        let scale = squares
+            .iter()
+            .zip(&counts)
+            .map(|(square, count)| if *square > 0.0 { (count / square).sqrt() } else { 0.0 });
         Weights { all, inputs, scale: scale.collect() }
     }
 
@@ -139,7 +163,9 @@ impl Weights {
         sums.copy_from_slice(&self.all[self.base()..self.units()]);
         for (input, n) in &sample.inputs {
             let (at, n) = (usize::from(*input), n * self.scale[usize::from(*input)]);
-            sums.iter_mut().zip(&self.all[at * ROW..][..ROW]).for_each(|(sum, weight)| *sum += weight * n);
+            sums.iter_mut()
+                .zip(&self.all[at * ROW..][..ROW])
+                .for_each(|(sum, weight)| *sum += weight * n);
         }
         let units = sums.iter().zip(&self.all[self.units()..]).map(|(sum, unit)| sum.max(0.0) * unit);
         (sums, 1.0 / (1.0 + (-(units.sum::<f32>() + sums[HIDDEN])).exp()))
@@ -155,10 +181,16 @@ impl Weights {
             row[unit] = if *sum > 0.0 { wrong * self.all[self.units() + unit] } else { 0.0 };
         }
         let mut add = |at: usize, n: f32| {
-            slopes[at * ROW..][..ROW].iter_mut().zip(&row).for_each(|(slope, part)| *slope += part * n);
+            slopes[at * ROW..][..ROW]
+                .iter_mut()
+                .zip(&row)
+                .for_each(|(slope, part)| *slope += part * n);
         };
         add(self.inputs, 1.0);
-        sample.inputs.iter().for_each(|(input, n)| add(usize::from(*input), n * self.scale[usize::from(*input)]));
+        sample
+            .inputs
+            .iter()
+            .for_each(|(input, n)| add(usize::from(*input), n * self.scale[usize::from(*input)]));
     }
 
     /// As whole numbers.
@@ -183,7 +215,11 @@ struct Pace {
 
 impl Pace {
     fn new(weights: usize) -> Pace {
-        Pace { first: vec![0.0; weights], second: vec![0.0; weights], step: 0 }
+        Pace {
+            first: vec![0.0; weights],
+            second: vec![0.0; weights],
+            step: 0,
+        }
     }
 
     fn follow(&mut self, weights: &mut [f32], slopes: &[f32], rate: f32) {
@@ -192,12 +228,18 @@ impl Pace {
         for (at, (weight, slope)) in weights.iter_mut().zip(slopes).enumerate() {
             self.first[at] = 0.9 * self.first[at] + 0.1 * slope;
             self.second[at] = 0.999 * self.second[at] + 0.001 * slope * slope;
-            *weight -= rate * ((self.first[at] / first) / ((self.second[at] / second).sqrt() + 1e-8) + DECAY * *weight);
+            *weight -= rate
+                * ((self.first[at] / first) / ((self.second[at] / second).sqrt() + 1e-8) + DECAY * *weight);
         }
     }
 }
 
-fn learn<G: Evaluation>(samples: &[Sample], epochs: u32, random: &mut Rng, told: &mut dyn FnMut(Progress)) -> Network {
+fn learn<G: Evaluation>(
+    samples: &[Sample],
+    epochs: u32,
+    random: &mut Rng,
+    told: &mut dyn FnMut(Progress),
+) -> Network {
     let mut weights = Weights::new(G::INPUTS, samples, random);
     let mut pace = Pace::new(weights.all.len());
     let (aside, mut known): (Vec<_>, Vec<_>) = (0..samples.len()).partition(|at| at.is_multiple_of(ASIDE));
@@ -206,7 +248,11 @@ fn learn<G: Evaluation>(samples: &[Sample], epochs: u32, random: &mut Rng, told:
         of.iter().map(off).sum::<f64>() / of.len().max(1) as f64
     };
     for epoch in 0..=epochs {
-        told(Progress::Learnt { epoch, loss: loss(&weights, &known), aside: loss(&weights, &aside) });
+        told(Progress::Learnt {
+            epoch,
+            loss: loss(&weights, &known),
+            aside: loss(&weights, &aside),
+        });
         if epoch == epochs {
             break;
         }
@@ -215,15 +261,17 @@ fn learn<G: Evaluation>(samples: &[Sample], epochs: u32, random: &mut Rng, told:
         let rate = RATE * (1.0 - epoch as f32 / epochs as f32);
         for batch in known.chunks(BATCH) {
             let mut slopes = vec![0.0; weights.all.len()];
-            batch.iter().for_each(|at| weights.descend(&samples[*at], 1.0 / batch.len() as f32, &mut slopes));
+            batch
+                .iter()
+                .for_each(|at| weights.descend(&samples[*at], 1.0 / batch.len() as f32, &mut slopes));
             pace.follow(&mut weights.all, &slopes, rate);
         }
     }
     weights.network()
 }
 
-/// How many times as likely each trait makes an entry, in hundredths: the softmax of what an entry's traits add up to
-/// foretells the shares of playouts.
+/// How many times as likely each trait makes an entry, in hundredths: the softmax of what an entry's traits
+/// add up to foretells the shares of playouts.
 fn likelihoods<G: Evaluation>(samples: &[Sample], epochs: u32) -> Vec<u32> {
     let mut logs = vec![0.0; G::TRAITS];
     let mut pace = Pace::new(logs.len());
@@ -232,7 +280,8 @@ fn likelihoods<G: Evaluation>(samples: &[Sample], epochs: u32) -> Vec<u32> {
         for batch in samples.chunks(BATCH) {
             let mut slopes = vec![0.0; logs.len()];
             for sample in batch.iter().filter(|sample| sample.tried.len() > 1) {
-                let likely = |traits: &Vec<u16>| traits.iter().map(|at| logs[usize::from(*at)]).sum::<f32>().exp();
+                let likely =
+                    |traits: &Vec<u16>| traits.iter().map(|at| logs[usize::from(*at)]).sum::<f32>().exp();
                 let likely: Vec<f32> = sample.tried.iter().map(|(traits, _)| likely(traits)).collect();
                 let sum: f32 = likely.iter().sum();
                 for ((traits, share), likely) in sample.tried.iter().zip(likely) {
@@ -264,7 +313,10 @@ mod tests {
             }
         })
         .unwrap();
-        assert_eq!((network.rows.len(), network.traits.len(), losses.len()), (Trioker::INPUTS, Trioker::TRAITS, 7));
+        assert_eq!(
+            (network.rows.len(), network.traits.len(), losses.len()),
+            (Trioker::INPUTS, Trioker::TRAITS, 7)
+        );
         assert!(losses[6] < 0.8 * losses[0], "{losses:?}");
         assert!(network.traits.iter().any(|hundredths| *hundredths > 110), "{:?}", network.traits);
         assert_eq!(tune(&start, &terms, 6, &mut |_| {}).as_ref(), Some(&network));

@@ -1,7 +1,8 @@
 //! Weights by how well they predict results.
 //!
-//! The engine plays games from random openings. Of each quiet position the features and the game's result are kept; then the
-//! weights are fitted so that the softmax of the scores predicts the results (multinomial logistic regression, Adam).
+//! The engine plays games from random openings. Of each quiet position the features and the game's result are
+//! kept; then the weights are fitted so that the softmax of the scores predicts the results (multinomial
+//! logistic regression, Adam).
 
 use super::{Progress, Terms};
 use crate::{
@@ -17,7 +18,8 @@ use fastrand::Rng;
 /// How it is learnt from what was played.
 #[derive(Clone, Copy, Debug)]
 pub struct Learning {
-    /// How much the search's own expectation counts beside the game's result: from 0 (not at all) to 1 (alone).
+    /// How much the search's own expectation counts beside the game's result: from 0 (not at all) to 1
+    /// (alone).
     pub trust: f64,
     /// How often all positions are gone through.
     pub epochs: u32,
@@ -25,7 +27,8 @@ pub struct Learning {
     pub hold: f64,
 }
 
-/// One position: what each surviving seat has of each feature, and what it gets (what the search expects and what it got).
+/// One position: what each surviving seat has of each feature, and what it gets (what the search expects and
+/// what it got).
 struct Sample {
     features: Vec<(u8, u16, f32)>,
     survivors: SeatSet,
@@ -38,7 +41,8 @@ const ASIDE: usize = 10;
 const RATE: f64 = 6.0;
 const BATCH: usize = 256;
 
-/// The weights that predict the results of games from `start` best. `None`: there was no position to learn from.
+/// The weights that predict the results of games from `start` best. `None`: there was no position to learn
+/// from.
 pub fn tune<G: Evaluation>(
     start: &G,
     terms: &Terms,
@@ -142,17 +146,27 @@ impl Sample {
 
     fn loss(&self, weights: &[f64]) -> f64 {
         let shares = self.predict(weights);
-        self.survivors.iter().map(|seat| -f64::from(self.results[seat.index()]) * shares[seat.index()].max(1e-9).ln()).sum()
+        self.survivors
+            .iter()
+            .map(|seat| -f64::from(self.results[seat.index()]) * shares[seat.index()].max(1e-9).ln())
+            .sum()
     }
 }
 
 fn mean_loss<'a>(samples: impl Iterator<Item = &'a Sample>, weights: &[f64]) -> f64 {
-    let (sum, count) = samples.fold((0.0, 0usize), |(sum, count), sample| (sum + sample.loss(weights), count + 1));
+    let (sum, count) =
+        samples.fold((0.0, 0usize), |(sum, count), sample| (sum + sample.loss(weights), count + 1));
     sum / count.max(1) as f64
 }
 
 /// Fits the weights to the samples, beginning with those there are.
-fn fit(from: &[i32], samples: &[Sample], learning: &Learning, seed: u64, told: &mut dyn FnMut(Progress)) -> Vec<i32> {
+fn fit(
+    from: &[i32],
+    samples: &[Sample],
+    learning: &Learning,
+    seed: u64,
+    told: &mut dyn FnMut(Progress),
+) -> Vec<i32> {
     let old: Vec<f64> = from.iter().map(|weight| f64::from(*weight)).collect();
     let mut weights = old.clone();
     let (mut first, mut second) = (vec![0.0; old.len()], vec![0.0; old.len()]);
@@ -161,9 +175,18 @@ fn fit(from: &[i32], samples: &[Sample], learning: &Learning, seed: u64, told: &
     let mut random = Rng::with_seed(seed ^ 1);
     let mut step = 0;
     for epoch in 0..=learning.epochs {
-        let of =
-            |aside: bool| samples.iter().enumerate().filter(move |(index, _)| is_aside(*index) == aside).map(|(_, s)| s);
-        told(Progress::Learnt { epoch, loss: mean_loss(of(false), &weights), aside: mean_loss(of(true), &weights) });
+        let of = |aside: bool| {
+            samples
+                .iter()
+                .enumerate()
+                .filter(move |(index, _)| is_aside(*index) == aside)
+                .map(|(_, s)| s)
+        };
+        told(Progress::Learnt {
+            epoch,
+            loss: mean_loss(of(false), &weights),
+            aside: mean_loss(of(true), &weights),
+        });
         if epoch == learning.epochs {
             break;
         }
@@ -172,7 +195,8 @@ fn fit(from: &[i32], samples: &[Sample], learning: &Learning, seed: u64, told: &
         let rate = RATE * (1.0 - f64::from(epoch) / f64::from(learning.epochs));
         for batch in order.chunks(BATCH) {
             step += 1;
-            let gradient = gradient(batch.iter().map(|index| &samples[*index]), &weights, &old, learning.hold);
+            let gradient =
+                gradient(batch.iter().map(|index| &samples[*index]), &weights, &old, learning.hold);
             for (index, slope) in gradient.into_iter().enumerate() {
                 first[index] = 0.9 * first[index] + 0.1 * slope;
                 second[index] = 0.999 * second[index] + 0.001 * slope * slope;
@@ -186,10 +210,18 @@ fn fit(from: &[i32], samples: &[Sample], learning: &Learning, seed: u64, told: &
 }
 
 /// How the loss of a batch changes with each weight.
-fn gradient<'a>(batch: impl ExactSizeIterator<Item = &'a Sample>, weights: &[f64], old: &[f64], hold: f64) -> Vec<f64> {
+fn gradient<'a>(
+    batch: impl ExactSizeIterator<Item = &'a Sample>,
+    weights: &[f64],
+    old: &[f64],
+    hold: f64,
+) -> Vec<f64> {
     let count = batch.len() as f64;
-    let mut gradient: Vec<f64> =
-        weights.iter().zip(old).map(|(weight, old)| hold * (weight - old) / f64::from(UNIT).powi(2)).collect();
+    let mut gradient: Vec<f64> = weights
+        .iter()
+        .zip(old)
+        .map(|(weight, old)| hold * (weight - old) / f64::from(UNIT).powi(2))
+        .collect();
     for sample in batch {
         let shares = sample.predict(weights);
         // Who was out already gets nothing, and what nobody alive got does not count.
@@ -211,13 +243,18 @@ mod tests {
     fn won(more: f32) -> Sample {
         let mut results = [0.0; MAX_SEATS];
         results[0] = 1.0;
-        Sample { features: vec![(0, 0, more), (1, 0, 0.0)], survivors: SeatSet::first(2), results }
+        Sample {
+            features: vec![(0, 0, more), (1, 0, 0.0)],
+            survivors: SeatSet::first(2),
+            results,
+        }
     }
 
     #[test]
     fn a_weight_is_learnt_from_results() {
         // Who has one more wins three times of four: the weight is the logarithm of 3.
-        let samples: Vec<Sample> = (0..4000).map(|index| won(if index / ASIDE % 4 == 1 { -1.0 } else { 1.0 })).collect();
+        let samples: Vec<Sample> =
+            (0..4000).map(|index| won(if index / ASIDE % 4 == 1 { -1.0 } else { 1.0 })).collect();
         let learning = Learning { trust: 0.0, epochs: 160, hold: 0.0 };
         let mut losses = Vec::new();
         let weights = fit(&[0], &samples, &learning, 3, &mut |progress| {
@@ -227,6 +264,10 @@ mod tests {
         });
         assert!((weights[0] - 1099).abs() < 60, "{weights:?}");
         assert!(losses.last().unwrap() < losses.first().unwrap());
-        assert_eq!(fit(&[0], &samples, &learning, 3, &mut |_| {}), weights, "the same seed, the same weights");
+        assert_eq!(
+            fit(&[0], &samples, &learning, 3, &mut |_| {}),
+            weights,
+            "the same seed, the same weights"
+        );
     }
 }

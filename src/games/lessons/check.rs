@@ -1,5 +1,5 @@
-//! Proof that a lesson holds: every board reads, every entry that is named is legal, every answer is given to something,
-//! and the task can be done as it says.
+//! Proof that a lesson holds: every board reads, every entry that is named is legal, every answer is given to
+//! something, and the task can be done as it says.
 
 use super::{Exercise, Lesson, Task, Verdict};
 use crate::{
@@ -35,7 +35,8 @@ pub fn faults(lesson: &Lesson) -> Vec<String> {
         if exercise.wins
             && let Ok((board, seat)) = exercise.board(&lesson.game, 0)
         {
-            let shortest = (1..=exercise.tasks.len()).find(|entries| board.visit(Winning { seat, entries: *entries }));
+            let shortest =
+                (1..=exercise.tasks.len()).find(|entries| board.visit(Winning { seat, entries: *entries }));
             if shortest != Some(exercise.tasks.len()) {
                 said(format!("won in {shortest:?} entries, not in {}", exercise.tasks.len()));
             }
@@ -67,7 +68,14 @@ fn texts(lesson: &Lesson, exercise: &Exercise, said: &mut impl FnMut(String)) {
 const LONGEST: usize = 600;
 
 /// A task fits its board.
-fn on_board(exercise: &Exercise, number: usize, task: &Task, board: &AnyPlay, seat: Seat, said: &mut impl FnMut(String)) {
+fn on_board(
+    exercise: &Exercise,
+    number: usize,
+    task: &Task,
+    board: &AnyPlay,
+    seat: Seat,
+    said: &mut impl FnMut(String),
+) {
     let part = number + 1;
     if !matches!(board.actors(), Actors::Seats(seats) if seats.contains(seat)) {
         said(format!("task {part}: it is not the turn of {}", exercise.seat));

@@ -1,9 +1,10 @@
 //! Lessons: the rules of a game one after the other, each to be done once on a board.
 //!
-//! A lesson is a file `data/lessons/<game>.json`: exercises in order, each a position, whose turn it is, and one or more
-//! tasks. A task says what is shown to whoever asks ([`Task::show`]), what else is accepted, which other entries are
-//! answered by a sentence of their own, and what the program replies. Words are texts: [`Exercise::title`],
-//! [`Exercise::task`], [`Exercise::right`], [`Exercise::wrong`] name them. [`check`] proves that a lesson holds.
+//! A lesson is a file `data/lessons/<game>.json`: exercises in order, each a position, whose turn it is, and
+//! one or more tasks. A task says what is shown to whoever asks ([`Task::show`]), what else is accepted,
+//! which other entries are answered by a sentence of their own, and what the program replies. Words are
+//! texts: [`Exercise::title`], [`Exercise::task`], [`Exercise::right`], [`Exercise::wrong`] name them.
+//! [`check`] proves that a lesson holds.
 
 pub mod check;
 mod pattern;
@@ -133,7 +134,8 @@ static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
     lessons
 });
 
-/// The lessons there are, in the order of the games. A file that does not read is none; a test reads them all.
+/// The lessons there are, in the order of the games. A file that does not read is none; a test reads them
+/// all.
 pub fn all() -> &'static [Lesson] {
     &ALL
 }
@@ -151,7 +153,9 @@ pub fn of(game: &str) -> Option<&'static Lesson> {
 impl Lesson {
     /// The first exercise about a rule.
     pub fn about(&self, rule: &str) -> Option<usize> {
-        self.exercises.iter().position(|exercise| exercise.rules.split(' ').any(|known| known == rule))
+        self.exercises
+            .iter()
+            .position(|exercise| exercise.rules.split(' ').any(|known| known == rule))
     }
 
     /// Where to go on: the first exercise that is not done; all are: the first.
@@ -175,7 +179,11 @@ impl Exercise {
 
     /// The lines from the position to a task.
     pub fn lines(&self, task: usize) -> impl Iterator<Item = &str> {
-        let made = self.tasks.iter().take(task).flat_map(|task| std::iter::once(&task.show).chain(&task.reply));
+        let made = self
+            .tasks
+            .iter()
+            .take(task)
+            .flat_map(|task| std::iter::once(&task.show).chain(&task.reply));
         self.record.iter().chain(made).map(String::as_str)
     }
 
@@ -236,12 +244,21 @@ impl Task {
 
     fn verdict(&self, board: &AnyPlay, seat: Seat, entered: &Entered, after: &AnyPlay) -> Verdict<'_> {
         let bare = |line: &str| {
-            line.split_once(':').map_or(line, |(name, rest)| if name == board.name(seat) { rest } else { line }).to_owned()
+            line.split_once(':')
+                .map_or(line, |(name, rest)| if name == board.name(seat) { rest } else { line })
+                .to_owned()
         };
         let line = bare(&entered.line);
-        let choice: Option<Choice> =
-            board.choices(seat).and_then(|choices| choices.into_iter().find(|choice| choice.entry == line));
-        let tried = pattern::Entry { line: &line, choice: choice.as_ref(), events: &entered.events, after, seat };
+        let choice: Option<Choice> = board
+            .choices(seat)
+            .and_then(|choices| choices.into_iter().find(|choice| choice.entry == line));
+        let tried = pattern::Entry {
+            line: &line,
+            choice: choice.as_ref(),
+            events: &entered.events,
+            after,
+            seat,
+        };
         if line == bare(&self.show) || self.accept.as_ref().is_some_and(|accept| accept.fits(&tried)) {
             return Verdict::Right;
         }

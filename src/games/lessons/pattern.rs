@@ -59,10 +59,12 @@ impl Entry<'_> {
             let over = play.outcome().is_some_and(|outcome| !outcome.winners.contains(self.seat));
             over || !play.survivors().contains(self.seat)
         };
-        let Actors::Seats(seats) = self.after.actors() else { return !lost(self.after) };
-        let replies = seats
-            .iter()
-            .flat_map(|seat| self.after.legal_of(seat).unwrap_or_default().into_iter().map(move |entry| (seat, entry)));
+        let Actors::Seats(seats) = self.after.actors() else {
+            return !lost(self.after);
+        };
+        let replies = seats.iter().flat_map(|seat| {
+            self.after.legal_of(seat).unwrap_or_default().into_iter().map(move |entry| (seat, entry))
+        });
         !lost(self.after)
             && !replies.into_iter().any(|(seat, entry)| {
                 let mut replied = self.after.clone();
@@ -79,7 +81,9 @@ impl Pattern {
     /// Whether nothing is asked: it would fit every entry by mistake.
     pub fn is_empty(&self) -> bool {
         let texts = [&self.begins, &self.ends, &self.contains].into_iter().all(Option::is_none);
-        let facts = [self.capture, self.check, self.eliminates, self.wins, self.safe].into_iter().all(|fact| fact.is_none());
+        let facts = [self.capture, self.check, self.eliminates, self.wins, self.safe]
+            .into_iter()
+            .all(|fact| fact.is_none());
         texts && facts && !self.any && self.entries.is_empty() && self.from.is_empty() && self.to.is_empty()
     }
 
@@ -91,7 +95,9 @@ impl Pattern {
     pub(super) fn fits(&self, entry: &Entry) -> bool {
         let steps = entry.choice.map_or(&[][..], |choice| &choice.steps);
         let named = |step: &Step, names: &[String]| {
-            names.iter().any(|name| *name == step.token || step.spot.as_ref().is_some_and(|spot| spot.0 == *name))
+            names
+                .iter()
+                .any(|name| *name == step.token || step.spot.as_ref().is_some_and(|spot| spot.0 == *name))
         };
         let is = |wanted: Option<bool>, fact: &dyn Fn() -> bool| wanted.is_none_or(|wanted| wanted == fact());
         let text = |wanted: &Option<String>, fact: fn(&str, &str) -> bool| {

@@ -1,5 +1,5 @@
-//! What other entries than those of its line do for a tactic that is about a win, by proof. All of it takes up to a second:
-//! off the async runtime.
+//! What other entries than those of its line do for a tactic that is about a win, by proof. All of it takes
+//! up to a second: off the async runtime.
 
 use crate::games::{
     contract::Game,
@@ -42,7 +42,9 @@ impl PlayVisitor for Question<'_> {
                 }
                 Ok(RecordEntry::Layout(_)) | Err(_) => None,
             },
-            What::Winning => forced.winning(game, self.entries, 1).ok().and_then(|found| found.first().copied()),
+            What::Winning => {
+                forced.winning(game, self.entries, 1).ok().and_then(|found| found.first().copied())
+            }
             What::Defence => forced.defence(game, self.entries).ok().flatten(),
         };
         entry.map(|entry| game.write(entry))
@@ -52,8 +54,8 @@ impl PlayVisitor for Question<'_> {
 /// What a judgement may cost, in entries made on trial.
 pub const BUDGET: u64 = 1_000_000;
 
-/// Whether an entry of `seat`, which is on turn, is the first of at most `entries` that win by force. What cannot be proven
-/// within `budget` does not.
+/// Whether an entry of `seat`, which is on turn, is the first of at most `entries` that win by force. What
+/// cannot be proven within `budget` does not.
 pub fn wins_by(play: &AnyPlay, seat: Seat, entry: &str, entries: u32, budget: u64) -> bool {
     play.visit(Question { seat, entries, budget, what: What::WinsBy(entry) }).is_some()
 }
@@ -63,7 +65,8 @@ pub fn winning(play: &AnyPlay, seat: Seat, entries: u32, budget: u64) -> Option<
     play.visit(Question { seat, entries, budget, what: What::Winning })
 }
 
-/// What another seat, which is on turn, enters to hold out longest against `seat`, which wins within `entries`.
+/// What another seat, which is on turn, enters to hold out longest against `seat`, which wins within
+/// `entries`.
 pub fn defence(play: &AnyPlay, seat: Seat, entries: u32, budget: u64) -> Option<String> {
     play.visit(Question { seat, entries, budget, what: What::Defence })
 }

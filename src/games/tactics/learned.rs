@@ -1,5 +1,5 @@
-//! How hard a tactic is, learned from how people did: the rating it is shipped with counts like some people more, so that
-//! few move it little, and nothing moves it far.
+//! How hard a tactic is, learned from how people did: the rating it is shipped with counts like some people
+//! more, so that few move it little, and nothing moves it far.
 
 use super::{Tactic, grade};
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,8 @@ impl Counts {
 
 /// The tactics of a game as people found them: with their ratings, and graded by these.
 pub fn learned(game: &str, counts: &HashMap<u64, Counts>) -> Vec<Tactic> {
-    let mut all: Vec<Tactic> = super::all().iter().filter(|tactic| tactic.setup.game == game).cloned().collect();
+    let mut all: Vec<Tactic> =
+        super::all().iter().filter(|tactic| tactic.setup.game == game).cloned().collect();
     for tactic in &mut all {
         let counts = tactic.number().and_then(|number| counts.get(&number)).copied().unwrap_or_default();
         tactic.rating = counts.rating(tactic.rating);
@@ -71,7 +72,10 @@ mod tests {
             assert_eq!(counts(0, 0, 0).rating(shipped), shipped);
             let easier: Vec<u32> = (0..60).map(|found| counts(found, 0, 0).rating(shipped)).collect();
             let harder: Vec<u32> = (0..60).map(|missed| counts(0, 0, missed).rating(shipped)).collect();
-            assert!(easier.is_sorted_by(|one, next| one >= next) && harder.is_sorted(), "{easier:?} {harder:?}");
+            assert!(
+                easier.is_sorted_by(|one, next| one >= next) && harder.is_sorted(),
+                "{easier:?} {harder:?}"
+            );
             assert!(easier.iter().chain(&harder).all(|rating| rating.abs_diff(shipped) <= FARTHEST));
             for one in [counts(1, 0, 0), counts(0, 1, 0), counts(0, 0, 1)] {
                 assert!(one.rating(shipped).abs_diff(shipped) < 90, "one person alone does not settle it");
@@ -95,13 +99,19 @@ mod tests {
                 let shipped: Vec<String> = tactics::of(game, grade).map(|tactic| tactic.id.clone()).collect();
                 assert_eq!(of(game, &nobody, grade), shipped, "before anybody has tried one");
             }
-            // The hardest of the easy ones, that nobody finds, and the easiest of the hard ones, that everybody does.
+            // The hardest of the easy ones, that nobody finds, and the easiest of the hard ones, that
+            // everybody does.
             let rated = |tactic: &&tactics::Tactic| (tactic.rating, tactic.line.len());
             let easy = tactics::of(game, Grade::Easy).max_by_key(rated).unwrap();
             let hard = tactics::of(game, Grade::Hard).min_by_key(rated).unwrap();
-            let tried =
-                HashMap::from([(easy.number().unwrap(), counts(0, 0, 80)), (hard.number().unwrap(), counts(80, 0, 0))]);
-            assert!(!of(game, &tried, Grade::Easy).contains(&easy.id) && !of(game, &tried, Grade::Hard).contains(&hard.id));
+            let tried = HashMap::from([
+                (easy.number().unwrap(), counts(0, 0, 80)),
+                (hard.number().unwrap(), counts(80, 0, 0)),
+            ]);
+            assert!(
+                !of(game, &tried, Grade::Easy).contains(&easy.id)
+                    && !of(game, &tried, Grade::Hard).contains(&hard.id)
+            );
             for grade in Grade::ALL {
                 assert_eq!(of(game, &tried, grade).len(), of(game, &nobody, grade).len());
             }

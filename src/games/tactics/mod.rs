@@ -1,14 +1,16 @@
-//! Tactics: positions in which something is to be found, a win or what saves the game, with a line of play that does it.
+//! Tactics: positions in which something is to be found, a win or what saves the game, with a line of play
+//! that does it.
 //!
-//! They are mined by `deltille engine mine` and shipped as `data/tactics/<game>.txt`, a line each, fields apart by tabs:
+//! They are mined by `deltille engine mine` and shipped as `data/tactics/<game>.txt`, a line each, fields
+//! apart by tabs:
 //!
 //! ```text
 //! variant  options  seat  theme  motifs  rating  position  line
 //! two-player  setup=standard  red  win-2  capture+check  1240  5/6/…  e3-e5^ c7-c6v e5xe9^
 //! ```
 //!
-//! Options are those that are not the default (`-`: none), `line` the entries of all seats, the first by `seat`; behind the
-//! last, with `|` between, those that are as good. Lines that begin with `#` are comments.
+//! Options are those that are not the default (`-`: none), `line` the entries of all seats, the first by
+//! `seat`; behind the last, with `|` between, those that are as good. Lines that begin with `#` are comments.
 //! [`judge`] tells which other entries do as well.
 
 pub mod judge;
@@ -45,7 +47,8 @@ pub struct Tactic {
     pub rating: u32,
     /// How hard it is among the game's that are shipped; medium, if it is none of them.
     pub grade: Grade,
-    /// The entries of all seats, canonical; but for how the piece stands in the end, the first is the only one that does it.
+    /// The entries of all seats, canonical; but for how the piece stands in the end, the first is the only
+    /// one that does it.
     pub line: Vec<String>,
     /// What is as good as the last entry, where it is not about a win: the same piece to the same place.
     pub also: Vec<String>,
@@ -83,7 +86,8 @@ static ALL: LazyLock<Vec<Tactic>> = LazyLock::new(|| {
     registry::games().iter().flat_map(|info| of(info.id)).collect()
 });
 
-/// A third of them is easy, a third medium, a third hard, by rating; the longer lines of equal ones are harder.
+/// A third of them is easy, a third medium, a third hard, by rating; the longer lines of equal ones are
+/// harder.
 fn grade(all: &mut [Tactic]) {
     let mut order: Vec<usize> = (0..all.len()).collect();
     order.sort_by_key(|at| (all[*at].rating, all[*at].line.len()));
@@ -95,11 +99,15 @@ fn grade(all: &mut [Tactic]) {
 
 /// The lines of a game's file that count.
 fn lines(game: &str) -> impl Iterator<Item = &'static str> {
-    let text = FILES.get_file(format!("{game}.txt")).and_then(|file| file.contents_utf8()).unwrap_or_default();
+    let text = FILES
+        .get_file(format!("{game}.txt"))
+        .and_then(|file| file.contents_utf8())
+        .unwrap_or_default();
     text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// All that are shipped, in the order of the games. A line that does not read is left out; a test reads them all.
+/// All that are shipped, in the order of the games. A line that does not read is left out; a test reads them
+/// all.
 pub fn all() -> &'static [Tactic] {
     &ALL
 }
@@ -139,18 +147,36 @@ impl Tactic {
             let (key, value) = text.split_once('=').ok_or_else(|| TacticError::Option(text.to_owned()))?;
             Ok((key.to_owned(), value.to_owned()))
         };
-        let given = options.split(',').filter(|text| *text != "-").map(pair).collect::<Result<Vec<_>, TacticError>>()?;
-        let motifs = motifs.split('+').filter(|text| *text != "-").map(str::parse).collect::<Result<Vec<Motif>, _>>()?;
+        let given = options
+            .split(',')
+            .filter(|text| *text != "-")
+            .map(pair)
+            .collect::<Result<Vec<_>, TacticError>>()?;
+        let motifs = motifs
+            .split('+')
+            .filter(|text| *text != "-")
+            .map(str::parse)
+            .collect::<Result<Vec<Motif>, _>>()?;
         let mut last = entries.split('|');
         let entries = last.next().unwrap_or_default();
-        let line: Vec<String> = entries.split(' ').filter(|entry| !entry.is_empty()).map(str::to_owned).collect();
+        let line: Vec<String> =
+            entries.split(' ').filter(|entry| !entry.is_empty()).map(str::to_owned).collect();
         let also = last.map(str::to_owned).collect();
         if line.is_empty() {
             return Err(TacticError::Empty);
         }
         let setup = Setup::parse(registry::game(game)?, Some(variant), &given)?;
         let theme = theme.parse()?;
-        Ok(Tactic::new(setup, position.to_owned(), seat.to_owned(), theme, motifs, rating.parse()?, line, also))
+        Ok(Tactic::new(
+            setup,
+            position.to_owned(),
+            seat.to_owned(),
+            theme,
+            motifs,
+            rating.parse()?,
+            line,
+            also,
+        ))
     }
 
     /// The same from its parts.
@@ -166,7 +192,18 @@ impl Tactic {
         also: Vec<String>,
     ) -> Tactic {
         let id = id_of(&[&setup.game, &setup.variant, &position, &seat]);
-        Tactic { id, setup, position, seat, theme, motifs, rating, grade: Grade::Medium, line, also }
+        Tactic {
+            id,
+            setup,
+            position,
+            seat,
+            theme,
+            motifs,
+            rating,
+            grade: Grade::Medium,
+            line,
+            also,
+        }
     }
 
     /// Its id as a number.
@@ -200,15 +237,21 @@ impl Tactic {
 /// As a line of its game's file.
 impl fmt::Display for Tactic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let joined = |parts: Vec<String>, by: &str| if parts.is_empty() { "-".to_owned() } else { parts.join(by) };
+        let joined = |parts: Vec<String>, by: &str| {
+            if parts.is_empty() { "-".to_owned() } else { parts.join(by) }
+        };
         // What is not the default; the game is the registry's.
-        let plain = registry::game(&self.setup.game).and_then(|info| Setup::parse(info, Some(&self.setup.variant), &[]));
+        let plain = registry::game(&self.setup.game)
+            .and_then(|info| Setup::parse(info, Some(&self.setup.variant), &[]));
         let plain = plain.map(|setup| setup.options).unwrap_or_default();
         let options = self.setup.options.iter().filter(|option| !plain.contains(option));
         let options = joined(options.map(|(key, value)| format!("{key}={value}")).collect(), ",");
         let motifs = joined(self.motifs.iter().map(ToString::to_string).collect(), "+");
         let Tactic { setup, position, seat, theme, rating, line, .. } = self;
-        let line = std::iter::once(line.join(" ")).chain(self.also.iter().cloned()).collect::<Vec<_>>().join("|");
+        let line = std::iter::once(line.join(" "))
+            .chain(self.also.iter().cloned())
+            .collect::<Vec<_>>()
+            .join("|");
         write!(f, "{}\t{options}\t{seat}\t{theme}\t{motifs}\t{rating}\t{position}\t{line}", setup.variant)
     }
 }
@@ -216,7 +259,9 @@ impl fmt::Display for Tactic {
 /// FNV-1a, short enough for a `custom_id`: the same on every machine and in every version.
 fn id_of(parts: &[&str]) -> String {
     let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
     format!("{:010x}", hash >> 24)
 }
 
@@ -224,8 +269,7 @@ fn id_of(parts: &[&str]) -> String {
 mod tests {
     use super::*;
 
-    const LINE: &str =
-        "two-player\tsetup=standard\twhite\twin-1\tcapture\t700\t5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/RR3 w wr 0\te3xe5^";
+    const LINE: &str = "two-player\tsetup=standard\twhite\twin-1\tcapture\t700\t5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/RR3 w wr 0\te3xe5^";
 
     #[test]
     fn a_line_is_read_and_written() {

@@ -10,7 +10,8 @@ pub const LONGEST_WIN: u8 = 4;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Theme {
-    /// The game is won with so many entries of one's own, whatever the others do, and no sooner: 1 to [`LONGEST_WIN`].
+    /// The game is won with so many entries of one's own, whatever the others do, and no sooner: 1 to
+    /// [`LONGEST_WIN`].
     Win(u8),
     /// One entry is far better than all others.
     Material,
@@ -66,7 +67,9 @@ impl FromStr for Theme {
     type Err = UnknownWord;
 
     fn from_str(text: &str) -> Result<Theme, UnknownWord> {
-        Theme::all().find(|theme| theme.to_string() == text).ok_or_else(|| UnknownWord(text.to_owned()))
+        Theme::all()
+            .find(|theme| theme.to_string() == text)
+            .ok_or_else(|| UnknownWord(text.to_owned()))
     }
 }
 
@@ -108,7 +111,10 @@ impl FromStr for Motif {
     type Err = UnknownWord;
 
     fn from_str(text: &str) -> Result<Motif, UnknownWord> {
-        Motif::ALL.into_iter().find(|motif| motif.word() == text).ok_or_else(|| UnknownWord(text.to_owned()))
+        Motif::ALL
+            .into_iter()
+            .find(|motif| motif.word() == text)
+            .ok_or_else(|| UnknownWord(text.to_owned()))
     }
 }
 

@@ -1,7 +1,8 @@
-//! The board of 5×5×5 cells (rules B1–B6) as tables of bit sets: where each bird can go from each cell, for each side.
+//! The board of 5×5×5 cells (rules B1–B6) as tables of bit sets: where each bird can go from each cell, for
+//! each side.
 //!
-//! A cell is numbered level · 25 + file · 5 + rank, so that the point reflection that exchanges the sides (B4) takes cell
-//! i to cell 124 − i.
+//! A cell is numbered level · 25 + file · 5 + rank, so that the point reflection that exchanges the sides
+//! (B4) takes cell i to cell 124 − i.
 
 use super::piece::{Kind, Piece};
 use crate::{
@@ -51,12 +52,17 @@ impl Cell {
     /// B1: `Aa1`.
     pub fn name(self) -> String {
         let Cube { level, file, rank } = self.cube();
-        [b'A' + level as u8, b'a' + file as u8, b'1' + rank as u8].map(char::from).into_iter().collect()
+        [b'A' + level as u8, b'a' + file as u8, b'1' + rank as u8]
+            .map(char::from)
+            .into_iter()
+            .collect()
     }
 
     /// The cell of a name in any letter case.
     pub fn named(name: &str) -> Option<Cell> {
-        let [level, file, rank] = *name.as_bytes() else { return None };
+        let [level, file, rank] = *name.as_bytes() else {
+            return None;
+        };
         let number = |byte: u8, first: u8| i8::try_from(byte.wrapping_sub(first)).ok();
         let level = number(level.to_ascii_uppercase(), b'A')?;
         Cell::at(Cube::new(level, number(file.to_ascii_lowercase(), b'a')?, number(rank, b'1')?))
@@ -109,7 +115,8 @@ pub const FORWARD: u32 = 1;
 pub const AWAY: u32 = 25;
 
 /// Rank 1 on every level, and rank 5.
-pub const FIRST_RANK: u128 = level_rank(0, 0) | level_rank(1, 0) | level_rank(2, 0) | level_rank(3, 0) | level_rank(4, 0);
+pub const FIRST_RANK: u128 =
+    level_rank(0, 0) | level_rank(1, 0) | level_rank(2, 0) | level_rank(3, 0) | level_rank(4, 0);
 pub const LAST_RANK: u128 = FIRST_RANK << 4;
 
 /// D3: the cells from which a Swallow of this seat has no move.
@@ -173,8 +180,8 @@ impl Tables {
 
     fn new() -> Tables {
         let mut steps = [[[0; 128]; 10]; 2];
-        let mut rides =
-            [0, 1].map(|side| [Kind::LeftQuail, Kind::RightQuail, Kind::Eagle].map(|kind| Rides::new(side, kind)));
+        let mut rides = [0, 1]
+            .map(|side| [Kind::LeftQuail, Kind::RightQuail, Kind::Eagle].map(|kind| Rides::new(side, kind)));
         let mut onto = [[0; 128]; 2];
         for side in 0..2 {
             for kind in Kind::ALL {
@@ -182,7 +189,8 @@ impl Tables {
                     // `cubes` names cells of the board only.
                     let Some(cell) = Cell::at(from) else { continue };
                     let frame = |step: Cube| step.times(sign(side));
-                    let reached = kind.movement().steps.into_iter().filter_map(|step| Cell::at(from.plus(frame(step))));
+                    let reached =
+                        kind.movement().steps.into_iter().filter_map(|step| Cell::at(from.plus(frame(step))));
                     steps[side][kind.index()][cell.index()] = reached.fold(0, |set, to| set | to.bit());
                     let mut reach = steps[side][kind.index()][cell.index()];
                     if let Some(rider) = rider(kind) {
@@ -206,8 +214,8 @@ impl Tables {
         self.steps[usize::from(seat.0 & 1)][kind.index()][from.index()]
     }
 
-    /// Where a bird can go when these cells are occupied: up to and with the first occupied cell of each ride. Own pieces
-    /// are not left out.
+    /// Where a bird can go when these cells are occupied: up to and with the first occupied cell of each
+    /// ride. Own pieces are not left out.
     #[inline]
     pub fn targets(&self, seat: Seat, kind: Kind, from: Cell, occupied: u128) -> u128 {
         let side = usize::from(seat.0 & 1);
@@ -232,11 +240,20 @@ fn sign(side: usize) -> i8 {
 
 impl Rides {
     fn new(side: usize, kind: Kind) -> Rides {
-        let upwards = |step: &Cube| 25 * i16::from(step.level) + 5 * i16::from(step.file) + i16::from(step.rank) > 0;
-        let all: Vec<(Cube, usize)> =
-            kind.movement().rides.into_iter().map(|(step, most)| (step.times(sign(side)), most)).collect();
+        let upwards =
+            |step: &Cube| 25 * i16::from(step.level) + 5 * i16::from(step.file) + i16::from(step.rank) > 0;
+        let all: Vec<(Cube, usize)> = kind
+            .movement()
+            .rides
+            .into_iter()
+            .map(|(step, most)| (step.times(sign(side)), most))
+            .collect();
         let (up, down): (Vec<_>, Vec<_>) = all.into_iter().partition(|(step, _)| upwards(step));
-        let mut rides = Rides { upwards: up.len(), count: up.len() + down.len(), rays: [[0; MOST_RIDES]; 128] };
+        let mut rides = Rides {
+            upwards: up.len(),
+            count: up.len() + down.len(),
+            rays: [[0; MOST_RIDES]; 128],
+        };
         for from in Cell::all() {
             for (at, (step, most)) in up.iter().chain(&down).enumerate() {
                 let line = from.cube().line(*step, SIDE).take(*most).filter_map(Cell::at);
@@ -334,7 +351,8 @@ mod tests {
             for kind in Kind::ALL {
                 let movement = kind.movement();
                 let turn = if seat.0 == 0 { 1 } else { -1 };
-                let steps = movement.steps.iter().filter_map(|step| Cell::at(from.cube().plus(step.times(turn))));
+                let steps =
+                    movement.steps.iter().filter_map(|step| Cell::at(from.cube().plus(step.times(turn))));
                 let mut expected = steps.fold(0, |set, cell| set | cell.bit());
                 for (step, most) in movement.rides {
                     for to in from.cube().line(step.times(turn), SIDE).take(most).filter_map(Cell::at) {
@@ -357,8 +375,8 @@ mod tests {
         let reflect = |set: u128| set.reverse_bits() >> 3;
         for kind in Kind::ALL {
             for from in Cell::all() {
-                let [black, white] =
-                    [(0, from), (1, from.reflected())].map(|(seat, cell)| Tables::get().targets(Seat(seat), kind, cell, 0));
+                let [black, white] = [(0, from), (1, from.reflected())]
+                    .map(|(seat, cell)| Tables::get().targets(Seat(seat), kind, cell, 0));
                 assert_eq!(reflect(black), white);
             }
         }

@@ -17,9 +17,17 @@ fn event(kind: EventKind, message: Message) -> Event {
 
 impl Torissogi {
     /// The events of an entry: `before` is the position it was made in.
-    pub(super) fn tell_entry(&self, before: &Position, entry: Entry, happened: &[Happening], events: &mut Vec<Event>) {
+    pub(super) fn tell_entry(
+        &self,
+        before: &Position,
+        entry: Entry,
+        happened: &[Happening],
+        events: &mut Vec<Event>,
+    ) {
         let message = match entry {
-            Entry::Drop { kind, .. } => Message::new("torissogi-event-drop").with("piece", kind_message(kind)),
+            Entry::Drop { kind, .. } => {
+                Message::new("torissogi-event-drop").with("piece", kind_message(kind))
+            }
             Entry::Move { from, to, promotion } => {
                 // A legal entry moves a piece, and goes to no cell of its own side.
                 let (kind, target) = (before.at(from).kind().unwrap_or(Kind::Phoenix), before.at(to).kind());
@@ -29,7 +37,9 @@ impl Torissogi {
                     (false, false) => "torissogi-event-takes",
                     (false, true) => "torissogi-event-takes-promotes",
                 };
-                let message = Message::new(id).with("piece", kind_message(kind)).with("promoted", promoted_message(kind));
+                let message = Message::new(id)
+                    .with("piece", kind_message(kind))
+                    .with("promoted", promoted_message(kind));
                 match target {
                     Some(target) => message.with("target", kind_message(target)),
                     None => message,
@@ -41,13 +51,19 @@ impl Torissogi {
         self.tell_happenings(happened, events);
         for (seat, _) in self.phoenixes_in_danger() {
             // The seat on turn is attacked; the other one has left its Phoenix where it can be taken.
-            let id = if seat == self.position.turn { "torissogi-event-attack" } else { "torissogi-event-exposed" };
+            let id = if seat == self.position.turn {
+                "torissogi-event-attack"
+            } else {
+                "torissogi-event-exposed"
+            };
             let message = Message::new(id).seat("seat", self.name_of(seat));
             events.push(event(EventKind::Check, message.seat("by", self.name_of(opponent(seat)))));
         }
-        let barred: Vec<String> = self.barred().iter().map(|entry| notation::write(&self.position, entry)).collect();
+        let barred: Vec<String> =
+            self.barred().iter().map(|entry| notation::write(&self.position, entry)).collect();
         if !barred.is_empty() {
-            let message = Message::new("torissogi-event-barred").seat("seat", self.name_of(self.position.turn));
+            let message =
+                Message::new("torissogi-event-barred").seat("seat", self.name_of(self.position.turn));
             events.push(event(EventKind::Note, message.with("entries", barred.join(", "))));
         }
     }
@@ -69,8 +85,13 @@ impl Torissogi {
             Reason::Mate => lost("torissogi-event-mate"),
             Reason::Stalemate => lost("torissogi-event-stalemate"),
             Reason::Impasse => {
-                let id = if winners.len() == 1 { "torissogi-event-impasse-won" } else { "torissogi-event-impasse-drawn" };
-                let message = Message::new(id).with("black", self.points(BLACK)).with("white", self.points(WHITE));
+                let id = if winners.len() == 1 {
+                    "torissogi-event-impasse-won"
+                } else {
+                    "torissogi-event-impasse-drawn"
+                };
+                let message =
+                    Message::new(id).with("black", self.points(BLACK)).with("white", self.points(WHITE));
                 event(EventKind::Note, message.seat("seat", self.name_of(opponent(loser))))
             }
             Reason::Agreement => event(EventKind::Note, Message::new("torissogi-event-agreement")),

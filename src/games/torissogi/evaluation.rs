@@ -65,10 +65,14 @@ struct Reach {
 
 impl Evaluation for Torissogi {
     const FEATURES: &'static [&'static str] = NAMES;
-    /// 1.7 times the nodes win three of four games here, so even steps do not lead from a beginner to the best play there
-    /// is: the first seven levels stand close together, where people are, and the eighth far above them.
-    const LEVELS: Levels =
-        Levels { overlooked: [0, 60, 46, 29], carelessness: [0.8, 0.8, 0.94, 1.0], nodes: [900, 1_500, 2_600, 800_000] };
+    /// 1.7 times the nodes win three of four games here, so even steps do not lead from a beginner to the
+    /// best play there is: the first seven levels stand close together, where people are, and the eighth far
+    /// above them.
+    const LEVELS: Levels = Levels {
+        overlooked: [0, 60, 46, 29],
+        carelessness: [0.8, 0.8, 0.94, 1.0],
+        nodes: [900, 1_500, 2_600, 800_000],
+    };
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
@@ -95,15 +99,25 @@ impl Evaluation for Torissogi {
 
     #[inline]
     fn gain(&self, entry: Entry) -> i32 {
-        let Entry::Move { from, to, promotion } = entry else { return 0 };
+        let Entry::Move { from, to, promotion } = entry else {
+            return 0;
+        };
         let (position, weights) = (&self.position, self.weights());
-        let Some(kind) = position.at(from).kind() else { return 0 };
+        let Some(kind) = position.at(from).kind() else {
+            return 0;
+        };
         let mut gain = 0;
         if promotion == Promotion::Made {
-            gain += kind.promoted().map_or(0, |promoted| on_board(weights, promoted) - on_board(weights, kind));
+            gain += kind
+                .promoted()
+                .map_or(0, |promoted| on_board(weights, promoted) - on_board(weights, kind));
         }
-        let Some(taken) = position.at(to).kind() else { return gain.max(0) };
-        let Some(held) = taken.in_hand() else { return 20 * UNIT };
+        let Some(taken) = position.at(to).kind() else {
+            return gain.max(0);
+        };
+        let Some(held) = taken.in_hand() else {
+            return 20 * UNIT;
+        };
         gain += on_board(weights, taken) + in_hand(weights, held);
         // What may be taken in return.
         let risk = kind.in_hand().map_or(20 * UNIT, |held| on_board(weights, kind) + in_hand(weights, held));
@@ -144,11 +158,17 @@ impl Torissogi {
     fn count_birds(&self, seat: Seat, counts: &mut [i32; COUNT]) -> Reach {
         let (position, tables) = (&self.position, self.terms.tables);
         let (own, flock, occupied) = (position.own(seat), position.swallows(seat), position.occupied());
-        let target = position.phoenix(opponent(seat)).map_or(0, |phoenix| tables.steps(seat, Kind::Phoenix, phoenix));
+        let target = position
+            .phoenix(opponent(seat))
+            .map_or(0, |phoenix| tables.steps(seat, Kind::Phoenix, phoenix));
         let (mut troops, mut reached, mut near) = (0, 0, 0);
         for from in cells_of(own & !flock) {
-            let Some(kind) = position.at(from).kind() else { continue };
-            let Some(feature) = ON_BOARD[kind.index()] else { continue };
+            let Some(kind) = position.at(from).kind() else {
+                continue;
+            };
+            let Some(feature) = ON_BOARD[kind.index()] else {
+                continue;
+            };
             let targets = tables.targets(seat, kind, from, occupied);
             counts[feature as usize] += 1;
             troops |= targets;
@@ -187,7 +207,9 @@ impl Torissogi {
     #[inline]
     fn count_phoenix(&self, seat: Seat, own: &Reach, other: &Reach, counts: &mut [[i32; COUNT]; 2]) {
         let position = &self.position;
-        let Some(phoenix) = position.phoenix(seat) else { return };
+        let Some(phoenix) = position.phoenix(seat) else {
+            return;
+        };
         let round = self.terms.tables.steps(seat, Kind::Phoenix, phoenix);
         let (birds, enemy) = (position.own(seat), opponent(seat));
         let open = round & !own.troops & !birds;
@@ -230,7 +252,8 @@ mod tests {
 
     #[test]
     fn features_are_what_stands_on_the_board() {
-        // Rules page, worked example 2: an Eagle that attacks the Phoenix on Ea5; a Crane and two Swallows in hand.
+        // Rules page, worked example 2: an Eagle that attacks the Phoenix on Ea5; a Crane and two Swallows in
+        // hand.
         let [black, white] = counted("5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|px4/5/5/5/5 w C2s 0 0");
         assert_eq!((black[Feature::Eagle as usize], black[Feature::Check as usize]), (1, 1));
         assert_eq!(black[Feature::Reach as usize], 35);
@@ -251,7 +274,8 @@ mod tests {
         let guarded = at(&[], "5/5/5/5/PX4|5/5/5/5/5|5/1s3/1F3/5/5|5/1s3/5/5/5|4px/2c2/5/5/5 b - 0 0");
         let loose = at(&[], "5/5/5/5/PX4|5/5/5/5/5|5/1s3/1F3/5/5|5/1sc2/5/5/5|4px/5/5/5/5 b - 0 0");
         assert_eq!(gain(&guarded, "Cb3xDb4="), 0);
-        let swallow = [Feature::Swallow, Feature::HandSwallow].map(|feature| loose.weights()[feature as usize]);
+        let swallow =
+            [Feature::Swallow, Feature::HandSwallow].map(|feature| loose.weights()[feature as usize]);
         assert!(swallow[0] > 0, "worth something: {swallow:?}");
         assert_eq!(gain(&loose, "Cb3xDb4="), swallow[0] + swallow[1]);
         assert_eq!(gain(&loose, "Cb3-Cb2"), 0);
@@ -259,7 +283,8 @@ mod tests {
         let won = at(&[], "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|px4/5/5/5/5 b - 0 0");
         assert!(gain(&won, "Cc3xEa5") >= 10 * UNIT);
         assert!(
-            !won.threatened() && at(&[], "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|px4/5/5/5/5 w - 0 0").threatened()
+            !won.threatened()
+                && at(&[], "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|px4/5/5/5/5 w - 0 0").threatened()
         );
     }
 }

@@ -1,7 +1,7 @@
 //! How the birds look: tiles as in shogi, which point at the enemy, with birds seen from above in flight.
 //!
-//! All outlines are data, in units of the tile: y points forward, where the tile's tip is. Turned by 180° for the other
-//! side they stay birds, and left and right stay true.
+//! All outlines are data, in units of the tile: y points forward, where the tile's tip is. Turned by 180° for
+//! the other side they stay birds, and left and right stay true.
 
 use super::{piece::Kind, state::BLACK};
 use crate::{
@@ -239,7 +239,11 @@ pub fn tile(seat: Seat, up: bool, c: f32, size: f32) -> Shape {
     let colour = COLOURS[usize::from(seat.0 & 1)];
     let frame = Frame { unit: 0.48 * c * size, up, mirrored: false, back: 0.0 };
     let stroke = Some(Stroke { ink: Ink::Rim(colour), width: 2.0 * (0.035 * c).max(3.2) });
-    Shape::Polygon { points: frame.outline(TILE), fill: Some(Ink::Fill(colour)), stroke }
+    Shape::Polygon {
+        points: frame.outline(TILE),
+        fill: Some(Ink::Fill(colour)),
+        stroke,
+    }
 }
 
 /// The mark of a seat on chips and captions.
@@ -247,7 +251,8 @@ pub fn seat_mark(seat: Seat, c: f32) -> Vec<Shape> {
     vec![tile(seat, seat == BLACK, c, 1.0)]
 }
 
-/// A bird on its tile about (0, 0), bottom to top, for a cell of side `c`; `up`: it flies upwards on the picture.
+/// A bird on its tile about (0, 0), bottom to top, for a cell of side `c`; `up`: it flies upwards on the
+/// picture.
 pub fn shapes(kind: Kind, seat: Seat, up: bool, c: f32) -> Vec<Shape> {
     let size = match kind {
         Kind::Phoenix => 1.0,
@@ -336,7 +341,9 @@ impl Size {
 /// A bird about (0, 0): shared, built once.
 pub fn piece(kind: Kind, seat: Seat, up: bool, size: Size) -> Drawing {
     // The table has every value of the four.
-    TABLE[((size as usize * 2 + usize::from(seat.0 & 1)) * 2 + usize::from(up)) * Kind::ALL.len() + kind.index()].clone()
+    TABLE[((size as usize * 2 + usize::from(seat.0 & 1)) * 2 + usize::from(up)) * Kind::ALL.len()
+        + kind.index()]
+    .clone()
 }
 
 static TABLE: LazyLock<Vec<Drawing>> = LazyLock::new(|| {

@@ -1,7 +1,8 @@
 //! The box of a hand in the picture: a word, then the birds held, each kind once with how many there are.
 //!
-//! Up to two rows are drawn with large birds, more with smaller ones; where the birds carry numbers to choose by, the box
-//! grows until each row has room for them. All coordinates are those of the card, from the box's upper left corner.
+//! Up to two rows are drawn with large birds, more with smaller ones; where the birds carry numbers to choose
+//! by, the box grows until each row has room for them. All coordinates are those of the card, from the box's
+//! upper left corner.
 
 use super::{
     Torissogi,
@@ -63,7 +64,9 @@ impl Hand {
     pub fn numbered(game: &Torissogi, seat: Seat, locale: Locale) -> Hand {
         let name = say(locale, &Message::new("torissogi-hand"));
         let hand = Hand::flow(&name, &kinds(game, seat), Size::Hand, NUMBERED_ROW, usize::MAX);
-        let Some(mut hand) = hand else { return Hand::empty(&name) };
+        let Some(mut hand) = hand else {
+            return Hand::empty(&name);
+        };
         let rows = hand.birds.last().map_or(0.0, |last| last.at.y - hand.birds[0].at.y);
         hand.height = (rows + NUMBERED_ROW + 8.0).max(BOX.y);
         let down = (hand.height - BOX.y) / 2.0 + 18.0;
@@ -103,10 +106,17 @@ impl Hand {
     fn empty(name: &str) -> Hand {
         let middle = BOX.y / 2.0;
         let after = MARGIN + font::width(name, SMALL) + GAP + 24.0;
-        Hand { word: word(name, middle), birds: Vec::new(), size: Size::Hand, free: point(after, middle), height: BOX.y }
+        Hand {
+            word: word(name, middle),
+            birds: Vec::new(),
+            size: Size::Hand,
+            free: point(after, middle),
+            height: BOX.y,
+        }
     }
 
-    /// Rows from the left, after the word; `None` where they are more than `most`, or there is nothing to show.
+    /// Rows from the left, after the word; `None` where they are more than `most`, or there is nothing to
+    /// show.
     fn flow(name: &str, kinds: &[(Kind, u8)], size: Size, apart: f32, most: usize) -> Option<Hand> {
         let mut x = MARGIN + font::width(name, SMALL) + GAP;
         let (mut row, mut birds) = (0usize, Vec::new());
@@ -119,7 +129,12 @@ impl Hand {
             }
             birds.push((
                 row,
-                Bird { kind, count, at: point(x + size.cell() / 2.0, 0.0), number: point(x + size.cell() + ASIDE, 0.0) },
+                Bird {
+                    kind,
+                    count,
+                    at: point(x + size.cell() / 2.0, 0.0),
+                    number: point(x + size.cell() + ASIDE, 0.0),
+                },
             ));
             x += width + BETWEEN;
         }
@@ -127,7 +142,11 @@ impl Hand {
         let middle = |row: usize| BOX.y / 2.0 + (row as f32 - last as f32 / 2.0) * apart;
         let placed = |(row, bird): (usize, Bird)| {
             let y = middle(row);
-            Bird { at: point(bird.at.x, y), number: point(bird.number.x, baseline(y)), ..bird }
+            Bird {
+                at: point(bird.at.x, y),
+                number: point(bird.number.x, baseline(y)),
+                ..bird
+            }
         };
         let word = word(name, middle(0));
         let birds = birds.into_iter().map(placed).collect();
@@ -137,7 +156,10 @@ impl Hand {
 
 /// What a seat holds, each kind with how many.
 fn kinds(game: &Torissogi, seat: Seat) -> Vec<(Kind, u8)> {
-    Kind::droppable().map(|kind| (kind, game.in_hand(seat, kind))).filter(|(_, count)| *count > 0).collect()
+    Kind::droppable()
+        .map(|kind| (kind, game.in_hand(seat, kind)))
+        .filter(|(_, count)| *count > 0)
+        .collect()
 }
 
 /// Of a text whose middle is at `y`.

@@ -84,14 +84,21 @@ impl Barred<'_> {
     /// Each of them once, in the order in which they were first made.
     pub fn iter(self) -> impl Iterator<Item = Entry> {
         let first = move |at: usize, entry: Entry| !self.made().take(at).any(|made| made == entry);
-        self.made().enumerate().filter(move |(at, entry)| first(*at, *entry)).map(|(_, entry)| entry)
+        self.made()
+            .enumerate()
+            .filter(move |(at, entry)| first(*at, *entry))
+            .map(|(_, entry)| entry)
     }
 
     /// The entry of each occurrence.
     fn made(self) -> impl Iterator<Item = Entry> {
         self.0.into_iter().flat_map(|(turns, key)| {
             let (low, high) = (key as u64, (key >> 64) as u64);
-            let occurrences = turns.keys.iter().zip(&turns.rest).filter(move |(key, rest)| **key == low && rest.0 == high);
+            let occurrences = turns
+                .keys
+                .iter()
+                .zip(&turns.rest)
+                .filter(move |(key, rest)| **key == low && rest.0 == high);
             occurrences.map(|(_, rest)| rest.1)
         })
     }
@@ -134,7 +141,8 @@ mod tests {
         assert_eq!(play_out(&mut game, 1, below), 1);
     }
 
-    /// A position comes back although pieces were taken and dropped in between (E1 compares hands, and forgets nothing).
+    /// A position comes back although pieces were taken and dropped in between (E1 compares hands, and
+    /// forgets nothing).
     #[test]
     fn captures_and_drops_can_be_undone() {
         let text = "5/5/5/5/PX4|5/3S1/5/5/5|5/3c1/5/1C3/5|5/5/5/1s3/5|4px/5/5/5/5 b - 0 0";

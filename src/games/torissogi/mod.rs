@@ -1,5 +1,5 @@
-//! Kotelar Torissogi (rules page: `docs/rules/torissogi.md`): bird shogi on 5×5×5 cells, two seats, captured birds dropped
-//! back into play.
+//! Kotelar Torissogi (rules page: `docs/rules/torissogi.md`): bird shogi on 5×5×5 cells, two seats, captured
+//! birds dropped back into play.
 //!
 //! ```text
 //!   rules         board, piece: cells, bit-set tables, birds    state: what an entry does
@@ -71,7 +71,8 @@ impl Torissogi {
 
     /// C1: the Phoenixes that could be taken now, were their enemy on turn; none when the game is over.
     pub fn phoenixes_in_danger(&self) -> Vec<(Seat, Cell)> {
-        let attacked = |seat: &Seat| self.position.ending.is_none() && self.position.is_attacked(&self.terms, *seat);
+        let attacked =
+            |seat: &Seat| self.position.ending.is_none() && self.position.is_attacked(&self.terms, *seat);
         let seats = [BLACK, WHITE].into_iter().filter(attacked);
         seats.filter_map(|seat| Some((seat, self.position.phoenix(seat)?))).collect()
     }

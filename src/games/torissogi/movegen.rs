@@ -45,7 +45,11 @@ impl Fan {
     #[inline]
     pub fn len(&self, terms: &Terms, seat: Seat) -> u32 {
         // Z3: listed twice. Everything else is listed once, with or without a mark.
-        let twice = if self.kind == Kind::Falcon && !terms.forced { self.promoting(seat).count_ones() } else { 0 };
+        let twice = if self.kind == Kind::Falcon && !terms.forced {
+            self.promoting(seat).count_ones()
+        } else {
+            0
+        };
         self.targets.count_ones() + twice
     }
 
@@ -99,8 +103,11 @@ impl Fan {
 /// The member of a set with that many others below it.
 fn member(set: u128, place: u32) -> Option<Cell> {
     let (low, high) = (set as u64, (set >> 64) as u64);
-    let (mut half, base, mut skip) =
-        if place < low.count_ones() { (low, 0, place) } else { (high, 64, place - low.count_ones()) };
+    let (mut half, base, mut skip) = if place < low.count_ones() {
+        (low, 0, place)
+    } else {
+        (high, 64, place - low.count_ones())
+    };
     while skip > 0 {
         half &= half.wrapping_sub(1);
         skip -= 1;
@@ -117,8 +124,8 @@ struct Care {
     ridden: bool,
 }
 
-/// Where a Swallow may arrive by a step that adds so much, or takes it off: not from the edge of one row at the other edge
-/// of the next.
+/// Where a Swallow may arrive by a step that adds so much, or takes it off: not from the edge of one row at
+/// the other edge of the next.
 #[inline]
 fn steppable(seat: Seat, by: u32) -> u128 {
     let row = match (by == FORWARD, seat == BLACK) {
@@ -178,7 +185,9 @@ impl Position {
             }
         }
         for from in cells_of(own & !flock) {
-            let Some(kind) = self.at(from).kind() else { continue };
+            let Some(kind) = self.at(from).kind() else {
+                continue;
+            };
             let mut targets = terms.tables.targets(seat, kind, from, occupied) & onto;
             if let Some(care) = care {
                 targets = self.careful(terms, care, kind, from, targets);
@@ -223,8 +232,11 @@ impl Position {
         let care = if terms.strict { self.care(terms) } else { None };
         let fan = match entry {
             Entry::Move { from, to, .. } => {
-                let Some(kind) = self.at(from).kind().filter(|_| self.own(seat) & from.bit() != 0) else { return false };
-                let mut targets = terms.tables.targets(seat, kind, from, self.occupied()) & !self.own(seat) & to.bit();
+                let Some(kind) = self.at(from).kind().filter(|_| self.own(seat) & from.bit() != 0) else {
+                    return false;
+                };
+                let mut targets =
+                    terms.tables.targets(seat, kind, from, self.occupied()) & !self.own(seat) & to.bit();
                 if let Some(care) = care {
                     targets = self.careful(terms, care, kind, from, targets);
                 }
@@ -233,7 +245,11 @@ impl Position {
             Entry::Drop { kind, .. } if self.in_hand(seat, kind) == 0 => Fan::NONE,
             Entry::Drop { kind, to } => {
                 let targets = self.parrying(terms, care, self.empty_cells() & to.bit());
-                let droppable = if kind == Kind::Swallow && targets != 0 { self.swallow_drops(terms) } else { u128::MAX };
+                let droppable = if kind == Kind::Swallow && targets != 0 {
+                    self.swallow_drops(terms)
+                } else {
+                    u128::MAX
+                };
                 Fan { source: Source::Hand, kind, targets: targets & droppable }
             }
         };
@@ -263,9 +279,15 @@ impl Position {
     fn care(&self, terms: &Terms) -> Option<Care> {
         let enemy = opponent(self.turn);
         let phoenix = self.phoenix(self.turn)?;
-        let rides = |cell: Cell| matches!(self.at(cell).kind(), Some(Kind::LeftQuail | Kind::RightQuail | Kind::Eagle));
+        let rides = |cell: Cell| {
+            matches!(self.at(cell).kind(), Some(Kind::LeftQuail | Kind::RightQuail | Kind::Eagle))
+        };
         let ridden = cells_of(terms.tables.onto(enemy, phoenix) & self.own(enemy)).any(rides);
-        Some(Care { phoenix, attacked: self.is_attacked(terms, self.turn), ridden })
+        Some(Care {
+            phoenix,
+            attacked: self.is_attacked(terms, self.turn),
+            ridden,
+        })
     }
 
     /// C2: the targets after which the own Phoenix is not attacked, and the enemy Phoenix.
@@ -279,7 +301,8 @@ impl Position {
         let safe = |to: &Cell| {
             let occupied = self.occupied() & !from.bit() | to.bit();
             let phoenix = if royal { *to } else { care.phoenix };
-            to.bit() & prize != 0 || !self.attacks(terms.tables, enemy, phoenix, occupied, self.own(enemy) & !to.bit())
+            to.bit() & prize != 0
+                || !self.attacks(terms.tables, enemy, phoenix, occupied, self.own(enemy) & !to.bit())
         };
         cells_of(targets).filter(safe).fold(0, |set, to| set | to.bit())
     }
@@ -287,9 +310,13 @@ impl Position {
     /// C2: of these empty cells those where a drop leaves the own Phoenix unattacked.
     #[inline]
     fn parrying(&self, terms: &Terms, care: Option<Care>, empty: u128) -> u128 {
-        let Some(care) = care.filter(|care| care.attacked) else { return empty };
+        let Some(care) = care.filter(|care| care.attacked) else {
+            return empty;
+        };
         let (enemy, occupied) = (opponent(self.turn), self.occupied());
-        let parries = |cell: &Cell| !self.attacks(terms.tables, enemy, care.phoenix, occupied | cell.bit(), self.own(enemy));
+        let parries = |cell: &Cell| {
+            !self.attacks(terms.tables, enemy, care.phoenix, occupied | cell.bit(), self.own(enemy))
+        };
         cells_of(empty).filter(parries).fold(0, |set, cell| set | cell.bit())
     }
 
@@ -314,14 +341,16 @@ impl Position {
 
     /// D5 (b) and (c), for a Swallow dropped next to the enemy Phoenix, which it attacks.
     ///
-    /// (c) tries every board move of the enemy; only two kinds of them can help: those of the Phoenix, and captures of the
-    /// Swallow, since any other leaves it where it attacks.
+    /// (c) tries every board move of the enemy; only two kinds of them can help: those of the Phoenix, and
+    /// captures of the Swallow, since any other leaves it where it attacks.
     pub(super) fn swallow_mates(&self, terms: &Terms, cell: Cell) -> bool {
         let (tables, seat, enemy) = (terms.tables, self.turn, opponent(self.turn));
         let mut after = *self;
         after.put(tables, cell, Piece::new(seat, Kind::Swallow));
         let (occupied, own) = (after.occupied(), after.own(seat));
-        let (Some(phoenix), Some(target)) = (self.phoenix(seat), self.phoenix(enemy)) else { return false };
+        let (Some(phoenix), Some(target)) = (self.phoenix(seat), self.phoenix(enemy)) else {
+            return false;
+        };
         if after.attacks(tables, enemy, phoenix, occupied, after.own(enemy)) {
             return false;
         }
@@ -391,26 +420,38 @@ mod tests {
                 nearly_mate(&mut random)
             };
             let (position, terms) = (&game.position, &game.terms);
-            let Some(target) = position.phoenix(opponent(position.turn)).filter(|_| position.ending.is_none()) else {
+            let Some(target) =
+                position.phoenix(opponent(position.turn)).filter(|_| position.ending.is_none())
+            else {
                 continue;
             };
             let steps = terms.tables.steps(opponent(position.turn), Kind::Swallow, target);
             for cell in cells_of(steps & position.empty_cells()) {
                 tried += 1;
                 mated += u32::from(mates(position, terms, cell));
-                assert_eq!(position.swallow_mates(terms, cell), mates(position, terms, cell), "{}", game.position());
+                assert_eq!(
+                    position.swallow_mates(terms, cell),
+                    mates(position, terms, cell),
+                    "{}",
+                    game.position()
+                );
             }
         }
         assert!(tried > 1_500 && mated > 100, "{tried} {mated}");
     }
 
-    /// The position of worked example 7, where a dropped Swallow mates, with a few more pieces that may change that.
+    /// The position of worked example 7, where a dropped Swallow mates, with a few more pieces that may
+    /// change that.
     fn nearly_mate(random: &mut fastrand::Rng) -> Torissogi {
         let text = "5/5/5/5/PX4|5/5/5/5/5|3F1/4PT/5/5/5|3s1/3spt/5/5/5|3ptpx/3s1/5/5/5 b FS 0 0";
         let mut game = at(&[], text);
         for _ in 0..random.u8(..5) {
             let cell = Cell(random.u8(..125));
-            let kind = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Phoenix).nth(random.usize(..9)).unwrap();
+            let kind = Kind::ALL
+                .into_iter()
+                .filter(|kind| *kind != Kind::Phoenix)
+                .nth(random.usize(..9))
+                .unwrap();
             if game.position.at(cell).is_none() && cell != Cell::named("Ee4").unwrap() {
                 game.position.put(game.terms.tables, cell, Piece::new(Seat(random.u8(..2)), kind));
             }
@@ -418,7 +459,8 @@ mod tests {
         game
     }
 
-    /// C2: legal under `strict` is what is legal under `free` and leaves the own Phoenix alone, or takes the other.
+    /// C2: legal under `strict` is what is legal under `free` and leaves the own Phoenix alone, or takes the
+    /// other.
     #[test]
     fn strict_entries_are_the_free_ones_that_leave_the_phoenix_safe() {
         let mut random = fastrand::Rng::with_seed(21);

@@ -1,7 +1,8 @@
 //! Entries as text: canonical out (rules N1–N3), lenient in (N4–N5).
 //!
-//! Leniencies: letter case and blanks; a piece's code in front of a board move; `-`, `x`, `:` or nothing between its cells,
-//! whether it captures or not; no mark where only one is legal; `@` or `'` for the asterisk of a drop.
+//! Leniencies: letter case and blanks; a piece's code in front of a board move; `-`, `x`, `:` or nothing
+//! between its cells, whether it captures or not; no mark where only one is legal; `@` or `'` for the
+//! asterisk of a drop.
 
 use super::{
     SEATS, Torissogi,
@@ -13,7 +14,10 @@ use super::{
     why::why_not,
 };
 use crate::{
-    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown},
+    games::{
+        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
+        notation::shown,
+    },
     text::{Arg, Message},
 };
 use std::convert::Infallible;
@@ -42,8 +46,16 @@ impl Notation for Torissogi {
     fn outcome(&self) -> Option<Outcome> {
         let ending = self.position.ending?;
         let points = || serde_json::json!({ "black": self.points(BLACK), "white": self.points(WHITE) });
-        let extras = if ending.reason == Reason::Impasse { vec![("points", points())] } else { Vec::new() };
-        Some(Outcome { winners: ending.winners, reason: ending.reason.token(), extras })
+        let extras = if ending.reason == Reason::Impasse {
+            vec![("points", points())]
+        } else {
+            Vec::new()
+        };
+        Some(Outcome {
+            winners: ending.winners,
+            reason: ending.reason.token(),
+            extras,
+        })
     }
 
     fn from_position(setup: &Setup, text: &str) -> Result<Torissogi, PositionError> {
@@ -71,7 +83,9 @@ impl Notation for Torissogi {
     fn may_leave(&self, seat: Seat, how: Leave) -> Result<(), Refusal> {
         match how {
             Leave::Resign | Leave::Timeout => Ok(()),
-            Leave::Illegal if !self.terms.tournament => Err(Refusal::illegal("R2", Message::new("torissogi-refuse-casual"))),
+            Leave::Illegal if !self.terms.tournament => {
+                Err(Refusal::illegal("R2", Message::new("torissogi-refuse-casual")))
+            }
             Leave::Illegal if self.position.turn != seat => {
                 let message = Message::new("torissogi-refuse-illegal-turn").seat("seat", self.name_of(seat));
                 Err(Refusal::illegal("R2", message))
@@ -112,9 +126,10 @@ fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
     }
     let fits = |entry: &Entry| match (*entry, typed) {
         (Entry::Drop { kind, to }, Typed::Drop { kind: wanted, to: there }) => (kind, to) == (wanted, there),
-        (Entry::Move { from, to, promotion }, Typed::Move { from: begin, to: end, promotion: wanted, .. }) => {
-            (from, to) == (begin, end) && (wanted == Promotion::None || wanted == promotion)
-        }
+        (
+            Entry::Move { from, to, promotion },
+            Typed::Move { from: begin, to: end, promotion: wanted, .. },
+        ) => (from, to) == (begin, end) && (wanted == Promotion::None || wanted == promotion),
         _ => false,
     };
     let found: Vec<Entry> = game.legal(position.turn).into_iter().filter(fits).collect();
@@ -125,13 +140,18 @@ fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
             let mut candidates: Vec<String> = found.iter().map(|entry| write(position, *entry)).collect();
             candidates.sort_unstable();
             let list: Arg = candidates.join(", ").into();
-            Err(Refusal::Ambiguous { message: Message::new("torissogi-refuse-which").with("entries", list), candidates })
+            Err(Refusal::Ambiguous {
+                message: Message::new("torissogi-refuse-which").with("entries", list),
+                candidates,
+            })
         }
     }
 }
 
 fn syntax(text: &str) -> Refusal {
-    Refusal::Syntax { message: Message::new("torissogi-refuse-syntax").with("entry", shown(text)) }
+    Refusal::Syntax {
+        message: Message::new("torissogi-refuse-syntax").with("entry", shown(text)),
+    }
 }
 
 /// A bird's name, for a message.
@@ -184,14 +204,16 @@ mod tests {
     use super::*;
     use crate::games::torissogi::samples::after_random;
 
-    /// N4 and N5 against the legal list: what is typed means the entries that it spells, with or without their marks.
+    /// N4 and N5 against the legal list: what is typed means the entries that it spells, with or without
+    /// their marks.
     #[test]
     fn typed_entries_mean_what_the_legal_list_says() {
         let mut random = fastrand::Rng::with_seed(4);
         let mut seen = std::collections::BTreeMap::new();
         for number in 0..3_000 {
             let game = after_random(&[], 100 + number % 150, &mut |below| random.usize(..below));
-            let texts: Vec<String> = game.legal(game.position.turn).into_iter().map(|entry| game.write(entry)).collect();
+            let texts: Vec<String> =
+                game.legal(game.position.turn).into_iter().map(|entry| game.write(entry)).collect();
             if texts.is_empty() {
                 continue;
             }
@@ -215,7 +237,8 @@ mod tests {
             let kind = match game.read(game.position.turn, &typed) {
                 Ok(RecordEntry::Entry(entry)) => {
                     let read = game.write(entry);
-                    let code = game.piece(Cell::named(&read[..3]).unwrap_or(Cell(0))).kind().map_or("", Kind::code);
+                    let code =
+                        game.piece(Cell::named(&read[..3]).unwrap_or(Cell(0))).kind().map_or("", Kind::code);
                     let named = bare(&format!("{code}{read}"));
                     assert!(meant == [&read] || named.starts_with(&wanted), "{typed}: {read}");
                     "read"
@@ -228,13 +251,22 @@ mod tests {
             };
             *seen.entry(kind).or_insert(0) += 1;
         }
-        assert_eq!(seen.keys().copied().collect::<Vec<_>>(), ["ambiguous", "illegal", "read", "syntax"], "{seen:?}");
+        assert_eq!(
+            seen.keys().copied().collect::<Vec<_>>(),
+            ["ambiguous", "illegal", "read", "syntax"],
+            "{seen:?}"
+        );
     }
 
     #[test]
     fn what_is_typed_is_read_leniently() {
         let typed = |piece, from, to, promotion| {
-            Some(Typed::Move { piece, from: Cell::named(from).unwrap(), to: Cell::named(to).unwrap(), promotion })
+            Some(Typed::Move {
+                piece,
+                from: Cell::named(from).unwrap(),
+                to: Cell::named(to).unwrap(),
+                promotion,
+            })
         };
         let plain = typed(None, "Ab1", "Ab3", Promotion::None);
         for text in ["Ab1-Ab3", "ab1ab3", " A b 1 x AB3", "Ab1:ab3", "AB1XAB3"] {

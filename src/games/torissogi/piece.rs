@@ -20,8 +20,8 @@ pub enum Kind {
     Goose,
 }
 
-/// The movement of a kind, in the mover's own frame (B3): vectors `(away, right, forward)`, written as lattice steps from
-/// level A upwards, file a to the right and rank 1 onwards, which is Black's frame.
+/// The movement of a kind, in the mover's own frame (B3): vectors `(away, right, forward)`, written as
+/// lattice steps from level A upwards, file a to the right and rank 1 onwards, which is Black's frame.
 #[derive(Clone, Debug)]
 pub struct Movement {
     /// Steps and leaps: whatever is between does not matter.
@@ -138,7 +138,9 @@ impl Kind {
         let all = |vectors: &[Cube]| vectors.to_vec();
         let (steps, rides) = match self {
             Kind::Phoenix => (neighbours(|_| true), vec![]),
-            Kind::Falcon => (neighbours(|step| step.level >= 0 || step.touch() == Some(Touch::SemiDiagonal)), vec![]),
+            Kind::Falcon => {
+                (neighbours(|step| step.level >= 0 || step.touch() == Some(Touch::SemiDiagonal)), vec![])
+            }
             Kind::Eagle => {
                 let mut steps = neighbours(|step| step.touch() == Some(Touch::SemiDiagonal));
                 steps.extend([v(0, 1, 0), v(0, -1, 0), v(0, 0, 1), v(0, 0, -1), v(1, 0, 0)]);
@@ -174,7 +176,9 @@ impl Kind {
                 )
             }
             Kind::Swallow => (all(&[v(0, 0, 1), v(1, 0, 0)]), vec![]),
-            Kind::Goose => (all(&[v(2, 0, 2), v(-2, 0, 2), v(0, 0, -2), v(2, 2, 0), v(2, -2, 0), v(-2, 0, 0)]), vec![]),
+            Kind::Goose => {
+                (all(&[v(2, 0, 2), v(-2, 0, 2), v(0, 0, -2), v(2, 2, 0), v(2, -2, 0), v(-2, 0, 0)]), vec![])
+            }
         };
         Movement { steps, rides }
     }
@@ -213,7 +217,11 @@ impl Piece {
     /// As position strings write it: Black's in upper case, White's in lower case.
     pub fn text(self) -> String {
         let code = self.kind().map_or("", Kind::code);
-        if self.seat().0 == 0 { code.to_ascii_uppercase() } else { code.to_ascii_lowercase() }
+        if self.seat().0 == 0 {
+            code.to_ascii_uppercase()
+        } else {
+            code.to_ascii_lowercase()
+        }
     }
 }
 
@@ -224,7 +232,15 @@ mod tests {
     #[test]
     fn the_birds_have_as_many_moves_as_the_rules_page_counts() {
         let count = |kind: Kind| kind.movement().steps.len();
-        let counts = [Kind::Phoenix, Kind::Falcon, Kind::Crane, Kind::Owl, Kind::Pheasant, Kind::Swallow, Kind::Goose];
+        let counts = [
+            Kind::Phoenix,
+            Kind::Falcon,
+            Kind::Crane,
+            Kind::Owl,
+            Kind::Pheasant,
+            Kind::Swallow,
+            Kind::Goose,
+        ];
         assert_eq!(counts.map(count), [26, 21, 18, 18, 9, 2, 6]);
         let eagle = Kind::Eagle.movement();
         assert_eq!((eagle.steps.len(), eagle.rides.len()), (17, 9));
@@ -232,7 +248,8 @@ mod tests {
         let near: Vec<Cube> = steps().filter(|step| !Kind::Falcon.movement().steps.contains(step)).collect();
         assert_eq!(near.len(), 5);
         assert!(near.iter().all(|step| step.level == -1 && step.touch() != Some(Touch::SemiDiagonal)));
-        let reached = |step: &Cube| eagle.steps.contains(step) || eagle.rides.iter().any(|(ride, _)| ride == step);
+        let reached =
+            |step: &Cube| eagle.steps.contains(step) || eagle.rides.iter().any(|(ride, _)| ride == step);
         assert!(steps().all(|step| reached(&step)));
     }
 
@@ -241,7 +258,11 @@ mod tests {
         let mirror = |step: &Cube| v(step.level, -step.file, step.rank);
         let (left, right) = (Kind::LeftQuail.movement(), Kind::RightQuail.movement());
         assert!(left.steps.iter().all(|step| right.steps.contains(&mirror(step))));
-        assert!(left.rides.iter().all(|(ride, _)| right.rides.iter().any(|(other, _)| *other == mirror(ride))));
+        assert!(
+            left.rides
+                .iter()
+                .all(|(ride, _)| right.rides.iter().any(|(other, _)| *other == mirror(ride)))
+        );
         assert_eq!((left.steps.len(), left.rides.len()), (3, 5));
     }
 

@@ -137,7 +137,9 @@ fn read_board(tables: &Tables, text: &str, position: &mut Position) -> Result<()
             let pieces = read_row(text).map_err(|why| PositionError(format!("{place}: {why}")))?;
             for (file, piece) in pieces.into_iter().enumerate() {
                 // The row was just found to have five cells, so there is a cell for each.
-                let Some(cell) = cell(level, row, file).filter(|_| !piece.is_none()) else { continue };
+                let Some(cell) = cell(level, row, file).filter(|_| !piece.is_none()) else {
+                    continue;
+                };
                 if piece.kind() == Some(Kind::Phoenix) && position.phoenix(piece.seat()).is_some() {
                     return refuse(format!("there are two Phoenixes {:?}", piece.text()));
                 }
@@ -161,13 +163,18 @@ fn read_row(text: &str) -> Result<Vec<Piece>, String> {
             rest = &rest[1..];
             after_run = true;
         } else {
-            let (kind, seat, further) = code(rest).ok_or_else(|| format!("{rest:?} does not begin with a piece"))?;
+            let (kind, seat, further) =
+                code(rest).ok_or_else(|| format!("{rest:?} does not begin with a piece"))?;
             pieces.push(Piece::new(seat, kind));
             rest = further;
             after_run = false;
         }
     }
-    if pieces.len() == 5 { Ok(pieces) } else { Err(format!("{} cells, not 5", pieces.len())) }
+    if pieces.len() == 5 {
+        Ok(pieces)
+    } else {
+        Err(format!("{} cells, not 5", pieces.len()))
+    }
 }
 
 /// Each kind once; the order of Q1 is kept in writing, and not insisted on.
@@ -187,7 +194,10 @@ fn read_hands(tables: &Tables, text: &str, position: &mut Position) -> Result<()
         };
         let piece = code(&rest[digits..]).filter(|(kind, ..)| kind.index() < Kind::DROPPABLE);
         let Some((kind, seat, further)) = piece else {
-            return refuse(format!("hands: {:?} does not begin with a piece that can be dropped", &rest[digits..]));
+            return refuse(format!(
+                "hands: {:?} does not begin with a piece that can be dropped",
+                &rest[digits..]
+            ));
         };
         if position.in_hand(seat, kind) > 0 {
             return refuse(format!("hands: {:?} is named twice", Piece::new(seat, kind).text()));
@@ -195,7 +205,11 @@ fn read_hands(tables: &Tables, text: &str, position: &mut Position) -> Result<()
         position.hold(tables, seat, kind, count);
         rest = further;
     }
-    if text.is_empty() { refuse("empty hands are written \"-\"".to_owned()) } else { Ok(()) }
+    if text.is_empty() {
+        refuse("empty hands are written \"-\"".to_owned())
+    } else {
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -224,7 +238,8 @@ mod tests {
         assert_eq!(write(&read), START.replace(" - ", " 2FS3fs "));
     }
 
-    /// A position string with a character changed, left out or doubled is refused, or read and written in order.
+    /// A position string with a character changed, left out or doubled is refused, or read and written in
+    /// order.
     #[test]
     fn damaged_strings_are_refused_or_read() {
         let mut random = fastrand::Rng::with_seed(6);
@@ -245,8 +260,14 @@ mod tests {
             match Torissogi::from_position(&setup, &text) {
                 Ok(game) => {
                     let written = game.position();
-                    assert_eq!(Torissogi::from_position(&setup, &written).map(|game| game.position()), Ok(written));
-                    assert!(game.words(Default::default()).chars().count() <= 800 && game.characters().len() <= 1800);
+                    assert_eq!(
+                        Torissogi::from_position(&setup, &written).map(|game| game.position()),
+                        Ok(written)
+                    );
+                    assert!(
+                        game.words(Default::default()).chars().count() <= 800
+                            && game.characters().len() <= 1800
+                    );
                     read += 1;
                 }
                 Err(_) => refused += 1,

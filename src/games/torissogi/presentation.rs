@@ -1,18 +1,29 @@
 //! The contract [`Presentation`]: which file shows what.
 
 use super::{
-    Entry, Torissogi, board::Cell, glyphs, piece::Kind, rules_pages, scene, sheet, state::Happening, taps::hand_token,
+    Entry, Torissogi, board::Cell, glyphs, piece::Kind, rules_pages, scene, sheet, state::Happening,
+    taps::hand_token,
 };
 use crate::{
-    games::{Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
+    games::{
+        Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer,
+    },
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
 
 impl Presentation for Torissogi {
-    fn tell(&self, before: &Torissogi, cause: &Cause<Torissogi>, happened: &[Happening], events: &mut Vec<Event>) {
+    fn tell(
+        &self,
+        before: &Torissogi,
+        cause: &Cause<Torissogi>,
+        happened: &[Happening],
+        events: &mut Vec<Event>,
+    ) {
         match cause {
-            Cause::Made(_, RecordEntry::Entry(entry)) => self.tell_entry(&before.position, *entry, happened, events),
+            Cause::Made(_, RecordEntry::Entry(entry)) => {
+                self.tell_entry(&before.position, *entry, happened, events)
+            }
             Cause::Made(_, RecordEntry::Layout(layout)) => match *layout {},
             Cause::Left(..) | Cause::Agreed(_) => self.tell_happenings(happened, events),
         }
@@ -46,7 +57,10 @@ impl Presentation for Torissogi {
     fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
         match Cell::named(&spot.0) {
             Some(cell) => scene::Placement::new(bottom).reading_place(cell),
-            None => (i32::MAX, Kind::droppable().position(|kind| hand_token(kind) == spot.0).unwrap_or(0) as i32),
+            None => (
+                i32::MAX,
+                Kind::droppable().position(|kind| hand_token(kind) == spot.0).unwrap_or(0) as i32,
+            ),
         }
     }
 

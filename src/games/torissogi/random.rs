@@ -97,7 +97,10 @@ mod tests {
 
     #[test]
     fn every_legal_entry_can_be_drawn() {
-        every_entry_is_drawn(&at(&[], "5/5/5/5/PX4|5/5/2fs1/5/5|5/1S3/2F2/5/5|5/5/S4/5/5|4px/5/5/5/5 b S 0 0"));
+        every_entry_is_drawn(&at(
+            &[],
+            "5/5/5/5/PX4|5/5/2fs1/5/5|5/1S3/2F2/5/5|5/5/S4/5/5|4px/5/5/5/5 b S 0 0",
+        ));
         // More pieces than are kept.
         every_entry_is_drawn(&at(
             &[],
@@ -121,7 +124,10 @@ mod tests {
             let (mut first, mut again) = (game.clone(), game);
             let mut entries = Vec::new();
             for _ in 0..2_000 {
-                let Some(entry) = first.random(first.position.turn, &mut |below| random.usize(..below)) else { break };
+                let Some(entry) = first.random(first.position.turn, &mut |below| random.usize(..below))
+                else {
+                    break;
+                };
                 first.make(entry, &mut |_| {});
                 entries.push(entry);
             }
@@ -131,8 +137,9 @@ mod tests {
                 // One game in twenty by its text, as tables load it.
                 if number % 20 == 0 {
                     let text = again.write(entry);
-                    let RecordEntry::Entry(read) =
-                        again.read(seat, &text).unwrap_or_else(|refusal| panic!("{text}, entry {at}: {refusal:?}"));
+                    let RecordEntry::Entry(read) = again
+                        .read(seat, &text)
+                        .unwrap_or_else(|refusal| panic!("{text}, entry {at}: {refusal:?}"));
                     assert_eq!(read, entry, "{text}, entry {at}");
                 }
                 again.make(entry, &mut |_| {});

@@ -8,12 +8,17 @@ use super::{
     weights::weights_of,
 };
 use crate::games::{
-    Actors, GameInfo, Leave, Notation, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
+    Actors, GameInfo, Leave, Notation, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup,
+    SetupError, VariantInfo,
 };
 use std::convert::Infallible;
 
 const fn number(key: &'static str, min: u32, max: u32, default: &'static str) -> OptionInfo {
-    OptionInfo { key, values: OptionValues::Integer { min, max, also: &[] }, default }
+    OptionInfo {
+        key,
+        values: OptionValues::Integer { min, max, also: &[] },
+        default,
+    }
 }
 
 const fn words(key: &'static str, words: &'static [&'static str]) -> OptionInfo {
@@ -123,12 +128,20 @@ impl Rules for Torissogi {
 
     #[inline]
     fn count_legal(&self, seat: Seat) -> u64 {
-        if seat == self.position.turn { self.position.count_entries(&self.terms) - self.barred().len() } else { 0 }
+        if seat == self.position.turn {
+            self.position.count_entries(&self.terms) - self.barred().len()
+        } else {
+            0
+        }
     }
 
     #[inline]
     fn random(&self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
-        if seat == self.position.turn { random::draw(&self.position, &self.terms, self.barred(), below) } else { None }
+        if seat == self.position.turn {
+            random::draw(&self.position, &self.terms, self.barred(), below)
+        } else {
+            None
+        }
     }
 
     #[inline]
@@ -198,14 +211,21 @@ mod tests {
                 turned.put(tables, cell.reflected(), Piece::new(opponent(piece.seat()), kind));
             }
         }
-        for (seat, kind) in [BLACK, WHITE].into_iter().flat_map(|seat| Kind::droppable().map(move |kind| (seat, kind))) {
+        for (seat, kind) in [BLACK, WHITE]
+            .into_iter()
+            .flat_map(|seat| Kind::droppable().map(move |kind| (seat, kind)))
+        {
             turned.hold(tables, opponent(seat), kind, position.in_hand(seat, kind));
         }
         turned.set_turn(tables, opponent(position.turn));
         (turned.calm, turned.ply, turned.ending) = (position.calm, position.ply, None);
         turned.settle_phoenixes();
         turned.settle(&game.terms);
-        Torissogi { terms: game.terms, position: turned, history: History::default() }
+        Torissogi {
+            terms: game.terms,
+            position: turned,
+            history: History::default(),
+        }
     }
 
     /// Law: the point reflection exchanges the sides and changes nothing else.
@@ -280,7 +300,9 @@ mod tests {
                 assert!(found.len() == expected.len() && found.iter().all(|entry| expected.contains(entry)));
                 assert_eq!(game.count_legal(turn), legal.len() as u64, "{}", game.position());
                 assert_eq!((game.legal(opponent(turn)).len(), game.count_legal(opponent(turn))), (0, 0));
-                let Some(entry) = game.random(turn, &mut |below| random.usize(..below)) else { break };
+                let Some(entry) = game.random(turn, &mut |below| random.usize(..below)) else {
+                    break;
+                };
                 game.make(entry, &mut |_| {});
             }
         }

@@ -34,7 +34,11 @@ struct Page {
 
 macro_rules! page {
     ($name:literal, $rules:literal, $position:expr, $shown:expr) => {
-        Page { texts: texts!("torissogi", $name, $rules), position: $position, shown: $shown }
+        Page {
+            texts: texts!("torissogi", $name, $rules),
+            position: $position,
+            shown: $shown,
+        }
     };
 }
 
@@ -48,16 +52,66 @@ macro_rules! lone {
 const PAGES: [Page; 17] = [
     page!("goal", "W2 P1 P2 H1", START, Shown::Position),
     page!("board", "B1 B3 B4 B5 M1", START, Shown::After("Bc1-Cc2")),
-    page!("phoenix", "M2 W1 C2", "5/5/5/5/5|5/5/5/5/5|5/5/2PX2/5/5|5/5/5/5/5|4px/5/5/5/5 b - 0 0", Shown::Piece("Cc3")),
-    page!("falcon", "M3", lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
-    page!("eagle", "M4", "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|3px1/5/5/5/5 b - 0 0", Shown::Piece("Cc3")),
-    page!("crane", "M5", lone!("5", "5/5/5/5/5|5/5/2C2/5/5|5/5/2s2/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
-    page!("owl", "M6", lone!("5", "5/5/5/5/5|5/2s2/2L2/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
-    page!("pheasant", "M7", lone!("5", "5/5/5/5/5|2s2/2S2/2PT2/5/5|5/5/2S2/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
-    page!("left-quail", "M8", "5/5/5/5/2PX2|5/5/5/5/5|5/5/1LQ3/5/5|5/5/5/5/5|4px/5/1s3/5/5 b - 0 0", Shown::Piece("Cb3")),
-    page!("right-quail", "M9", "5/5/5/5/2PX2|5/5/5/5/5|5/5/3RQ1/5/5|5/5/5/5/5|4px/5/3s1/5/5 b - 0 0", Shown::Piece("Cd3")),
-    page!("swallow", "M10", lone!("5", "5/5/2S2/5/5|5/5/5/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Bc3")),
-    page!("goose", "M11 H2", lone!("5", "5/5/5/5/5|5/2S2/2G2/5/5|5/5/2S2/5/5", "4px/5/2l2/5/5"), Shown::Piece("Cc3")),
+    page!(
+        "phoenix",
+        "M2 W1 C2",
+        "5/5/5/5/5|5/5/5/5/5|5/5/2PX2/5/5|5/5/5/5/5|4px/5/5/5/5 b - 0 0",
+        Shown::Piece("Cc3")
+    ),
+    page!(
+        "falcon",
+        "M3",
+        lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/5/5/5/5", "4px/5/5/5/5"),
+        Shown::Piece("Cc3")
+    ),
+    page!(
+        "eagle",
+        "M4",
+        "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|3px1/5/5/5/5 b - 0 0",
+        Shown::Piece("Cc3")
+    ),
+    page!(
+        "crane",
+        "M5",
+        lone!("5", "5/5/5/5/5|5/5/2C2/5/5|5/5/2s2/5/5", "4px/5/5/5/5"),
+        Shown::Piece("Cc3")
+    ),
+    page!(
+        "owl",
+        "M6",
+        lone!("5", "5/5/5/5/5|5/2s2/2L2/5/5|5/5/5/5/5", "4px/5/5/5/5"),
+        Shown::Piece("Cc3")
+    ),
+    page!(
+        "pheasant",
+        "M7",
+        lone!("5", "5/5/5/5/5|2s2/2S2/2PT2/5/5|5/5/2S2/5/5", "4px/5/5/5/5"),
+        Shown::Piece("Cc3")
+    ),
+    page!(
+        "left-quail",
+        "M8",
+        "5/5/5/5/2PX2|5/5/5/5/5|5/5/1LQ3/5/5|5/5/5/5/5|4px/5/1s3/5/5 b - 0 0",
+        Shown::Piece("Cb3")
+    ),
+    page!(
+        "right-quail",
+        "M9",
+        "5/5/5/5/2PX2|5/5/5/5/5|5/5/3RQ1/5/5|5/5/5/5/5|4px/5/3s1/5/5 b - 0 0",
+        Shown::Piece("Cd3")
+    ),
+    page!(
+        "swallow",
+        "M10",
+        lone!("5", "5/5/2S2/5/5|5/5/5/5/5|5/5/5/5/5", "4px/5/5/5/5"),
+        Shown::Piece("Bc3")
+    ),
+    page!(
+        "goose",
+        "M11 H2",
+        lone!("5", "5/5/5/5/5|5/2S2/2G2/5/5|5/5/2S2/5/5", "4px/5/2l2/5/5"),
+        Shown::Piece("Cc3")
+    ),
     page!(
         "promotion",
         "Z1 Z2 Z3 Z4 Z5 Z6",
@@ -110,13 +164,16 @@ fn picture(page: &Page) -> Option<Picture<Torissogi>> {
 fn marks(game: &Torissogi, shown: &Shown) -> Vec<Highlight> {
     let ends = |wanted: &dyn Fn(Entry) -> Option<Cell>| -> Vec<(String, bool)> {
         let cells = game.legal(BLACK).into_iter().filter_map(wanted);
-        cells.map(|to| (to.name(), !game.piece(to).is_none() && game.piece(to).seat() == WHITE)).collect()
+        cells
+            .map(|to| (to.name(), !game.piece(to).is_none() && game.piece(to).seat() == WHITE))
+            .collect()
     };
     match *shown {
         Shown::Position | Shown::After(_) => Vec::new(),
-        Shown::Wrong(cells) => {
-            cells.iter().map(|cell| Highlight { spot: Spot((*cell).to_owned()), mark: Mark::Wrong }).collect()
-        }
+        Shown::Wrong(cells) => cells
+            .iter()
+            .map(|cell| Highlight { spot: Spot((*cell).to_owned()), mark: Mark::Wrong })
+            .collect(),
         // Promoted or not, one cell.
         Shown::Piece(cell) => {
             let moves = ends(&|entry| match entry {
@@ -165,8 +222,8 @@ mod tests {
         for (name, cells) in expected {
             assert_eq!(count(name), cells, "{name}");
         }
-        // Own Swallows close the files a, c and e. In the others two cells are stuck, and two are taken: by a Goose and by
-        // an enemy Swallow, which close nothing.
+        // Own Swallows close the files a, c and e. In the others two cells are stuck, and two are taken: by a
+        // Goose and by an enemy Swallow, which close nothing.
         assert_eq!(count("drops"), 2 * 25 - 2 - 2);
     }
 

@@ -8,7 +8,8 @@ pub(super) const OPTIONS: [&[(&str, &str)]; 3] =
     [&[], &[("check", "strict")], &[("check", "strict"), ("promotion", "forced")]];
 
 fn setup(options: &[(&str, &str)]) -> Setup {
-    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let options: Vec<_> =
+        options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     Setup::parse(Torissogi::info(), None, &options).unwrap()
 }
 
@@ -21,7 +22,11 @@ pub(super) fn at(options: &[(&str, &str)], position: &str) -> Torissogi {
 }
 
 /// After at most so many entries, drawn with `below`.
-pub(super) fn after_random(options: &[(&str, &str)], plies: u32, below: &mut impl FnMut(usize) -> usize) -> Torissogi {
+pub(super) fn after_random(
+    options: &[(&str, &str)],
+    plies: u32,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Torissogi {
     let mut game = start(options);
     play_out(&mut game, plies, below);
     game
@@ -30,7 +35,8 @@ pub(super) fn after_random(options: &[(&str, &str)], plies: u32, below: &mut imp
 /// Makes an entry by its text; returns what is told of it.
 pub(super) fn enter(game: &mut Torissogi, text: &str) -> Vec<Event> {
     let (seat, before) = (game.position.turn, game.clone());
-    let RecordEntry::Entry(entry) = game.read(seat, text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+    let RecordEntry::Entry(entry) =
+        game.read(seat, text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     let (mut happened, mut events) = (Vec::new(), Vec::new());
     game.make(entry, &mut |happening| happened.push(happening));
     game.tell(&before, &Cause::Made(Some(seat), RecordEntry::Entry(entry)), &happened, &mut events);

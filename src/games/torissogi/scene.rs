@@ -1,12 +1,13 @@
-//! The picture: the five levels as five small boards, three above and two below, and the hands in the sixth place.
+//! The picture: the five levels as five small boards, three above and two below, and the hands in the sixth
+//! place.
 //!
-//! **Perspective.** Black sees level A first and rank 1 at the bottom. For White everything is turned by the point
-//! reflection that exchanges the sides (B4): level E comes first, rank 5 is at the bottom and file e at the left, so that
-//! for both *away* leads to the next panel, *right* to the right and *forward* upwards. The pile beside a level's letter
-//! shows its place, the viewer's own level lowest.
+//! **Perspective.** Black sees level A first and rank 1 at the bottom. For White everything is turned by the
+//! point reflection that exchanges the sides (B4): level E comes first, rank 5 is at the bottom and file e at
+//! the left, so that for both *away* leads to the next panel, *right* to the right and *forward* upwards. The
+//! pile beside a level's letter shows its place, the viewer's own level lowest.
 //!
-//! **Choices.** A number stands over the head of its bird, never on it: a row of cells with a numbered bird grows, on all
-//! panels beside each other, and rows where nothing stands give way.
+//! **Choices.** A number stands over the head of its bird, never on it: a row of cells with a numbered bird
+//! grows, on all panels beside each other, and rows where nothing stands give way.
 
 use super::{
     Entry, Torissogi,
@@ -30,8 +31,13 @@ use std::sync::{LazyLock, OnceLock};
 /// Height of the card.
 const HEIGHT: u32 = 1056;
 /// Upper left corners of the panels, in the viewer's order of levels.
-const PANELS: [Point; 5] =
-    [point(52.0, 208.0), point(366.0, 208.0), point(680.0, 208.0), point(52.0, 620.0), point(366.0, 620.0)];
+const PANELS: [Point; 5] = [
+    point(52.0, 208.0),
+    point(366.0, 208.0),
+    point(680.0, 208.0),
+    point(52.0, 620.0),
+    point(366.0, 620.0),
+];
 /// The boxes of the hands: the other seat's, the viewer's.
 const HANDS: [Point; 2] = [point(674.0, 572.0), point(674.0, 752.0)];
 /// Heights of a row with numbered birds and of one where nothing stands beside such rows; of a number's tab.
@@ -64,7 +70,8 @@ impl Placement {
             place.hands[usize::from(seat == place.bottom)] = hands[seat.index()].height;
         }
         let cells: Vec<Cell> = numbered(request).filter_map(|spot| Cell::named(&spot.0)).collect();
-        let on_birds: Vec<Cell> = cells.iter().copied().filter(|cell| game.piece(*cell).kind().is_some()).collect();
+        let on_birds: Vec<Cell> =
+            cells.iter().copied().filter(|cell| game.piece(*cell).kind().is_some()).collect();
         if !on_birds.is_empty() {
             place.rows = [[SHRUNK; SIDE as usize]; 2];
             let stands = Cell::all().filter(|cell| game.piece(*cell).kind().is_some());
@@ -135,11 +142,15 @@ impl Placement {
         point(x, top + height - (CELL / 2.0).min(height / 2.0))
     }
 
-    /// The mark under a bird in danger; beside the numbers of the ranks, the letters of the files and the signs of the
-    /// levels it keeps off them.
+    /// The mark under a bird in danger; beside the numbers of the ranks, the letters of the files and the
+    /// signs of the levels it keeps off them.
     fn burst(self, cell: Cell) -> Drawing {
         let (order, row) = self.row(cell);
-        let left = if self.panel(order).x == self.panel(0).x && self.seen(cell).file == 0 { -39.0 } else { f32::MIN };
+        let left = if self.panel(order).x == self.panel(0).x && self.seen(cell).file == 0 {
+            -39.0
+        } else {
+            f32::MIN
+        };
         let top = if row == 0 { -40.0 } else { f32::MIN };
         let bottom = if row + 1 == SIDE as usize { 42.0 } else { f32::MAX };
         if (left, top, bottom) == (f32::MIN, f32::MIN, f32::MAX) {
@@ -168,7 +179,9 @@ impl Placement {
         if self.height() != HEIGHT || self.rows != [[CELL; SIDE as usize]; 2] {
             return Drawing::new(self.ground_shapes());
         }
-        GROUNDS[usize::from(self.bottom.0)].get_or_init(|| Drawing::new(self.ground_shapes())).clone()
+        GROUNDS[usize::from(self.bottom.0)]
+            .get_or_init(|| Drawing::new(self.ground_shapes()))
+            .clone()
     }
 
     /// Card, panels, coordinates, boxes of the hands.
@@ -184,9 +197,15 @@ impl Placement {
         let side = f32::from(SIDE) * CELL;
         for order in 0..PANELS.len() {
             let at = self.panel(order);
-            shapes.push(panel(point(at.x - 6.0, at.y - 6.0), point(side + 12.0, self.side(order) + 12.0), 12.0));
+            shapes.push(panel(
+                point(at.x - 6.0, at.y - 6.0),
+                point(side + 12.0, self.side(order) + 12.0),
+                12.0,
+            ));
         }
-        shapes.extend([false, true].map(|own| panel(self.hand(own), point(BOX.x, self.hands[usize::from(own)]), 14.0)));
+        shapes.extend(
+            [false, true].map(|own| panel(self.hand(own), point(BOX.x, self.hands[usize::from(own)]), 14.0)),
+        );
         for cell in Cell::all() {
             let zone = (ZONES[0] | ZONES[1]) & cell.bit() != 0;
             let ((order, row), x, half) = (self.row(cell), self.point(cell).x, CELL / 2.0);
@@ -267,7 +286,13 @@ pub(super) struct Marks {
 /// An empty square about (0, 0).
 fn frame(side: f32, radius: f32, ink: Ink, width: f32) -> Shape {
     let (min, max) = (point(-side / 2.0, -side / 2.0), point(side / 2.0, side / 2.0));
-    Shape::RoundRect { min, max, radius, fill: None, stroke: Some(Stroke { ink, width }) }
+    Shape::RoundRect {
+        min,
+        max,
+        radius,
+        fill: None,
+        stroke: Some(Stroke { ink, width }),
+    }
 }
 
 pub(super) static MARKS: LazyLock<Marks> = LazyLock::new(|| {
@@ -338,7 +363,8 @@ struct Picture<'a> {
 }
 
 impl Picture<'_> {
-    /// Marks where the last move began and ended; returns the latter. While a piece is chosen nothing is marked.
+    /// Marks where the last move began and ended; returns the latter. While a piece is chosen nothing is
+    /// marked.
     fn last_move(&self, scene: &mut Scene) -> Option<Cell> {
         if self.request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen) {
             return None;
@@ -367,7 +393,8 @@ impl Picture<'_> {
         self.place.hand(seat == self.place.bottom)
     }
 
-    /// Where a spot lies: a cell, or a kind in the hand of the seat on turn, of which the size is told as well.
+    /// Where a spot lies: a cell, or a kind in the hand of the seat on turn, of which the size is told as
+    /// well.
     fn spot(&self, spot: &Spot) -> Option<(Point, Option<Size>)> {
         if let Some(cell) = Cell::named(&spot.0) {
             return Some((self.place.point(cell), None));
@@ -408,7 +435,8 @@ impl Picture<'_> {
                 Mark::Capture(number) => (number, true),
             };
             let on_a_bird = Cell::named(&spot.0).filter(|cell| self.game.piece(*cell).kind().is_some());
-            let over = on_a_bird.map(|cell| self.place.tab(cell)).or(held.map(|_| point(at.x, at.y - HELD_TAB)));
+            let over =
+                on_a_bird.map(|cell| self.place.tab(cell)).or(held.map(|_| point(at.x, at.y - HELD_TAB)));
             match over {
                 Some(over) => scene.place(&Drawing::new(marks::tab(TAB, number, captures)), over),
                 None => scene.place(&Drawing::new(marks::target(DISC, number)), at),
@@ -424,7 +452,10 @@ impl Picture<'_> {
             let state = ChipState::of(winners == SeatSet::only(seat), false, on_turn);
             let nameless = Chip::default();
             let layout = CardLayout::Row { index: seat.index(), of: 2 };
-            let points = say(self.request.locale, &Message::new("torissogi-points").with("count", self.game.points(seat)));
+            let points = say(
+                self.request.locale,
+                &Message::new("torissogi-points").with("count", self.game.points(seat)),
+            );
             let full = FullChip {
                 locale: self.request.locale,
                 taken: card::line_end(&points),

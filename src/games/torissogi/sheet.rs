@@ -24,7 +24,13 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     let mut ground = vec![card::body(HEIGHT)];
     for (top, bottom) in [(90.0, 690.0), (706.0, 896.0)] {
         let (min, max) = (point(26.0, top), point(974.0, bottom));
-        ground.push(Shape::RoundRect { min, max, radius: 24.0, fill: Some(Ink::Ground), stroke: None });
+        ground.push(Shape::RoundRect {
+            min,
+            max,
+            radius: 24.0,
+            fill: Some(Ink::Ground),
+            stroke: None,
+        });
     }
     let square = |x: f32, y: f32, side: f32, ink: Ink| Shape::RoundRect {
         min: point(x - side / 2.0, y - side / 2.0),

@@ -1,7 +1,7 @@
 //! The state of a game and what an entry does to it (rules M1, Z2–Z6, H1–H3, D1, W2–W5, I1–I4).
 //!
-//! [`Position`] is board, hands, turn and counters: plain data, copied freely by the search. [`super::Torissogi`] adds what
-//! is agreed ([`Terms`]) and the history that repetition needs.
+//! [`Position`] is board, hands, turn and counters: plain data, copied freely by the search.
+//! [`super::Torissogi`] adds what is agreed ([`Terms`]) and the history that repetition needs.
 
 use super::{
     board::{BOARD, Cell, Tables, cells_of},
@@ -151,7 +151,13 @@ impl Position {
     pub fn empty() -> Position {
         Position {
             cells: [Piece::NONE; 128],
-            sets: Sets { own: [0; 2], swallows: [0; 2], key: 0, hands: [[0; 8]; 2], phoenix: [None; 2] },
+            sets: Sets {
+                own: [0; 2],
+                swallows: [0; 2],
+                key: 0,
+                hands: [[0; 8]; 2],
+                phoenix: [None; 2],
+            },
             turn: BLACK,
             calm: 0,
             ply: 0,
@@ -197,8 +203,8 @@ impl Position {
         self.sets.hands[usize::from(seat.0 & 1)] == [0; 8]
     }
 
-    /// Identifies board, hands and turn for E1: 128 bits made of fixed numbers, so that two positions of a game never share
-    /// one by chance.
+    /// Identifies board, hands and turn for E1: 128 bits made of fixed numbers, so that two positions of a
+    /// game never share one by chance.
     #[inline]
     pub fn key(&self) -> u128 {
         self.sets.key
@@ -242,7 +248,11 @@ impl Position {
     pub fn set_turn(&mut self, tables: &Tables, turn: Seat) {
         if turn != self.turn {
             let key = tables.white_to_move;
-            self.sets.key = if turn == WHITE { self.sets.key.wrapping_add(key) } else { self.sets.key.wrapping_sub(key) };
+            self.sets.key = if turn == WHITE {
+                self.sets.key.wrapping_add(key)
+            } else {
+                self.sets.key.wrapping_sub(key)
+            };
             self.turn = turn;
         }
     }
@@ -255,7 +265,13 @@ impl Position {
             Entry::Drop { to, .. } => (to, to),
         };
         let cells = [(from, self.at(from)), (to, self.at(to))];
-        let undo = Undo { sets: self.sets, cells, turn: self.turn, calm: self.calm, ending: self.ending };
+        let undo = Undo {
+            sets: self.sets,
+            cells,
+            turn: self.turn,
+            calm: self.calm,
+            ending: self.ending,
+        };
         self.change(terms, entry);
         undo
     }
@@ -317,7 +333,11 @@ impl Position {
             return;
         }
         if !self.has_entry(terms) {
-            let reason = if self.is_attacked(terms, self.turn) { Reason::Mate } else { Reason::Stalemate };
+            let reason = if self.is_attacked(terms, self.turn) {
+                Reason::Mate
+            } else {
+                Reason::Stalemate
+            };
             self.ending = Some(Ending::won(opponent(self.turn), reason));
         } else if self.calm >= terms.impasse || self.ply >= terms.limit {
             self.count_impasse();
@@ -361,10 +381,12 @@ impl Position {
     /// C1, for the Phoenix of a seat.
     pub fn is_attacked(&self, terms: &Terms, seat: Seat) -> bool {
         let enemy = opponent(seat);
-        self.phoenix(seat).is_some_and(|cell| self.attacks(terms.tables, enemy, cell, self.occupied(), self.own(enemy)))
+        self.phoenix(seat)
+            .is_some_and(|cell| self.attacks(terms.tables, enemy, cell, self.occupied(), self.own(enemy)))
     }
 
-    /// C1: whether a piece of `by` on one of the cells `from` could move to a cell if these cells were occupied.
+    /// C1: whether a piece of `by` on one of the cells `from` could move to a cell if these cells were
+    /// occupied.
     #[inline]
     pub fn attacks(&self, tables: &Tables, by: Seat, cell: Cell, occupied: u128, from: u128) -> bool {
         cells_of(tables.onto(by, cell) & from).any(|from| {

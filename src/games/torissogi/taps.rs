@@ -20,31 +20,45 @@ pub(super) fn hand_token(kind: Kind) -> String {
 impl Torissogi {
     /// FROM, TO and, where there is a choice, the promotion; of a drop the bird, the level, the cell.
     pub(super) fn taps(&self, entry: Entry) -> Vec<Step> {
-        let at_cell =
-            |cell: Cell, label: Message, capture| Step { token: cell.name(), label, spot: Some(self.spot(cell)), capture };
+        let at_cell = |cell: Cell, label: Message, capture| Step {
+            token: cell.name(),
+            label,
+            spot: Some(self.spot(cell)),
+            capture,
+        };
         let cell_label = |cell: Cell| Message::new("torissogi-step-to").with("to", cell.name());
-        let button = |token: &str, label: Message| Step { token: token.to_owned(), label, spot: None, capture: false };
+        let button =
+            |token: &str, label: Message| Step { token: token.to_owned(), label, spot: None, capture: false };
         match entry {
             Entry::Drop { kind, to } => {
                 let count = usize::from(self.position.in_hand(self.position.turn, kind));
                 let token = hand_token(kind);
-                let label = Message::new("torissogi-step-hand").with("piece", kind_message(kind)).with("count", count);
+                let label = Message::new("torissogi-step-hand")
+                    .with("piece", kind_message(kind))
+                    .with("count", count);
                 let level = to.name()[..1].to_owned();
                 vec![
-                    Step { spot: Some(Spot(token.clone())), token, label, capture: false },
+                    Step {
+                        spot: Some(Spot(token.clone())),
+                        token,
+                        label,
+                        capture: false,
+                    },
                     button(&level, Message::new("torissogi-step-level").with("level", level.as_str())),
                     at_cell(to, cell_label(to), false),
                 ]
             }
             Entry::Move { from, to, promotion } => {
                 let kind = self.position.at(from).kind().unwrap_or(Kind::Phoenix);
-                let first = Message::new("torissogi-step-piece").with("piece", kind_message(kind)).with("at", from.name());
+                let first = Message::new("torissogi-step-piece")
+                    .with("piece", kind_message(kind))
+                    .with("at", from.name());
                 let target = self.position.at(to).kind();
                 let second = match target {
                     None => cell_label(to),
-                    Some(target) => {
-                        Message::new("torissogi-step-takes").with("to", to.name()).with("target", kind_message(target))
-                    }
+                    Some(target) => Message::new("torissogi-step-takes")
+                        .with("to", to.name())
+                        .with("target", kind_message(target)),
                 };
                 let mut steps = vec![at_cell(from, first, false), at_cell(to, second, target.is_some())];
                 // A Swallow has no choice, and neither has a Falcon that must promote.
@@ -62,9 +76,9 @@ impl Torissogi {
 
     pub(super) fn description(&self, entry: Entry) -> Message {
         match entry {
-            Entry::Drop { kind, to } => {
-                Message::new("torissogi-choice-drop").with("piece", kind_message(kind)).with("to", to.name())
-            }
+            Entry::Drop { kind, to } => Message::new("torissogi-choice-drop")
+                .with("piece", kind_message(kind))
+                .with("to", to.name()),
             Entry::Move { from, to, promotion } => {
                 let kind = self.position.at(from).kind().unwrap_or(Kind::Phoenix);
                 let target = self.position.at(to).kind();

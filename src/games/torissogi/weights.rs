@@ -1,7 +1,8 @@
-//! What the evaluation counts for each seat; `data/engine/torissogi.json` says what it weighs in each variant.
+//! What the evaluation counts for each seat; `data/engine/torissogi.json` says what it weighs in each
+//! variant.
 //!
-//! Set by hand. Weights tuned by games with 500 nodes an entry win 60 % of 100 games with 2 000 nodes, but lose 29 of 30
-//! with 20 000: they keep birds in hand. Those tuned by results lose as well (13 % of 200).
+//! Set by hand. Weights tuned by games with 500 nodes an entry win 60 % of 100 games with 2 000 nodes, but
+//! lose 29 of 30 with 20 000: they keep birds in hand. Those tuned by results lose as well (13 % of 200).
 
 use crate::games::evaluation::features;
 

@@ -1,4 +1,5 @@
-//! Why an entry is not legal: the rule, a sentence, the cells to look at. The most specific reason comes first.
+//! Why an entry is not legal: the rule, a sentence, the cells to look at. The most specific reason comes
+//! first.
 
 use super::{
     Torissogi,
@@ -21,7 +22,11 @@ pub(super) fn why_not(game: &Torissogi, typed: Typed) -> Refusal {
 }
 
 fn say(game: &Torissogi, rule: &'static str, message: Message, cells: &[Cell]) -> Refusal {
-    Refusal::Illegal { rule: Some(rule), message, spots: cells.iter().map(|cell| game.spot(*cell)).collect() }
+    Refusal::Illegal {
+        rule: Some(rule),
+        message,
+        spots: cells.iter().map(|cell| game.spot(*cell)).collect(),
+    }
 }
 
 /// E2 or C2, for an entry that the other rules allow.
@@ -31,7 +36,11 @@ fn barred_or_exposing(game: &Torissogi, entry: Entry, to: Cell) -> Refusal {
         return say(game, "E2", Message::new("torissogi-refuse-repeated"), &[to]);
     }
     let seat = position.turn;
-    let id = if position.is_attacked(&game.terms, seat) { "torissogi-refuse-attacked" } else { "torissogi-refuse-exposes" };
+    let id = if position.is_attacked(&game.terms, seat) {
+        "torissogi-refuse-attacked"
+    } else {
+        "torissogi-refuse-exposes"
+    };
     // The cell of the own Phoenix, wherever it would be.
     let phoenix = match entry {
         Entry::Move { from, to, .. } if position.phoenix(seat) == Some(from) => Some(to),
@@ -74,7 +83,11 @@ impl Move<'_> {
             return self.unreachable(kind, seat);
         }
         self.wrong_mark(kind, seat).unwrap_or_else(|| {
-            let entry = Entry::Move { from: self.from, to: self.to, promotion: self.meant(kind, seat) };
+            let entry = Entry::Move {
+                from: self.from,
+                to: self.to,
+                promotion: self.meant(kind, seat),
+            };
             barred_or_exposing(game, entry, self.to)
         })
     }
@@ -83,13 +96,16 @@ impl Move<'_> {
     fn unreachable(&self, kind: Kind, seat: Seat) -> Refusal {
         let turn = if seat.0 == 0 { 1 } else { -1 };
         let blocker = kind.movement().rides.into_iter().find_map(|(step, most)| {
-            let line: Vec<Cell> = self.from.cube().line(step.times(turn), SIDE).take(most).filter_map(Cell::at).collect();
+            let line: Vec<Cell> =
+                self.from.cube().line(step.times(turn), SIDE).take(most).filter_map(Cell::at).collect();
             let end = line.iter().position(|cell| *cell == self.to)?;
             line[..end].iter().copied().find(|cell| self.game.position.occupied() & cell.bit() != 0)
         });
         let message = |id| self.message(id).with("piece", kind_message(kind));
         match blocker {
-            Some(by) => say(self.game, kind.rule(), message("torissogi-refuse-blocked").with("by", by.name()), &[by]),
+            Some(by) => {
+                say(self.game, kind.rule(), message("torissogi-refuse-blocked").with("by", by.name()), &[by])
+            }
             None => say(self.game, kind.rule(), message("torissogi-refuse-reach"), &[self.from, self.to]),
         }
     }

@@ -71,9 +71,18 @@ impl Torissogi {
                     count => Some(format!("{count} {}", name(kind))),
                 })
                 .collect();
-            let hand: Arg = if hand.is_empty() { Message::new("torissogi-alt-none").into() } else { hand.join(", ").into() };
+            let hand: Arg = if hand.is_empty() {
+                Message::new("torissogi-alt-none").into()
+            } else {
+                hand.join(", ").into()
+            };
             let message = Message::new("torissogi-alt-seat").seat("seat", self.name_of(seat));
-            parts.push(message.with("points", self.points(seat)).with("pieces", pieces.join("; ")).with("hand", hand));
+            parts.push(
+                message
+                    .with("points", self.points(seat))
+                    .with("pieces", pieces.join("; "))
+                    .with("hand", hand),
+            );
         }
         parts.iter().map(|part| say(locale, part)).collect::<Vec<_>>().join(" ")
     }
@@ -91,7 +100,11 @@ impl Torissogi {
         let panel = |level: i8| -> Vec<String> {
             let title = format!("   level {}", (b'A' + level as u8) as char);
             let files = "   a  b  c  d  e".to_owned();
-            [title].into_iter().chain((0..5).rev().map(|rank| row(level, rank))).chain([files]).collect()
+            [title]
+                .into_iter()
+                .chain((0..5).rev().map(|rank| row(level, rank)))
+                .chain([files])
+                .collect()
         };
         let mut lines: Vec<String> = Vec::new();
         for pair in [[Some(0), Some(1)], [Some(2), Some(3)], [Some(4), None]] {
@@ -105,7 +118,10 @@ impl Torissogi {
             lines.push(format!("{} has {}", self.name_of(seat), self.hand_codes(seat)));
         }
         let position = &self.position;
-        lines.push(format!("calm {}/{}  ply {}/{}", position.calm, self.terms.impasse, position.ply, self.terms.limit));
+        lines.push(format!(
+            "calm {}/{}  ply {}/{}",
+            position.calm, self.terms.impasse, position.ply, self.terms.limit
+        ));
         lines.join("\n")
     }
 

@@ -28,7 +28,8 @@ impl Point {
 pub const MAX_POINTS: usize = 91;
 /// Lines of the largest board: eleven along each of the three axes.
 pub const MAX_LINES: usize = 33;
-/// What follows the last point of a line. It is a valid index of a position's cells, where nothing ever stands.
+/// What follows the last point of a line. It is a valid index of a position's cells, where nothing ever
+/// stands.
 pub const EDGE: Point = Point(MAX_POINTS as u8);
 
 /// Where a point lies on one of its three lines.
@@ -42,8 +43,9 @@ pub struct Place {
 
 /// The geometry of one size.
 ///
-/// Through every point run three lines, one along each axis: axis `a` joins directions `a` and `a + 3`. What stands on a
-/// line is a small set of bits, so that the next piece along it is found by counting zeros; a wall stands at either end.
+/// Through every point run three lines, one along each axis: axis `a` joins directions `a` and `a + 3`. What
+/// stands on a line is a small set of bits, so that the next piece along it is found by counting zeros; a
+/// wall stands at either end.
 #[derive(Debug)]
 pub struct Board {
     /// Points per side: 5 or 6.
@@ -75,7 +77,10 @@ impl Board {
         let mut lines = [[EDGE; 16]; MAX_LINES];
         let mut walls = [0; MAX_LINES];
         let mut count = 0;
-        #[expect(clippy::needless_range_loop, reason = "the axis numbers a direction as well as a column of `places`")]
+        #[expect(
+            clippy::needless_range_loop,
+            reason = "the axis numbers a direction as well as a column of `places`"
+        )]
         for axis in 0..3 {
             for first in (0..points.len()).filter(|index| at(points[*index].step(axis + 3)).is_none()) {
                 let line = std::iter::successors(Some(first), |index| at(points[*index].step(axis)));
@@ -99,7 +104,16 @@ impl Board {
         }
         let mut seed = 0x9e37_79b9_7f4a_7c15u64 ^ u64::from(size);
         let zobrist = points.iter().map(|_| std::array::from_fn(|_| split_mix(&mut seed))).collect();
-        Board { size, points, places, lines, walls, neighbours, from_middle, zobrist }
+        Board {
+            size,
+            points,
+            places,
+            lines,
+            walls,
+            neighbours,
+            from_middle,
+            zobrist,
+        }
     }
 
     /// R of the rules page.
@@ -167,7 +181,10 @@ impl Board {
     pub fn named(&self, name: &str) -> Option<Point> {
         let file = name.bytes().next()?;
         let digits = name.get(1..)?;
-        if !file.is_ascii_lowercase() || digits.starts_with('0') || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !file.is_ascii_lowercase()
+            || digits.starts_with('0')
+            || !digits.bytes().all(|byte| byte.is_ascii_digit())
+        {
             return None;
         }
         let rank: i8 = digits.parse().ok()?;
@@ -187,7 +204,8 @@ impl Board {
         }
     }
 
-    /// S1: the nine points of a seat in the order of the notation (by file, then rank), the king's among them.
+    /// S1: the nine points of a seat in the order of the notation (by file, then rank), the king's among
+    /// them.
     pub fn home(&self, seats: usize, seat: Seat) -> [Point; 9] {
         let corner = self.corner(seats, seat);
         let mut nine = self.points().filter(|point| self.hex(*point).distance(corner) <= 2);
@@ -198,7 +216,8 @@ impl Board {
     /// S2–S3: the signs a seat may choose at each of its nine points, as (`^` allowed, `v` allowed).
     pub fn allowed(&self, seats: usize, seat: Seat) -> [(bool, bool); 9] {
         let corner = self.at(self.corner(seats, seat));
-        let owner = |point: &Point| (0..seats as u8).map(Seat).find(|other| self.home(seats, *other).contains(point));
+        let owner =
+            |point: &Point| (0..seats as u8).map(Seat).find(|other| self.home(seats, *other).contains(point));
         self.home(seats, seat).map(|point| {
             let safe = |sign: Sign| {
                 let line = |d: usize| {
@@ -206,7 +225,8 @@ impl Board {
                         .skip(1)
                         .map_while(|hex| self.at(hex))
                 };
-                let aims_at_enemy = |d: usize| line(d).find_map(|hit| owner(&hit)).is_some_and(|first| first != seat);
+                let aims_at_enemy =
+                    |d: usize| line(d).find_map(|hit| owner(&hit)).is_some_and(|first| first != seat);
                 Some(point) == corner || !(0..6).any(|d| sign.points(d) && aims_at_enemy(d))
             };
             (safe(Sign::Up), safe(Sign::Down))
@@ -222,7 +242,10 @@ impl Board {
             (_, 1) => "vvvvvv^vv",
             _ => "^vvvvvvvv",
         };
-        signs.bytes().enumerate().fold(0, |set, (index, sign)| set | u16::from(sign == b'^') << index)
+        signs
+            .bytes()
+            .enumerate()
+            .fold(0, |set, (index, sign)| set | u16::from(sign == b'^') << index)
     }
 }
 
@@ -237,14 +260,20 @@ mod tests {
 
     #[test]
     fn names_and_corners_are_those_of_the_rules_page() {
-        for (size, seats, corners) in
-            [(5, 2, &["e1", "e9"][..]), (5, 3, &["e1", "a5", "i5"]), (6, 2, &["f1", "f11"]), (6, 3, &["f1", "a6", "k6"])]
-        {
+        for (size, seats, corners) in [
+            (5, 2, &["e1", "e9"][..]),
+            (5, 3, &["e1", "a5", "i5"]),
+            (6, 2, &["f1", "f11"]),
+            (6, 3, &["f1", "a6", "k6"]),
+        ] {
             let board = Board::of(size);
             for (seat, corner) in corners.iter().enumerate() {
                 let point = board.at(board.corner(seats, Seat(seat as u8))).unwrap();
                 assert_eq!(board.name(point), *corner);
-                assert_eq!(board.points().filter(|near| board.hex(*near).distance(board.hex(point)) <= 2).count(), 9);
+                assert_eq!(
+                    board.points().filter(|near| board.hex(*near).distance(board.hex(point)) <= 2).count(),
+                    9
+                );
             }
             for point in board.points() {
                 assert_eq!(board.named(&board.name(point)), Some(point));
@@ -291,7 +320,9 @@ mod tests {
                 for (axis, place) in board.places(point).iter().enumerate() {
                     let line = board.line(place.line);
                     assert_eq!(line[usize::from(place.at)], point);
-                    for (d, next) in [(axis, line[usize::from(place.at) + 1]), (axis + 3, line[usize::from(place.at) - 1])] {
+                    for (d, next) in
+                        [(axis, line[usize::from(place.at) + 1]), (axis + 3, line[usize::from(place.at) - 1])]
+                    {
                         assert_eq!(board.at(board.hex(point).step(d)).unwrap_or(EDGE), next);
                         assert!(next == EDGE || board.direction(point, next) == Some(d));
                         assert!(next == EDGE || board.neighbours(point) & next.bit() != 0);

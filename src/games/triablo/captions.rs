@@ -12,14 +12,22 @@ use crate::{
 
 impl Triablo {
     /// The events of an entry: `before` is the position it was made in.
-    pub(super) fn tell_entry(&self, before: &Position, entry: Entry, happened: &[Happening], events: &mut Vec<Event>) {
+    pub(super) fn tell_entry(
+        &self,
+        before: &Position,
+        entry: Entry,
+        happened: &[Happening],
+        events: &mut Vec<Event>,
+    ) {
         let board = self.terms.board;
         let text = notation::write(board, entry);
         let message = match entry {
-            Entry::Setup { .. } => Message::new("triablo-event-setup").seat("seat", self.name_of(before.turn)),
-            Entry::Move { from, .. } => {
-                Message::new("triablo-event-move").with("piece", kind_message(before.at(from))).with("entry", text)
+            Entry::Setup { .. } => {
+                Message::new("triablo-event-setup").seat("seat", self.name_of(before.turn))
             }
+            Entry::Move { from, .. } => Message::new("triablo-event-move")
+                .with("piece", kind_message(before.at(from)))
+                .with("entry", text),
             Entry::Abdicate { to, .. } => {
                 Message::new("triablo-event-abdicate").with("entry", text).with("to", board.name(to))
             }
@@ -32,7 +40,8 @@ impl Triablo {
                 } else {
                     "triablo-event-takes"
                 };
-                let message = Message::new(id).with("piece", kind_message(before.at(from))).with("entry", text);
+                let message =
+                    Message::new(id).with("piece", kind_message(before.at(from))).with("entry", text);
                 message.seat("seat", self.name_of(target.owner())).with("to", board.name(to))
             }
         };
@@ -40,7 +49,11 @@ impl Triablo {
         self.tell_happenings(happened, events);
         if self.position.phase == Phase::Play {
             let already: Vec<Seat> = before.kings_in_danger(board).collect();
-            for seat in self.position.kings_in_danger(board).filter(|seat| !already.contains(seat) || before.turn == *seat) {
+            for seat in self
+                .position
+                .kings_in_danger(board)
+                .filter(|seat| !already.contains(seat) || before.turn == *seat)
+            {
                 let message = Message::new("triablo-event-danger").seat("seat", self.name_of(seat));
                 events.push(Event { kind: EventKind::Check, message });
             }
@@ -69,7 +82,8 @@ impl Triablo {
                     if owner.is_none() {
                         continue;
                     }
-                    let message = Message::new("triablo-event-freed").with("point", self.terms.board.name(point));
+                    let message =
+                        Message::new("triablo-event-freed").with("point", self.terms.board.name(point));
                     (EventKind::Note, message.seat("seat", self.name_of(owner.owner())))
                 }
                 Happening::Drawn(reason) => {

@@ -13,15 +13,20 @@ use crate::{
 };
 
 impl Triablo {
-    /// The set-up as nine signs; a control for each point where both are allowed, and one for the standard array.
+    /// The set-up as nine signs; a control for each point where both are allowed, and one for the standard
+    /// array.
     pub(super) fn draft_of(&self, seat: Seat, draft: &str) -> Option<Draft<Triablo>> {
         if self.position.phase != Phase::Setup || self.position.turn != seat {
             return None;
         }
         let (board, seats) = (self.terms.board, self.terms.seats);
-        let (home, allowed, standard) = (board.home(seats, seat), board.allowed(seats, seat), Board::standard(seats, seat));
+        let (home, allowed, standard) =
+            (board.home(seats, seat), board.allowed(seats, seat), Board::standard(seats, seat));
         let read = draft.len() == 9 && draft.bytes().all(|sign| matches!(sign, b'^' | b'v'));
-        let given = draft.bytes().enumerate().fold(0, |signs, (index, sign)| signs | u16::from(sign == b'^') << index);
+        let given = draft
+            .bytes()
+            .enumerate()
+            .fold(0, |signs, (index, sign)| signs | u16::from(sign == b'^') << index);
         let signs = if read && movegen::setup_allowed(&allowed, given) { given } else { standard };
         let mut preview = self.clone();
         preview.position.place(&self.terms, seat, signs);
@@ -30,12 +35,20 @@ impl Triablo {
             .map(|index| {
                 let turned = signs ^ 1 << index;
                 let sign = Sign::from_up(signs >> index & 1 != 0).symbol().to_string();
-                let label = Message::new("triablo-draft-point").with("point", board.name(home[index])).with("sign", sign);
+                let label = Message::new("triablo-draft-point")
+                    .with("point", board.name(home[index]))
+                    .with("sign", sign);
                 (label, notation::write_signs(turned))
             })
             .collect();
         controls.push((Message::new("triablo-draft-standard"), notation::write_signs(standard)));
         let entry = Some(notation::write(board, Entry::Setup { signs }));
-        Some(Draft { question: Message::new("triablo-draft"), preview, controls, ready: 0, entry })
+        Some(Draft {
+            question: Message::new("triablo-draft"),
+            preview,
+            controls,
+            ready: 0,
+            entry,
+        })
     }
 }

@@ -15,11 +15,16 @@ const COUNT: usize = NAMES.len();
 impl Evaluation for Triablo {
     const FEATURES: &'static [&'static str] = NAMES;
 
-    /// With the others' carelessness level 1 loses five of six games to level 2; with a little less, every other one, and
-    /// draws most of the rest. Level 4 is more careful, to stand halfway between the third and the fifth.
-    const LEVELS: Levels =
-        Levels { overlooked: [60, 45, 20, 4], carelessness: [0.8, 1.0, 1.0, 0.6], nodes: [5_000, 20_000, 120_000, 800_000] };
-    /// Among three most games between good players are drawn: the levels up to 4 overlook more, so that there are steps left.
+    /// With the others' carelessness level 1 loses five of six games to level 2; with a little less, every
+    /// other one, and draws most of the rest. Level 4 is more careful, to stand halfway between the third and
+    /// the fifth.
+    const LEVELS: Levels = Levels {
+        overlooked: [60, 45, 20, 4],
+        carelessness: [0.8, 1.0, 1.0, 0.6],
+        nodes: [5_000, 20_000, 120_000, 800_000],
+    };
+    /// Among three most games between good players are drawn: the levels up to 4 overlook more, so that there
+    /// are steps left.
     const LEVELS_AMONG_SEVERAL: Levels = Levels {
         overlooked: [70, 65, 45, 26],
         carelessness: [0.9, 1.3, 1.5, 1.7],
@@ -54,16 +59,23 @@ impl Evaluation for Triablo {
 
     #[inline]
     fn gain(&self, entry: Entry) -> i32 {
-        let Entry::Capture { from, to, .. } = entry else { return 0 };
+        let Entry::Capture { from, to, .. } = entry else {
+            return 0;
+        };
         let target = self.position.at(to);
         if target.is_king() {
             return 20 * UNIT;
         }
         let weights = self.weights();
-        let worth = |singleton| weights[if singleton { Feature::Singleton } else { Feature::Doublet } as usize];
+        let worth =
+            |singleton| weights[if singleton { Feature::Singleton } else { Feature::Doublet } as usize];
         let last = self.position.count(target.owner()) <= 3;
         // A singleton that takes becomes a doublet.
-        let made = if self.position.at(from).is_singleton() { worth(false) - worth(true) } else { 0 };
+        let made = if self.position.at(from).is_singleton() {
+            worth(false) - worth(true)
+        } else {
+            0
+        };
         (worth(target.is_singleton()) + made + if last { 10 * UNIT } else { 0 }).max(1)
     }
 
@@ -75,7 +87,9 @@ impl Evaluation for Triablo {
     #[inline]
     fn threatened(&self) -> bool {
         let position = &self.position;
-        let Some(king) = position.king(position.turn).filter(|_| position.phase == Phase::Play) else { return false };
+        let Some(king) = position.king(position.turn).filter(|_| position.phase == Phase::Play) else {
+            return false;
+        };
         let others = position.alive.without(position.turn);
         others.iter().any(|other| position.capturable_by(self.terms.board, other, king))
     }
@@ -156,8 +170,9 @@ impl Triablo {
         let (owned, king) = (position.owned[seat.index()], position.king(seat).map_or(0, Point::bit));
         for other in position.alive.iter() {
             let Tips([one, two, three]) = tips[other.index()];
-            let mut tell =
-                |feature: Feature, points: u128| counts[other.index()][feature as usize] += points.count_ones() as i32;
+            let mut tell = |feature: Feature, points: u128| {
+                counts[other.index()][feature as usize] += points.count_ones() as i32
+            };
             if other == seat {
                 tell(Feature::GuardTwo, two & !three & owned);
                 tell(Feature::GuardThree, three & owned);
@@ -200,7 +215,10 @@ mod tests {
         // Rules page, worked example 1: three white tips on e5, which covers the way to its king.
         let [white, red, ..] = counted("two-player", "5/6/2w1W2/7R/[wW]1W1r3[Rr]/7R/7/6/5 w wr 0");
         assert_eq!((white[Feature::Singleton as usize], red[Feature::Singleton as usize]), (3, 3));
-        assert_eq!((white[Feature::AimThreeSingleton as usize], red[Feature::AimThreeSingleton as usize]), (1, 0));
+        assert_eq!(
+            (white[Feature::AimThreeSingleton as usize], red[Feature::AimThreeSingleton as usize]),
+            (1, 0)
+        );
         assert_eq!((white[Feature::FourLeft as usize], red[Feature::FourLeft as usize]), (1, 1));
         assert_eq!((white[Feature::Turn as usize], red[Feature::Turn as usize]), (1, 0));
         // e1 in its corner sees three empty neighbours, e9 one: d8 and f8 are its own.

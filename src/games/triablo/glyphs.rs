@@ -1,7 +1,7 @@
 //! How Triablo's pieces look: slender three-pointed stars whose tips point along the lines of the board.
 //!
-//! A doublet is two stars interlocked, the covered one broader so that its three tips stay visible; the king is the only
-//! piece with a hub. Lengths are in units of s, the distance of neighbouring points.
+//! A doublet is two stars interlocked, the covered one broader so that its three tips stay visible; the king
+//! is the only piece with a hub. Lengths are in units of s, the distance of neighbouring points.
 
 use crate::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, marks::SIXTHS, point};
 use std::sync::LazyLock;
@@ -39,7 +39,10 @@ pub fn star(tip: f32, notch: f32, up: bool) -> Vec<Point> {
 pub fn seat_mark(colour: usize, stone: bool, radius: f32) -> Vec<Shape> {
     let ink = COLOURS[if stone { STONE } else { colour.min(STONE) }];
     // The centre of a three-pointed star is low in its box: half a notch down looks centred.
-    let points = star(radius, radius * 0.40, true).into_iter().map(|p| point(p.x, p.y + radius * 0.12)).collect();
+    let points = star(radius, radius * 0.40, true)
+        .into_iter()
+        .map(|p| point(p.x, p.y + radius * 0.12))
+        .collect();
     let stroke = Some(Stroke { ink: Ink::Rim(ink), width: 8.0 * (radius / 26.0).min(1.0) });
     let mut shapes = vec![Shape::Polygon { points, fill: Some(Ink::Fill(ink)), stroke }];
     if COLOURS[colour.min(STONE)] == Colour::Red {
@@ -57,7 +60,13 @@ pub fn counter_icon(ink: Ink) -> Vec<Shape> {
 /// Red's pip: an upright bar, `low` beneath the centre.
 fn bar(width: f32, height: f32, low: f32, ink: Ink) -> Shape {
     let (w, h) = (width / 2.0, height / 2.0);
-    Shape::RoundRect { min: point(-w, low - h), max: point(w, low + h), radius: 0.0, fill: Some(ink), stroke: None }
+    Shape::RoundRect {
+        min: point(-w, low - h),
+        max: point(w, low + h),
+        radius: 0.0,
+        fill: Some(ink),
+        stroke: None,
+    }
 }
 
 /// A piece about (0, 0): shared, built once.
@@ -92,14 +101,23 @@ pub fn shapes(s: f32, top: Half, under: Option<Half>) -> Vec<Shape> {
     let body = |half: Half, notch: f32| {
         let colour = COLOURS[half.colour.min(STONE)];
         let stroke = Some(Stroke { ink: Ink::Rim(colour), width: 2.0 * rim });
-        Shape::Polygon { points: star(TIP * s, notch * s, half.up), fill: Some(Ink::Fill(colour)), stroke }
+        Shape::Polygon {
+            points: star(TIP * s, notch * s, half.up),
+            fill: Some(Ink::Fill(colour)),
+            stroke,
+        }
     };
     let colour = COLOURS[top.colour.min(STONE)];
     let king = under.is_some_and(|under| under.colour == top.colour);
     let mut shapes: Vec<Shape> = under.iter().map(|under| body(*under, NOTCH.1)).collect();
     shapes.push(body(top, NOTCH.0));
     if king {
-        let disc = |radius: f32, ink| Shape::Circle { centre: point(0.0, 0.0), radius, fill: Some(ink), stroke: None };
+        let disc = |radius: f32, ink| Shape::Circle {
+            centre: point(0.0, 0.0),
+            radius,
+            fill: Some(ink),
+            stroke: None,
+        };
         shapes.push(disc(0.27 * s, Ink::Rim(colour)));
         shapes.push(disc(0.27 * s - rim, Ink::Fill(colour)));
         let crown = SIXTHS

@@ -1,5 +1,5 @@
-//! Triablo, by Cameron Browne (rules page: `docs/rules/triablo.md`): two or three armies of three-tipped stars on the points
-//! of a hexagon. Three tips of one colour that point at a piece take it.
+//! Triablo, by Cameron Browne (rules page: `docs/rules/triablo.md`): two or three armies of three-tipped
+//! stars on the points of a hexagon. Three tips of one colour that point at a piece take it.
 //!
 //! ```text
 //!   rules         board, piece: geometry and what stands on it    state: what an entry does

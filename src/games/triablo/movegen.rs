@@ -44,14 +44,20 @@ impl Position {
         match entry {
             Entry::Setup { .. } => false,
             Entry::Move { from, to, .. } => {
-                let Some(d) = board.direction(from, to).filter(|_| owns(from)) else { return false };
+                let Some(d) = board.direction(from, to).filter(|_| owns(from)) else {
+                    return false;
+                };
                 let steps = board.places(from)[d % 3].at.abs_diff(board.places(to)[d % 3].at);
                 let piece = self.at(from);
-                piece.travels(d) && steps <= self.look(board, from, d % 3)[d / 3].len && (steps == 1 || !piece.is_king())
+                piece.travels(d)
+                    && steps <= self.look(board, from, d % 3)[d / 3].len
+                    && (steps == 1 || !piece.is_king())
             }
             Entry::Abdicate { from, to } => {
-                let direction = board.direction(from, to).filter(|_| owns(from) && self.king(seat) == Some(from));
-                direction.is_some_and(|d| self.first(board, from, d) == Some(to)) && self.receives_crown(seat, to)
+                let direction =
+                    board.direction(from, to).filter(|_| owns(from) && self.king(seat) == Some(from));
+                direction.is_some_and(|d| self.first(board, from, d) == Some(to))
+                    && self.receives_crown(seat, to)
             }
             Entry::Capture { from, to, sign } => {
                 let pointing = self.pointing(board, seat, to);
@@ -86,8 +92,9 @@ impl Position {
         }
     }
 
-    /// Walks every line of the seat on turn once: calls `line` with the way open to the piece and, for the king, the
-    /// singleton that may receive the crown. Returns the enemy pieces at which three or more of its tips point (C2).
+    /// Walks every line of the seat on turn once: calls `line` with the way open to the piece and, for the
+    /// king, the singleton that may receive the crown. Returns the enemy pieces at which three or more of its
+    /// tips point (C2).
     #[inline]
     fn walk(&self, board: &Board, mut line: impl FnMut(Point, Way, Option<Point>)) -> u128 {
         let seat = self.turn;
@@ -118,7 +125,8 @@ impl Position {
         thrice & self.enemies(seat)
     }
 
-    /// The lines of a singleton or doublet of the seat on turn (M1, M3); `aim` is called with what its tips point at.
+    /// The lines of a singleton or doublet of the seat on turn (M1, M3); `aim` is called with what its tips
+    /// point at.
     #[inline]
     fn walk_from(
         &self,
@@ -199,5 +207,8 @@ fn setups(terms: &Terms, position: &Position, mut found: impl FnMut(Entry)) {
 
 /// S2 by the table of S3.
 pub fn setup_allowed(allowed: &[(bool, bool); 9], signs: u16) -> bool {
-    allowed.iter().enumerate().all(|(index, &(up, down))| if signs >> index & 1 != 0 { up } else { down })
+    allowed
+        .iter()
+        .enumerate()
+        .all(|(index, &(up, down))| if signs >> index & 1 != 0 { up } else { down })
 }

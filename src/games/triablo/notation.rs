@@ -1,8 +1,8 @@
 //! Entries as text: canonical out (rules N1–N3), lenient in (N5–N6).
 //!
-//! Leniencies: letter case and blanks; `u`, `up`, `d`, `down` for the signs, optionally after `:` or `=`; `-`, `to` or
-//! nothing between the points of any entry (`x` for captures only, `>` for abdications only); the sign may be left out:
-//! the piece keeps its orientation, or takes the forced one.
+//! Leniencies: letter case and blanks; `u`, `up`, `d`, `down` for the signs, optionally after `:` or `=`;
+//! `-`, `to` or nothing between the points of any entry (`x` for captures only, `>` for abdications only);
+//! the sign may be left out: the piece keeps its orientation, or takes the forced one.
 
 use super::{
     SEATS, Triablo,
@@ -13,7 +13,9 @@ use super::{
     why::why_not,
 };
 use crate::{
-    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup, notation::shown},
+    games::{
+        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup, notation::shown,
+    },
     text::Message,
 };
 use std::convert::Infallible;
@@ -41,10 +43,16 @@ impl Notation for Triablo {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let Phase::Over(reason) = self.position.phase else { return None };
+        let Phase::Over(reason) = self.position.phase else {
+            return None;
+        };
         let alive = self.position.alive;
         let survivors: Vec<&str> = alive.iter().map(|seat| self.name_of(seat)).collect();
-        Some(Outcome { winners: alive, reason: reason.token(), extras: vec![("survivors", survivors.into())] })
+        Some(Outcome {
+            winners: alive,
+            reason: reason.token(),
+            extras: vec![("survivors", survivors.into())],
+        })
     }
 
     fn from_position(setup: &Setup, text: &str) -> Result<Triablo, PositionError> {
@@ -110,7 +118,11 @@ pub(super) fn write_signs(signs: u16) -> String {
 }
 
 fn read(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> {
-    let text: String = text.chars().filter(|character| !character.is_whitespace()).flat_map(char::to_lowercase).collect();
+    let text: String = text
+        .chars()
+        .filter(|character| !character.is_whitespace())
+        .flat_map(char::to_lowercase)
+        .collect();
     let setting_up = game.position.phase == Phase::Setup;
     if let Some(rest) = text.strip_prefix("setup") {
         if !setting_up {
@@ -144,7 +156,9 @@ fn read(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> {
 }
 
 fn syntax(text: &str) -> Refusal {
-    Refusal::Syntax { message: Message::new("triablo-refuse-syntax").with("entry", shown(text)) }
+    Refusal::Syntax {
+        message: Message::new("triablo-refuse-syntax").with("entry", shown(text)),
+    }
 }
 
 fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {
@@ -187,8 +201,11 @@ fn read_setup(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> 
     let board = game.terms.board;
     let home = board.home(game.terms.seats, seat);
     let mut signs = Board::standard(game.terms.seats, seat);
-    let each_sign =
-        |text: &str| text.chars().map(|letter| sign(letter.encode_utf8(&mut [0; 4]))).collect::<Option<Vec<Sign>>>();
+    let each_sign = |text: &str| {
+        text.chars()
+            .map(|letter| sign(letter.encode_utf8(&mut [0; 4])))
+            .collect::<Option<Vec<Sign>>>()
+    };
     let mut set = |index: usize, sign: Sign| match sign {
         Sign::Up => signs |= 1 << index,
         Sign::Down => signs &= !(1 << index),
@@ -226,6 +243,12 @@ fn read_setup(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> 
         return Ok(Entry::Setup { signs });
     }
     let names: Vec<String> = wrong.iter().map(|point| board.name(*point)).collect();
-    let message = Message::new("triablo-refuse-setup-aims").with("points", names.join(", ")).with("count", names.len());
-    Err(Refusal::Illegal { rule: Some("S2"), message, spots: wrong.into_iter().map(|point| game.spot(point)).collect() })
+    let message = Message::new("triablo-refuse-setup-aims")
+        .with("points", names.join(", "))
+        .with("count", names.len());
+    Err(Refusal::Illegal {
+        rule: Some("S2"),
+        message,
+        spots: wrong.into_iter().map(|point| game.spot(point)).collect(),
+    })
 }

@@ -35,16 +35,17 @@ impl Sign {
         d.is_multiple_of(2) == (self == Sign::Up)
     }
 
-    /// Of the two directions of an axis one is even and one odd, so that a half has just one tip along it (T1): upwards (0)
-    /// or downwards (1).
+    /// Of the two directions of an axis one is even and one odd, so that a half has just one tip along it
+    /// (T1): upwards (0) or downwards (1).
     #[inline]
     pub fn side(self, axis: usize) -> usize {
         usize::from((axis == 1) == (self == Sign::Up))
     }
 }
 
-/// A piece, or nothing. Bits 0–1: colour of the single or covering half plus one (0: empty); bit 2: it is `^`;
-/// bits 3–4: colour of the covered half plus one (0: singleton). The covered half has the opposite orientation (T2).
+/// A piece, or nothing. Bits 0–1: colour of the single or covering half plus one (0: empty); bit 2: it is
+/// `^`; bits 3–4: colour of the covered half plus one (0: singleton). The covered half has the opposite
+/// orientation (T2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Piece(u8);
 
@@ -121,6 +122,7 @@ impl Piece {
 
     /// What is left when the covering half is taken off: the covered half alone, with the orientation it had.
     pub fn uncovered(self) -> Piece {
-        self.covered().map_or(Piece::NONE, |colour| Piece::singleton(colour, self.sign().opposite()))
+        self.covered()
+            .map_or(Piece::NONE, |colour| Piece::singleton(colour, self.sign().opposite()))
     }
 }

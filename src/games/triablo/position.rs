@@ -46,7 +46,13 @@ impl Triablo {
             Phase::Over(reason) => format!("={}", reason.token()),
         };
         let seats: String = (0..self.terms.seats as u8)
-            .map(|seat| if position.alive.contains(Seat(seat)) { LETTERS[usize::from(seat)] } else { '-' })
+            .map(|seat| {
+                if position.alive.contains(Seat(seat)) {
+                    LETTERS[usize::from(seat)]
+                } else {
+                    '-'
+                }
+            })
             .collect();
         format!("{text} {turn} {seats} {}", position.quiet)
     }
@@ -75,7 +81,10 @@ pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError>
         ));
     };
     if seats.chars().count() != terms.seats {
-        return refuse(format!("the field of seats is {seats:?}, but this variant has {} seats", terms.seats));
+        return refuse(format!(
+            "the field of seats is {seats:?}, but this variant has {} seats",
+            terms.seats
+        ));
     }
     let mut position = Position::empty(terms.board, terms.seats);
     read_board(terms.board, board_text, &mut position)?;
@@ -87,27 +96,41 @@ pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError>
             return refuse(format!("seat {} must be {:?} or '-', not {letter:?}", seat + 1, LETTERS[seat]));
         }
     }
-    let digits =
-        !quiet.is_empty() && quiet.bytes().all(|byte| byte.is_ascii_digit()) && (quiet == "0" || !quiet.starts_with('0'));
+    let digits = !quiet.is_empty()
+        && quiet.bytes().all(|byte| byte.is_ascii_digit())
+        && (quiet == "0" || !quiet.starts_with('0'));
     position.quiet = match quiet.parse() {
         Ok(number) if digits => number,
         _ => return refuse(format!("the quiet counter must be a whole number, not {quiet:?}")),
     };
     let seat_of = |letter: &str| {
-        LETTERS.iter().take(terms.seats).position(|known| letter == known.to_string()).map(|seat| Seat(seat as u8))
+        LETTERS
+            .iter()
+            .take(terms.seats)
+            .position(|known| letter == known.to_string())
+            .map(|seat| Seat(seat as u8))
     };
     if let Some(token) = turn.strip_prefix('=') {
         let reason = Reason::ALL.into_iter().find(|reason| reason.token() == token);
-        position.phase =
-            Phase::Over(reason.ok_or_else(|| PositionError(format!("{token:?} is no reason for the end of a game")))?);
-        position.turn =
-            position.alive.iter().next().ok_or_else(|| PositionError("nobody is left in a finished game".to_owned()))?;
+        position.phase = Phase::Over(
+            reason.ok_or_else(|| PositionError(format!("{token:?} is no reason for the end of a game")))?,
+        );
+        position.turn = position
+            .alive
+            .iter()
+            .next()
+            .ok_or_else(|| PositionError("nobody is left in a finished game".to_owned()))?;
         return Ok(position);
     }
     let (letter, setup) = turn.strip_suffix('?').map_or((turn, false), |letter| (letter, true));
-    position.turn = seat_of(letter).ok_or_else(|| PositionError(format!("{turn:?} does not say whose turn it is")))?;
+    position.turn =
+        seat_of(letter).ok_or_else(|| PositionError(format!("{turn:?} does not say whose turn it is")))?;
     position.phase = if setup { Phase::Setup } else { Phase::Play };
-    let reasons = if setup { setup_faults(terms, &position) } else { play_faults(terms, &position) };
+    let reasons = if setup {
+        setup_faults(terms, &position)
+    } else {
+        play_faults(terms, &position)
+    };
     if reasons.is_empty() { Ok(position) } else { refuse(reasons.join("; ")) }
 }
 
@@ -124,8 +147,10 @@ fn read_board(board: &'static Board, text: &str, position: &mut Position) -> Res
     let mut points = board.points();
     for (index, file) in files.iter().enumerate() {
         let letter = (b'a' + index as u8) as char;
-        let length =
-            board.points().filter(|point| usize::from((board.hex(*point).q + board.radius()) as u8) == index).count();
+        let length = board
+            .points()
+            .filter(|point| usize::from((board.hex(*point).q + board.radius()) as u8) == index)
+            .count();
         let mut pieces = read_file(file).map_err(|why| PositionError(format!("file {letter}: {why}")))?;
         if pieces.len() != length {
             return refuse(format!("file {letter} has {} points, not {length}", pieces.len()));
@@ -208,11 +233,15 @@ fn play_faults(terms: &Terms, position: &Position) -> Vec<String> {
                 faults.push(format!("{letter:?} controls {} pieces, fewer than three", position.count(seat)));
             }
         } else if position.count(seat) > 0 {
-            faults.push(format!("{letter:?} is not in the game and controls {} pieces", position.count(seat)));
+            faults
+                .push(format!("{letter:?} is not in the game and controls {} pieces", position.count(seat)));
         }
     }
     if position.quiet >= terms.quiet_limit {
-        faults.push(format!("the quiet counter {} has reached the limit {}", position.quiet, terms.quiet_limit));
+        faults.push(format!(
+            "the quiet counter {} has reached the limit {}",
+            position.quiet, terms.quiet_limit
+        ));
     }
     if !position.alive.contains(position.turn) {
         faults.push(format!("{:?} is on turn and not in the game", LETTERS[position.turn.index()]));
@@ -243,10 +272,11 @@ fn setup_faults(terms: &Terms, position: &Position) -> Vec<String> {
         let mut expected = Position::empty(terms.board, terms.seats);
         if placed {
             let allowed = terms.board.allowed(terms.seats, seat);
-            let signs = terms.board.home(terms.seats, seat).iter().enumerate().fold(0, |signs, (index, point)| {
-                let piece = position.at(*point);
-                signs | u16::from(!piece.is_none() && piece.sign() == Sign::Up) << index
-            });
+            let signs =
+                terms.board.home(terms.seats, seat).iter().enumerate().fold(0, |signs, (index, point)| {
+                    let piece = position.at(*point);
+                    signs | u16::from(!piece.is_none() && piece.sign() == Sign::Up) << index
+                });
             expected.place(terms, seat, signs);
             if !super::movegen::setup_allowed(&allowed, signs) {
                 faults.push(format!("a piece of {letter:?} points at an enemy (S2)"));

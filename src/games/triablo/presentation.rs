@@ -2,15 +2,26 @@
 
 use super::{Entry, Triablo, glyphs, rules_pages, scene, sheet, state::Happening};
 use crate::{
-    games::{Cause, Draft, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
+    games::{
+        Cause, Draft, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step,
+        Viewer,
+    },
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
 
 impl Presentation for Triablo {
-    fn tell(&self, before: &Triablo, cause: &Cause<Triablo>, happened: &[Happening], events: &mut Vec<Event>) {
+    fn tell(
+        &self,
+        before: &Triablo,
+        cause: &Cause<Triablo>,
+        happened: &[Happening],
+        events: &mut Vec<Event>,
+    ) {
         match cause {
-            Cause::Made(_, RecordEntry::Entry(entry)) => self.tell_entry(&before.position, *entry, happened, events),
+            Cause::Made(_, RecordEntry::Entry(entry)) => {
+                self.tell_entry(&before.position, *entry, happened, events)
+            }
             Cause::Made(_, RecordEntry::Layout(layout)) => match *layout {},
             Cause::Left(..) | Cause::Agreed(_) => self.tell_happenings(happened, events),
         }

@@ -12,9 +12,13 @@ const GUESSES: usize = 100;
 
 /// One of the legal entries, each equally likely; `None` when the game is over.
 ///
-/// Listing them all would take most of the time, so one is guessed until the guess is legal: that is as fair, since every
-/// entry has just one guess that means it, and about one guess in seven is legal.
-pub(super) fn draw(position: &Position, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+/// Listing them all would take most of the time, so one is guessed until the guess is legal: that is as fair,
+/// since every entry has just one guess that means it, and about one guess in seven is legal.
+pub(super) fn draw(
+    position: &Position,
+    terms: &Terms,
+    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+) -> Option<Entry> {
     if position.phase == Phase::Play {
         let mut pieces = [Point(0); MAX_POINTS];
         let mut count = 0;
@@ -25,7 +29,9 @@ pub(super) fn draw(position: &Position, terms: &Terms, below: &mut (impl FnMut(u
         let longest = 2 * usize::from(terms.board.size) - 1;
         for _ in 0..GUESSES {
             let (piece, axis, target) = (below(count), below(3), below(2 * longest));
-            if let Some(entry) = guess(position, terms.board, pieces[piece], axis, target / 2 + 1, SIGNS[target % 2]) {
+            if let Some(entry) =
+                guess(position, terms.board, pieces[piece], axis, target / 2 + 1, SIGNS[target % 2])
+            {
                 return Some(entry);
             }
         }
@@ -35,8 +41,16 @@ pub(super) fn draw(position: &Position, terms: &Terms, below: &mut (impl FnMut(u
     (!all.is_empty()).then(|| all[below(all.len())])
 }
 
-/// The entry of the piece on `from` to the place `at` of its line along an axis; an abdication has no sign and goes by `^`.
-fn guess(position: &Position, board: &Board, from: Point, axis: usize, at: usize, sign: Sign) -> Option<Entry> {
+/// The entry of the piece on `from` to the place `at` of its line along an axis; an abdication has no sign
+/// and goes by `^`.
+fn guess(
+    position: &Position,
+    board: &Board,
+    from: Point,
+    axis: usize,
+    at: usize,
+    sign: Sign,
+) -> Option<Entry> {
     let (piece, here) = (position.at(from), usize::from(board.places(from)[axis].at));
     let side = usize::from(at < here);
     let (way, distance) = (position.look(board, from, axis)[side], at.abs_diff(here));
@@ -53,18 +67,23 @@ fn guess(position: &Position, board: &Board, from: Point, axis: usize, at: usize
         return None;
     }
     if position.at(to).owner() == seat {
-        return (king && sign == Sign::Up && position.receives_crown(seat, to)).then_some(Entry::Abdicate { from, to });
+        return (king && sign == Sign::Up && position.receives_crown(seat, to))
+            .then_some(Entry::Abdicate { from, to });
     }
     let free = !piece.is_singleton() || sign == position.at(to).sign().opposite();
-    let taken =
-        free && (king || aims) && position.may_take(board, from, to) && position.pointing(board, seat, to).count_ones() >= 3;
+    let taken = free
+        && (king || aims)
+        && position.may_take(board, from, to)
+        && position.pointing(board, seat, to).count_ones() >= 3;
     taken.then_some(Entry::Capture { from, to, sign })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, RecordEntry, Rules, Setup, perft, perft_leaves, play_out, triablo::Triablo};
+    use crate::games::{
+        Notation, RecordEntry, Rules, Setup, perft, perft_leaves, play_out, triablo::Triablo,
+    };
 
     const POSITIONS: [(&str, &str); 3] = [
         ("two-player", "5/5r/2w1W2/7R/[wW]1[Wr]1r3[Rr]/1W6/4[rW]2/4R1/5 w wr 0"),
@@ -77,12 +96,13 @@ mod tests {
         Triablo::from_position(&setup, position).unwrap()
     }
 
-    /// Crowns that go there and back bring the start back, and with `repetition=2` no sequence goes on from there.
+    /// Crowns that go there and back bring the start back, and with `repetition=2` no sequence goes on from
+    /// there.
     #[test]
     fn repetitions_count() {
         let counts = |repetition: &str| {
-            let options =
-                [("setup", "standard"), ("repetition", repetition)].map(|(key, value)| (key.to_owned(), value.to_owned()));
+            let options = [("setup", "standard"), ("repetition", repetition)]
+                .map(|(key, value)| (key.to_owned(), value.to_owned()));
             let mut game = Triablo::start(&Setup::parse(Triablo::info(), None, &options).unwrap()).unwrap();
             let start = perft(&game, 1);
             for text in ["e1>e2", "e9>e8", "e2>e1"] {
@@ -106,7 +126,14 @@ mod tests {
             let mut guessed = Vec::new();
             for from in points_of(game.position.owned[seat.index()]) {
                 for (axis, target) in (0..3).flat_map(|axis| (0..18).map(move |target| (axis, target))) {
-                    guessed.extend(guess(&game.position, board, from, axis, target / 2 + 1, SIGNS[target % 2]));
+                    guessed.extend(guess(
+                        &game.position,
+                        board,
+                        from,
+                        axis,
+                        target / 2 + 1,
+                        SIGNS[target % 2],
+                    ));
                 }
             }
             let sorted = |entries: Vec<Entry>| {
@@ -129,7 +156,8 @@ mod tests {
         for variant in ["two-player", "three-player"] {
             let mut random = fastrand::Rng::with_seed(7);
             for _ in 0..20 {
-                let mut game = Triablo::start(&Setup::parse(Triablo::info(), Some(variant), &[]).unwrap()).unwrap();
+                let mut game =
+                    Triablo::start(&Setup::parse(Triablo::info(), Some(variant), &[]).unwrap()).unwrap();
                 let made = play_out(&mut game, u32::MAX, &mut |below| random.usize(..below));
                 assert!(game.outcome().is_some() && made > 10);
             }

@@ -6,18 +6,33 @@ use super::{
     weights::weights_of,
 };
 use crate::games::{
-    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
+    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
+    VariantInfo,
 };
 use std::convert::Infallible;
 
-const SIZE: OptionInfo = OptionInfo { key: "size", values: OptionValues::Words(&["5", "6"]), default: "5" };
-const SETUP: OptionInfo =
-    OptionInfo { key: "setup", values: OptionValues::Words(&["choose", "standard"]), default: "choose" };
-const REPETITION: OptionInfo =
-    OptionInfo { key: "repetition", values: OptionValues::Words(&["0", "2", "3", "4", "5"]), default: "3" };
+const SIZE: OptionInfo = OptionInfo {
+    key: "size",
+    values: OptionValues::Words(&["5", "6"]),
+    default: "5",
+};
+const SETUP: OptionInfo = OptionInfo {
+    key: "setup",
+    values: OptionValues::Words(&["choose", "standard"]),
+    default: "choose",
+};
+const REPETITION: OptionInfo = OptionInfo {
+    key: "repetition",
+    values: OptionValues::Words(&["0", "2", "3", "4", "5"]),
+    default: "3",
+};
 
 const fn quiet_limit(default: &'static str) -> OptionInfo {
-    OptionInfo { key: "quiet-limit", values: OptionValues::Integer { min: 20, max: 1000, also: &[] }, default }
+    OptionInfo {
+        key: "quiet-limit",
+        values: OptionValues::Integer { min: 20, max: 1000, also: &[] },
+        default,
+    }
 }
 
 /// V1 and V2.
@@ -25,8 +40,14 @@ static INFO: GameInfo = GameInfo {
     id: "triablo",
     revision: 1,
     variants: &[
-        VariantInfo { id: "two-player", options: &[SIZE, SETUP, quiet_limit("100"), REPETITION] },
-        VariantInfo { id: "three-player", options: &[SIZE, SETUP, quiet_limit("150"), REPETITION] },
+        VariantInfo {
+            id: "two-player",
+            options: &[SIZE, SETUP, quiet_limit("100"), REPETITION],
+        },
+        VariantInfo {
+            id: "three-player",
+            options: &[SIZE, SETUP, quiet_limit("150"), REPETITION],
+        },
     ],
 };
 
@@ -109,7 +130,11 @@ impl Rules for Triablo {
     }
 
     fn count_legal(&self, seat: Seat) -> u64 {
-        if seat == self.position.turn { self.position.count_entries(&self.terms) } else { 0 }
+        if seat == self.position.turn {
+            self.position.count_entries(&self.terms)
+        } else {
+            0
+        }
     }
 
     #[inline]

@@ -29,7 +29,11 @@ struct Page {
 
 macro_rules! page {
     ($name:literal, $rules:literal, $position:expr, $shown:expr) => {
-        Page { texts: texts!("triablo", $name, $rules), position: $position, shown: $shown }
+        Page {
+            texts: texts!("triablo", $name, $rules),
+            position: $position,
+            shown: $shown,
+        }
     };
 }
 
@@ -42,9 +46,24 @@ const PAGES: [Page; 9] = [
     page!("singleton", "M1 M2", SINGLETON, Shown::All("e5")),
     page!("doublet", "M3 C4", "5/6/1w5/8/[wW]3[Wr]3[Rr]/8/5R1/6/4R w wr 0", Shown::All("e5")),
     page!("king", "M4 M5 M6 C9", "5/6/1w5/8/4[Ww]2w1/8/5R1/6/R3[Rr] w wr 0", Shown::All("e5")),
-    page!("cover", "C1 C2 C3 C5", "5/6/2w1W2/8/[wW]1W1r3[Rr]/7R/7/6/R4 w wr 0", Shown::Captures("e3")),
-    page!("replace", "C6 C7 C8", "5/6/2w1W2/8/[wW]1[Wr]1[rW]3[Rr]/7R/7/6/R4 w wr 0", Shown::Captures("e3")),
-    page!("end", "E1 E2 E4 E7 E8 E9 D1 D2", "5/6/2w1W2/8/[wW]1[Wr]1[Rr]4/7R/7/6/R4 w wr 0", Shown::Position),
+    page!(
+        "cover",
+        "C1 C2 C3 C5",
+        "5/6/2w1W2/8/[wW]1W1r3[Rr]/7R/7/6/R4 w wr 0",
+        Shown::Captures("e3")
+    ),
+    page!(
+        "replace",
+        "C6 C7 C8",
+        "5/6/2w1W2/8/[wW]1[Wr]1[rW]3[Rr]/7R/7/6/R4 w wr 0",
+        Shown::Captures("e3")
+    ),
+    page!(
+        "end",
+        "E1 E2 E4 E7 E8 E9 D1 D2",
+        "5/6/2w1W2/8/[wW]1[Wr]1[Rr]4/7R/7/6/R4 w wr 0",
+        Shown::Position
+    ),
     page!("notation", "N5", SINGLETON, Shown::After("e5-e8v")),
 ];
 
@@ -77,8 +96,14 @@ fn marks(game: &Triablo, shown: &Shown) -> Vec<Highlight> {
         Shown::Position | Shown::After(_) => Vec::new(),
         Shown::FreeSigns => {
             let home = game.board().home(2, WHITE);
-            let free = home.into_iter().zip(game.board().allowed(2, WHITE)).filter(|(_, allowed)| *allowed == (true, true));
-            (1..).zip(free).map(|(number, (at, _))| Highlight { spot: game.spot(at), mark: Mark::Target(number) }).collect()
+            let free = home
+                .into_iter()
+                .zip(game.board().allowed(2, WHITE))
+                .filter(|(_, allowed)| *allowed == (true, true));
+            (1..)
+                .zip(free)
+                .map(|(number, (at, _))| Highlight { spot: game.spot(at), mark: Mark::Target(number) })
+                .collect()
         }
         Shown::All(piece) => targets(game, piece, |_| true),
         Shown::Captures(piece) => targets(game, piece, |entry| matches!(entry, Entry::Capture { .. })),

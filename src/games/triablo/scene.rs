@@ -1,9 +1,10 @@
 //! The picture of a Triablo board: what [`SceneBuilder`] says, as a [`Scene`].
 //!
-//! **Perspective.** The whole board, with its coordinates, is turned so that the home of the seat that looks is at the
-//! bottom: by 180° for two players, by ±120° for three. Letters stay upright. The signs of the notation are fixed to the
-//! board (`^` = tips N, SE, SW), so on a board turned by 180° a `^` points down on the picture; such a picture carries a
-//! small legend that shows which star each sign means. A turn by 120° keeps the stars as they are.
+//! **Perspective.** The whole board, with its coordinates, is turned so that the home of the seat that looks
+//! is at the bottom: by 180° for two players, by ±120° for three. Letters stay upright. The signs of the
+//! notation are fixed to the board (`^` = tips N, SE, SW), so on a board turned by 180° a `^` points down on
+//! the picture; such a picture carries a small legend that shows which star each sign means. A turn by 120°
+//! keeps the stars as they are.
 
 use super::{
     Entry, Piece, Sign, Triablo,
@@ -50,7 +51,9 @@ impl Trace {
             Entry::Move { from, to, .. } | Entry::Capture { from, to, .. } => {
                 Some(Trace::Move { from: board.hex(from), to: board.hex(to) })
             }
-            Entry::Abdicate { from, to } => Some(Trace::Abdication { from: board.hex(from), to: board.hex(to) }),
+            Entry::Abdicate { from, to } => {
+                Some(Trace::Abdication { from: board.hex(from), to: board.hex(to) })
+            }
         }
     }
 
@@ -79,8 +82,9 @@ pub(super) struct SceneBuilder<'a> {
     request: &'a SceneRequest<'a, Entry>,
 }
 
-/// The lattice's steps in card units: from file to file, and from point to point along a file. Whole and even, so that
-/// every cell and piece falls alike on the pixels (sharper, and the picture compresses better); the angles are 0.1° off.
+/// The lattice's steps in card units: from file to file, and from point to point along a file. Whole and
+/// even, so that every cell and piece falls alike on the pixels (sharper, and the picture compresses better);
+/// the angles are 0.1° off.
 fn steps(size: u8) -> (f32, f32) {
     if size == 5 { (87.0, 100.0) } else { (73.0, 84.0) }
 }
@@ -146,7 +150,9 @@ impl Placement {
     fn ground(&self) -> Drawing {
         static GROUNDS: [OnceLock<Drawing>; 8] = [const { OnceLock::new() }; 8];
         let turn = [0, 0, 1, 2, 3][self.turn];
-        GROUNDS[turn + if self.board.size == 5 { 0 } else { 4 }].get_or_init(|| ground(self)).clone()
+        GROUNDS[turn + if self.board.size == 5 { 0 } else { 4 }]
+            .get_or_init(|| ground(self))
+            .clone()
     }
 }
 
@@ -175,17 +181,31 @@ fn ground(place: &Placement) -> Drawing {
             while end.step(d).inside(radius) {
                 end = end.step(d);
             }
-            shapes.push(Shape::Line { points: vec![place.point(start), place.point(end)], stroke: line });
+            shapes.push(Shape::Line {
+                points: vec![place.point(start), place.point(end)],
+                stroke: line,
+            });
         }
     }
     for at in all() {
-        shapes.push(Shape::Circle { centre: place.point(at), radius: 0.075 * s, fill: Some(Ink::Line), stroke: None });
+        shapes.push(Shape::Circle {
+            centre: place.point(at),
+            radius: 0.075 * s,
+            fill: Some(Ink::Line),
+            stroke: None,
+        });
     }
     // `by`: from the point, in lattice steps.
     let mut label = |text: &str, at: Hex, by: (f32, f32)| {
         let (from, by) = (place.point(at), place.vector(by));
         let at = point(from.x + by.x, from.y + by.y);
-        shapes.push(Shape::Text { text: text.to_owned(), at, size: SMALL, anchor: Anchor::Centre, ink: Ink::Ink2 });
+        shapes.push(Shape::Text {
+            text: text.to_owned(),
+            at,
+            size: SMALL,
+            anchor: Anchor::Centre,
+            ink: Ink::Ink2,
+        });
     };
     for named in board.points() {
         let (at, name) = (board.hex(named), board.name(named));
@@ -209,8 +229,8 @@ pub(super) fn badge(s: f32) -> Point {
     point(0.40 * s, 0.36 * s)
 }
 
-/// The way of a move: from a point at the ring of *from* to the disc of *to*, half as wide there as this part of `s`; none
-/// where they touch.
+/// The way of a move: from a point at the ring of *from* to the disc of *to*, half as wide there as this part
+/// of `s`; none where they touch.
 fn wake(s: f32, way: Point, half: f32) -> Option<Drawing> {
     marks::wake(way, 0.30 * s + 6.0, 0.56 * s, half * s, 0.2 * s).map(|wedge| Drawing::new(vec![wedge]))
 }
@@ -260,10 +280,13 @@ pub(super) fn sized(size: u8) -> &'static Marks {
 }
 
 impl Triablo {
-    /// Where a point comes when the picture is read from the top, line by line, with this seat's home at the bottom.
+    /// Where a point comes when the picture is read from the top, line by line, with this seat's home at the
+    /// bottom.
     pub(super) fn reading_place(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
         let place = Placement::new(self.board(), self.seats(), bottom);
-        let Some(point) = self.board().named(&spot.0) else { return (0, 0) };
+        let Some(point) = self.board().named(&spot.0) else {
+            return (0, 0);
+        };
         let at = place.point(self.board().hex(point));
         (at.y.round() as i32, at.x.round() as i32)
     }
@@ -277,7 +300,10 @@ impl<'a> SceneBuilder<'a> {
             let covered = piece.covered().map(|colour| half(colour, piece.sign().opposite()));
             (half(piece.owner(), piece.sign()), covered)
         };
-        let standing = board.points().map(|at| (board.hex(at), game.piece(at))).filter(|(_, piece)| !piece.is_none());
+        let standing = board
+            .points()
+            .map(|at| (board.hex(at), game.piece(at)))
+            .filter(|(_, piece)| !piece.is_none());
         let winners = game.outcome().map_or(SeatSet::EMPTY, |outcome| outcome.winners);
         let seats = (0..game.seats() as u8).map(Seat);
         let chosen = request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
@@ -294,7 +320,11 @@ impl<'a> SceneBuilder<'a> {
             },
             survivors: game.survivors(),
             winner: winners.iter().next().filter(|_| winners.len() == 1),
-            danger: game.kings_in_danger().into_iter().filter_map(|seat| Some(board.hex(game.king(seat)?))).collect(),
+            danger: game
+                .kings_in_danger()
+                .into_iter()
+                .filter_map(|seat| Some(board.hex(game.king(seat)?)))
+                .collect(),
             last: request.last().and_then(trace),
             earlier: earlier.filter_map(|(entry, _)| trace(entry)).collect(),
             request,
@@ -335,14 +365,21 @@ impl<'a> SceneBuilder<'a> {
     /// A half in this picture's perspective; stone where its seat is out.
     fn shown(&self, board: &Placement, half: Half) -> Half {
         let out = !self.survivors.contains(Seat(half.colour as u8));
-        board.half(Half { colour: if out { glyphs::STONE } else { half.colour }, up: half.up })
+        board.half(Half {
+            colour: if out { glyphs::STONE } else { half.colour },
+            up: half.up,
+        })
     }
 
     fn highlights(&self, scene: &mut Scene, board: &Placement, shared: &Marks) {
         let s = board.s;
         let named = |name: &str| Some(self.board.hex(self.board.named(name)?));
-        let places: Vec<(Hex, Mark)> =
-            self.request.highlight.iter().filter_map(|light| Some((named(&light.spot.0)?, light.mark))).collect();
+        let places: Vec<(Hex, Mark)> = self
+            .request
+            .highlight
+            .iter()
+            .filter_map(|light| Some((named(&light.spot.0)?, light.mark)))
+            .collect();
         let occupied = |at: Hex| self.pieces.iter().any(|(have, ..)| *have == at);
         // Rings first, so that no ring crosses a neighbour's number.
         for (at, mark) in &places {
@@ -389,7 +426,10 @@ impl<'a> SceneBuilder<'a> {
                     seat: name,
                     state,
                     mark: glyphs::seat_mark(index, state == ChipState::Out, 26.0),
-                    counters: vec![(glyphs::counter_icon(state.quiet()), self.controlled.get(index).copied().unwrap_or(0))],
+                    counters: vec![(
+                        glyphs::counter_icon(state.quiet()),
+                        self.controlled.get(index).copied().unwrap_or(0),
+                    )],
                     taken: 0.0,
                 },
             );
@@ -424,7 +464,9 @@ mod tests {
 
     #[test]
     fn the_home_of_who_looks_is_at_the_bottom() {
-        for (size, seats, seat) in [(5, 2, 0), (5, 2, 1), (6, 2, 1), (5, 3, 0), (5, 3, 1), (6, 3, 1), (6, 3, 2)] {
+        for (size, seats, seat) in
+            [(5, 2, 0), (5, 2, 1), (6, 2, 1), (5, 3, 0), (5, 3, 1), (6, 3, 1), (6, 3, 2)]
+        {
             let board = Board::of(size);
             let place = Placement::new(board, seats, Seat(seat));
             let lowest = board.points().map(|at| board.hex(at)).max_by_key(|at| place.point(*at).y as i32);
@@ -434,14 +476,20 @@ mod tests {
 
     #[test]
     fn tips_point_along_the_lines_in_every_perspective() {
-        // `^` has a tip towards N: a point one step north lies in the direction of one of the drawn star's tips.
+        // `^` has a tip towards N: a point one step north lies in the direction of one of the drawn star's
+        // tips.
         for (seats, seat) in [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)] {
             let board = Placement::new(Board::of(5), seats, Seat(seat));
             let up = board.half(Half { colour: 0, up: true }).up;
             let star = glyphs::star(1.0, 0.1, up);
-            for (step, has) in
-                [((0, 1), true), ((1, 0), false), ((1, -1), true), ((0, -1), false), ((-1, 0), true), ((-1, 1), false)]
-            {
+            for (step, has) in [
+                ((0, 1), true),
+                ((1, 0), false),
+                ((1, -1), true),
+                ((0, -1), false),
+                ((-1, 0), true),
+                ((-1, 1), false),
+            ] {
                 let way = board.vector((step.0 as f32, step.1 as f32));
                 let tip = star.iter().any(|tip| tip.x * way.x + tip.y * way.y > 0.99 * board.s);
                 assert_eq!(tip, has, "{seats} seats, from {seat}, step {step:?}");
@@ -455,7 +503,8 @@ mod tests {
         let sheet = super::super::sheet::sheet(Default::default());
         let numbers = Drawing::new(marks::capture_badge(27.0, 12));
         let placed = sheet.placed.iter().map(|placed| placed.drawing.clone());
-        let drawings = boards.into_iter().chain(placed).chain([sheet.ground.clone(), legend().clone(), numbers]);
+        let drawings =
+            boards.into_iter().chain(placed).chain([sheet.ground.clone(), legend().clone(), numbers]);
         for shape in drawings.flat_map(|drawing| drawing.shapes().to_vec()) {
             if let Shape::Text { text, size, .. } = shape {
                 assert!(size >= SMALL, "{text}");

@@ -44,7 +44,12 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     }
     show_marks(&mut scene);
     for (at, colour) in [0, 2, 1].into_iter().enumerate() {
-        put(&mut scene, Half { colour, up: false }, Some(STONE), point(110.0 + 120.0 * at as f32, 920.0));
+        put(
+            &mut scene,
+            Half { colour, up: false },
+            Some(STONE),
+            point(110.0 + 120.0 * at as f32, 920.0),
+        );
     }
     scene.place(&sized(SIZE).wrong, point(94.0, 1022.0));
     scene
@@ -56,7 +61,13 @@ fn words(locale: Locale) -> Vec<Shape> {
     let mut ground = vec![card::body(HEIGHT)];
     for (top, left, bottom) in [(140.0, 170.0, 526.0), (590.0, 26.0, 830.0), (845.0, 26.0, 1064.0)] {
         let (min, max) = (point(left, top), point(974.0, bottom));
-        ground.push(Shape::RoundRect { min, max, radius: 24.0, fill: Some(Ink::Ground), stroke: None });
+        ground.push(Shape::RoundRect {
+            min,
+            max,
+            radius: 24.0,
+            fill: Some(Ink::Ground),
+            stroke: None,
+        });
     }
     let mut write = |text: String, x: f32, y: f32, anchor: Anchor, ink: Ink| {
         let size = if ink == Ink::Ink { LARGE } else { SMALL };
@@ -64,7 +75,9 @@ fn words(locale: Locale) -> Vec<Shape> {
     };
     write(text("triablo-sheet-title"), 32.0, 66.0, Anchor::Left, Ink::Ink);
     write(text("triablo-sheet-doublet-rule"), 968.0, 66.0, Anchor::Right, Ink::Ink2);
-    for (id, x) in [("triablo-sheet-single", 0.5), ("triablo-sheet-doublet", 3.5), ("triablo-sheet-king", 6.5)] {
+    for (id, x) in
+        [("triablo-sheet-single", 0.5), ("triablo-sheet-doublet", 3.5), ("triablo-sheet-king", 6.5)]
+    {
         write(text(id), column(0) + 102.0 * x, 124.0, Anchor::Middle, Ink::Ink2);
     }
     for at in 0..8 {

@@ -1,7 +1,7 @@
 //! The state of a game and what an entry does to it (rules S4–S7, M1–M6, C5–C7, E1–E9, D1–D3).
 //!
-//! [`Position`] is the board with turn and counters: plain data, copied freely by the search. [`super::Triablo`] adds what
-//! is agreed ([`Terms`]) and the history that repetition needs.
+//! [`Position`] is the board with turn and counters: plain data, copied freely by the search.
+//! [`super::Triablo`] adds what is agreed ([`Terms`]) and the history that repetition needs.
 
 use super::{
     board::{Board, EDGE, MAX_LINES, MAX_POINTS, Place, Point, points_of},
@@ -100,7 +100,8 @@ impl PartialEq for Board {
     }
 }
 
-/// Board, turn, counters. The sets are kept in step with the cells by [`Position::put`] and [`Position::slide`].
+/// Board, turn, counters. The sets are kept in step with the cells by [`Position::put`] and
+/// [`Position::slide`].
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     /// One more than there are points: nothing ever stands on the edge.
@@ -150,7 +151,11 @@ impl Way {
     /// The same way for a king, which goes one step; `upwards` or downwards.
     pub fn one_step(self, upwards: bool) -> Self {
         let len = self.len.min(1);
-        Way { first: if upwards { self.first } else { self.first + self.len - len }, len, ..self }
+        Way {
+            first: if upwards { self.first } else { self.first + self.len - len },
+            len,
+            ..self
+        }
     }
 }
 
@@ -209,12 +214,23 @@ impl Position {
         let (place, at, [above, below]) = self.ends(board, from, axis);
         let line = board.line(place.line);
         [
-            Way { line: place.line, first: at as u8 + 1, len: (above - at - 1) as u8, stop: line[above as usize & 15] },
-            Way { line: place.line, first: below as u8 + 1, len: (at - 1 - below) as u8, stop: line[below as usize & 15] },
+            Way {
+                line: place.line,
+                first: at as u8 + 1,
+                len: (above - at - 1) as u8,
+                stop: line[above as usize & 15],
+            },
+            Way {
+                line: place.line,
+                first: below as u8 + 1,
+                len: (at - 1 - below) as u8,
+                stop: line[below as usize & 15],
+            },
         ]
     }
 
-    /// Where a point lies on its line along an axis, and the places of the next piece or wall above and below it.
+    /// Where a point lies on its line along an axis, and the places of the next piece or wall above and below
+    /// it.
     #[inline]
     fn ends(&self, board: &Board, from: Point, axis: usize) -> (Place, u32, [u32; 2]) {
         let place = board.places(from)[axis];
@@ -225,7 +241,8 @@ impl Position {
         (place, at, [above, below])
     }
 
-    /// [`Position::look`] along the tip of a half with this sign only: how many empty points there are, and what stops it.
+    /// [`Position::look`] along the tip of a half with this sign only: how many empty points there are, and
+    /// what stops it.
     #[inline]
     pub fn look_along(&self, board: &Board, from: Point, axis: usize, sign: Sign) -> (u8, Point) {
         let (place, at, [above, below]) = self.ends(board, from, axis);
@@ -323,8 +340,8 @@ impl Position {
             && points_of(pointing & self.owned[seat.index()]).any(|from| self.may_take(board, from, target))
     }
 
-    /// C5, C6, C8: whether the piece on `from` may take what it points at on `to`, if that is vulnerable: a singleton only
-    /// singletons, a king only next to it.
+    /// C5, C6, C8: whether the piece on `from` may take what it points at on `to`, if that is vulnerable: a
+    /// singleton only singletons, a king only next to it.
     pub fn may_take(&self, board: &Board, from: Point, to: Point) -> bool {
         let piece = self.at(from);
         if piece.is_king() {
@@ -337,8 +354,9 @@ impl Position {
     /// The kings that some other surviving seat could capture now.
     pub fn kings_in_danger(&self, board: &Board) -> impl Iterator<Item = Seat> {
         let danger = |seat: &Seat| {
-            self.king(*seat)
-                .is_some_and(|king| self.alive.without(*seat).iter().any(|other| self.capturable_by(board, other, king)))
+            self.king(*seat).is_some_and(|king| {
+                self.alive.without(*seat).iter().any(|other| self.capturable_by(board, other, king))
+            })
         };
         let seats: Vec<Seat> = self.alive.iter().filter(danger).collect();
         seats.into_iter()
@@ -356,7 +374,8 @@ impl Position {
         // Hemmed in, it sees nothing but its neighbours.
         let near = board.neighbours(king);
         points_of(near & self.owned[seat.index()]).any(|point| self.receives_crown(seat, point))
-            || points_of(near & self.enemies(seat)).any(|target| self.pointing(board, seat, target).count_ones() >= 3)
+            || points_of(near & self.enemies(seat))
+                .any(|target| self.pointing(board, seat, target).count_ones() >= 3)
     }
 
     /// M5: the crown may go to a singleton of the same colour.
@@ -365,9 +384,15 @@ impl Position {
         piece.is_singleton() && piece.owner() == seat
     }
 
-    /// Makes a legal entry of the seat on turn. `history`: the keys of the positions that began a turn, the newest last;
-    /// the new one is appended.
-    pub fn make(&mut self, terms: &Terms, entry: Entry, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
+    /// Makes a legal entry of the seat on turn. `history`: the keys of the positions that began a turn, the
+    /// newest last; the new one is appended.
+    pub fn make(
+        &mut self,
+        terms: &Terms,
+        entry: Entry,
+        history: &mut Vec<u64>,
+        happened: &mut impl FnMut(Happening),
+    ) {
         let board = terms.board;
         let mover = self.turn;
         match entry {
@@ -394,7 +419,11 @@ impl Position {
                 let loser = target.owner();
                 self.put(board, from, Piece::NONE);
                 // C5: a singleton covers its target; C6: all others replace it.
-                let arrived = if piece.is_singleton() { Piece::doublet(mover, sign, loser) } else { piece.with_sign(sign) };
+                let arrived = if piece.is_singleton() {
+                    Piece::doublet(mover, sign, loser)
+                } else {
+                    piece.with_sign(sign)
+                };
                 self.put(board, to, arrived);
                 self.quiet = 0;
                 if target.is_king() {
@@ -412,12 +441,17 @@ impl Position {
         let corner = terms.board.at(terms.board.corner(terms.seats, seat));
         for (index, point) in terms.board.home(terms.seats, seat).into_iter().enumerate() {
             let sign = Sign::from_up(signs >> index & 1 != 0);
-            let piece = if Some(point) == corner { Piece::king(seat, sign) } else { Piece::singleton(seat, sign) };
+            let piece = if Some(point) == corner {
+                Piece::king(seat, sign)
+            } else {
+                Piece::singleton(seat, sign)
+            };
             self.put(terms.board, point, piece);
         }
     }
 
-    /// After a setup, or the departure of the seat that should have set up: the next one, or the first turn (S7).
+    /// After a setup, or the departure of the seat that should have set up: the next one, or the first turn
+    /// (S7).
     fn pass_setup(&mut self, terms: &Terms, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
         match self.alive.iter().find(|seat| *seat > self.turn) {
             Some(next) => self.turn = next,
@@ -426,14 +460,20 @@ impl Position {
     }
 
     /// The first turn of the play phase: the first surviving seat's.
-    pub fn start_play(&mut self, terms: &Terms, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
+    pub fn start_play(
+        &mut self,
+        terms: &Terms,
+        history: &mut Vec<u64>,
+        happened: &mut impl FnMut(Happening),
+    ) {
         self.phase = Phase::Play;
         self.quiet = 0;
         let first = self.alive.iter().next().unwrap_or(Seat(0));
         self.begin_turn(terms, first, history, happened);
     }
 
-    /// E6–E8: `seat` is out; what it controls leaves or frees what it covers, unless one survivor is left (E3).
+    /// E6–E8: `seat` is out; what it controls leaves or frees what it covers, unless one survivor is left
+    /// (E3).
     fn eliminate(&mut self, terms: &Terms, seat: Seat, reason: Reason, happened: &mut impl FnMut(Happening)) {
         self.alive = self.alive.without(seat);
         self.quiet = 0;
@@ -453,7 +493,13 @@ impl Position {
     }
 
     /// Hands the turn to `next`: E4 and E5, then D1 and D2.
-    fn begin_turn(&mut self, terms: &Terms, mut next: Seat, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
+    fn begin_turn(
+        &mut self,
+        terms: &Terms,
+        mut next: Seat,
+        history: &mut Vec<u64>,
+        happened: &mut impl FnMut(Happening),
+    ) {
         if let Phase::Over(_) = self.phase {
             return;
         }
@@ -469,10 +515,16 @@ impl Position {
         self.count_position(terms, history, happened);
     }
 
-    fn count_position(&mut self, terms: &Terms, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
+    fn count_position(
+        &mut self,
+        terms: &Terms,
+        history: &mut Vec<u64>,
+        happened: &mut impl FnMut(Happening),
+    ) {
         let key = self.key();
         history.push(key);
-        let drawn = if terms.repetition > 0 && self.occurrences(history, key) >= usize::from(terms.repetition) {
+        let drawn = if terms.repetition > 0 && self.occurrences(history, key) >= usize::from(terms.repetition)
+        {
             Reason::Repetition
         } else if self.quiet >= terms.quiet_limit {
             Reason::QuietLimit
@@ -483,11 +535,17 @@ impl Position {
         happened(Happening::Drawn(drawn));
     }
 
-    /// How often the newest position of `history` has occurred, itself included. A capture or an elimination can never be
-    /// undone, so only positions since then can be the same; and of them those with the same seat on turn.
+    /// How often the newest position of `history` has occurred, itself included. A capture or an elimination
+    /// can never be undone, so only positions since then can be the same; and of them those with the same
+    /// seat on turn.
     fn occurrences(&self, history: &[u64], key: u64) -> usize {
         let since = history.len().saturating_sub(usize::from(self.quiet) + 1);
-        history[since..].iter().rev().step_by(self.alive.len()).filter(|earlier| **earlier == key).count()
+        history[since..]
+            .iter()
+            .rev()
+            .step_by(self.alive.len())
+            .filter(|earlier| **earlier == key)
+            .count()
     }
 
     /// E9: a surviving seat leaves, in or out of turn, also during the setup.

@@ -41,8 +41,12 @@ impl Triablo {
                 .with("at", board.name(from));
             at_point(from, label, false)
         };
-        let turn =
-            |sign: Sign| Step { token: sign.symbol().to_string(), label: sign_message(sign), spot: None, capture: false };
+        let turn = |sign: Sign| Step {
+            token: sign.symbol().to_string(),
+            label: sign_message(sign),
+            spot: None,
+            capture: false,
+        };
         match entry {
             Entry::Setup { signs } => {
                 let text = notation::write_signs(signs);
@@ -66,7 +70,10 @@ impl Triablo {
                 vec![first(from), at_point(to, label, true), turn(sign)]
             }
             Entry::Abdicate { from, to } => {
-                vec![first(from), at_point(to, Message::new("triablo-step-crown").with("to", board.name(to)), false)]
+                vec![
+                    first(from),
+                    at_point(to, Message::new("triablo-step-crown").with("to", board.name(to)), false),
+                ]
             }
         }
     }
@@ -75,7 +82,9 @@ impl Triablo {
         let board = self.terms.board;
         let piece = |from: Point| kind_message(self.position.at(from));
         match entry {
-            Entry::Setup { signs } => Message::new("triablo-choice-setup").with("signs", notation::write_signs(signs)),
+            Entry::Setup { signs } => {
+                Message::new("triablo-choice-setup").with("signs", notation::write_signs(signs))
+            }
             Entry::Move { from, to, sign } => Message::new("triablo-choice-move")
                 .with("piece", piece(from))
                 .with("to", board.name(to))

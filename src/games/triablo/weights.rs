@@ -1,8 +1,8 @@
 //! What the evaluation counts for each seat; `data/engine/triablo.json` says what it weighs in each variant.
 //!
-//! Tuned for two players (`engine tune --game triablo --nodes 500`: 20 000 games, half an hour) from a first guess, which
-//! wins against them 1 of 200 games with 8 000 nodes and draws 27. The same weights serve three players, where who had them
-//! won 44 % of 240 games against two who had the guess.
+//! Tuned for two players (`engine tune --game triablo --nodes 500`: 20 000 games, half an hour) from a first
+//! guess, which wins against them 1 of 200 games with 8 000 nodes and draws 27. The same weights serve three
+//! players, where who had them won 44 % of 240 games against two who had the guess.
 
 use crate::games::evaluation::features;
 

@@ -1,4 +1,5 @@
-//! Why an entry is not legal: the rule, a sentence, the points to look at. The most specific reason comes first.
+//! Why an entry is not legal: the rule, a sentence, the points to look at. The most specific reason comes
+//! first.
 
 use super::{
     Triablo,
@@ -24,7 +25,11 @@ pub(super) fn why_not(game: &Triablo, seat: Seat, typed: Typed) -> Refusal {
         return why.say("T3", "triablo-refuse-empty", &[typed.from]);
     }
     if piece.owner() != seat {
-        let id = if piece.covered() == Some(seat) { "triablo-refuse-covered" } else { "triablo-refuse-foreign" };
+        let id = if piece.covered() == Some(seat) {
+            "triablo-refuse-covered"
+        } else {
+            "triablo-refuse-foreign"
+        };
         return why.say_of("T3", id, &[typed.from], game.name_of(piece.owner()));
     }
     if typed.from == typed.to {
@@ -50,16 +55,26 @@ pub(super) fn why_not(game: &Triablo, seat: Seat, typed: Typed) -> Refusal {
 
 impl Why<'_> {
     fn say(&self, rule: &'static str, id: &'static str, spots: &[Point]) -> Refusal {
-        Refusal::Illegal { rule: Some(rule), message: self.message(id), spots: self.spots(spots) }
+        Refusal::Illegal {
+            rule: Some(rule),
+            message: self.message(id),
+            spots: self.spots(spots),
+        }
     }
 
     fn say_of(&self, rule: &'static str, id: &'static str, spots: &[Point], seat: &'static str) -> Refusal {
-        Refusal::Illegal { rule: Some(rule), message: self.message(id).seat("seat", seat), spots: self.spots(spots) }
+        Refusal::Illegal {
+            rule: Some(rule),
+            message: self.message(id).seat("seat", seat),
+            spots: self.spots(spots),
+        }
     }
 
     fn message(&self, id: &'static str) -> Message {
         let board = self.game.terms.board;
-        Message::new(id).with("from", board.name(self.typed.from)).with("to", board.name(self.typed.to))
+        Message::new(id)
+            .with("from", board.name(self.typed.from))
+            .with("to", board.name(self.typed.to))
     }
 
     fn spots(&self, points: &[Point]) -> Vec<Spot> {

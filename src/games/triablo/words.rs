@@ -12,21 +12,30 @@ use crate::{
 };
 
 impl Triablo {
-    /// Who is on turn, every piece by seat, dangers: compact, at most about 700 characters with thirty pieces.
+    /// Who is on turn, every piece by seat, dangers: compact, at most about 700 characters with thirty
+    /// pieces.
     pub(super) fn words(&self, locale: Locale) -> String {
         let position = &self.position;
         let mut parts = Vec::new();
         match position.phase {
-            Phase::Play => parts.push(Message::new("triablo-alt-turn").seat("seat", self.name_of(position.turn))),
-            Phase::Setup => parts.push(Message::new("triablo-alt-setup").seat("seat", self.name_of(position.turn))),
+            Phase::Play => {
+                parts.push(Message::new("triablo-alt-turn").seat("seat", self.name_of(position.turn)))
+            }
+            Phase::Setup => {
+                parts.push(Message::new("triablo-alt-setup").seat("seat", self.name_of(position.turn)))
+            }
             Phase::Over(_) => match self.single_survivor() {
-                Some(seat) => parts.push(Message::new("triablo-alt-over-win").seat("seat", self.name_of(seat))),
+                Some(seat) => {
+                    parts.push(Message::new("triablo-alt-over-win").seat("seat", self.name_of(seat)))
+                }
                 None => parts.push(Message::new("triablo-alt-over-draw")),
             },
         }
         if position.phase == Phase::Play {
             let danger = position.kings_in_danger(self.terms.board);
-            parts.extend(danger.map(|seat| Message::new("triablo-alt-danger").seat("seat", self.name_of(seat))));
+            parts.extend(
+                danger.map(|seat| Message::new("triablo-alt-danger").seat("seat", self.name_of(seat))),
+            );
         }
         for seat in (0..self.terms.seats as u8).map(Seat) {
             parts.push(if position.alive.contains(seat) || position.count(seat) > 0 {
@@ -47,17 +56,24 @@ impl Triablo {
             match piece.covered() {
                 None => singletons.push(here),
                 Some(covered) if covered != seat => {
-                    let message =
-                        Message::new("triablo-alt-over-half").with("point", here).seat("seat", self.name_of(covered));
+                    let message = Message::new("triablo-alt-over-half")
+                        .with("point", here)
+                        .seat("seat", self.name_of(covered));
                     doublets.push(say(locale, &message));
                 }
                 Some(_) => {}
             }
         }
         let list = |items: Vec<String>| -> Arg {
-            if items.is_empty() { Message::new("triablo-alt-none").into() } else { items.join(" ").into() }
+            if items.is_empty() {
+                Message::new("triablo-alt-none").into()
+            } else {
+                items.join(" ").into()
+            }
         };
-        let king = position.king(seat).map(|point| format!("{}{}", board.name(point), position.at(point).sign().symbol()));
+        let king = position
+            .king(seat)
+            .map(|point| format!("{}{}", board.name(point), position.at(point).sign().symbol()));
         Message::new("triablo-alt-seat")
             .seat("seat", self.name_of(seat))
             .with("count", position.count(seat))
@@ -66,8 +82,9 @@ impl Triablo {
             .with("doublets", list(doublets))
     }
 
-    /// The board as section 3 of the rules page draws it: two lines a rank of the middle file, three columns a file, so
-    /// that a phone need not wrap the lines: a singleton is one letter, a doublet or king two; files below.
+    /// The board as section 3 of the rules page draws it: two lines a rank of the middle file, three columns
+    /// a file, so that a phone need not wrap the lines: a singleton is one letter, a doublet or king two;
+    /// files below.
     pub(super) fn characters(&self) -> String {
         const WIDTH: usize = 3;
         let (board, position) = (self.terms.board, &self.position);
@@ -103,5 +120,7 @@ fn piece_characters(piece: Piece) -> String {
         if sign == Sign::Up { letter.to_ascii_uppercase() } else { letter }
     };
     let top = half(piece.owner(), piece.sign());
-    piece.covered().map_or(top.to_string(), |covered| format!("{top}{}", half(covered, piece.sign().opposite())))
+    piece
+        .covered()
+        .map_or(top.to_string(), |covered| format!("{top}{}", half(covered, piece.sign().opposite())))
 }

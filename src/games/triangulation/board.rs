@@ -1,6 +1,7 @@
 //! The 64 cells (B1–B8) and what can be reached from each, as tables of bit sets.
 //!
-//! A cell's number runs along the rows A to H of the rules page's picture, so that a position string is read in order.
+//! A cell's number runs along the rows A to H of the rules page's picture, so that a position string is read
+//! in order.
 
 use super::piece::{Army, Kind};
 use crate::lattice::triangle::{self, Sort, Tiling};
@@ -47,13 +48,21 @@ impl Cell {
     /// N1: `F6Σ`.
     pub fn name(self) -> String {
         let [rank, file, column] = self.rows();
-        [(b'A' + rank as u8 - 1) as char, (b'0' + file as u8) as char, COLUMNS[column as usize - 1]].iter().collect()
+        [(b'A' + rank as u8 - 1) as char, (b'0' + file as u8) as char, COLUMNS[column as usize - 1]]
+            .iter()
+            .collect()
     }
 
     /// The same in ASCII and small: `f6s`.
     pub fn token(self) -> String {
         let [rank, file, column] = self.rows();
-        [(b'a' + rank as u8 - 1) as char, (b'0' + file as u8) as char, ASCII_COLUMNS[column as usize - 1]].iter().collect()
+        [
+            (b'a' + rank as u8 - 1) as char,
+            (b'0' + file as u8) as char,
+            ASCII_COLUMNS[column as usize - 1],
+        ]
+        .iter()
+        .collect()
     }
 
     /// The cell with these rows, if there is one.
@@ -71,7 +80,9 @@ impl Cell {
 /// The cell of a canonical name.
 pub fn named(name: &str) -> Option<Cell> {
     let letters: Vec<char> = name.chars().collect();
-    let [rank, file, column] = letters[..] else { return None };
+    let [rank, file, column] = letters[..] else {
+        return None;
+    };
     let column = COLUMNS.iter().position(|letter| *letter == column)? as i16 + 1;
     Cell::at([rank as i16 - 'A' as i16 + 1, file as i16 - '0' as i16, column])
 }
@@ -167,12 +178,13 @@ impl Not for Cells {
     }
 }
 
-/// Which of a cell's three edge neighbours are occupied, as a number 0 to 7. These neighbours are the between cells of all
-/// its oblique moves (B6), so this number and the cell decide what is blocked.
+/// Which of a cell's three edge neighbours are occupied, as a number 0 to 7. These neighbours are the between
+/// cells of all its oblique moves (B6), so this number and the cell decide what is blocked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gates(usize);
 
-/// What a kind of piece can reach by steps of which some are blocked by between cells: a set for each state of the gates.
+/// What a kind of piece can reach by steps of which some are blocked by between cells: a set for each state
+/// of the gates.
 type Gated = [[Cells; 8]; 64];
 
 /// The tables.
@@ -183,7 +195,8 @@ pub struct Board {
     gates: [[Cells; 3]; 64],
     /// Edge neighbours.
     sides: [Cells; 64],
-    /// M9: the zigzag rays in pairs, ascending and descending along the numbers: of the rank, the file and the column.
+    /// M9: the zigzag rays in pairs, ascending and descending along the numbers: of the rank, the file and
+    /// the column.
     rays: [[Cells; 6]; 64],
     /// All six rays of a cell.
     strips: [Cells; 64],
@@ -225,30 +238,41 @@ impl Board {
             }
         }
         let of = |cell: triangle::Cell| Cell::at(cell.0).map_or(Cells::NONE, Cell::bit);
-        let set = |found: &dyn Fn(triangle::Cell) -> Cells| -> [Cells; 64] { std::array::from_fn(|at| found(cells[at])) };
-        let gates: [[Cells; 3]; 64] = std::array::from_fn(|at| std::array::from_fn(|i| of(TILING.over_side(cells[at], i))));
+        let set = |found: &dyn Fn(triangle::Cell) -> Cells| -> [Cells; 64] {
+            std::array::from_fn(|at| found(cells[at]))
+        };
+        let gates: [[Cells; 3]; 64] =
+            std::array::from_fn(|at| std::array::from_fn(|i| of(TILING.over_side(cells[at], i))));
         // Free cells and, for each gate, those behind it.
-        let gated =
-            |free: &dyn Fn(triangle::Cell) -> Cells, behind: &dyn Fn(triangle::Cell, usize, usize) -> bool| -> Gated {
-                std::array::from_fn(|at| {
-                    std::array::from_fn(|shut: usize| {
-                        let open = (0..3).filter(|i| shut >> i & 1 == 0);
-                        let pairs = open.flat_map(|i| (0..3).filter(move |j| *j != i).map(move |j| (i, j)));
-                        pairs
-                            .filter(|(i, j)| behind(cells[at], *i, *j))
-                            .fold(free(cells[at]), |set, (i, j)| set | of(TILING.oblique(cells[at], i, j)))
-                    })
+        let gated = |free: &dyn Fn(triangle::Cell) -> Cells,
+                     behind: &dyn Fn(triangle::Cell, usize, usize) -> bool|
+         -> Gated {
+            std::array::from_fn(|at| {
+                std::array::from_fn(|shut: usize| {
+                    let open = (0..3).filter(|i| shut >> i & 1 == 0);
+                    let pairs = open.flat_map(|i| (0..3).filter(move |j| *j != i).map(move |j| (i, j)));
+                    pairs
+                        .filter(|(i, j)| behind(cells[at], *i, *j))
+                        .fold(free(cells[at]), |set, (i, j)| set | of(TILING.oblique(cells[at], i, j)))
                 })
-            };
-        let straight = |cell: triangle::Cell| (0..3).fold(Cells::NONE, |set, i| set | of(TILING.over_vertex(cell, i)));
-        let sides = set(&|cell| TILING.neighbours(cell).into_iter().fold(Cells::NONE, |set, side| set | of(side)));
-        let general = gated(&|cell| straight(cell) | sides[Cell::at(cell.0).map_or(0, Cell::index)], &|_, _, _| true);
+            })
+        };
+        let straight =
+            |cell: triangle::Cell| (0..3).fold(Cells::NONE, |set, i| set | of(TILING.over_vertex(cell, i)));
+        let sides =
+            set(&|cell| TILING.neighbours(cell).into_iter().fold(Cells::NONE, |set, side| set | of(side)));
+        let general =
+            gated(&|cell| straight(cell) | sides[Cell::at(cell.0).map_or(0, Cell::index)], &|_, _, _| true);
         let infantry = std::array::from_fn(|a| infantry(a, &cells, &gated));
         // The black cell's first side and the white cell's, for each of the six directions of `rays`.
         let ways = [(1, 2), (2, 1), (0, 2), (2, 0), (0, 1), (1, 0)];
         let rays: [[Cells; 6]; 64] = std::array::from_fn(|at| {
             ways.map(|(black, white)| {
-                let (i, j) = if TILING.sort(cells[at]) == Some(Sort::Low) { (black, white) } else { (white, black) };
+                let (i, j) = if TILING.sort(cells[at]) == Some(Sort::Low) {
+                    (black, white)
+                } else {
+                    (white, black)
+                };
                 TILING.row(cells[at], i, j).map_while(|cell| Cell::at(cell.0)).collect()
             })
         });
@@ -256,10 +280,13 @@ impl Board {
         let leaps = set(&|cell| {
             let sign = TILING.sort(cell).map_or(1, Sort::step);
             let shift = |i: usize, along: i16, others: i16| {
-                let rows = std::array::from_fn(|axis| cell.0[axis] + sign * if axis == i { along } else { others });
+                let rows =
+                    std::array::from_fn(|axis| cell.0[axis] + sign * if axis == i { along } else { others });
                 of(triangle::Cell(rows))
             };
-            (0..3).fold(Cells::NONE, |set, i| set | shift(i, 2, -1) | shift(i, 3, -1) | shift(i, -2, 1) | shift(i, -3, 2))
+            (0..3).fold(Cells::NONE, |set, i| {
+                set | shift(i, 2, -1) | shift(i, 3, -1) | shift(i, -2, 1) | shift(i, -3, 2)
+            })
         });
         let row = |i: usize, row: i16| Cell::all().filter(|cell| cells[cell.index()].0[i] == row).collect();
         let corner = |i: usize| Cell::all().find(|cell| cells[cell.index()].0[i] == 1).unwrap_or(Cell(0));
@@ -333,7 +360,8 @@ impl Board {
     #[inline]
     pub fn rukh(&self, cell: Cell, occupied: Cells) -> Cells {
         let rays = &self.rays[cell.index()];
-        // No ray goes on beyond the last cell upwards, nor beyond the first downwards: they stand for "nothing in the way".
+        // No ray goes on beyond the last cell upwards, nor beyond the first downwards: they stand for
+        // "nothing in the way".
         let ascending = |way: usize, column: bool| {
             let met = (rays[way] & occupied).0;
             let lowest = (met | 1 << 63).trailing_zeros();
@@ -404,7 +432,11 @@ type Free<'a> = &'a dyn Fn(triangle::Cell) -> Cells;
 type Oblique<'a> = &'a dyn Fn(triangle::Cell, usize, usize) -> bool;
 
 /// The tables of infantry that marches along axis `a`.
-fn infantry(a: usize, cells: &[triangle::Cell; 64], gated: &dyn Fn(Free, Oblique) -> Gated) -> InfantryTables {
+fn infantry(
+    a: usize,
+    cells: &[triangle::Cell; 64],
+    gated: &dyn Fn(Free, Oblique) -> Gated,
+) -> InfantryTables {
     let of = |cell: triangle::Cell| Cell::at(cell.0).map_or(Cells::NONE, Cell::bit);
     let black = |cell: triangle::Cell| TILING.sort(cell) == Some(Sort::Low);
     let last = |cell: triangle::Cell| cell.0[a] == 8;
@@ -412,13 +444,20 @@ fn infantry(a: usize, cells: &[triangle::Cell; 64], gated: &dyn Fn(Free, Oblique
     let across = |cell: triangle::Cell| of(TILING.over_side(cell, x)) | of(TILING.over_side(cell, y));
     let steps = std::array::from_fn(|at| {
         let cell = cells[at];
-        // Over its front side a black cell of the last row has nothing, and what M7 gives instead a white cell has too.
-        if black(cell) && !last(cell) { of(TILING.over_side(cell, a)) } else { across(cell) }
+        // Over its front side a black cell of the last row has nothing, and what M7 gives instead a white
+        // cell has too.
+        if black(cell) && !last(cell) {
+            of(TILING.over_side(cell, a))
+        } else {
+            across(cell)
+        }
     });
     // Oblique (i, j): over side i first. M4: (a, x), (a, y); M5: (x, a), (y, a); M7: (x, y), (y, x).
-    let near = |cell: triangle::Cell, i: usize, j: usize| !last(cell) && if black(cell) { i == a } else { j == a };
-    let near_or_along =
-        |cell: triangle::Cell, i: usize, j: usize| near(cell, i, j) || black(cell) && last(cell) && i != a && j != a;
+    let near =
+        |cell: triangle::Cell, i: usize, j: usize| !last(cell) && if black(cell) { i == a } else { j == a };
+    let near_or_along = |cell: triangle::Cell, i: usize, j: usize| {
+        near(cell, i, j) || black(cell) && last(cell) && i != a && j != a
+    };
     let far = |cell: triangle::Cell| match (last(cell), black(cell)) {
         (true, _) => Cells::NONE,
         (false, true) => of(TILING.over_vertex(cell, x)) | of(TILING.over_vertex(cell, y)),
@@ -426,9 +465,11 @@ fn infantry(a: usize, cells: &[triangle::Cell; 64], gated: &dyn Fn(Free, Oblique
     };
     let attacks = gated(&far, &near_or_along);
     let open = attacks.map(|states| states[0]);
-    // An oblique pair has the same between cell from either end, so the gates of the attacked cell decide as well.
-    let attackers_far =
-        |cell: triangle::Cell| Cell::all().filter(|from| far(cells[from.index()]).meets(of(cell))).collect::<Cells>();
+    // An oblique pair has the same between cell from either end, so the gates of the attacked cell decide as
+    // well.
+    let attackers_far = |cell: triangle::Cell| {
+        Cell::all().filter(|from| far(cells[from.index()]).meets(of(cell))).collect::<Cells>()
+    };
     let attackers_near = |cell: triangle::Cell, i: usize, j: usize| {
         let from = TILING.oblique(cell, i, j);
         Cell::at(from.0).is_some_and(|at| open[at.index()].meets(of(cell)))
@@ -446,7 +487,10 @@ mod tests {
     use super::*;
 
     fn cells(names: &str) -> Cells {
-        names.split_whitespace().map(|name| named(name).unwrap_or_else(|| panic!("{name}"))).collect()
+        names
+            .split_whitespace()
+            .map(|name| named(name).unwrap_or_else(|| panic!("{name}")))
+            .collect()
     }
 
     fn cell(name: &str) -> Cell {
@@ -494,8 +538,10 @@ mod tests {
             let occupied = Cells(random.u64(..) & random.u64(..) & random.u64(..));
             let from = Cell(random.u8(..64));
             let walk = |i: usize, j: usize| {
-                let way: Vec<Cell> =
-                    TILING.row(triangle::Cell(from.rows()), i, j).map_while(|cell| Cell::at(cell.0)).collect();
+                let way: Vec<Cell> = TILING
+                    .row(triangle::Cell(from.rows()), i, j)
+                    .map_while(|cell| Cell::at(cell.0))
+                    .collect();
                 let open = way.iter().take_while(|cell| !occupied.contains(**cell)).count();
                 way.into_iter().take(open + 1).collect::<Cells>()
             };

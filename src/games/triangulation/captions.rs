@@ -13,7 +13,13 @@ use crate::{
 
 impl Triangulation {
     /// The events of an entry; `before` is the position it was made in.
-    pub(super) fn tell_entry(&self, before: &Position, entry: Entry, happened: &[Happening], events: &mut Vec<Event>) {
+    pub(super) fn tell_entry(
+        &self,
+        before: &Position,
+        entry: Entry,
+        happened: &[Happening],
+        events: &mut Vec<Event>,
+    ) {
         let text = notation::write(entry);
         let message = match entry {
             Entry::Pass => Message::new("triangulation-event-pass").seat("seat", before.turn.name()),
@@ -27,13 +33,17 @@ impl Triangulation {
                     (Some(_), Some(_)) => "triangulation-event-takes-and-frees",
                 };
                 let message = Message::new(id).with("entry", text);
-                let message =
-                    before.at(from).into_iter().fold(message, |message, piece| match piece.colour == before.turn {
+                let message = before.at(from).into_iter().fold(message, |message, piece| {
+                    match piece.colour == before.turn {
                         true => message.with("piece", kind(piece.kind)),
                         false => message.with("piece", coloured(piece)),
-                    });
-                let message = taken.into_iter().fold(message, |message, piece| message.with("target", coloured(piece)));
-                rescue.into_iter().fold(message, |message, rescue| message.with("freed", coloured(rescue.freed)))
+                    }
+                });
+                let message =
+                    taken.into_iter().fold(message, |message, piece| message.with("target", coloured(piece)));
+                rescue
+                    .into_iter()
+                    .fold(message, |message, rescue| message.with("freed", coloured(rescue.freed)))
             }
         };
         events.push(Event { kind: EventKind::Entry, message });
@@ -49,12 +59,18 @@ impl Triangulation {
         };
         for happening in happened {
             let (kind, message) = match *happening {
-                Happening::Eliminated(seat) => (EventKind::Eliminated, of_seat("triangulation-event-out", seat)),
-                Happening::TakenOver(seat) => (EventKind::Note, of_seat("triangulation-event-taken-over", seat)),
+                Happening::Eliminated(seat) => {
+                    (EventKind::Eliminated, of_seat("triangulation-event-out", seat))
+                }
+                Happening::TakenOver(seat) => {
+                    (EventKind::Note, of_seat("triangulation-event-taken-over", seat))
+                }
                 Happening::Left(seat, Reason::Timeout) => {
                     (EventKind::Eliminated, of_seat("triangulation-event-timeout", seat))
                 }
-                Happening::Left(seat, _) => (EventKind::Eliminated, of_seat("triangulation-event-resign", seat)),
+                Happening::Left(seat, _) => {
+                    (EventKind::Eliminated, of_seat("triangulation-event-resign", seat))
+                }
                 Happening::Drawn(reason) => {
                     let id = match reason {
                         Reason::Bare => "triangulation-event-draw-bare",
@@ -81,12 +97,16 @@ impl Triangulation {
         let checks = position.checks(self.terms.board);
         let mut push = |message| events.push(Event { kind: EventKind::Check, message });
         for attacker in Army::ALL {
-            let attacked: Vec<Army> =
-                checks.iter().filter(|(from, _)| *from == attacker).map(|(_, attacked)| *attacked).collect();
+            let attacked: Vec<Army> = checks
+                .iter()
+                .filter(|(from, _)| *from == attacker)
+                .map(|(_, attacked)| *attacked)
+                .collect();
             match attacked[..] {
                 [] => {}
                 [one, other, ..] => {
-                    let message = Message::new("triangulation-event-double-check").seat("seat", attacker.name());
+                    let message =
+                        Message::new("triangulation-event-double-check").seat("seat", attacker.name());
                     push(message.seat("attacked", one.name()).seat("other", other.name()));
                 }
                 [one] => {

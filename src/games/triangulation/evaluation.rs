@@ -35,11 +35,18 @@ struct Target {
 impl Evaluation for Triangulation {
     const FEATURES: &'static [&'static str] = NAMES;
     /// As careless as elsewhere, level 1 plays as well as level 2.
-    const LEVELS: Levels =
-        Levels { overlooked: [60, 42, 9, 3], carelessness: [1.6, 1.0, 0.8, 0.55], nodes: [5_000, 27_000, 150_000, 800_000] };
-    /// Among three, more nodes win far less where there are many already, so the levels from 5 on begin with few.
-    const LEVELS_AMONG_SEVERAL: Levels =
-        Levels { overlooked: [60, 48, 16, 18], carelessness: [1.6, 1.25, 1.5, 3.0], nodes: [450, 2_000, 32_000, 800_000] };
+    const LEVELS: Levels = Levels {
+        overlooked: [60, 42, 9, 3],
+        carelessness: [1.6, 1.0, 0.8, 0.55],
+        nodes: [5_000, 27_000, 150_000, 800_000],
+    };
+    /// Among three, more nodes win far less where there are many already, so the levels from 5 on begin with
+    /// few.
+    const LEVELS_AMONG_SEVERAL: Levels = Levels {
+        overlooked: [60, 48, 16, 18],
+        carelessness: [1.6, 1.25, 1.5, 3.0],
+        nodes: [450, 2_000, 32_000, 800_000],
+    };
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
@@ -59,8 +66,11 @@ impl Evaluation for Triangulation {
             reach[seat.index()] = self.count_pieces(seat, &targets, &mut counts[seat.index()]);
         }
         for seat in position.active().iter() {
-            let hostile =
-                position.active().without(seat).iter().fold(Cells::NONE, |set, other| set | reach[other.index()].all);
+            let hostile = position
+                .active()
+                .without(seat)
+                .iter()
+                .fold(Cells::NONE, |set, other| set | reach[other.index()].all);
             self.count_dangers(seat, reach[seat.index()], hostile, &mut counts[seat.index()]);
         }
         counts[position.turn.index()][Feature::Turn as usize] += 1;
@@ -73,10 +83,14 @@ impl Evaluation for Triangulation {
 
     #[inline]
     fn gain(&self, entry: Entry) -> i32 {
-        let Entry::Move { from, to, capture, rescue } = entry else { return 0 };
+        let Entry::Move { from, to, capture, rescue } = entry else {
+            return 0;
+        };
         let (position, weights) = (&self.position, self.weights());
         let freed = rescue.map_or(0, |Rescue { freed, .. }| worth(weights, freed.kind));
-        let (true, Some(taken)) = (capture, position.at(to)) else { return freed };
+        let (true, Some(taken)) = (capture, position.at(to)) else {
+            return freed;
+        };
         let loser = position.commanders[taken.colour.index()];
         if taken.kind == Kind::General {
             return if position.is_active(taken.colour) { GENERAL } else { GENERAL / 4 };
@@ -86,7 +100,9 @@ impl Evaluation for Triangulation {
             return freed;
         }
         let gain = worth(weights, taken.kind) + freed;
-        let Some(piece) = position.at(from) else { return gain };
+        let Some(piece) = position.at(from) else {
+            return gain;
+        };
         let risk = worth(weights, piece.kind);
         if risk > gain
             && position.attackers(
@@ -126,7 +142,11 @@ impl Triangulation {
         Army::ALL.map(|colour| {
             let cell = position.general(colour)?;
             let round = self.round(cell);
-            Some(Target { general: cell.bit(), round, neutral: !position.is_active(colour) })
+            Some(Target {
+                general: cell.bit(),
+                round,
+                neutral: !position.is_active(colour),
+            })
         })
     }
 
@@ -180,7 +200,11 @@ impl Triangulation {
         }
         count(Feature::Near, nears);
         count(Feature::NeutralNear, fars);
-        for target in targets.iter().flatten().filter(|target| !target.general.meets(own) && target.general.meets(troops)) {
+        for target in targets
+            .iter()
+            .flatten()
+            .filter(|target| !target.general.meets(own) && target.general.meets(troops))
+        {
             count(if target.neutral { Feature::NeutralCheck } else { Feature::Check }, 1);
         }
         let general = position.general(seat).map_or(Cells::NONE, |general| self.round(general));
@@ -191,8 +215,12 @@ impl Triangulation {
     #[inline]
     fn is_held(&self, seat: Army, colour: Army) -> bool {
         let position = &self.position;
-        let held = Army::ALL.into_iter().filter(|holder| *holder != colour).map(|holder| position.prisoners[holder.index()]);
-        held.filter(|held| !held.is_empty()).any(|held| held.iter().any(|(piece, _)| position.commands(seat, piece.colour)))
+        let held = Army::ALL
+            .into_iter()
+            .filter(|holder| *holder != colour)
+            .map(|holder| position.prisoners[holder.index()]);
+        held.filter(|held| !held.is_empty())
+            .any(|held| held.iter().any(|(piece, _)| position.commands(seat, piece.colour)))
     }
 
     /// What others may do to a seat.

@@ -1,5 +1,5 @@
-//! How the pieces look: discs with a beak that points where their colour marches, so that the colour is told by direction
-//! too; a piece that was taken over is a core of its colour in a shell of its commander's.
+//! How the pieces look: discs with a beak that points where their colour marches, so that the colour is told
+//! by direction too; a piece that was taken over is a core of its colour in a shell of its commander's.
 //!
 //! Lengths are in units of R, the radius of a cell's inscribed circle. Directions are turned with the board.
 
@@ -71,7 +71,10 @@ fn banner(r: f32, t: f32, march: March) -> Vec<Point> {
 /// Clockwise on the picture.
 fn turned(points: Vec<Point>, angle: f32) -> Vec<Point> {
     let (sin, cos) = angle.sin_cos();
-    points.into_iter().map(|at| point(at.x * cos - at.y * sin, at.x * sin + at.y * cos)).collect()
+    points
+        .into_iter()
+        .map(|at| point(at.x * cos - at.y * sin, at.x * sin + at.y * cos))
+        .collect()
 }
 
 fn polygon(points: Vec<Point>, ink: Ink) -> Shape {
@@ -82,14 +85,15 @@ fn pairs(numbers: &[f32], scale: f32) -> Vec<Point> {
     numbers.chunks_exact(2).map(|pair| point(pair[0] * scale, pair[1] * scale)).collect()
 }
 
-const CROWN: [f32; 14] = [-0.62, 0.38, -0.7, -0.36, -0.34, -0.02, 0.0, -0.62, 0.34, -0.02, 0.7, -0.36, 0.62, 0.38];
+const CROWN: [f32; 14] =
+    [-0.62, 0.38, -0.7, -0.36, -0.34, -0.02, 0.0, -0.62, 0.34, -0.02, 0.7, -0.36, 0.62, 0.38];
 const TOWER: [f32; 32] = [
-    -0.56, -0.62, -0.3, -0.62, -0.3, -0.4, -0.13, -0.4, -0.13, -0.62, 0.13, -0.62, 0.13, -0.4, 0.3, -0.4, 0.3, -0.62, 0.56,
-    -0.62, 0.56, -0.12, 0.36, 0.02, 0.4, 0.46, -0.4, 0.46, -0.36, 0.02, -0.56, -0.12,
+    -0.56, -0.62, -0.3, -0.62, -0.3, -0.4, -0.13, -0.4, -0.13, -0.62, 0.13, -0.62, 0.13, -0.4, 0.3, -0.4,
+    0.3, -0.62, 0.56, -0.62, 0.56, -0.12, 0.36, 0.02, 0.4, 0.46, -0.4, 0.46, -0.36, 0.02, -0.56, -0.12,
 ];
 const HORSE: [f32; 32] = [
-    -0.1, -0.78, 0.06, -0.56, 0.36, -0.46, 0.58, -0.12, 0.62, 0.28, 0.56, 0.52, -0.4, 0.52, -0.34, 0.26, -0.04, 0.02, -0.06,
-    -0.12, -0.26, 0.02, -0.5, 0.14, -0.68, -0.04, -0.6, -0.2, -0.36, -0.48, -0.22, -0.58,
+    -0.1, -0.78, 0.06, -0.56, 0.36, -0.46, 0.58, -0.12, 0.62, 0.28, 0.56, 0.52, -0.4, 0.52, -0.34, 0.26,
+    -0.04, 0.02, -0.06, -0.12, -0.26, 0.02, -0.5, 0.14, -0.68, -0.04, -0.6, -0.2, -0.36, -0.48, -0.22, -0.58,
 ];
 const CHEVRON: [f32; 12] = [0.0, -0.5, 0.62, -0.04, 0.62, 0.32, 0.0, -0.14, -0.62, 0.32, -0.62, -0.04];
 
@@ -112,7 +116,10 @@ fn glyph(kind: Kind, fresh: bool, march: March, scale: f32, mark: Ink, body: Ink
         Kind::Infantry => {
             let shifts: &[f32] = if fresh { &[-0.28, 0.34] } else { &[0.0] };
             let chevron = |by: &f32| {
-                let points = pairs(&CHEVRON, 1.0).into_iter().map(|at| point(at.x * scale, (at.y + by) * scale)).collect();
+                let points = pairs(&CHEVRON, 1.0)
+                    .into_iter()
+                    .map(|at| point(at.x * scale, (at.y + by) * scale))
+                    .collect();
                 polygon(turned(points, march.angle()), mark)
             };
             shifts.iter().map(chevron).collect()
@@ -146,12 +153,21 @@ pub fn piece(appearance: Appearance) -> Drawing {
         usize::from(appearance.small),
     ];
     let sizes = [4, 4, 2, 3, 2];
-    let index = index.into_iter().zip(sizes).fold(appearance.piece.colour.index(), |at, (part, size)| at * size + part);
+    let index = index
+        .into_iter()
+        .zip(sizes)
+        .fold(appearance.piece.colour.index(), |at, (part, size)| at * size + part);
     DRAWINGS[index].get_or_init(|| Drawing::new(shapes(appearance))).clone()
 }
 
 fn shapes(appearance: Appearance) -> Vec<Shape> {
-    let Appearance { piece: Piece { colour: origin, kind }, commander, fresh, bottom, small } = appearance;
+    let Appearance {
+        piece: Piece { colour: origin, kind },
+        commander,
+        fresh,
+        bottom,
+        small,
+    } = appearance;
     let r = if small { 0.92 * R } else { R };
     let march = March::of(origin, bottom);
     match commander.filter(|commander| *commander != origin) {
@@ -184,8 +200,8 @@ fn shapes(appearance: Appearance) -> Vec<Shape> {
     }
 }
 
-/// From the middle of a cell to the middle of the body on it. `ahead`: the cell has a point towards the march of who shows
-/// outside.
+/// From the middle of a cell to the middle of the body on it. `ahead`: the cell has a point towards the march
+/// of who shows outside.
 pub fn offset(appearance: Appearance, ahead: bool) -> Point {
     let taken_over = appearance.commander.is_some_and(|commander| commander != appearance.piece.colour);
     let shown = appearance.commander.unwrap_or(appearance.piece.colour);
@@ -224,8 +240,10 @@ pub fn seat_mark(army: Army, stone: bool, bottom: Army, radius: f32) -> Vec<Shap
     let march = March::of(army, bottom);
     let centre = march.vector();
     let points = banner(0.78 * radius, 1.12 * radius, march);
-    let points =
-        points.into_iter().map(|at| point(at.x - 0.15 * radius * centre.x, at.y - 0.15 * radius * centre.y)).collect();
+    let points = points
+        .into_iter()
+        .map(|at| point(at.x - 0.15 * radius * centre.x, at.y - 0.15 * radius * centre.y))
+        .collect();
     let stroke = Some(Stroke { ink: Ink::Rim(ink), width: 6.0 * (radius / 26.0).min(1.0) });
     vec![Shape::Polygon { points, fill: Some(Ink::Fill(ink)), stroke }]
 }
@@ -239,7 +257,10 @@ pub fn window(ink: Ink) -> Vec<Shape> {
         fill: None,
         stroke: Some(Stroke { ink, width: 4.0 }),
     };
-    let bar = |x: f32| Shape::Line { points: vec![point(x, -14.0), point(x, 14.0)], stroke: Stroke { ink, width: 4.0 } };
+    let bar = |x: f32| Shape::Line {
+        points: vec![point(x, -14.0), point(x, 14.0)],
+        stroke: Stroke { ink, width: 4.0 },
+    };
     let bars: [Shape; 2] = array::from_fn(|at| bar([-5.7, 5.7][at]));
     std::iter::once(frame).chain(bars).collect()
 }

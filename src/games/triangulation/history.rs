@@ -7,18 +7,19 @@ pub enum Change {
     Quiet,
     /// It counts towards T7, and a fresh mark is gone for good.
     QuietForever,
-    /// A capture or an Infantry's advance. Only a rescue brings pieces back to the board or Infantry back to its home row.
+    /// A capture or an Infantry's advance. Only a rescue brings pieces back to the board or Infantry back to
+    /// its home row.
     Progress,
     Rescue,
     /// A fresh mark, a General or a seat is gone for good.
     Forever,
 }
 
-/// The keys of the positions and which of them could still come again. Those before the last change for good stay for taking
-/// entries back.
+/// The keys of the positions and which of them could still come again. Those before the last change for good
+/// stay for taking entries back.
 ///
-/// Without a rescue the number of pieces on the board never grows and no Infantry goes back, so of the positions before the
-/// last progress only those before the last rescue are looked at.
+/// Without a rescue the number of pieces on the board never grows and no Infantry goes back, so of the
+/// positions before the last progress only those before the last rescue are looked at.
 #[derive(Debug, Default)]
 pub struct History {
     keys: Vec<u64>,
@@ -59,7 +60,9 @@ impl History {
                 self.span.progress = here;
                 self.span.rescued = here;
             }
-            Change::QuietForever | Change::Forever => self.span = Span { floor: here, rescued: here, progress: here },
+            Change::QuietForever | Change::Forever => {
+                self.span = Span { floor: here, rescued: here, progress: here }
+            }
         }
         self.keys.push(key);
         // Positions with the same seat to move are a round apart.
@@ -91,13 +94,20 @@ impl History {
     }
 }
 
-/// A copy leaves out what can never come again, so that the memory of a long game does not grow from copy to copy. It cannot
-/// go back beyond where it was made.
+/// A copy leaves out what can never come again, so that the memory of a long game does not grow from copy to
+/// copy. It cannot go back beyond where it was made.
 impl Clone for History {
     fn clone(&self) -> History {
         let Span { floor, rescued, progress } = self.span;
         let keys = self.keys.get(floor..).unwrap_or_default().to_vec();
-        History { keys, span: Span { floor: 0, rescued: rescued - floor, progress: progress - floor } }
+        History {
+            keys,
+            span: Span {
+                floor: 0,
+                rescued: rescued - floor,
+                progress: progress - floor,
+            },
+        }
     }
 }
 

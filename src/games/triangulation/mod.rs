@@ -1,5 +1,5 @@
-//! Triangulation (rules page: `docs/rules/triangulation.md`): a chess of three armies on 64 black and white triangles. Who
-//! captures a General commands its army from then on.
+//! Triangulation (rules page: `docs/rules/triangulation.md`): a chess of three armies on 64 black and white
+//! triangles. Who captures a General commands its army from then on.
 //!
 //! ```text
 //!   rules         board, piece: cells, tables of moves, armies    state: what an entry does    history: what T6 counts
@@ -63,8 +63,8 @@ impl Triangulation {
         self.position.status[seat.index()]
     }
 
-    /// K9: `(attacking, attacked)` for every General of an active seat that another active seat could capture, in seat
-    /// order.
+    /// K9: `(attacking, attacked)` for every General of an active seat that another active seat could
+    /// capture, in seat order.
     pub fn checks(&self) -> Vec<(Army, Army)> {
         self.position.checks(self.terms.board)
     }

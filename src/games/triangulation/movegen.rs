@@ -1,4 +1,5 @@
-//! All legal entries of the seat on turn: `legal(X)` of section 7 of the rules page, step by step, with bit sets.
+//! All legal entries of the seat on turn: `legal(X)` of section 7 of the rules page, step by step, with bit
+//! sets.
 
 use super::{
     board::{Board, Cell, Cells},
@@ -116,8 +117,8 @@ impl Position {
         self.generate(board, &mut Each(found));
     }
 
-    /// Calls `found` with every legal entry that captures: all are generated, as sets, because whether others are safe
-    /// decides which captures are legal (K5, K7).
+    /// Calls `found` with every legal entry that captures: all are generated, as sets, because whether others
+    /// are safe decides which captures are legal (K5, K7).
     pub fn capturing(&self, board: &Board, found: impl FnMut(Entry)) {
         self.generate(board, &mut EachCapture(found));
     }
@@ -140,7 +141,8 @@ impl Position {
         let _ = sight.all(sink);
     }
 
-    /// K4: whether the seat to move has a safe entry. Castling is none for a seat in check, and only then this matters.
+    /// K4: whether the seat to move has a safe entry. Castling is none for a seat in check, and only then
+    /// this matters.
     pub fn has_safe_entry(&self, board: &Board) -> bool {
         let mut any = Any(false);
         let _ = Sight::of(self, board).safe(&mut any);
@@ -150,7 +152,8 @@ impl Position {
     /// K2.
     #[inline]
     pub fn is_in_check(&self, board: &Board, seat: Army) -> bool {
-        self.general(seat).is_some_and(|general| self.attackers(board, general, self.occupied(), self.hostile(seat)))
+        self.general(seat)
+            .is_some_and(|general| self.attackers(board, general, self.occupied(), self.hostile(seat)))
     }
 
     /// K1: whether a piece among `by` could capture on a cell, were these cells occupied.
@@ -164,16 +167,26 @@ impl Position {
             return true;
         }
         let gates = board.gates(cell, occupied);
-        let infantry = Army::ALL
-            .into_iter()
-            .fold(Cells::NONE, |set, colour| set | self.colour(colour) & board.attackers(colour, cell, gates));
-        (infantry & self.kind(Kind::Infantry)).meets(by) || (self.kind(Kind::General) & by).meets(board.general(cell, gates))
+        let infantry = Army::ALL.into_iter().fold(Cells::NONE, |set, colour| {
+            set | self.colour(colour) & board.attackers(colour, cell, gates)
+        });
+        (infantry & self.kind(Kind::Infantry)).meets(by)
+            || (self.kind(Kind::General) & by).meets(board.general(cell, gates))
     }
 
-    /// R3–R6: what an Infantry that arrives on a corner may do there, besides staying. `self` is the position after its
-    /// arrival, its capture settled.
-    pub fn rescues(&self, board: &Board, seat: Army, rescuer: Army, corner: Cell, mut found: impl FnMut(Rescue)) {
-        let Some(holder) = board.corner_of(corner) else { return };
+    /// R3–R6: what an Infantry that arrives on a corner may do there, besides staying. `self` is the position
+    /// after its arrival, its capture settled.
+    pub fn rescues(
+        &self,
+        board: &Board,
+        seat: Army,
+        rescuer: Army,
+        corner: Cell,
+        mut found: impl FnMut(Rescue),
+    ) {
+        let Some(holder) = board.corner_of(corner) else {
+            return;
+        };
         let held = self.prisoners[holder.index()];
         if held.is_empty() {
             return;
@@ -211,7 +224,14 @@ impl<'a> Sight<'a> {
         let own = position.army(position.turn);
         let occupied = position.occupied();
         let enemies = occupied & !own;
-        Sight { position, board, occupied, own, enemies, special: position.kind(Kind::General) & enemies | board.corners() }
+        Sight {
+            position,
+            board,
+            occupied,
+            own,
+            enemies,
+            special: position.kind(Kind::General) & enemies | board.corners(),
+        }
     }
 
     fn all<S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
@@ -244,7 +264,9 @@ impl<'a> Sight<'a> {
     #[inline]
     fn safe<S: Sink>(&self, sink: &mut S) -> ControlFlow<(), bool> {
         let (position, board, seat) = (self.position, self.board, self.position.turn);
-        let Some(general) = position.general(seat) else { return ControlFlow::Continue(false) };
+        let Some(general) = position.general(seat) else {
+            return ControlFlow::Continue(false);
+        };
         let hostile = position.hostile(seat);
         let strips = board.strips(general);
         let checked = position.attackers(board, general, self.occupied, hostile);
@@ -254,9 +276,11 @@ impl<'a> Sight<'a> {
             let left = self.occupied & !from.bit();
             let own_general = piece.kind == Kind::General;
             let plain = targets & !self.special;
-            // Whatever the piece does elsewhere, it can only shut lines; what matters is what it opens by leaving.
-            let free =
-                !own_general && !checked && (!strips.contains(from) || !position.attackers(board, general, left, hostile));
+            // Whatever the piece does elsewhere, it can only shut lines; what matters is what it opens by
+            // leaving.
+            let free = !own_general
+                && !checked
+                && (!strips.contains(from) || !position.attackers(board, general, left, hostile));
             let safe = if free {
                 plain
             } else {
@@ -280,7 +304,8 @@ impl<'a> Sight<'a> {
             ControlFlow::Continue(())
         })?;
         if !checked && position.fresh.contains(general) {
-            let rukhs = position.kind(Kind::Rukh) & position.colour(seat) & position.fresh & board.sides(general);
+            let rukhs =
+                position.kind(Kind::Rukh) & position.colour(seat) & position.fresh & board.sides(general);
             for rukh in rukhs {
                 let (mut next, entry) = (*position, Entry::Castle { general, rukh });
                 next.carry_out(board, entry, &mut |_| {});
@@ -397,7 +422,9 @@ mod tests {
         let seats = |armies: Armies| armies.iter().map(|army| to[army.index()]).collect::<Armies>();
         for cell in position.occupied() {
             let mut rows = [0; 3];
-            Army::ALL.into_iter().for_each(|army| rows[to[army.index()].index()] = cell.rows()[army.index()]);
+            Army::ALL
+                .into_iter()
+                .for_each(|army| rows[to[army.index()].index()] = cell.rows()[army.index()]);
             let mut piece = position.at(cell).unwrap();
             piece.colour = to[piece.colour.index()];
             next.put(piece, Cell::at(rows).unwrap(), position.fresh.contains(cell));
@@ -417,8 +444,8 @@ mod tests {
         next
     }
 
-    /// A turn by a third keeps the order of turns, so all of the game is alike. A reflection does not, unless just two seats
-    /// play: with three only the next entries are alike.
+    /// A turn by a third keeps the order of turns, so all of the game is alike. A reflection does not, unless
+    /// just two seats play: with three only the next entries are alike.
     #[test]
     fn the_symmetries_of_the_board_keep_the_counts() {
         use Army::{Blue, Green, Red};
@@ -441,7 +468,11 @@ mod tests {
             }
             for swapped in [[Red, Blue, Green], [Blue, Green, Red], [Green, Red, Blue]] {
                 let depth = if here.active().len() == 2 { 2 } else { 1 };
-                assert_eq!(count(moved(&here, swapped), depth), count(here, depth), "reflected, depth {depth}");
+                assert_eq!(
+                    count(moved(&here, swapped), depth),
+                    count(here, depth),
+                    "reflected, depth {depth}"
+                );
             }
             assert!(Army::ALL.iter().any(|army| here.status[army.index()] == Status::Active));
         }

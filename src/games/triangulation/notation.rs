@@ -1,4 +1,5 @@
-//! The contract [`Notation`]: entries in and out (section 11 of the rules page), position strings, leaving and offers.
+//! The contract [`Notation`]: entries in and out (section 11 of the rules page), position strings, leaving
+//! and offers.
 
 use super::{
     Triangulation,
@@ -10,7 +11,10 @@ use super::{
     why::why_not,
 };
 use crate::{
-    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown},
+    games::{
+        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
+        notation::shown,
+    },
     text::Message,
 };
 use std::convert::Infallible;
@@ -39,7 +43,11 @@ impl Notation for Triangulation {
 
     fn outcome(&self) -> Option<Outcome> {
         let reason = self.position.over?;
-        Some(Outcome { winners: self.survivors(), reason: reason.token(), extras: Vec::new() })
+        Some(Outcome {
+            winners: self.survivors(),
+            reason: reason.token(),
+            extras: Vec::new(),
+        })
     }
 
     fn from_position(setup: &Setup, text: &str) -> Result<Triangulation, PositionError> {
@@ -105,7 +113,11 @@ fn write_rescue(rescue: Rescue) -> String {
 
 /// N5.
 fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
-    let text: String = text.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_lowercase).collect();
+    let text: String = text
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .flat_map(char::to_lowercase)
+        .collect();
     let position = &game.position;
     if text == "pass" {
         let mut found = None;
@@ -120,7 +132,9 @@ fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
     let typed = if castle { None } else { Some(parse(&text)?) };
     let mut fitting = Vec::new();
     position.entries(game.terms.board, |entry| {
-        let fits = typed.as_ref().map_or(matches!(entry, Entry::Castle { .. }), |typed| fits(game, typed, entry));
+        let fits = typed
+            .as_ref()
+            .map_or(matches!(entry, Entry::Castle { .. }), |typed| fits(game, typed, entry));
         if fits {
             fitting.push(entry);
         }
@@ -135,8 +149,9 @@ fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
             let mut candidates: Vec<String> = fitting.iter().copied().map(write).collect();
             candidates.sort_unstable();
             let shown = candidates.iter().take(3).map(String::as_str).collect::<Vec<_>>().join(", ");
-            let message =
-                Message::new("triangulation-refuse-ambiguous").with("entries", shown).with("count", candidates.len());
+            let message = Message::new("triangulation-refuse-ambiguous")
+                .with("entries", shown)
+                .with("count", candidates.len());
             Err(Refusal::Ambiguous { message, candidates })
         }
     }
@@ -145,7 +160,9 @@ fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
 fn fits(game: &Triangulation, typed: &Typed, entry: Entry) -> bool {
     match entry {
         Entry::Pass => false,
-        Entry::Castle { general, rukh } => (general, rukh) == (typed.from, typed.to) && typed.rescue.is_none(),
+        Entry::Castle { general, rukh } => {
+            (general, rukh) == (typed.from, typed.to) && typed.rescue.is_none()
+        }
         Entry::Move { from, to, rescue, .. } => {
             (from, to) == (typed.from, typed.to)
                 && match (rescue, &typed.rescue) {
@@ -167,7 +184,9 @@ fn rescue_fits(game: &Triangulation, from: Cell, typed: &TypedRescue, rescue: Re
 }
 
 fn syntax(text: &str) -> Refusal {
-    Refusal::Syntax { message: Message::new("triangulation-refuse-syntax").with("entry", shown(text)) }
+    Refusal::Syntax {
+        message: Message::new("triangulation-refuse-syntax").with("entry", shown(text)),
+    }
 }
 
 /// What three letters say, also where there is no such cell.
@@ -180,9 +199,10 @@ impl Named {
     fn cell(self) -> Result<Cell, Refusal> {
         Cell::at(self.rows).ok_or_else(|| {
             let [rank, file, column] = self.rows;
-            let name: String = [(b'A' + rank as u8 - 1) as char, (b'0' + file as u8) as char, COLUMNS[column as usize - 1]]
-                .iter()
-                .collect();
+            let name: String =
+                [(b'A' + rank as u8 - 1) as char, (b'0' + file as u8) as char, COLUMNS[column as usize - 1]]
+                    .iter()
+                    .collect();
             Refusal::illegal("B1", Message::new("triangulation-refuse-no-cell").with("cell", name))
         })
     }
@@ -215,11 +235,19 @@ fn parse(text: &str) -> Result<Typed, Refusal> {
     let (from, to, separator, rescue) = parts().ok_or_else(|| syntax(text))?;
     let rescue = match rescue {
         None => None,
-        Some((colour, kind, home, place)) => {
-            Some(TypedRescue { colour, kind, home: home.cell()?, place: place.map(Named::cell).transpose()? })
-        }
+        Some((colour, kind, home, place)) => Some(TypedRescue {
+            colour,
+            kind,
+            home: home.cell()?,
+            place: place.map(Named::cell).transpose()?,
+        }),
     };
-    Ok(Typed { from: from.cell()?, to: to.cell()?, rescue, castling: separator == '=' })
+    Ok(Typed {
+        from: from.cell()?,
+        to: to.cell()?,
+        rescue,
+        castling: separator == '=',
+    })
 }
 
 type RescueParts = (Option<Army>, Kind, Named, Option<Named>);
@@ -249,7 +277,9 @@ fn parse_rescue(letters: &[char]) -> Option<RescueParts> {
 
 /// Three letters that have the form of a cell, and the rest.
 fn named(letters: &[char]) -> Option<(Named, &[char])> {
-    let [rank, file, column, rest @ ..] = letters else { return None };
+    let [rank, file, column, rest @ ..] = letters else {
+        return None;
+    };
     let rank = ('a'..='h').position(|letter| letter == *rank)? as i16 + 1;
     let file = ('1'..='8').position(|letter| letter == *file)? as i16 + 1;
     Some((Named { rows: [rank, file, self::column(*column)?] }, rest))

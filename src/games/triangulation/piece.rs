@@ -2,7 +2,8 @@
 
 use crate::games::triangulation::board::Cells;
 
-/// A seat, its corner, and the colour of the pieces that began there. In a two-player game one of them has no player.
+/// A seat, its corner, and the colour of the pieces that began there. In a two-player game one of them has no
+/// player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Army {
     Red,
@@ -113,7 +114,8 @@ pub struct Piece {
 impl Piece {
     /// Everything that can be a prisoner, in the order of the codes (`BC`, `BI`, …).
     pub const CODES: [Piece; 9] = {
-        let (colours, kinds) = ([Army::Blue, Army::Green, Army::Red], [Kind::Cavalry, Kind::Infantry, Kind::Rukh]);
+        let (colours, kinds) =
+            ([Army::Blue, Army::Green, Army::Red], [Kind::Cavalry, Kind::Infantry, Kind::Rukh]);
         let mut codes = [Piece { colour: Army::Blue, kind: Kind::Cavalry }; 9];
         let mut at = 0;
         while at < 9 {
@@ -166,19 +168,29 @@ impl Prisoners {
 
     /// Each code that is there with its number, in the order of the codes.
     pub fn iter(self) -> impl Iterator<Item = (Piece, u32)> {
-        Piece::CODES.into_iter().map(move |piece| (piece, self.count(piece))).filter(|(_, count)| *count > 0)
+        Piece::CODES
+            .into_iter()
+            .map(move |piece| (piece, self.count(piece)))
+            .filter(|(_, count)| *count > 0)
     }
 }
 
-/// P3: where the pieces of an army begin, as `(kind, cells)`; `neutral`: General and Cavalry change places (V2).
+/// P3: where the pieces of an army begin, as `(kind, cells)`; `neutral`: General and Cavalry change places
+/// (V2).
 pub(super) fn array(army: Army, neutral: bool) -> [(Kind, Cells); 4] {
     let names: [&[&str]; 4] = match army {
         Army::Red => [&["B8Ω"], &["B7Ω", "B8Φ"], &["A8Ω"], &["C6Ω", "C7Ω", "C7Φ", "C8Φ", "C8Σ"]],
         Army::Green => [&["H2Ω"], &["G2Ω", "H2Φ"], &["H1Ω"], &["F3Ω", "G3Ω", "G3Φ", "H3Φ", "H3Σ"]],
         Army::Blue => [&["H8Γ"], &["G8Γ", "H7Γ"], &["H8β"], &["F8Δ", "G7Δ", "G8Δ", "H6Δ", "H7Δ"]],
     };
-    let cells = names.map(|names| names.iter().filter_map(|name| super::board::named(name)).collect::<Cells>());
+    let cells =
+        names.map(|names| names.iter().filter_map(|name| super::board::named(name)).collect::<Cells>());
     let [general, rukhs, cavalry, infantry] = cells;
     let (general, cavalry) = if neutral { (cavalry, general) } else { (general, cavalry) };
-    [(Kind::General, general), (Kind::Rukh, rukhs), (Kind::Cavalry, cavalry), (Kind::Infantry, infantry)]
+    [
+        (Kind::General, general),
+        (Kind::Rukh, rukhs),
+        (Kind::Cavalry, cavalry),
+        (Kind::Infantry, infantry),
+    ]
 }

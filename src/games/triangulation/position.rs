@@ -17,7 +17,9 @@ impl Status {
     }
 
     fn of_letter(letter: char) -> Option<Status> {
-        [Status::Active, Status::Neutral, Status::Out].into_iter().find(|status| status.letter() == letter)
+        [Status::Active, Status::Neutral, Status::Out]
+            .into_iter()
+            .find(|status| status.letter() == letter)
     }
 }
 
@@ -117,17 +119,24 @@ pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError>
             return Err(problem("a seat that is out holds no prisoners"));
         }
         position.prisoners[seat.index()] = prisoners;
-        let written: String =
-            prisoners.iter().flat_map(|(piece, count)| (0..count).flat_map(move |_| piece.code())).collect();
+        let written: String = prisoners
+            .iter()
+            .flat_map(|(piece, count)| (0..count).flat_map(move |_| piece.code()))
+            .collect();
         (!codes.is_empty() && codes.iter().collect::<String>() == written)
             .then_some(())
             .ok_or_else(|| problem("prisoners stand in the order of their codes"))
     })?;
     each_item(marks, |seat, mating| {
         let seats: Option<Armies> = mating.chars().map(Army::of_letter).collect();
-        let seats = seats.filter(|seats| !seats.is_empty() && seats.iter().map(Army::letter).collect::<String>() == mating);
+        let seats = seats.filter(|seats| {
+            !seats.is_empty() && seats.iter().map(Army::letter).collect::<String>() == mating
+        });
         let seats = seats.ok_or_else(|| problem("mating seats are some of RGB, in this order"))?;
-        if !position.is_active(seat) || seats.contains(seat) || seats.iter().any(|other| !position.is_active(other)) {
+        if !position.is_active(seat)
+            || seats.contains(seat)
+            || seats.iter().any(|other| !position.is_active(other))
+        {
             return Err(problem("a mate is between two seats that play"));
         }
         position.marks[seat.index()] = seats;
@@ -153,7 +162,10 @@ fn one_army(text: &str) -> Option<Army> {
 
 fn piece(code: &[char]) -> Option<Piece> {
     let [colour, kind] = code[..] else { return None };
-    Some(Piece { colour: Army::of_letter(colour)?, kind: Kind::of_letter(kind)? })
+    Some(Piece {
+        colour: Army::of_letter(colour)?,
+        kind: Kind::of_letter(kind)?,
+    })
 }
 
 fn read_board(position: &mut Position, text: &str) -> Result<(), PositionError> {
@@ -163,7 +175,13 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), PositionError> 
     }
     let mut cells = Cell::all();
     for (row, text) in (1..).zip(rows) {
-        let wrong = || PositionError(format!("row {} has {} cells: {text:?}", (b'A' + row as u8 - 1) as char, 2 * row - 1));
+        let wrong = || {
+            PositionError(format!(
+                "row {} has {} cells: {text:?}",
+                (b'A' + row as u8 - 1) as char,
+                2 * row - 1
+            ))
+        };
         let mut left = 2 * row - 1usize;
         let mut letters = text.chars().peekable();
         let mut after_run = false;
@@ -209,8 +227,10 @@ fn read_armies(position: &mut Position, text: &str) -> Result<(), PositionError>
         return Err(problem("commanders and status are six letters"));
     };
     for (army, (commander, status)) in Army::ALL.into_iter().zip([(r, red), (g, green), (b, blue)]) {
-        position.commanders[army.index()] = Army::of_letter(commander).ok_or_else(|| problem("commanders are R, G or B"))?;
-        position.status[army.index()] = Status::of_letter(status).ok_or_else(|| problem("a status is a, n or x"))?;
+        position.commanders[army.index()] =
+            Army::of_letter(commander).ok_or_else(|| problem("commanders are R, G or B"))?;
+        position.status[army.index()] =
+            Status::of_letter(status).ok_or_else(|| problem("a status is a, n or x"))?;
     }
     for army in Army::ALL {
         let commander = position.commanders[army.index()];
@@ -227,7 +247,10 @@ fn read_armies(position: &mut Position, text: &str) -> Result<(), PositionError>
 }
 
 /// Calls `item` with the parts of `R:…,G:…`, in seat order; `-` has none.
-fn each_item(text: &str, mut item: impl FnMut(Army, &str) -> Result<(), PositionError>) -> Result<(), PositionError> {
+fn each_item(
+    text: &str,
+    mut item: impl FnMut(Army, &str) -> Result<(), PositionError>,
+) -> Result<(), PositionError> {
     if text == "-" {
         return Ok(());
     }
@@ -243,15 +266,22 @@ fn each_item(text: &str, mut item: impl FnMut(Army, &str) -> Result<(), Position
     Ok(())
 }
 
-/// P2: no army has more pieces than it began with, on the board and in prison. Their kinds may be others than at the start.
+/// P2: no army has more pieces than it began with, on the board and in prison. Their kinds may be others than
+/// at the start.
 fn check_strength(position: &Position) -> Result<(), PositionError> {
     for colour in Army::ALL {
-        let held = |kind: Kind| position.prisoners.iter().map(move |held| held.count(Piece { colour, kind })).sum::<u32>();
+        let held = |kind: Kind| {
+            position.prisoners.iter().map(move |held| held.count(Piece { colour, kind })).sum::<u32>()
+        };
         let count = |kind: Kind| held(kind) + (position.kind(kind) & position.colour(colour)).len();
         let captives = [Kind::Rukh, Kind::Cavalry, Kind::Infantry].map(count);
-        let all = captives.iter().sum::<u32>() + (position.kind(Kind::General) & position.colour(colour)).len();
+        let all =
+            captives.iter().sum::<u32>() + (position.kind(Kind::General) & position.colour(colour)).len();
         if all > ARMY || captives.iter().any(|count| *count > MOST_ALIKE) {
-            return Err(PositionError(format!("{} has more than nine pieces, or too many of a kind", colour.name())));
+            return Err(PositionError(format!(
+                "{} has more than nine pieces, or too many of a kind",
+                colour.name()
+            )));
         }
     }
     Ok(())
@@ -266,7 +296,8 @@ fn read_result(position: &mut Position, text: &str) -> Result<(), PositionError>
             count.contains(&active.len()) && text == format!("{kind}:{seats}:{}", reason.token())
         };
         let reason = Reason::ALL.into_iter().find(written);
-        position.over = Some(reason.ok_or_else(|| PositionError(format!("{text:?} is no result of these seats")))?);
+        position.over =
+            Some(reason.ok_or_else(|| PositionError(format!("{text:?} is no result of these seats")))?);
     } else if active.len() < 2 {
         return Err(PositionError("fewer than two seats play".to_owned()));
     }

@@ -2,15 +2,25 @@
 
 use super::{Entry, Triangulation, glyphs, notation, rules_pages, scene, sheet, state::Happening};
 use crate::{
-    games::{Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
+    games::{
+        Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer,
+    },
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
 
 impl Presentation for Triangulation {
-    fn tell(&self, before: &Triangulation, cause: &Cause<Triangulation>, happened: &[Happening], events: &mut Vec<Event>) {
+    fn tell(
+        &self,
+        before: &Triangulation,
+        cause: &Cause<Triangulation>,
+        happened: &[Happening],
+        events: &mut Vec<Event>,
+    ) {
         match cause {
-            Cause::Made(_, RecordEntry::Entry(entry)) => self.tell_entry(&before.position, *entry, happened, events),
+            Cause::Made(_, RecordEntry::Entry(entry)) => {
+                self.tell_entry(&before.position, *entry, happened, events)
+            }
             Cause::Made(_, RecordEntry::Layout(layout)) => match *layout {},
             Cause::Left(..) | Cause::Agreed(_) => self.tell_happenings(happened, events),
         }

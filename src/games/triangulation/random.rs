@@ -32,8 +32,17 @@ impl Sink for Gather {
 }
 
 /// One of the legal entries, each equally likely; `None` when the game is over.
-pub(super) fn draw(position: &Position, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
-    let mut all = Gather { sets: [Moves::NONE; MOST_PIECES], pieces: 0, plain: 0, others: Vec::new() };
+pub(super) fn draw(
+    position: &Position,
+    terms: &Terms,
+    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+) -> Option<Entry> {
+    let mut all = Gather {
+        sets: [Moves::NONE; MOST_PIECES],
+        pieces: 0,
+        plain: 0,
+        others: Vec::new(),
+    };
     position.generate(terms.board, &mut all);
     let count = all.plain as usize + all.others.len();
     if count == 0 {
@@ -48,7 +57,12 @@ pub(super) fn draw(position: &Position, terms: &Terms, below: &mut (impl FnMut(u
         }
         // The set has more cells than were passed over.
         let to = targets.nth(chosen as u32)?;
-        return Some(Entry::Move { from: *from, to, capture: captures.contains(to), rescue: None });
+        return Some(Entry::Move {
+            from: *from,
+            to,
+            capture: captures.contains(to),
+            rescue: None,
+        });
     }
     Some(all.others[chosen])
 }
@@ -67,7 +81,10 @@ pub(super) mod tests {
             "three-player",
             "1/2RR/1RGRI*2/4RI1RI/1GIGI6/2GI1BR1BRBI3/1GRBI5BG4/2GG7BI3BC;G;RGBaaa;R:BIGCGI,G:BIRI,B:GIGRRCRIRR;-;1;-",
         ),
-        ("two-player", "RC/3/5/3RI2RI/2RG6/5RI1BI3/GG2GIGI4BI1BI*BR*/14GR;G;RGGaax;R:GCGIGIGIGR,G:BCBIBIBRRIRIRRRR;-;0;-"),
+        (
+            "two-player",
+            "RC/3/5/3RI2RI/2RG6/5RI1BI3/GG2GIGI4BI1BI*BR*/14GR;G;RGGaax;R:GCGIGIGIGR,G:BCBIBIBRRIRIRRRR;-;0;-",
+        ),
         ("three-player", "RG/3/5/7/9/1GR7GR1/7BG5/GG7RI6;R;RGBaaa;-;R:G;0;-"),
         ("three-player", "RG/3/1RI3/7/9/5GG5/13/1RI12BG;R;RGBaaa;G:RIRI;-;0;-"),
         ("three-player", "1/3/5/7/3GIRG4/11/13/GG14;R;RGRaax;-;-;148;-"),
@@ -79,7 +96,8 @@ pub(super) mod tests {
     }
 
     pub fn start(variant: &str, options: &[(&str, &str)]) -> Triangulation {
-        let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let options: Vec<_> =
+            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
         Triangulation::start(&Setup::parse(Triangulation::info(), Some(variant), &options).unwrap()).unwrap()
     }
 
@@ -96,7 +114,8 @@ pub(super) mod tests {
             assert!(first.is_some());
             let drawn = (0..count).filter_map(|at| draw(&game.position, &game.terms, &mut |_| at));
             let mut drawn: Vec<String> = drawn.map(|entry| game.write(entry)).collect();
-            let mut legal: Vec<String> = game.legal(game.on_turn()).into_iter().map(|entry| game.write(entry)).collect();
+            let mut legal: Vec<String> =
+                game.legal(game.on_turn()).into_iter().map(|entry| game.write(entry)).collect();
             drawn.sort_unstable();
             legal.sort_unstable();
             assert_eq!(drawn, legal, "{position}");
@@ -109,12 +128,17 @@ pub(super) mod tests {
         let mut random = fastrand::Rng::with_seed(3);
         let (mut over, mut lines) = (0, 0);
         for round in 0..2000 {
-            let setup = Setup::parse(Triangulation::info(), Some(["three-player", "two-player"][round % 2]), &[]).unwrap();
+            let setup =
+                Setup::parse(Triangulation::info(), Some(["three-player", "two-player"][round % 2]), &[])
+                    .unwrap();
             let mut play: Play<Triangulation> = Play::start(&setup).unwrap();
             let mut record = Vec::new();
             while record.len() < 150 {
                 let game = play.game();
-                let Some(entry) = draw(&game.position, &game.terms, &mut |below| random.usize(..below)) else { break };
+                let Some(entry) = draw(&game.position, &game.terms, &mut |below| random.usize(..below))
+                else {
+                    break;
+                };
                 let seat = game.on_turn();
                 record.push(play.make(seat, RecordEntry::Entry(entry)).line);
             }

@@ -10,16 +10,26 @@ use super::{
     weights::weights_of,
 };
 use crate::games::{
-    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
+    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
+    VariantInfo,
 };
 use std::convert::Infallible;
 
-const QUIET: OptionInfo =
-    OptionInfo { key: "quiet", values: OptionValues::Integer { min: 0, max: 1_000_000, also: &[] }, default: "150" };
-const REPETITION: OptionInfo =
-    OptionInfo { key: "repetition", values: OptionValues::Integer { min: 2, max: 1_000_000, also: &[0] }, default: "3" };
-const NEUTRAL: OptionInfo =
-    OptionInfo { key: "neutral", values: OptionValues::Words(&["red", "green", "blue"]), default: "blue" };
+const QUIET: OptionInfo = OptionInfo {
+    key: "quiet",
+    values: OptionValues::Integer { min: 0, max: 1_000_000, also: &[] },
+    default: "150",
+};
+const REPETITION: OptionInfo = OptionInfo {
+    key: "repetition",
+    values: OptionValues::Integer { min: 2, max: 1_000_000, also: &[0] },
+    default: "3",
+};
+const NEUTRAL: OptionInfo = OptionInfo {
+    key: "neutral",
+    values: OptionValues::Words(&["red", "green", "blue"]),
+    default: "blue",
+};
 
 /// V1 to V3.
 static INFO: GameInfo = GameInfo {
@@ -138,7 +148,11 @@ impl Rules for Triangulation {
     }
 
     fn count_legal(&self, seat: Seat) -> u64 {
-        if seat == self.on_turn() { self.position.count_entries(self.terms.board) } else { 0 }
+        if seat == self.on_turn() {
+            self.position.count_entries(self.terms.board)
+        } else {
+            0
+        }
     }
 
     #[inline]
@@ -168,7 +182,8 @@ impl Rules for Triangulation {
             Leave::Timeout => Reason::Timeout,
             Leave::Resign | Leave::Illegal => Reason::Resign,
         };
-        self.position.leave(&self.terms, self.terms.army(seat), reason, &mut self.history, happened);
+        self.position
+            .leave(&self.terms, self.terms.army(seat), reason, &mut self.history, happened);
     }
 
     fn agree(&mut self, _offer: Offer, happened: &mut impl FnMut(Happening)) {
@@ -243,7 +258,8 @@ mod tests {
         for round in 0..60 {
             let (variant, options) = SETUPS[round % SETUPS.len()];
             let mut game = start(variant, options);
-            let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+            let options: Vec<_> =
+                options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
             let setup = Setup::parse(Triangulation::info(), Some(variant), &options).unwrap();
             for ply in 0..300 {
                 let read = Triangulation::from_position(&setup, &game.position()).unwrap();
@@ -303,8 +319,9 @@ mod tests {
     /// Pieces that go there and back bring a position back, and nothing goes on from its last occurrence.
     #[test]
     fn repetitions_count() {
-        let options =
-            |times: &str| Setup::parse(Triangulation::info(), None, &[("repetition".into(), times.into())]).unwrap();
+        let options = |times: &str| {
+            Setup::parse(Triangulation::info(), None, &[("repetition".into(), times.into())]).unwrap()
+        };
         let counts = |times: &str| {
             let position = "RG/3/5/7/9/11/13/GG7RI5BG;R;RGBaaa;-;-;0;-";
             let mut game = Triangulation::from_position(&options(times), position).unwrap();

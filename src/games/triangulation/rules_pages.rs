@@ -31,24 +31,47 @@ macro_rules! page {
         page!($name, $rules, "three-player", $position, $shown)
     };
     ($name:literal, $rules:literal, $variant:literal, $position:expr, $shown:expr) => {
-        Page { texts: texts!("triangulation", $name, $rules), variant: $variant, position: $position, shown: $shown }
+        Page {
+            texts: texts!("triangulation", $name, $rules),
+            variant: $variant,
+            position: $position,
+            shown: $shown,
+        }
     };
 }
 
-const START: &str =
-    "RC/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/GI*9BI*/GR*GI*GI*7BI*BI*BR*/GCGG*GR*GI*GI*5BI*BI*BR*BG*BC;R;RGBaaa;-;-;0;-";
-const NEUTRAL: &str =
-    "RC/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/GI*9BI*/GR*GI*GI*7BI*BI*BR*/GCGG*GR*GI*GI*5BI*BI*BR*BCBG*;R;RGBaan;-;-;0;-";
+const START: &str = "RC/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/GI*9BI*/GR*GI*GI*7BI*BI*BR*/GCGG*GR*GI*GI*5BI*BI*BR*BG*BC;R;RGBaaa;-;-;0;-";
+const NEUTRAL: &str = "RC/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/GI*9BI*/GR*GI*GI*7BI*BI*BR*/GCGG*GR*GI*GI*5BI*BI*BR*BCBG*;R;RGBaan;-;-;0;-";
 
 const PAGES: [Page; 14] = [
     page!("goal", "T1 T4 P4", START, Shown::Position),
     page!("general", "M11", "1/3/5/7/4RI4/5RG5/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("F6Σ")),
     page!("cavalry", "M10", "RG/3/5/7/3RIRIRI3/4RC6/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("F5Σ")),
     page!("rukh", "M9", "RG/3/5/3GI3/3GI5/4RIRR2GI2/6BI6/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("F6Σ")),
-    page!("infantry-black", "M1 M2 M4 M8", "RG/3/5/2RI4/1BIGI1GIBI3/11/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("D6Φ")),
-    page!("infantry-white", "M3 M5", "RG/3/5/3RI3/3GIGIGI3/11/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("D7Φ")),
-    page!("infantry-first", "M6 M7", "RG/3/2RI*2/7/9/11/13/GG5GI1RI1BI3BG;R;RGBaaa;-;-;0;-", Shown::All("C7Φ")),
-    page!("check", "K1 K2 K3 K4 K5 K6 K7 K8 K9", "RG/3/5/7/9/1GR7GR1/7BG5/GG7RI6;R;RGBaaa;-;R:G;0;-", Shown::Position),
+    page!(
+        "infantry-black",
+        "M1 M2 M4 M8",
+        "RG/3/5/2RI4/1BIGI1GIBI3/11/13/GG13BG;R;RGBaaa;-;-;0;-",
+        Shown::All("D6Φ")
+    ),
+    page!(
+        "infantry-white",
+        "M3 M5",
+        "RG/3/5/3RI3/3GIGIGI3/11/13/GG13BG;R;RGBaaa;-;-;0;-",
+        Shown::All("D7Φ")
+    ),
+    page!(
+        "infantry-first",
+        "M6 M7",
+        "RG/3/2RI*2/7/9/11/13/GG5GI1RI1BI3BG;R;RGBaaa;-;-;0;-",
+        Shown::All("C7Φ")
+    ),
+    page!(
+        "check",
+        "K1 K2 K3 K4 K5 K6 K7 K8 K9",
+        "RG/3/5/7/9/1GR7GR1/7BG5/GG7RI6;R;RGBaaa;-;R:G;0;-",
+        Shown::Position
+    ),
     page!(
         "conversion",
         "E1 E2 E3",
@@ -61,9 +84,19 @@ const PAGES: [Page; 14] = [
         "RG/3/5/7/9/5GG5/13/1RI12BG;R;RGBaaa;G:RIRR;-;0;-",
         Shown::After("h2o-h1o+rr@c7f")
     ),
-    page!("castling", "S1", "1/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/11/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::Castlings("B8Ω")),
+    page!(
+        "castling",
+        "S1",
+        "1/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/11/13/GG13BG;R;RGBaaa;-;-;0;-",
+        Shown::Castlings("B8Ω")
+    ),
     page!("neutral", "V2 T2 T3", "two-player", NEUTRAL, Shown::Position),
-    page!("end", "T5 T6 T7 T8", "RG/3/5/2RI4/9/11/13/GG5RR8;R;RGRaax;-;-;0;-", Shown::After("h4pxh1o")),
+    page!(
+        "end",
+        "T5 T6 T7 T8",
+        "RG/3/5/2RI4/9/11/13/GG5RR8;R;RGRaax;-;-;0;-",
+        Shown::After("h4pxh1o")
+    ),
     page!("notation", "B1 N5", START, Shown::After("c7f-d7f")),
 ];
 

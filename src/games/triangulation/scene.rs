@@ -1,8 +1,8 @@
 //! The picture of a board.
 //!
-//! **Perspective.** The board is a triangle that stands on the corner of the seat that looks, turned by thirds with
-//! everything that belongs to it: the three scales, the marks of the home corners, the prisoners' camps, and the way every
-//! piece points. Letters, and the drawings on the pieces, stay upright.
+//! **Perspective.** The board is a triangle that stands on the corner of the seat that looks, turned by
+//! thirds with everything that belongs to it: the three scales, the marks of the home corners, the prisoners'
+//! camps, and the way every piece points. Letters, and the drawings on the pieces, stay upright.
 
 use super::{
     Entry, Triangulation,
@@ -28,8 +28,8 @@ use std::sync::OnceLock;
 pub(super) const HEIGHT: u32 = 1076;
 /// Where the lowest corner of the board lies.
 const APEX: Point = point(500.0, 948.0);
-/// Half a cell's side, and a row's height. Whole, and the height a multiple of three, so that every cell and piece falls
-/// alike on the pixels; the angles are 0.2° off.
+/// Half a cell's side, and a row's height. Whole, and the height a multiple of three, so that every cell and
+/// piece falls alike on the pixels; the angles are 0.2° off.
 const HALF: f32 = 54.0;
 const ROW: f32 = 93.0;
 /// What is left of the pieces beside numbered ones.
@@ -49,7 +49,8 @@ impl Placement {
         point(APEX.x + (left - right) * HALF, APEX.y - up * ROW)
     }
 
-    /// Coordinates with those of the bottom seat first: its own distance upwards; the next seat is on the right.
+    /// Coordinates with those of the bottom seat first: its own distance upwards; the next seat is on the
+    /// right.
     fn turned(self, rows: [i16; 3]) -> [i16; 3] {
         std::array::from_fn(|at| rows[(self.bottom.index() + at) % 3])
     }
@@ -77,19 +78,27 @@ impl Placement {
         let (corners, middle) = (self.outline(cell), self.middle(cell));
         // A side is a third of the height from the middle.
         let scale = 1.0 + by / (ROW / 3.0);
-        corners.iter().map(|at| point((at.x - middle.x) * scale, (at.y - middle.y) * scale)).collect()
+        corners
+            .iter()
+            .map(|at| point((at.x - middle.x) * scale, (at.y - middle.y) * scale))
+            .collect()
     }
 
     /// Whether a cell has a point in the direction of a march; else it has a side there.
     pub fn points_ahead(self, cell: Cell, march: March) -> bool {
         let (way, middle) = (march.vector(), self.middle(cell));
-        self.outline(cell).iter().any(|at| (at.x - middle.x) * way.x + (at.y - middle.y) * way.y > 1.5 * R)
+        self.outline(cell)
+            .iter()
+            .any(|at| (at.x - middle.x) * way.x + (at.y - middle.y) * way.y > 1.5 * R)
     }
 
-    /// Where the number of an occupied cell may stand: towards its corners, first the one that the body leaves free.
+    /// Where the number of an occupied cell may stand: towards its corners, first the one that the body
+    /// leaves free.
     pub fn badges(self, cell: Cell, march: March) -> [Point; 3] {
         let (way, middle) = (march.vector(), self.middle(cell));
-        let mut ways = self.outline(cell).map(|at| point((at.x - middle.x) / (2.0 * R), (at.y - middle.y) / (2.0 * R)));
+        let mut ways = self
+            .outline(cell)
+            .map(|at| point((at.x - middle.x) / (2.0 * R), (at.y - middle.y) / (2.0 * R)));
         let along = |at: &Point| at.x * way.x + at.y * way.y - 0.05 * at.x;
         ways.sort_by(|one, other| along(one).total_cmp(&along(other)));
         ways.map(|way| point(middle.x + 1.42 * R * way.x, middle.y + 1.42 * R * way.y))
@@ -145,7 +154,11 @@ fn ground(place: Placement) -> Drawing {
     });
     for cell in Cell::all() {
         let ink = if cell.is_black() { Ink::CellA } else { Ink::CellB };
-        shapes.push(Shape::Polygon { points: place.outline(cell).to_vec(), fill: Some(ink), stroke: None });
+        shapes.push(Shape::Polygon {
+            points: place.outline(cell).to_vec(),
+            fill: Some(ink),
+            stroke: None,
+        });
     }
     let line = Stroke { ink: Ink::Line, width: 3.0 };
     for axis in 0..3 {
@@ -164,15 +177,19 @@ fn ground(place: Placement) -> Drawing {
     for army in Army::ALL {
         shapes.push(home_corner(place, army));
     }
-    let middle = corners.iter().fold(point(0.0, 0.0), |sum, at| point(sum.x + at.x / 3.0, sum.y + at.y / 3.0));
+    let middle = corners
+        .iter()
+        .fold(point(0.0, 0.0), |sum, at| point(sum.x + at.x / 3.0, sum.y + at.y / 3.0));
     for cell in Cell::all().filter(|cell| cell.is_black()) {
         let rows = cell.rows();
         let name: Vec<char> = cell.name().chars().collect();
         for side in (0..3).filter(|side| rows[*side] == 8) {
             // The outer side carries the next coordinate:
             // ranks along Blue's far side, files along Red's, columns along Green's.
-            let ends: Vec<Point> =
-                (0..3).filter(|corner| *corner != side).map(|corner| place.outline(cell)[corner]).collect();
+            let ends: Vec<Point> = (0..3)
+                .filter(|corner| *corner != side)
+                .map(|corner| place.outline(cell)[corner])
+                .collect();
             let half_way = point((ends[0].x + ends[1].x) / 2.0, (ends[0].y + ends[1].y) / 2.0);
             let along = point(ends[1].x - ends[0].x, ends[1].y - ends[0].y);
             let length = along.x.hypot(along.y);
@@ -181,7 +198,13 @@ fn ground(place: Placement) -> Drawing {
             let far = 24.0_f32.copysign(outwards);
             let at = point(half_way.x + normal.x * far, half_way.y + normal.y * far);
             let text = name[(side + 1) % 3].to_string();
-            shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Centre, ink: Ink::Ink2 });
+            shapes.push(Shape::Text {
+                text,
+                at,
+                size: SMALL,
+                anchor: Anchor::Centre,
+                ink: Ink::Ink2,
+            });
         }
     }
     Drawing::new(shapes)
@@ -196,8 +219,9 @@ fn home_corner(place: Placement, army: Army) -> Shape {
     let wide = std::f32::consts::FRAC_PI_3;
     let mut points: Vec<Point> = (0..=16).map(|step| at(middle + wide * (step as f32 / 8.0 - 1.0))).collect();
     // Straight on, along the two sides.
-    let on =
-        |from: Point, angle: f32, sign: f32| point(from.x - 34.0 * sign * angle.sin(), from.y + 34.0 * sign * angle.cos());
+    let on = |from: Point, angle: f32, sign: f32| {
+        point(from.x - 34.0 * sign * angle.sin(), from.y + 34.0 * sign * angle.cos())
+    };
     points.insert(0, on(points[0], middle - wide, -1.0));
     points.push(on(points[points.len() - 1], middle + wide, 1.0));
     let stroke = Stroke { ink: Ink::Fill(glyphs::colour(army)), width: 9.0 };
@@ -225,7 +249,11 @@ impl Trace {
             }
             Entry::Move { from, to, rescue: None, .. } => {
                 let leaps = position.at(to).is_some_and(|piece| piece.kind == Kind::Cavalry);
-                Trace { left: vec![from], reached: vec![to], way: (!leaps).then_some((from, to)) }
+                Trace {
+                    left: vec![from],
+                    reached: vec![to],
+                    way: (!leaps).then_some((from, to)),
+                }
             }
         }
     }
@@ -233,7 +261,8 @@ impl Trace {
 
 /// Everything a picture of the board shows.
 impl Triangulation {
-    /// Where a cell comes when the picture is read from the top, line by line, with this seat's corner at the bottom.
+    /// Where a cell comes when the picture is read from the top, line by line, with this seat's corner at the
+    /// bottom.
     pub(super) fn reading_place(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
         let place = Placement { bottom: self.terms.army(bottom) };
         let Some(cell) = named(&spot.0) else { return (0, 0) };
@@ -259,7 +288,8 @@ impl<'a> SceneBuilder<'a> {
     pub fn of(game: &'a Triangulation, request: &'a SceneRequest<'a, Entry>) -> SceneBuilder<'a> {
         let choosing = request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
         let trace = |entry: Entry| Trace::of(&game.position, entry);
-        let earlier = request.earlier(|entry| Some(trace(entry).reached).filter(|reached| !reached.is_empty()));
+        let earlier =
+            request.earlier(|entry| Some(trace(entry).reached).filter(|reached| !reached.is_empty()));
         SceneBuilder {
             position: &game.position,
             board: game.terms.board,
@@ -281,17 +311,27 @@ impl<'a> SceneBuilder<'a> {
             self.trace(&mut scene, trace);
         }
         self.danger(&mut scene);
-        let reached: Cells =
-            self.trace.iter().chain(&self.earlier).flat_map(|trace| trace.reached.iter().copied()).collect();
+        let reached: Cells = self
+            .trace
+            .iter()
+            .chain(&self.earlier)
+            .flat_map(|trace| trace.reached.iter().copied())
+            .collect();
         let numbered = self.numbered();
         for cell in self.position.occupied() {
-            let Some(appearance) = self.shown(cell, reached.contains(cell)) else { continue };
+            let Some(appearance) = self.shown(cell, reached.contains(cell)) else {
+                continue;
+            };
             let (at, middle) = (self.body(cell, appearance), self.place.middle(cell));
             if numbered.is_empty() {
                 scene.place(&glyphs::piece(appearance), at);
                 continue;
             }
-            let (size, down) = if numbered.contains(&cell) { self.place.plate(cell).piece() } else { (SMALLER, 0.0) };
+            let (size, down) = if numbered.contains(&cell) {
+                self.place.plate(cell).piece()
+            } else {
+                (SMALLER, 0.0)
+            };
             let shapes = glyphs::piece(appearance).shapes().iter().map(|shape| shape.scaled(size)).collect();
             let (x, y) = (middle.x + size * (at.x - middle.x), middle.y + size * (at.y - middle.y) + down);
             scene.place(&Drawing::new(shapes), point(x, y));
@@ -304,7 +344,11 @@ impl<'a> SceneBuilder<'a> {
 
     /// The cells whose pieces leave room for a number.
     fn numbered(&self) -> Vec<Cell> {
-        let lights = self.request.highlight.iter().filter(|light| matches!(light.mark, Mark::Target(_) | Mark::Capture(_)));
+        let lights = self
+            .request
+            .highlight
+            .iter()
+            .filter(|light| matches!(light.mark, Mark::Target(_) | Mark::Capture(_)));
         let cells = lights.filter_map(|light| named(&light.spot.0));
         cells.filter(|cell| self.position.occupied().contains(*cell)).collect()
     }
@@ -325,7 +369,8 @@ impl<'a> SceneBuilder<'a> {
     /// The middle of a body.
     fn body(&self, cell: Cell, appearance: Appearance) -> Point {
         let march = March::of(appearance.commander.unwrap_or(appearance.piece.colour), self.place.bottom);
-        let (middle, by) = (self.place.middle(cell), glyphs::offset(appearance, self.place.points_ahead(cell, march)));
+        let (middle, by) =
+            (self.place.middle(cell), glyphs::offset(appearance, self.place.points_ahead(cell, march)));
         point(middle.x + by.x, middle.y + by.y)
     }
 
@@ -335,7 +380,10 @@ impl<'a> SceneBuilder<'a> {
             scene.place(&Drawing::new(marks::accent_outline(&place.grown(*cell, -2.0))), place.middle(*cell));
         }
         for cell in &trace.reached {
-            scene.place(&Drawing::new(vec![marks::accent_cell(&place.grown(*cell, 2.0))]), place.middle(*cell));
+            scene.place(
+                &Drawing::new(vec![marks::accent_cell(&place.grown(*cell, 2.0))]),
+                place.middle(*cell),
+            );
         }
         self.wake(scene, trace, 15.0);
     }
@@ -347,7 +395,10 @@ impl<'a> SceneBuilder<'a> {
             scene.place(&Drawing::new(vec![marks::earlier_dot()]), self.place.middle(*cell));
         }
         for cell in &trace.reached {
-            scene.place(&Drawing::new(marks::earlier_outline(&self.place.grown(*cell, -2.0))), self.place.middle(*cell));
+            scene.place(
+                &Drawing::new(marks::earlier_outline(&self.place.grown(*cell, -2.0))),
+                self.place.middle(*cell),
+            );
         }
     }
 
@@ -369,8 +420,12 @@ impl<'a> SceneBuilder<'a> {
     /// Bursts under attacked Generals, a ring round those that are mated.
     fn danger(&self, scene: &mut Scene) {
         for seat in self.position.active().iter() {
-            let Some(cell) = self.position.general(seat) else { continue };
-            let Some(appearance) = self.shown(cell, false) else { continue };
+            let Some(cell) = self.position.general(seat) else {
+                continue;
+            };
+            let Some(appearance) = self.shown(cell, false) else {
+                continue;
+            };
             if self.position.attackers_of(self.board, seat).is_empty() {
                 continue;
             }
@@ -394,7 +449,8 @@ impl<'a> SceneBuilder<'a> {
     fn highlights(&self, scene: &mut Scene) {
         let place = self.place;
         let lights = self.request.highlight.iter();
-        let lights: Vec<(Cell, Mark)> = lights.filter_map(|light| Some((named(&light.spot.0)?, light.mark))).collect();
+        let lights: Vec<(Cell, Mark)> =
+            lights.filter_map(|light| Some((named(&light.spot.0)?, light.mark))).collect();
         // Outlines first, so that none crosses a neighbour's number.
         for (cell, mark) in &lights {
             let occupied = self.position.occupied().contains(*cell);
@@ -416,8 +472,8 @@ impl<'a> SceneBuilder<'a> {
                 continue;
             }
             let standing = self.shown(cell, false);
-            let march =
-                standing.map(|standing| March::of(standing.commander.unwrap_or(standing.piece.colour), place.bottom));
+            let march = standing
+                .map(|standing| March::of(standing.commander.unwrap_or(standing.piece.colour), place.bottom));
             let free = |at: &Point| taken.iter().all(|other| (at.x - other.x).hypot(at.y - other.y) > 50.0);
             let at = match march.map(|march| place.badges(cell, march)) {
                 Some(badges) => badges.into_iter().find(free).unwrap_or(badges[0]),
@@ -443,19 +499,33 @@ impl<'a> SceneBuilder<'a> {
         let nameless = Chip::default();
         for (index, army) in Army::ALL.into_iter().enumerate() {
             let player = self.players.iter().position(|player| *player == army);
-            let nobody =
-                Chip { name: say(self.request.locale, &Message::new("triangulation-neutral-chip")), clock: Vec::new() };
+            let nobody = Chip {
+                name: say(self.request.locale, &Message::new("triangulation-neutral-chip")),
+                clock: Vec::new(),
+            };
             let status = position.status[army.index()];
             let out = status == Status::Out || status == Status::Neutral && player.is_some();
             let on_turn = position.turn == army && position.over.is_none();
             let state = ChipState::of(won == Some(army), out, on_turn);
             let held: u32 = position.prisoners[army.index()].iter().map(|(_, count)| count).sum();
-            let counters = if player.is_some() { vec![(glyphs::window(state.quiet()), held)] } else { Vec::new() };
+            let counters = if player.is_some() {
+                vec![(glyphs::window(state.quiet()), held)]
+            } else {
+                Vec::new()
+            };
             let chip = player.map_or(&nobody, |player| self.request.chips.get(player).unwrap_or(&nameless));
             let mark = glyphs::seat_mark(army, status != Status::Active, bottom, 30.0);
             scene.chip(
                 CardLayout::Row { index, of: 3 },
-                &FullChip { chip, locale: self.request.locale, seat: army.name(), state, mark, counters, taken: 0.0 },
+                &FullChip {
+                    chip,
+                    locale: self.request.locale,
+                    seat: army.name(),
+                    state,
+                    mark,
+                    counters,
+                    taken: 0.0,
+                },
             );
         }
         let mark = self.caption_army.map(|army| glyphs::seat_mark(army, false, bottom, 20.0));
@@ -485,7 +555,11 @@ pub(super) fn mate_ring() -> &'static Drawing {
 }
 
 fn outline(cell: &[Point], ink: Ink, width: f32) -> Shape {
-    Shape::Polygon { points: cell.to_vec(), fill: None, stroke: Some(Stroke { ink, width }) }
+    Shape::Polygon {
+        points: cell.to_vec(),
+        fill: None,
+        stroke: Some(Stroke { ink, width }),
+    }
 }
 
 /// Round the cell of a piece that was picked up.

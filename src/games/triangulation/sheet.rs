@@ -55,7 +55,13 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     let mut ground = vec![card::body(HEIGHT)];
     let mut panel = |top: f32, left: f32, bottom: f32, right: f32| {
         let (min, max) = (point(left, top), point(right, bottom));
-        ground.push(Shape::RoundRect { min, max, radius: 24.0, fill: Some(Ink::Ground), stroke: None });
+        ground.push(Shape::RoundRect {
+            min,
+            max,
+            radius: 24.0,
+            fill: Some(Ink::Ground),
+            stroke: None,
+        });
     };
     panel(84.0, 344.0, 712.0, 564.0);
     panel(84.0, 578.0, 712.0, 826.0);
@@ -80,7 +86,13 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     let mut scene = Scene::new(HEIGHT, Drawing::new(ground));
     for (at, (kind, fresh, _)) in ROWS.into_iter().enumerate() {
         let mut put = |colour: Army, commander: Option<Army>, x: f32| {
-            let appearance = Appearance { piece: Piece { colour, kind }, commander, fresh, bottom: BOTTOM, small: false };
+            let appearance = Appearance {
+                piece: Piece { colour, kind },
+                commander,
+                fresh,
+                bottom: BOTTOM,
+                small: false,
+            };
             scene.place(&glyphs::piece(appearance), point(x, row(at)));
         };
         put(Army::ALL[at % 3], None, 907.0);

@@ -1,7 +1,7 @@
 //! The state of a game and what an entry does to it (sections 8 and 9 of the rules page).
 //!
-//! [`Position`] is plain data of some hundred bytes, copied freely by the search; [`super::Triangulation`] adds what is
-//! agreed ([`Terms`]) and the [`History`] that repetition needs.
+//! [`Position`] is plain data of some hundred bytes, copied freely by the search; [`super::Triangulation`]
+//! adds what is agreed ([`Terms`]) and the [`History`] that repetition needs.
 
 use super::{
     board::{Board, Cell, Cells},
@@ -221,7 +221,9 @@ impl Position {
     /// Everything a seat commands.
     #[inline]
     pub fn army(&self, seat: Army) -> Cells {
-        Army::ALL.into_iter().fold(Cells::NONE, |set, colour| set | self.colour(colour).only_if(self.commands(seat, colour)))
+        Army::ALL
+            .into_iter()
+            .fold(Cells::NONE, |set, colour| set | self.colour(colour).only_if(self.commands(seat, colour)))
     }
 
     pub fn is_active(&self, seat: Army) -> bool {
@@ -249,7 +251,13 @@ impl Position {
 
     /// Carries out a legal entry and begins the next turn.
     #[inline]
-    pub fn make(&mut self, terms: &Terms, entry: Entry, history: &mut History, happened: &mut impl FnMut(Happening)) {
+    pub fn make(
+        &mut self,
+        terms: &Terms,
+        entry: Entry,
+        history: &mut History,
+        happened: &mut impl FnMut(Happening),
+    ) {
         let mover = self.turn;
         let change = self.carry_out(terms.board, entry, happened);
         self.quiet = match change {
@@ -299,7 +307,9 @@ impl Position {
             }
             Entry::Move { from, to, capture, rescue } => {
                 // Legal entries begin on a piece.
-                let Some(piece) = self.at(from) else { return Change::Quiet };
+                let Some(piece) = self.at(from) else {
+                    return Change::Quiet;
+                };
                 let mut change = Change::Quiet;
                 if piece.kind == Kind::Infantry && !board.last_row(piece.colour).contains(from) {
                     change = Change::Progress;
@@ -346,7 +356,11 @@ impl Position {
         }
         let mut held = std::mem::take(&mut self.prisoners[fallen.index()]);
         self.prisoners[winner.index()].inherit(&mut held);
-        happened(if self.is_active(fallen) { Happening::Eliminated(fallen) } else { Happening::TakenOver(fallen) });
+        happened(if self.is_active(fallen) {
+            Happening::Eliminated(fallen)
+        } else {
+            Happening::TakenOver(fallen)
+        });
         self.status[fallen.index()] = Status::Out;
         self.strike(fallen);
     }
@@ -392,7 +406,11 @@ impl Position {
             mover
         };
         self.mark_mate(terms.board);
-        let occurrences = if terms.repetition == 0 { 0 } else { history.enter(change, self.key(), active.len()) };
+        let occurrences = if terms.repetition == 0 {
+            0
+        } else {
+            history.enter(change, self.key(), active.len())
+        };
         let drawn = if active.iter().all(|seat| self.army(seat).len() == 1) {
             Reason::Bare
         } else if terms.repetition != 0 && occurrences >= terms.repetition {
@@ -423,24 +441,32 @@ impl Position {
 
     /// The seats that attack the General of a seat.
     pub fn attackers_of(&self, board: &Board, seat: Army) -> Armies {
-        let Some(general) = self.general(seat) else { return Armies::NONE };
+        let Some(general) = self.general(seat) else {
+            return Armies::NONE;
+        };
         let others = Army::ALL.into_iter().filter(|other| *other != seat && self.is_active(*other));
-        others.filter(|other| self.attackers(board, general, self.occupied(), self.army(*other))).collect()
+        others
+            .filter(|other| self.attackers(board, general, self.occupied(), self.army(*other)))
+            .collect()
     }
 
     /// K9: every `(attacking, attacked)` pair of active seats, in seat order.
     pub fn checks(&self, board: &Board) -> Vec<(Army, Army)> {
         let active = self.active();
-        let pairs = active.iter().flat_map(|attacker| active.iter().map(move |attacked| (attacker, attacked)));
-        pairs.filter(|(attacker, attacked)| self.attackers_of(board, *attacked).contains(*attacker)).collect()
+        let pairs =
+            active.iter().flat_map(|attacker| active.iter().map(move |attacked| (attacker, attacked)));
+        pairs
+            .filter(|(attacker, attacked)| self.attackers_of(board, *attacked).contains(*attacker))
+            .collect()
     }
 
-    /// Stands for fields 1 to 5 of the position string (T6): the pieces, kept up to date by every entry, with what belongs
-    /// to the seats.
+    /// Stands for fields 1 to 5 of the position string (T6): the pieces, kept up to date by every entry, with
+    /// what belongs to the seats.
     #[inline]
     pub fn key(&self) -> u64 {
         let seats = Army::ALL.into_iter().fold(self.turn as u64, |word, seat| {
-            let (commander, status) = (self.commanders[seat.index()] as u64, self.status[seat.index()] as u64);
+            let (commander, status) =
+                (self.commanders[seat.index()] as u64, self.status[seat.index()] as u64);
             word << 7 | commander << 5 | status << 3 | u64::from(self.marks[seat.index()].bits())
         });
         let [red, green, blue] = self.prisoners.map(|held| u64::from(held.bits()));
@@ -451,8 +477,8 @@ impl Position {
     }
 }
 
-/// A number for each piece on each cell, and for each fresh mark: the key of the pieces is all that are there, with
-/// exclusive or.
+/// A number for each piece on each cell, and for each fresh mark: the key of the pieces is all that are
+/// there, with exclusive or.
 struct Keys {
     /// By colour, kind and cell.
     pieces: [[[u64; 64]; 4]; 3],

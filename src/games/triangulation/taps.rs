@@ -20,7 +20,9 @@ impl Triangulation {
             capture,
         };
         let first = |cell: Cell| {
-            let label = Message::new("triangulation-step-piece").with("piece", self.named(cell)).with("at", cell.name());
+            let label = Message::new("triangulation-step-piece")
+                .with("piece", self.named(cell))
+                .with("at", cell.name());
             at(cell, label, false)
         };
         let button = |token: String, label: Message| Step { token, label, spot: None, capture: false };
@@ -34,15 +36,18 @@ impl Triangulation {
                 let target = self.position.at(to).filter(|_| capture);
                 let label = match target {
                     None => Message::new("triangulation-step-to").with("to", to.name()),
-                    Some(target) => {
-                        Message::new("triangulation-step-takes").with("to", to.name()).with("target", coloured(target))
-                    }
+                    Some(target) => Message::new("triangulation-step-takes")
+                        .with("to", to.name())
+                        .with("target", coloured(target)),
                 };
                 let mut steps = vec![first(from), at(to, label, capture)];
                 match rescue {
                     Some(Rescue { freed, home, place }) => {
                         let code = notation::code(freed).to_lowercase();
-                        steps.push(button(code, Message::new("triangulation-step-frees").with("freed", coloured(freed))));
+                        steps.push(button(
+                            code,
+                            Message::new("triangulation-step-frees").with("freed", coloured(freed)),
+                        ));
                         let label = Message::new("triangulation-step-home").with("to", home.name());
                         steps.push(at(home, label, false));
                         steps.extend(place.map(|place| {
@@ -51,7 +56,10 @@ impl Triangulation {
                         }));
                     }
                     None if self.may_rescue(entry, from, to) => {
-                        steps.push(button("-".to_owned(), Message::new("triangulation-step-stays").with("to", to.name())));
+                        steps.push(button(
+                            "-".to_owned(),
+                            Message::new("triangulation-step-stays").with("to", to.name()),
+                        ));
                     }
                     None => {}
                 }
@@ -63,7 +71,9 @@ impl Triangulation {
     /// Whether an arrival without a rescue could also have one.
     fn may_rescue(&self, entry: Entry, from: Cell, to: Cell) -> bool {
         let (position, board) = (&self.position, self.terms.board);
-        let Some(piece) = position.at(from).filter(|piece| piece.kind == Kind::Infantry) else { return false };
+        let Some(piece) = position.at(from).filter(|piece| piece.kind == Kind::Infantry) else {
+            return false;
+        };
         if board.corner_of(to).is_none() {
             return false;
         }
@@ -97,8 +107,12 @@ impl Triangulation {
                     (Some(_), Some(_)) => "triangulation-choice-takes-and-frees",
                 };
                 let message = Message::new(id).with("piece", self.named(from)).with("to", to.name());
-                let message = target.into_iter().fold(message, |message, piece| message.with("target", coloured(piece)));
-                rescue.into_iter().fold(message, |message, rescue| message.with("freed", coloured(rescue.freed)))
+                let message = target
+                    .into_iter()
+                    .fold(message, |message, piece| message.with("target", coloured(piece)));
+                rescue
+                    .into_iter()
+                    .fold(message, |message, rescue| message.with("freed", coloured(rescue.freed)))
             }
         }
     }

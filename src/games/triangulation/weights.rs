@@ -1,11 +1,13 @@
-//! What the evaluation counts for each seat; `data/engine/triangulation.json` says what it weighs in each variant.
+//! What the evaluation counts for each seat; `data/engine/triangulation.json` says what it weighs in each
+//! variant.
 //!
-//! Tuned for two players (`engine tune --game triangulation --variant two-player --games 10000 --nodes 500`: seven minutes)
-//! from a first guess: 56 % of 400 games against it with 500 nodes an entry, 52 % of 200 with 8 000, 50 % of 150 with 20
-//! 000. Those for three were found by how games end
-//!      (`--variant three-player --by results --games 700 --nodes 3000 --opening 10 --longest 500 --seed 2`): one seat with
-//! them is first in 38.8 % of 300 games against two with the guess, where 33.3 % would be even; and once more from there,
-//! with a better search (`--games 2500 --nodes 5000 --seed 3`): 36.6 % of 450 games against two with those.
+//! Tuned for two players (`engine tune --game triangulation --variant two-player --games 10000 --nodes 500`:
+//! seven minutes) from a first guess: 56 % of 400 games against it with 500 nodes an entry, 52 % of 200 with
+//! 8 000, 50 % of 150 with 20
+//! 000. Those for three were found by how games end (`--variant three-player --by results --games 700 --nodes
+//!      3000 --opening 10 --longest 500 --seed 2`): one seat with them is first in 38.8 % of 300 games
+//!      against two with the guess, where 33.3 % would be even; and once more from there, with a better
+//!      search (`--games 2500 --nodes 5000 --seed 3`): 36.6 % of 450 games against two with those.
 
 use crate::games::evaluation::features;
 

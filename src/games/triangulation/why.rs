@@ -1,4 +1,5 @@
-//! Why an entry is not legal: the rule, a sentence, the cells to look at. The most specific reason comes first.
+//! Why an entry is not legal: the rule, a sentence, the cells to look at. The most specific reason comes
+//! first.
 
 use super::{
     Triangulation,
@@ -26,7 +27,14 @@ struct Why<'a> {
 /// The reason, for an entry that no legal one fits.
 pub(super) fn why_not(game: &Triangulation, typed: &Typed) -> Refusal {
     let position = &game.position;
-    let why = Why { game, position, board: game.terms.board, seat: position.turn, from: typed.from, to: typed.to };
+    let why = Why {
+        game,
+        position,
+        board: game.terms.board,
+        seat: position.turn,
+        from: typed.from,
+        to: typed.to,
+    };
     let Some(piece) = position.at(typed.from) else {
         return why.say("E3", "triangulation-refuse-empty", &[typed.from]);
     };
@@ -125,7 +133,9 @@ impl Why<'_> {
             Kind::Cavalry => (!board.leaps(from).contains(to)).then(far),
             Kind::General if board.general(from, gates).contains(to) => None,
             Kind::Rukh if board.rukh(from, occupied).contains(to) => None,
-            Kind::General | Kind::Rukh if !board.pattern(piece.kind, piece.colour, from).contains(to) => Some(far()),
+            Kind::General | Kind::Rukh if !board.pattern(piece.kind, piece.colour, from).contains(to) => {
+                Some(far())
+            }
             Kind::General => Some(board.between(from, to).map_or_else(far, |by| self.blocked("M11", by))),
             Kind::Rukh => Some(self.on_ray(occupied).map_or_else(far, |by| self.blocked("M9", by))),
         }
@@ -138,7 +148,11 @@ impl Why<'_> {
             let cells = TILING.row(triangle::Cell(self.from.rows()), i, j).map_while(|cell| Cell::at(cell.0));
             let cells: Vec<Cell> = cells.collect();
             let length = cells.iter().position(|cell| *cell == self.to)?;
-            cells[..length].iter().copied().find(|cell| occupied.contains(*cell)).map(|by| (length, by))
+            cells[..length]
+                .iter()
+                .copied()
+                .find(|cell| occupied.contains(*cell))
+                .map(|by| (length, by))
         };
         ways.into_iter().filter_map(ray).min_by_key(|(length, _)| *length).map(|(_, by)| by)
     }
@@ -189,8 +203,10 @@ impl Why<'_> {
         let (position, board) = (self.position, self.board);
         let mut legal = Vec::new();
         position.entries(board, |entry| legal.push(entry));
-        let mated: Vec<Army> =
-            Army::ALL.into_iter().filter(|other| position.marks[other.index()].contains(self.seat)).collect();
+        let mated: Vec<Army> = Army::ALL
+            .into_iter()
+            .filter(|other| position.marks[other.index()].contains(self.seat))
+            .collect();
         for other in mated {
             let general = position.general(other);
             let takes = |entry: &Entry| matches!(entry, Entry::Move { to, .. } if Some(*to) == general);
@@ -227,10 +243,16 @@ impl Why<'_> {
     fn rescue(&self, piece: Piece, typed: &TypedRescue) -> Refusal {
         let (board, seat) = (self.board, self.seat);
         let corner = board.corner_of(self.to).filter(|_| piece.kind == Kind::Infantry);
-        let Some(holder) = corner else { return self.say("R1", "triangulation-refuse-no-corner", &[self.to]) };
+        let Some(holder) = corner else {
+            return self.say("R1", "triangulation-refuse-no-corner", &[self.to]);
+        };
         let capture = self.position.occupied().contains(self.to);
         let mut after = *self.position;
-        after.carry_out(board, Entry::Move { from: self.from, to: self.to, capture, rescue: None }, &mut |_| {});
+        after.carry_out(
+            board,
+            Entry::Move { from: self.from, to: self.to, capture, rescue: None },
+            &mut |_| {},
+        );
         let held = after.prisoners[holder.index()];
         let free = |freed: Piece| after.commands(seat, freed.colour) && held.count(freed) > 0;
         let wanted = Army::ALL.into_iter().map(|colour| Piece { colour, kind: typed.kind });
@@ -250,11 +272,17 @@ impl Why<'_> {
         }
         let rule = if typed.kind == Kind::Infantry { "R5" } else { "R4" };
         if (typed.kind == Kind::Infantry) != typed.place.is_some() {
-            let id = if typed.place.is_some() { "triangulation-refuse-one-cell" } else { "triangulation-refuse-two-cells" };
+            let id = if typed.place.is_some() {
+                "triangulation-refuse-one-cell"
+            } else {
+                "triangulation-refuse-two-cells"
+            };
             return self.say(rule, id, &[self.to]);
         }
         let fits = |home: Cell, place: Option<Cell>| {
-            possible.iter().any(|rescue| rescue.home == home && rescue.place == place && rescue.freed.kind == typed.kind)
+            possible
+                .iter()
+                .any(|rescue| rescue.home == home && rescue.place == place && rescue.freed.kind == typed.kind)
         };
         let swapped = typed.place.is_some_and(|place| fits(place, Some(typed.home)));
         if fits(typed.home, typed.place) || swapped {

@@ -23,7 +23,9 @@ pub(super) fn kind(kind: Kind) -> Message {
 
 /// `Blue Infantry`.
 pub(super) fn coloured(piece: Piece) -> Message {
-    Message::new("triangulation-piece").seat("seat", piece.colour.name()).with("piece", kind(piece.kind))
+    Message::new("triangulation-piece")
+        .seat("seat", piece.colour.name())
+        .with("piece", kind(piece.kind))
 }
 
 impl Triangulation {
@@ -62,7 +64,11 @@ impl Triangulation {
                     _ => format!("{count} {}", say(locale, &coloured(piece))),
                 });
                 let pieces = pieces.collect::<Vec<_>>().join(", ");
-                parts.push(Message::new("triangulation-alt-holds").seat("seat", colour.name()).with("pieces", pieces));
+                parts.push(
+                    Message::new("triangulation-alt-holds")
+                        .seat("seat", colour.name())
+                        .with("pieces", pieces),
+                );
             }
         }
         parts.iter().map(|part| say(locale, part)).collect::<Vec<_>>().join(" ")
@@ -72,7 +78,11 @@ impl Triangulation {
     fn castles(&self, colour: Army) -> Cells {
         let position = &self.position;
         let fresh = position.colour(colour) & position.fresh;
-        if (position.kind(Kind::General) & fresh).is_empty() { Cells::NONE } else { position.kind(Kind::Rukh) & fresh }
+        if (position.kind(Kind::General) & fresh).is_empty() {
+            Cells::NONE
+        } else {
+            position.kind(Kind::Rukh) & fresh
+        }
     }
 
     fn army_in_words(&self, locale: Locale, colour: Army) -> Message {
@@ -97,12 +107,15 @@ impl Triangulation {
             (!cells.is_empty()).then(|| say(locale, &message))
         };
         let pieces: Vec<String> = Kind::ALL.into_iter().filter_map(of_kind).collect();
-        Message::new(id).seat("seat", colour.name()).seat("commander", commander.name()).with("pieces", pieces.join("; "))
+        Message::new(id)
+            .seat("seat", colour.name())
+            .seat("commander", commander.name())
+            .with("pieces", pieces.join("; "))
     }
 
-    /// The board as the rules page draws it, row A on top, two characters a cell, so that a phone need not wrap the lines: a
-    /// piece by its code, empty black cells `.`, empty white ones `:`. Below,
-    /// what has never moved, who commands what and holds whom.
+    /// The board as the rules page draws it, row A on top, two characters a cell, so that a phone need not
+    /// wrap the lines: a piece by its code, empty black cells `.`, empty white ones `:`. Below, what has
+    /// never moved, who commands what and holds whom.
     pub(super) fn characters(&self) -> String {
         let position = &self.position;
         let mut lines: Vec<String> = Vec::new();

@@ -1,6 +1,8 @@
-//! A board or a shape: cells of the triangular lattice, their sites and neighbours, marked cells (rules G1–G12).
+//! A board or a shape: cells of the triangular lattice, their sites and neighbours, marked cells (rules
+//! G1–G12).
 //!
-//! Cells are numbered by row, then from the left: the order of position strings. Sets of cells are bits of a `u128`.
+//! Cells are numbered by row, then from the left: the order of position strings. Sets of cells are bits of a
+//! `u128`.
 
 use super::tile::{OPEN, TileSet, hours};
 use crate::games::bits::members;
@@ -44,8 +46,16 @@ pub enum Mark {
 }
 
 impl Mark {
-    pub const ALL: [Mark; 8] =
-        [Mark::Red, Mark::Black, Mark::PayRed, Mark::PayBlack, Mark::Again, Mark::Feed, Mark::Skip, Mark::Levy];
+    pub const ALL: [Mark; 8] = [
+        Mark::Red,
+        Mark::Black,
+        Mark::PayRed,
+        Mark::PayBlack,
+        Mark::Again,
+        Mark::Feed,
+        Mark::Skip,
+        Mark::Levy,
+    ];
 
     /// As the data files spell it.
     pub fn name(self) -> &'static str {
@@ -96,10 +106,12 @@ pub struct Board {
 }
 
 impl Board {
-    /// From rows of `#` and other characters, row A on top. More cells or sites than there is room for are refused.
+    /// From rows of `#` and other characters, row A on top. More cells or sites than there is room for are
+    /// refused.
     pub fn new(name: &str, rows: &[String], edges: bool, tiles: TileSet) -> Result<Board, String> {
         let (places, names): (Vec<Place>, Vec<String>) = cells(rows)?.into_iter().unzip();
-        let at = |row: i32, x: i32| places.iter().position(|(r, h)| (i32::from(*r), i32::from(*h)) == (row, x));
+        let at =
+            |row: i32, x: i32| places.iter().position(|(r, h)| (i32::from(*r), i32::from(*h)) == (row, x));
         let mut known: Vec<(i32, i32, i32)> = Vec::new();
         let (mut sites, mut neighbours, mut up) = (Vec::new(), Vec::new(), 0u128);
         for (index, (row, x)) in places.iter().enumerate() {
@@ -152,7 +164,8 @@ impl Board {
 
     fn find_hexagons(&mut self) {
         let whole = |cells: &u128| cells.count_ones() == 6 && cells & !self.open == 0;
-        self.hexagons = self.around.iter().map(|cells| (!self.edges && whole(cells)).then_some(*cells)).collect();
+        self.hexagons =
+            self.around.iter().map(|cells| (!self.edges && whole(cells)).then_some(*cells)).collect();
     }
 
     /// G8: takes cells out of play; they keep their labels.
@@ -184,7 +197,9 @@ impl Board {
     }
 
     fn cell(&self, name: &str) -> Result<Cell, String> {
-        self.named(name).filter(|cell| self.open & cell.bit() != 0).ok_or_else(|| format!("there is no cell {name}"))
+        self.named(name)
+            .filter(|cell| self.open & cell.bit() != 0)
+            .ok_or_else(|| format!("there is no cell {name}"))
     }
 
     /// How many cells there are, closed ones included.
@@ -282,7 +297,8 @@ impl Board {
 /// Row, and place in the row.
 type Place = (u8, u8);
 
-/// Row and place in the row of each cell (`#`) of a drawn board, with its name: the row's letter and its rank there.
+/// Row and place in the row of each cell (`#`) of a drawn board, with its name: the row's letter and its rank
+/// there.
 fn cells(rows: &[String]) -> Result<Vec<(Place, String)>, String> {
     let mut cells = Vec::new();
     for (row, text) in rows.iter().enumerate() {

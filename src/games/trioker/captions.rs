@@ -14,17 +14,29 @@ use crate::{
 
 impl Trioker {
     /// The events of an entry: `before` is the position it was made in.
-    pub(super) fn tell_entry(&self, before: &Position, entry: Entry, happened: &[Happening], events: &mut Vec<Event>) {
+    pub(super) fn tell_entry(
+        &self,
+        before: &Position,
+        entry: Entry,
+        happened: &[Happening],
+        events: &mut Vec<Event>,
+    ) {
         let seat = self.name_of(before.turn);
         let text = notation::write(self, entry);
         let message = match entry {
-            Entry::Place { tile, .. } => match happened.iter().find_map(|happening| self.placed_effect(happening)) {
-                Some(effect) => Message::new("trioker-event-place-effect").with("entry", text).with("effect", effect),
-                None => Message::new("trioker-event-place").with("tile", tile.name()).with("entry", text),
-            },
+            Entry::Place { tile, .. } => {
+                match happened.iter().find_map(|happening| self.placed_effect(happening)) {
+                    Some(effect) => {
+                        Message::new("trioker-event-place-effect").with("entry", text).with("effect", effect)
+                    }
+                    None => Message::new("trioker-event-place").with("tile", tile.name()).with("entry", text),
+                }
+            }
             Entry::Lift(cell) => {
                 let tile = before.at(cell).map_or("", |lying| lying.tile().name());
-                Message::new("trioker-event-lift").with("tile", tile).with("cell", self.terms.board.name(cell))
+                Message::new("trioker-event-lift")
+                    .with("tile", tile)
+                    .with("cell", self.terms.board.name(cell))
             }
             Entry::Draw => Message::new("trioker-event-draw").seat("seat", seat),
             // H4: that a seat had to pass, everybody may know.
@@ -41,7 +53,10 @@ impl Trioker {
             Entry::Drawn { seat: to, .. } => {
                 let fed = matches!(before.phase, Phase::Feed(_));
                 let message = Message::new(if fed { "trioker-event-fed" } else { "trioker-event-drawn" });
-                message.seat("seat", self.name_of(to)).seat("by", seat).with("left", self.position.bank.len())
+                message
+                    .seat("seat", self.name_of(to))
+                    .seat("by", seat)
+                    .with("left", self.position.bank.len())
             }
         };
         events.push(Event { kind: EventKind::Entry, message });
@@ -50,7 +65,10 @@ impl Trioker {
 
     /// The events of the deal.
     pub(super) fn tell_deal(&self, happened: &[Happening], events: &mut Vec<Event>) {
-        events.push(Event { kind: EventKind::Entry, message: Message::new("trioker-event-deal") });
+        events.push(Event {
+            kind: EventKind::Entry,
+            message: Message::new("trioker-event-deal"),
+        });
         self.tell_happenings(happened, events);
     }
 
@@ -70,9 +88,12 @@ impl Trioker {
             }
             Happening::Fed(seats) => Message::new("trioker-told-fed").with("count", seats.len()),
             Happening::Skipped(seat) => Message::new("trioker-told-skipped").seat("seat", self.name_of(seat)),
-            Happening::Hexagons { made: 0, owed } => Message::new("trioker-told-owed").with("count", u32::from(owed)),
+            Happening::Hexagons { made: 0, owed } => {
+                Message::new("trioker-told-owed").with("count", u32::from(owed))
+            }
             Happening::Hexagons { made, owed } => {
-                let message = Message::new(if made == 1 { "trioker-told-hexagon" } else { "trioker-told-hexagons" });
+                let message =
+                    Message::new(if made == 1 { "trioker-told-hexagon" } else { "trioker-told-hexagons" });
                 message.with("made", made).with("count", u32::from(owed))
             }
             _ => return None,
@@ -82,7 +103,10 @@ impl Trioker {
     pub(super) fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
         for happening in happened {
             let (kind, message) = match *happening {
-                Happening::Marked(..) | Happening::Fed(_) | Happening::Skipped(_) | Happening::Hexagons { .. } => continue,
+                Happening::Marked(..)
+                | Happening::Fed(_)
+                | Happening::Skipped(_)
+                | Happening::Hexagons { .. } => continue,
                 Happening::Debt(seat, owed) => {
                     let message = Message::new("trioker-event-debt").seat("seat", self.name_of(seat));
                     (EventKind::Note, message.with("points", points(owed)))
@@ -100,12 +124,19 @@ impl Trioker {
                     (EventKind::Note, message.with("points", paid.unsigned_abs()).with("score", score))
                 }
                 Happening::Left(seat, reason) => {
-                    let id =
-                        if reason == Reason::Timeout { "trioker-event-left-timeout" } else { "trioker-event-left-resign" };
+                    let id = if reason == Reason::Timeout {
+                        "trioker-event-left-timeout"
+                    } else {
+                        "trioker-event-left-resign"
+                    };
                     (EventKind::Eliminated, Message::new(id).seat("seat", self.name_of(seat)))
                 }
                 Happening::Starts(seat, _) => {
-                    let id = if self.terms.kind == Kind::Simple { "trioker-event-starts" } else { "trioker-event-opens" };
+                    let id = if self.terms.kind == Kind::Simple {
+                        "trioker-event-starts"
+                    } else {
+                        "trioker-event-opens"
+                    };
                     (EventKind::Note, Message::new(id).seat("seat", self.name_of(seat)))
                 }
                 Happening::Over(end) => (EventKind::Note, self.over_message(end)),
@@ -117,7 +148,9 @@ impl Trioker {
     pub(super) fn over_message(&self, End { kind, reason, winners }: End) -> Message {
         let winner = winners.iter().next().filter(|_| winners.len() == 1);
         match (kind, winner) {
-            (ResultKind::Replay, _) if self.position.heads.is_some() => Message::new("trioker-event-replay-switched"),
+            (ResultKind::Replay, _) if self.position.heads.is_some() => {
+                Message::new("trioker-event-replay-switched")
+            }
             (ResultKind::Replay, _) => Message::new("trioker-event-replay"),
             (ResultKind::Unsolved, _) => Message::new("trioker-event-unsolved"),
             (_, _) if reason == Reason::Solved => Message::new("trioker-event-solved"),

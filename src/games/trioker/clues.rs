@@ -1,9 +1,10 @@
-//! What a seat's entries tell of its hand, to everybody: whoever has to draw or pass had no tile that fits (T3, T4), and who
-//! opened had the highest one (S5). Computer players use it; the rules do not.
+//! What a seat's entries tell of its hand, to everybody: whoever has to draw or pass had no tile that fits
+//! (T3, T4), and who opened had the highest one (S5). Computer players use it; the rules do not.
 //!
-//! That somebody lays one tile, where another would have been likelier in general, says too little of the hand to be used.
-//! In rapid a guess of who holds a tile is off by 0.627 by these clues (mean logarithm of what it gave the truth) and by
-//! 0.614 at best if such choices count too; deals weighed by them, more or less sharply, won 48.8 to 52.3 % of 800 games.
+//! That somebody lays one tile, where another would have been likelier in general, says too little of the
+//! hand to be used. In rapid a guess of who holds a tile is off by 0.627 by these clues (mean logarithm of
+//! what it gave the truth) and by 0.614 at best if such choices count too; deals weighed by them, more or
+//! less sharply, won 48.8 to 52.3 % of 800 games.
 
 use super::{
     board::cells_of,
@@ -29,7 +30,10 @@ impl Clue {
     fn lacks(&mut self, tiles: TileSet) {
         // What it lacked before still holds unless something came since.
         let before = if self.fresh == 0 { self.absent } else { 0 };
-        *self = Clue { absent: before | tiles.and(TileSet::CORNERS).0 as u32, fresh: 0 };
+        *self = Clue {
+            absent: before | tiles.and(TileSet::CORNERS).0 as u32,
+            fresh: 0,
+        };
     }
 }
 
@@ -44,7 +48,9 @@ impl Position {
                 let higher = higher.fold(TileSet::EMPTY, TileSet::with);
                 self.clues.iter_mut().for_each(|clue| clue.lacks(higher));
             }
-            (Entry::Place { .. }, Phase::Drawn(_)) => self.clues[turn].fresh = self.clues[turn].fresh.saturating_sub(1),
+            (Entry::Place { .. }, Phase::Drawn(_)) => {
+                self.clues[turn].fresh = self.clues[turn].fresh.saturating_sub(1)
+            }
             (Entry::Place { tile, .. }, _) if self.clues[turn].absent().contains(tile) => {
                 self.clues[turn].fresh = self.clues[turn].fresh.saturating_sub(1);
             }
@@ -64,7 +70,8 @@ impl Position {
 
     /// All tiles that could be laid now by somebody who had them.
     fn fitting_anywhere(&self, terms: &Terms) -> TileSet {
-        let fitting = |cell| self.fitting(terms.board, cell).iter().fold(TileSet::EMPTY, |all, tiles| all.or(*tiles));
+        let fitting =
+            |cell| self.fitting(terms.board, cell).iter().fold(TileSet::EMPTY, |all, tiles| all.or(*tiles));
         cells_of(self.allowed(terms)).fold(TileSet::EMPTY, |all, cell| all.or(fitting(cell)))
     }
 }

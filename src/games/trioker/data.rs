@@ -1,8 +1,8 @@
 //! The boards and the shapes of the puzzles, from `data/trioker/*.json`, and their checker.
 //!
-//! A new shape is a new item of `shapes.json`: its name becomes a value of the option `shape` by itself. Files with
-//! a fault (cells apart, too few tiles, marks on cells that are not there) are refused as a whole; a test reads the shipped
-//! ones, another one fills every shape.
+//! A new shape is a new item of `shapes.json`: its name becomes a value of the option `shape` by itself.
+//! Files with a fault (cells apart, too few tiles, marks on cells that are not there) are refused as a whole;
+//! a test reads the shipped ones, another one fills every shape.
 
 use super::{
     board::{Board, Mark},
@@ -48,7 +48,8 @@ struct ShapeData {
     rows: Vec<String>,
 }
 
-/// The boards and shapes of the program. The files are part of it, and a test sees to it that they have no faults.
+/// The boards and shapes of the program. The files are part of it, and a test sees to it that they have no
+/// faults.
 static DATA: LazyLock<(Vec<Board>, Vec<Board>)> =
     LazyLock::new(|| read(BOARDS, SHAPES).expect("the data files are checked by a test"));
 
@@ -58,7 +59,8 @@ fn read(boards: &str, shapes: &str) -> Result<(Vec<Board>, Vec<Board>), String> 
     let named = |name: String| move |why: String| format!("{name}: {why}");
     let boards = boards.into_iter().map(|data| board(&data).map_err(named(data.name)));
     let shapes = shapes.into_iter().map(|data| shape(&data).map_err(named(data.name)));
-    let (boards, shapes): (Vec<_>, Vec<_>) = (boards.collect::<Result<_, _>>()?, shapes.collect::<Result<_, _>>()?);
+    let (boards, shapes): (Vec<_>, Vec<_>) =
+        (boards.collect::<Result<_, _>>()?, shapes.collect::<Result<_, _>>()?);
     let faults = faults(&boards, &shapes);
     if faults.is_empty() { Ok((boards, shapes)) } else { Err(faults.join("; ")) }
 }
@@ -104,8 +106,8 @@ pub fn shape_named(name: &str) -> Option<&'static Board> {
     shapes().iter().find(|shape| shape.name == name)
 }
 
-/// What is wrong with boards or shapes beyond what cannot be read: connection, size, names. Whether a shape can be filled
-/// is the solver's to say.
+/// What is wrong with boards or shapes beyond what cannot be read: connection, size, names. Whether a shape
+/// can be filled is the solver's to say.
 fn faults(boards: &[Board], shapes: &[Board]) -> Vec<String> {
     let mut faults = Vec::new();
     let all: Vec<&Board> = boards.iter().chain(shapes).collect();
@@ -122,14 +124,21 @@ fn faults(boards: &[Board], shapes: &[Board]) -> Vec<String> {
             fault("the cells do not hang together".to_owned());
         }
         if board.edges
-            && board.cells().any(|cell| board.sites(cell).iter().filter(|site| board.rim >> **site & 1 != 0).count() > 1)
+            && board
+                .cells()
+                .any(|cell| board.sites(cell).iter().filter(|site| board.rim >> **site & 1 != 0).count() > 1)
         {
             fault("a cell has two rim edges".to_owned());
         }
     }
     for shape in shapes {
         if shape.cells().count() > shape.tiles.len() as usize {
-            faults.push(format!("{}: {} cells, but only {} tiles", shape.name, shape.count(), shape.tiles.len()));
+            faults.push(format!(
+                "{}: {} cells, but only {} tiles",
+                shape.name,
+                shape.count(),
+                shape.tiles.len()
+            ));
         }
         if shape.solutions == Some(0) {
             faults.push(format!("{}: it has no solutions", shape.name));
@@ -177,7 +186,9 @@ mod tests {
         let rapid = board_named("rapid").unwrap();
         let cell = |name: &str| rapid.named(name).unwrap();
         assert_eq!(rapid.place(cell("D6")), (3, 7));
-        let beside: Vec<&str> = super::super::board::cells_of(rapid.neighbours(cell("D6"))).map(|c| rapid.name(c)).collect();
+        let beside: Vec<&str> = super::super::board::cells_of(rapid.neighbours(cell("D6")))
+            .map(|c| rapid.name(c))
+            .collect();
         assert_eq!(beside, ["D5", "D7", "E6"]);
         assert_eq!(rapid.hours(cell("D6")), [8, 4, 12]);
         let small = board_named("even-odd-52").unwrap();

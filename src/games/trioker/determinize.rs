@@ -1,9 +1,11 @@
-//! What somebody cannot see, dealt anew: a complete state that may be the true one for all that they know (H1).
+//! What somebody cannot see, dealt anew: a complete state that may be the true one for all that they know
+//! (H1).
 //!
-//! Known are one's own hand, what lies, how many tiles every seat and the bank have, and what the phase says: in the phase
-//! `start` whoever is on turn holds the highest tile dealt (S5), and while a game goes on with an empty bank somebody can
-//! place (E3, E4). Every deal that agrees with this is equally likely. What earlier entries tell besides (a seat that drew
-//! had nothing to place, the one that opened held the highest tile) is used only for computer players, see `clues`.
+//! Known are one's own hand, what lies, how many tiles every seat and the bank have, and what the phase says:
+//! in the phase `start` whoever is on turn holds the highest tile dealt (S5), and while a game goes on with
+//! an empty bank somebody can place (E3, E4). Every deal that agrees with this is equally likely. What
+//! earlier entries tell besides (a seat that drew had nothing to place, the one that opened held the highest
+//! tile) is used only for computer players, see `clues`.
 
 use super::{
     Phase, Trioker,
@@ -35,16 +37,24 @@ struct Chosen {
 }
 
 impl Trioker {
-    /// The same state with all hidden hands dealt anew; unchanged where nothing is hidden, and where no deal agrees with it,
-    /// as in made-up positions that have a tile twice.
-    pub(super) fn dealt_anew(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Trioker {
+    /// The same state with all hidden hands dealt anew; unchanged where nothing is hidden, and where no deal
+    /// agrees with it, as in made-up positions that have a tile twice.
+    pub(super) fn dealt_anew(
+        &self,
+        viewer: Viewer,
+        below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Trioker {
         let hidden = Hidden::of(self, viewer);
         let position = hidden.deal(below).unwrap_or(self.position);
         Trioker { position, ..self.clone() }
     }
 
     /// The same with what was seen of the hands: no seat gets more tiles that it had not than it drew since.
-    pub(super) fn dealt_by_clues(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Trioker {
+    pub(super) fn dealt_by_clues(
+        &self,
+        viewer: Viewer,
+        below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Trioker {
         let hidden = Hidden::of(self, viewer);
         match (0..TRIES).find_map(|_| hidden.deal_by_clues(below)) {
             Some(position) => Trioker { position, ..self.clone() },
@@ -52,7 +62,8 @@ impl Trioker {
         }
     }
 
-    /// Whether there is anything to deal anew. Once the bank is empty, who sees all hands but one knows that one too.
+    /// Whether there is anything to deal anew. Once the bank is empty, who sees all hands but one knows that
+    /// one too.
     pub(super) fn hides_from(&self, viewer: Viewer) -> bool {
         let (hidden, position) = (Hidden::of(self, viewer), &self.position);
         let holders = |seats: SeatSet| seats.iter().filter(|seat| !position.hand(*seat).is_empty()).count();
@@ -70,8 +81,13 @@ impl Trioker {
 impl<'a> Hidden<'a> {
     fn of(game: &'a Trioker, viewer: Viewer) -> Hidden<'a> {
         let position = &game.position;
-        let mut hidden =
-            Hidden { game, active: SeatSet::EMPTY, left: SeatSet::EMPTY, pool: position.bank, seen: TileSet::EMPTY };
+        let mut hidden = Hidden {
+            game,
+            active: SeatSet::EMPTY,
+            left: SeatSet::EMPTY,
+            pool: position.bank,
+            seen: TileSet::EMPTY,
+        };
         let mut known = TileSet::EMPTY;
         for seat in (0..game.terms.seats as u8).map(Seat) {
             let (hand, active) = (position.hand(seat), position.alive.contains(seat));
@@ -102,7 +118,9 @@ impl<'a> Hidden<'a> {
         // All numbers of tiles are fixed, so whatever is taken first, every deal is as likely as any other.
         let mut rest = first.map_or(tiles, |first| tiles.without(first));
         for seat in self.active.iter() {
-            let own = first.filter(|_| seat == position.turn).map_or(TileSet::EMPTY, |first| TileSet::EMPTY.with(first));
+            let own = first
+                .filter(|_| seat == position.turn)
+                .map_or(TileSet::EMPTY, |first| TileSet::EMPTY.with(first));
             let count = position.hand(seat).len() - own.len();
             position.hands[seat.index()] = own.or(rest.take(count, below));
         }
@@ -173,7 +191,10 @@ impl<'a> Hidden<'a> {
 
     /// The tiles of the pool that come after this one in the order of S4.
     fn lower(&self, tile: Tile) -> TileSet {
-        self.pool.iter().filter(|other| other.rank() < tile.rank()).fold(TileSet::EMPTY, TileSet::with)
+        self.pool
+            .iter()
+            .filter(|other| other.rank() < tile.rank())
+            .fold(TileSet::EMPTY, TileSet::with)
     }
 
     /// S5: the highest of these tiles, which is higher than any seen one, goes to the seat on turn.
@@ -205,7 +226,10 @@ impl<'a> Hidden<'a> {
 }
 
 /// One of these things, each as likely as its weight says; `None` if all weights are 0.
-fn pick<T>(things: impl Iterator<Item = (T, usize)>, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<T> {
+fn pick<T>(
+    things: impl Iterator<Item = (T, usize)>,
+    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+) -> Option<T> {
     let things: Vec<(T, usize)> = things.collect();
     let sum = things.iter().map(|(_, weight)| weight).sum();
     let mut at = if sum > 0 { below(sum) } else { return None };
@@ -220,7 +244,11 @@ fn pick<T>(things: impl Iterator<Item = (T, usize)>, below: &mut (impl FnMut(usi
 
 /// In how many ways `count` of `of` things can be chosen; of at most 25, so that it is a small number.
 fn binomial(of: u32, count: u32) -> usize {
-    if count > of { 0 } else { (0..count as usize).fold(1, |ways, at| ways * (of as usize - at) / (at + 1)) }
+    if count > of {
+        0
+    } else {
+        (0..count as usize).fold(1, |ways, at| ways * (of as usize - at) / (at + 1))
+    }
 }
 
 #[cfg(test)]
@@ -231,12 +259,14 @@ mod tests {
 
     fn game(variant: &str, players: &str, position: &str) -> Trioker {
         let options = [("players".to_owned(), players.to_owned())];
-        Trioker::from_position(&Setup::parse(Trioker::info(), Some(variant), &options).unwrap(), position).unwrap()
+        Trioker::from_position(&Setup::parse(Trioker::info(), Some(variant), &options).unwrap(), position)
+            .unwrap()
     }
 
     /// Everything `determinize` can give, with its exact probability: all answers of the generator are tried.
     fn outcomes(game: &Trioker, viewer: Viewer) -> BTreeMap<String, f64> {
-        let (mut found, mut answers): (BTreeMap<String, f64>, Vec<(usize, usize)>) = (BTreeMap::new(), Vec::new());
+        let (mut found, mut answers): (BTreeMap<String, f64>, Vec<(usize, usize)>) =
+            (BTreeMap::new(), Vec::new());
         loop {
             let mut asked = 0;
             let dealt = game.determinize(viewer, &mut |below| {
@@ -251,14 +281,20 @@ mod tests {
             while answers.last().is_some_and(|(answer, below)| answer + 1 == *below) {
                 answers.pop();
             }
-            let Some(last) = answers.last_mut() else { return found };
+            let Some(last) = answers.last_mut() else {
+                return found;
+            };
             last.0 += 1;
         }
     }
 
-    /// Every assignment of the tiles of the bank and of the hidden hands that is a position in which the game goes on.
+    /// Every assignment of the tiles of the bank and of the hidden hands that is a position in which the game
+    /// goes on.
     fn possible(game: &Trioker, viewer: Viewer) -> Vec<String> {
-        let seats: Vec<Seat> = (0..game.terms.seats as u8).map(Seat).filter(|seat| !game.sees_hand(viewer, *seat)).collect();
+        let seats: Vec<Seat> = (0..game.terms.seats as u8)
+            .map(Seat)
+            .filter(|seat| !game.sees_hand(viewer, *seat))
+            .collect();
         let pool = seats.iter().fold(game.position.bank, |pool, seat| pool.or(game.position.hand(*seat)));
         let (mut found, mut open) = (Vec::new(), vec![(0, pool, game.position)]);
         while let Some((at, left, position)) = open.pop() {
@@ -266,15 +302,21 @@ mod tests {
                 let mut ended = position;
                 ended.bank = left;
                 let phases = match ended.phase {
-                    Phase::Start(_) => ended.starter().filter(|(seat, _)| *seat == ended.turn).map(|(_, t)| Phase::Start(t)),
+                    Phase::Start(_) => {
+                        ended.starter().filter(|(seat, _)| *seat == ended.turn).map(|(_, t)| Phase::Start(t))
+                    }
                     phase => Some(phase),
                 };
                 let drawn = matches!(ended.phase, Phase::Drawn(_)) && seats.contains(&ended.turn);
-                let drawn = ended.hand(ended.turn).iter().filter(|_| drawn).map(Phase::Drawn).collect::<Vec<_>>();
+                let drawn =
+                    ended.hand(ended.turn).iter().filter(|_| drawn).map(Phase::Drawn).collect::<Vec<_>>();
                 for phase in if drawn.is_empty() { phases.into_iter().collect() } else { drawn } {
                     ended.phase = phase;
-                    let held = ended.alive.iter().fold(TileSet::EMPTY, |held, seat| held.or(ended.hand(seat)));
-                    let stuck = !matches!(phase, Phase::Start(_)) && left.is_empty() && !ended.can_place(&game.terms, held);
+                    let held =
+                        ended.alive.iter().fold(TileSet::EMPTY, |held, seat| held.or(ended.hand(seat)));
+                    let stuck = !matches!(phase, Phase::Start(_))
+                        && left.is_empty()
+                        && !ended.can_place(&game.terms, held);
                     found.extend((!stuck).then(|| Trioker { position: ended, ..game.clone() }.position()));
                 }
                 continue;
@@ -309,24 +351,42 @@ mod tests {
             ("a hand set aside", "333.12@D6", "p1:MANY,223,230;p2!:301,310;p3:330", "p1:play", 30),
             // Beside 333 only 330, 331 and 332 have a place: p2 has one of them, or the game would be over.
             ("nobody can draw", "333.12@D6", "p1:MANY,223,230;p2:301,330;p3!:310,331,332", "p1:play", 9),
-            ("the last one was drawn", "333.12@D6", "p1:MANY,223,230;p2:301,330;p3!:310,331,332", "p2:drawn:330", 18),
+            (
+                "the last one was drawn",
+                "333.12@D6",
+                "p1:MANY,223,230;p2:301,330;p3!:310,331,332",
+                "p2:drawn:330",
+                18,
+            ),
             // The highest tile of p1 is 223: p2 has a higher one than that, and than that of p3.
             ("another opens", "-", "p1:MANY,223,230;p2:310,332;p3:330", "p2:start:332", 38),
-            ("the highest tile was set aside", "-", "p1:MANY,230;p2:310,330;p3!:331,333", "p2:start:330", 200),
+            (
+                "the highest tile was set aside",
+                "-",
+                "p1:MANY,230;p2:310,330;p3!:331,333",
+                "p2:start:330",
+                200,
+            ),
             ("the viewer left", "-", "p1!:MANY,223,301,310,330;p2:331;p3:230,332", "p3:start:332", 8),
         ] {
             let (game, viewer) = (of(board, hands, turn), Viewer::Seat(Seat(0)));
             let (found, expected) = (outcomes(&game, viewer), possible(&game, viewer));
             assert_eq!(found.keys().cloned().collect::<Vec<_>>(), expected, "{name}");
             assert_eq!(expected.len(), deals, "{name}");
-            assert!(found.values().all(|likely| (likely * deals as f64 - 1.0).abs() < 1e-9), "{name}: {found:?}");
+            assert!(
+                found.values().all(|likely| (likely * deals as f64 - 1.0).abs() < 1e-9),
+                "{name}: {found:?}"
+            );
         }
         // Who opens sees that all others have lower tiles; 333 and 331 may be in the bank.
         let hands = "p1:000,001,002,003,012,021,111,123,12W,132,203,220,221,222,223,230,301,310,330,332;p2:112;p3:113";
         let game = of("-", hands, "p1:start:332");
         let found = outcomes(&game, Viewer::Seat(Seat(0)));
         assert_eq!(found.keys().cloned().collect::<Vec<_>>(), possible(&game, Viewer::Seat(Seat(0))));
-        assert!(found.len() == 12 && found.values().all(|likely| (likely * 12.0 - 1.0).abs() < 1e-9), "{found:?}");
+        assert!(
+            found.len() == 12 && found.values().all(|likely| (likely * 12.0 - 1.0).abs() < 1e-9),
+            "{found:?}"
+        );
     }
 
     #[test]
@@ -341,15 +401,22 @@ mod tests {
                 let seats = game.seats() as u8;
                 let leaver = Seat(random.u8(..2 * seats));
                 for ply in 0.. {
-                    let leaves = ply == 9 && game.survivors().contains(leaver) && matches!(game.actors(), Actors::Seats(_));
+                    let leaves = ply == 9
+                        && game.survivors().contains(leaver)
+                        && matches!(game.actors(), Actors::Seats(_));
                     if leaves && seats > 2 {
                         game.leave(leaver, crate::games::Leave::Resign, &mut |_| {});
                     }
                     for viewer in (0..seats).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Spectator]) {
                         let dealt = game.determinize(viewer, &mut |below| random.usize(..below));
                         let text = dealt.position();
-                        assert_eq!(dealt.position_for(viewer), game.position_for(viewer), "the viewer sees no difference");
-                        let read = Trioker::from_position(&setup, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+                        assert_eq!(
+                            dealt.position_for(viewer),
+                            game.position_for(viewer),
+                            "the viewer sees no difference"
+                        );
+                        let read = Trioker::from_position(&setup, &text)
+                            .unwrap_or_else(|error| panic!("{text}: {error}"));
                         assert_eq!((read.position(), read.hash()), (text, dealt.hash()));
                         assert_eq!(dealt.position.bank.len(), game.position.bank.len());
                         assert_eq!(dealt.actors(), game.actors());
@@ -370,11 +437,14 @@ mod tests {
 
     #[test]
     fn nothing_changes_where_nothing_is_hidden() {
-        for (variant, option) in
-            [("even-odd", ("board", "73")), ("puzzle", ("shape", "star")), ("macmahon", ("border", "1"))]
-        {
+        for (variant, option) in [
+            ("even-odd", ("board", "73")),
+            ("puzzle", ("shape", "star")),
+            ("macmahon", ("border", "1")),
+        ] {
             let option = [(option.0.to_owned(), option.1.to_owned())];
-            let mut game = Trioker::start(&Setup::parse(Trioker::info(), Some(variant), &option).unwrap()).unwrap();
+            let mut game =
+                Trioker::start(&Setup::parse(Trioker::info(), Some(variant), &option).unwrap()).unwrap();
             let mut random = fastrand::Rng::with_seed(3);
             play_out(&mut game, 9, &mut |below| random.usize(..below));
             let dealt = game.determinize(Viewer::Seat(Seat(0)), &mut |_| panic!("there is nothing to draw"));

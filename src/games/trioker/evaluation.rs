@@ -1,5 +1,5 @@
-//! Who stands better: points, what the tiles of a hand would cost, which of them have a place and on which marks, and the
-//! hexagons of the duel.
+//! Who stands better: points, what the tiles of a hand would cost, which of them have a place and on which
+//! marks, and the hexagons of the duel.
 
 use super::{
     Entry, Kind, Phase, Trioker,
@@ -121,11 +121,15 @@ impl Evaluation for Trioker {
 
     #[inline]
     fn gain(&self, entry: Entry) -> i32 {
-        let Entry::Place { tile, cell, .. } = entry else { return 0 };
+        let Entry::Place { tile, cell, .. } = entry else {
+            return 0;
+        };
         let position = &self.position;
         let last = if position.hand(position.turn).len() <= 1 { 10 * UNIT } else { 0 };
         match self.terms.kind {
-            Kind::EvenOdd => last + UNIT / 2 * self.terms.board.hexagons(cell, position.filled | cell.bit()) as i32,
+            Kind::EvenOdd => {
+                last + UNIT / 2 * self.terms.board.hexagons(cell, position.filled | cell.bit()) as i32
+            }
             Kind::Rapid | Kind::Original => {
                 let mark = match self.terms.mark(cell) {
                     Some(Mark::Again | Mark::Skip) => 8,

@@ -1,8 +1,10 @@
-//! How Trioker's tiles look: ivory triangles whose corners bloom into rosettes, so that where six tiles meet they make one
-//! disc of one colour. MacMahon's tiles are cut in three, a colour and a number of pips for each edge.
+//! How Trioker's tiles look: ivory triangles whose corners bloom into rosettes, so that where six tiles meet
+//! they make one disc of one colour. MacMahon's tiles are cut in three, a colour and a number of pips for
+//! each edge.
 //!
-//! A tile is drawn about the top of its cell, in the middle: an up cell has its apex at (0, 0), a down cell its top side
-//! from (−e/2, 0) to (e/2, 0). Lengths are in card units; `e` is the edge of a cell, whole and even.
+//! A tile is drawn about the top of its cell, in the middle: an up cell has its apex at (0, 0), a down cell
+//! its top side from (−e/2, 0) to (e/2, 0). Lengths are in card units; `e` is the edge of a cell, whole and
+//! even.
 
 use super::{
     Trioker,
@@ -60,7 +62,9 @@ pub fn inset(e: f32, up: bool, inset: f32) -> [Point; 3] {
 /// The same with round corners.
 pub fn rounded(e: f32, up: bool, by: f32, radius: f32) -> Vec<Point> {
     let corners = inset(e, up, by);
-    (0..3).flat_map(|at| round_corner(corners[at], corners[(at + 2) % 3], corners[(at + 1) % 3], radius)).collect()
+    (0..3)
+        .flat_map(|at| round_corner(corners[at], corners[(at + 2) % 3], corners[(at + 1) % 3], radius))
+        .collect()
 }
 
 /// An arc in a corner of 60°, from the side towards `before` to the one towards `after`.
@@ -125,7 +129,8 @@ pub fn tile_inset(e: f32, up: bool, lying: Lying, manner: Manner, by: f32) -> Ve
     let (rim, face) = if manner == Manner::Stone { (Ink::Line, Ink::CellB) } else { (DARK, IVORY) };
     let inside = by + (0.016 * e).max(2.5);
     let fill = |points, ink| Shape::Polygon { points, fill: Some(ink), stroke: None };
-    let mut shapes = vec![fill(rounded(e, up, by, 0.05 * e), rim), fill(rounded(e, up, inside, 0.045 * e), face)];
+    let mut shapes =
+        vec![fill(rounded(e, up, by, 0.05 * e), rim), fill(rounded(e, up, inside, 0.045 * e), face)];
     if lying.tile().is_edge() {
         edges(e, up, lying, manner, inside, &mut shapes);
     } else {
@@ -154,11 +159,15 @@ fn corner(e: f32, up: bool, at: usize, value: u8, manner: Manner, inside: f32, s
         let turn = from + cut + (to - from - 2.0 * cut) * part;
         point(own.x + radius * turn.cos(), own.y + radius * turn.sin())
     };
-    let arc = |steps: usize| (0..=steps).map(|step| on_arc(step as f32 / steps as f32, radius)).collect::<Vec<_>>();
+    let arc =
+        |steps: usize| (0..=steps).map(|step| on_arc(step as f32 / steps as f32, radius)).collect::<Vec<_>>();
     let (ink, pips) = inks(value, false, manner);
     if value == 0 {
         let ink = if manner == Manner::Stone { Ink::Line } else { pips };
-        shapes.push(Shape::Line { points: arc(10), stroke: Stroke { ink, width: (0.014 * e).max(1.5) } });
+        shapes.push(Shape::Line {
+            points: arc(10),
+            stroke: Stroke { ink, width: (0.014 * e).max(1.5) },
+        });
         return;
     }
     if value == OPEN {
@@ -205,12 +214,17 @@ fn inwards(own: Point, after: Point, before: Point, far: f32, aside: f32) -> Poi
     point(own.x + x * far - y * aside, own.y + y * far + x * aside)
 }
 
-/// The three thirds of an edge tile. Its sites are the left edge, then anticlockwise (up), or the lower left (down).
+/// The three thirds of an edge tile. Its sites are the left edge, then anticlockwise (up), or the lower left
+/// (down).
 fn edges(e: f32, up: bool, lying: Lying, manner: Manner, inside: f32, shapes: &mut Vec<Shape>) {
     let (face, centre) = (rounded(e, up, inside, 0.045 * e), middle(e, up));
     let all = inset(e, up, inside);
-    let cut = Stroke { ink: if manner == Manner::Stone { Ink::Line } else { DARK }, width: (0.014 * e).max(2.0) };
-    // Each round corner of the face has five points; the side from one to the next runs between their middles.
+    let cut = Stroke {
+        ink: if manner == Manner::Stone { Ink::Line } else { DARK },
+        width: (0.014 * e).max(2.0),
+    };
+    // Each round corner of the face has five points; the side from one to the next runs between their
+    // middles.
     let mut pips = Vec::new();
     for (at, value) in lying.shown().into_iter().enumerate() {
         let (first, second) = side(up, at);
@@ -229,7 +243,10 @@ fn edges(e: f32, up: bool, lying: Lying, manner: Manner, inside: f32, shapes: &m
         }
     }
     for corner in all {
-        shapes.push(Shape::Line { points: vec![centre, towards(centre, corner, 0.93)], stroke: cut });
+        shapes.push(Shape::Line {
+            points: vec![centre, towards(centre, corner, 0.93)],
+            stroke: cut,
+        });
     }
     shapes.extend(pips);
 }
@@ -256,7 +273,15 @@ pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
     };
     let coin = |ink, words| {
         let stroke = Some(Stroke { ink: IVORY, width: 7.0 });
-        vec![Shape::Circle { centre: point(0.0, 0.0), radius: 0.82 * r - 3.5, fill: Some(ink), stroke }, text(words, IVORY)]
+        vec![
+            Shape::Circle {
+                centre: point(0.0, 0.0),
+                radius: 0.82 * r - 3.5,
+                fill: Some(ink),
+                stroke,
+            },
+            text(words, IVORY),
+        ]
     };
     let empty = |ink, words| vec![ring(0.82 * r - 2.0, ink, 4.0), text(words, ink)];
     let line = |points, width| Shape::Line { points, stroke: Stroke { ink: Ink::Ink2, width } };
@@ -279,24 +304,34 @@ pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
             let points = [0, 2, 4].map(|at| point(SIXTHS[at].x * 0.7 * r, SIXTHS[at].y * 0.7 * r)).to_vec();
             let arm = 0.22 * r;
             vec![
-                Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink: Ink::Ink2, width: 5.0 }) },
+                Shape::Polygon {
+                    points,
+                    fill: None,
+                    stroke: Some(Stroke { ink: Ink::Ink2, width: 5.0 }),
+                },
                 line(vec![point(-arm, 0.0), point(arm, 0.0)], 6.0),
                 line(vec![point(0.0, -arm), point(0.0, arm)], 6.0),
             ]
         }
         Mark::Skip => {
             let (wide, tall) = (0.24 * r, 0.30 * r);
-            let chevron = |x: f32| line(vec![point(x - wide, -tall), point(x, 0.0), point(x - wide, tall)], 6.0);
+            let chevron =
+                |x: f32| line(vec![point(x - wide, -tall), point(x, 0.0), point(x - wide, tall)], 6.0);
             let bar = line(vec![point(0.42 * r, -tall), point(0.42 * r, tall)], 6.0);
             vec![chevron(-0.10 * r), chevron(0.24 * r), bar]
         }
         Mark::Levy => {
-            let dot = |at: Point, radius, fill: Option<Ink>, stroke| Shape::Circle { centre: at, radius, fill, stroke };
+            let dot = |at: Point, radius, fill: Option<Ink>, stroke| Shape::Circle {
+                centre: at,
+                radius,
+                fill,
+                stroke,
+            };
             let mut shapes = vec![dot(point(0.0, 0.0), 0.13 * r, Some(Ink::Ink2), None)];
             let stroke = Some(Stroke { ink: Ink::Ink2, width: 5.0 });
-            shapes.extend(
-                [0, 2, 4].map(|at| dot(point(SIXTHS[at].x * 0.44 * r, SIXTHS[at].y * 0.44 * r), 0.19 * r, None, stroke)),
-            );
+            shapes.extend([0, 2, 4].map(|at| {
+                dot(point(SIXTHS[at].x * 0.44 * r, SIXTHS[at].y * 0.44 * r), 0.19 * r, None, stroke)
+            }));
             shapes
         }
     }
@@ -320,7 +355,8 @@ pub fn dots(game: &Trioker, seat: Seat) -> usize {
     }
 }
 
-/// A seat's mark: a triangle with one to four dots (none for somebody alone), `radius` from its centre to a corner.
+/// A seat's mark: a triangle with one to four dots (none for somebody alone), `radius` from its centre to a
+/// corner.
 pub fn seat_mark(dots: usize, out: bool, radius: f32) -> Vec<Shape> {
     let colour = if out { Colour::Neutral } else { COLOURS[dots.saturating_sub(1).min(3)] };
     let low = 0.16 * radius;
@@ -340,14 +376,24 @@ pub fn seat_mark(dots: usize, out: bool, radius: f32) -> Vec<Shape> {
     };
     for (x, y) in places {
         let centre = point(x * radius, y * radius + low);
-        shapes.push(Shape::Circle { centre, radius: 0.13 * radius, fill: Some(Ink::Mark(colour)), stroke: None });
+        shapes.push(Shape::Circle {
+            centre,
+            radius: 0.13 * radius,
+            fill: Some(Ink::Mark(colour)),
+            stroke: None,
+        });
     }
     shapes
 }
 
 /// The coin before a number of points.
 pub fn coin_icon(ink: Ink) -> Vec<Shape> {
-    let dot = Shape::Circle { centre: point(0.0, 0.0), radius: 6.0, fill: Some(ink), stroke: None };
+    let dot = Shape::Circle {
+        centre: point(0.0, 0.0),
+        radius: 6.0,
+        fill: Some(ink),
+        stroke: None,
+    };
     vec![ring(15.0, ink, 5.0), dot]
 }
 

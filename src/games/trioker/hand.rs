@@ -1,7 +1,7 @@
 //! The hand as a card of its own.
 //!
-//! While somebody picks a tile, the picture is a card of their tiles: five to a row, as the buttons are, each that fits with
-//! its number beside its name, the others as stone.
+//! While somebody picks a tile, the picture is a card of their tiles: five to a row, as the buttons are, each
+//! that fits with its number beside its name, the others as stone.
 
 use super::{
     Entry, Trioker,
@@ -88,7 +88,10 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
                 let wide = font::width(tile.name(), SMALL);
                 let tab = if number > 9 { 66.0 } else { 54.0 };
                 let left = x - (tab + 10.0 + wide) / 2.0;
-                scene.place(&Drawing::new(marks::tab(44.0, number, false)), point(left + tab / 2.0, foot - 14.0));
+                scene.place(
+                    &Drawing::new(marks::tab(44.0, number, false)),
+                    point(left + tab / 2.0, foot - 14.0),
+                );
                 scene.place(&label(tile.name(), SMALL, Anchor::Left, ink), point(left + tab + 10.0, foot));
             }
             None => scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, foot)),

@@ -1,5 +1,5 @@
-//! The ways a tile can lie on a cell, side by side: each with the piece of the board round it, because what the tile meets
-//! is all that tells them apart.
+//! The ways a tile can lie on a cell, side by side: each with the piece of the board round it, because what
+//! the tile meets is all that tells them apart.
 
 use super::{
     Entry, Trioker,
@@ -14,7 +14,8 @@ use crate::{
     text::Message,
 };
 
-/// A piece of the board is three cells wide and high; so large are its cells where there are two ways, and three.
+/// A piece of the board is three cells wide and high; so large are its cells where there are two ways, and
+/// three.
 const CELLS: [f32; 2] = [150.0, 102.0];
 /// Where the pieces of the board begin.
 const TOP: f32 = 124.0;
@@ -34,14 +35,20 @@ pub(super) fn asked(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Ask
     let chosen = request.highlight.iter().filter(|light| light.mark == Mark::Chosen);
     let tile = chosen.filter_map(|light| Tile::named(&light.spot.0, board.edges)).next()?;
     let way = |light: &Highlight| {
-        let (Mark::Target(number) | Mark::Capture(number)) = light.mark else { return None };
+        let (Mark::Target(number) | Mark::Capture(number)) = light.mark else {
+            return None;
+        };
         let (cell, hour) = light.spot.0.split_once('.')?;
         let cell = board.named(cell)?;
         Some((number, cell, Way::at_hour(hour.parse().ok()?, board.edges, board.is_up(cell))?))
     };
     let ways: Vec<(u32, Cell, Way)> = request.highlight.iter().filter_map(way).collect();
     let (_, cell, _) = *ways.first()?;
-    Some(Asked { tile, cell, ways: ways.into_iter().map(|(number, _, way)| (number, way)).collect() })
+    Some(Asked {
+        tile,
+        cell,
+        ways: ways.into_iter().map(|(number, _, way)| (number, way)).collect(),
+    })
 }
 
 /// The card of the ways; `None`: that is not asked, or the board stays.
@@ -89,15 +96,21 @@ fn surroundings(scene: &mut Scene, game: &Trioker, cell: Cell, e: f32, upper: Po
         let fill = Some(if up { Ink::CellB } else { Ink::CellA });
         ground.push(Shape::Polygon { points, fill, stroke: None }.moved(at));
         if let Some(lying) = game.position.at(other).filter(|_| other != cell) {
-            above.extend(glyphs::tile(e, up, lying, glyphs::Manner::Plain).iter().map(|shape| shape.moved(at)));
+            above.extend(
+                glyphs::tile(e, up, lying, glyphs::Manner::Plain).iter().map(|shape| shape.moved(at)),
+            );
         }
         if board.rim != 0 {
             let ink = game.position.rim_colour(&game.terms).map_or(Ink::Ink2, glyphs::rim_ink);
             let corners = glyphs::corners(e, up);
-            let on_rim = board.sites(other).into_iter().enumerate().filter(|(_, site)| board.rim >> *site & 1 != 0);
+            let on_rim =
+                board.sites(other).into_iter().enumerate().filter(|(_, site)| board.rim >> *site & 1 != 0);
             for (place, _) in on_rim {
                 let (one, two) = glyphs::side(up, place);
-                let line = Shape::Line { points: vec![corners[one], corners[two]], stroke: Stroke { ink, width: 6.0 } };
+                let line = Shape::Line {
+                    points: vec![corners[one], corners[two]],
+                    stroke: Stroke { ink, width: 6.0 },
+                };
                 above.push(line.moved(at));
             }
         }

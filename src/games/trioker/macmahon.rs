@@ -1,11 +1,11 @@
 //! All fillings of MacMahon's hexagon with a given rim colour (Q4).
 //!
-//! Thirteen tiles bear the rim's colour and twelve cells lie on the rim, so one of these tiles at most lies inside. The
-//! triple of that colour must lie on the rim: inside, its neighbours would be further ones. So
+//! Thirteen tiles bear the rim's colour and twelve cells lie on the rim, so one of these tiles at most lies
+//! inside. The triple of that colour must lie on the rim: inside, its neighbours would be further ones. So
 //!
 //! * the 12 symmetries of the hexagon take it to the rim cell A1, from each filling exactly one;
-//! * its neighbour on the rim, A2, then shows the colour twice and one other colour: the exchange of that colour with
-//!   another one takes it to the least.
+//! * its neighbour on the rim, A2, then shows the colour twice and one other colour: the exchange of that
+//!   colour with another one takes it to the least.
 //!
 //! One filling of 36 is searched for, and each found one is shown in all its images.
 
@@ -27,10 +27,14 @@ pub fn enumerate(terms: &Terms, colour: u8, visit: Visit) -> (Ending, Progress) 
     let symmetries = symmetries(terms.board);
     let others: Vec<u8> = (0..4).filter(|other| *other != colour).collect();
     let mut sum = Progress::default();
-    let Some(start) = reduced(&terms, colour, others[0]) else { return (Ending::Complete, sum) };
+    let Some(start) = reduced(&terms, colour, others[0]) else {
+        return (Ending::Complete, sum);
+    };
     let (ending, _) = Solver::new(&terms, &start).search(&mut |filling, progress| {
         sum.nodes = progress.nodes;
-        let Some(filling) = filling else { return visit(None, sum) };
+        let Some(filling) = filling else {
+            return visit(None, sum);
+        };
         let shown = site_values(&terms, filling);
         for images in &symmetries {
             for other in &others {
@@ -49,7 +53,8 @@ pub fn enumerate(terms: &Terms, colour: u8, visit: Visit) -> (Ending, Progress) 
     (ending, sum)
 }
 
-/// The triple on the first rim cell, and beside it on the rim the tile with twice the colour and once `other`.
+/// The triple on the first rim cell, and beside it on the rim the tile with twice the colour and once
+/// `other`.
 fn reduced(terms: &Terms, colour: u8, other: u8) -> Option<Position> {
     let board = terms.board;
     let mut position = Position::start(terms);
@@ -102,14 +107,16 @@ fn image(terms: &Terms, shown: &[u8; MAX_SITES], images: &Images, exchanged: imp
     filling
 }
 
-/// All symmetries of the board: permutations of its cells that keep neighbours, each told as what becomes of the edges.
+/// All symmetries of the board: permutations of its cells that keep neighbours, each told as what becomes of
+/// the edges.
 fn symmetries(board: &Board) -> Vec<Images> {
     let mut found = Vec::new();
     permute(board, &mut Vec::new(), &mut |to: &[Cell]| {
         let mut images = [0; MAX_SITES];
         for (from, to_cell) in board.cells().zip(to) {
             for site in board.sites(from) {
-                // The edge between two cells goes to the edge between their images, a rim edge to the rim edge.
+                // The edge between two cells goes to the edge between their images, a rim edge to the rim
+                // edge.
                 let wanted = cells_of(board.around(site)).fold(0, |set, cell| set | to[cell.index()].bit());
                 let image = board.sites(*to_cell).into_iter().find(|site| board.around(*site) == wanted);
                 images[usize::from(site)] = image.unwrap_or(site);
@@ -160,19 +167,28 @@ mod tests {
         for colour in [0, 3] {
             let mut seen = BTreeSet::new();
             let (ending, progress) = enumerate(&game.terms, colour, &mut |filling, _| {
-                let Some(filling) = filling else { return ControlFlow::Continue(()) };
+                let Some(filling) = filling else {
+                    return ControlFlow::Continue(());
+                };
                 let mut after = game.position;
                 let terms = Terms { border: Some(colour), ..game.terms };
                 for cell in game.board().cells() {
                     let lying = filling[cell.index()];
                     assert!(after.bank.contains(lying.tile()));
-                    assert!(after.fitting(game.board(), cell)[usize::from(lying.way().0)].contains(lying.tile()), "Q1, Q2");
+                    assert!(
+                        after.fitting(game.board(), cell)[usize::from(lying.way().0)].contains(lying.tile()),
+                        "Q1, Q2"
+                    );
                     after.bank = after.bank.without(lying.tile());
                     after.lay(&terms, cell, lying);
                 }
                 assert_eq!(after.rim_colour(&terms), Some(colour));
                 seen.insert(game.board().cells().map(|cell| filling[cell.index()]).collect::<Vec<_>>());
-                if seen.len() < 720 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                if seen.len() < 720 {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
             });
             assert_eq!((ending, seen.len(), progress.found), (Ending::Stopped, 720, 720));
         }

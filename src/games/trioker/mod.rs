@@ -1,5 +1,6 @@
-//! Trioker, by Marc Odier (rules page: `docs/rules/trioker.md`): triangular tiles with numbers in their corners; where tiles
-//! meet, the numbers agree. Coin games and paths with hidden hands, an open duel, puzzles, and MacMahon's edge tiles.
+//! Trioker, by Marc Odier (rules page: `docs/rules/trioker.md`): triangular tiles with numbers in their
+//! corners; where tiles meet, the numbers agree. Coin games and paths with hidden hands, an open duel,
+//! puzzles, and MacMahon's edge tiles.
 //!
 //! ```text
 //!   rules         tile, board: what fits; cells and marks    data: boards and shapes from data/trioker/
@@ -61,7 +62,11 @@ pub struct Trioker {
 
 impl Trioker {
     fn new(terms: Terms, position: Position) -> Trioker {
-        let placed = if terms.kind.is_solo() { board::cells_of(position.filled).collect() } else { Placed::NONE };
+        let placed = if terms.kind.is_solo() {
+            board::cells_of(position.filled).collect()
+        } else {
+            Placed::NONE
+        };
         Trioker { terms, position, placed }
     }
 

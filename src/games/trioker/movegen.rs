@@ -1,5 +1,5 @@
-//! All legal entries of the seat on turn: which tiles fit where (M1–M6), and what else there is (T2–T5, P2). And what chance
-//! may do.
+//! All legal entries of the seat on turn: which tiles fit where (M1–M6), and what else there is (T2–T5, P2).
+//! And what chance may do.
 
 use super::{
     board::{Board, Cell, cells_of},
@@ -64,12 +64,17 @@ impl Position {
         }
     }
 
-    /// The entry the seat on turn makes instead of placing, if it may or must, given how many placements it has.
+    /// The entry the seat on turn makes instead of placing, if it may or must, given how many placements it
+    /// has.
     fn other_entry(&self, terms: &Terms, placements: u64) -> Option<Entry> {
         match self.phase {
             Phase::Drawn(_) => Some(Entry::Pass),
             Phase::Play if placements == 0 && !terms.kind.is_solo() => {
-                Some(if terms.kind.has_deal() && !self.bank.is_empty() { Entry::Draw } else { Entry::Pass })
+                Some(if terms.kind.has_deal() && !self.bank.is_empty() {
+                    Entry::Draw
+                } else {
+                    Entry::Pass
+                })
             }
             _ => None,
         }
@@ -93,7 +98,11 @@ impl Position {
     pub fn count_entries(&self, terms: &Terms) -> u64 {
         let mut count = 0;
         self.placements(terms, self.playable(terms), |_, _, tiles| count += u64::from(tiles.len()));
-        let lifts = if terms.kind.is_solo() && self.phase == Phase::Play { u64::from(self.filled.count_ones()) } else { 0 };
+        let lifts = if terms.kind.is_solo() && self.phase == Phase::Play {
+            u64::from(self.filled.count_ones())
+        } else {
+            0
+        };
         count + u64::from(self.other_entry(terms, count).is_some()) + lifts
     }
 
@@ -115,7 +124,10 @@ impl Position {
             return other;
         }
         let lifts = terms.kind.is_solo() && self.phase == Phase::Play;
-        cells_of(self.filled).filter(|_| lifts).nth((index - count - u64::from(other.is_some())) as usize).map(Entry::Lift)
+        cells_of(self.filled)
+            .filter(|_| lifts)
+            .nth((index - count - u64::from(other.is_some())) as usize)
+            .map(Entry::Lift)
     }
 
     /// The seat that is to be given a tile (T3, A2).

@@ -1,5 +1,5 @@
-//! What the network of a variant is told of a position, all seen from the seat on turn and its only opponent: which tiles
-//! they hold and could lay, which marked cells are open to them, points, and how far the game is.
+//! What the network of a variant is told of a position, all seen from the seat on turn and its only opponent:
+//! which tiles they hold and could lay, which marked cells are open to them, points, and how far the game is.
 
 use super::{
     Entry, Phase, Trioker,
@@ -141,7 +141,11 @@ mod tests {
     use crate::games::{Evaluation, Rules, Setup, random_step};
 
     fn start(variant: &str, players: &str) -> Trioker {
-        let options = if players.is_empty() { Vec::new() } else { vec![("players".to_owned(), players.to_owned())] };
+        let options = if players.is_empty() {
+            Vec::new()
+        } else {
+            vec![("players".to_owned(), players.to_owned())]
+        };
         Trioker::start(&Setup::parse(Trioker::info(), Some(variant), &options).unwrap()).unwrap()
     }
 
@@ -155,8 +159,16 @@ mod tests {
 
     #[test]
     fn inputs_and_traits_are_within_their_numbers_wherever_a_game_goes() {
-        let variants =
-            ["rapid", "original", "simple-single", "simple-double", "simple-triple", "even-odd", "puzzle", "macmahon"];
+        let variants = [
+            "rapid",
+            "original",
+            "simple-single",
+            "simple-double",
+            "simple-triple",
+            "even-odd",
+            "puzzle",
+            "macmahon",
+        ];
         let mut seen = [0; INPUTS];
         for (seed, variant) in (0..).zip(variants.iter().cycle().take(80)) {
             let mut random = fastrand::Rng::with_seed(seed);
@@ -165,7 +177,9 @@ mod tests {
                 let told = game.inputs(&mut |input, _| seen[input] += 1);
                 assert_eq!(told.is_some(), game.terms.kind.has_deal());
                 for seat in (0..game.seats() as u8).map(Seat) {
-                    game.legal(seat).into_iter().for_each(|entry| assert!(game.traits(entry).all(|at| at < TRAITS)));
+                    game.legal(seat)
+                        .into_iter()
+                        .for_each(|entry| assert!(game.traits(entry).all(|at| at < TRAITS)));
                 }
                 if !random_step(&mut game, &mut |below| random.usize(..below)) {
                     break;
@@ -173,7 +187,9 @@ mod tests {
             }
         }
         // The first of each kind, and the last of all.
-        for input in [HELD[0], HELD[1], FITS[0], FITS[1], BANKED, DRAW, DRAWN, FEED, STUCK[0], STUCK[1], AHEAD, FIT[1]] {
+        for input in [
+            HELD[0], HELD[1], FITS[0], FITS[1], BANKED, DRAW, DRAWN, FEED, STUCK[0], STUCK[1], AHEAD, FIT[1],
+        ] {
             assert!(seen[input] > 0, "{input}");
         }
         assert!(start("rapid", "3").inputs(&mut |_, _| {}).is_none(), "networks know of two");

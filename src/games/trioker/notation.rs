@@ -1,8 +1,9 @@
 //! Entries as text: canonical out (N1), lenient in (N2).
 //!
-//! Leniencies: letter case and blanks; a tile spelled as any cyclic shift (an hour then means the last character as
-//! spelled), with `.HH`, `/HH` or no hour, any hour of the right kind for a triple; the cell after it, or before it with a
-//! separator, or left out; `GO` for the start cell; `d`, `p`; `remove`, `take`, `-` for `lift`. Chance entries are exact.
+//! Leniencies: letter case and blanks; a tile spelled as any cyclic shift (an hour then means the last
+//! character as spelled), with `.HH`, `/HH` or no hour, any hour of the right kind for a triple; the cell
+//! after it, or before it with a separator, or left out; `GO` for the start cell; `d`, `p`; `remove`, `take`,
+//! `-` for `lift`. Chance entries are exact.
 
 use super::{
     Trioker,
@@ -14,8 +15,8 @@ use super::{
 };
 use crate::{
     games::{
-        Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Viewer,
-        notation::shown,
+        Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
+        Viewer, notation::shown,
     },
     text::Message,
 };
@@ -27,7 +28,9 @@ impl Notation for Trioker {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let Phase::Over(end) = self.position.phase else { return None };
+        let Phase::Over(end) = self.position.phase else {
+            return None;
+        };
         let position = &self.position;
         let score = |seat: Seat| match self.terms.kind {
             Kind::Rapid | Kind::Original => position.scores[seat.index()],
@@ -35,7 +38,8 @@ impl Notation for Trioker {
             _ => -(position.hand(seat).len() as i32),
         };
         let seats = (0..self.terms.seats as u8).map(Seat).filter(|_| !self.terms.kind.is_solo());
-        let scores: serde_json::Map<_, _> = seats.map(|seat| (self.name_of(seat).to_owned(), score(seat).into())).collect();
+        let scores: serde_json::Map<_, _> =
+            seats.map(|seat| (self.name_of(seat).to_owned(), score(seat).into())).collect();
         let extras = vec![("kind", end.kind.token().into()), ("scores", scores.into())];
         Some(Outcome { winners: end.winners, reason: end.reason.token(), extras })
     }
@@ -66,7 +70,13 @@ impl Notation for Trioker {
         Trioker::view(terms, position, below)
     }
 
-    fn hear(&mut self, seat: Seat, shown: bool, line: &str, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Heard {
+    fn hear(
+        &mut self,
+        seat: Seat,
+        shown: bool,
+        line: &str,
+        below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Heard {
         self.hears(seat, shown, line, below)
     }
 
@@ -79,7 +89,12 @@ impl Notation for Trioker {
     }
 
     fn write_layout(&self, layout: &Deal) -> String {
-        let hands = self.terms.names().iter().zip(layout.0).map(|(name, hand)| format!("{name}={}", tiles(hand)));
+        let hands = self
+            .terms
+            .names()
+            .iter()
+            .zip(layout.0)
+            .map(|(name, hand)| format!("{name}={}", tiles(hand)));
         format!("!deal:{}", hands.collect::<Vec<_>>().join(";"))
     }
 
@@ -97,7 +112,9 @@ impl Notation for Trioker {
                 found = Some(RecordEntry::Entry(entry));
             }
         });
-        found.ok_or_else(|| Refusal::Syntax { message: Message::new("refuse-chance").with("entry", shown(text)) })
+        found.ok_or_else(|| Refusal::Syntax {
+            message: Message::new("refuse-chance").with("entry", shown(text)),
+        })
     }
 
     fn public_line<'a>(&self, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
@@ -107,7 +124,9 @@ impl Notation for Trioker {
     fn may_leave(&self, _seat: Seat, how: Leave) -> Result<(), Refusal> {
         match how {
             Leave::Illegal => Err(refused("E5", "trioker-refuse-no-conduct")),
-            Leave::Resign | Leave::Timeout if self.chance_is_due() => Err(refused("E5", "trioker-refuse-chance-due")),
+            Leave::Resign | Leave::Timeout if self.chance_is_due() => {
+                Err(refused("E5", "trioker-refuse-chance-due"))
+            }
             Leave::Resign | Leave::Timeout => Ok(()),
         }
     }
@@ -156,7 +175,11 @@ pub(super) fn place(board: &Board, tile: Tile, cell: Cell, way: Way) -> String {
 
 /// Tiles joined by commas, or `-`.
 pub(super) fn tiles(set: TileSet) -> String {
-    if set.is_empty() { "-".to_owned() } else { set.iter().map(Tile::name).collect::<Vec<_>>().join(",") }
+    if set.is_empty() {
+        "-".to_owned()
+    } else {
+        set.iter().map(Tile::name).collect::<Vec<_>>().join(",")
+    }
 }
 
 pub(super) fn write(game: &Trioker, entry: Entry) -> String {
@@ -183,7 +206,9 @@ fn public_line<'a>(game: &Trioker, line: &'a str, viewer: Viewer) -> Cow<'a, str
     }
     let drawn = line.strip_prefix("!draw:").and_then(|rest| rest.split_once('='));
     match drawn {
-        Some((name, _)) if !seats().any(|seat| game.name_of(seat) == name && game.sees_hand(viewer, seat)) => {
+        Some((name, _))
+            if !seats().any(|seat| game.name_of(seat) == name && game.sees_hand(viewer, seat)) =>
+        {
             Cow::Owned(format!("!draw:{name}=?"))
         }
         _ => Cow::Borrowed(line),
@@ -222,8 +247,13 @@ fn read(game: &Trioker, seat: Seat, text: &str) -> Result<Entry, Refusal> {
     if let Some(rest) = ["LIFT", "REMOVE", "TAKE", "-"].iter().find_map(|word| text.strip_prefix(word)) {
         let rest = rest.trim_start();
         let name = rest.strip_prefix('@').unwrap_or(rest).trim_start();
-        let (cell, end) = cell_at(board, name).map_err(|name| why::no_cell(&name))?.ok_or_else(|| syntax(&text))?;
-        return if end.is_empty() { accept(game, seat, Entry::Lift(cell)) } else { Err(syntax(&text)) };
+        let (cell, end) =
+            cell_at(board, name).map_err(|name| why::no_cell(&name))?.ok_or_else(|| syntax(&text))?;
+        return if end.is_empty() {
+            accept(game, seat, Entry::Lift(cell))
+        } else {
+            Err(syntax(&text))
+        };
     }
     let typed = parse(board, &text)?;
     let mut found: Vec<Entry> = Vec::new();
@@ -240,7 +270,9 @@ fn read(game: &Trioker, seat: Seat, text: &str) -> Result<Entry, Refusal> {
         _ => {
             let mut candidates: Vec<String> = found.iter().map(|entry| write(game, *entry)).collect();
             candidates.sort_unstable();
-            let message = Message::new("trioker-refuse-several").with("tile", typed.tile.name()).with("count", found.len());
+            let message = Message::new("trioker-refuse-several")
+                .with("tile", typed.tile.name())
+                .with("count", found.len());
             Err(Refusal::Ambiguous { message, candidates })
         }
     }
@@ -263,7 +295,9 @@ fn accept(game: &Trioker, seat: Seat, wanted: Entry) -> Result<Entry, Refusal> {
 }
 
 fn syntax(text: &str) -> Refusal {
-    Refusal::Syntax { message: Message::new("trioker-refuse-syntax").with("entry", shown(text)) }
+    Refusal::Syntax {
+        message: Message::new("trioker-refuse-syntax").with("entry", shown(text)),
+    }
 }
 
 fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {
@@ -274,15 +308,27 @@ fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {
             return Ok(Typed { tile, shift, hour, cell: None });
         }
         let (cell, rest) = cell_at(board, rest).map_err(|name| why::no_cell(&name))?.ok_or_else(wrong)?;
-        return if rest.is_empty() { Ok(Typed { tile, shift, hour, cell: Some(cell) }) } else { Err(wrong()) };
+        return if rest.is_empty() {
+            Ok(Typed { tile, shift, hour, cell: Some(cell) })
+        } else {
+            Err(wrong())
+        };
     }
     let at = cell_at(board, text);
     let name_end = text.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(text.len());
     let rest = &text[name_end..];
     let after = separators(rest);
-    let (tile, shift, hour, end) = tile_at(board, after).filter(|_| after.len() < rest.len()).ok_or_else(wrong)?;
-    let (cell, _) = at.map_err(|name| why::no_cell(&name))?.filter(|(_, left)| *left == rest).ok_or_else(wrong)?;
-    if end.is_empty() { Ok(Typed { tile, shift, hour, cell: Some(cell) }) } else { Err(wrong()) }
+    let (tile, shift, hour, end) =
+        tile_at(board, after).filter(|_| after.len() < rest.len()).ok_or_else(wrong)?;
+    let (cell, _) = at
+        .map_err(|name| why::no_cell(&name))?
+        .filter(|(_, left)| *left == rest)
+        .ok_or_else(wrong)?;
+    if end.is_empty() {
+        Ok(Typed { tile, shift, hour, cell: Some(cell) })
+    } else {
+        Err(wrong())
+    }
 }
 
 fn separators(text: &str) -> &str {
@@ -293,14 +339,16 @@ fn separators(text: &str) -> &str {
 fn tile_at<'a>(board: &Board, text: &'a str) -> Option<(Tile, usize, Option<u8>, &'a str)> {
     let (tile, shift) = Tile::spelled(text.get(..3)?, board.edges)?;
     let rest = &text[3..];
-    let Some(hour) = rest.strip_prefix(['.', '/']) else { return Some((tile, shift, None, rest)) };
+    let Some(hour) = rest.strip_prefix(['.', '/']) else {
+        return Some((tile, shift, None, rest));
+    };
     let digits = hour.bytes().take(2).take_while(u8::is_ascii_digit).count();
     let number: u8 = hour[..digits].parse().ok()?;
     (1..=12).contains(&number).then_some((tile, shift, Some(number), &hour[digits..]))
 }
 
-/// A cell at the beginning of the text, and the rest; `Ok(None)` where there is none, `Err` with a label that is none of
-/// this board.
+/// A cell at the beginning of the text, and the rest; `Ok(None)` where there is none, `Err` with a label that
+/// is none of this board.
 fn cell_at<'a>(board: &Board, text: &'a str) -> Result<Option<(Cell, &'a str)>, String> {
     if let Some(rest) = text.strip_prefix("GO")
         && let Some(start) = board.start
@@ -313,5 +361,8 @@ fn cell_at<'a>(board: &Board, text: &'a str) -> Result<Option<(Cell, &'a str)>, 
         return Ok(None);
     }
     let (name, rest) = text.split_at(1 + digits);
-    board.named(name).map(|cell| Some((cell, rest))).ok_or_else(|| name.chars().take(6).collect())
+    board
+        .named(name)
+        .map(|cell| Some((cell, rest)))
+        .ok_or_else(|| name.chars().take(6).collect())
 }

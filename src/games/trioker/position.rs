@@ -31,7 +31,9 @@ fn header(terms: &Terms) -> String {
         Kind::EvenOdd => format!("board={}", terms.board.cells().count()),
         Kind::Simple => format!("players={}", terms.seats),
         Kind::Puzzle => format!("shape={}", terms.board.name),
-        Kind::MacMahon => format!("border={}", terms.border.map_or("any".to_owned(), |colour| (colour + 1).to_string())),
+        Kind::MacMahon => {
+            format!("border={}", terms.border.map_or("any".to_owned(), |colour| (colour + 1).to_string()))
+        }
     };
     format!("{};{options}", terms.variant)
 }
@@ -39,7 +41,9 @@ fn header(terms: &Terms) -> String {
 fn write(terms: &Terms, position: &Position, sees: &dyn Fn(Seat) -> bool) -> String {
     let name = |seat: Seat| terms.names()[seat.index()];
     let seats = || (0..terms.seats).map(|seat| Seat(seat as u8));
-    let join = |items: Vec<String>, by: &str| if items.is_empty() { "-".to_owned() } else { items.join(by) };
+    let join = |items: Vec<String>, by: &str| {
+        if items.is_empty() { "-".to_owned() } else { items.join(by) }
+    };
     let placed = cells_of(position.filled).filter_map(|cell| {
         let lying = position.at(cell)?;
         Some(notation::place(terms.board, lying.tile(), cell, lying.way()))
@@ -49,8 +53,11 @@ fn write(terms: &Terms, position: &Position, sees: &dyn Fn(Seat) -> bool) -> Str
         let hand = |seat: Seat| {
             let hand = position.hand(seat);
             let left = if position.alive.contains(seat) { "" } else { "!" };
-            let tiles =
-                if sees(seat) { notation::tiles(hand) } else { join(vec!["?".to_owned(); hand.len() as usize], ",") };
+            let tiles = if sees(seat) {
+                notation::tiles(hand)
+            } else {
+                join(vec!["?".to_owned(); hand.len() as usize], ",")
+            };
             format!("{}{left}:{tiles}", name(seat))
         };
         fields.push(format!("H={}", seats().map(hand).collect::<Vec<_>>().join(";")));
@@ -65,7 +72,8 @@ fn write(terms: &Terms, position: &Position, sees: &dyn Fn(Seat) -> bool) -> Str
     }
     let turn = name(position.turn);
     let tile = |tile: Tile| if sees(position.turn) { tile.name() } else { "?" };
-    let list = |seats: &mut dyn Iterator<Item = Seat>| join(seats.map(|seat| name(seat).to_owned()).collect(), "+");
+    let list =
+        |seats: &mut dyn Iterator<Item = Seat>| join(seats.map(|seat| name(seat).to_owned()).collect(), "+");
     fields.push(match position.phase {
         Phase::Flip => "T=-:flip".to_owned(),
         Phase::Deal => "T=-:deal".to_owned(),
@@ -123,7 +131,8 @@ fn parse(terms: &Terms, text: &str) -> Result<Position, Fault> {
     position.hands = [TileSet::EMPTY; 4];
     position.clear(terms);
     position.bank = terms.board.tiles;
-    let seat_named = |name: &str| terms.names().iter().position(|known| *known == name).map(|seat| Seat(seat as u8));
+    let seat_named =
+        |name: &str| terms.names().iter().position(|known| *known == name).map(|seat| Seat(seat as u8));
     read_board(terms, next("B=")?, &mut position)?;
     if !terms.kind.is_solo() {
         read_hands(terms, next("H=")?, &mut position)?;
@@ -137,8 +146,11 @@ fn parse(terms: &Terms, text: &str) -> Result<Position, Fault> {
     }
     if terms.kind == Kind::EvenOdd {
         let owed = next("X=")?;
-        position.extra =
-            owed.parse().ok().filter(|owed| *owed < 100).ok_or_else(|| format!("{owed:?} is no number of turns"))?;
+        position.extra = owed
+            .parse()
+            .ok()
+            .filter(|owed| *owed < 100)
+            .ok_or_else(|| format!("{owed:?} is no number of turns"))?;
         position.heads = match next("F=")? {
             "heads" => Some(true),
             "tails" => Some(false),
@@ -162,14 +174,21 @@ fn parse(terms: &Terms, text: &str) -> Result<Position, Fault> {
     if position.alive.len() < if terms.kind.is_solo() { 1 } else { 2 } {
         return Err("one seat alone is left, so the game is over".to_owned());
     }
-    position.phase =
-        phase(terms, &position, &parts[1..], &seat_named).ok_or_else(|| format!("{turn:?} cannot be the turn here"))?;
+    position.phase = phase(terms, &position, &parts[1..], &seat_named)
+        .ok_or_else(|| format!("{turn:?} cannot be the turn here"))?;
     Ok(position)
 }
 
 /// The phase of a game that goes on, if it can be in it.
-fn phase(terms: &Terms, position: &Position, parts: &[&str], seat_named: &dyn Fn(&str) -> Option<Seat>) -> Option<Phase> {
-    let own = |name: &str| Tile::named(name, terms.board.edges).filter(|tile| position.hand(position.turn).contains(*tile));
+fn phase(
+    terms: &Terms,
+    position: &Position,
+    parts: &[&str],
+    seat_named: &dyn Fn(&str) -> Option<Seat>,
+) -> Option<Phase> {
+    let own = |name: &str| {
+        Tile::named(name, terms.board.edges).filter(|tile| position.hand(position.turn).contains(*tile))
+    };
     let full = terms.kind.is_solo() && position.filled == terms.board.open;
     match *parts {
         ["play"] if !full => Some(Phase::Play),
@@ -198,10 +217,14 @@ fn read_board(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
     let board = terms.board;
     for item in text.split(',').filter(|_| text != "-") {
         let fault = |why: &str| format!("{item:?}: {why}");
-        let (tile, cell) = item.split_once('@').ok_or_else(|| fault("a placement is written TILE.HH@CELL"))?;
-        let (name, hour) = tile.split_once('.').ok_or_else(|| fault("a placement is written TILE.HH@CELL"))?;
-        let cell =
-            board.named(cell).filter(|cell| board.open & cell.bit() != 0).ok_or_else(|| fault("there is no such cell"))?;
+        let (tile, cell) =
+            item.split_once('@').ok_or_else(|| fault("a placement is written TILE.HH@CELL"))?;
+        let (name, hour) =
+            tile.split_once('.').ok_or_else(|| fault("a placement is written TILE.HH@CELL"))?;
+        let cell = board
+            .named(cell)
+            .filter(|cell| board.open & cell.bit() != 0)
+            .ok_or_else(|| fault("there is no such cell"))?;
         let tile = Tile::named(name, board.edges).ok_or_else(|| fault("there is no such tile"))?;
         let way = hour.parse().ok().and_then(|hour| Way::at_hour(hour, board.edges, board.is_up(cell)));
         let way = way.ok_or_else(|| fault("the cell has no such hour"))?;
@@ -249,7 +272,9 @@ fn each_seat<'a>(terms: &Terms, text: &'a str) -> Result<Vec<(&'a str, bool)>, F
     let each = parts.into_iter().zip(terms.names()).map(|(part, name)| {
         let rest = part.strip_prefix(name).ok_or_else(|| format!("{part:?} should begin with {name}"))?;
         let (rest, left) = rest.strip_prefix('!').map_or((rest, false), |rest| (rest, true));
-        rest.strip_prefix(':').map(|rest| (rest, left)).ok_or_else(|| format!("{part:?} should begin with {name}:"))
+        rest.strip_prefix(':')
+            .map(|rest| (rest, left))
+            .ok_or_else(|| format!("{part:?} should begin with {name}:"))
     });
     each.collect()
 }

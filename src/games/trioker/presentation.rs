@@ -2,15 +2,25 @@
 
 use super::{Entry, Trioker, glyphs, rules_pages, scene, sheet, turns::Happening};
 use crate::{
-    games::{Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
+    games::{
+        Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer,
+    },
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
 
 impl Presentation for Trioker {
-    fn tell(&self, before: &Trioker, cause: &Cause<Trioker>, happened: &[Happening], events: &mut Vec<Event>) {
+    fn tell(
+        &self,
+        before: &Trioker,
+        cause: &Cause<Trioker>,
+        happened: &[Happening],
+        events: &mut Vec<Event>,
+    ) {
         match cause {
-            Cause::Made(_, RecordEntry::Entry(entry)) => self.tell_entry(&before.position, *entry, happened, events),
+            Cause::Made(_, RecordEntry::Entry(entry)) => {
+                self.tell_entry(&before.position, *entry, happened, events)
+            }
             Cause::Made(_, RecordEntry::Layout(_)) => self.tell_deal(happened, events),
             Cause::Left(..) | Cause::Agreed(_) => self.tell_happenings(happened, events),
         }

@@ -8,7 +8,11 @@ use super::{
 impl Position {
     /// One of the legal entries of the seat on turn, each equally likely; `below(n)`: uniform in `0..n`.
     #[inline]
-    pub fn random_entry(&self, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+    pub fn random_entry(
+        &self,
+        terms: &Terms,
+        below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Option<Entry> {
         let count = self.count_entries(terms);
         (count > 0).then(|| self.nth_entry(terms, below(count as usize) as u64))?
     }
@@ -26,7 +30,11 @@ impl Position {
     }
 
     /// S3: a deal, where it is due.
-    pub fn random_deal(&self, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Deal> {
+    pub fn random_deal(
+        &self,
+        terms: &Terms,
+        below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Option<Deal> {
         if self.phase != Phase::Deal {
             return None;
         }

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     games::{
-        Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
-        Viewer,
+        Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
+        VariantInfo, Viewer,
     },
     text::Message,
 };
@@ -34,7 +34,11 @@ static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
     let shapes: Vec<&'static str> = data::shapes().iter().map(|shape| shape.name.as_str()).collect();
     // Made once and kept for as long as the program runs.
     let shapes: &'static [&'static str] = shapes.leak();
-    let shape = OptionInfo { key: "shape", values: OptionValues::Words(shapes), default: "star" };
+    let shape = OptionInfo {
+        key: "shape",
+        values: OptionValues::Words(shapes),
+        default: "star",
+    };
     let variants = vec![
         VariantInfo { id: "rapid", options: &[COUNT, BLOCKED] },
         VariantInfo { id: "original", options: &[COUNT, BLOCKED, F5] },
@@ -61,11 +65,17 @@ impl Terms {
             "macmahon" => (Kind::MacMahon, "macmahon"),
             _ => (Kind::Rapid, "rapid"),
         };
-        let board = if kind == Kind::Puzzle { data::shape_named(name) } else { data::board_named(name) };
+        let board = if kind == Kind::Puzzle {
+            data::shape_named(name)
+        } else {
+            data::board_named(name)
+        };
         Ok(Terms {
             variant,
             kind,
-            board: board.ok_or_else(|| SetupError::Rule(Message::new("trioker-terms-no-board").with("board", name)))?,
+            board: board.ok_or_else(|| {
+                SetupError::Rule(Message::new("trioker-terms-no-board").with("board", name))
+            })?,
             seats: match kind {
                 Kind::EvenOdd => 2,
                 Kind::Puzzle | Kind::MacMahon => 1,
@@ -150,7 +160,11 @@ impl Rules for Trioker {
 
     #[inline]
     fn count_legal(&self, seat: Seat) -> u64 {
-        if seat == self.position.turn { self.position.count_entries(&self.terms) } else { 0 }
+        if seat == self.position.turn {
+            self.position.count_entries(&self.terms)
+        } else {
+            0
+        }
     }
 
     #[inline]
@@ -173,7 +187,11 @@ impl Rules for Trioker {
         self.position.phase == Phase::Deal
     }
 
-    fn random_layout(&self, _seat: Option<Seat>, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Deal> {
+    fn random_layout(
+        &self,
+        _seat: Option<Seat>,
+        below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Option<Deal> {
         self.position.random_deal(&self.terms, below)
     }
 
@@ -227,9 +245,9 @@ impl Rules for Trioker {
         matches!(entry, Entry::Drawn { seat, .. } if !self.sees_hand(viewer, seat))
     }
 
-    /// T6: an entry without an alternative, where everybody may know that there is none: that a seat has to draw or pass
-    /// (H4), the opening with a tile that lies in one way only (S5), and anything in a game with open hands (H2). That a
-    /// tile of a hidden hand fits in one place only is its owner's secret.
+    /// T6: an entry without an alternative, where everybody may know that there is none: that a seat has to
+    /// draw or pass (H4), the opening with a tile that lies in one way only (S5), and anything in a game with
+    /// open hands (H2). That a tile of a hidden hand fits in one place only is its owner's secret.
     fn automatic(&self) -> Option<Entry> {
         let (terms, position) = (&self.terms, &self.position);
         let waits = matches!(position.phase, Phase::Start(_) | Phase::Play | Phase::Drawn(_));
@@ -249,7 +267,9 @@ impl Rules for Trioker {
     }
 
     fn sequel(&self) -> Option<Entry> {
-        let Phase::Over(end) = self.position.phase else { return None };
+        let Phase::Over(end) = self.position.phase else {
+            return None;
+        };
         let drawn = matches!(end.kind, ResultKind::Replay | ResultKind::Shared);
         self.position.heads.filter(|_| drawn).map(|heads| Entry::Flip { heads: !heads })
     }
@@ -265,9 +285,12 @@ mod tests {
         let mut setups = Vec::new();
         for variant in INFO.variants {
             for option in variant.options {
-                let OptionValues::Words(values) = option.values else { panic!("all options are words") };
-                let setup =
-                    |value: &str| Setup::parse(&INFO, Some(variant.id), &[(option.key.to_owned(), value.to_owned())]);
+                let OptionValues::Words(values) = option.values else {
+                    panic!("all options are words")
+                };
+                let setup = |value: &str| {
+                    Setup::parse(&INFO, Some(variant.id), &[(option.key.to_owned(), value.to_owned())])
+                };
                 setups.extend(values.iter().map(|value| setup(value).unwrap()));
             }
         }
@@ -355,7 +378,8 @@ mod tests {
             ("T=p1:play", "T=-:over:shared:blocked:p1+p2"),
         ];
         let texts = changes.map(|(from, to)| base.replacen(from, to, 1));
-        let hashes: std::collections::BTreeSet<u64> = texts.iter().map(|text| hash(text)).chain([hash(base)]).collect();
+        let hashes: std::collections::BTreeSet<u64> =
+            texts.iter().map(|text| hash(text)).chain([hash(base)]).collect();
         assert_eq!(hashes.len(), changes.len() + 1);
         let duel = Setup::parse(&INFO, Some("even-odd"), &[]).unwrap();
         let hash = |rest: &str| {
@@ -372,7 +396,8 @@ mod tests {
         let after = |lines: &[&str]| {
             let mut game = Trioker::start(&setup).unwrap();
             for line in lines {
-                let entry = game.legal(Seat(0)).into_iter().find(|entry| game.write(*entry) == *line).unwrap();
+                let entry =
+                    game.legal(Seat(0)).into_iter().find(|entry| game.write(*entry) == *line).unwrap();
                 game.make(entry, &mut |_| {});
             }
             game.hash()
@@ -399,7 +424,11 @@ mod tests {
                 }
                 let mut outcomes = Vec::new();
                 game.chance_into(&mut |entry| outcomes.push(entry));
-                assert!((0..outcomes.len()).map(|at| game.draw(&mut |_| at)).eq(outcomes.iter().copied().map(Some)));
+                assert!(
+                    (0..outcomes.len())
+                        .map(|at| game.draw(&mut |_| at))
+                        .eq(outcomes.iter().copied().map(Some))
+                );
             });
         }
     }

@@ -86,8 +86,11 @@ pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
 
 /// The game of a page, and whose turn it is.
 fn game(page: &Page) -> Option<(Trioker, Seat)> {
-    let game = Trioker::from_position(&pages::setup::<Trioker>(page.variant, page.options)?, page.position).ok()?;
-    let Actors::Seats(seats) = game.actors() else { return None };
+    let game =
+        Trioker::from_position(&pages::setup::<Trioker>(page.variant, page.options)?, page.position).ok()?;
+    let Actors::Seats(seats) = game.actors() else {
+        return None;
+    };
     let seat = seats.iter().next()?;
     Some((game, seat))
 }
@@ -96,7 +99,12 @@ fn picture(page: &Page) -> Option<Picture<Trioker>> {
     let (game, seat) = game(page)?;
     let marks = marks(&game, seat, &page.shown);
     let viewer = if marks.is_empty() { Viewer::Spectator } else { Viewer::Seat(seat) };
-    let picture = Picture { viewer, caption_seat: Some(seat), ..Picture::of(game, Seat(0)) }.marked(marks);
+    let picture = Picture {
+        viewer,
+        caption_seat: Some(seat),
+        ..Picture::of(game, Seat(0))
+    }
+    .marked(marks);
     match page.shown {
         Shown::After(text) => picture.after(seat, &[text]),
         _ => Some(picture),
@@ -152,7 +160,11 @@ mod tests {
             let marks = marks(&game, seat, &page.shown);
             marks[chosen..].iter().map(|light| light.spot.0.clone()).collect::<Vec<_>>()
         };
-        assert_eq!(shown(0), ["D7", "E6", "D5"], "in the order of the entries 330.02@D7, 330.06@E6, 330.10@D5");
+        assert_eq!(
+            shown(0),
+            ["D7", "E6", "D5"],
+            "in the order of the entries 330.02@D7, 330.06@E6, 330.10@D5"
+        );
         assert_eq!(shown(1), ["330", "332"]);
         assert_eq!(shown(2), ["E9", "F9", "F4"]);
         assert_eq!(shown(3), ["E9.08", "E9.12"]);

@@ -1,7 +1,9 @@
-//! The picture: the board with its tiles, marks and labels; below it the stock (alone) or the viewer's own hand.
+//! The picture: the board with its tiles, marks and labels; below it the stock (alone) or the viewer's own
+//! hand.
 //!
-//! Only the cells that touch a tile carry their names: exactly those where one can play. A long row is broken into strips.
-//! While a seat picks a tile of its hand, its picture is the hand itself (see `hand`), unless the board is to stay.
+//! Only the cells that touch a tile carry their names: exactly those where one can play. A long row is broken
+//! into strips. While a seat picks a tile of its hand, its picture is the hand itself (see `hand`), unless
+//! the board is to stay.
 
 use super::{
     Entry, Trioker,
@@ -15,7 +17,8 @@ use super::{
 use crate::{
     games::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet, Spot},
     scene::{
-        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, PaletteKind, Point, Scene, Shape, Stroke,
+        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, PaletteKind, Point, Scene, Shape,
+        Stroke,
         card::{self, SMALL},
         font, marks, point,
     },
@@ -81,7 +84,10 @@ impl Placement {
         let (row, x) = board.place(cell);
         if self.strips {
             let (strip, at) = (usize::from(x) / STRIP, usize::from(x) % STRIP);
-            return point(self.left + self.e / 2.0 * (at as f32 + 1.0), TOP + strip as f32 * (self.h + APART));
+            return point(
+                self.left + self.e / 2.0 * (at as f32 + 1.0),
+                TOP + strip as f32 * (self.h + APART),
+            );
         }
         point(self.left + self.e / 2.0 * f32::from(x), TOP + f32::from(row) * self.h)
     }
@@ -146,8 +152,15 @@ impl SceneBuilder<'_> {
         self.tray.draw(&mut scene, self.place.bottom());
         self.highlights(&mut scene);
         chips(&mut scene, self.game, self.request);
-        let mark = self.request.caption_seat.map(|seat| glyphs::seat_mark(dots(self.game, seat), false, 20.0));
-        scene.caption(mark.as_deref().filter(|_| !self.game.terms.kind.is_solo()), self.request.caption, self.request.ply);
+        let mark = self
+            .request
+            .caption_seat
+            .map(|seat| glyphs::seat_mark(dots(self.game, seat), false, 20.0));
+        scene.caption(
+            mark.as_deref().filter(|_| !self.game.terms.kind.is_solo()),
+            self.request.caption,
+            self.request.ply,
+        );
         scene
     }
 
@@ -190,7 +203,13 @@ impl SceneBuilder<'_> {
             for row in (0..self.place.rows).filter(has_cells) {
                 let at = point(48.0, TOP + (row as f32 + 0.5) * self.place.h);
                 let text = char::from(b'A' + row as u8).to_string();
-                shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Centre, ink: Ink::Ink2 });
+                shapes.push(Shape::Text {
+                    text,
+                    at,
+                    size: SMALL,
+                    anchor: Anchor::Centre,
+                    ink: Ink::Ink2,
+                });
             }
         }
         Drawing::new(shapes)
@@ -240,7 +259,10 @@ impl SceneBuilder<'_> {
                 fill: None,
                 stroke: Some(Stroke { ink, width }),
             };
-            scene.place(&Drawing::new(vec![outline(Ink::AccentKey, wide), outline(Ink::Accent, narrow)]), self.at(cell));
+            scene.place(
+                &Drawing::new(vec![outline(Ink::AccentKey, wide), outline(Ink::Accent, narrow)]),
+                self.at(cell),
+            );
         };
         let touched = |entry: Entry| match entry {
             Entry::Place { cell, .. } | Entry::Lift(cell) => Some(cell),
@@ -258,7 +280,9 @@ impl SceneBuilder<'_> {
 
     /// X1: a ring round the vertices that the last tile closed.
     fn hexagons(&self, scene: &mut Scene) {
-        let Some(Entry::Place { cell, .. }) = self.request.last() else { return };
+        let Some(Entry::Place { cell, .. }) = self.request.last() else {
+            return;
+        };
         if self.game.terms.kind != Kind::EvenOdd {
             return;
         }
@@ -281,10 +305,17 @@ impl SceneBuilder<'_> {
             Some((cell, &[(_, way)])) if cell == at => Some(way),
             _ => None,
         };
-        let cells = self.request.highlight.iter().filter(|light| asked.is_none() || !light.spot.0.contains('.'));
+        let cells = self
+            .request
+            .highlight
+            .iter()
+            .filter(|light| asked.is_none() || !light.spot.0.contains('.'));
         for light in cells {
-            let Some(cell) = cell_of(&light.spot.0) else { continue };
-            let (up, at, occupied) = (self.board().is_up(cell), self.at(cell), self.position().at(cell).is_some());
+            let Some(cell) = cell_of(&light.spot.0) else {
+                continue;
+            };
+            let (up, at, occupied) =
+                (self.board().is_up(cell), self.at(cell), self.position().at(cell).is_some());
             let outline = |ink, width, by: f32| Shape::Polygon {
                 points: glyphs::inset(e, up, by).to_vec(),
                 fill: None,
@@ -294,7 +325,8 @@ impl SceneBuilder<'_> {
                 Mark::Chosen => scene.place(&Drawing::new(vec![outline(Ink::Ink, 8.0, 0.0)]), at),
                 Mark::Target(number) | Mark::Capture(number) => {
                     let ghost = tile.filter(|_| !occupied).and_then(|tile| {
-                        only_asked(cell).map_or_else(|| self.only_way(tile, cell), |way| Some(Lying::new(tile, way)))
+                        only_asked(cell)
+                            .map_or_else(|| self.only_way(tile, cell), |way| Some(Lying::new(tile, way)))
                     });
                     let mut shapes = match ghost {
                         Some(lying) => glyphs::tile_inset(e, up, lying, glyphs::Manner::Plain, 0.03 * e),
@@ -305,7 +337,13 @@ impl SceneBuilder<'_> {
                     scene.place(&Drawing::new(shapes), at);
                 }
                 Mark::Wrong => {
-                    scene.place(&Drawing::new(vec![outline(Ink::DangerKey, 11.0, 0.0), outline(Ink::Danger, 7.0, 0.0)]), at);
+                    scene.place(
+                        &Drawing::new(vec![
+                            outline(Ink::DangerKey, 11.0, 0.0),
+                            outline(Ink::Danger, 7.0, 0.0),
+                        ]),
+                        at,
+                    );
                     if !occupied {
                         scene.place(&Drawing::new(marks::wrong(24.0)), self.middle(cell));
                     }
@@ -327,7 +365,8 @@ impl Trioker {
     /// Tiles come as they lie in the hand, cells line by line, ways to lie by their hours.
     pub(super) fn reading_place(&self, spot: &Spot, _bottom: Seat) -> (i32, i32) {
         let board = self.terms.board;
-        let (cell, hour) = spot.0.split_once('.').map_or((spot.0.as_str(), None), |(cell, hour)| (cell, Some(hour)));
+        let (cell, hour) =
+            spot.0.split_once('.').map_or((spot.0.as_str(), None), |(cell, hour)| (cell, Some(hour)));
         let hour = hour.and_then(|hour| hour.parse().ok()).unwrap_or(0);
         if let Some(cell) = board.named(cell) {
             let (row, x) = board.place(cell);
@@ -344,7 +383,13 @@ pub(super) fn number_disc(number: u32, radius: f32) -> Vec<Shape> {
     let (disc, white) = (Ink::Fill(crate::scene::Colour::Black), Ink::DangerKey);
     vec![
         marks::disc(radius, disc, None),
-        Shape::Text { text, at: point(0.0, 0.0), size: SMALL, anchor: Anchor::Centre, ink: white },
+        Shape::Text {
+            text,
+            at: point(0.0, 0.0),
+            size: SMALL,
+            anchor: Anchor::Centre,
+            ink: white,
+        },
     ]
 }
 
@@ -353,7 +398,9 @@ fn chips(scene: &mut Scene, game: &Trioker, request: &SceneRequest<Entry>) {
     let winners = game.winners().unwrap_or(SeatSet::EMPTY);
     let on_turn = match game.actors() {
         Actors::Seats(seats) => seats,
-        Actors::Chance if matches!(position.phase, Phase::Draw | Phase::Feed(_)) => SeatSet::only(position.turn),
+        Actors::Chance if matches!(position.phase, Phase::Draw | Phase::Feed(_)) => {
+            SeatSet::only(position.turn)
+        }
         Actors::Chance | Actors::Nobody => SeatSet::EMPTY,
     };
     let of = game.terms.seats;
@@ -373,14 +420,22 @@ fn chips(scene: &mut Scene, game: &Trioker, request: &SceneRequest<Entry>) {
         let mark = glyphs::seat_mark(dots(game, seat), state == ChipState::Out, 32.0);
         scene.chip(
             layout,
-            &FullChip { chip: &chip, locale: request.locale, seat: name, state, mark, counters: Vec::new(), taken: end },
+            &FullChip {
+                chip: &chip,
+                locale: request.locale,
+                seat: name,
+                state,
+                mark,
+                counters: Vec::new(),
+                taken: end,
+            },
         );
         scene.place(&Drawing::new(shapes), point(26.0 + index as f32 * (width + 14.0), 26.0));
     }
 }
 
-/// Points and tiles of a seat, for the second line of its chip; and where they end. With four seats there is no room for
-/// the coin; the points of a debtor have a minus.
+/// Points and tiles of a seat, for the second line of its chip; and where they end. With four seats there is
+/// no room for the coin; the points of a debtor have a minus.
 fn counters(game: &Trioker, seat: Seat, ink: Ink) -> (Vec<Shape>, f32) {
     let position = &game.position;
     let (mut shapes, mut x) = (Vec::new(), 90.0);
@@ -390,7 +445,13 @@ fn counters(game: &Trioker, seat: Seat, ink: Ink) -> (Vec<Shape>, f32) {
             x += 42.0;
         }
         let width = font::width(&text, SMALL);
-        shapes.push(Shape::Text { text, at: point(x, 90.0), size: SMALL, anchor: Anchor::Left, ink });
+        shapes.push(Shape::Text {
+            text,
+            at: point(x, 90.0),
+            size: SMALL,
+            anchor: Anchor::Left,
+            ink,
+        });
         x += width + if game.terms.seats < 4 { 20.0 } else { 8.0 };
     };
     if game.terms.kind.has_coins() {
@@ -411,7 +472,8 @@ fn shape_name(locale: Locale, game: &Trioker) -> String {
     match game.terms.kind {
         Kind::MacMahon => say(locale, &Message::new("trioker-macmahon")),
         _ => {
-            let (id, name) = (format!("option-shape-{}", game.terms.board.name), game.terms.board.name.clone());
+            let (id, name) =
+                (format!("option-shape-{}", game.terms.board.name), game.terms.board.name.clone());
             Some(word(locale, &id)).filter(|text| *text != id).unwrap_or(name)
         }
     }

@@ -36,8 +36,14 @@ fn tiles(scene: &mut Scene, set: TileSet, (across, e, step): (usize, f32, f32), 
         let x = 500.0 + ((at % across) as f32 - (in_row - 1) as f32 / 2.0) * step;
         let y = top + (at / across) as f32 * row;
         let way = Way(if tile.is_edge() { 1 } else { 2 });
-        scene.place(&Drawing::new(glyphs::tile(e, true, Lying::new(*tile, way), glyphs::Manner::Plain)), point(x, y));
-        scene.place(&label(tile.name(), SMALL, Anchor::Middle, Ink::Ink2), point(x, y + glyphs::height(e) + 34.0));
+        scene.place(
+            &Drawing::new(glyphs::tile(e, true, Lying::new(*tile, way), glyphs::Manner::Plain)),
+            point(x, y),
+        );
+        scene.place(
+            &label(tile.name(), SMALL, Anchor::Middle, Ink::Ink2),
+            point(x, y + glyphs::height(e) + 34.0),
+        );
     }
 }
 
@@ -59,7 +65,8 @@ fn sheet_word(mark: Mark) -> &'static str {
 fn legend(scene: &mut Scene, locale: Locale, top: f32) {
     let e = 114.0;
     let go = (label("GO", SMALL, Anchor::Centre, Ink::Ink2), Message::new("trioker-sheet-go"));
-    let marks = Mark::ALL.map(|mark| (Drawing::new(glyphs::mark(mark, glyphs::inner(e))), Message::new(sheet_word(mark))));
+    let marks = Mark::ALL
+        .map(|mark| (Drawing::new(glyphs::mark(mark, glyphs::inner(e))), Message::new(sheet_word(mark))));
     for (at, (drawing, words)) in std::iter::once(go).chain(marks).enumerate() {
         let (x, y) = ([86.0, 450.0, 735.0][at % 3], top + (at / 3) as f32 * 112.0);
         let points = glyphs::rounded(e, true, 0.0, 0.03 * e);

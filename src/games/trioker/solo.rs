@@ -1,5 +1,5 @@
-//! The contract [`Solo`]: the shapes of `data/trioker/shapes.json` and MacMahon's hexagon; whether a puzzle can still be
-//! completed, in how many ways, and what to do next (P4).
+//! The contract [`Solo`]: the shapes of `data/trioker/shapes.json` and MacMahon's hexagon; whether a puzzle
+//! can still be completed, in how many ways, and what to do next (P4).
 
 use super::{
     Trioker,
@@ -25,7 +25,9 @@ impl Solo for Trioker {
         if !self.terms.kind.is_solo() || self.position.phase != Phase::Play {
             return None;
         }
-        let Some(known) = self.first_filling(budget) else { return Some(Hint::Unknown) };
+        let Some(known) = self.first_filling(budget) else {
+            return Some(Hint::Unknown);
+        };
         let Some(filling) = known else {
             // Nothing to lift: the shape cannot be filled at all, which no shipped one is.
             return Some(self.placed.last().map_or(Hint::DeadEnd, |cell| Hint::Lift(Entry::Lift(cell))));
@@ -53,7 +55,13 @@ impl Solo for Trioker {
         };
         let by_cell = self.empty().find_map(|cell| only(&|place| place.1 == cell));
         let all_needed = self.empty().count() == self.position.bank.len() as usize;
-        by_cell.or_else(|| self.position.bank.iter().filter(|_| all_needed).find_map(|tile| only(&|place| place.0 == tile)))
+        by_cell.or_else(|| {
+            self.position
+                .bank
+                .iter()
+                .filter(|_| all_needed)
+                .find_map(|tile| only(&|place| place.0 == tile))
+        })
     }
 
     fn solution(&self, budget: u64) -> Option<Vec<String>> {
@@ -67,8 +75,8 @@ impl Solo for Trioker {
 }
 
 impl Trioker {
-    /// Whether the puzzle can still be completed without lifting; `None`: not known after `limit` tiles laid on trial, or
-    /// no puzzle in progress.
+    /// Whether the puzzle can still be completed without lifting; `None`: not known after `limit` tiles laid
+    /// on trial, or no puzzle in progress.
     pub fn solvable(&self, limit: u64) -> Option<bool> {
         self.first_filling(limit).map(|filling| filling.is_some())
     }
@@ -77,7 +85,8 @@ impl Trioker {
         cells_of(self.terms.board.open & !self.position.filled)
     }
 
-    /// Shows every filling that completes the position without lifting; that of the empty hexagon by its symmetries.
+    /// Shows every filling that completes the position without lifting; that of the empty hexagon by its
+    /// symmetries.
     pub fn completions(&self, visit: Visit) -> (Ending, Progress) {
         let hexagon = self.terms.kind == Kind::MacMahon && self.position.filled == 0;
         if !hexagon {
@@ -87,7 +96,10 @@ impl Trioker {
         for colour in (0..4).filter(|colour| self.terms.border.is_none_or(|border| border == *colour)) {
             let before = sum;
             let (ending, _) = macmahon::enumerate(&self.terms, colour, &mut |filling, progress| {
-                sum = Progress { found: before.found + progress.found, nodes: before.nodes + progress.nodes };
+                sum = Progress {
+                    found: before.found + progress.found,
+                    nodes: before.nodes + progress.nodes,
+                };
                 visit(filling, sum)
             });
             if ending == Ending::Stopped {

@@ -1,8 +1,9 @@
 //! Fillings of a shape, exactly: which cells can still take which tiles, the most constrained cell first.
 //!
-//! A search state is a few words: what the sites show, which cells are empty, which tiles are left. It is undone by
-//! copying. Dead ends are seen early: an empty cell that nothing fits, more tiles without a cell than the shape can spare,
-//! more rim cells than tiles with the rim's colour. Corner shapes and MacMahon's hexagon are the same problem (see `tile`).
+//! A search state is a few words: what the sites show, which cells are empty, which tiles are left. It is
+//! undone by copying. Dead ends are seen early: an empty cell that nothing fits, more tiles without a cell
+//! than the shape can spare, more rim cells than tiles with the rim's colour. Corner shapes and MacMahon's
+//! hexagon are the same problem (see `tile`).
 
 use super::{
     board::{Board, Cell, MAX_CELLS, MAX_SITES, cells_of},
@@ -61,9 +62,17 @@ impl<'a> Solver<'a> {
         let empty = terms.board.open & !position.filled;
         let filling = position.lying();
         let start = State { sites: position.sites(), empty, left: position.bank };
-        let at_rim = |cell: &Cell| terms.board.sites(*cell).iter().any(|site| terms.board.rim >> site & 1 != 0);
+        let at_rim =
+            |cell: &Cell| terms.board.sites(*cell).iter().any(|site| terms.board.rim >> site & 1 != 0);
         let rim_cells = terms.board.cells().filter(at_rim).fold(0, |set, cell| set | cell.bit());
-        Solver { terms, start, filling, rim_cells, progress: Progress::default(), limit: u64::MAX }
+        Solver {
+            terms,
+            start,
+            filling,
+            rim_cells,
+            progress: Progress::default(),
+            limit: u64::MAX,
+        }
     }
 
     /// Gives up after so many tiles laid on trial.
@@ -72,7 +81,8 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// Calls `visit` for each filling, and with none every few hundred thousand tiles laid, until it says to stop.
+    /// Calls `visit` for each filling, and with none every few hundred thousand tiles laid, until it says to
+    /// stop.
     pub fn search(mut self, visit: Visit) -> (Ending, Progress) {
         let start = self.start;
         let ending = match self.fill(&start, visit) {
@@ -87,9 +97,12 @@ impl<'a> Solver<'a> {
             self.progress.found += 1;
             return visit(Some(&self.filling), self.progress);
         }
-        let Some(cell) = self.most_constrained(state) else { return ControlFlow::Continue(()) };
+        let Some(cell) = self.most_constrained(state) else {
+            return ControlFlow::Continue(());
+        };
         let board = self.terms.board;
-        let ways = fits(board.is_up(cell), demand(board.sites(cell).map(|site| state.sites[usize::from(site)])));
+        let ways =
+            fits(board.is_up(cell), demand(board.sites(cell).map(|site| state.sites[usize::from(site)])));
         for (way, tiles) in ways.iter().enumerate() {
             for tile in tiles.and(state.left).iter() {
                 if self.progress.nodes >= self.limit {
@@ -138,7 +151,11 @@ impl<'a> Solver<'a> {
 impl State {
     #[inline]
     fn with(&self, terms: &Terms, cell: Cell, lying: Lying) -> State {
-        let mut next = State { empty: self.empty & !cell.bit(), left: self.left.without(lying.tile()), ..*self };
+        let mut next = State {
+            empty: self.empty & !cell.bit(),
+            left: self.left.without(lying.tile()),
+            ..*self
+        };
         let board: &Board = terms.board;
         for (site, value) in board.sites(cell).into_iter().zip(lying.shown()) {
             let site = usize::from(site);

@@ -1,7 +1,7 @@
 //! The state of a game: board, hands, points, whose turn it is (rules 4–7).
 //!
-//! [`Position`] is plain data, copied freely by counting and search. What is legal is in `movegen`, what an entry does in
-//! `turns`.
+//! [`Position`] is plain data, copied freely by counting and search. What is legal is in `movegen`, what an
+//! entry does in `turns`.
 
 use super::{
     board::{Board, Cell, MAX_CELLS, MAX_SITES, Mark, cells_of},
@@ -131,7 +131,8 @@ pub enum Reason {
 }
 
 impl ResultKind {
-    pub const ALL: [ResultKind; 4] = [ResultKind::Win, ResultKind::Shared, ResultKind::Replay, ResultKind::Unsolved];
+    pub const ALL: [ResultKind; 4] =
+        [ResultKind::Win, ResultKind::Shared, ResultKind::Replay, ResultKind::Unsolved];
 
     pub fn token(self) -> &'static str {
         match self {
@@ -144,8 +145,14 @@ impl ResultKind {
 }
 
 impl Reason {
-    pub const ALL: [Reason; 6] =
-        [Reason::Out, Reason::Blocked, Reason::Resign, Reason::Timeout, Reason::Agreement, Reason::Solved];
+    pub const ALL: [Reason; 6] = [
+        Reason::Out,
+        Reason::Blocked,
+        Reason::Resign,
+        Reason::Timeout,
+        Reason::Agreement,
+        Reason::Solved,
+    ];
 
     pub fn token(self) -> &'static str {
         match self {
@@ -208,8 +215,13 @@ fn key_of(cell: Cell, lying: Lying) -> u64 {
 }
 
 /// They keep the words of a key apart.
-const SALTS: [u64; 5] =
-    [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344, 0xa409_3822_299f_31d0, 0x082e_fa98_ec4e_6c89, 0x4528_21e6_38d0_1377];
+const SALTS: [u64; 5] = [
+    0x243f_6a88_85a3_08d3,
+    0x1319_8a2e_0370_7344,
+    0xa409_3822_299f_31d0,
+    0x082e_fa98_ec4e_6c89,
+    0x4528_21e6_38d0_1377,
+];
 
 /// Most cells a solo game has: as many as there are tiles.
 const MOST_PLACED: usize = 25;
@@ -366,7 +378,10 @@ impl Position {
     /// Q2: the first rim edge chooses for all.
     fn colour_rim(&mut self, terms: &Terms) {
         let rim = |site: &usize| terms.board.rim >> site & 1 != 0;
-        let shown = (0..terms.board.site_count).filter(rim).map(|site| self.sites[site]).find(|value| *value != OPEN);
+        let shown = (0..terms.board.site_count)
+            .filter(rim)
+            .map(|site| self.sites[site])
+            .find(|value| *value != OPEN);
         if let Some(colour) = terms.border.or(shown) {
             (0..terms.board.site_count).filter(rim).for_each(|site| self.sites[site] = colour);
         }
@@ -396,8 +411,8 @@ impl Position {
         }
     }
 
-    /// Identifies all of the state. The bank is what neither lies nor is held (K8). The key of what lies is kept up to date
-    /// tile by tile; the rest is a few words.
+    /// Identifies all of the state. The bank is what neither lies nor is held (K8). The key of what lies is
+    /// kept up to date tile by tile; the rest is a few words.
     pub fn key(&self) -> u64 {
         let pair = |low: u64, high: u64| low | high << 32;
         // Only corner tiles, the first 25, are ever held.
@@ -409,7 +424,10 @@ impl Position {
         let heads = self.heads.map_or(0, |heads| 1 + u8::from(heads));
         let rest = u64::from(u32::from_le_bytes([self.alive.0, turn, self.extra, heads]));
         let words = [hands[0], hands[1], scores[0], scores[1], pair(rest, u64::from(self.phase.code()))];
-        words.into_iter().zip(SALTS).fold(self.laid, |key, (word, salt)| key ^ split_mix(&mut (word ^ salt)))
+        words
+            .into_iter()
+            .zip(SALTS)
+            .fold(self.laid, |key, (word, salt)| key ^ split_mix(&mut (word ^ salt)))
     }
 
     /// The rim's colour as far as it is chosen (Q2).

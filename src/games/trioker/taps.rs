@@ -28,8 +28,18 @@ pub(super) fn effect(mark: Mark) -> Message {
 impl Trioker {
     pub(super) fn taps(&self, entry: Entry) -> Vec<Step> {
         let board = self.terms.board;
-        let button = |token: &str, id| Step { token: token.to_owned(), label: Message::new(id), spot: None, capture: false };
-        let on = |spot: Spot, label| Step { token: spot.0.clone(), label, spot: Some(spot), capture: false };
+        let button = |token: &str, id| Step {
+            token: token.to_owned(),
+            label: Message::new(id),
+            spot: None,
+            capture: false,
+        };
+        let on = |spot: Spot, label| Step {
+            token: spot.0.clone(),
+            label,
+            spot: Some(spot),
+            capture: false,
+        };
         match entry {
             Entry::Place { tile, cell, way } => {
                 let hour = format!("{:02}", way.hour(board.edges, board.is_up(cell)));
@@ -40,14 +50,16 @@ impl Trioker {
                     None => Message::new("trioker-step-cell"),
                 };
                 let second = on(self.spot(cell), label.with("cell", board.name(cell)));
-                let label =
-                    Message::new("trioker-step-way").with("hour", hour.as_str()).with("shown", self.shown(tile, cell, way));
+                let label = Message::new("trioker-step-way")
+                    .with("hour", hour.as_str())
+                    .with("shown", self.shown(tile, cell, way));
                 let spot = Spot(format!("{}.{hour}", board.name(cell)));
                 vec![first, second, Step { token: hour, label, spot: Some(spot), capture: false }]
             }
             Entry::Lift(cell) => {
                 let tile = self.position.at(cell).map_or("", |lying| lying.tile().name());
-                let label = Message::new("trioker-step-lift").with("tile", tile).with("cell", board.name(cell));
+                let label =
+                    Message::new("trioker-step-lift").with("tile", tile).with("cell", board.name(cell));
                 vec![button("lift", "trioker-step-take-back"), on(self.spot(cell), label)]
             }
             Entry::Draw => vec![button("draw", "trioker-step-draw")],
@@ -65,7 +77,10 @@ impl Trioker {
             OPEN => "W".to_owned(),
             value => (value + u8::from(board.edges)).to_string(),
         };
-        let each = values.into_iter().zip(board.hours(cell)).map(|(shown, hour)| format!("{}·{hour:02}", value(shown)));
+        let each = values
+            .into_iter()
+            .zip(board.hours(cell))
+            .map(|(shown, hour)| format!("{}·{hour:02}", value(shown)));
         each.collect::<Vec<_>>().join(" ")
     }
 

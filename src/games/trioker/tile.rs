@@ -1,7 +1,8 @@
 //! The tiles: their names, how they can lie, and what fits where (rules K1–K6, M2–M5).
 //!
-//! Corner tiles and MacMahon's edge tiles obey one rule: a tile touches three *sites* (the vertices of its cell, or its
-//! edges), and on each its value must be the one already shown there. So both families share everything here.
+//! Corner tiles and MacMahon's edge tiles obey one rule: a tile touches three *sites* (the vertices of its
+//! cell, or its edges), and on each its value must be the one already shown there. So both families share
+//! everything here.
 
 use crate::games::bits::members;
 
@@ -11,18 +12,18 @@ pub struct Tile(pub u8);
 
 /// Canonical names, sorted (K1, K3).
 const NAMES: [&str; 49] = [
-    "000", "001", "002", "003", "012", "021", "110", "111", "112", "113", "123", "12W", "132", "203", "220", "221", "222",
-    "223", "230", "301", "310", "330", "331", "332", "333", // edge tiles:
-    "111", "112", "113", "114", "123", "132", "221", "222", "223", "224", "234", "243", "314", "331", "332", "333", "334",
-    "341", "412", "421", "441", "442", "443", "444",
+    "000", "001", "002", "003", "012", "021", "110", "111", "112", "113", "123", "12W", "132", "203", "220",
+    "221", "222", "223", "230", "301", "310", "330", "331", "332", "333", // edge tiles:
+    "111", "112", "113", "114", "123", "132", "221", "222", "223", "224", "234", "243", "314", "331", "332",
+    "333", "334", "341", "412", "421", "441", "442", "443", "444",
 ];
 
 /// Corner tiles come before this one.
 const EDGE: usize = 25;
 const EVEN: [&str; 12] = ["000", "222", "001", "002", "003", "220", "223", "221", "012", "132", "230", "310"];
 
-/// The value of a site that shows nothing, and of the joker's wild corner (M5). The values of corners are 0–3; those of
-/// edges, named 1–4, are kept as 0–3 too.
+/// The value of a site that shows nothing, and of the joker's wild corner (M5). The values of corners are
+/// 0–3; those of edges, named 1–4, are kept as 0–3 too.
 pub const OPEN: u8 = 4;
 
 const fn values(tile: usize) -> [u8; 3] {
@@ -78,7 +79,9 @@ impl Tile {
     /// S4: the greater, the more right to start.
     pub fn rank(self) -> (i32, i32) {
         let name = self.name().as_bytes();
-        let digit = |at: usize| Some(name[at % 3]).filter(u8::is_ascii_digit).map_or(0, |digit| i32::from(digit - b'0'));
+        let digit = |at: usize| {
+            Some(name[at % 3]).filter(u8::is_ascii_digit).map_or(0, |digit| i32::from(digit - b'0'))
+        };
         let reading = |from: usize| 100 * digit(from) + 10 * digit(from + 1) + digit(from + 2);
         (self.pips(), (0..3).map(reading).max().unwrap_or(0))
     }
@@ -104,12 +107,16 @@ impl Tile {
     /// The ways it can lie on a cell (K5): all three, or the canonical one of a triple.
     pub fn ways(self, up: bool) -> impl Iterator<Item = Lying> {
         let only = Way::of_triple(self.is_edge(), up);
-        (0..3).map(Way).filter(move |way| !self.is_triple() || *way == only).map(move |way| Lying::new(self, way))
+        (0..3)
+            .map(Way)
+            .filter(move |way| !self.is_triple() || *way == only)
+            .map(move |way| Lying::new(self, way))
     }
 }
 
-/// The place of the last character of a tile's name on its cell: the first, second or third of the cell's sites, counted
-/// anticlockwise from the lower left corner (up) or the upper left one (down); for edges from the left one.
+/// The place of the last character of a tile's name on its cell: the first, second or third of the cell's
+/// sites, counted anticlockwise from the lower left corner (up) or the upper left one (down); for edges from
+/// the left one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Way(pub u8);
 
@@ -189,8 +196,8 @@ pub fn demand(shown: [u8; 3]) -> usize {
     usize::from(shown[0]) + 5 * usize::from(shown[1]) + 25 * usize::from(shown[2])
 }
 
-/// By demand and way: the tiles that fit (M2, M4, M5). Triples are listed for one way only, on each kind of cell another;
-/// so by `up` too.
+/// By demand and way: the tiles that fit (M2, M4, M5). Triples are listed for one way only, on each kind of
+/// cell another; so by `up` too.
 static FITS: [[[TileSet; 3]; 125]; 2] = {
     let mut table = [[[TileSet(0); 3]; 125]; 2];
     let mut code = 0;
@@ -362,7 +369,8 @@ mod tests {
 
     #[test]
     fn tiles_lie_as_the_rules_page_shows() {
-        // K4: 230.12 on an up cell is 2 bottom left, 3 bottom right, 0 on top; 230.06 on a down cell 3, 0, 2 at 10, 06, 02.
+        // K4: 230.12 on an up cell is 2 bottom left, 3 bottom right, 0 on top; 230.06 on a down cell 3, 0, 2
+        // at 10, 06, 02.
         let tile = Tile::named("230", false).unwrap();
         let lying = |hour, up| Lying::new(tile, Way::at_hour(hour, false, up).unwrap()).shown();
         assert_eq!(lying(12, true), [2, 3, 0]);

@@ -1,7 +1,8 @@
-//! A game as one seat is told of it: positions and lines in which `?` stands for what it may not see (H1, H3).
+//! A game as one seat is told of it: positions and lines in which `?` stands for what it may not see (H1,
+//! H3).
 //!
-//! The hands of others are supposed: any tiles that may be in them, exchanged whenever somebody lays one that was supposed
-//! to be elsewhere. What entries tell of hands is noted as ever (see `clues`).
+//! The hands of others are supposed: any tiles that may be in them, exchanged whenever somebody lays one that
+//! was supposed to be elsewhere. What entries tell of hands is noted as ever (see `clues`).
 
 use super::{
     Trioker, notation, position,
@@ -26,11 +27,17 @@ pub(super) fn filled_in(
         return Ok(text.to_owned());
     };
     let lying = board.split(',').filter_map(|item| item.split_once('.')).map(|(name, _)| name);
-    let held = hands.split(';').filter_map(|hand| hand.split_once(':')).flat_map(|(_, list)| list.split(','));
+    let held = hands
+        .split(';')
+        .filter_map(|hand| hand.split_once(':'))
+        .flat_map(|(_, list)| list.split(','));
     let known = lying.chain(held).filter_map(|name| Tile::named(name, terms.board.edges));
     let mut pool = known.fold(terms.board.tiles, TileSet::without);
     // S5: nobody has a higher tile than whoever opens.
-    let opening = fields.last().and_then(|turn| turn.split_once(":start:")).and_then(|(_, name)| Tile::named(name, false));
+    let opening = fields
+        .last()
+        .and_then(|turn| turn.split_once(":start:"))
+        .and_then(|(_, name)| Tile::named(name, false));
     let mut fill = |hand: &str| {
         let Some((name, list)) = hand.split_once(':').filter(|(_, list)| list.contains('?')) else {
             return Ok(hand.to_owned());
@@ -54,7 +61,13 @@ pub(super) fn filled_in(
         Ok(format!("{name}:{}", notation::tiles(own.or(drawn))))
     };
     let filled = hands.split(';').map(&mut fill).collect::<Result<Vec<_>, _>>()?.join(";");
-    let filled = |field: &&str| if field.starts_with("H=") { format!("H={filled}") } else { (*field).to_owned() };
+    let filled = |field: &&str| {
+        if field.starts_with("H=") {
+            format!("H={filled}")
+        } else {
+            (*field).to_owned()
+        }
+    };
     Ok(fields.iter().map(filled).collect::<Vec<_>>().join("|"))
 }
 
@@ -95,14 +108,18 @@ impl Trioker {
     /// Whether a line has the form of an entry, or tells of a drawn tile.
     fn is_entry(&self, line: &str) -> bool {
         match line.strip_prefix("!draw:").and_then(|rest| rest.split_once('=')) {
-            Some((name, tile)) => self.terms.names().contains(&name) && (tile == "?" || Tile::named(tile, false).is_some()),
+            Some((name, tile)) => {
+                self.terms.names().contains(&name) && (tile == "?" || Tile::named(tile, false).is_some())
+            }
             None => !matches!(self.read(self.position.turn, line), Err(Refusal::Syntax { .. })),
         }
     }
 
     fn hears_of_a_deal(&mut self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Heard {
         for _ in 0..DEALS {
-            let Some(layout) = self.random_layout(None, below) else { return Heard::Refused };
+            let Some(layout) = self.random_layout(None, below) else {
+                return Heard::Refused;
+            };
             let mut dealt = self.clone();
             dealt.lay_out(None, &layout, &mut |_| {});
             // Who opens looks before that; so where nobody looks, somebody else does.
@@ -124,7 +141,8 @@ impl Trioker {
     ) -> Option<Entry> {
         let own = shown.then_some(seat);
         if let Some((name, tile)) = line.strip_prefix("!draw:").and_then(|rest| rest.split_once('=')) {
-            let named = self.terms.names().iter().position(|known| *known == name).map(|seat| Seat(seat as u8))?;
+            let named =
+                self.terms.names().iter().position(|known| *known == name).map(|seat| Seat(seat as u8))?;
             let seat = self.position.drawing()?;
             if seat != named {
                 let seats = self.terms.seats as u8;
@@ -206,7 +224,8 @@ impl Trioker {
         true
     }
 
-    /// The clues of `before`, where as much lies on the board; if another seat is on turn, it was guessed who opened.
+    /// The clues of `before`, where as much lies on the board; if another seat is on turn, it was guessed who
+    /// opened.
     pub(super) fn remembers(&mut self, before: &Trioker) {
         let mut known = before.clone();
         let seats = self.terms.seats as u8;

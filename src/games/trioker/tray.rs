@@ -1,6 +1,6 @@
-//! The tray: tiles below the board. One's own stock, or the hand of the seat that looks. Where the board stays while
-//! something is asked, its tiles bear the numbers; and where a tile could lie in several
-//! ways, those stand there instead of the hand.
+//! The tray: tiles below the board. One's own stock, or the hand of the seat that looks. Where the board
+//! stays while something is asked, its tiles bear the numbers; and where a tile could lie in several ways,
+//! those stand there instead of the hand.
 
 use super::{
     Entry, Trioker,
@@ -61,15 +61,22 @@ impl Tray {
 
     /// How much room it takes.
     pub fn height(&self) -> f32 {
-        if self.items.is_empty() { 0.0 } else { self.rows() as f32 * self.grid.row + 8.0 }
+        if self.items.is_empty() {
+            0.0
+        } else {
+            self.rows() as f32 * self.grid.row + 8.0
+        }
     }
 
     /// Draws it below a board that ends at `bottom`.
     pub fn draw(&self, scene: &mut Scene, bottom: f32) {
         let Grid { edge, in_row, step, row } = self.grid;
         for (at, item) in self.items.iter().enumerate() {
-            let in_this =
-                if at / in_row == self.rows() - 1 { self.items.len() - (self.rows() - 1) * in_row } else { in_row };
+            let in_this = if at / in_row == self.rows() - 1 {
+                self.items.len() - (self.rows() - 1) * in_row
+            } else {
+                in_row
+            };
             let x = 500.0 + ((at % in_row) as f32 - (in_this - 1) as f32 / 2.0) * step;
             let y = bottom + 52.0 + (at / in_row) as f32 * row;
             scene.place(&Drawing::new(item.tile(edge)), point(x, y));
@@ -83,7 +90,11 @@ impl Item {
         let mut shapes = Vec::new();
         if self.chosen {
             let points = glyphs::rounded(edge, self.up, 0.0, 0.05 * edge);
-            shapes.push(Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink: Ink::Ink, width: 8.0 }) });
+            shapes.push(Shape::Polygon {
+                points,
+                fill: None,
+                stroke: Some(Stroke { ink: Ink::Ink, width: 8.0 }),
+            });
         }
         let manner = if self.stone { glyphs::Manner::Stone } else { glyphs::Manner::Plain };
         shapes.extend(glyphs::tile(edge, self.up, self.lying, manner));
@@ -105,7 +116,8 @@ impl Item {
 
 /// The ways in which a tile could lie on its cell, where the board stays and that is asked.
 fn ways(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Vec<Item>> {
-    let loupe::Asked { tile, cell, ways } = loupe::asked(game, request).filter(|asked| asked.ways.len() > 1)?;
+    let loupe::Asked { tile, cell, ways } =
+        loupe::asked(game, request).filter(|asked| asked.ways.len() > 1)?;
     let (board, up) = (game.terms.board, game.terms.board.is_up(cell));
     let item = |(number, way): (u32, Way)| Item {
         lying: Lying::new(tile, way),
@@ -126,19 +138,32 @@ fn held(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Vec<Item>> {
         Viewer::Seat(seat) if seat.index() < game.seats() => Some(game.position.hand(seat)),
         _ => None,
     }?;
-    let choosing = request.highlight.iter().any(|light| Tile::named(&light.spot.0, game.terms.board.edges).is_some());
+    let choosing = request
+        .highlight
+        .iter()
+        .any(|light| Tile::named(&light.spot.0, game.terms.board.edges).is_some());
     let playable = if choosing { None } else { playable(game, request.viewer) };
     let item = |tile: Tile| {
         let (number, chosen) = (hand::number(request, tile), is_chosen(request, tile));
         let left_out = choosing && number.is_none() && !chosen;
         let stone = left_out || playable.is_some_and(|playable| !playable.contains(tile));
-        Item { lying: hand::upright(tile), up: true, name: tile.name().to_owned(), number, chosen, stone }
+        Item {
+            lying: hand::upright(tile),
+            up: true,
+            name: tile.name().to_owned(),
+            number,
+            chosen,
+            stone,
+        }
     };
     Some(tiles.iter().map(item).collect())
 }
 
 fn is_chosen(request: &SceneRequest<Entry>, tile: Tile) -> bool {
-    request.highlight.iter().any(|light| light.mark == Mark::Chosen && light.spot.0 == tile.name())
+    request
+        .highlight
+        .iter()
+        .any(|light| light.mark == Mark::Chosen && light.spot.0 == tile.name())
 }
 
 /// The tiles that have a place now, if it is the turn of the seat that looks at its hand.

@@ -18,7 +18,8 @@ pub enum Happening {
     Fed(SeatSet),
     /// This seat is passed over (A2).
     Skipped(Seat),
-    /// So many hexagons were completed (X1); so many turns come after this one. Without a hexagon: they were owed already.
+    /// So many hexagons were completed (X1); so many turns come after this one. Without a hexagon: they were
+    /// owed already.
     Hexagons {
         made: u32,
         owed: u8,
@@ -97,7 +98,14 @@ impl Position {
         }
     }
 
-    fn place(&mut self, terms: &Terms, tile: Tile, cell: Cell, way: Way, happened: &mut impl FnMut(Happening)) {
+    fn place(
+        &mut self,
+        terms: &Terms,
+        tile: Tile,
+        cell: Cell,
+        way: Way,
+        happened: &mut impl FnMut(Happening),
+    ) {
         let seat = self.turn;
         self.lay(terms, cell, Lying::new(tile, way));
         if terms.kind.is_solo() {
@@ -221,7 +229,10 @@ impl Position {
     /// The active seats for which this is greatest.
     fn best(&self, of: impl Fn(Seat) -> i32) -> SeatSet {
         let most = self.alive.iter().map(&of).max();
-        self.alive.iter().filter(|seat| Some(of(*seat)) == most).fold(SeatSet::EMPTY, SeatSet::with)
+        self.alive
+            .iter()
+            .filter(|seat| Some(of(*seat)) == most)
+            .fold(SeatSet::EMPTY, SeatSet::with)
     }
 
     fn finish_for(&mut self, winners: SeatSet, reason: Reason, happened: &mut impl FnMut(Happening)) {
@@ -229,7 +240,13 @@ impl Position {
         self.finish(kind, reason, winners, happened);
     }
 
-    fn finish(&mut self, kind: ResultKind, reason: Reason, winners: SeatSet, happened: &mut impl FnMut(Happening)) {
+    fn finish(
+        &mut self,
+        kind: ResultKind,
+        reason: Reason,
+        winners: SeatSet,
+        happened: &mut impl FnMut(Happening),
+    ) {
         let end = End { kind, reason, winners };
         (self.phase, self.extra) = (Phase::Over(end), 0);
         happened(Happening::Over(end));
@@ -253,7 +270,9 @@ impl Position {
                 self.pay(self.alive, happened);
                 self.finish_for(self.best(|seat| self.scores[seat.index()]), Reason::Blocked, happened);
             }
-            Kind::Simple => self.finish_for(self.best(|seat| -self.hand(seat).penalty()), Reason::Blocked, happened),
+            Kind::Simple => {
+                self.finish_for(self.best(|seat| -self.hand(seat).penalty()), Reason::Blocked, happened)
+            }
             _ => {
                 let best = self.best(|seat| -(self.hand(seat).len() as i32));
                 if best.len() == 1 {

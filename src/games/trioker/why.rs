@@ -23,9 +23,16 @@ pub(super) fn why_not_other(game: &Trioker, seat: Seat, wanted: Entry) -> Refusa
     let say = |rule, id| Refusal::illegal(rule, Message::new(id));
     if let Entry::Lift(cell) = wanted {
         let message = |id| Message::new(id).with("cell", game.terms.board.name(cell));
-        let (rule, id) =
-            if kind.is_solo() { ("P2", "trioker-refuse-lift-empty") } else { ("P2", "trioker-refuse-lift-game") };
-        return Refusal::Illegal { rule: Some(rule), message: message(id), spots: vec![game.spot(cell)] };
+        let (rule, id) = if kind.is_solo() {
+            ("P2", "trioker-refuse-lift-empty")
+        } else {
+            ("P2", "trioker-refuse-lift-game")
+        };
+        return Refusal::Illegal {
+            rule: Some(rule),
+            message: message(id),
+            spots: vec![game.spot(cell)],
+        };
     }
     if kind.is_solo() {
         return say("P2", "trioker-refuse-solo");
@@ -53,7 +60,9 @@ fn must_place(game: &Trioker, seat: Seat) -> Refusal {
     });
     let rule = if game.terms.kind == Kind::EvenOdd { "T5" } else { "T2" };
     let message = Message::new("trioker-refuse-must-place").seat("seat", game.name_of(seat));
-    let Some((tile, cell)) = first else { return Refusal::illegal(rule, message) };
+    let Some((tile, cell)) = first else {
+        return Refusal::illegal(rule, message);
+    };
     let message = message.with("tile", tile.name()).with("cell", game.terms.board.name(cell));
     Refusal::Illegal { rule: Some(rule), message, spots: vec![game.spot(cell)] }
 }
@@ -86,7 +95,11 @@ pub(super) fn why_not(game: &Trioker, seat: Seat, typed: Typed) -> Refusal {
     let at_cell = |rule, id, mut spots: Vec<Cell>| {
         spots.push(cell);
         let spots = spots.into_iter().map(|cell| game.spot(cell)).collect();
-        Refusal::Illegal { rule: Some(rule), message: message(id).with("cell", board.name(cell)), spots }
+        Refusal::Illegal {
+            rule: Some(rule),
+            message: message(id).with("cell", board.name(cell)),
+            spots,
+        }
     };
     if board.open & cell.bit() == 0 {
         return at_cell("G8", "trioker-refuse-closed", Vec::new());
@@ -103,7 +116,9 @@ pub(super) fn why_not(game: &Trioker, seat: Seat, typed: Typed) -> Refusal {
     }
     if let Some(hour) = typed.hour.filter(|hour| !board.hours(cell).contains(hour)) {
         let hours = board.hours(cell).map(|hour| format!("{hour:02}")).join(", ");
-        let message = message("trioker-refuse-hour").with("cell", board.name(cell)).with("hour", format!("{hour:02}"));
+        let message = message("trioker-refuse-hour")
+            .with("cell", board.name(cell))
+            .with("hour", format!("{hour:02}"));
         let message = message.with("hours", hours);
         return Refusal::Illegal { rule: Some("K4"), message, spots: vec![game.spot(cell)] };
     }
@@ -118,11 +133,17 @@ fn not_held(game: &Trioker, seat: Seat, tile: Tile) -> Option<Refusal> {
         return None;
     }
     let message = |id: &'static str| Message::new(id).with("tile", tile.name());
-    if let Some(cell) = cells_of(position.filled).find(|cell| position.at(*cell).is_some_and(|lying| lying.tile() == tile)) {
+    if let Some(cell) =
+        cells_of(position.filled).find(|cell| position.at(*cell).is_some_and(|lying| lying.tile() == tile))
+    {
         let message = message("trioker-refuse-lies").with("cell", game.terms.board.name(cell));
         return Some(Refusal::Illegal { rule: Some("M6"), message, spots: vec![game.spot(cell)] });
     }
-    let id = if kind.is_solo() { "trioker-refuse-not-in-set" } else { "trioker-refuse-not-held" };
+    let id = if kind.is_solo() {
+        "trioker-refuse-not-in-set"
+    } else {
+        "trioker-refuse-not-held"
+    };
     Some(Refusal::illegal(if kind.is_solo() { "K7" } else { "M6" }, message(id)))
 }
 
@@ -132,23 +153,36 @@ fn mismatch(game: &Trioker, typed: Typed, cell: Cell) -> Refusal {
     let shown = position.shown(board, cell);
     let number = |value: u8| u32::from(value) + u32::from(board.edges);
     let hours = board.hours(cell);
-    let message = |id: &'static str| Message::new(id).with("tile", typed.tile.name()).with("cell", board.name(cell));
+    let message =
+        |id: &'static str| Message::new(id).with("tile", typed.tile.name()).with("cell", board.name(cell));
     let differing = typed.hour.and_then(|hour| {
         let at = hours.iter().position(|known| *known == hour)?;
         // The last character as spelled lies there.
         let way = Way(((at + 3 - typed.shift) % 3) as u8);
         let own = super::tile::Lying::new(typed.tile, way).shown();
-        (0..3).find(|at| own[*at] != OPEN && shown[*at] != OPEN && own[*at] != shown[*at]).map(|at| (at, own[at]))
+        (0..3)
+            .find(|at| own[*at] != OPEN && shown[*at] != OPEN && own[*at] != shown[*at])
+            .map(|at| (at, own[at]))
     });
     let rule = if board.edges { "Q1" } else { "M2" };
     let Some((at, value)) = differing else {
-        let asked: Vec<String> =
-            (0..3).filter(|at| shown[*at] != OPEN).map(|at| format!("{} ({:02})", number(shown[at]), hours[at])).collect();
-        let id = if board.edges { "trioker-refuse-no-way-edges" } else { "trioker-refuse-no-way" };
+        let asked: Vec<String> = (0..3)
+            .filter(|at| shown[*at] != OPEN)
+            .map(|at| format!("{} ({:02})", number(shown[at]), hours[at]))
+            .collect();
+        let id = if board.edges {
+            "trioker-refuse-no-way-edges"
+        } else {
+            "trioker-refuse-no-way"
+        };
         let spots = around(game, cell, 0..3);
         // Where every way is refused, some site shows a value.
         debug_assert!(fits(board.is_up(cell), demand(shown)).iter().all(|tiles| !tiles.contains(typed.tile)));
-        return Refusal::Illegal { rule: Some(rule), message: message(id).with("asked", asked.join(", ")), spots };
+        return Refusal::Illegal {
+            rule: Some(rule),
+            message: message(id).with("asked", asked.join(", ")),
+            spots,
+        };
     };
     let rim = board.rim >> board.sites(cell)[at] & 1 != 0;
     let (rule, id) = match (rim, board.edges) {
@@ -156,9 +190,15 @@ fn mismatch(game: &Trioker, typed: Typed, cell: Cell) -> Refusal {
         (false, true) => (rule, "trioker-refuse-edge"),
         (false, false) => (rule, "trioker-refuse-corner"),
     };
-    let message =
-        message(id).with("hour", format!("{:02}", hours[at])).with("own", number(value)).with("shown", number(shown[at]));
-    Refusal::Illegal { rule: Some(rule), message, spots: around(game, cell, at..at + 1) }
+    let message = message(id)
+        .with("hour", format!("{:02}", hours[at]))
+        .with("own", number(value))
+        .with("shown", number(shown[at]));
+    Refusal::Illegal {
+        rule: Some(rule),
+        message,
+        spots: around(game, cell, at..at + 1),
+    }
 }
 
 /// The cell and the tiles at some of its sites.

@@ -23,9 +23,13 @@ impl Trioker {
             Phase::Start(_) => Message::new("trioker-alt-start").seat("seat", on_turn),
             Phase::Play if self.terms.kind.is_solo() => {
                 let cells = self.terms.board.cells().count();
-                Message::new("trioker-alt-solo").with("placed", position.filled.count_ones()).with("cells", cells)
+                Message::new("trioker-alt-solo")
+                    .with("placed", position.filled.count_ones())
+                    .with("cells", cells)
             }
-            Phase::Play | Phase::Draw | Phase::Feed(_) => Message::new("trioker-alt-turn").seat("seat", on_turn),
+            Phase::Play | Phase::Draw | Phase::Feed(_) => {
+                Message::new("trioker-alt-turn").seat("seat", on_turn)
+            }
             Phase::Drawn(_) => Message::new("trioker-alt-drawn").seat("seat", on_turn),
             Phase::Over(end) => self.over_message(end),
         }];
@@ -56,10 +60,15 @@ impl Trioker {
         parts.push(if placed.is_empty() {
             Message::new("trioker-alt-empty")
         } else {
-            let id = if self.terms.board.edges { "trioker-alt-tiles-edges" } else { "trioker-alt-tiles" };
+            let id = if self.terms.board.edges {
+                "trioker-alt-tiles-edges"
+            } else {
+                "trioker-alt-tiles"
+            };
             Message::new(id).with("tiles", placed.join(", "))
         });
-        let marks: Vec<String> = Mark::ALL.into_iter().filter_map(|mark| self.free_marks(locale, mark)).collect();
+        let marks: Vec<String> =
+            Mark::ALL.into_iter().filter_map(|mark| self.free_marks(locale, mark)).collect();
         if !marks.is_empty() {
             parts.push(Message::new("trioker-alt-marks").with("marks", marks.join("; ")));
         }
@@ -91,18 +100,23 @@ impl Trioker {
     /// `gains 5 C2 C10`: the cells with this mark that are not covered yet.
     fn free_marks(&self, locale: Locale, mark: Mark) -> Option<String> {
         let board = self.terms.board;
-        let free = board.cells().filter(|cell| self.terms.mark(*cell) == Some(mark) && self.position.at(*cell).is_none());
+        let free = board
+            .cells()
+            .filter(|cell| self.terms.mark(*cell) == Some(mark) && self.position.at(*cell).is_none());
         let names: Vec<&str> = free.map(|cell| board.name(cell)).collect();
         (!names.is_empty()).then(|| format!("{} {}", say(locale, &effect(mark)), names.join(" ")))
     }
 
-    /// The values at the corners (or edges) of the tiles where they lie; between them each cell: `#` a tile, `^` or `v` an
-    /// empty one, a letter a mark that is still free. Below, what the viewer knows of the hands.
+    /// The values at the corners (or edges) of the tiles where they lie; between them each cell: `#` a tile,
+    /// `^` or `v` an empty one, a letter a mark that is still free. Below, what the viewer knows of the
+    /// hands.
     pub(super) fn characters(&self, viewer: Viewer) -> String {
         let (board, position) = (self.terms.board, &self.position);
         let places = || board.cells().map(|cell| board.place(cell));
-        let (rows, columns) =
-            (places().map(|place| place.0).max().unwrap_or(0), places().map(|place| place.1).max().unwrap_or(0));
+        let (rows, columns) = (
+            places().map(|place| place.0).max().unwrap_or(0),
+            places().map(|place| place.1).max().unwrap_or(0),
+        );
         let across = match columns {
             _ if board.edges => 3,
             0..=15 => 2,
@@ -110,7 +124,8 @@ impl Trioker {
             _ => 1,
         };
         let from = 2;
-        let mut lines = vec![vec![b' '; from + across * (usize::from(columns) + 2)]; 2 * usize::from(rows) + 3];
+        let mut lines =
+            vec![vec![b' '; from + across * (usize::from(columns) + 2)]; 2 * usize::from(rows) + 3];
         for cell in board.cells() {
             let (row, x) = board.place(cell);
             let (line, column) = (2 * usize::from(row) + 1, from + across * usize::from(x));
@@ -166,7 +181,11 @@ fn site(value: u8, edges: bool) -> char {
 }
 
 fn list(tiles: TileSet) -> String {
-    if tiles.is_empty() { "-".to_owned() } else { tiles.iter().map(Tile::name).collect::<Vec<_>>().join(" ") }
+    if tiles.is_empty() {
+        "-".to_owned()
+    } else {
+        tiles.iter().map(Tile::name).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// For the board in characters: capitals give, small letters take.

@@ -16,12 +16,15 @@ impl Position {
             is_of(piece, by) && kinds.contains(&piece.kind())
         };
         let reach = terms.board.reach(cell);
-        // The last step of a fountain's, a spinner's or a sparkler's walk crosses a side, or any of these is the only one.
+        // The last step of a fountain's, a spinner's or a sparkler's walk crosses a side, or any of these is
+        // the only one.
         let by_side = |at: &Point| {
             let piece = self.at(*at);
             is_of(piece, by)
                 && match piece.kind() {
-                    Kind::ShortFuse | Kind::Fountain | Kind::Spinner | Kind::Firemaster | Kind::Pyrotech => true,
+                    Kind::ShortFuse | Kind::Fountain | Kind::Spinner | Kind::Firemaster | Kind::Pyrotech => {
+                        true
+                    }
                     Kind::Sparkler => self.may_cross(terms, piece.seat(), *at, cell),
                     _ => false,
                 }
@@ -67,7 +70,8 @@ impl Position {
                 }
             }
         }
-        // Twisters: a walk of an odd number of steps ends as it began, over a vertex; one of an even number across a side.
+        // Twisters: a walk of an odd number of steps ends as it began, over a vertex; one of an even number
+        // across a side.
         (0..3).any(|i| {
             [true, false].into_iter().any(|over| {
                 let (mut at, mut corner, mut steps) = (cell, over, 0);
@@ -89,7 +93,8 @@ impl Position {
     fn is_in_a_ring(&self, terms: &Terms, cell: Point, by: SeatSet) -> bool {
         let spins = |ring: [Point; 5]| {
             let first = |mut ring: std::slice::Iter<Point>| {
-                ring.find_map(|at| Some(self.at(*at)).filter(|piece| !piece.is_none())).unwrap_or(Piece::NONE)
+                ring.find_map(|at| Some(self.at(*at)).filter(|piece| !piece.is_none()))
+                    .unwrap_or(Piece::NONE)
             };
             let mut back = ring;
             back.reverse();
@@ -115,8 +120,9 @@ mod tests {
     #[test]
     fn the_walks_backwards_are_the_walks() {
         let mut random = fastrand::Rng::with_seed(5);
-        let options =
-            |pairs: &[(&str, &str)]| pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect::<Vec<_>>();
+        let options = |pairs: &[(&str, &str)]| {
+            pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect::<Vec<_>>()
+        };
         for (variant, pairs) in [
             ("standard", &[][..]),
             ("standard", &[("start", "edge"), ("pyrotech", "dual"), ("players", "3")]),

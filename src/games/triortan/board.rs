@@ -1,4 +1,5 @@
-//! The two boards: cells, and from each cell where the walks of every kind lead on an empty board (rules B1–B8, M2–M13).
+//! The two boards: cells, and from each cell where the walks of every kind lead on an empty board (rules
+//! B1–B8, M2–M13).
 
 use super::piece::Kind;
 use crate::lattice::triangle::{Cell, Sort, Tiling, Vertex};
@@ -41,7 +42,10 @@ impl Bits {
     }
     pub fn of(points: impl IntoIterator<Item = Point>) -> Bits {
         let mut bits = Bits::EMPTY;
-        points.into_iter().filter(|point| *point != OFF).for_each(|point| bits.0[point.index() >> 6] |= 1 << (point.0 & 63));
+        points
+            .into_iter()
+            .filter(|point| *point != OFF)
+            .for_each(|point| bits.0[point.index() >> 6] |= 1 << (point.0 & 63));
         bits
     }
     pub fn count(&self) -> usize {
@@ -70,7 +74,8 @@ impl Bits {
     pub fn iter(self) -> impl Iterator<Item = Point> {
         (0u16..).step_by(64).zip(self.0).flat_map(|(base, word)| {
             let left = std::iter::successors(Some(word), |word| Some(word & (word.wrapping_sub(1))));
-            left.take_while(|word| *word != 0).map(move |word| Point(base + word.trailing_zeros() as u16))
+            left.take_while(|word| *word != 0)
+                .map(move |word| Point(base + word.trailing_zeros() as u16))
         })
     }
 }
@@ -136,7 +141,14 @@ impl Board {
         for (cell, number) in cells.iter().zip(0..) {
             numbers[cell.0[0] as usize][cell.0[1] as usize][high(tiling, *cell)] = Point(number);
         }
-        let mut board = Board { side, tiling, cells, reach: Vec::new(), rays: Vec::new(), numbers };
+        let mut board = Board {
+            side,
+            tiling,
+            cells,
+            reach: Vec::new(),
+            rays: Vec::new(),
+            numbers,
+        };
         board.reach = (0..board.count()).map(|number| board.reach_from(board.cells[number])).collect();
         board
     }
@@ -145,7 +157,9 @@ impl Board {
         let tiling = self.tiling;
         let side = |cell: Cell, i: usize| tiling.over_side(cell, i);
         let corner = |cell: Cell, i: usize| tiling.over_vertex(cell, i);
-        let then = |first: Cell, second: Cell| if self.number(first) == OFF { OFF } else { self.number(second) };
+        let then = |first: Cell, second: Cell| {
+            if self.number(first) == OFF { OFF } else { self.number(second) }
+        };
         let each = |to: &dyn Fn(usize) -> Cell| std::array::from_fn(|i| self.number(to(i)));
         let pairs = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)];
         let strobe = pairs.map(|(up, down)| {
@@ -159,8 +173,10 @@ impl Board {
             let at = around.iter().position(|other| *other == cell).unwrap_or(0);
             std::array::from_fn(|next| self.number(around[(at + 1 + next) % 6]))
         });
-        let short = std::array::from_fn(|i| std::array::from_fn(|j| then(side(cell, i), corner(side(cell, i), j))));
-        let long = std::array::from_fn(|i| std::array::from_fn(|j| then(corner(cell, i), side(corner(cell, i), j))));
+        let short =
+            std::array::from_fn(|i| std::array::from_fn(|j| then(side(cell, i), corner(side(cell, i), j))));
+        let long =
+            std::array::from_fn(|i| std::array::from_fn(|j| then(corner(cell, i), side(corner(cell, i), j))));
         let mut reach = Reach {
             low: tiling.sort(cell) == Some(Sort::Low),
             sides: each(&|i| side(cell, i)),
@@ -175,7 +191,8 @@ impl Board {
             jets: [[Ray(0); 2]; 3],
         };
         for i in 0..3 {
-            let turn = |(at, over): &(Cell, bool)| Some((if *over { corner(*at, i) } else { side(*at, i) }, !over));
+            let turn =
+                |(at, over): &(Cell, bool)| Some((if *over { corner(*at, i) } else { side(*at, i) }, !over));
             let steps = std::iter::successors(Some((cell, true)), turn).skip(1).map(|(at, _)| at);
             reach.twists[i] = self.ray(steps);
             reach.jets[i] = [(i + 1) % 3, (i + 2) % 3].map(|j| self.ray(tiling.row(cell, i, j).skip(1)));
@@ -213,7 +230,11 @@ impl Board {
     pub fn number(&self, cell: Cell) -> Point {
         let last = 2 * self.side;
         let inside = cell.0.iter().all(|row| (1..=last).contains(row)) && self.tiling.sort(cell).is_some();
-        if inside { self.numbers[cell.0[0] as usize][cell.0[1] as usize][high(self.tiling, cell)] } else { OFF }
+        if inside {
+            self.numbers[cell.0[0] as usize][cell.0[1] as usize][high(self.tiling, cell)]
+        } else {
+            OFF
+        }
     }
 
     /// `(4,9,6)`.
@@ -224,7 +245,8 @@ impl Board {
 
     /// The cell with this [`name`](Board::name).
     pub fn named(&self, name: &str) -> Option<Point> {
-        let mut rows = name.strip_prefix('(')?.strip_suffix(')')?.split(',').map(|row| row.parse::<i16>().ok());
+        let mut rows =
+            name.strip_prefix('(')?.strip_suffix(')')?.split(',').map(|row| row.parse::<i16>().ok());
         let cell = Cell([rows.next()??, rows.next()??, rows.next()??]);
         Some(self.number(cell)).filter(|point| rows.next().is_none() && *point != OFF)
     }
@@ -247,13 +269,17 @@ impl Board {
         self.number((0..sixths % 6).fold(self.cell(point), |cell, _| turn(cell)))
     }
 
-    /// Every walk of a kind from a cell (M1–M13), its cells in order, as far as the board goes. A sparkler's forbidden steps
-    /// (M14) are among them.
+    /// Every walk of a kind from a cell (M1–M13), its cells in order, as far as the board goes. A sparkler's
+    /// forbidden steps (M14) are among them.
     pub fn walks(&self, kind: Kind, from: Point) -> Vec<Vec<Point>> {
         let reach = self.reach(from);
         let single = |points: &[Point]| points.iter().map(|point| vec![*point]).collect::<Vec<_>>();
         let double = |first: &[Point; 3], second: &[[Point; 3]; 3]| -> Vec<Vec<Point>> {
-            first.iter().zip(second).flat_map(|(one, others)| others.iter().map(|other| vec![*one, *other])).collect()
+            first
+                .iter()
+                .zip(second)
+                .flat_map(|(one, others)| others.iter().map(|other| vec![*one, *other]))
+                .collect()
         };
         let mut walks = match kind {
             Kind::ShortFuse => double(&reach.sides, &reach.short),
@@ -266,8 +292,14 @@ impl Board {
             Kind::Pyrotech => [single(&reach.sides), single(&reach.corners)].concat(),
             Kind::Twister => reach.twists.iter().map(|ray| self.ray_cells(*ray).collect()).collect(),
             Kind::Fountain => {
-                let jet = |first: Point, ray: Ray| std::iter::once(first).chain(self.ray_cells(ray)).collect();
-                reach.sides.iter().zip(&reach.jets).flat_map(|(side, rays)| rays.map(|ray| jet(*side, ray))).collect()
+                let jet =
+                    |first: Point, ray: Ray| std::iter::once(first).chain(self.ray_cells(ray)).collect();
+                reach
+                    .sides
+                    .iter()
+                    .zip(&reach.jets)
+                    .flat_map(|(side, rays)| rays.map(|ray| jet(*side, ray)))
+                    .collect()
             }
             Kind::Spinner => {
                 let back = |ring: &[Point; 5]| ring.iter().rev().copied().collect();
@@ -297,12 +329,17 @@ mod tests {
 
     #[test]
     fn boards_are_as_section_3_draws_them() {
-        for (huge, cells, lengths) in [(false, 216, [13, 15, 17, 19, 21, 23]), (true, 384, [17, 19, 21, 23, 25, 27])] {
+        for (huge, cells, lengths) in
+            [(false, 216, [13, 15, 17, 19, 21, 23]), (true, 384, [17, 19, 21, 23, 25, 27])]
+        {
             let board = Board::of(huge);
             assert_eq!(board.count(), cells);
             for (rank, length) in (1..).zip(lengths) {
                 for rank in [rank, 2 * board.side + 1 - rank] {
-                    assert_eq!(board.points().filter(|point| board.cell(*point).0[0] == rank).count(), length);
+                    assert_eq!(
+                        board.points().filter(|point| board.cell(*point).0[0] == rank).count(),
+                        length
+                    );
                 }
             }
             for point in board.points() {
@@ -313,7 +350,17 @@ mod tests {
         }
         let board = Board::of(false);
         assert_eq!((board.name(Point(0)), board.name(Point(215))), ("(1,12,6)".into(), "(12,1,7)".into()));
-        for no in ["(0,12,7)", "(13,3,3)", "(6,6,6)", "6,6,7", "(6,6,7", "(6,6)", "(6,6,7,1)", "(6,6,x)", "(40000,1,1)"] {
+        for no in [
+            "(0,12,7)",
+            "(13,3,3)",
+            "(6,6,6)",
+            "6,6,7",
+            "(6,6,7",
+            "(6,6)",
+            "(6,6,7,1)",
+            "(6,6,x)",
+            "(40000,1,1)",
+        ] {
             assert_eq!(board.named(no), None, "{no}");
         }
     }
@@ -343,8 +390,8 @@ mod tests {
         let low = at(board, 6, 6, 7);
         let twists: Vec<Vec<Point>> = board.walks(Kind::Twister, low);
         assert_eq!(twists[0][..3], [at(board, 5, 7, 8), at(board, 4, 7, 8), at(board, 3, 8, 9)]);
-        let sums: [usize; 2] =
-            [Kind::ShortFuse, Kind::LongFuse].map(|kind| board.points().map(|point| targets(kind, point).len()).sum());
+        let sums: [usize; 2] = [Kind::ShortFuse, Kind::LongFuse]
+            .map(|kind| board.points().map(|point| targets(kind, point).len()).sum());
         // Section 16: on average 10.25 and 9.94.
         assert_eq!(sums.map(|sum| (sum as f64 / 2.16).round()), [1025.0, 994.0]);
     }

@@ -5,7 +5,8 @@
 //!   kjcabb…hh kC        … and for pages about a cell its letter (A = the first)
 //! ```
 //!
-//! Pages: `m` the named arrangements, mirror, clear; `c` which cell; `k` what stands on it; `s` what it is swapped with.
+//! Pages: `m` the named arrangements, mirror, clear; `c` which cell; `k` what stands on it; `s` what it is
+//! swapped with.
 
 use super::{
     Triortan,
@@ -63,7 +64,10 @@ impl Sketch {
             .collect::<Option<_>>()?;
         let count = terms.homes[0].behind.len();
         let cell = |rest: &[u8]| match rest {
-            [letter] => letter.checked_sub(b'A').map(usize::from).filter(|cell| *cell < count && free(terms, *cell)),
+            [letter] => letter
+                .checked_sub(b'A')
+                .map(usize::from)
+                .filter(|cell| *cell < count && free(terms, *cell)),
             _ => None,
         };
         let page = match page.as_bytes() {
@@ -75,11 +79,13 @@ impl Sketch {
         };
         let sketch = Sketch { cells: letters, page };
         let right = sketch.cells.len() == count
-            && sketch.cells.iter().enumerate().all(|(at, kind)| match (Arrangement::pyrotechs_at(terms, at), kind) {
-                ([], Some(kind)) => !kind.is_pyrotech(),
-                ([], None) => true,
-                (pyrotechs, Some(kind)) => pyrotechs.contains(kind),
-                (_, None) => false,
+            && sketch.cells.iter().enumerate().all(|(at, kind)| {
+                match (Arrangement::pyrotechs_at(terms, at), kind) {
+                    ([], Some(kind)) => !kind.is_pyrotech(),
+                    ([], None) => true,
+                    (pyrotechs, Some(kind)) => pyrotechs.contains(kind),
+                    (_, None) => false,
+                }
             })
             && Kind::ALL.into_iter().all(|kind| sketch.used(kind) <= Arrangement::allowed(terms, kind));
         right.then_some(sketch)
@@ -146,7 +152,8 @@ impl Triortan {
         let kinds: Option<Vec<Kind>> = sketch.cells.iter().copied().collect();
         let complete = kinds.and_then(|kinds| Arrangement::check(terms, &kinds).ok());
         let entry = complete.map(|arrangement| notation::write_arrangement(&arrangement));
-        let controls = controls(terms, &sketch).into_iter().map(|(label, next)| (label, next.text())).collect();
+        let controls =
+            controls(terms, &sketch).into_iter().map(|(label, next)| (label, next.text())).collect();
         let ready = if sketch.page == Page::Main { NAMES.len() } else { 0 };
         Some(Draft { question, preview, controls, ready, entry })
     }
@@ -158,7 +165,10 @@ impl Triortan {
         }
         match self.read(seat, &fold(entry)) {
             Ok(RecordEntry::Layout(arrangement)) => {
-                let sketch = Sketch { cells: arrangement.kinds().map(Some).collect(), page: Page::Main };
+                let sketch = Sketch {
+                    cells: arrangement.kinds().map(Some).collect(),
+                    page: Page::Main,
+                };
                 Some(sketch.text())
             }
             _ => None,
@@ -177,7 +187,8 @@ fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
         Page::Main => {
             let mut controls: Vec<(Message, Sketch)> = (0..NAMES.len())
                 .map(|name| {
-                    let label = ["triortan-draft-classic", "triortan-draft-swift", "triortan-draft-wall"][name];
+                    let label =
+                        ["triortan-draft-classic", "triortan-draft-swift", "triortan-draft-wall"][name];
                     (Message::new(label), Sketch::named(terms, name))
                 })
                 .collect();
@@ -187,7 +198,10 @@ fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
             controls.push((Message::new("triortan-draft-clear"), empty));
             controls.push((Message::new("triortan-draft-change"), sketch.on(Page::Cells)));
             for cell in 0..sketch.cells.len() {
-                for kind in Arrangement::pyrotechs_at(terms, cell).iter().filter(|kind| sketch.cells[cell] != Some(**kind)) {
+                for kind in Arrangement::pyrotechs_at(terms, cell)
+                    .iter()
+                    .filter(|kind| sketch.cells[cell] != Some(**kind))
+                {
                     let label = Message::new("triortan-draft-pyrotech").with("piece", kind_message(*kind));
                     controls.push((label, sketch.with(cell, Some(*kind), Page::Main)));
                 }
@@ -195,13 +209,17 @@ fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
             controls
         }
         Page::Cells => {
-            let mut controls: Vec<_> = cells().map(|cell| (numbered(cell), sketch.on(Page::Kinds(cell)))).collect();
+            let mut controls: Vec<_> =
+                cells().map(|cell| (numbered(cell), sketch.on(Page::Kinds(cell)))).collect();
             controls.push(back(Page::Main));
             controls
         }
         Page::Kinds(cell) => {
             let mut controls = Vec::new();
-            for kind in Kind::ALL.into_iter().filter(|kind| !kind.is_pyrotech() && sketch.cells[cell] != Some(*kind)) {
+            for kind in Kind::ALL
+                .into_iter()
+                .filter(|kind| !kind.is_pyrotech() && sketch.cells[cell] != Some(*kind))
+            {
                 let left = Arrangement::allowed(terms, kind) - sketch.used(kind);
                 if left > 0 {
                     let label = Message::new("triortan-draft-put").with("piece", kind_message(kind));
@@ -246,15 +264,22 @@ mod tests {
     use crate::games::{Presentation, Rules, Setup};
 
     fn start(variant: &str, options: &[(&str, &str)]) -> Triortan {
-        let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let options: Vec<_> =
+            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
         Triortan::start(&Setup::parse(Triortan::info(), Some(variant), &options).unwrap()).unwrap()
     }
 
     fn press(game: &Triortan, draft: &str, label: &str) -> String {
         let draft = game.draft_of(Seat(1), draft).unwrap();
-        let found = draft.controls.iter().find(|(message, _)| crate::text::say(Default::default(), message) == label);
-        let labels: Vec<String> =
-            draft.controls.iter().map(|(message, _)| crate::text::say(Default::default(), message)).collect();
+        let found = draft
+            .controls
+            .iter()
+            .find(|(message, _)| crate::text::say(Default::default(), message) == label);
+        let labels: Vec<String> = draft
+            .controls
+            .iter()
+            .map(|(message, _)| crate::text::say(Default::default(), message))
+            .collect();
         found.unwrap_or_else(|| panic!("{label} is not among {labels:?}")).1.clone()
     }
 
@@ -295,11 +320,15 @@ mod tests {
         assert_eq!(edge.draft_of(Seat(1), &draft).unwrap().ready, 3);
         // Another seat's is entered alike.
         assert_eq!(edge.draft_again(Seat(0), kept), Some(draft));
-        for (game, refused) in [(&dual, kept), (&corner, kept), (&edge, "setup:Fm"), (&edge, "résumé"), (&edge, "")] {
+        for (game, refused) in
+            [(&dual, kept), (&corner, kept), (&edge, "setup:Fm"), (&edge, "résumé"), (&edge, "")]
+        {
             assert_eq!(game.draft_again(Seat(1), refused), None, "{refused}");
         }
         let mut ready = edge.clone();
-        let RecordEntry::Layout(arrangement) = ready.read(Seat(1), kept).unwrap() else { panic!("{kept}") };
+        let RecordEntry::Layout(arrangement) = ready.read(Seat(1), kept).unwrap() else {
+            panic!("{kept}")
+        };
         ready.lay_out(Some(Seat(1)), &arrangement, &mut |_| {});
         assert_eq!(ready.draft_again(Seat(1), kept), None, "who is ready arranges nothing more");
         assert_eq!(start("skylight", &[]).setup_form(), None);
@@ -332,7 +361,10 @@ mod tests {
                 let shown = game.draft_of(Seat(1), &draft).unwrap();
                 assert!((1..=20).contains(&shown.controls.len()), "{draft}");
                 draft = shown.controls[random.usize(..shown.controls.len())].1.clone();
-                assert!(Sketch::read(&game.terms, &draft).is_some_and(|sketch| sketch.text() == draft), "{draft}");
+                assert!(
+                    Sketch::read(&game.terms, &draft).is_some_and(|sketch| sketch.text() == draft),
+                    "{draft}"
+                );
                 if let Some(entry) = &game.draft_of(Seat(1), &draft).unwrap().entry {
                     assert!(game.read(Seat(1), entry).is_ok(), "{entry}");
                 }

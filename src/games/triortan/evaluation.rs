@@ -1,5 +1,5 @@
-//! Who stands better: pieces, what they reach and aim at, how safe the pyrotechs are, how far the sparklers have come; and
-//! which hidden arrangements are sound.
+//! Who stands better: pieces, what they reach and aim at, how safe the pyrotechs are, how far the sparklers
+//! have come; and which hidden arrangements are sound.
 
 use super::{
     Arrangement, Entry, Triortan,
@@ -41,13 +41,17 @@ const PYROTECHS: [Kind; 3] = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrote
 
 impl Evaluation for Triortan {
     const FEATURES: &'static [&'static str] = NAMES;
-    /// Little is overlooked: with many replies the entry that looks best is soon one whose answer was overlooked. Three times
-    /// the nodes win four of five games here, so even steps do not lead from a beginner to the best play there is: the first
-    /// seven levels stand close together, where people are, and the eighth far above them.
-    const LEVELS: Levels =
-        Levels { overlooked: [41, 7, 3, 4], carelessness: [0.8, 0.7, 0.65, 1.0], nodes: [300, 850, 2_300, 800_000] };
-    /// Among three, more nodes win far less, and level 4 looks at many already: those above begin with more. Against two of
-    /// a level 1 as blind as among two, level 2 comes first in nearly every game.
+    /// Little is overlooked: with many replies the entry that looks best is soon one whose answer was
+    /// overlooked. Three times the nodes win four of five games here, so even steps do not lead from a
+    /// beginner to the best play there is: the first seven levels stand close together, where people are, and
+    /// the eighth far above them.
+    const LEVELS: Levels = Levels {
+        overlooked: [41, 7, 3, 4],
+        carelessness: [0.8, 0.7, 0.65, 1.0],
+        nodes: [300, 850, 2_300, 800_000],
+    };
+    /// Among three, more nodes win far less, and level 4 looks at many already: those above begin with more.
+    /// Against two of a level 1 as blind as among two, level 2 comes first in nearly every game.
     const LEVELS_AMONG_SEVERAL: Levels = Levels {
         overlooked: [30, 12, 5, 2],
         carelessness: [0.55, 0.8, 0.75, 0.6],
@@ -89,26 +93,35 @@ impl Evaluation for Triortan {
                     counts[Feature::Shield as usize] += i32::from(is_of(piece, seat));
                 }
             });
-            counts[Feature::Turn as usize] = i32::from(position.flow.turn == seat && position.flow.phase == Phase::Play);
+            counts[Feature::Turn as usize] =
+                i32::from(position.flow.turn == seat && position.flow.phase == Phase::Play);
             counts.iter().enumerate().for_each(|(feature, n)| count(seat, feature, *n));
         }
     }
 
     #[inline]
     fn gain(&self, entry: Entry) -> i32 {
-        let Entry::Move(Move { from, to, arrival }) = entry else { return 0 };
+        let Entry::Move(Move { from, to, arrival }) = entry else {
+            return 0;
+        };
         let (position, weights) = (&self.position, self.weights());
         let (piece, taken) = (position.at(from), position.at(to));
         let mut gain = match arrival {
             Arrival::Nothing => 0,
-            Arrival::Swap(kind) => self.worth(weights, piece.seat(), kind) - weights[Feature::Sparkler as usize],
+            Arrival::Swap(kind) => {
+                self.worth(weights, piece.seat(), kind) - weights[Feature::Sparkler as usize]
+            }
             Arrival::Addition(kind, _) => self.worth(weights, piece.seat(), kind),
         };
         if taken.is_none() {
             return gain.max(0);
         }
         let alive = position.flow.alive;
-        gain += if alive.contains(taken.seat()) { self.worth(weights, taken.seat(), taken.kind()) } else { STRAY };
+        gain += if alive.contains(taken.seat()) {
+            self.worth(weights, taken.seat(), taken.kind())
+        } else {
+            STRAY
+        };
         let risk = self.worth(weights, piece.seat(), piece.kind());
         if risk > gain && position.is_attacked(&self.terms, to, alive.without(piece.seat())) {
             gain -= risk;
@@ -127,7 +140,9 @@ impl Evaluation for Triortan {
             return false;
         }
         let mut threatened = false;
-        self.each_pyrotech(seat, |at| threatened = position.is_attacked(&self.terms, at, position.flow.alive.without(seat)));
+        self.each_pyrotech(seat, |at| {
+            threatened = position.is_attacked(&self.terms, at, position.flow.alive.without(seat))
+        });
         threatened
     }
 
@@ -196,7 +211,11 @@ impl Triortan {
                 nears += i32::from(near.has(to));
                 let there = position.at(to);
                 if !there.is_none() && alive.contains(there.seat()) {
-                    let aim = if there.kind().is_pyrotech() { 2 } else { usize::from(there.kind() != Kind::Sparkler) };
+                    let aim = if there.kind().is_pyrotech() {
+                        2
+                    } else {
+                        usize::from(there.kind() != Kind::Sparkler)
+                    };
                     aims[aim] += 1;
                 }
             });
@@ -226,7 +245,12 @@ impl Triortan {
 #[inline]
 fn around(terms: &Terms, at: Point) -> impl Iterator<Item = Point> {
     let reach = terms.board.reach(at);
-    reach.sides.iter().chain(&reach.corners).copied().filter(|point| *point != super::board::OFF)
+    reach
+        .sides
+        .iter()
+        .chain(&reach.corners)
+        .copied()
+        .filter(|point| *point != super::board::OFF)
 }
 
 #[inline]
@@ -241,7 +265,9 @@ fn progress(terms: &Terms, home: &Home, at: Point) -> i32 {
     let rows = terms.board.cell(at).0;
     let axes = (0..3).filter(|axis| home.forward >> axis & 1 != 0);
     // High cells lower a coordinate: that side is closed to them where the home side is `=1` (M14).
-    let rank = |axis: usize| if home.open_sides[0] >> axis & 1 == 0 { rows[axis] } else { last - rows[axis] };
+    let rank = |axis: usize| {
+        if home.open_sides[0] >> axis & 1 == 0 { rows[axis] } else { last - rows[axis] }
+    };
     axes.map(|axis| i32::from(rank(axis))).max().unwrap_or(0)
 }
 

@@ -76,12 +76,12 @@ pub struct Flow {
     pub alive: SeatSet,
     /// When the game is over.
     pub winners: SeatSet,
-    /// T4: moves since the last progress, and moves made. In a problem: 0, and the solver's moves (Q2). In Skylight: 0, and
-    /// cells landed on (K4).
+    /// T4: moves since the last progress, and moves made. In a problem: 0, and the solver's moves (Q2). In
+    /// Skylight: 0, and cells landed on (K4).
     pub clock: u32,
     pub ply: u32,
-    /// The eliminated seats in order, four bits each: 1 is the first seat, 0 nobody. One word: copied with every entry, an
-    /// array would be copied in pieces that overlap.
+    /// The eliminated seats in order, four bits each: 1 is the first seat, 0 nobody. One word: copied with
+    /// every entry, an array would be copied in pieces that overlap.
     out: u32,
 }
 

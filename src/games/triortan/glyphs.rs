@@ -1,5 +1,5 @@
-//! How Triortan's pieces look: triangular tiles that fill their cells. The cut of the corners says whose, the drawing on
-//! the tile hints at the walk, and pyrotechs are inverted.
+//! How Triortan's pieces look: triangular tiles that fill their cells. The cut of the corners says whose, the
+//! drawing on the tile hints at the walk, and pyrotechs are inverted.
 //!
 //! Lengths are in R, the radius of the circle in a cell. The drawings are data (`data/pieces/triortan.txt`).
 
@@ -8,7 +8,8 @@ use crate::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, point};
 use std::sync::{LazyLock, OnceLock};
 
 /// The seats' colours, in seat order.
-pub const COLOURS: [Colour; 6] = [Colour::White, Colour::Blue, Colour::Orange, Colour::Pink, Colour::Green, Colour::Violet];
+pub const COLOURS: [Colour; 6] =
+    [Colour::White, Colour::Blue, Colour::Orange, Colour::Pink, Colour::Green, Colour::Violet];
 
 /// Circumradius of a tile.
 const TILE: f32 = 1.72;
@@ -53,7 +54,8 @@ fn cut(seat: usize) -> Cut {
     }
 }
 
-/// The outline of a tile about (0, 0), `size` units to a corner before it is cut; and its balls' centres and radius.
+/// The outline of a tile about (0, 0), `size` units to a corner before it is cut; and its balls' centres and
+/// radius.
 fn outline(seat: usize, r: f32, scale: f32, down: bool) -> (Vec<Point>, Vec<Point>, f32) {
     let size = TILE * r * scale;
     let corners: [Point; 3] = std::array::from_fn(|at| {
@@ -105,7 +107,8 @@ fn rounded(points: &[Point], by: f32) -> Vec<Point> {
         let (from, to) = (towards(*corner, before, by), towards(*corner, after, by));
         for step in 0..=steps {
             let t = step as f32 / steps as f32;
-            let mix = |a: f32, b: f32, c: f32| (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * b + t * t * c;
+            let mix =
+                |a: f32, b: f32, c: f32| (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * b + t * t * c;
             all.push(point(mix(from.x, corner.x, to.x), mix(from.y, corner.y, to.y)));
         }
     }
@@ -130,7 +133,11 @@ pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
     } else {
         (mark, fill)
     };
-    let scale = if style.kind == Kind::Sparkler || style.kind.is_pyrotech() { 0.86 } else { 0.98 };
+    let scale = if style.kind == Kind::Sparkler || style.kind.is_pyrotech() {
+        0.86
+    } else {
+        0.98
+    };
     let glyph = &GLYPHS[style.kind as usize];
     let shift = if style.down { glyph.shift.1 } else { glyph.shift.0 };
     let turn = if glyph.turns && style.down { 180.0 } else { 0.0 };
@@ -142,14 +149,18 @@ pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
                 point(x * r * scale, y * r * scale)
             };
             let points: Vec<Point> = stroke.points.iter().map(place).collect();
-            let (size, fill) = (stroke.size * r * scale, Some(if stroke.form == Form::Hole { hole } else { ink }));
+            let (size, fill) =
+                (stroke.size * r * scale, Some(if stroke.form == Form::Hole { hole } else { ink }));
             shapes.push(match stroke.form {
                 Form::Poly => Shape::Polygon { points, fill, stroke: None },
                 Form::Line => Shape::Line { points, stroke: Stroke { ink, width: size } },
                 // A disc has one point; a test reads the data.
-                Form::Disc | Form::Hole => {
-                    Shape::Circle { centre: points.first().copied().unwrap_or_default(), radius: size, fill, stroke: None }
-                }
+                Form::Disc | Form::Hole => Shape::Circle {
+                    centre: points.first().copied().unwrap_or_default(),
+                    radius: size,
+                    fill,
+                    stroke: None,
+                },
             });
         }
     }
@@ -163,7 +174,12 @@ fn tile(shapes: &mut Vec<Shape>, style: PieceStyle, r: f32, scale: f32, fill: In
         let stroke = (wider > 0.0).then_some(Stroke { ink: fill, width: 2.0 * wider });
         shapes.push(Shape::Polygon { points: points.clone(), fill: Some(fill), stroke });
         for ball in &balls {
-            shapes.push(Shape::Circle { centre: *ball, radius: radius + wider, fill: Some(fill), stroke: None });
+            shapes.push(Shape::Circle {
+                centre: *ball,
+                radius: radius + wider,
+                fill: Some(fill),
+                stroke: None,
+            });
         }
     };
     if let Some((ink, width)) = rim {
@@ -176,7 +192,11 @@ fn tile(shapes: &mut Vec<Shape>, style: PieceStyle, r: f32, scale: f32, fill: In
 pub fn seat_mark(seat: usize, stone: bool, size: f32) -> Vec<Shape> {
     let style = PieceStyle { seat, kind: Kind::Fountain, down: false, stone, moved: false };
     let colour = COLOURS[seat % 6];
-    let (fill, rim) = if stone { (Ink::CellB, Ink::Ink2) } else { (Ink::Fill(colour), Ink::Rim(colour)) };
+    let (fill, rim) = if stone {
+        (Ink::CellB, Ink::Ink2)
+    } else {
+        (Ink::Fill(colour), Ink::Rim(colour))
+    };
     let mut shapes = Vec::new();
     tile(&mut shapes, style, size / TILE, 1.0, fill, Some((rim, 3.0)));
     // The middle of a triangle is low in its box.
@@ -209,11 +229,14 @@ pub fn piece(edge: f32, style: PieceStyle) -> Drawing {
     const LOOKS: usize = 6 * KINDS * 8;
     static BOARDS: [[OnceLock<Drawing>; LOOKS]; 2] = [const { [const { OnceLock::new() }; LOOKS] }; 2];
     let build = || Drawing::new(shapes(radius(edge), style));
-    let Some(table) = [EDGE, HUGE_EDGE].iter().position(|of_board| *of_board == edge).map(|at| &BOARDS[at]) else {
+    let Some(table) = [EDGE, HUGE_EDGE].iter().position(|of_board| *of_board == edge).map(|at| &BOARDS[at])
+    else {
         return build();
     };
     let flags = usize::from(style.down) + 2 * usize::from(style.stone) + 4 * usize::from(style.moved);
-    table[(style.seat % 6 * KINDS + style.kind as usize) * 8 + flags].get_or_init(build).clone()
+    table[(style.seat % 6 * KINDS + style.kind as usize) * 8 + flags]
+        .get_or_init(build)
+        .clone()
 }
 
 /// The drawing on a tile.
@@ -245,7 +268,9 @@ static GLYPHS: LazyLock<[Glyph; KINDS]> = LazyLock::new(|| {
     let mut glyphs: [Glyph; KINDS] = Default::default();
     for line in include_str!("../../../data/pieces/triortan.txt").lines() {
         let mut words = line.split_whitespace();
-        let Some(kind) = words.next().and_then(Kind::of_code) else { continue };
+        let Some(kind) = words.next().and_then(Kind::of_code) else {
+            continue;
+        };
         glyphs[kind as usize] = read_glyph(words).unwrap_or_default();
     }
     glyphs
@@ -289,7 +314,9 @@ mod tests {
     fn every_kind_has_its_drawing() {
         for (kind, glyph) in Kind::ALL.into_iter().zip(GLYPHS.iter()) {
             assert!(!glyph.strokes.is_empty(), "{kind:?}");
-            let whole = |stroke: &GlyphStroke| !stroke.points.is_empty() && (stroke.form == Form::Poly || stroke.size > 0.0);
+            let whole = |stroke: &GlyphStroke| {
+                !stroke.points.is_empty() && (stroke.form == Form::Poly || stroke.size > 0.0)
+            };
             assert!(glyph.strokes.iter().all(whole), "{kind:?}");
         }
     }

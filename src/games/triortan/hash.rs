@@ -1,8 +1,9 @@
-//! Zobrist hashing: each thing there can be in a state has a fixed number, and a state's hash is all of them xored.
+//! Zobrist hashing: each thing there can be in a state has a fixed number, and a state's hash is all of them
+//! xored.
 //!
-//! The numbers are computed, not looked up: a table for every piece on every cell would take 220 KB and push the search's
-//! own data out of the cache. What changes with an entry is kept in [`Position::key`]; who is on turn, who is left and how
-//! the game ended are few bits, mixed in when the hash is asked for.
+//! The numbers are computed, not looked up: a table for every piece on every cell would take 220 KB and push
+//! the search's own data out of the cache. What changes with an entry is kept in [`Position::key`]; who is on
+//! turn, who is left and how the game ended are few bits, mixed in when the hash is asked for.
 
 use super::{board::Point, flow::Phase, layout::Arrangement, piece::Piece, state::Position};
 use crate::games::Seat;
@@ -13,7 +14,8 @@ const PILE: u64 = 1 << 17;
 const SUBMITTED: u64 = 1 << 18;
 const FLOW: u64 = 1 << 19;
 
-/// The number of something somewhere: both halves of a product of 128 bits, so that every bit depends on both.
+/// The number of something somewhere: both halves of a product of 128 bits, so that every bit depends on
+/// both.
 #[inline]
 fn number(what: u64, place: u64) -> u64 {
     let one = what.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0xbf58_476d_1ce4_e5b9);
@@ -34,7 +36,8 @@ pub fn of_visit(point: Point) -> u64 {
     number(VISIT, u64::from(point.0))
 }
 
-/// The `count`-th piece of an owner and kind in a captor's pile: a pile of three has the numbers of the first three.
+/// The `count`-th piece of an owner and kind in a captor's pile: a pile of three has the numbers of the first
+/// three.
 #[inline]
 pub fn of_pile(captor: Seat, piece: Piece, count: u8) -> u64 {
     number(PILE | u64::from(captor.0) << 8 | u64::from(piece.code()), u64::from(count))
@@ -43,7 +46,9 @@ pub fn of_pile(captor: Seat, piece: Piece, count: u8) -> u64 {
 /// An arrangement that a seat has submitted.
 fn of_arrangement(seat: Seat, arrangement: &Arrangement) -> u64 {
     let standing = (0..).zip(arrangement.kinds());
-    standing.fold(0, |key, (cell, kind)| key ^ number(SUBMITTED | u64::from(Piece::new(seat, kind).code()), cell))
+    standing.fold(0, |key, (cell, kind)| {
+        key ^ number(SUBMITTED | u64::from(Piece::new(seat, kind).code()), cell)
+    })
 }
 
 impl Position {
@@ -58,7 +63,8 @@ impl Position {
             Phase::Place => (3, 0),
             Phase::Over(reason) => (4, reason as u8),
         };
-        let flow_bits = u64::from(flow.alive.0) << 24 | u64::from(flow.winners.0) << 16 | u64::from(detail) << 8 | phase;
+        let flow_bits =
+            u64::from(flow.alive.0) << 24 | u64::from(flow.winners.0) << 16 | u64::from(detail) << 8 | phase;
         let hidden = if flow.phase == Phase::Play { 0 } else { self.hidden_key() };
         self.key ^ number(FLOW, flow_bits) ^ hidden
     }
@@ -66,6 +72,8 @@ impl Position {
     /// S3: arrangements are submitted before play only, so they need no part in the key.
     fn hidden_key(&self) -> u64 {
         let submitted = (0..).map(Seat).zip(&self.submitted);
-        submitted.fold(0, |key, (seat, arrangement)| key ^ arrangement.as_ref().map_or(0, |own| of_arrangement(seat, own)))
+        submitted.fold(0, |key, (seat, arrangement)| {
+            key ^ arrangement.as_ref().map_or(0, |own| of_arrangement(seat, own))
+        })
     }
 }

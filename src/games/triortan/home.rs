@@ -77,7 +77,11 @@ impl Home {
             Start::Corner(size) => i16::from(size),
         };
         let here = |points: &dyn Fn(Point) -> bool| -> Vec<Point> {
-            board.points().filter(|point| points(*point)).map(|point| board.turned(point, place)).collect()
+            board
+                .points()
+                .filter(|point| points(*point))
+                .map(|point| board.turned(point, place))
+                .collect()
         };
         let outer = |point: Point| board.cell(point).0.iter().any(|row| *row == 1 || *row == last);
         let mut rim = here(&|point| rank(point) <= depth && outer(point));
@@ -90,7 +94,8 @@ impl Home {
             let (axis, end) = side(number);
             board.cell(*point).0[axis] == if end { last } else { 1 }
         };
-        let back = Bits::of(board.points().filter(|point| far_sides.iter().any(|number| on_side(point, *number))));
+        let back =
+            Bits::of(board.points().filter(|point| far_sides.iter().any(|number| on_side(point, *number))));
         let mut open_sides = [0b111; 2];
         let mut forward = 0;
         for number in home_sides {
@@ -175,7 +180,10 @@ mod tests {
             let board = Board::of(huge);
             for place in 0..6 {
                 let home = Home::of(board, start, place);
-                assert_eq!((home.place, home.line.len(), home.behind.len(), home.rim.len()), (place, line, behind, rim));
+                assert_eq!(
+                    (home.place, home.line.len(), home.behind.len(), home.rim.len()),
+                    (place, line, behind, rim)
+                );
                 assert_eq!(home.back.count(), back);
                 let near = home.line.iter().chain(&home.behind).all(|point| !home.back.has(*point));
                 assert!(near, "a sparkler has a way to go");

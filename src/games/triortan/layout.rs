@@ -73,7 +73,10 @@ impl Arrangement {
 
     /// The pyrotechs between which the cell with this number lets choose; empty where other pieces stand.
     pub fn pyrotechs_at(terms: &Terms, cell: usize) -> &'static [Kind] {
-        Arrangement::pyrotechs(terms).into_iter().find(|(at, _)| *at == cell).map_or(&[], |(_, kinds)| kinds)
+        Arrangement::pyrotechs(terms)
+            .into_iter()
+            .find(|(at, _)| *at == cell)
+            .map_or(&[], |(_, kinds)| kinds)
     }
 
     /// How many of a kind may stand behind the line: spare sparklers are those that do not stand on it (S2).
@@ -101,7 +104,8 @@ impl Arrangement {
             }
         }
         for kind in Kind::ALL {
-            let (used, allowed) = (kinds.iter().filter(|other| **other == kind).count(), Arrangement::allowed(terms, kind));
+            let (used, allowed) =
+                (kinds.iter().filter(|other| **other == kind).count(), Arrangement::allowed(terms, kind));
             if used > usize::from(allowed) {
                 return Err(Fault::TooMany(kind, allowed));
             }
@@ -112,7 +116,9 @@ impl Arrangement {
     /// A ready-made arrangement (A5), by its number in `NAMES`.
     pub fn named(terms: &Terms, name: usize) -> Option<Arrangement> {
         let list = match terms.start {
-            Start::Edge => ["TwRsFsStFoSpFmSpFoStFsRsTw", "FsRsStTwFoLfFiLfFoTwStRsFs", "FoStLfSfSpTwFmTwSpSfLfStFo"],
+            Start::Edge => {
+                ["TwRsFsStFoSpFmSpFoStFsRsTw", "FsRsStTwFoLfFiLfFoTwStRsFs", "FoStLfSfSpTwFmTwSpSfLfStFo"]
+            }
             Start::Corner(3) => ["FiFmSpFoFoSpStSt", "FiFmRsFsFsRsTwTw", "FiFmLfSkSkLfSpSp"],
             Start::Corner(_) => [
                 "FiFmSpTwRsFsTwSpLfLfSfFoFsRsFoSfStSt",
@@ -149,12 +155,17 @@ impl Arrangement {
     /// with up to `EXCHANGES` pairs of neighbours changed.
     pub fn sound(terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Arrangement {
         let named = Arrangement::named(terms, below(NAMES.len()));
-        let Some(named) = named else { return Arrangement::random(terms, below) };
+        let Some(named) = named else {
+            return Arrangement::random(terms, below);
+        };
         let mut kinds: Vec<Kind> = named.kinds().collect();
         if below(2) == 1 {
             let mirrored = Arrangement::mirror(terms).into_iter().map(|at| kinds[at]);
             // The pyrotechs have their places.
-            kinds = mirrored.zip(&kinds).map(|(other, kind)| if kind.is_pyrotech() { *kind } else { other }).collect();
+            kinds = mirrored
+                .zip(&kinds)
+                .map(|(other, kind)| if kind.is_pyrotech() { *kind } else { other })
+                .collect();
         }
         for _ in 0..below(EXCHANGES + 1) {
             let at = below(kinds.len() - 1);
@@ -174,7 +185,11 @@ impl Arrangement {
             Start::Corner(_) => [last - rows[1], last - rows[0], last - rows[2]],
         };
         let find = |rows| home.behind.iter().position(|point| board.cell(*point).0 == rows);
-        home.behind.iter().enumerate().map(|(at, point)| find(across(board.cell(*point).0)).unwrap_or(at)).collect()
+        home.behind
+            .iter()
+            .enumerate()
+            .map(|(at, point)| find(across(board.cell(*point).0)).unwrap_or(at))
+            .collect()
     }
 }
 
@@ -192,7 +207,8 @@ mod tests {
     use crate::games::{Rules, Setup, triortan::Triortan};
 
     fn terms(variant: &str, options: &[(&str, &str)]) -> Terms {
-        let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let options: Vec<_> =
+            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
         Terms::of(&Setup::parse(Triortan::info(), Some(variant), &options).unwrap()).unwrap()
     }
 
@@ -217,7 +233,8 @@ mod tests {
             assert_eq!(middle, usize::from(terms.start == Start::Edge));
             let mut random = fastrand::Rng::with_seed(3);
             for _ in 0..50 {
-                let kinds: Vec<Kind> = Arrangement::random(&terms, &mut |below| random.usize(..below)).kinds().collect();
+                let kinds: Vec<Kind> =
+                    Arrangement::random(&terms, &mut |below| random.usize(..below)).kinds().collect();
                 assert!(Arrangement::check(&terms, &kinds).is_ok(), "{kinds:?}");
                 let sound = Arrangement::sound(&terms, &mut |below| random.usize(..below));
                 assert_eq!(Arrangement::check(&terms, &sound.kinds().collect::<Vec<_>>()), Ok(sound));

@@ -1,5 +1,6 @@
-//! Triortan (rules page: `docs/rules/triortan.md`): two to six armies of fireworks on a hexagon of triangles; who loses his
-//! last pyrotech is out. With it solitaire problems and Skylight, a tour of the board by one piece.
+//! Triortan (rules page: `docs/rules/triortan.md`): two to six armies of fireworks on a hexagon of triangles;
+//! who loses his last pyrotech is out. With it solitaire problems and Skylight, a tour of the board by one
+//! piece.
 //!
 //! ```text
 //!   rules         terms: what is agreed                           board, home, piece: geometry and what stands on it

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::games::Seat;
 
-/// By which of a ring's five cells are occupied: how far from either end (in cells) a walk gets that may end on the first
-/// occupied one, as the set of cells it passes or ends on.
+/// By which of a ring's five cells are occupied: how far from either end (in cells) a walk gets that may end
+/// on the first occupied one, as the set of cells it passes or ends on.
 static RINGS: [u8; 32] = {
     let mut table = [0; 32];
     let mut occupied = 0;
@@ -106,7 +106,8 @@ impl Position {
                 // The neighbours lie in two rings each, all other cells in one.
                 reach.sides.iter().for_each(|to| _ = enter(*to));
                 for ring in &reach.rings {
-                    let occupied = (0..5).fold(0, |set, at| set | usize::from(!self.at(ring[at]).is_none()) << at);
+                    let occupied =
+                        (0..5).fold(0, |set, at| set | usize::from(!self.at(ring[at]).is_none()) << at);
                     let inner = RINGS[occupied & 31];
                     for (at, to) in ring.iter().enumerate().take(4).skip(1) {
                         if inner >> at & 1 != 0 {
@@ -184,8 +185,8 @@ impl Position {
         back.has(to) && !back.has(from)
     }
 
-    /// R2: empty cells where an addition can stand, after a sparkler arrived somewhere. The rim and the back row have no
-    /// cell in common, and neither has the cell it came from.
+    /// R2: empty cells where an addition can stand, after a sparkler arrived somewhere. The rim and the back
+    /// row have no cell in common, and neither has the cell it came from.
     pub fn free_rim(&self, terms: &Terms, seat: Seat) -> impl Iterator<Item = Point> {
         terms.home(seat).rim.iter().copied().filter(|point| self.at(*point).is_none())
     }

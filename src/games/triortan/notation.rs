@@ -1,8 +1,8 @@
 //! Entries as text: canonical out (N1–N3, S4), lenient in (N4).
 //!
-//! Leniencies: letter case; any of `( ) [ ] , . - _ > : ; / x` and blanks between the numbers of cells; the piece's code
-//! before a move; cells of the way between start and end; a suffix without brackets or `@`; for arrangements separators
-//! between the codes, or a name.
+//! Leniencies: letter case; any of `( ) [ ] , . - _ > : ; / x` and blanks between the numbers of cells; the
+//! piece's code before a move; cells of the way between start and end; a suffix without brackets or `@`; for
+//! arrangements separators between the codes, or a name.
 
 use super::{
     Triortan,
@@ -19,8 +19,8 @@ use super::{
 };
 use crate::{
     games::{
-        Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot, Viewer,
-        notation::shown,
+        Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
+        Spot, Viewer, notation::shown,
     },
     lattice::triangle::Cell,
     text::Message,
@@ -33,7 +33,9 @@ impl Notation for Triortan {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let Phase::Over(reason) = self.phase() else { return None };
+        let Phase::Over(reason) = self.phase() else {
+            return None;
+        };
         let flow = &self.position.flow;
         let extras: Vec<(&'static str, serde_json::Value)> = if self.terms.variant == Variant::Skylight {
             vec![("visited", flow.ply.into())]
@@ -75,15 +77,27 @@ impl Notation for Triortan {
         Triortan::from_position(setup, &position::filled_in(&INFO, setup, position, below)?)
     }
 
-    fn hear(&mut self, _seat: Seat, _shown: bool, line: &str, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Heard {
+    fn hear(
+        &mut self,
+        _seat: Seat,
+        _shown: bool,
+        line: &str,
+        below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Heard {
         if self.phase() != Phase::Setup {
             // Moves of pieces that nobody has told of yet.
             let is_entry = !matches!(self.read(self.position.flow.turn, line), Err(Refusal::Syntax { .. }));
             return if is_entry { Heard::Lost } else { Heard::Refused };
         }
-        let seat = line.strip_suffix(":setup:?").and_then(|name| self.seat_names().iter().position(|known| *known == name));
-        let Some(seat) = seat.map(|seat| Seat(seat as u8)) else { return Heard::Refused };
-        let Some(layout) = self.random_layout(Some(seat), below) else { return Heard::Refused };
+        let seat = line
+            .strip_suffix(":setup:?")
+            .and_then(|name| self.seat_names().iter().position(|known| *known == name));
+        let Some(seat) = seat.map(|seat| Seat(seat as u8)) else {
+            return Heard::Refused;
+        };
+        let Some(layout) = self.random_layout(Some(seat), below) else {
+            return Heard::Refused;
+        };
         self.lay_out(Some(seat), &layout, &mut |_| {});
         Heard::Followed
     }
@@ -102,7 +116,9 @@ impl Notation for Triortan {
 
     fn public_line<'a>(&self, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
         let hidden = |name: &str| {
-            self.terms.all_seats().any(|seat| self.name_of(seat) == name && self.hides_arrangement(seat, viewer))
+            self.terms
+                .all_seats()
+                .any(|seat| self.name_of(seat) == name && self.hides_arrangement(seat, viewer))
         };
         match line.split_once(":setup:") {
             Some((name, _)) if hidden(name) => format!("{name}:setup:?").into(),
@@ -119,7 +135,9 @@ impl Notation for Triortan {
 
     fn may_offer(&self, _seat: Seat, offer: Offer) -> Result<(), Refusal> {
         match offer {
-            Offer::Draw if self.is_for_one() => Err(Refusal::illegal("T5", Message::new("triortan-refuse-draw-alone"))),
+            Offer::Draw if self.is_for_one() => {
+                Err(Refusal::illegal("T5", Message::new("triortan-refuse-draw-alone")))
+            }
             Offer::Draw => Ok(()),
             Offer::Impasse => Err(refused("triortan-refuse-no-impasse")),
         }
@@ -174,25 +192,33 @@ fn read(game: &Triortan, seat: Seat, text: &str) -> Result<RecordEntry<Triortan>
 }
 
 fn syntax(text: &str) -> Refusal {
-    Refusal::Syntax { message: Message::new("triortan-refuse-syntax").with("entry", shown(text)) }
+    Refusal::Syntax {
+        message: Message::new("triortan-refuse-syntax").with("entry", shown(text)),
+    }
 }
 
 /// S2, S4.
 fn read_setup(game: &Triortan, text: &str) -> Result<Arrangement, Refusal> {
     let terms = &game.terms;
-    let unreadable = || Refusal::Syntax { message: Message::new("triortan-refuse-setup-syntax").with("entry", shown(text)) };
+    let unreadable = || Refusal::Syntax {
+        message: Message::new("triortan-refuse-setup-syntax").with("entry", shown(text)),
+    };
     let rest = text.strip_prefix("setup").unwrap_or(text).trim_start_matches([':', '=', ' ']);
-    let (name, choice) = rest.split_once(':').map_or((rest, None), |(name, choice)| (name, Some(choice.trim())));
+    let (name, choice) =
+        rest.split_once(':').map_or((rest, None), |(name, choice)| (name, Some(choice.trim())));
     if let Some(number) = NAMES.iter().position(|known| *known == name.trim()) {
         let arrangement = Arrangement::named(terms, number).ok_or_else(unreadable)?;
-        let Some(choice) = choice else { return Ok(arrangement) };
+        let Some(choice) = choice else {
+            return Ok(arrangement);
+        };
         let kind = Kind::of_code(choice).ok_or_else(unreadable)?;
         let mut kinds: Vec<Kind> = arrangement.kinds().collect();
         let cell = (0..kinds.len()).find(|cell| Arrangement::pyrotechs_at(terms, *cell).len() > 1);
         match cell {
             Some(cell) if Arrangement::pyrotechs_at(terms, cell).contains(&kind) => kinds[cell] = kind,
             _ => {
-                let message = Message::new("triortan-refuse-setup-no-choice").with("piece", kind_message(kind));
+                let message =
+                    Message::new("triortan-refuse-setup-no-choice").with("piece", kind_message(kind));
                 return Err(Refusal::illegal("S4", message));
             }
         }
@@ -207,7 +233,9 @@ fn setup_fault(game: &Triortan, fault: Fault) -> Refusal {
     let home = game.terms.homes[0];
     let cell = |message: Message, at: usize| message.with("place", at + 1);
     let message = match fault {
-        Fault::Length(has, needs) => Message::new("triortan-refuse-setup-length").with("count", has).with("needs", needs),
+        Fault::Length(has, needs) => {
+            Message::new("triortan-refuse-setup-length").with("count", has).with("needs", needs)
+        }
         Fault::Pyrotech(kind, at) => {
             cell(Message::new("triortan-refuse-setup-pyrotech").with("piece", kind_message(kind)), at)
         }
@@ -230,9 +258,14 @@ fn read_placement(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
     let (code, rest) = split_code(text);
     let rest = rest.trim_start().strip_prefix('@').unwrap_or(rest);
     let cells = cells(rest).ok_or_else(|| syntax(text))?;
-    let [cell] = cells[..] else { return Err(syntax(text)) };
+    let [cell] = cells[..] else {
+        return Err(syntax(text));
+    };
     if code.is_some_and(|kind| Some(kind) != game.terms.soloist) {
-        return Err(Refusal::illegal("K1", Message::new("triortan-refuse-place-piece").with("piece", soloist)));
+        return Err(Refusal::illegal(
+            "K1",
+            Message::new("triortan-refuse-place-piece").with("piece", soloist),
+        ));
     }
     Ok(Entry::Place(on_board(game, cell)?))
 }
@@ -247,13 +280,17 @@ fn split_code(text: &str) -> (Option<Kind>, &str) {
 
 /// Numbers, three a cell, with nothing but separators between.
 fn cells(text: &str) -> Option<Vec<[i16; 3]>> {
-    let separator =
-        |letter: char| matches!(letter, '(' | ')' | '[' | ']' | ',' | '.' | '-' | '_' | '>' | ':' | ';' | '/' | 'x' | ' ');
+    let separator = |letter: char| {
+        matches!(letter, '(' | ')' | '[' | ']' | ',' | '.' | '-' | '_' | '>' | ':' | ';' | '/' | 'x' | ' ')
+    };
     if !text.chars().all(|letter| letter.is_ascii_digit() || separator(letter)) {
         return None;
     }
-    let numbers: Vec<i16> =
-        text.split(separator).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect::<Option<_>>()?;
+    let numbers: Vec<i16> = text
+        .split(separator)
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse().ok())
+        .collect::<Option<_>>()?;
     (!numbers.is_empty() && numbers.len().is_multiple_of(3))
         .then(|| numbers.chunks_exact(3).map(|three| [three[0], three[1], three[2]]).collect())
 }
@@ -276,7 +313,9 @@ fn read_move(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
     let suffix = suffix(text[way.len()..].trim()).ok_or_else(|| syntax(text))?;
     let (code, numbers) = split_code(way.trim_start());
     let cells = cells(numbers).ok_or_else(|| syntax(text))?;
-    let [start, between @ .., end] = &cells[..] else { return Err(syntax(text)) };
+    let [start, between @ .., end] = &cells[..] else {
+        return Err(syntax(text));
+    };
     let (from, to) = (on_board(game, *start)?, on_board(game, *end)?);
     let between = between.iter().map(|cell| on_board(game, *cell)).collect::<Result<Vec<_>, _>>()?;
     let piece = why::mover(game, from)?;
@@ -330,8 +369,9 @@ fn arrival(game: &Triortan, from: Point, to: Point, suffix: Suffix) -> Result<Ar
         Err(Refusal::Illegal { rule: Some(rule), message, spots: vec![game.spot(spot)] })
     };
     if !position.arrives(terms, piece, from, to) {
-        let moved_inside =
-            piece.kind() == Kind::Sparkler && terms.variant != Variant::Skylight && terms.home(piece.seat()).back.has(from);
+        let moved_inside = piece.kind() == Kind::Sparkler
+            && terms.variant != Variant::Skylight
+            && terms.home(piece.seat()).back.has(from);
         return if moved_inside {
             refuse("R3", "triortan-refuse-arrived-before", to)
         } else {
@@ -345,7 +385,9 @@ fn arrival(game: &Triortan, from: Point, to: Point, suffix: Suffix) -> Result<Ar
         let never = kind == Kind::Pyrotech || kind.is_pyrotech() && terms.start == Start::Edge;
         return refuse("R4", if never { "triortan-refuse-never" } else { "triortan-refuse-unavailable" }, to);
     }
-    let Some(cell) = cell else { return Ok(Arrival::Swap(kind)) };
+    let Some(cell) = cell else {
+        return Ok(Arrival::Swap(kind));
+    };
     if !terms.home(piece.seat()).rim.contains(&cell) {
         return refuse("R2", "triortan-refuse-rim", cell);
     }
@@ -376,7 +418,9 @@ fn way_is_open(game: &Triortan, from: Point, between: &[Point], to: Point) -> bo
     }
     let open = |point: &Point| game.terms.variant == Variant::Skylight || position.at(*point).is_none();
     board.walks(piece.kind(), from).iter().any(|walk| {
-        let Some(length) = walk.iter().position(|point| *point == to) else { return false };
+        let Some(length) = walk.iter().position(|point| *point == to) else {
+            return false;
+        };
         let mut cells = walk[..length].iter();
         walk[..length].iter().all(open) && between.iter().all(|named| cells.any(|cell| cell == named))
     })

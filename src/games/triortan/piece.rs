@@ -72,7 +72,8 @@ impl Kind {
 /// The letters of the seats, in seat order.
 pub const LETTERS: [char; 6] = ['W', 'B', 'O', 'P', 'G', 'V'];
 
-/// The content of a cell in a byte: nothing, a piece, or (outside of the board) the wall, that nothing enters.
+/// The content of a cell in a byte: nothing, a piece, or (outside of the board) the wall, that nothing
+/// enters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece(u8);
 

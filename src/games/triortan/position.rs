@@ -21,7 +21,11 @@ pub(super) fn write(terms: &Terms, position: &Position, hidden: impl Fn(Seat) ->
         Phase::Play => SEATS[flow.turn.index()].to_owned(),
         Phase::Over(reason) => {
             let winners: Vec<&str> = flow.winners.iter().map(|seat| SEATS[seat.index()]).collect();
-            format!("over:{}:{}", reason.token(), if winners.is_empty() { "-".to_owned() } else { winners.join("+") })
+            format!(
+                "over:{}:{}",
+                reason.token(),
+                if winners.is_empty() { "-".to_owned() } else { winners.join("+") }
+            )
         }
     };
     let dash = |text: String| if text.is_empty() { "-".to_owned() } else { text };
@@ -91,9 +95,13 @@ fn refuse<T>(why: String) -> Result<T, PositionError> {
     Err(PositionError(why))
 }
 
-/// Reads a position string. Its first field says variant and options; options of `setup` that are not at their defaults
-/// must agree (but a problem's `id`, which only says where it began).
-pub(super) fn read(info: &'static GameInfo, setup: &Setup, text: &str) -> Result<(Terms, Position), PositionError> {
+/// Reads a position string. Its first field says variant and options; options of `setup` that are not at
+/// their defaults must agree (but a problem's `id`, which only says where it began).
+pub(super) fn read(
+    info: &'static GameInfo,
+    setup: &Setup,
+    text: &str,
+) -> Result<(Terms, Position), PositionError> {
     let fields: Vec<&str> = text.split(' ').collect();
     let [options, board, who, out, counters, piles, submitted] = fields[..] else {
         return refuse(format!(
@@ -109,7 +117,11 @@ pub(super) fn read(info: &'static GameInfo, setup: &Setup, text: &str) -> Result
     read_piles(&terms, piles, &mut position)?;
     read_submitted(&terms, submitted, &mut position)?;
     let faults = faults(&terms, &mut position);
-    if faults.is_empty() { Ok((terms, position)) } else { refuse(faults.join("; ")) }
+    if faults.is_empty() {
+        Ok((terms, position))
+    } else {
+        refuse(faults.join("; "))
+    }
 }
 
 /// The position string with any legal arrangement in the place of each that is out of sight.
@@ -119,7 +131,8 @@ pub(super) fn filled_in(
     text: &str,
     below: &mut (impl FnMut(usize) -> usize + ?Sized),
 ) -> Result<String, PositionError> {
-    let Some((rest, submitted)) = text.rsplit_once(' ').filter(|(_, submitted)| submitted.contains('?')) else {
+    let Some((rest, submitted)) = text.rsplit_once(' ').filter(|(_, submitted)| submitted.contains('?'))
+    else {
         return Ok(text.to_owned());
     };
     let terms = read_terms(info, setup, text.split(' ').next().unwrap_or_default())?;
@@ -138,14 +151,18 @@ fn read_terms(info: &'static GameInfo, setup: &Setup, text: &str) -> Result<Term
     if variant != setup.variant {
         return refuse(format!("it is of the variant {variant:?}, not {:?}", setup.variant));
     }
-    let pairs = options.split(',').map(|pair| pair.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned())));
+    let pairs = options
+        .split(',')
+        .map(|pair| pair.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned())));
     let Some(given) = pairs.collect::<Option<Vec<_>>>() else {
         return refuse(format!("options are written k=v, joined by commas, not {options:?}"));
     };
     let wrong = |error: crate::games::SetupError| PositionError(error.to_string());
     let own = Setup::parse(info, Some(variant), &given).map_err(wrong)?;
     let defaults = Setup::parse(info, Some(variant), &[]).map_err(wrong)?;
-    for (((key, asked), (_, default)), (_, has)) in setup.options.iter().zip(&defaults.options).zip(&own.options) {
+    for (((key, asked), (_, default)), (_, has)) in
+        setup.options.iter().zip(&defaults.options).zip(&own.options)
+    {
         if key != "id" && asked != default && asked != has {
             return refuse(format!("it has {key}={has}, but {key}={asked} is asked for"));
         }
@@ -211,7 +228,10 @@ fn read_board(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
 }
 
 fn letter(terms: &Terms, letter: char) -> Option<Seat> {
-    LETTERS[..terms.seats].iter().position(|known| *known == letter).map(|seat| Seat(seat as u8))
+    LETTERS[..terms.seats]
+        .iter()
+        .position(|known| *known == letter)
+        .map(|seat| Seat(seat as u8))
 }
 
 /// `WSk`.
@@ -222,19 +242,29 @@ fn piece_of(terms: &Terms, text: &str) -> Option<Piece> {
 }
 
 fn number(text: &str) -> Option<u32> {
-    let plain =
-        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    let plain = !text.is_empty()
+        && text.bytes().all(|byte| byte.is_ascii_digit())
+        && (text == "0" || !text.starts_with('0'));
     plain.then(|| text.parse().ok())?
 }
 
-fn read_flow(terms: &Terms, flow: &mut Flow, who: &str, out: &str, counters: &str) -> Result<(), PositionError> {
+fn read_flow(
+    terms: &Terms,
+    flow: &mut Flow,
+    who: &str,
+    out: &str,
+    counters: &str,
+) -> Result<(), PositionError> {
     for seat in out.chars().filter(|_| out != "-") {
         match letter(terms, seat) {
             Some(seat) if flow.alive.contains(seat) => flow.put_out(seat),
-            _ => return refuse(format!("the eliminated seats are {out:?}, which names no seat or one twice")),
+            _ => {
+                return refuse(format!("the eliminated seats are {out:?}, which names no seat or one twice"));
+            }
         }
     }
-    let seat_of = |name: &str| terms.names().iter().position(|known| *known == name).map(|seat| Seat(seat as u8));
+    let seat_of =
+        |name: &str| terms.names().iter().position(|known| *known == name).map(|seat| Seat(seat as u8));
     (flow.phase, flow.turn) = match who {
         "setup" => (Phase::Setup, Seat(0)),
         "first" => (Phase::First, Seat(0)),
@@ -249,7 +279,9 @@ fn read_flow(terms: &Terms, flow: &mut Flow, who: &str, out: &str, counters: &st
                     match seat_of(name) {
                         Some(seat) if flow.winners.0 < 1 << seat.0 => flow.winners = flow.winners.with(seat),
                         _ => {
-                            return refuse(format!("the winners are {winners:?}, which names no seat or not in seat order"));
+                            return refuse(format!(
+                                "the winners are {winners:?}, which names no seat or not in seat order"
+                            ));
                         }
                     }
                 }
@@ -258,7 +290,9 @@ fn read_flow(terms: &Terms, flow: &mut Flow, who: &str, out: &str, counters: &st
             _ => return refuse(format!("{who:?} does not say whose turn it is")),
         },
     };
-    let Some((clock, ply)) = counters.split_once('/').and_then(|(clock, ply)| Some((number(clock)?, number(ply)?))) else {
+    let Some((clock, ply)) =
+        counters.split_once('/').and_then(|(clock, ply)| Some((number(clock)?, number(ply)?)))
+    else {
         return refuse(format!("the counters are clock/ply, not {counters:?}"));
     };
     (flow.clock, flow.ply) = (clock, ply);
@@ -288,11 +322,16 @@ fn read_piles(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
 fn read_submitted(terms: &Terms, text: &str, position: &mut Position) -> Result<(), PositionError> {
     let mut before = None;
     for item in text.split(',').filter(|_| text != "-") {
-        let seat = item.chars().next().and_then(|seat| letter(terms, seat)).filter(|seat| before < Some(*seat));
+        let seat = item
+            .chars()
+            .next()
+            .and_then(|seat| letter(terms, seat))
+            .filter(|seat| before < Some(*seat));
         let codes = item.get(1..).and_then(|rest| rest.strip_prefix(':'));
-        let arrangement = codes
-            .and_then(|codes| Some((codes, kinds_of(codes)?)))
-            .and_then(|(codes, kinds)| Arrangement::check(terms, &kinds).ok().filter(|found| found.text() == codes));
+        let arrangement =
+            codes.and_then(|codes| Some((codes, kinds_of(codes)?))).and_then(|(codes, kinds)| {
+                Arrangement::check(terms, &kinds).ok().filter(|found| found.text() == codes)
+            });
         match (seat, arrangement) {
             (Some(seat), Some(arrangement)) => position.submitted[seat.index()] = Some(arrangement),
             _ => return refuse(format!("{item:?} is no arrangement, or not in seat order")),
@@ -341,10 +380,18 @@ fn faults(terms: &Terms, position: &mut Position) -> Vec<String> {
 fn count_faults(terms: &Terms, position: &Position, faults: &mut Vec<String>) {
     for seat in terms.all_seats() {
         for kind in Kind::ALL {
-            let captured: u32 = terms.all_seats().map(|captor| u32::from(position.pile(captor, seat, kind))).sum();
+            let captured: u32 =
+                terms.all_seats().map(|captor| u32::from(position.pile(captor, seat, kind))).sum();
             let on_board = u32::from(position.count(seat, kind));
-            if on_board > u32::from(kind.in_set()) || captured > 0 && on_board + captured > u32::from(kind.in_set()) {
-                faults.push(format!("{} has more than {} of {}", SEATS[seat.index()], kind.in_set(), kind.code()));
+            if on_board > u32::from(kind.in_set())
+                || captured > 0 && on_board + captured > u32::from(kind.in_set())
+            {
+                faults.push(format!(
+                    "{} has more than {} of {}",
+                    SEATS[seat.index()],
+                    kind.in_set(),
+                    kind.code()
+                ));
             }
         }
     }
@@ -376,8 +423,10 @@ fn skylight_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<Stri
 fn play_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>) {
     let flow = position.flow;
     for seat in flow.alive.iter() {
-        let pyrotechs: u8 =
-            [Kind::Firemaster, Kind::Firemistress, Kind::Pyrotech].map(|kind| position.count(seat, kind)).iter().sum();
+        let pyrotechs: u8 = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrotech]
+            .map(|kind| position.count(seat, kind))
+            .iter()
+            .sum();
         if pyrotechs == 0 {
             faults.push(format!("{} has no pyrotech left and is in the game", SEATS[seat.index()]));
         }
@@ -385,7 +434,8 @@ fn play_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>)
     match terms.task {
         Some(task) => {
             if flow.clock != 0 || flow.ply >= u32::from(task.moves) {
-                faults.push(format!("a problem's counters are 0/moves, with fewer than {} moves", task.moves));
+                faults
+                    .push(format!("a problem's counters are 0/moves, with fewer than {} moves", task.moves));
             }
             if !flow.alive.contains(task.solver) || task.goal.0 & flow.alive.0 == 0 {
                 faults.push("the solver, and some seat of the goal, must be in the game".to_owned());
@@ -421,13 +471,19 @@ fn setup_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>
         let laid: Option<Vec<Kind>> = home
             .behind
             .iter()
-            .map(|point| Some(position.at(*point)).filter(|piece| !piece.is_none() && piece.seat() == seat).map(Piece::kind))
+            .map(|point| {
+                Some(position.at(*point))
+                    .filter(|piece| !piece.is_none() && piece.seat() == seat)
+                    .map(Piece::kind)
+            })
             .collect();
         let arranged = laid.and_then(|kinds| Arrangement::check(terms, &kinds).ok()).is_some();
         // Of a seat that left without an arrangement those cells stay empty (T2).
         let bare = home.behind.iter().all(|point| position.at(*point) == start.at(*point));
         let behind = match flow.phase {
-            Phase::First if terms.variant != Variant::GrandDisplay => arranged || bare && !flow.alive.contains(seat),
+            Phase::First if terms.variant != Variant::GrandDisplay => {
+                arranged || bare && !flow.alive.contains(seat)
+            }
             _ => bare,
         };
         let mut others = terms.board.points().filter(|point| !home.behind.contains(point));

@@ -9,18 +9,27 @@ use super::{
 };
 use crate::{
     games::{
-        Cause, Draft, Event, PageTexts, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat, Spot, Step, Viewer,
+        Cause, Draft, Event, PageTexts, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat,
+        Spot, Step, Viewer,
     },
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
 
 impl Presentation for Triortan {
-    fn tell(&self, before: &Triortan, cause: &Cause<Triortan>, happened: &[Happening], events: &mut Vec<Event>) {
+    fn tell(
+        &self,
+        before: &Triortan,
+        cause: &Cause<Triortan>,
+        happened: &[Happening],
+        events: &mut Vec<Event>,
+    ) {
         match cause {
             Cause::Made(_, RecordEntry::Entry(entry)) => events.push(before.caption(*entry)),
             // Nobody but a seat lays anything out.
-            Cause::Made(seat, RecordEntry::Layout(_)) => events.extend(seat.map(|seat| self.caption_of_layout(seat))),
+            Cause::Made(seat, RecordEntry::Layout(_)) => {
+                events.extend(seat.map(|seat| self.caption_of_layout(seat)))
+            }
             Cause::Left(..) | Cause::Agreed(_) => {}
         }
         self.tell_happenings(happened, events);

@@ -18,7 +18,10 @@ pub struct Problem {
 /// `id position`, a line each.
 static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     let lines = include_str!("../../../data/problems/triortan.txt").lines();
-    lines.filter_map(|line| line.split_once(' ')).map(|(id, position)| Problem { id, position }).collect()
+    lines
+        .filter_map(|line| line.split_once(' '))
+        .map(|(id, position)| Problem { id, position })
+        .collect()
 });
 
 /// All of them; those of Q6 first.
@@ -38,9 +41,14 @@ pub(super) fn start(setup: &Setup) -> Result<Triortan, SetupError> {
         return Err(SetupError::Rule(message.with("known", known.join(", "))));
     };
     let plain = Setup::parse(&INFO, Some(Variant::Problem.id()), &[])?;
-    let others = setup.options.iter().zip(&plain.options).find(|(given, default)| given.0 != "id" && given != default);
+    let others = setup
+        .options
+        .iter()
+        .zip(&plain.options)
+        .find(|(given, default)| given.0 != "id" && given != default);
     if let Some(((key, _), _)) = others {
-        let message = Message::new("triortan-terms-problem-fixed").with("id", id).with("option", key.as_str());
+        let message =
+            Message::new("triortan-terms-problem-fixed").with("id", id).with("option", key.as_str());
         return Err(SetupError::Rule(message));
     }
     let (terms, position) = position::read(&INFO, &plain, problem.position)?;

@@ -17,7 +17,11 @@ const LONG: [Kind; 2] = [Kind::Twister, Kind::Fountain];
 
 /// One of the legal entries of the seat on turn, each equally likely; `None` where there is none.
 #[inline]
-pub(super) fn draw(position: &Position, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+pub(super) fn draw(
+    position: &Position,
+    terms: &Terms,
+    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+) -> Option<Entry> {
     match position.flow.phase {
         Phase::Play => draw_move(position, terms, below).map(Entry::Move),
         Phase::Place => {
@@ -30,9 +34,14 @@ pub(super) fn draw(position: &Position, terms: &Terms, below: &mut (impl FnMut(u
 
 /// One of the legal moves.
 ///
-/// Counting them all takes most of the time, so one is guessed until the guess is legal: that is as fair, since every move
-/// has just one guess that means it. Where a sparkler may arrive, with all its choices, they are counted.
-fn draw_move(position: &Position, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Move> {
+/// Counting them all takes most of the time, so one is guessed until the guess is legal: that is as fair,
+/// since every move has just one guess that means it. Where a sparkler may arrive, with all its choices, they
+/// are counted.
+fn draw_move(
+    position: &Position,
+    terms: &Terms,
+    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+) -> Option<Move> {
     let seat = position.flow.turn;
     let own = position.own(seat);
     if own.meets(&terms.home(seat).doorstep) || terms.variant == Variant::Skylight {
@@ -78,7 +87,11 @@ fn draw_move(position: &Position, terms: &Terms, below: &mut (impl FnMut(usize) 
 }
 
 /// The same by counting how many moves each piece has, then listing those of one.
-fn counted(position: &Position, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Move> {
+fn counted(
+    position: &Position,
+    terms: &Terms,
+    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+) -> Option<Move> {
     let mut counts = [(Point(0), 0); ARMY];
     let (mut pieces, mut all) = (0, 0);
     position.own(position.flow.turn).each(|from| {
@@ -88,7 +101,11 @@ fn counted(position: &Position, terms: &Terms, below: &mut (impl FnMut(usize) ->
             pieces += 1;
         }
     });
-    if all == 0 { None } else { nth(position, terms, &counts[..pieces], below(all)) }
+    if all == 0 {
+        None
+    } else {
+        nth(position, terms, &counts[..pieces], below(all))
+    }
 }
 
 /// The move with this number of these pieces, that have so many each.
@@ -132,9 +149,8 @@ fn guess(position: &Position, terms: &Terms, from: Point, number: usize) -> Opti
         Some(then) => end(second[then / 3][then % 3]).filter(|_| free(first[then / 3])),
     };
     match piece.kind() {
-        Kind::Sparkler => {
-            end(reach.sides[number]).filter(|_| terms.home(seat).open_sides[usize::from(reach.low)] >> number & 1 != 0)
-        }
+        Kind::Sparkler => end(reach.sides[number])
+            .filter(|_| terms.home(seat).open_sides[usize::from(reach.low)] >> number & 1 != 0),
         Kind::Firemaster => end(reach.sides[number]),
         Kind::Firemistress => end(reach.corners[number]),
         Kind::FallingStar => end(reach.falls[number]),
@@ -147,7 +163,8 @@ fn guess(position: &Position, terms: &Terms, from: Point, number: usize) -> Opti
             None => end(reach.sides[number]),
             Some(inner) => {
                 let (ring, at) = (&reach.rings[inner / 3], inner % 3 + 1);
-                let reached = ring[..at].iter().all(|cell| free(*cell)) || ring[at + 1..].iter().all(|cell| free(*cell));
+                let reached = ring[..at].iter().all(|cell| free(*cell))
+                    || ring[at + 1..].iter().all(|cell| free(*cell));
                 end(ring[at]).filter(|_| reached)
             }
         },
@@ -171,7 +188,8 @@ mod tests {
 
     /// The positions of the fixtures' perft tables.
     fn positions() -> Vec<Triortan> {
-        let file: Value = serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
+        let file: Value =
+            serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
         let tables = file["perft"].as_array().unwrap();
         let game = |table: &Value| {
             let setup = Setup::parse(Triortan::info(), table["variant"].as_str(), &[]).unwrap();
@@ -192,10 +210,14 @@ mod tests {
                         continue;
                     }
                     let all = 0..CLASSES[class(piece.kind())];
-                    let guessed: Vec<Point> = all.filter_map(|number| guess(position, terms, from, number)).collect();
+                    let guessed: Vec<Point> =
+                        all.filter_map(|number| guess(position, terms, from, number)).collect();
                     let mut legal = BTreeSet::new();
                     position.targets(terms, from, piece, |to| assert!(legal.insert(to), "twice"));
-                    assert_eq!((guessed.len(), guessed.into_iter().collect::<BTreeSet<_>>()), (legal.len(), legal));
+                    assert_eq!(
+                        (guessed.len(), guessed.into_iter().collect::<BTreeSet<_>>()),
+                        (legal.len(), legal)
+                    );
                     let arrives = (0..3).any(|side| {
                         let to = terms.board.reach(from).sides[side];
                         position.arrives(terms, piece, from, to)
@@ -207,13 +229,15 @@ mod tests {
         }
     }
 
-    /// The rules know no direction: turned by a sixth, with every seat at the next one's home, everything is the same (B7).
+    /// The rules know no direction: turned by a sixth, with every seat at the next one's home, everything is
+    /// the same (B7).
     #[test]
     fn turned_boards_count_the_same() {
         let mut random = fastrand::Rng::with_seed(2);
         for (variant, huge) in [("festival-mix-up", false), ("huge", true)] {
             let options = [("players".to_owned(), "6".to_owned())];
-            let mut game = Triortan::start(&Setup::parse(Triortan::info(), Some(variant), &options).unwrap()).unwrap();
+            let mut game =
+                Triortan::start(&Setup::parse(Triortan::info(), Some(variant), &options).unwrap()).unwrap();
             play_out(&mut game, 260, &mut |below| random.usize(..below));
             assert_eq!(game.phase(), Phase::Play, "{variant}");
             let mut turned = game.clone();
@@ -240,7 +264,9 @@ mod tests {
     #[test]
     fn random_games_end() {
         let mut random = fastrand::Rng::with_seed(7);
-        for (variant, players) in [("standard", "3"), ("huge", "6"), ("festival-mix-up", "5"), ("standard", "2")] {
+        for (variant, players) in
+            [("standard", "3"), ("huge", "6"), ("festival-mix-up", "5"), ("standard", "2")]
+        {
             let options = [("players".to_owned(), players.to_owned()), ("quiet".to_owned(), "20".to_owned())];
             for _ in 0..5 {
                 let setup = Setup::parse(Triortan::info(), Some(variant), &options).unwrap();

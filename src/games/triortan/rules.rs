@@ -9,14 +9,19 @@ use super::{
     terms::{Terms, Variant},
 };
 use crate::games::{
-    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo, Viewer,
+    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
+    VariantInfo, Viewer,
 };
 
 const fn words(key: &'static str, words: &'static [&'static str], default: &'static str) -> OptionInfo {
     OptionInfo { key, values: OptionValues::Words(words), default }
 }
 const fn number(key: &'static str, min: u32, max: u32, default: &'static str) -> OptionInfo {
-    OptionInfo { key, values: OptionValues::Integer { min, max, also: &[] }, default }
+    OptionInfo {
+        key,
+        values: OptionValues::Integer { min, max, also: &[] },
+        default,
+    }
 }
 const fn text(key: &'static str) -> OptionInfo {
     OptionInfo { key, values: OptionValues::Text, default: "" }
@@ -119,7 +124,11 @@ impl Rules for Triortan {
 
     #[inline]
     fn count_legal(&self, seat: Seat) -> u64 {
-        if seat == self.position.flow.turn { self.position.count_entries(&self.terms) } else { 0 }
+        if seat == self.position.flow.turn {
+            self.position.count_entries(&self.terms)
+        } else {
+            0
+        }
     }
 
     #[inline]
@@ -140,7 +149,11 @@ impl Rules for Triortan {
         self.phase() == Phase::Setup
     }
 
-    fn random_layout(&self, seat: Option<Seat>, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Arrangement> {
+    fn random_layout(
+        &self,
+        seat: Option<Seat>,
+        below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Option<Arrangement> {
         let due = self.layout_due() && seat.is_some_and(|seat| self.position.arranging().contains(seat));
         due.then(|| Arrangement::random(&self.terms, below))
     }
@@ -204,7 +217,8 @@ mod tests {
     use std::collections::HashMap;
 
     fn setup(variant: &str, options: &[(&str, &str)]) -> Setup {
-        let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let options: Vec<_> =
+            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
         Setup::parse(Triortan::info(), Some(variant), &options).unwrap()
     }
 
@@ -221,7 +235,8 @@ mod tests {
             setup("skylight", &[("piece", "St")]),
         ];
         let starts = starts.iter().map(|setup| Triortan::start(setup).unwrap());
-        let file: Value = serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
+        let file: Value =
+            serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
         let tables = file["perft"].as_array().unwrap().iter().map(|table| {
             let setup = setup(table["variant"].as_str().unwrap(), &[]);
             Triortan::from_position(&setup, table["position"].as_str().unwrap()).unwrap()
@@ -302,7 +317,8 @@ mod tests {
         }
     }
 
-    /// The hash kept along the way is that of the state read from its string, and no two states have the same.
+    /// The hash kept along the way is that of the state read from its string, and no two states have the
+    /// same.
     #[test]
     fn hashes_tell_states_apart() {
         let mut seen: HashMap<u64, String> = HashMap::new();
@@ -330,7 +346,8 @@ mod tests {
             for seat in game.terms.all_seats() {
                 let legal = game.legal(seat);
                 assert_eq!(game.count_legal(seat), legal.len() as u64);
-                let takes = |entry: &Entry| matches!(entry, Entry::Move(made) if !game.piece(made.to).is_none());
+                let takes =
+                    |entry: &Entry| matches!(entry, Entry::Move(made) if !game.piece(made.to).is_none());
                 let expected: Vec<Entry> = legal.into_iter().filter(takes).collect();
                 let mut found = Vec::new();
                 game.captures_into(seat, &mut |entry| found.push(entry));
@@ -355,7 +372,9 @@ mod tests {
         let mut below = |below: usize| random.usize(..below);
         let mut game = Triortan::start(&setup("standard", &[("players", "3")])).unwrap();
         for seat in [Seat(0), Seat(1)] {
-            let RecordEntry::Layout(layout) = game.read(seat, "classic").unwrap() else { panic!("an arrangement") };
+            let RecordEntry::Layout(layout) = game.read(seat, "classic").unwrap() else {
+                panic!("an arrangement")
+            };
             game.lay_out(Some(seat), &layout, &mut |_| {});
         }
         let mut others = std::collections::BTreeSet::new();
@@ -363,7 +382,11 @@ mod tests {
             let mut drawn = game.determinize(Viewer::Seat(Seat(0)), &mut below);
             assert_eq!(drawn.position_for(Viewer::Seat(Seat(0))), game.position_for(Viewer::Seat(Seat(0))));
             assert_eq!(drawn.position.submitted[0], game.position.submitted[0]);
-            assert_eq!(Rules::hash(&drawn), Rules::hash(&from_its_string(&drawn)), "its string is taken: it is legal");
+            assert_eq!(
+                Rules::hash(&drawn),
+                Rules::hash(&from_its_string(&drawn)),
+                "its string is taken: it is legal"
+            );
             others.insert(drawn.position_for(Viewer::Seat(Seat(1))));
             while drawn.layout_due() {
                 assert!(random_step(&mut drawn, &mut below));

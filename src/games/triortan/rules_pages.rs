@@ -40,7 +40,12 @@ macro_rules! page {
         page!($name, $rules, $position, false, $shown)
     };
     ($name:literal, $rules:literal, $position:expr, $edge:expr, $shown:expr) => {
-        Page { texts: texts!("triortan", $name, $rules), position: $position, edge: $edge, shown: $shown }
+        Page {
+            texts: texts!("triortan", $name, $rules),
+            position: $position,
+            edge: $edge,
+            shown: $shown,
+        }
     };
 }
 
@@ -79,7 +84,12 @@ static PAGES: [Page; 22] = [
     page!("spinner", "M9", "1WFm11/15/17/19/10WSk10/11WSpWSk10/11BSk11", Shown::All("(6,7,7)")),
     page!("falling-star", "M5", "1WFm11/15/17/19/8BSk12/12WFs10/12WSk10", Shown::All("(6,6,7)")),
     page!("rising-star", "M6", "1WFm11/15/17/19/21/12WRs10/9BSk4WSk8", Shown::All("(6,6,7)")),
-    page!("twister", "M7", "1WFm11/15/9BSk7/19/21/12WTw10/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
+    page!(
+        "twister",
+        "M7",
+        "1WFm11/15/9BSk7/19/21/12WTw10/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -",
+        Shown::All("(6,6,7)")
+    ),
     page!(
         "fountain",
         "M8",
@@ -106,7 +116,13 @@ static PAGES: [Page; 22] = [
         "skylight",
         "K1 K2 K3 K4",
         "",
-        Shown::Skylight(&["Tw@(6,6,7)", "(6,6,7)(4,7,8)", "(4,7,8)(5,5,9)", "(5,5,9)(6,3,10)", "(6,3,10)(7,4,8)"])
+        Shown::Skylight(&[
+            "Tw@(6,6,7)",
+            "(6,6,7)(4,7,8)",
+            "(4,7,8)(5,5,9)",
+            "(5,5,9)(6,3,10)",
+            "(6,3,10)(7,4,8)"
+        ])
     ),
     page!("huge", "P2 P3", "", Shown::Variant(1, &[("players", "6")])),
     page!("festival", "V3", "", Shown::Variant(2, &[("players", "5")])),
@@ -131,7 +147,8 @@ fn game(page: &Page) -> Option<Triortan> {
         Shown::Setup => {
             let game = Triortan::start(&setup(0, &[])?).ok()?;
             let named = game.draft(WHITE, "")?;
-            let (_, numbered) = named.controls.iter().find(|(label, _)| label.id == "triortan-draft-change")?;
+            let (_, numbered) =
+                named.controls.iter().find(|(label, _)| label.id == "triortan-draft-change")?;
             Some(game.draft(WHITE, numbered)?.preview)
         }
         Shown::Variant(number, options) => Triortan::start(&setup(number, options)?).ok(),
@@ -173,7 +190,9 @@ fn numbered(game: &Triortan, chosen: Option<Point>, mut cells: Vec<Point>) -> Ve
 }
 
 fn targets(game: &Triortan, piece: &str) -> Vec<Highlight> {
-    let Some(chosen) = game.terms.board.named(piece) else { return Vec::new() };
+    let Some(chosen) = game.terms.board.named(piece) else {
+        return Vec::new();
+    };
     let mut cells = Vec::new();
     game.position.moves_from(&game.terms, chosen, &mut |made| cells.push(made.to));
     numbered(game, Some(chosen), cells)
@@ -181,7 +200,9 @@ fn targets(game: &Triortan, piece: &str) -> Vec<Highlight> {
 
 fn additions(game: &Triortan, from: &str, to: &str) -> Vec<Highlight> {
     let named = |name| game.terms.board.named(name);
-    let (Some(from), Some(to)) = (named(from), named(to)) else { return Vec::new() };
+    let (Some(from), Some(to)) = (named(from), named(to)) else {
+        return Vec::new();
+    };
     let mut cells = Vec::new();
     game.position.moves_from(&game.terms, from, &mut |made| match made.arrival {
         Arrival::Addition(_, at) if made.to == to => cells.push(at),

@@ -1,7 +1,8 @@
 //! The picture of a Triortan board, as a [`Scene`].
 //!
-//! **Perspective.** The board, with its coordinates, is turned by sixths so that the home of the seat that looks is at the
-//! bottom; pieces stay upright. **Choices** are shown in a [`window`]: the part of the board that holds them, enlarged.
+//! **Perspective.** The board, with its coordinates, is turned by sixths so that the home of the seat that
+//! looks is at the bottom; pieces stay upright. **Choices** are shown in a [`window`]: the part of the board
+//! that holds them, enlarged.
 
 use super::{
     Triortan,
@@ -40,8 +41,8 @@ pub struct Placement {
     pub centre: Point,
 }
 
-/// Height of a rank. Whole, so that all cells and pieces fall alike on the pixels (sharper, and the picture compresses
-/// better); the angles are 0.3° off.
+/// Height of a rank. Whole, so that all cells and pieces fall alike on the pixels (sharper, and the picture
+/// compresses better); the angles are 0.3° off.
 pub fn rise(edge: f32) -> f32 {
     (edge * marks::HALF_ROOT).round()
 }
@@ -62,8 +63,9 @@ impl Placement {
     pub fn vertex(&self, vertex: Vertex) -> Point {
         let last = 2 * self.board.side;
         let turn = |Vertex([p, q, r]): Vertex| Vertex([last - q, last - r, last - p]);
-        let Vertex([p, q, r]) =
-            (self.turn % 6..6).filter(|_| !self.turn.is_multiple_of(6)).fold(vertex, |vertex, _| turn(vertex));
+        let Vertex([p, q, r]) = (self.turn % 6..6)
+            .filter(|_| !self.turn.is_multiple_of(6))
+            .fold(vertex, |vertex, _| turn(vertex));
         let (x, y) = (f32::from(r - q) / 2.0 * self.edge, f32::from(self.board.side - p) * rise(self.edge));
         point(self.centre.x + x, self.centre.y + y)
     }
@@ -75,7 +77,10 @@ impl Placement {
 
     /// The middle of a cell.
     pub fn middle(&self, cell: Cell) -> Point {
-        let sum = self.corners(cell).iter().fold(point(0.0, 0.0), |sum, at| point(sum.x + at.x, sum.y + at.y));
+        let sum = self
+            .corners(cell)
+            .iter()
+            .fold(point(0.0, 0.0), |sum, at| point(sum.x + at.x, sum.y + at.y));
         point(sum.x / 3.0, sum.y / 3.0)
     }
 
@@ -90,18 +95,31 @@ impl Placement {
         let (half, rise) = (self.edge / 2.0, rise(self.edge));
         let by = 1.0 + grown / glyphs::radius(self.edge);
         let sign = if down { -by } else { by };
-        [(0.0, -2.0 / 3.0 * rise), (half, rise / 3.0), (-half, rise / 3.0)].map(|(x, y)| point(x * sign, y * sign)).to_vec()
+        [(0.0, -2.0 / 3.0 * rise), (half, rise / 3.0), (-half, rise / 3.0)]
+            .map(|(x, y)| point(x * sign, y * sign))
+            .to_vec()
     }
 
     /// Room for a number on a cell, beside its piece.
     pub fn plate(&self, cell: Cell) -> marks::Plate {
-        marks::Plate { edge: self.edge, rise: rise(self.edge), down: self.down(cell) }
+        marks::Plate {
+            edge: self.edge,
+            rise: rise(self.edge),
+            down: self.down(cell),
+        }
     }
 
     /// The six corners of the hexagon.
     pub fn hexagon(&self) -> Vec<Point> {
         let (last, side) = (2 * self.board.side, self.board.side);
-        let corners = [[0, last, side], [0, side, last], [side, 0, last], [last, 0, side], [last, side, 0], [side, last, 0]];
+        let corners = [
+            [0, last, side],
+            [0, side, last],
+            [side, 0, last],
+            [last, 0, side],
+            [last, side, 0],
+            [side, last, 0],
+        ];
         corners.map(|corner| self.vertex(Vertex(corner))).to_vec()
     }
 
@@ -123,7 +141,8 @@ impl Placement {
         lines
     }
 
-    /// The numbers of the ranks and the letters of the coordinates with their places: each family runs round one corner.
+    /// The numbers of the ranks and the letters of the coordinates with their places: each family runs round
+    /// one corner.
     pub fn labels(&self) -> Vec<(String, Point, Ink)> {
         let (board, last, side) = (self.board, 2 * self.board.side, self.board.side);
         let tiling = board.tiling();
@@ -153,7 +172,9 @@ impl Placement {
     fn ground(&self, height: u32) -> Drawing {
         static GROUNDS: [OnceLock<Drawing>; 24] = [const { OnceLock::new() }; 24];
         let kind = 2 * usize::from(self.board.side == 8) + usize::from(matches!(height, 1174 | 1142));
-        GROUNDS[kind * 6 + self.turn % 6].get_or_init(|| Drawing::new(self.ground_shapes(height))).clone()
+        GROUNDS[kind * 6 + self.turn % 6]
+            .get_or_init(|| Drawing::new(self.ground_shapes(height)))
+            .clone()
     }
 
     /// Card, board, lattice, coordinates.
@@ -162,11 +183,19 @@ impl Placement {
         let frame = Some(Stroke { ink: Ink::Ground, width: 2.0 * FRAME });
         let mut shapes = vec![
             card::body(height),
-            Shape::Polygon { points: hexagon.clone(), fill: Some(Ink::Ground), stroke: frame },
+            Shape::Polygon {
+                points: hexagon.clone(),
+                fill: Some(Ink::Ground),
+                stroke: frame,
+            },
             Shape::Polygon { points: hexagon, fill: Some(Ink::CellA), stroke: None },
         ];
         for cell in self.board.points().filter(|cell| !self.down(*cell)) {
-            shapes.push(Shape::Polygon { points: self.corners(cell).to_vec(), fill: Some(Ink::CellB), stroke: None });
+            shapes.push(Shape::Polygon {
+                points: self.corners(cell).to_vec(),
+                fill: Some(Ink::CellB),
+                stroke: None,
+            });
         }
         let stroke = Stroke { ink: Ink::Line, width: 3.0 };
         shapes.extend(self.lines().into_iter().map(|ends| Shape::Line { points: ends.to_vec(), stroke }));
@@ -249,14 +278,21 @@ fn last_move(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, 
         scene.place(&wake(way, place.edge, 0.2), place.middle(from));
     }
     if let Some(to) = to {
-        scene.place(&Drawing::new(vec![marks::accent_cell(&place.outline(place.down(to), 4.0))]), place.middle(to));
+        scene.place(
+            &Drawing::new(vec![marks::accent_cell(&place.outline(place.down(to), 4.0))]),
+            place.middle(to),
+        );
     }
     if let Some(from) = from {
-        scene.place(&Drawing::new(marks::accent_outline(&place.outline(place.down(from), 0.0))), place.middle(from));
+        scene.place(
+            &Drawing::new(marks::accent_outline(&place.outline(place.down(from), 0.0))),
+            place.middle(from),
+        );
     }
 }
 
-/// The way of a move, under the pieces: a wedge from near (0, 0) to the piece, half as wide there as this part of the edge.
+/// The way of a move, under the pieces: a wedge from near (0, 0) to the piece, half as wide there as this
+/// part of the edge.
 fn wake(way: Point, edge: f32, half: f32) -> Drawing {
     let length = way.x.hypot(way.y).max(1.0);
     let (x, y) = (way.x / length, way.y / length);
@@ -272,7 +308,13 @@ fn wake(way: Point, edge: f32, half: f32) -> Drawing {
 
 /// What is on the cells: pieces, visited marks, and in a setup the cells still empty.
 /// `numbered`: the cells whose pieces leave room for a number; beside them the others are smaller.
-pub fn cells(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, place: &Placement, numbered: &[Cell]) {
+pub fn cells(
+    scene: &mut Scene,
+    game: &Triortan,
+    request: &SceneRequest<Entry>,
+    place: &Placement,
+    numbered: &[Cell],
+) {
     let (position, board) = (&game.position, game.terms.board);
     let (_, last) = trace(request.last());
     let visited = Drawing::new(vec![marks::disc(0.28 * glyphs::radius(place.edge) * 2.0, Ink::Line, None)]);
@@ -284,7 +326,10 @@ pub fn cells(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, 
             for cell in game.terms.home(seat).behind.iter().filter(|cell| position.at(**cell).is_none()) {
                 let points = place.outline(place.down(*cell), -6.0);
                 let stroke = Some(Stroke { ink: Ink::Ink2, width: 4.0 });
-                scene.place(&Drawing::new(vec![Shape::Polygon { points, fill: None, stroke }]), place.middle(*cell));
+                scene.place(
+                    &Drawing::new(vec![Shape::Polygon { points, fill: None, stroke }]),
+                    place.middle(*cell),
+                );
             }
         }
     }
@@ -315,7 +360,8 @@ pub fn cells(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, 
 const SMALLER: f32 = 0.78;
 
 impl Triortan {
-    /// Where a cell comes when the picture is read from the top, line by line, with this seat's home at the bottom.
+    /// Where a cell comes when the picture is read from the top, line by line, with this seat's home at the
+    /// bottom.
     pub(super) fn reading_place(&self, cell: Cell, bottom: Seat) -> (i32, i32) {
         let bottom = if bottom.index() < self.terms.seats { bottom } else { Seat(0) };
         let (place, _) = Placement::whole(self.terms.board, self.terms.home(bottom).place, self.terms.seats);
@@ -355,7 +401,15 @@ pub fn furniture(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entr
         let mark = glyphs::seat_mark(seat.index(), state == ChipState::Out, size);
         scene.chip(
             layout,
-            &FullChip { chip, locale: request.locale, seat: game.name_of(seat), state, mark, counters, taken: 0.0 },
+            &FullChip {
+                chip,
+                locale: request.locale,
+                seat: game.name_of(seat),
+                state,
+                mark,
+                counters,
+                taken: 0.0,
+            },
         );
     }
     let mark = request.caption_seat.map(|seat| glyphs::seat_mark(seat.index(), false, 20.0));

@@ -76,7 +76,14 @@ fn words(locale: Locale) -> Vec<Shape> {
         write(say(locale, &kind_message(kind)), 32.0, row(at) + 14.0, Anchor::Left, Ink::Ink, LARGE);
     }
     let text = |id| say(locale, &Message::new(id));
-    write(text("triortan-sheet-stone"), 32.0, row(Kind::ALL.len()) + 14.0, Anchor::Left, Ink::Ink, LARGE);
+    write(
+        text("triortan-sheet-stone"),
+        32.0,
+        row(Kind::ALL.len()) + 14.0,
+        Anchor::Left,
+        Ink::Ink,
+        LARGE,
+    );
     for (at, id) in MARKS.into_iter().enumerate() {
         write(text(id), mark(at).x, 1290.0, Anchor::Middle, Ink::Ink2, SMALL);
     }
@@ -95,8 +102,9 @@ fn show_marks(scene: &mut Scene) {
     for index in 0..MARKS.len() {
         scene.place(&Drawing::new(vec![field.clone()]), mark(index));
     }
-    let piece =
-        |seat: usize, kind, moved| glyphs::piece(LARGE_EDGE, PieceStyle { seat, kind, down: false, stone: false, moved });
+    let piece = |seat: usize, kind, moved| {
+        glyphs::piece(LARGE_EDGE, PieceStyle { seat, kind, down: false, stone: false, moved })
+    };
     scene.place(&Drawing::new(marks::accent_outline(&cell.outline(false, 0.0))), mark(0));
     scene.place(&Drawing::new(vec![marks::accent_cell(&cell.outline(false, 4.0))]), mark(1));
     scene.place(&piece(1, Kind::Twister, true), mark(1));

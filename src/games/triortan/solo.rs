@@ -68,7 +68,10 @@ fn puzzles() -> Vec<Puzzle> {
 fn task_of(text: &str) -> (u32, usize) {
     let setup = Setup::parse(&INFO, Some(Variant::Problem.id()), &[]);
     // The positions are part of the program, and a test reads every one.
-    let terms = setup.ok().and_then(|setup| position::read(&INFO, &setup, text).ok()).map(|(terms, _)| terms);
+    let terms = setup
+        .ok()
+        .and_then(|setup| position::read(&INFO, &setup, text).ok())
+        .map(|(terms, _)| terms);
     let moves = terms.and_then(|terms| terms.task).map_or(0, |task| u32::from(task.moves));
     (moves, terms.map_or(1, |terms| terms.seats.saturating_sub(1)))
 }
@@ -85,13 +88,20 @@ fn reach(kind: Kind) -> Message {
 impl Triortan {
     /// A whole Skylight run from its beginning, with a piece that has a tour.
     fn sample_tour(&self, budget: u64) -> Option<Vec<String>> {
-        let kind = self.terms.soloist.filter(|kind| best(*kind) == Best::Tour && self.phase() == Phase::Place)?;
-        let Found::Way(way) = Graph::of(&self.terms, kind).tour(budget) else { return None };
+        let kind = self
+            .terms
+            .soloist
+            .filter(|kind| best(*kind) == Best::Tour && self.phase() == Phase::Place)?;
+        let Found::Way(way) = Graph::of(&self.terms, kind).tour(budget) else {
+            return None;
+        };
         let mut game = self.clone();
         let mut lines = Vec::with_capacity(way.len());
         for cell in way {
             let mut entry = (game.phase() == Phase::Place).then_some(Entry::Place(cell));
-            game.position.moves(&game.terms, |made| entry = entry.or(Some(Entry::Move(made)).filter(|_| made.to == cell)));
+            game.position.moves(&game.terms, |made| {
+                entry = entry.or(Some(Entry::Move(made)).filter(|_| made.to == cell))
+            });
             lines.push(game.write(entry?));
             game.make(entry?, &mut |_| {});
         }
@@ -117,7 +127,9 @@ impl Triortan {
                 Some(cell) if self.phase() == Phase::Place => Hint::Enter(Entry::Place(*cell)),
                 Some(cell) => {
                     let mut step = None;
-                    self.position.moves(&self.terms, |made| step = Some(made).filter(|made| made.to == *cell).or(step));
+                    self.position.moves(&self.terms, |made| {
+                        step = Some(made).filter(|made| made.to == *cell).or(step)
+                    });
                     step.map_or(Hint::Unknown, |made| Hint::Enter(Entry::Move(made)))
                 }
                 None => Hint::Unknown,

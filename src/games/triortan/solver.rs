@@ -1,4 +1,5 @@
-//! Problems solved, proven and answered (Q1–Q5): a search of all defences, over positions that are changed in place.
+//! Problems solved, proven and answered (Q1–Q5): a search of all defences, over positions that are changed in
+//! place.
 //!
 //! ```text
 //!   solve    which first moves force the goal, in how many moves, and whether the problem is sound (Q4)
@@ -52,7 +53,8 @@ impl Triortan {
         let left = search.left();
         let scored = search.scored(left);
         let least = scored.iter().filter_map(|(_, least)| *least).min();
-        let keys: Vec<String> = scored.iter().filter(|(_, least)| least.is_some()).map(|(text, _)| text.clone()).collect();
+        let keys: Vec<String> =
+            scored.iter().filter(|(_, least)| least.is_some()).map(|(text, _)| text.clone()).collect();
         // Q4: one first move in the moves allowed, and none in fewer.
         let sound = keys.len() == 1 && least == Some(left);
         let tried = search.tried;
@@ -79,8 +81,9 @@ impl Triortan {
         Some(Answer { entry, least })
     }
 
-    /// What to tell a problem's solver, on turn: a move that forces the goal, of those that force it soonest the first by
-    /// code point. At most `limit` entries are tried. `None` where nobody has to solve anything now.
+    /// What to tell a problem's solver, on turn: a move that forces the goal, of those that force it soonest
+    /// the first by code point. At most `limit` entries are tried. `None` where nobody has to solve anything
+    /// now.
     pub(super) fn advice(&self, limit: u64) -> Option<Hint<Entry>> {
         let mut search = Search::of(self).filter(|search| search.is_solvers())?;
         search.limit = limit;
@@ -96,7 +99,8 @@ impl Triortan {
             };
         }
         Some(match best {
-            // What is told must be sure; without all the others tried it may not be the soonest, and that is no matter.
+            // What is told must be sure; without all the others tried it may not be the soonest, and that is
+            // no matter.
             Some((.., made)) => Hint::Enter(Entry::Move(made)),
             None if search.is_spent() => Hint::Unknown,
             None => Hint::DeadEnd,
@@ -158,7 +162,15 @@ impl<'a> Search<'a> {
         let task = game.terms.task?;
         let playing = game.phase() == Phase::Play;
         let position = game.position.clone();
-        playing.then_some(Search { game, terms: game.terms, task, position, moves: Vec::new(), tried: 0, limit: u64::MAX })
+        playing.then_some(Search {
+            game,
+            terms: game.terms,
+            task,
+            position,
+            moves: Vec::new(),
+            tried: 0,
+            limit: u64::MAX,
+        })
     }
 
     fn is_solvers(&self) -> bool {
@@ -180,8 +192,8 @@ impl<'a> Search<'a> {
         entries
     }
 
-    /// Every entry, sorted by text, with the least number of solver moves that force the goal: of a solver's entry with
-    /// itself counted, of a defender's after it.
+    /// Every entry, sorted by text, with the least number of solver moves that force the goal: of a solver's
+    /// entry with itself counted, of a defender's after it.
     fn scored(&mut self, left: u8) -> Vec<(String, Option<u8>)> {
         let solvers = self.is_solvers();
         let mut scored: Vec<(String, Option<u8>)> = self
@@ -197,8 +209,8 @@ impl<'a> Search<'a> {
         scored
     }
 
-    /// Whether the goal is forced in at most `most` further solver moves after this one. Never so for certain what was cut
-    /// off by the limit.
+    /// Whether the goal is forced in at most `most` further solver moves after this one. Never so for certain
+    /// what was cut off by the limit.
     fn after(&mut self, made: Move, most: u8) -> bool {
         self.tried += 1;
         let undo = self.position.make(&self.terms, Entry::Move(made), &mut |_| {});
@@ -245,7 +257,8 @@ mod tests {
     use serde_json::Value;
 
     fn problem(position: &str) -> Triortan {
-        Triortan::from_position(&Setup::parse(Triortan::info(), Some("problem"), &[]).unwrap(), position).unwrap()
+        Triortan::from_position(&Setup::parse(Triortan::info(), Some("problem"), &[]).unwrap(), position)
+            .unwrap()
     }
 
     fn texts(value: &Value) -> Vec<String> {
@@ -255,7 +268,8 @@ mod tests {
     /// Keys, lines of play with Q5's answers, and what they lead to, of the fixtures.
     #[test]
     fn the_problems_of_the_fixtures_are_solved() {
-        let file: Value = serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
+        let file: Value =
+            serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
         let cases = file["cases"].as_array().unwrap().iter().filter(|case| case["solution"].is_array());
         let mut seen = 0;
         for case in cases {
@@ -299,7 +313,8 @@ mod tests {
 
     #[test]
     fn only_problems_have_a_solver() {
-        let start = Triortan::start(&Setup::parse(Triortan::info(), Some("grand-display"), &[]).unwrap()).unwrap();
+        let start =
+            Triortan::start(&Setup::parse(Triortan::info(), Some("grand-display"), &[]).unwrap()).unwrap();
         assert_eq!((start.solver(), start.solve(), start.answer()), (None, None, None));
         let game = problem(problems()[0].position);
         assert_eq!((game.solver(), game.answer()), (Some(Seat(0)), None));

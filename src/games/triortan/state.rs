@@ -62,8 +62,8 @@ pub(super) fn slot(seat: Seat) -> usize {
     seat.index() & (SEAT_SLOTS - 1)
 }
 
-/// Board, piles, turn. The sets, the counts and the key are kept in step with the cells by [`Position::put`] and
-/// [`Position::clear`].
+/// Board, piles, turn. The sets, the counts and the key are kept in step with the cells by [`Position::put`]
+/// and [`Position::clear`].
 #[derive(Clone, Debug)]
 pub struct Position {
     cells: [Piece; SLOTS],
@@ -240,17 +240,26 @@ impl Position {
     }
 
     /// S3: takes an arrangement; when nobody has to submit any more, all are laid out.
-    pub fn submit(&mut self, terms: &Terms, seat: Seat, arrangement: Arrangement, happened: &mut impl FnMut(Happening)) {
+    pub fn submit(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        arrangement: Arrangement,
+        happened: &mut impl FnMut(Happening),
+    ) {
         self.submitted[seat.index() % 6] = Some(arrangement);
         self.lay_out(terms, happened);
     }
 
     /// Seats that have still to submit.
     pub fn arranging(&self) -> SeatSet {
-        self.flow.alive.iter().fold(SeatSet::EMPTY, |set, seat| match self.submitted[seat.index()] {
-            None => set.with(seat),
-            Some(_) => set,
-        })
+        self.flow
+            .alive
+            .iter()
+            .fold(SeatSet::EMPTY, |set, seat| match self.submitted[seat.index()] {
+                None => set.with(seat),
+                Some(_) => set,
+            })
     }
 
     fn lay_out(&mut self, terms: &Terms, happened: &mut impl FnMut(Happening)) {
@@ -379,7 +388,8 @@ impl Position {
         // T1.
         if !captured.is_none() && captured.kind().is_pyrotech() {
             let loser = captured.seat();
-            let left = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrotech].map(|kind| self.count(loser, kind));
+            let left =
+                [Kind::Firemaster, Kind::Firemistress, Kind::Pyrotech].map(|kind| self.count(loser, kind));
             if left == [0; 3] && self.flow.alive.contains(loser) {
                 self.eliminate(loser, Out::Captured, happened);
             }
@@ -431,8 +441,8 @@ impl Position {
         over.is_some_and(|side| terms.home(seat).forward >> side & 1 != 0)
     }
 
-    /// R7: takes a piece that comes in from a captor's pile, if it lies in one, and says whose; none: it comes from the
-    /// unused stock.
+    /// R7: takes a piece that comes in from a captor's pile, if it lies in one, and says whose; none: it
+    /// comes from the unused stock.
     fn draw_from_pile(&mut self, piece: Piece) -> Option<Seat> {
         let owner = piece.seat();
         let mut captors = (1..6).map(|step| Seat((owner.0 + step) % 6));

@@ -36,14 +36,17 @@ impl Triortan {
                 let target = if there.is_none() {
                     Message::new("triortan-step-to")
                 } else {
-                    let message = Message::new("triortan-step-takes").seat("seat", self.name_of(there.seat()));
+                    let message =
+                        Message::new("triortan-step-takes").seat("seat", self.name_of(there.seat()));
                     message.with("target", kind_message(there.kind()))
                 };
                 let mut steps = vec![at_cell(from, first, false), at_cell(to, target, !there.is_none())];
                 if self.position.arrives(&self.terms, piece, from, to) {
                     let with = |id, kind| Message::new(id).with("piece", kind_message(kind));
                     match arrival {
-                        Arrival::Nothing => steps.push(choice("-".to_owned(), Message::new("triortan-step-nothing"))),
+                        Arrival::Nothing => {
+                            steps.push(choice("-".to_owned(), Message::new("triortan-step-nothing")))
+                        }
                         Arrival::Swap(kind) => {
                             steps.push(choice(format!("={}", kind.code()), with("triortan-step-swap", kind)));
                         }
@@ -76,7 +79,9 @@ impl Triortan {
                 };
                 let message = Message::new(id).with("piece", kind_message(kind)).with("to", board.name(to));
                 if captures {
-                    message.seat("seat", self.name_of(there.seat())).with("target", kind_message(there.kind()))
+                    message
+                        .seat("seat", self.name_of(there.seat()))
+                        .with("target", kind_message(there.kind()))
                 } else {
                     message
                 }

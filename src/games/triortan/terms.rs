@@ -1,4 +1,5 @@
-//! What is agreed before a game: variant and options, as terms the rules work with (section 1) and as text (V4).
+//! What is agreed before a game: variant and options, as terms the rules work with (section 1) and as text
+//! (V4).
 
 use super::{
     board::Board,
@@ -123,7 +124,19 @@ impl Terms {
         let board = Board::of(variant == Variant::Huge);
         let homes = std::array::from_fn(|seat| Home::of(board, start, places(seats)[seat]));
         let weights = weights_of(variant.id());
-        Terms { variant, board, seats, start, dual, quiet, cap, task, soloist, homes, weights }
+        Terms {
+            variant,
+            board,
+            seats,
+            start,
+            dual,
+            quiet,
+            cap,
+            task,
+            soloist,
+            homes,
+            weights,
+        }
     }
 
     pub fn names(&self) -> &'static [&'static str] {
@@ -155,7 +168,9 @@ impl Terms {
             }
             (Variant::Skylight, _) => format!("piece={}", self.soloist.map_or("Fm", Kind::code)),
             (Variant::GrandDisplay, _) => format!("cap={cap},quiet={quiet}"),
-            (Variant::Huge | Variant::FestivalMixUp, _) => format!("cap={cap},players={players},quiet={quiet}"),
+            (Variant::Huge | Variant::FestivalMixUp, _) => {
+                format!("cap={cap},players={players},quiet={quiet}")
+            }
             (Variant::Standard | Variant::Problem, _) => {
                 format!("cap={cap},players={players},pyrotech={pyrotech},quiet={quiet},start={start}")
             }
@@ -182,7 +197,11 @@ fn task(setup: &Setup, seats: usize) -> Result<Task, SetupError> {
     if goal.is_empty() {
         goal = SeatSet::first(seats).without(solver);
     }
-    Ok(Task { solver, goal, moves: setup.number("moves").unwrap_or(2) as u8 })
+    Ok(Task {
+        solver,
+        goal,
+        moves: setup.number("moves").unwrap_or(2) as u8,
+    })
 }
 
 /// P2: the number of each seat's side or corner.

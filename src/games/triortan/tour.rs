@@ -1,9 +1,10 @@
 //! Skylight's tours: whether the piece can still visit every cell, and where to go next (K1–K5).
 //!
-//! On the empty board a piece's moves are a graph, and a tour is a path through all cells not yet visited. The search goes
-//! to the cell with the fewest ways on first, sees dead ends early (cells that cannot be reached, two cells that must both
-//! be the last), and begins again in another order when it is lost. Having tried everything, it knows that there is no tour;
-//! having used its budget up, it says that it does not know.
+//! On the empty board a piece's moves are a graph, and a tour is a path through all cells not yet visited.
+//! The search goes to the cell with the fewest ways on first, sees dead ends early (cells that cannot be
+//! reached, two cells that must both be the last), and begins again in another order when it is lost. Having
+//! tried everything, it knows that there is no tour; having used its budget up, it says that it does not
+//! know.
 
 use super::{
     board::{Board, Point},
@@ -90,7 +91,8 @@ fn each(cells: &Cells) -> impl Iterator<Item = usize> + use<> {
     let cells = *cells;
     (0..4).flat_map(move |word| {
         let left = std::iter::successors(Some(cells[word]), |left| Some(left & left.wrapping_sub(1)));
-        left.take_while(|left| *left != 0).map(move |left| word * 64 + left.trailing_zeros() as usize)
+        left.take_while(|left| *left != 0)
+            .map(move |left| word * 64 + left.trailing_zeros() as usize)
     })
 }
 
@@ -162,13 +164,22 @@ impl Graph {
         count(&self.reachable(at, left)) < cells || self.is_branched(at, left)
     }
 
-    /// Whether the cells hang together in such a way that a path from `at` would have to end twice. Cells that others hang
-    /// on cut them into parts; a path from `at` goes through the parts one after the other, so they must be a chain.
+    /// Whether the cells hang together in such a way that a path from `at` would have to end twice. Cells
+    /// that others hang on cut them into parts; a path from `at` goes through the parts one after the other,
+    /// so they must be a chain.
     fn is_branched(&self, at: usize, left: &Cells) -> bool {
-        let mut parts = Parts { graph: self, left: *left, seen: [0; 4], number: 0, numbers: [0; 256] };
+        let mut parts = Parts {
+            graph: self,
+            left: *left,
+            seen: [0; 4],
+            number: 0,
+            numbers: [0; 256],
+        };
         let mut ways = or(&self.out[at], &self.into[at]);
         ways = and(&ways, left);
-        let Some(first) = each(&ways).next() else { return false };
+        let Some(first) = each(&ways).next() else {
+            return false;
+        };
         parts.number = 1;
         parts.numbers[at & 255] = 1;
         flip(&mut parts.seen, at);
@@ -282,8 +293,8 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Goes on from a cell that is not seen yet: the earliest cell with which those behind it are in touch, and how many
-    /// ends the chains of parts behind it have.
+    /// Goes on from a cell that is not seen yet: the earliest cell with which those behind it are in touch,
+    /// and how many ends the chains of parts behind it have.
     fn visit(&mut self, at: usize, from: usize) -> (u16, u32) {
         self.number += 1;
         let own = self.number;
@@ -325,13 +336,20 @@ mod tests {
 
     fn terms(kind: Kind) -> Terms {
         let options = [("piece".to_owned(), kind.code().to_owned())];
-        Triortan::start(&Setup::parse(Triortan::info(), Some("skylight"), &options).unwrap()).unwrap().terms
+        Triortan::start(&Setup::parse(Triortan::info(), Some("skylight"), &options).unwrap())
+            .unwrap()
+            .terms
     }
 
     /// K5: the sets of cells that a piece never leaves.
     #[test]
     fn four_pieces_never_leave_their_part_of_the_board() {
-        for (kind, most) in [(Kind::Strobe, 27), (Kind::Firemistress, 54), (Kind::FallingStar, 36), (Kind::RisingStar, 36)] {
+        for (kind, most) in [
+            (Kind::Strobe, 27),
+            (Kind::Firemistress, 54),
+            (Kind::FallingStar, 36),
+            (Kind::RisingStar, 36),
+        ] {
             let graph = Graph::of(&terms(kind), kind);
             let all = graph.all();
             let parts: Vec<u32> = (0..216).map(|at| count(&graph.reachable(at, &all))).collect();
@@ -345,7 +363,9 @@ mod tests {
     fn tours_are_found_with_every_piece_that_has_one() {
         for kind in Kind::ALL.into_iter().filter(|kind| best(*kind) == Best::Tour) {
             let graph = Graph::of(&terms(kind), kind);
-            let Found::Way(way) = graph.tour(HINT_BUDGET) else { panic!("no tour with {kind:?}") };
+            let Found::Way(way) = graph.tour(HINT_BUDGET) else {
+                panic!("no tour with {kind:?}")
+            };
             assert_eq!(way.len(), 216);
             assert!(way.windows(2).all(|pair| has(&graph.out[pair[0].index()], pair[1].index())), "{kind:?}");
             let mut seen = [0; 4];
@@ -360,7 +380,9 @@ mod tests {
         let (mut asked, mut unknown, mut dead) = (0, 0, 0);
         for kind in Kind::ALL.into_iter().filter(|kind| best(*kind) == Best::Tour) {
             let graph = Graph::of(&terms(kind), kind);
-            let Found::Way(way) = graph.tour(HINT_BUDGET) else { panic!("no tour with {kind:?}") };
+            let Found::Way(way) = graph.tour(HINT_BUDGET) else {
+                panic!("no tour with {kind:?}")
+            };
             for gone in [10, 40, 70, 100, 130, 160, 190] {
                 for stray in [0, 1, 2] {
                     let mut left = graph.all();
@@ -374,7 +396,9 @@ mod tests {
                     }
                     asked += 1;
                     match graph.search(Point(at as u16), left, HINT_BUDGET) {
-                        Found::Way(way) => assert_eq!(way.len() as u32, count(&left), "{kind:?} {gone} {stray}"),
+                        Found::Way(way) => {
+                            assert_eq!(way.len() as u32, count(&left), "{kind:?} {gone} {stray}")
+                        }
                         Found::None => {
                             assert!(stray > 0, "{kind:?} {gone}: the tour goes on");
                             dead += 1;

@@ -17,7 +17,11 @@ pub(super) fn mover(game: &Triortan, from: Point) -> Result<Piece, Refusal> {
     let piece = game.position.at(from);
     let refuse = |rule: &'static str, id: &'static str| {
         let message = Message::new(id).with("cell", game.terms.board.name(from));
-        let message = if piece.is_none() { message } else { message.seat("seat", game.name_of(piece.seat())) };
+        let message = if piece.is_none() {
+            message
+        } else {
+            message.seat("seat", game.name_of(piece.seat()))
+        };
         Err(Refusal::Illegal { rule: Some(rule), message, spots: vec![game.spot(from)] })
     };
     if piece.is_none() {
@@ -25,7 +29,11 @@ pub(super) fn mover(game: &Triortan, from: Point) -> Result<Piece, Refusal> {
     }
     if piece.seat() != game.position.flow.turn {
         let out = !game.position.flow.alive.contains(piece.seat());
-        return if out { refuse("T2", "triortan-refuse-stone") } else { refuse("M17", "triortan-refuse-foreign") };
+        return if out {
+            refuse("T2", "triortan-refuse-stone")
+        } else {
+            refuse("M17", "triortan-refuse-foreign")
+        };
     }
     Ok(piece)
 }

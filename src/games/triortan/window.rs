@@ -45,8 +45,11 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
     let window = Window { top, bottom: top + 806.0 };
     let height = top as u32 + 886;
     let board = game.terms.board;
-    let mut lights: Vec<(Cell, Mark)> =
-        request.highlight.iter().filter_map(|light| Some((board.named(&light.spot.0)?, light.mark))).collect();
+    let mut lights: Vec<(Cell, Mark)> = request
+        .highlight
+        .iter()
+        .filter_map(|light| Some((board.named(&light.spot.0)?, light.mark)))
+        .collect();
     // What must be in the window.
     let mut shown: Vec<Cell> = lights.iter().map(|(cell, _)| *cell).collect();
     if let Some(Drafting { seat, cell, numbered }) = game.drafting {
@@ -76,7 +79,10 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
     let reach = place.edge * 0.2;
     scene.placed.retain(|placed| {
         let (x, y) = (placed.x, placed.y);
-        x > SIDES.0 - reach && x < SIDES.1 + reach && y > window.top - reach && y < window.bottom - reach / 2.0
+        x > SIDES.0 - reach
+            && x < SIDES.1 + reach
+            && y > window.top - reach
+            && y < window.bottom - reach / 2.0
     });
     // Outlines first, so that none crosses a neighbour's number.
     for (cell, mark) in lights.iter().filter(|(cell, _)| seen(*cell)) {
@@ -102,8 +108,10 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
 /// What may still be put behind the line, each kind with its number, along the window's upper edge.
 fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
     let home = game.terms.home(seat);
-    let kinds: Vec<Kind> =
-        Kind::ALL.into_iter().filter(|kind| Arrangement::allowed(&game.terms, *kind) > 0 && !kind.is_pyrotech()).collect();
+    let kinds: Vec<Kind> = Kind::ALL
+        .into_iter()
+        .filter(|kind| Arrangement::allowed(&game.terms, *kind) > 0 && !kind.is_pyrotech())
+        .collect();
     let (left, right) = (SIDES.0 + 14.0, SIDES.1 - 14.0);
     let (min, max) = (point(left, window.top + 14.0), point(right, window.top + 94.0));
     let panel = Shape::RoundRect {
@@ -116,7 +124,11 @@ fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
     scene.place(&Drawing::new(vec![panel]), point(0.0, 0.0));
     let step = (right - left) / kinds.len() as f32;
     for (at, kind) in kinds.into_iter().enumerate() {
-        let used = home.behind.iter().filter(|point| game.position.at(**point) == Piece::new(seat, kind)).count();
+        let used = home
+            .behind
+            .iter()
+            .filter(|point| game.position.at(**point) == Piece::new(seat, kind))
+            .count();
         let left_over = usize::from(Arrangement::allowed(&game.terms, kind)) - used;
         let x = left + step * (at as f32 + 0.5);
         let stone = left_over == 0;
@@ -144,8 +156,8 @@ pub(super) fn outline(place: &Placement, down: bool, mark: Mark) -> Drawing {
     Drawing::new(vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width }) }])
 }
 
-/// From the middle of a cell to where a number stands beside its piece: towards the lower right corner, in a cell that
-/// points down the upper right one.
+/// From the middle of a cell to where a number stands beside its piece: towards the lower right corner, in a
+/// cell that points down the upper right one.
 pub(super) fn corner(edge: f32, down: bool) -> Point {
     let far = 1.12 * glyphs::radius(edge);
     point(far * marks::HALF_ROOT, if down { -far / 2.0 } else { far / 2.0 })
@@ -171,11 +183,18 @@ fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mar
 /// A number on its disc, ringed where it captures.
 pub(super) fn badge(number: u32, radius: f32, ring: Option<Ink>) -> Vec<Shape> {
     let radius = radius.max(if number > 9 { 0.62 } else { 0.52 } * SMALL);
-    let text =
-        Shape::Text { text: number.to_string(), at: point(0.0, 0.0), size: SMALL, anchor: Anchor::Centre, ink: Ink::Paper };
+    let text = Shape::Text {
+        text: number.to_string(),
+        at: point(0.0, 0.0),
+        size: SMALL,
+        anchor: Anchor::Centre,
+        ink: Ink::Paper,
+    };
     let rim = Some(Stroke { ink: Ink::Ground, width: 4.0 });
     match ring {
-        Some(ink) => vec![marks::disc(radius + 6.0, ink, None), marks::disc(radius - 1.0, Ink::Ink, None), text],
+        Some(ink) => {
+            vec![marks::disc(radius + 6.0, ink, None), marks::disc(radius - 1.0, Ink::Ink, None), text]
+        }
         None => vec![marks::disc(radius, Ink::Ink, rim), text],
     }
 }
@@ -185,8 +204,8 @@ impl Window {
         point((SIDES.0 + SIDES.1) / 2.0, (self.top + self.bottom) / 2.0)
     }
 
-    /// The board so that all marked cells are in the window, centred, and no more of the window than needed lies beside the
-    /// board.
+    /// The board so that all marked cells are in the window, centred, and no more of the window than needed
+    /// lies beside the board.
     fn placement(&self, game: &Triortan, turn: usize, shown: &[Cell], edges: &[f32]) -> Placement {
         let at = |edge: f32| Placement { board: game.terms.board, turn, edge, centre: self.middle() };
         let size = point(SIDES.1 - SIDES.0, self.bottom - self.top);
@@ -208,19 +227,22 @@ impl Window {
         let (low, high) = bounds(&mut shown.iter().flat_map(|cell| place.corners(*cell)));
         let (board_low, board_high) = bounds(&mut place.hexagon().into_iter());
         let margin = place.edge / 2.0;
-        let shift = |low: f32, high: f32, board_low: f32, board_high: f32, middle: f32, size: f32, step: f32| {
-            let wanted = middle - (low + high) / 2.0;
-            // The board fills the window where it can.
-            let (least, most) = (middle + size / 2.0 - board_high - margin, middle - size / 2.0 - board_low + margin);
-            let wanted = if least <= most { wanted.clamp(least, most) } else { (least + most) / 2.0 };
-            // In whole steps, so that what is drawn repeats.
-            (wanted / step).round() * step
-        };
+        let shift =
+            |low: f32, high: f32, board_low: f32, board_high: f32, middle: f32, size: f32, step: f32| {
+                let wanted = middle - (low + high) / 2.0;
+                // The board fills the window where it can.
+                let (least, most) =
+                    (middle + size / 2.0 - board_high - margin, middle - size / 2.0 - board_low + margin);
+                let wanted = if least <= most { wanted.clamp(least, most) } else { (least + most) / 2.0 };
+                // In whole steps, so that what is drawn repeats.
+                (wanted / step).round() * step
+            };
         let middle = self.middle();
         let x = shift(low.x, high.x, board_low.x, board_high.x, middle.x, size.x, place.edge / 2.0);
         let y = shift(low.y, high.y, board_low.y, board_high.y, middle.y, size.y, rise(place.edge) / 2.0);
         // A step may push a marked cell over the edge: then exactly.
-        let nudge = |low: f32, high: f32, least: f32, most: f32| (least - low).max(0.0) + (most - high).min(0.0);
+        let nudge =
+            |low: f32, high: f32, least: f32, most: f32| (least - low).max(0.0) + (most - high).min(0.0);
         let x = x + nudge(low.x + x, high.x + x, SIDES.0, SIDES.1);
         let y = y + nudge(low.y + y, high.y + y, self.top, self.bottom);
         place.centre = point((place.centre.x + x).round(), (place.centre.y + y).round());
@@ -239,7 +261,10 @@ impl Window {
         let frame = 42.0 * place.edge / 72.0;
         let grown = 1.0 + frame / (rise(place.edge) * f32::from(place.board.side));
         let around = hexagon.iter().map(|at| {
-            point(place.centre.x + (at.x - place.centre.x) * grown, place.centre.y + (at.y - place.centre.y) * grown)
+            point(
+                place.centre.x + (at.x - place.centre.x) * grown,
+                place.centre.y + (at.y - place.centre.y) * grown,
+            )
         });
         polygon(around.collect(), Ink::Ground);
         polygon(hexagon, Ink::CellA);
@@ -252,8 +277,10 @@ impl Window {
             }
         }
         for (text, at, ink) in place.labels() {
-            let inside =
-                at.x > SIDES.0 + 26.0 && at.x < SIDES.1 - 26.0 && at.y > self.top + 20.0 && at.y < self.bottom - 20.0;
+            let inside = at.x > SIDES.0 + 26.0
+                && at.x < SIDES.1 - 26.0
+                && at.y > self.top + 20.0
+                && at.y < self.bottom - 20.0;
             if inside {
                 shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Centre, ink });
             }
@@ -264,8 +291,12 @@ impl Window {
     /// A convex polygon, cut at the edges of the window.
     fn clipped(&self, points: &[Point]) -> Vec<Point> {
         let mut points = points.to_vec();
-        let edges: [(bool, f32, f32); 4] =
-            [(true, SIDES.0, 1.0), (true, SIDES.1, -1.0), (false, self.top, 1.0), (false, self.bottom, -1.0)];
+        let edges: [(bool, f32, f32); 4] = [
+            (true, SIDES.0, 1.0),
+            (true, SIDES.1, -1.0),
+            (false, self.top, 1.0),
+            (false, self.bottom, -1.0),
+        ];
         for (horizontal, at, sign) in edges {
             let depth = |p: &Point| (if horizontal { p.x } else { p.y } - at) * sign;
             let mut kept = Vec::new();
@@ -289,7 +320,9 @@ impl Window {
     fn cut(&self, from: Point, to: Point) -> Option<Vec<Point>> {
         let (mut start, mut end) = (0f32, 1f32);
         let way = point(to.x - from.x, to.y - from.y);
-        for (at, by, least, most) in [(from.x, way.x, SIDES.0, SIDES.1), (from.y, way.y, self.top, self.bottom)] {
+        for (at, by, least, most) in
+            [(from.x, way.x, SIDES.0, SIDES.1), (from.y, way.y, self.top, self.bottom)]
+        {
             if by.abs() < 0.01 {
                 if at < least || at > most {
                     return None;

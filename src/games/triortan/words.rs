@@ -16,8 +16,9 @@ struct Telling<'a> {
 }
 
 impl Triortan {
-    /// Whose turn it is and where everything stands, as much as fits into 800 characters: all pieces, by their names or else
-    /// by their codes; else all but other seats' sparklers; else the pyrotechs and numbers.
+    /// Whose turn it is and where everything stands, as much as fits into 800 characters: all pieces, by
+    /// their names or else by their codes; else all but other seats' sparklers; else the pyrotechs and
+    /// numbers.
     pub(super) fn words(&self, locale: Locale, viewer: Viewer) -> String {
         let full = |_: Seat, _: Kind| true;
         let own = |seat: Seat, kind: Kind| kind != Kind::Sparkler || viewer == Viewer::Seat(seat);
@@ -26,7 +27,14 @@ impl Triortan {
         let few = |_: Seat, kind: Kind| kind.is_pyrotech();
         let by_name = |wanted| Telling { wanted, names: true };
         let by_code = |wanted| Telling { wanted, names: false };
-        let levels = [by_name(&full), by_code(&full), by_code(&own), by_code(&officers), by_code(&mine), by_name(&few)];
+        let levels = [
+            by_name(&full),
+            by_code(&full),
+            by_code(&own),
+            by_code(&officers),
+            by_code(&mine),
+            by_name(&few),
+        ];
         let texts = levels.into_iter().map(|telling| self.words_with(locale, viewer, &telling));
         let mut last = String::new();
         for text in texts {
@@ -43,7 +51,9 @@ impl Triortan {
         let flow = &self.position.flow;
         let mut parts = Vec::new();
         match flow.phase {
-            Phase::Play => parts.push(Message::new("triortan-alt-turn").seat("seat", self.name_of(flow.turn))),
+            Phase::Play => {
+                parts.push(Message::new("triortan-alt-turn").seat("seat", self.name_of(flow.turn)))
+            }
             Phase::First => parts.push(Message::new("triortan-alt-first")),
             Phase::Place => parts.push(Message::new("triortan-alt-place")),
             Phase::Setup => {
@@ -80,14 +90,20 @@ impl Triortan {
         let kinds: Vec<String> = order
             .filter(|kind| position.count(seat, *kind) > 0)
             .map(|kind| {
-                let name = if telling.names { say(locale, &kind_message(kind)) } else { kind.code().to_owned() };
+                let name = if telling.names {
+                    say(locale, &kind_message(kind))
+                } else {
+                    kind.code().to_owned()
+                };
                 if !(telling.wanted)(seat, kind) {
                     return format!("{name} ×{}", position.count(seat, kind));
                 }
-                let cells = position.own(seat).iter().filter(|point| position.at(*point).kind() == kind).map(|point| {
-                    let Cell([a, b, c]) = board.cell(point);
-                    format!(" {a},{b},{c}")
-                });
+                let cells = position.own(seat).iter().filter(|point| position.at(*point).kind() == kind).map(
+                    |point| {
+                        let Cell([a, b, c]) = board.cell(point);
+                        format!(" {a},{b},{c}")
+                    },
+                );
                 format!("{name}{}", cells.collect::<String>())
             })
             .collect();
@@ -108,12 +124,13 @@ impl Triortan {
     /// not while arrangements are made, nor for who is out.
     fn told_reserve(&self, seat: Seat) -> Option<u32> {
         let flow = &self.position.flow;
-        let brings_in = !matches!(self.terms.variant, Variant::Skylight) && matches!(flow.phase, Phase::Play | Phase::Place);
+        let brings_in = !matches!(self.terms.variant, Variant::Skylight)
+            && matches!(flow.phase, Phase::Play | Phase::Place);
         (brings_in && flow.alive.contains(seat)).then(|| self.in_reserve(seat))
     }
 
-    /// The board as section 3 of the rules page draws it, one character a cell, so that a phone need not wrap the lines:
-    /// whose piece, `.` empty, `x` visited. Below, which pieces these are.
+    /// The board as section 3 of the rules page draws it, one character a cell, so that a phone need not wrap
+    /// the lines: whose piece, `.` empty, `x` visited. Below, which pieces these are.
     pub(super) fn characters(&self) -> String {
         let (board, position) = (self.terms.board, &self.position);
         let ranks = 2 * board.side;
@@ -137,13 +154,17 @@ impl Triortan {
             lines.push(line.trim_end().to_owned());
         }
         for seat in self.terms.all_seats() {
-            let kinds = Kind::ALL.into_iter().rev().filter(|kind| position.count(seat, *kind) > 0).map(|kind| {
-                let cells = position.own(seat).iter().filter(|point| position.at(*point).kind() == kind).map(|point| {
-                    let Cell([a, b, c]) = board.cell(point);
-                    format!("{a},{b},{c}")
+            let kinds =
+                Kind::ALL.into_iter().rev().filter(|kind| position.count(seat, *kind) > 0).map(|kind| {
+                    let cells =
+                        position.own(seat).iter().filter(|point| position.at(*point).kind() == kind).map(
+                            |point| {
+                                let Cell([a, b, c]) = board.cell(point);
+                                format!("{a},{b},{c}")
+                            },
+                        );
+                    format!("{} {}", kind.code(), cells.collect::<Vec<_>>().join(" "))
                 });
-                format!("{} {}", kind.code(), cells.collect::<Vec<_>>().join(" "))
-            });
             let kinds = kinds.collect::<Vec<_>>().join("; ");
             let reserve = self.told_reserve(seat).map(|reserve| format!(" (△{reserve})")).unwrap_or_default();
             lines.extend(wrapped(&format!("{} {}{reserve}: {kinds}", self.letter(seat), self.name_of(seat))));

@@ -3,7 +3,8 @@
 use super::rules::{CELLS, Cell, Tritac};
 use crate::{
     games::{
-        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot, notation::shown,
+        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot,
+        notation::shown,
     },
     text::Message,
 };
@@ -80,8 +81,9 @@ impl Notation for Tritac {
 
     fn read(&self, _seat: Seat, text: &str) -> Result<RecordEntry<Tritac>, Refusal> {
         let cell = Cell::named(text);
-        let cell = cell
-            .ok_or_else(|| Refusal::Syntax { message: Message::new("tritac-refuse-syntax").with("entry", shown(text)) })?;
+        let cell = cell.ok_or_else(|| Refusal::Syntax {
+            message: Message::new("tritac-refuse-syntax").with("entry", shown(text)),
+        })?;
         match self.owner(cell) {
             None => Ok(RecordEntry::Entry(cell)),
             Some(_) => Err(Refusal::Illegal {

@@ -3,8 +3,8 @@
 use super::rules::{CELLS, Cell, Tritac};
 use crate::{
     games::{
-        Cause, Event, EventKind, Mark, Notation, PageTexts, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat,
-        Spot, Step, Viewer,
+        Cause, Event, EventKind, Mark, Notation, PageTexts, Presentation, RecordEntry, Rules, RulesPage,
+        SceneRequest, Seat, Spot, Step, Viewer,
         pages::{self, Picture, texts},
     },
     scene::{Colour, Drawing, Ink, Point, Scene, Shape, card, marks, point},
@@ -16,7 +16,8 @@ const HEIGHT: u32 = 900;
 
 /// Where a cell's middle is, in card units.
 fn place(cell: Cell) -> Point {
-    let (row, at) = [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (3, 2), (3, 3)][usize::from(cell.0)];
+    let (row, at) =
+        [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (3, 2), (3, 3)][usize::from(cell.0)];
     point(500.0 + (2 * at - row) as f32 * 100.0, 130.0 + row as f32 * 180.0)
 }
 
@@ -25,13 +26,23 @@ fn disc(radius: f32, ink: Ink) -> Drawing {
         let angle = at as f32 * std::f32::consts::TAU / 24.0;
         point(radius * angle.cos(), radius * angle.sin())
     };
-    Drawing::new(vec![Shape::Polygon { points: (0..24).map(corner).collect(), fill: Some(ink), stroke: None }])
+    Drawing::new(vec![Shape::Polygon {
+        points: (0..24).map(corner).collect(),
+        fill: Some(ink),
+        stroke: None,
+    }])
 }
 
 const PAGE: PageTexts = texts!("tritac", "rows", "R1 R2 R3");
 
 impl Presentation for Tritac {
-    fn tell(&self, _before: &Tritac, cause: &Cause<Tritac>, _happened: &[Infallible], events: &mut Vec<Event>) {
+    fn tell(
+        &self,
+        _before: &Tritac,
+        cause: &Cause<Tritac>,
+        _happened: &[Infallible],
+        events: &mut Vec<Event>,
+    ) {
         if let Cause::Made(_, RecordEntry::Entry(cell)) = cause {
             let message = Message::new("tritac-event-takes").with("cell", cell.name());
             events.push(Event { kind: EventKind::Entry, message });
@@ -49,13 +60,17 @@ impl Presentation for Tritac {
     }
 
     fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
-        disc(radius, Ink::Fill([Colour::White, Colour::Black][seat.index() % 2])).shapes().to_vec()
+        disc(radius, Ink::Fill([Colour::White, Colour::Black][seat.index() % 2]))
+            .shapes()
+            .to_vec()
     }
 
     fn scene(&self, request: &SceneRequest<Cell>) -> Scene {
         let mut scene = Scene::new(HEIGHT, Drawing::new(vec![card::body(HEIGHT)]));
         for cell in (0..CELLS).map(Cell) {
-            let ink = self.owner(cell).map_or(Ink::CellA, |seat| Ink::Fill([Colour::White, Colour::Black][seat.index()]));
+            let ink = self
+                .owner(cell)
+                .map_or(Ink::CellA, |seat| Ink::Fill([Colour::White, Colour::Black][seat.index()]));
             scene.place(&disc(70.0, ink), place(cell));
         }
         for light in request.highlight {
@@ -73,7 +88,9 @@ impl Presentation for Tritac {
 
     fn text_board(&self, _viewer: Viewer) -> String {
         let position = self.position();
-        [(0, 1), (1, 3), (3, 6), (6, 10)].map(|(from, to)| position[from..to].to_owned()).join("\n")
+        [(0, 1), (1, 3), (3, 6), (6, 10)]
+            .map(|(from, to)| position[from..to].to_owned())
+            .join("\n")
     }
 
     fn sheet(locale: Locale) -> Scene {

@@ -1,6 +1,8 @@
 //! The contract [`Rules`].
 
-use crate::games::{Actors, GameInfo, Leave, Offer, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo, bits::split_mix};
+use crate::games::{
+    Actors, GameInfo, Leave, Offer, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo, bits::split_mix,
+};
 use std::convert::Infallible;
 
 /// One of the ten cells, row by row.
@@ -10,8 +12,17 @@ pub struct Cell(pub u8);
 pub const CELLS: u8 = 10;
 
 /// Rows of three, as cells.
-const ROWS: [[u8; 3]; 9] =
-    [[3, 4, 5], [6, 7, 8], [7, 8, 9], [0, 1, 3], [1, 3, 6], [2, 4, 7], [0, 2, 5], [2, 5, 9], [1, 4, 8]];
+const ROWS: [[u8; 3]; 9] = [
+    [3, 4, 5],
+    [6, 7, 8],
+    [7, 8, 9],
+    [0, 1, 3],
+    [1, 3, 6],
+    [2, 4, 7],
+    [0, 2, 5],
+    [2, 5, 9],
+    [1, 4, 8],
+];
 
 /// A game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +35,11 @@ pub struct Tritac {
     pub agreed: bool,
 }
 
-static INFO: GameInfo = GameInfo { id: "tritac", revision: 1, variants: &[VariantInfo { id: "standard", options: &[] }] };
+static INFO: GameInfo = GameInfo {
+    id: "tritac",
+    revision: 1,
+    variants: &[VariantInfo { id: "standard", options: &[] }],
+};
 
 impl Tritac {
     pub fn owner(&self, cell: Cell) -> Option<Seat> {
@@ -52,7 +67,12 @@ impl Rules for Tritac {
     }
 
     fn start(_setup: &Setup) -> Result<Tritac, SetupError> {
-        Ok(Tritac { taken: [0; 2], turn: Seat(0), alive: SeatSet::first(2), agreed: false })
+        Ok(Tritac {
+            taken: [0; 2],
+            turn: Seat(0),
+            alive: SeatSet::first(2),
+            agreed: false,
+        })
     }
 
     fn seats(&self) -> usize {
@@ -60,7 +80,11 @@ impl Rules for Tritac {
     }
 
     fn actors(&self) -> Actors {
-        if self.winners().is_some() { Actors::Nobody } else { Actors::Seats(SeatSet::only(self.turn)) }
+        if self.winners().is_some() {
+            Actors::Nobody
+        } else {
+            Actors::Seats(SeatSet::only(self.turn))
+        }
     }
 
     fn survivors(&self) -> SeatSet {
@@ -109,7 +133,8 @@ impl Rules for Tritac {
     }
 
     fn hash(&self) -> u64 {
-        let mut state = u64::from(self.taken[0]) | u64::from(self.taken[1]) << 16 | u64::from(self.turn.0) << 32;
+        let mut state =
+            u64::from(self.taken[0]) | u64::from(self.taken[1]) << 16 | u64::from(self.turn.0) << 32;
         split_mix(&mut state)
     }
 }

@@ -110,7 +110,11 @@ fn check(faults: &mut Faults, path: &str, one: &Value) {
     }
     let needed = &one["default_member_permissions"];
     if !needed.is_null() && number_of(needed).is_none() {
-        fault(faults, format!("{path}.default_member_permissions"), "Could not interpret this as permissions.");
+        fault(
+            faults,
+            format!("{path}.default_member_permissions"),
+            "Could not interpret this as permissions.",
+        );
     }
     truth(faults, &format!("{path}.nsfw"), &one["nsfw"]);
     options(faults, path, &one["options"], 0);
@@ -156,7 +160,11 @@ fn options(faults: &mut Faults, path: &str, value: &Value, depth: usize) {
                 optional |= option["required"] != true;
             }
             1..=11 => fault(faults, format!("{path}.type"), "Subcommands cannot be nested this deep."),
-            _ => fault(faults, format!("{path}.type"), "Value must be one of {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}."),
+            _ => fault(
+                faults,
+                format!("{path}.type"),
+                "Value must be one of {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}.",
+            ),
         }
     }
 }
@@ -194,7 +202,10 @@ fn leaf(faults: &mut Faults, path: &str, option: &Value) {
     if (least.is_some() || most.is_some()) && kind != TEXT {
         fault(faults, at("max_length"), "Lengths are for texts.");
     }
-    let above = option["min_value"].as_f64().zip(option["max_value"].as_f64()).is_some_and(|(least, most)| least > most);
+    let above = option["min_value"]
+        .as_f64()
+        .zip(option["max_value"].as_f64())
+        .is_some_and(|(least, most)| least > most);
     if above || least.zip(most).is_some_and(|(least, most)| least > most) {
         fault(faults, path, "The minimum must be less than or equal to the maximum.");
     }
@@ -210,7 +221,9 @@ fn on_menu(faults: &mut Faults, path: &str, item: &Value) {
     for name in std::iter::once(&item["name"]).chain(localised) {
         text(faults, &format!("{path}.name"), name, Required, 1..=32);
     }
-    if length(&item["description"]) > 0 || item["description_localizations"].as_object().is_some_and(|all| !all.is_empty()) {
+    if length(&item["description"]) > 0
+        || item["description_localizations"].as_object().is_some_and(|all| !all.is_empty())
+    {
         fault(faults, format!("{path}.description"), "Context menu commands cannot have a description.");
     }
     if !items(&item["options"]).is_empty() {
@@ -235,9 +248,9 @@ fn locales(faults: &mut Faults, path: &str, item: &Value) {
 fn named(faults: &mut Faults, path: &str, item: &Value) {
     let good = |name: &str| {
         (1..=32).contains(&name.chars().count())
-            && name
-                .chars()
-                .all(|letter| (letter.is_alphanumeric() && !letter.is_uppercase()) || letter == '-' || letter == '_')
+            && name.chars().all(|letter| {
+                (letter.is_alphanumeric() && !letter.is_uppercase()) || letter == '-' || letter == '_'
+            })
     };
     locales(faults, path, item);
     let localised = item["name_localizations"].as_object().into_iter().flat_map(|names| names.values());
@@ -246,7 +259,8 @@ fn named(faults: &mut Faults, path: &str, item: &Value) {
             fault(faults, format!("{path}.name"), "Command name is invalid.");
         }
     }
-    let localised = item["description_localizations"].as_object().into_iter().flat_map(|texts| texts.values());
+    let localised =
+        item["description_localizations"].as_object().into_iter().flat_map(|texts| texts.values());
     for about in std::iter::once(&item["description"]).chain(localised) {
         text(faults, &format!("{path}.description"), about, Required, 1..=100);
     }
@@ -255,11 +269,18 @@ fn named(faults: &mut Faults, path: &str, item: &Value) {
 /// Characters of names, descriptions and values, the longest localisation of each.
 fn weight(item: &Value) -> usize {
     let longest = |key: &str| {
-        let localised =
-            item[format!("{key}_localizations").as_str()].as_object().into_iter().flat_map(|texts| texts.values());
+        let localised = item[format!("{key}_localizations").as_str()]
+            .as_object()
+            .into_iter()
+            .flat_map(|texts| texts.values());
         localised.map(length).chain([length(&item[key])]).max().unwrap_or(0)
     };
-    let choices: usize =
-        items(&item["choices"]).iter().map(|choice| length(&choice["name"]) + length(&choice["value"])).sum();
-    longest("name") + longest("description") + choices + items(&item["options"]).iter().map(weight).sum::<usize>()
+    let choices: usize = items(&item["choices"])
+        .iter()
+        .map(|choice| length(&choice["name"]) + length(&choice["value"]))
+        .sum();
+    longest("name")
+        + longest("description")
+        + choices
+        + items(&item["options"]).iter().map(weight).sum::<usize>()
 }

@@ -60,12 +60,20 @@ pub fn each<'a>(list: &'a Value, found: &mut Vec<&'a Value>) {
 pub fn of_message(faults: &mut Faults, value: &Value, alone: bool) {
     let most = if alone { COMPONENTS } else { 5 };
     let mut met = Met::default();
-    let allowed = if alone { &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER][..] } else { &[ROW] };
+    let allowed = if alone {
+        &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER][..]
+    } else {
+        &[ROW]
+    };
     for (index, part) in list(faults, "components", value, Optional, 0..=most).iter().enumerate() {
         component(faults, &mut met, &format!("components.{index}"), part, allowed);
     }
     if met.components > COMPONENTS {
-        fault(faults, "components", &format!("Must be {COMPONENTS} or fewer, those inside of others included."));
+        fault(
+            faults,
+            "components",
+            &format!("Must be {COMPONENTS} or fewer, those inside of others included."),
+        );
     }
     if met.characters > CHARACTERS {
         fault(faults, "components", &format!("The texts must be {CHARACTERS} or fewer characters."));
@@ -85,14 +93,20 @@ fn component<'a>(faults: &mut Faults, met: &mut Met<'a>, path: &str, part: &'a V
     }
     let kind = kind_of(part);
     if !allowed.contains(&kind) {
-        fault(faults, format!("{path}.type"), &format!("Value of field \"type\" must be one of {allowed:?}."));
+        fault(
+            faults,
+            format!("{path}.type"),
+            &format!("Value of field \"type\" must be one of {allowed:?}."),
+        );
         return;
     }
     let inner = |key: &str| format!("{path}.{key}");
     match kind {
         ROW => row(faults, met, path, part),
         SECTION => {
-            for (index, text) in list(faults, &inner("components"), &part["components"], Required, 1..=3).iter().enumerate()
+            for (index, text) in list(faults, &inner("components"), &part["components"], Required, 1..=3)
+                .iter()
+                .enumerate()
             {
                 component(faults, met, &format!("{path}.components.{index}"), text, &[TEXT]);
             }
@@ -104,7 +118,9 @@ fn component<'a>(faults: &mut Faults, met: &mut Met<'a>, path: &str, part: &'a V
         }
         THUMBNAIL => media(faults, path, part, "media"),
         GALLERY => {
-            for (index, item) in list(faults, &inner("items"), &part["items"], Required, 1..=10).iter().enumerate() {
+            for (index, item) in
+                list(faults, &inner("items"), &part["items"], Required, 1..=10).iter().enumerate()
+            {
                 media(faults, &format!("{path}.items.{index}"), item, "media");
             }
         }
@@ -151,7 +167,13 @@ fn row<'a>(faults: &mut Faults, met: &mut Met<'a>, path: &str, row: &'a Value) {
 pub fn control<'a>(faults: &mut Faults, custom_ids: &mut HashSet<&'a str>, path: &str, part: &'a Value) {
     truth(faults, &format!("{path}.disabled"), &part["disabled"]);
     let custom_id = format!("{path}.custom_id");
-    once(faults, &custom_id, custom_ids, &part["custom_id"], "Component custom id cannot be duplicated.");
+    once(
+        faults,
+        &custom_id,
+        custom_ids,
+        &part["custom_id"],
+        "Component custom id cannot be duplicated.",
+    );
     if kind_of(part) == BUTTON {
         button(faults, path, part);
     } else {
@@ -173,7 +195,13 @@ fn button(faults: &mut Faults, path: &str, part: &Value) {
     };
     match style {
         Some(5) => {
-            url(faults, &format!("{path}.url"), &part["url"], Required, &["http://", "https://", "discord://"]);
+            url(
+                faults,
+                &format!("{path}.url"),
+                &part["url"],
+                Required,
+                &["http://", "https://", "discord://"],
+            );
             text(faults, &format!("{path}.url"), &part["url"], Optional, 1..=512);
             only(faults, &["custom_id", "sku_id"]);
         }
@@ -192,12 +220,14 @@ fn button(faults: &mut Faults, path: &str, part: &Value) {
     }
 }
 
-/// One of Unicode's, in full; the server has none of its own. A sign that merely looks like a picture is none.
+/// One of Unicode's, in full; the server has none of its own. A sign that merely looks like a picture is
+/// none.
 fn emoji(faults: &mut Faults, path: &str, value: &Value) {
     if !object(faults, path, value, Optional) {
         return;
     }
-    let known = value["id"].is_null() && value["name"].as_str().is_some_and(|name| emojis::get(name).is_some());
+    let known =
+        value["id"].is_null() && value["name"].as_str().is_some_and(|name| emojis::get(name).is_some());
     if !known {
         fault(faults, format!("{path}.name"), "Invalid emoji.");
     }
@@ -205,10 +235,16 @@ fn emoji(faults: &mut Faults, path: &str, value: &Value) {
 
 fn menu(faults: &mut Faults, path: &str, part: &Value) {
     text(faults, &format!("{path}.placeholder"), &part["placeholder"], Optional, 0..=150);
-    let least = whole(faults, &format!("{path}.min_values"), &part["min_values"], Optional, 0..=25).unwrap_or(1);
-    let most = whole(faults, &format!("{path}.max_values"), &part["max_values"], Optional, 1..=25).unwrap_or(1);
+    let least =
+        whole(faults, &format!("{path}.min_values"), &part["min_values"], Optional, 0..=25).unwrap_or(1);
+    let most =
+        whole(faults, &format!("{path}.max_values"), &part["max_values"], Optional, 1..=25).unwrap_or(1);
     if least > most {
-        fault(faults, format!("{path}.min_values"), "min_values must be less than or equal to max_values.");
+        fault(
+            faults,
+            format!("{path}.min_values"),
+            "min_values must be less than or equal to max_values.",
+        );
     }
     let mut chosen = part["default_values"].as_array().map_or(0, Vec::len);
     if kind_of(part) == MENU {
@@ -219,7 +255,8 @@ fn menu(faults: &mut Faults, path: &str, part: &Value) {
         }
         chosen = given.iter().filter(|option| option["default"] == true).count();
     } else {
-        let presets = list(faults, &format!("{path}.default_values"), &part["default_values"], Optional, 0..=25);
+        let presets =
+            list(faults, &format!("{path}.default_values"), &part["default_values"], Optional, 0..=25);
         for (index, preset) in presets.iter().enumerate() {
             let path = format!("{path}.default_values.{index}");
             snowflake(faults, &format!("{path}.id"), &preset["id"]);

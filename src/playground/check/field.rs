@@ -34,7 +34,11 @@ pub fn text(faults: &mut Faults, path: &str, value: &Value, need: Need, limits: 
     if !value.is_string() {
         fault(faults, path, "Could not interpret this as a string.");
     } else if !limits.contains(&length(value)) {
-        fault(faults, path, &format!("Must be between {} and {} in length.", limits.start(), limits.end()));
+        fault(
+            faults,
+            path,
+            &format!("Must be between {} and {} in length.", limits.start(), limits.end()),
+        );
     }
 }
 
@@ -54,13 +58,23 @@ pub fn list<'a>(
         return &[];
     };
     if !limits.contains(&items.len()) {
-        fault(faults, path, &format!("Must be between {} and {} in length.", limits.start(), limits.end()));
+        fault(
+            faults,
+            path,
+            &format!("Must be between {} and {} in length.", limits.start(), limits.end()),
+        );
     }
     items
 }
 
 /// A whole number within these limits.
-pub fn whole(faults: &mut Faults, path: &str, value: &Value, need: Need, limits: RangeInclusive<i64>) -> Option<i64> {
+pub fn whole(
+    faults: &mut Faults,
+    path: &str,
+    value: &Value,
+    need: Need,
+    limits: RangeInclusive<i64>,
+) -> Option<i64> {
     if !present(faults, path, value, need) {
         return None;
     }
@@ -103,7 +117,11 @@ pub fn snowflake(faults: &mut Faults, path: &str, value: &Value) {
 /// An address on the web; what is attached to the message is named by `attachment://`.
 pub fn url(faults: &mut Faults, path: &str, value: &Value, need: Need, schemes: &[&str]) {
     text(faults, path, value, need, 1..=2048);
-    let good = |text: &str| schemes.iter().any(|scheme| text.strip_prefix(scheme).is_some_and(|rest| !rest.is_empty()));
+    let good = |text: &str| {
+        schemes
+            .iter()
+            .any(|scheme| text.strip_prefix(scheme).is_some_and(|rest| !rest.is_empty()))
+    };
     if value.as_str().is_some_and(|text| !good(text)) {
         fault(faults, path, "Not a well formed URL.");
     }

@@ -37,7 +37,11 @@ pub fn message(body: &Value, files: &[usize], before: Option<&Value>) -> Result<
     if whole_of_components {
         for key in ["content", "embeds"] {
             if length(&body[key]) > 0 || body[key].as_array().is_some_and(|items| !items.is_empty()) {
-                fault(&mut faults, key, "The 'content' and 'embeds' fields cannot be used with IS_COMPONENTS_V2.");
+                fault(
+                    &mut faults,
+                    key,
+                    "The 'content' and 'embeds' fields cannot be used with IS_COMPONENTS_V2.",
+                );
             }
         }
     }
@@ -108,13 +112,25 @@ fn embeds(faults: &mut Faults, embeds: &Value) {
         };
         part("title", &embed["title"], Optional, 256);
         part("description", &embed["description"], Optional, 4096);
-        part("footer.text", &embed["footer"]["text"], if embed["footer"].is_object() { Required } else { Optional }, 2048);
-        part("author.name", &embed["author"]["name"], if embed["author"].is_object() { Required } else { Optional }, 256);
+        part(
+            "footer.text",
+            &embed["footer"]["text"],
+            if embed["footer"].is_object() { Required } else { Optional },
+            2048,
+        );
+        part(
+            "author.name",
+            &embed["author"]["name"],
+            if embed["author"].is_object() { Required } else { Optional },
+            256,
+        );
         for (number, field) in embed["fields"].as_array().into_iter().flatten().enumerate() {
             part(&format!("fields.{number}.name"), &field["name"], Required, 256);
             part(&format!("fields.{number}.value"), &field["value"], Required, 1024);
         }
-        for (number, field) in list(faults, &format!("{path}.fields"), &embed["fields"], Optional, 0..=25).iter().enumerate()
+        for (number, field) in list(faults, &format!("{path}.fields"), &embed["fields"], Optional, 0..=25)
+            .iter()
+            .enumerate()
         {
             for key in ["name", "value"] {
                 if field[key] == "" {
@@ -148,7 +164,11 @@ fn mentions(faults: &mut Faults, allowed: &Value) {
     let parse = list(faults, "allowed_mentions.parse", &allowed["parse"], Optional, 0..=3);
     for (index, kind) in parse.iter().enumerate() {
         if !["users", "roles", "everyone"].iter().any(|known| kind == known) {
-            fault(faults, format!("allowed_mentions.parse.{index}"), "Value must be one of {everyone, roles, users}.");
+            fault(
+                faults,
+                format!("allowed_mentions.parse.{index}"),
+                "Value must be one of {everyone, roles, users}.",
+            );
         }
     }
     for key in ["users", "roles"] {

@@ -1,6 +1,7 @@
 //! Discord's limits on what a bot sends: what is documented and enforced there is enforced here.
 //!
-//! Each check appends the path of the field and what is wrong with it; [`Failure::invalid_form`] makes the answer.
+//! Each check appends the path of the field and what is wrong with it; [`Failure::invalid_form`] makes the
+//! answer.
 //!
 //! ```text
 //!   field        texts, lists, numbers of a body: is it there, is it of its type, is it within its limits
@@ -27,8 +28,9 @@ type Faults = Vec<(String, String)>;
 
 /// Discord's languages.
 pub const LOCALES: [&str; 32] = [
-    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro",
-    "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl",
+    "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja",
+    "zh-TW", "ko",
 ];
 
 fn verdict(faults: Faults) -> Result<(), Failure> {

@@ -29,21 +29,28 @@ pub fn modal(body: &Value) -> Result<(), Failure> {
     text(&mut faults, "title", &body["title"], Required, 1..=45);
     text(&mut faults, "custom_id", &body["custom_id"], Required, 1..=100);
     let mut ids = HashSet::new();
-    for (index, part) in list(&mut faults, "components", &body["components"], Required, 1..=5).iter().enumerate() {
+    for (index, part) in
+        list(&mut faults, "components", &body["components"], Required, 1..=5).iter().enumerate()
+    {
         let path = format!("components.{index}");
         if !object(&mut faults, &path, part, Required) {
             continue;
         }
         match kind_of(part) {
             ROW => {
-                let inner = list(&mut faults, &format!("{path}.components"), &part["components"], Required, 1..=1);
+                let inner =
+                    list(&mut faults, &format!("{path}.components"), &part["components"], Required, 1..=1);
                 for field in inner {
                     let path = format!("{path}.components.0");
                     if kind_of(field) == TEXT_FIELD {
                         text(&mut faults, &format!("{path}.label"), &field["label"], Required, 1..=45);
                         text_field(&mut faults, &mut ids, &path, field);
                     } else {
-                        fault(&mut faults, format!("{path}.type"), "Value of field \"type\" must be one of (4,).");
+                        fault(
+                            &mut faults,
+                            format!("{path}.type"),
+                            "Value of field \"type\" must be one of (4,).",
+                        );
                     }
                 }
             }
@@ -58,7 +65,11 @@ pub fn modal(body: &Value) -> Result<(), Failure> {
                 }
             }
             TEXT => text(&mut faults, &format!("{path}.content"), &part["content"], Required, 1..=4000),
-            _ => fault(&mut faults, format!("{path}.type"), "Value of field \"type\" must be one of (1, 10, 18)."),
+            _ => fault(
+                &mut faults,
+                format!("{path}.type"),
+                "Value of field \"type\" must be one of (1, 10, 18).",
+            ),
         }
     }
     verdict(faults)
@@ -67,7 +78,13 @@ pub fn modal(body: &Value) -> Result<(), Failure> {
 fn text_field<'a>(faults: &mut Faults, ids: &mut HashSet<&'a str>, path: &str, field: &'a Value) {
     let at = |key: &str| format!("{path}.{key}");
     text(faults, &at("custom_id"), &field["custom_id"], Required, 1..=100);
-    once(faults, &at("custom_id"), ids, &field["custom_id"], "Component custom id cannot be duplicated.");
+    once(
+        faults,
+        &at("custom_id"),
+        ids,
+        &field["custom_id"],
+        "Component custom id cannot be duplicated.",
+    );
     text(faults, &at("placeholder"), &field["placeholder"], Optional, 0..=100);
     text(faults, &at("value"), &field["value"], Optional, 0..=4000);
     whole(faults, &at("style"), &field["style"], Required, 1..=2);

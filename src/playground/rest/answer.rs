@@ -23,7 +23,9 @@ pub fn whole(outcome: Result<Success, Failure>) -> Response {
         Ok((status, value)) if value.is_null() => {
             StatusCode::from_u16(status).unwrap_or(StatusCode::NO_CONTENT).into_response()
         }
-        Ok((status, value)) => (StatusCode::from_u16(status).unwrap_or(StatusCode::OK), Json(value)).into_response(),
+        Ok((status, value)) => {
+            (StatusCode::from_u16(status).unwrap_or(StatusCode::OK), Json(value)).into_response()
+        }
         Err(failure) => failure.into_response(),
     };
     through(response)
@@ -54,7 +56,11 @@ fn tell(headers: &mut HeaderMap, bucket: &Bucket) {
     ];
     for (name, value) in lines {
         // Digits, letters and points are good in a header.
-        headers.extend(HeaderValue::from_str(&value).ok().map(|value| (axum::http::HeaderName::from_static(name), value)));
+        headers.extend(
+            HeaderValue::from_str(&value)
+                .ok()
+                .map(|value| (axum::http::HeaderName::from_static(name), value)),
+        );
     }
 }
 
@@ -70,10 +76,12 @@ pub fn limited(refused: &Refused) -> Response {
         }
     };
     let global = scope == "global";
-    let body =
-        json!({"message": "You are being rate limited.", "retry_after": wait.as_secs_f64(), "global": global, "code": 0});
+    let body = json!({"message": "You are being rate limited.", "retry_after": wait.as_secs_f64(), "global": global, "code": 0});
     // The header is in whole seconds, the body is exact.
-    let headers = [("retry-after", wait.as_secs_f64().ceil().to_string()), ("x-ratelimit-scope", scope.to_owned())];
+    let headers = [
+        ("retry-after", wait.as_secs_f64().ceil().to_string()),
+        ("x-ratelimit-scope", scope.to_owned()),
+    ];
     let mut response = through((StatusCode::TOO_MANY_REQUESTS, headers, Json(body)).into_response());
     match refused {
         Refused::Bucket(bucket) => tell(response.headers_mut(), bucket),
@@ -92,5 +100,9 @@ pub fn strike(status: u16, code: u32) -> Response {
         let headers = [("retry-after", "0.05"), ("x-ratelimit-scope", "user")];
         return through((StatusCode::TOO_MANY_REQUESTS, headers, Json(body)).into_response());
     }
-    (StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY), Body::from("upstream trouble")).into_response()
+    (
+        StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY),
+        Body::from("upstream trouble"),
+    )
+        .into_response()
 }

@@ -24,7 +24,8 @@ pub fn not_found() -> Failure {
 
 /// An id in a path.
 pub fn number(text: &str) -> Result<u64, Failure> {
-    let wrong = |_| Failure::invalid_form(&[("id".to_owned(), format!("Value \"{text}\" is not snowflake."))]);
+    let wrong =
+        |_| Failure::invalid_form(&[("id".to_owned(), format!("Value \"{text}\" is not snowflake."))]);
     text.parse().map_err(wrong)
 }
 
@@ -34,7 +35,13 @@ pub fn numbers(files: &Files) -> Vec<usize> {
 }
 
 /// Changes a message of the bot's.
-pub fn edit(world: &mut World, channel: u64, message: u64, body: &Value, files: Files) -> Result<(), Failure> {
+pub fn edit(
+    world: &mut World,
+    channel: u64,
+    message: u64,
+    body: &Value,
+    files: Files,
+) -> Result<(), Failure> {
     let before = &world.message(channel, message)?.value;
     if before["author"]["bot"] != true {
         return Err(Failure::new(403, 50005, "Cannot edit a message authored by another user"));

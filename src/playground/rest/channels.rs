@@ -89,7 +89,11 @@ fn archive(call: Call<'_>, id: u64) -> Result<Success, Failure> {
 fn post(call: Call<'_>, id: u64) -> Result<Success, Failure> {
     let mut world = call.server.world();
     world.may(id, SEND_MESSAGES)?;
-    let closed = world.channel(id)?.direct.and_then(|owner| world.person(owner)).is_some_and(|human| human.closed);
+    let closed = world
+        .channel(id)?
+        .direct
+        .and_then(|owner| world.person(owner))
+        .is_some_and(|human| human.closed);
     if closed {
         return Err(Failure::new(403, 50007, "Cannot send messages to this user"));
     }
@@ -97,7 +101,14 @@ fn post(call: Call<'_>, id: u64) -> Result<Success, Failure> {
     if !call.files.is_empty() {
         world.may(id, ATTACH_FILES)?;
     }
-    let post = Post { channel: id, author: None, body: call.body, files: call.files, only_for: None, id: None };
+    let post = Post {
+        channel: id,
+        author: None,
+        body: call.body,
+        files: call.files,
+        only_for: None,
+        id: None,
+    };
     let message = world.post(post)?;
     let value = world.message(id, message)?.value.clone();
     drop(world);

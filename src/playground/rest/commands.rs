@@ -56,7 +56,10 @@ fn of(call: Call<'_>, method: &str, guild: Option<u64>, rest: &[&str]) -> Result
         }
         (_, [id]) => {
             let id = number(id)?.to_string();
-            let at = list(&mut world, guild).iter().position(|command| command["id"] == id).ok_or_else(unknown)?;
+            let at = list(&mut world, guild)
+                .iter()
+                .position(|command| command["id"] == id)
+                .ok_or_else(unknown)?;
             match method {
                 "GET" => return Ok((200, list(&mut world, guild)[at].clone())),
                 "PATCH" => {
@@ -93,10 +96,13 @@ fn of(call: Call<'_>, method: &str, guild: Option<u64>, rest: &[&str]) -> Result
 /// The command of the same name and kind.
 fn place(commands: &[Value], wanted: &Value) -> Option<usize> {
     let kind = |command: &Value| command["type"].as_u64().unwrap_or(1);
-    commands.iter().position(|command| command["name"] == wanted["name"] && kind(command) == kind(wanted))
+    commands
+        .iter()
+        .position(|command| command["name"] == wanted["name"] && kind(command) == kind(wanted))
 }
 
-/// As Discord gives it back: with what is taken for granted where nothing is said. One of the same name keeps its id.
+/// As Discord gives it back: with what is taken for granted where nothing is said. One of the same name keeps
+/// its id.
 fn finished(world: &mut World, command: &Value, before: Option<&Value>, guild: Option<u64>) -> Value {
     let mut command = command.clone();
     command["id"] = before.map_or_else(|| world.id().to_string().into(), |before| before["id"].clone());

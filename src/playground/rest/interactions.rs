@@ -22,10 +22,20 @@ pub fn callback(call: Call<'_>, id: u64, token: &str) -> Result<Success, Failure
     Ok(if call.with_response { (200, value) } else { (204, Value::Null) })
 }
 
-fn first_answer(world: &mut World, id: u64, token: &str, body: &Value, files: Files) -> Result<(u64, Value), Failure> {
+fn first_answer(
+    world: &mut World,
+    id: u64,
+    token: &str,
+    body: &Value,
+    files: Files,
+) -> Result<(u64, Value), Failure> {
     let unknown = || Failure::new(404, 10062, "Unknown interaction");
-    let interaction =
-        world.interactions.get(&id).filter(|interaction| interaction.token == token).ok_or_else(unknown)?.clone();
+    let interaction = world
+        .interactions
+        .get(&id)
+        .filter(|interaction| interaction.token == token)
+        .ok_or_else(unknown)?
+        .clone();
     if interaction.outcome.is_some() {
         return Err(Failure::new(400, 40060, "Interaction has already been acknowledged."));
     }
@@ -43,7 +53,9 @@ fn first_answer(world: &mut World, id: u64, token: &str, body: &Value, files: Fi
         kept.original = original;
         kept.loading = loading;
     }
-    let message = original.map(|id| world.message(channel, id).map(|message| message.value.clone())).transpose()?;
+    let message = original
+        .map(|id| world.message(channel, id).map(|message| message.value.clone()))
+        .transpose()?;
     let mut answer = json!({"interaction": {"id": id.to_string(), "type": interaction.kind, "response_message_loading": loading.is_some(),
                                             "response_message_ephemeral": private}});
     if let Some(id) = original.or(loading) {
@@ -65,17 +77,22 @@ fn carry_out(
 ) -> Result<(Outcome, Option<u64>), Failure> {
     let data = &body["data"];
     let (channel, person) = (interaction.channel, interaction.person);
-    let wrong = |kind: &str| Failure::invalid_form(&[("type".to_owned(), format!("{kind} does not fit this interaction."))]);
+    let wrong = |kind: &str| {
+        Failure::invalid_form(&[("type".to_owned(), format!("{kind} does not fit this interaction."))])
+    };
     match body["type"].as_u64() {
         Some(4) if interaction.kind != 4 => {
             check::message(data, &numbers(&files), None).map_err(within_data)?;
             let only_for = (interaction.hushed || is_private(data)).then_some(person);
-            let message = world.post(Post { channel, author: None, body: data, files, only_for, id: None })?;
+            let message =
+                world.post(Post { channel, author: None, body: data, files, only_for, id: None })?;
             note_interaction(world, message, interaction)?;
             Ok((Outcome::Message(message), Some(message)))
         }
         Some(5) if interaction.kind != 4 => Ok((Outcome::Deferred, None)),
-        Some(6) if interaction.message.is_some() && interaction.kind != 4 => Ok((Outcome::Deferred, interaction.message)),
+        Some(6) if interaction.message.is_some() && interaction.kind != 4 => {
+            Ok((Outcome::Deferred, interaction.message))
+        }
         Some(7) if interaction.kind != 4 => {
             let message = interaction.message.ok_or_else(|| wrong("UPDATE_MESSAGE"))?;
             edit(world, channel, message, data, files).map_err(within_data)?;
@@ -148,7 +165,9 @@ fn follow_up(
         let message = follow(world, &interaction, body, files)?;
         return shown(world, message);
     }
-    let ["messages", which] = rest else { return Err(not_found()) };
+    let ["messages", which] = rest else {
+        return Err(not_found());
+    };
     let message = match (*which, interaction.original, interaction.loading) {
         ("@original", Some(original), _) => original,
         ("@original", None, Some(loading)) => match method {
@@ -196,7 +215,14 @@ fn follow(world: &mut World, interaction: &Interaction, body: &Value, files: Fil
     }
     check::message(body, &numbers(&files), None)?;
     let only_for = (interaction.hushed || is_private(body)).then_some(interaction.person);
-    let post = Post { channel: interaction.channel, author: None, body, files, only_for, id: None };
+    let post = Post {
+        channel: interaction.channel,
+        author: None,
+        body,
+        files,
+        only_for,
+        id: None,
+    };
     let message = world.post(post)?;
     if let Some(kept) = world.interactions.get_mut(&interaction.id) {
         kept.followups.push(message);
@@ -206,10 +232,23 @@ fn follow(world: &mut World, interaction: &Interaction, body: &Value, files: Fil
 }
 
 /// The end of a deferral: the message appears, to those the deferral was shown to.
-fn appear(world: &mut World, interaction: &Interaction, loading: u64, body: &Value, files: Files) -> Result<u64, Failure> {
+fn appear(
+    world: &mut World,
+    interaction: &Interaction,
+    loading: u64,
+    body: &Value,
+    files: Files,
+) -> Result<u64, Failure> {
     check::message(body, &numbers(&files), None)?;
     let only_for = interaction.private.then_some(interaction.person);
-    let post = Post { channel: interaction.channel, author: None, body, files, only_for, id: Some(loading) };
+    let post = Post {
+        channel: interaction.channel,
+        author: None,
+        body,
+        files,
+        only_for,
+        id: Some(loading),
+    };
     let message = world.post(post)?;
     note_original(world, interaction, message)?;
     Ok(message)

@@ -35,7 +35,11 @@ const LARGEST_FILE: usize = 10 * 1024 * 1024;
 
 pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Response {
     let path = request.uri().path().to_owned();
-    if let Some(file) = path.starts_with("/attachments/").then(|| server.world().files.get(&path).cloned()).flatten() {
+    if let Some(file) = path
+        .starts_with("/attachments/")
+        .then(|| server.world().files.get(&path).cloned())
+        .flatten()
+    {
         return ([(header::CONTENT_TYPE, file.0)], file.1).into_response();
     }
     let Some(route) = path.strip_prefix("/api/v10").map(|route| route.replace("%40", "@")) else {
@@ -68,11 +72,17 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
         }
     };
     let authorised = authorised(request.headers(), &server.token);
-    let wanted = |query: &str| ["with_response=true", "with_response=1"].iter().any(|known| query.contains(known));
+    let wanted =
+        |query: &str| ["with_response=true", "with_response=1"].iter().any(|known| query.contains(known));
     let with_response = request.uri().query().is_some_and(wanted);
     let (outcome, body, files) = match parts(request).await {
         Ok((body, files)) => {
-            let call = Call { server: &server, body: &body, files: files.clone(), with_response };
+            let call = Call {
+                server: &server,
+                body: &body,
+                files: files.clone(),
+                with_response,
+            };
             (respond(call, method.as_str(), &segments, authorised), body, files)
         }
         Err(failure) => (Err(failure), Value::Null, Vec::new()),
@@ -88,10 +98,22 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
 /// Takes the response to an interaction that was sent over HTTP for its first answer.
 pub async fn first_answer(server: &Server, id: u64, token: &str, response: Request) -> Result<(), Failure> {
     let (body, files) = parts(response).await?;
-    let call = Call { server, body: &body, files: files.clone(), with_response: false };
+    let call = Call {
+        server,
+        body: &body,
+        files: files.clone(),
+        with_response: false,
+    };
     let outcome = interactions::callback(call, id, token);
     let said = outcome.clone().unwrap_or_else(|failure| (failure.status, failure.body()));
-    log(server, &Method::POST, &format!("/interactions/{id}/{token}/callback"), body, &files, &said);
+    log(
+        server,
+        &Method::POST,
+        &format!("/interactions/{id}/{token}/callback"),
+        body,
+        &files,
+        &said,
+    );
     outcome.map(drop)
 }
 
@@ -113,9 +135,14 @@ async fn parts(request: Request) -> Result<(Value, Files), Failure> {
         .and_then(|kind| kind.to_str().ok())
         .is_some_and(|kind| kind.starts_with("multipart/"));
     if !form {
-        let bytes = axum::body::to_bytes(request.into_body(), LARGEST_BODY).await.map_err(|error| bad(&error))?;
-        let body =
-            if bytes.is_empty() { Value::Null } else { serde_json::from_slice(&bytes).map_err(|error| bad(&error))? };
+        let bytes = axum::body::to_bytes(request.into_body(), LARGEST_BODY)
+            .await
+            .map_err(|error| bad(&error))?;
+        let body = if bytes.is_empty() {
+            Value::Null
+        } else {
+            serde_json::from_slice(&bytes).map_err(|error| bad(&error))?
+        };
         return Ok((body, Vec::new()));
     }
     // The limit of axum's own extractor is too low for pictures.
@@ -129,7 +156,9 @@ async fn parts(request: Request) -> Result<(Value, Files), Failure> {
         let bytes = field.bytes().await.map_err(|error| bad(&error))?;
         if name == "payload_json" {
             body = serde_json::from_slice(&bytes).map_err(|error| bad(&error))?;
-        } else if let Some(number) = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')?.parse().ok()) {
+        } else if let Some(number) =
+            name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')?.parse().ok())
+        {
             files.push((number, file.unwrap_or_else(|| "file".to_owned()).replace(['/', '\\'], "_"), bytes));
         }
     }
@@ -153,12 +182,20 @@ fn log(server: &Server, method: &Method, route: &str, body: Value, files: &Files
     }
     let files = files.iter().map(|(_, name, _)| name.clone()).collect();
     let (status, answer) = said.clone();
-    world.log.push_back(Logged { method: method.to_string(), path, body, files, status, answer });
+    world.log.push_back(Logged {
+        method: method.to_string(),
+        path,
+        body,
+        files,
+        status,
+        answer,
+    });
 }
 
 fn respond(call: Call<'_>, method: &str, segments: &[&str], authorised: bool) -> Result<Success, Failure> {
     // An interaction's own endpoints are opened by its token; everything else by the bot's.
-    let open = matches!(segments, ["interactions" | "webhooks" | "gateway"] | ["interactions" | "webhooks", ..]);
+    let open =
+        matches!(segments, ["interactions" | "webhooks" | "gateway"] | ["interactions" | "webhooks", ..]);
     if !open && !authorised {
         return Err(Failure::new(401, 0, "401: Unauthorized"));
     }
@@ -168,19 +205,26 @@ fn respond(call: Call<'_>, method: &str, segments: &[&str], authorised: bool) ->
         ("GET", ["gateway"]) => Ok((200, json!({"url": server.socket()}))),
         ("GET", ["gateway", "bot"]) => Ok((200, gateway(server))),
         ("GET", ["users", "@me"]) => Ok((200, server.world().bot())),
-        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
-            Ok((200, objects::application(&server.world(), &server.outside.verify_key(), server.outside.url())))
-        }
+        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => Ok((
+            200,
+            objects::application(&server.world(), &server.outside.verify_key(), server.outside.url()),
+        )),
         (method, ["applications", id, rest @ ..]) if own(id) => commands::answer(call, method, rest),
-        (_, ["applications", ..]) => {
-            Err(Failure::new(403, 20012, "You are not authorized to perform this action on this application"))
+        (_, ["applications", ..]) => Err(Failure::new(
+            403,
+            20012,
+            "You are not authorized to perform this action on this application",
+        )),
+        ("GET", ["guilds", id]) if number(id)? == GUILD => {
+            Ok((200, objects::guild_with_counts(&server.world())))
         }
-        ("GET", ["guilds", id]) if number(id)? == GUILD => Ok((200, objects::guild_with_counts(&server.world()))),
         ("GET", ["guilds", _]) => Err(Failure::new(404, 10004, "Unknown Guild")),
         ("POST", ["users", "@me", "channels"]) => channels::direct(call),
         (method, ["channels", id, rest @ ..]) => channels::answer(call, method, number(id)?, rest),
         ("POST", ["interactions", id, token, "callback"]) => interactions::callback(call, number(id)?, token),
-        (method, ["webhooks", id, token, rest @ ..]) if own(id) => interactions::webhook(call, method, token, rest),
+        (method, ["webhooks", id, token, rest @ ..]) if own(id) => {
+            interactions::webhook(call, method, token, rest)
+        }
         (_, ["webhooks", ..]) => Err(Failure::new(404, 10015, "Unknown Webhook")),
         _ => Err(not_found()),
     }

@@ -1,5 +1,5 @@
-//! The file of a backup, line by line: a header, a line for each subject, and an end that says how many there are and what
-//! their checksum is. The first format had no end: nobody can say whether such a file is whole.
+//! The file of a backup, line by line: a header, a line for each subject, and an end that says how many there
+//! are and what their checksum is. The first format had no end: nobody can say whether such a file is whole.
 
 use crate::store::{Deadline, Label, Posted, StoreError, Subject, Version, private};
 use data_encoding::HEXLOWER;
@@ -61,8 +61,15 @@ pub struct Writer {
 
 impl Writer {
     pub fn create(file: &Path) -> io::Result<Writer> {
-        let mut writer = Writer { out: BufWriter::new(private::file(file)?), sum: Sha256::new(), count: 0 };
-        writer.write(&Header { deltille_backup: FORMAT, program: env!("CARGO_PKG_VERSION").to_owned() })?;
+        let mut writer = Writer {
+            out: BufWriter::new(private::file(file)?),
+            sum: Sha256::new(),
+            count: 0,
+        };
+        writer.write(&Header {
+            deltille_backup: FORMAT,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+        })?;
         Ok(writer)
     }
 
@@ -101,14 +108,28 @@ pub struct Reader {
 
 impl Reader {
     pub fn open(file: &Path) -> Result<Reader, StoreError> {
-        let input = File::open(file).map_err(|error| StoreError::Engine(format!("{}: {error}", file.display())))?;
+        let input =
+            File::open(file).map_err(|error| StoreError::Engine(format!("{}: {error}", file.display())))?;
         let input = BufReader::new(input);
-        let mut reader = Reader { input, sum: Sha256::new(), format: FORMAT, number: 0, count: 0, ended: false };
-        let Some(text) = reader.text()? else { return Err(fault(1, "the file is empty")) };
+        let mut reader = Reader {
+            input,
+            sum: Sha256::new(),
+            format: FORMAT,
+            number: 0,
+            count: 0,
+            ended: false,
+        };
+        let Some(text) = reader.text()? else {
+            return Err(fault(1, "the file is empty"));
+        };
         reader.sum.update(&text);
-        let header: Header = serde_json::from_slice(&text).map_err(|_| fault(1, "this is no backup of Deltille"))?;
+        let header: Header =
+            serde_json::from_slice(&text).map_err(|_| fault(1, "this is no backup of Deltille"))?;
         if header.deltille_backup > FORMAT {
-            return Err(fault(1, format!("format {} is newer than this program's {FORMAT}", header.deltille_backup)));
+            return Err(fault(
+                1,
+                format!("format {} is newer than this program's {FORMAT}", header.deltille_backup),
+            ));
         }
         reader.format = header.deltille_backup;
         Ok(reader)
@@ -128,7 +149,11 @@ impl Reader {
     pub fn next(&mut self) -> Result<Option<Line>, StoreError> {
         let Some(text) = self.text()? else {
             let whole = self.ended || !self.has_end();
-            return if whole { Ok(None) } else { Err(fault(self.number + 1, "the end is missing: the file was cut")) };
+            return if whole {
+                Ok(None)
+            } else {
+                Err(fault(self.number + 1, "the end is missing: the file was cut"))
+            };
         };
         if self.ended {
             return Err(fault(self.number, "there is something after the end"));
@@ -139,11 +164,14 @@ impl Reader {
         }
         self.sum.update(&text);
         self.count += 1;
-        serde_json::from_slice(&text).map(Some).map_err(|error| fault(self.number, error.to_string()))
+        serde_json::from_slice(&text)
+            .map(Some)
+            .map_err(|error| fault(self.number, error.to_string()))
     }
 
     fn end(&mut self, text: &[u8]) -> Result<(), StoreError> {
-        let End { end } = serde_json::from_slice(text).map_err(|error| fault(self.number, error.to_string()))?;
+        let End { end } =
+            serde_json::from_slice(text).map_err(|error| fault(self.number, error.to_string()))?;
         if end.subjects != self.count {
             return Err(fault(
                 self.number,

@@ -1,9 +1,10 @@
 //! Backups that are made again and again while the bot runs, into a folder of their own.
 //!
-//! Each has its moment in its name (`deltille-20260131T060000Z.jsonl`), so what was made before is read from the folder,
-//! also by the next process. A backup is written beside its place, synced, read once more as `deltille restore` would
-//! (number and checksum), and only then are the oldest ones removed: a disk that is full, or a database that cannot be read,
-//! costs no backup that is there. Files with other names are never touched.
+//! Each has its moment in its name (`deltille-20260131T060000Z.jsonl`), so what was made before is read from
+//! the folder, also by the next process. A backup is written beside its place, synced, read once more as
+//! `deltille restore` would (number and checksum), and only then are the oldest ones removed: a disk that is
+//! full, or a database that cannot be read, costs no backup that is there. Files with other names are never
+//! touched.
 
 use super::{blocking, check, io_error, write};
 use crate::{
@@ -48,7 +49,8 @@ pub struct Made {
 }
 
 impl Schedule {
-    /// Makes backups until it is dropped. `now`: the machine's clock. What fails is logged, counted and tried again.
+    /// Makes backups until it is dropped. `now`: the machine's clock. What fails is logged, counted and tried
+    /// again.
     pub async fn run<S: Store>(&self, store: &S, sealer: &Sealer, metrics: &Metrics, now: impl Fn() -> Time) {
         let mut failed: Option<Time> = None;
         loop {
@@ -80,7 +82,10 @@ impl Schedule {
     /// and one from the future (the clock was wrong) counts as made now.
     pub async fn due(&self, now: Time) -> Time {
         let folder = self.folder.clone();
-        let newest = blocking(move || Ok(present(&folder))).await.ok().and_then(|present| Some(present.last()?.0));
+        let newest = blocking(move || Ok(present(&folder)))
+            .await
+            .ok()
+            .and_then(|present| Some(present.last()?.0));
         newest.map_or(now, |newest| newest.min(now).after(self.every))
     }
 
@@ -102,7 +107,9 @@ impl Schedule {
         blocking(move || {
             let checked = check(&file, &sealer).and_then(|subjects| match subjects == written {
                 true => Ok(subjects),
-                false => Err(StoreError::Engine(format!("{written} subjects were written, {subjects} are there"))),
+                false => {
+                    Err(StoreError::Engine(format!("{written} subjects were written, {subjects} are there")))
+                }
             });
             // Nobody must take it for a backup.
             let subjects = checked.inspect_err(|_| drop(fs::remove_file(&file)))?;
@@ -117,7 +124,9 @@ impl Schedule {
 
 /// The backups that are there, the oldest first.
 fn present(folder: &Path) -> Vec<(Time, PathBuf)> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let mut found: Vec<(Time, PathBuf)> =
         paths.filter_map(|path| Some((moment(path.file_name()?.to_str()?)?, path))).collect();
@@ -139,7 +148,8 @@ fn sweep(folder: &Path) {
 /// The file of this moment.
 fn name(now: Time) -> Result<String, StoreError> {
     let seconds = i64::try_from(now.0 / 1000).unwrap_or(i64::MAX);
-    let at = OffsetDateTime::from_unix_timestamp(seconds).map_err(|error| StoreError::Engine(error.to_string()))?;
+    let at = OffsetDateTime::from_unix_timestamp(seconds)
+        .map_err(|error| StoreError::Engine(error.to_string()))?;
     let (date, time) = (at.date(), at.time());
     let (year, month, day) = (date.year(), u8::from(date.month()), date.day());
     let (hour, minute, second) = (time.hour(), time.minute(), time.second());
@@ -151,10 +161,13 @@ fn moment(name: &str) -> Option<Time> {
     let stamp = name.strip_prefix(BEFORE)?.strip_suffix(AFTER)?;
     let (date, time) = stamp.strip_suffix('Z')?.split_once('T')?;
     let number = |text: &str, from: usize, until: usize| {
-        let digits = text.get(from..until).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
+        let digits =
+            text.get(from..until).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
         digits.parse::<u8>().ok()
     };
-    let (8, 6) = (date.len(), time.len()) else { return None };
+    let (8, 6) = (date.len(), time.len()) else {
+        return None;
+    };
     let year = i32::from(number(date, 0, 2)?) * 100 + i32::from(number(date, 2, 4)?);
     let month = Month::try_from(number(date, 4, 6)?).ok()?;
     let date = Date::from_calendar_date(year, month, number(date, 6, 8)?).ok()?;
@@ -171,9 +184,13 @@ mod tests {
     #[test]
     fn a_name_says_the_moment() {
         assert_eq!(name(Time(1_769_839_200_123)).unwrap(), "deltille-20260131T060000Z.jsonl");
-        for other in
-            ["", "deltille-.jsonl", "deltille-20260231T060000Z.jsonl", "deltille-20260131T060000Z.jsonl.part", "x.jsonl"]
-        {
+        for other in [
+            "",
+            "deltille-.jsonl",
+            "deltille-20260231T060000Z.jsonl",
+            "deltille-20260131T060000Z.jsonl.part",
+            "x.jsonl",
+        ] {
             assert_eq!(moment(other), None, "{other}");
         }
     }

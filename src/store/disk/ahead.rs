@@ -1,24 +1,24 @@
-//! What was committed since sled last got everything: a file of records before sled's own log,
-//! so that a commit costs one write and one sync.
+//! What was committed since sled last got everything: a file of records before sled's own log, so that a
+//! commit costs one write and one sync.
 //!
-//! The rows of a group are one record behind the one before. When that is durable, the group is. Now and then the file is
-//! *drained*: sled gets all rows since the last time as one atomic batch, together with a row that says which generation of
-//! the file this was ([`MARK`]). When sled's log is durable, the next generation is written over
-//! the old one, from the beginning of the file on.
+//! The rows of a group are one record behind the one before. When that is durable, the group is. Now and then
+//! the file is *drained*: sled gets all rows since the last time as one atomic batch, together with a row
+//! that says which generation of the file this was ([`MARK`]). When sled's log is durable, the next
+//! generation is written over the old one, from the beginning of the file on.
 //!
 //! Why nothing is lost, and no old record ever comes over newer rows:
 //!
-//! - The mark and the rows are there together or not at all. Only records of a generation after the mark count, so a
-//!   generation that sled has is over, whatever is left of it in the file; one that sled does not have is there whole,
-//!   because it is written over only after the mark is durable (an opening makes sled's log durable first, as the process
-//!   before may have been killed before its sync). To bring it to sled again after a kill changes nothing: these are the
-//!   final values of rows, and the same mark.
-//! - A record begins on a page of its own, and is written when all before it are durable: what was answered for is never
-//!   written again before it is drained. So a kill or a power cut can leave the last record unfinished, of which nobody was
-//!   told anything; it is left out. A whole record behind one that is not, or one of a later generation than the
-//!   next, was lost or damaged by something else.
-//! - Until it is durable, the last record may be written again, with more in it. So what is only noted is in the system's
-//!   hands when its process is killed, and becomes durable with the next group.
+//! - The mark and the rows are there together or not at all. Only records of a generation after the mark
+//!   count, so a generation that sled has is over, whatever is left of it in the file; one that sled does not
+//!   have is there whole, because it is written over only after the mark is durable (an opening makes sled's
+//!   log durable first, as the process before may have been killed before its sync). To bring it to sled
+//!   again after a kill changes nothing: these are the final values of rows, and the same mark.
+//! - A record begins on a page of its own, and is written when all before it are durable: what was answered
+//!   for is never written again before it is drained. So a kill or a power cut can leave the last record
+//!   unfinished, of which nobody was told anything; it is left out. A whole record behind one that is not, or
+//!   one of a later generation than the next, was lost or damaged by something else.
+//! - Until it is durable, the last record may be written again, with more in it. So what is only noted is in
+//!   the system's hands when its process is killed, and becomes durable with the next group.
 //!
 //! ```text
 //!   record: magic, generation, number in it, length of the rows, checksum of all this (32 bytes), rows, up to the end of a page
@@ -95,7 +95,8 @@ impl Ahead {
         self.state().generation
     }
 
-    /// Writes rows as the last record, in the place of one that is not known to be durable. False: there is no room.
+    /// Writes rows as the last record, in the place of one that is not known to be durable. False: there is
+    /// no room.
     pub fn write(&self, rows: Vec<u8>) -> io::Result<bool> {
         let mut state = self.state();
         let (length, end) = (rows.len(), state.end);
@@ -134,7 +135,13 @@ impl Ahead {
     /// Sled has this generation, durably.
     pub fn restart(&self) {
         let mut state = self.state();
-        *state = State { generation: state.generation + 1, count: 0, end: 0, written: 0, used: state.used };
+        *state = State {
+            generation: state.generation + 1,
+            count: 0,
+            end: 0,
+            written: 0,
+            used: state.used,
+        };
     }
 
     /// Writes zeroes over what was drained; whether there was anything.
@@ -169,10 +176,14 @@ impl Found {
     /// What is wrong with the file, if anything is, where sled has the generations up to `drained`.
     pub fn damage(&self, drained: u64) -> Option<String> {
         if self.behind > 0 {
-            return Some(format!("a record of what was committed last cannot be read, {} behind it can", self.behind));
+            return Some(format!(
+                "a record of what was committed last cannot be read, {} behind it can",
+                self.behind
+            ));
         }
         let missing = !self.records.is_empty() && self.generation != drained + 1;
-        missing.then(|| format!("its log ends before what was committed last ({drained}, {})", self.generation))
+        missing
+            .then(|| format!("its log ends before what was committed last ({drained}, {})", self.generation))
     }
 }
 
@@ -208,7 +219,13 @@ fn used(mut file: &File) -> io::Result<usize> {
 }
 
 fn found(bytes: &[u8], drained: u64) -> Found {
-    let mut found = Found { generation: 0, records: Vec::new(), behind: 0, behind_bytes: 0, torn: false };
+    let mut found = Found {
+        generation: 0,
+        records: Vec::new(),
+        behind: 0,
+        behind_bytes: 0,
+        torn: false,
+    };
     let (mut at, mut chain) = (0, true);
     while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
         let Some(record) = record(rest).filter(|record| record.generation > drained) else {
@@ -236,7 +253,8 @@ pub fn mark(generation: u64) -> [u8; 8] {
     generation.to_le_bytes()
 }
 
-/// Which generation sled has, by the row at [`MARK`]: none, if an older version wrote everything. `None`: that is no mark.
+/// Which generation sled has, by the row at [`MARK`]: none, if an older version wrote everything. `None`:
+/// that is no mark.
 pub fn marked(value: Option<&[u8]>) -> Option<u64> {
     value.map_or(Some(0), |value| Some(u64::from_le_bytes(value.try_into().ok()?)))
 }

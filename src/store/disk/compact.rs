@@ -1,17 +1,18 @@
 //! The database written anew, so that nothing of what was deleted is left in its files.
 //!
-//! sled appends to its log. A row that is removed or written again stays where it was until its segment is used for
-//! something else, and segments are not wiped. So all rows that there are now are copied into a fresh database beside the
-//! old one, which then takes its place; the old files are removed.
-//! What the file system and the disk keep of removed files is theirs.
+//! sled appends to its log. A row that is removed or written again stays where it was until its segment is
+//! used for something else, and segments are not wiped. So all rows that there are now are copied into a
+//! fresh database beside the old one, which then takes its place; the old files are removed. What the file
+//! system and the disk keep of removed files is theirs.
 //!
 //! ```text
 //!   tables  ──copy──▶ tables.compacting ──whole, on the disk──▶ tables.compacted
 //!   tables ──▶ tables.replaced,  tables.compacted ──▶ tables,  tables.replaced is removed
 //! ```
 //!
-//! Every step is a rename or can be done again: [`recover`] runs before each opening of the store and puts right what a
-//! killed process left. Until `tables` is moved away, the old database is the one that counts; from then on the new one is.
+//! Every step is a rename or can be done again: [`recover`] runs before each opening of the store and puts
+//! right what a killed process left. Until `tables` is moved away, the old database is the one that counts;
+//! from then on the new one is.
 
 use super::{
     ahead,
@@ -60,7 +61,11 @@ struct Beside {
 impl Beside {
     fn of(database: &Path) -> Beside {
         let beside = |word| beside(database, word);
-        Beside { part: beside("compacting"), whole: beside("compacted"), old: beside("replaced") }
+        Beside {
+            part: beside("compacting"),
+            whole: beside("compacted"),
+            old: beside("replaced"),
+        }
     }
 }
 
@@ -95,7 +100,8 @@ fn failed(place: &Path) -> impl Fn(io::Error) -> StoreError {
 /// Writes the database in a folder anew. Nobody else may use it meanwhile.
 ///
 /// # Errors
-/// It is as it was; or, after the copy took its place, only the old files could not be removed: the next opening does that.
+/// It is as it was; or, after the copy took its place, only the old files could not be removed: the next
+/// opening does that.
 pub fn compact(database: &Path) -> Result<Compacted, StoreError> {
     let Beside { part, whole, old } = Beside::of(database);
     recover(database).map_err(failed(database))?;
@@ -144,7 +150,9 @@ pub fn recover(database: &Path) -> io::Result<()> {
     if !database.exists() {
         return finish(database, &whole, &old);
     }
-    let Some(_lock) = lock(database)? else { return Ok(()) };
+    let Some(_lock) = lock(database)? else {
+        return Ok(());
+    };
     for folder in [&part, &whole, &old].into_iter().filter(|folder| folder.exists()) {
         tracing::info!(folder = %folder.display(), "left by a compaction that was stopped; removed");
         fs::remove_dir_all(folder).or_else(missing)?;
@@ -248,10 +256,16 @@ fn lock_within(database: &Path, patience: Duration) -> Result<Option<File>, Stor
 
 /// Bytes of the files in a folder and those in it.
 fn size(folder: &Path) -> u64 {
-    let Ok(entries) = fs::read_dir(folder) else { return 0 };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return 0;
+    };
     let of = |entry: fs::DirEntry| {
         let path = entry.path();
-        if path.is_dir() { size(&path) } else { entry.metadata().map_or(0, |data| data.len()) }
+        if path.is_dir() {
+            size(&path)
+        } else {
+            entry.metadata().map_or(0, |data| data.len())
+        }
     };
     entries.flatten().map(of).sum()
 }

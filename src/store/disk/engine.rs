@@ -1,9 +1,10 @@
-//! The ordered map of bytes below the ledger: sled, and what was written since sled last got everything. That is held here,
-//! and durable in a file of its own ([`Ahead`]). The writer reads what it has written;
+//! The ordered map of bytes below the ledger: sled, and what was written since sled last got everything. That
+//! is held here, and durable in a file of its own ([`Ahead`]). The writer reads what it has written;
 //! everybody else reads of changes only what is durable ([`Durable`]).
 //!
-//! After the first write or sync that fails, nobody knows what is on the disk: everything is refused from then on, reads
-//! too, and the process is to end ([`Engine::failure`]). The next one goes by what is on the disk.
+//! After the first write or sync that fails, nobody knows what is on the disk: everything is refused from
+//! then on, reads too, and the process is to end ([`Engine::failure`]). The next one goes by what is on the
+//! disk.
 
 use super::{
     ahead::{self, Ahead},
@@ -45,8 +46,8 @@ pub struct Engine {
     ahead: Ahead,
     disk: Arc<dyn Disk>,
     pending: Mutex<Pending>,
-    /// Whether what is written now belongs to a change: nobody is to read that before it is durable. The writer's own notes
-    /// can be read at once; a crash may lose them.
+    /// Whether what is written now belongs to a change: nobody is to read that before it is durable. The
+    /// writer's own notes can be read at once; a crash may lose them.
     changing: AtomicBool,
     /// The files beside the log that are durable.
     blobs: Mutex<HashSet<OsString>>,
@@ -78,7 +79,11 @@ impl Pending {
     /// The first row of these that is to be read in place of what sled has.
     fn first(&self, view: View, range: (Bound<&[u8]>, Bound<&[u8]>)) -> Option<(Vec<u8>, Option<Vec<u8>>)> {
         let held = self.held.range::<[u8], _>(range).next();
-        let before = if view == View::Durable { self.before.range::<[u8], _>(range).next() } else { None };
+        let before = if view == View::Durable {
+            self.before.range::<[u8], _>(range).next()
+        } else {
+            None
+        };
         let (key, value) = match (before, held) {
             (Some(before), Some(held)) => {
                 if before.0 <= held.0 {
@@ -111,7 +116,12 @@ impl Rows for Durable {
         self.0.row(View::Durable, key)
     }
 
-    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError> {
+    fn scan(
+        &self,
+        from: &[u8],
+        until: &[u8],
+        visit: &mut dyn FnMut(&[u8], &[u8]) -> bool,
+    ) -> Result<(), StoreError> {
         self.0.rows(View::Durable, from, until, visit)
     }
 
@@ -126,7 +136,12 @@ impl Rows for Arc<Engine> {
         self.row(View::Writer, key)
     }
 
-    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError> {
+    fn scan(
+        &self,
+        from: &[u8],
+        until: &[u8],
+        visit: &mut dyn FnMut(&[u8], &[u8]) -> bool,
+    ) -> Result<(), StoreError> {
         self.rows(View::Writer, from, until, visit)
     }
 
@@ -190,8 +205,8 @@ impl Engine {
             let mut stored = database.range(from..until).peekable();
             let mut after = Bound::Included(from.to_vec());
             loop {
-                // Row by row, so that whoever looks does not stop the writer for long; what is pending is looked at after
-                // what is stored, because a group may begin at any time.
+                // Row by row, so that whoever looks does not stop the writer for long; what is pending is
+                // looked at after what is stored, because a group may begin at any time.
                 let next = stored.peek().cloned().transpose()?;
                 let from = match &after {
                     Bound::Included(key) => Bound::Included(&key[..]),
@@ -210,7 +225,9 @@ impl Engine {
                 }
                 let (key, value) = match (pending, next) {
                     (None, None) => return Ok(()),
-                    (Some((key, value)), next) if next.as_ref().is_none_or(|(other, _)| key[..] <= other[..]) => {
+                    (Some((key, value)), next)
+                        if next.as_ref().is_none_or(|(other, _)| key[..] <= other[..]) =>
+                    {
                         if next.is_some_and(|(other, _)| other[..] == key[..]) {
                             stored.next();
                         }
@@ -234,15 +251,18 @@ impl Engine {
 }
 
 impl Engine {
-    /// Around a database that was just opened in `folder`; it gets what the process before had not given to it.
+    /// Around a database that was just opened in `folder`; it gets what the process before had not given to
+    /// it.
     ///
     /// # Errors
-    /// Something cannot be read or written; [`StoreError::Damaged`], if something is missing of what was committed last.
+    /// Something cannot be read or written; [`StoreError::Damaged`], if something is missing of what was
+    /// committed last.
     pub fn new(folder: &Path, database: sled::Db, disk: Arc<dyn Disk>) -> Result<Engine, StoreError> {
         let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", folder.display()));
         let damaged = |why| StoreError::Damaged { folder: folder.to_owned(), why };
         let mark = contained(folder, || database.get(ahead::MARK))?;
-        let drained = ahead::marked(mark.as_deref()).ok_or_else(|| damaged("a row cannot be read".to_owned()))?;
+        let drained =
+            ahead::marked(mark.as_deref()).ok_or_else(|| damaged("a row cannot be read".to_owned()))?;
         let found = ahead::read(folder, drained).map_err(failed)?;
         if let Some(why) = found.damage(drained) {
             return Err(damaged(why));
@@ -260,7 +280,8 @@ impl Engine {
             synced: Condvar::new(),
             failure: watch::Sender::new(None),
         };
-        // A killed process may have given sled something that is not durable; what is ahead of it is soon written over.
+        // A killed process may have given sled something that is not durable; what is ahead of it is soon
+        // written over.
         engine.sync_blobs().and_then(|()| engine.disk.sync(&engine.log)).map_err(failed)?;
         engine.disk.sync(&File::open(configuration(folder)).map_err(failed)?).map_err(failed)?;
         // The names of a new database must be durable too.
@@ -349,7 +370,11 @@ impl Engine {
     pub fn note(&self) -> Result<(), StoreError> {
         self.check()?;
         let count = lock(&self.pending).new.len();
-        if count == 0 || (count <= NOTES && self.write_ahead()?) { Ok(()) } else { self.drain() }
+        if count == 0 || (count <= NOTES && self.write_ahead()?) {
+            Ok(())
+        } else {
+            self.drain()
+        }
     }
 
     /// Drains the file of what is ahead, if it is time for that.
@@ -369,7 +394,8 @@ impl Engine {
         })
     }
 
-    /// Makes everything written so far durable in sled, or fails for good; then what was durable still is, where it was.
+    /// Makes everything written so far durable in sled, or fails for good; then what was durable still is,
+    /// where it was.
     pub fn drain(&self) -> Result<(), StoreError> {
         self.check()?;
         if !lock(&self.pending).held.is_empty() {
@@ -390,7 +416,10 @@ impl Engine {
     /// The same, and nothing of it is left ahead.
     pub fn close(&self) -> Result<(), StoreError> {
         self.drain()?;
-        let erased = self.ahead.erase().and_then(|any| if any { self.disk.sync(self.ahead.file()) } else { Ok(()) });
+        let erased = self
+            .ahead
+            .erase()
+            .and_then(|any| if any { self.disk.sync(self.ahead.file()) } else { Ok(()) });
         if let Err(error) = erased {
             self.fail(&error.to_string());
         }
@@ -440,7 +469,9 @@ impl Engine {
     fn sync_blobs(&self) -> io::Result<()> {
         let folder = blobs(&self.folder);
         let mut durable = lock(&self.blobs);
-        let present = fs::read_dir(&folder)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<HashSet<_>>>()?;
+        let present = fs::read_dir(&folder)?
+            .map(|entry| Ok(entry?.file_name()))
+            .collect::<io::Result<HashSet<_>>>()?;
         let mut new = present.difference(&durable).peekable();
         if new.peek().is_some() {
             for name in new {
@@ -458,7 +489,9 @@ impl Engine {
     }
 
     fn contained<T>(&self, act: impl FnOnce(&sled::Db) -> sled::Result<T>) -> Result<T, StoreError> {
-        let Some(database) = &self.database else { return Err(StoreError::Engine("it is closed".to_owned())) };
+        let Some(database) = &self.database else {
+            return Err(StoreError::Engine("it is closed".to_owned()));
+        };
         contained(&self.folder, || act(database))
     }
 }

@@ -1,7 +1,8 @@
 //! Opening the folder of the database: whoever uses it, what a killed process left in it, who may read it.
 //!
-//! A start that was killed while sled wrote its snapshot leaves one that sled refuses for ever after. It is taken away
-//! here before sled looks, while sled's own lock is held; everything is in the log. What was done is logged.
+//! A start that was killed while sled wrote its snapshot leaves one that sled refuses for ever after. It is
+//! taken away here before sled looks, while sled's own lock is held; everything is in the log. What was done
+//! is logged.
 
 use super::snapshot::{SEGMENT, Snapshots, mark_start, set_aside};
 use crate::store::{StoreError, private};
@@ -59,7 +60,9 @@ pub fn open(folder: &Path, patience: Duration) -> Result<sled::Db, StoreError> {
             Ok(database) => break database,
             Err(Refusal::Locked) if since.elapsed() >= patience => return Err(StoreError::InUse(patience)),
             Err(Refusal::Locked) => thread::sleep(TRY_EVERY),
-            Err(Refusal::Damaged(why)) => return Err(StoreError::Damaged { folder: folder.to_owned(), why }),
+            Err(Refusal::Damaged(why)) => {
+                return Err(StoreError::Damaged { folder: folder.to_owned(), why });
+            }
             Err(Refusal::Io(error)) => return Err(failed(&error)),
         }
     };
@@ -68,13 +71,19 @@ pub fn open(folder: &Path, patience: Duration) -> Result<sled::Db, StoreError> {
 }
 
 fn open_sled(folder: &Path) -> Result<sled::Db, Refusal> {
-    let config = sled::Config::new().path(folder).cache_capacity(CACHE).segment_size(SEGMENT).flush_every_ms(None);
+    let config = sled::Config::new()
+        .path(folder)
+        .cache_capacity(CACHE)
+        .segment_size(SEGMENT)
+        .flush_every_ms(None);
     // sled panics on some damaged files.
     match catch_unwind(AssertUnwindSafe(|| config.open())) {
         Ok(Ok(database)) => Ok(database),
         // It says so in words only.
         Ok(Err(sled::Error::Io(error))) if error.to_string().contains("acquire lock") => Err(Refusal::Locked),
-        Ok(Err(sled::Error::Io(error))) if error.kind() != io::ErrorKind::UnexpectedEof => Err(Refusal::Io(error)),
+        Ok(Err(sled::Error::Io(error))) if error.kind() != io::ErrorKind::UnexpectedEof => {
+            Err(Refusal::Io(error))
+        }
         Ok(Err(error)) => Err(Refusal::Damaged(error.to_string())),
         Err(panic) => Err(Refusal::Damaged(format!("the engine stopped: {}", said(&*panic)))),
     }
@@ -120,5 +129,9 @@ fn prepare(folder: &Path) -> Result<(), Refusal> {
 
 /// A database without a log is a new one, unless something says that there was a log.
 fn new(folder: &Path) -> Result<(), Refusal> {
-    if Snapshots::of(folder)?.is_empty() { Ok(()) } else { Err(Refusal::Damaged("its log is gone".to_owned())) }
+    if Snapshots::of(folder)?.is_empty() {
+        Ok(())
+    } else {
+        Err(Refusal::Damaged("its log is gone".to_owned()))
+    }
 }

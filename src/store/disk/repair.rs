@@ -1,4 +1,5 @@
-//! `deltille repair`: what can be read of a damaged database, as a new one in a folder beside it. The original is only read.
+//! `deltille repair`: what can be read of a damaged database, as a new one in a folder beside it. The
+//! original is only read.
 
 use super::{
     ahead,
@@ -39,7 +40,8 @@ pub struct Repaired {
     pub damaged: usize,
     /// Ranges of rows of which nothing can be read.
     pub gaps: usize,
-    /// Whether the log ended in a record that is not whole: the write that was under way, or one that was damaged since.
+    /// Whether the log ended in a record that is not whole: the write that was under way, or one that was
+    /// damaged since.
     pub torn: bool,
 }
 
@@ -55,7 +57,8 @@ pub fn place(database: &Path) -> PathBuf {
     database.with_extension("repaired")
 }
 
-/// Writes what can be read of the database in a folder into a new one at [`place`], which must not be there yet.
+/// Writes what can be read of the database in a folder into a new one at [`place`], which must not be there
+/// yet.
 pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
     let place = place(database);
     if fs::symlink_metadata(&place).is_ok() {
@@ -91,7 +94,16 @@ pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
         unreadable += usize::from(matches!(rows::decode::<Head>(value), Err(rows::Fault::Damaged(_))));
     }
     let Salvaged { rows: _, gaps, left_out, left_out_bytes, damaged, torn } = salvaged;
-    Ok(Repaired { folder: place, subjects, unreadable, left_out, left_out_bytes, damaged, gaps, torn })
+    Ok(Repaired {
+        folder: place,
+        subjects,
+        unreadable,
+        left_out,
+        left_out_bytes,
+        damaged,
+        gaps,
+        torn,
+    })
 }
 
 /// Adds what was committed last, and is in the log or not.

@@ -1,13 +1,15 @@
 //! sled's snapshots, and what must be true of the log before sled reads it.
 //!
-//! A snapshot says where each page lies in the log, so that a start need not read all of it. sled writes one at each start,
-//! as `snap.<position>.generating` first. At the next start it takes the file with the last name, whatever that is, and does
-//! not start if it is not whole. Everything in a snapshot is in the log too: without one, sled reads the whole log.
+//! A snapshot says where each page lies in the log, so that a start need not read all of it. sled writes one
+//! at each start, as `snap.<position>.generating` first. At the next start it takes the file with the last
+//! name, whatever that is, and does not start if it is not whole. Everything in a snapshot is in the log too:
+//! without one, sled reads the whole log.
 //!
-//! The log is a file of segments in any order, each with a header: its position, and up to where everything was on the disk
-//! when the segment was begun. sled looks for the end of the log from the segment with the highest such mark on. If
-//! that segment was superseded meanwhile and is gone, sled finds no end, takes the whole log for torn and **erases it**
-//! ([`mark_start`] prevents that). It happens to small databases of which a snapshot is lost.
+//! The log is a file of segments in any order, each with a header: its position, and up to where everything
+//! was on the disk when the segment was begun. sled looks for the end of the log from the segment with the
+//! highest such mark on. If that segment was superseded meanwhile and is gone, sled finds no end, takes the
+//! whole log for torn and **erases it** ([`mark_start`] prevents that). It happens to small databases of
+//! which a snapshot is lost.
 
 use std::{
     collections::BTreeMap,
@@ -22,7 +24,8 @@ pub const SEGMENT: usize = 2 * 1024 * 1024;
 
 const NAME: &str = "snap.";
 const UNFINISHED: &str = ".generating";
-/// Checksum, position and mark, as sled writes them: the checksum inverted, the numbers with all bits but the sign turned.
+/// Checksum, position and mark, as sled writes them: the checksum inverted, the numbers with all bits but the
+/// sign turned.
 const HEADER: usize = 20;
 const TURNED: i64 = i64::MAX;
 
@@ -47,7 +50,9 @@ impl Snapshots {
         };
         for entry in entries {
             let path = entry?.path();
-            let Some(position) = path.file_name().and_then(OsStr::to_str).and_then(|name| name.strip_prefix(NAME)) else {
+            let Some(position) =
+                path.file_name().and_then(OsStr::to_str).and_then(|name| name.strip_prefix(NAME))
+            else {
                 continue;
             };
             if position.ends_with(UNFINISHED) {
@@ -70,13 +75,19 @@ impl Snapshots {
 
 /// Whether a snapshot ends with its length and a checksum, as sled writes them.
 fn is_whole(file: &[u8]) -> bool {
-    let Some((rest, sum)) = file.split_last_chunk::<4>() else { return false };
-    let Some((content, length)) = rest.split_last_chunk::<8>() else { return false };
-    let right = u64::from_le_bytes(*length) == content.len() as u64 && u32::from_le_bytes(*sum) == crc32fast::hash(content);
+    let Some((rest, sum)) = file.split_last_chunk::<4>() else {
+        return false;
+    };
+    let Some((content, length)) = rest.split_last_chunk::<8>() else {
+        return false;
+    };
+    let right = u64::from_le_bytes(*length) == content.len() as u64
+        && u32::from_le_bytes(*sum) == crc32fast::hash(content);
     right && !content.is_empty()
 }
 
-/// Moves a damaged snapshot out of sled's sight, under a name that is free; it is kept for whoever wants to look at it.
+/// Moves a damaged snapshot out of sled's sight, under a name that is free; it is kept for whoever wants to
+/// look at it.
 pub fn set_aside(snapshot: &Path) -> io::Result<PathBuf> {
     let name = snapshot.file_name().and_then(OsStr::to_str).unwrap_or(NAME);
     let names = (1_u32..).map(|count| if count == 1 { String::new() } else { format!(".{count}") });
@@ -97,9 +108,10 @@ pub struct Header {
     pub place: u64,
 }
 
-/// Makes sure that sled finds the end of the log, when it reads from the snapshot up to `position` on, or all of it (0).
-/// Where the segment is gone from which it would look, the next one is marked as the first to look at: whatever comes before
-/// that was on the disk, or it would not have been superseded. Whether something was changed.
+/// Makes sure that sled finds the end of the log, when it reads from the snapshot up to `position` on, or all
+/// of it (0). Where the segment is gone from which it would look, the next one is marked as the first to look
+/// at: whatever comes before that was on the disk, or it would not have been superseded. Whether something
+/// was changed.
 pub fn mark_start(log: &mut File, position: u64) -> io::Result<bool> {
     let segment = |position: u64| position / SEGMENT as u64 * SEGMENT as u64;
     let headers = headers(log, segment(position))?;
@@ -108,7 +120,10 @@ pub fn mark_start(log: &mut File, position: u64) -> io::Result<bool> {
     if headers.iter().any(|header| header.position == start) {
         return Ok(false);
     }
-    let after = headers.into_iter().filter(|header| header.position > start).min_by_key(|header| header.position);
+    let after = headers
+        .into_iter()
+        .filter(|header| header.position > start)
+        .min_by_key(|header| header.position);
     let Some(next) = after else { return Ok(false) };
     // 20 bytes in one sector: written whole or not at all.
     log.seek(SeekFrom::Start(next.place))?;

@@ -1,4 +1,5 @@
-//! What the store asks of the operating system beside sled. A test answers in its place, and says that the disk failed.
+//! What the store asks of the operating system beside sled. A test answers in its place, and says that the
+//! disk failed.
 
 use std::{fmt, fs::File, io, path::Path};
 
@@ -25,8 +26,8 @@ impl Disk for SystemDisk {
     }
 }
 
-/// Forgets what the system remembers of a file, so that whoever reads it next sees what is on the disk: after a failed sync,
-/// Linux goes on showing what it could not write.
+/// Forgets what the system remembers of a file, so that whoever reads it next sees what is on the disk: after
+/// a failed sync, Linux goes on showing what it could not write.
 pub fn forget_cached(file: &File) {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed) {

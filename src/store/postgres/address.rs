@@ -1,8 +1,8 @@
 //! Where the database is: an address like `postgres://user:password@host/database`, read once.
 //!
-//! Beyond what `tokio-postgres` reads, two parameters are read here, because it knows nothing of them: `sslmode` and
-//! `sslrootcert`. A connection is either encrypted with a server whose certificate was checked, or not at all because
-//! somebody said so; nothing in between, which would only look safe.
+//! Beyond what `tokio-postgres` reads, two parameters are read here, because it knows nothing of them:
+//! `sslmode` and `sslrootcert`. A connection is either encrypted with a server whose certificate was checked,
+//! or not at all because somebody said so; nothing in between, which would only look safe.
 
 use std::{fmt, path::PathBuf, str::FromStr};
 use tokio_postgres::config::{Config, Host, SslMode};
@@ -32,7 +32,9 @@ pub enum AddressError {
     Scheme,
     #[error("it cannot be read: {0}")]
     Syntax(String),
-    #[error("sslmode is disable or verify-full (require means the same here): the certificate is always checked")]
+    #[error(
+        "sslmode is disable or verify-full (require means the same here): the certificate is always checked"
+    )]
     Mode,
     #[error("it names no host")]
     Host,
@@ -116,7 +118,10 @@ mod tests {
         assert_eq!(trust("postgres://bot@db/bot?sslmode=disable"), Ok(Trust::Plain));
         let file = Trust::File("/etc/ca.pem".into());
         assert_eq!(trust("postgres://bot@localhost/bot?sslrootcert=/etc/ca.pem"), Ok(file.clone()));
-        assert_eq!(trust("postgres://bot@db/bot?sslmode=require&sslrootcert=/etc/ca.pem&connect_timeout=5"), Ok(file));
+        assert_eq!(
+            trust("postgres://bot@db/bot?sslmode=require&sslrootcert=/etc/ca.pem&connect_timeout=5"),
+            Ok(file)
+        );
         assert_eq!(trust("postgres://bot@db/bot?sslmode=prefer"), Err(AddressError::Mode));
         assert_eq!(trust("mysql://db/bot"), Err(AddressError::Scheme));
         assert_eq!(trust("postgres:///bot"), Err(AddressError::Host));
@@ -128,7 +133,10 @@ mod tests {
         let address: Address = "postgres://bot:secret@db.example,two/bot".parse().unwrap();
         assert_eq!(address.to_string(), "PostgreSQL at db.example, two, database bot");
         assert!(!format!("{address:?}").contains("secret"));
-        let wrong = "postgres://bot:secret@db.example/bot?port=secret".parse::<Address>().unwrap_err().to_string();
+        let wrong = "postgres://bot:secret@db.example/bot?port=secret"
+            .parse::<Address>()
+            .unwrap_err()
+            .to_string();
         assert!(!wrong.contains("secret"), "{wrong}");
     }
 }

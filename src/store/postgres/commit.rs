@@ -10,11 +10,12 @@
 //!   the writing · COMMIT
 //! ```
 //!
-//! The locks (of the transaction, by number, always in the same order) make the group's compare-and-swap sound beside the
-//! groups of other processes: what comes after them sees what everybody before has left. If no answer to a commit came, a
-//! new try takes the same locks: so it waits until the lost one is over, and then finds its keys, with its own marks, or
-//! does not. Nobody is answered before that is known. A commit that a standby has not confirmed counts as unanswered; the
-//! new try writes a row, so that what comes before it is confirmed with it.
+//! The locks (of the transaction, by number, always in the same order) make the group's compare-and-swap
+//! sound beside the groups of other processes: what comes after them sees what everybody before has left. If
+//! no answer to a commit came, a new try takes the same locks: so it waits until the lost one is over, and
+//! then finds its keys, with its own marks, or does not. Nobody is answered before that is known. A commit
+//! that a standby has not confirmed counts as unanswered; the new try writes a row, so that what comes before
+//! it is confirmed with it.
 
 use super::{
     group::{Added, Decided, Known, Plan, Present, Written, decide, locks, subject_lock},
@@ -50,8 +51,8 @@ const SWEEP_AFTER_MS: i64 = 60 * 1000;
 const LOCK: &str = "SELECT pg_advisory_xact_lock(number) FROM unnest($1::bigint[]) AS number";
 const HEADS: &str = "SELECT subject, version FROM subjects WHERE subject = ANY($1::bytea[])";
 const KEYS: &str = "SELECT key, answer, version, mark FROM keys WHERE key = ANY($1::bytea[])";
-/// Writes if the subjects have these versions (0: none) and the keys are not there; whether it did. A row is written over
-/// where it was: what would be removed and made again costs its places in all indexes.
+/// Writes if the subjects have these versions (0: none) and the keys are not there; whether it did. A row is
+/// written over where it was: what would be removed and made again costs its places in all indexes.
 const WRITE: &str = "\
 WITH fits AS MATERIALIZED (
     SELECT NOT EXISTS (
@@ -111,7 +112,8 @@ pub type Outcome = Option<Applied>;
 /// A change that waits, and for whom.
 type Waiting = (Change, oneshot::Sender<Result<Outcome, StoreError>>);
 
-/// The writer: ends when nobody can ask any more and everything is done. `marks`: numbers that no other writer draws.
+/// The writer: ends when nobody can ask any more and everything is done. `marks`: numbers that no other
+/// writer draws.
 pub async fn write(sessions: Arc<Sessions>, mut queue: mpsc::UnboundedReceiver<Job>, mut marks: Rng) {
     let mut sweeper = Sweeper::default();
     while let Some(first) = queue.recv().await {
@@ -217,15 +219,29 @@ async fn commit(sessions: &Sessions, changes: &[Change], base: i64) -> Result<Ve
 }
 
 /// One try. `unanswered`: of an earlier one the outcome is not known.
-async fn attempt(sessions: &Sessions, changes: &[Change], base: i64, unanswered: bool) -> Result<Vec<Decided>, Trouble> {
+async fn attempt(
+    sessions: &Sessions,
+    changes: &[Change],
+    base: i64,
+    unanswered: bool,
+) -> Result<Vec<Decided>, Trouble> {
     let session = sessions.committing().await?;
     let before = sessions.unconfirmed();
     let work = timeout(ANSWER_WITHIN, transact(&session, changes, base, unanswered)).await;
     let decided = sessions.settle(session, work)?;
-    if sessions.unconfirmed() == before { Ok(decided) } else { Err(Trouble::Unconfirmed) }
+    if sessions.unconfirmed() == before {
+        Ok(decided)
+    } else {
+        Err(Trouble::Unconfirmed)
+    }
 }
 
-async fn transact(session: &Object, changes: &[Change], base: i64, unanswered: bool) -> Result<Vec<Decided>, Error> {
+async fn transact(
+    session: &Object,
+    changes: &[Change],
+    base: i64,
+    unanswered: bool,
+) -> Result<Vec<Decided>, Error> {
     let statements = Statements::of(session).await?;
     let (locks, keys) = (locks(changes), keys(changes));
     if !unanswered {
@@ -285,21 +301,29 @@ async fn attempt_removal(sessions: &Sessions, subject: Subject, expected: Versio
         let (bytes, locks) = (stored(subject), vec![subject_lock(subject)]);
         let (lock, head) = (session.prepare_cached(LOCK).await?, session.prepare_cached(HEAD).await?);
         let (remove, settle) = (session.prepare_cached(REMOVE).await?, session.prepare_cached(SETTLE).await?);
-        let (_, _, heads) =
-            try_join3(session.batch_execute("BEGIN"), session.query(&lock, &[&locks]), session.query(&head, &[&bytes]))
-                .await?;
+        let (_, _, heads) = try_join3(
+            session.batch_execute("BEGIN"),
+            session.query(&lock, &[&locks]),
+            session.query(&head, &[&bytes]),
+        )
+        .await?;
         let version = heads.first().map(|row| row.try_get::<_, i64>(0)).transpose()?;
         if version == Some(expected.0.cast_signed()) {
             try_join(session.query(&remove, &[&bytes]), session.batch_execute("COMMIT")).await?;
             return Ok(true);
         }
-        // If it is gone, somebody relies on that: a row is written, so that a standby confirms what came before.
+        // If it is gone, somebody relies on that: a row is written, so that a standby confirms what came
+        // before.
         try_join(session.query(&settle, &[]), session.batch_execute("COMMIT")).await?;
         Ok(version.is_none())
     };
     let gone = timeout(ANSWER_WITHIN, work).await;
     let gone = sessions.settle(session, gone)?;
-    if sessions.unconfirmed() == before { Ok(gone) } else { Err(Trouble::Unconfirmed) }
+    if sessions.unconfirmed() == before {
+        Ok(gone)
+    } else {
+        Err(Trouble::Unconfirmed)
+    }
 }
 
 /// Prepared once for each session.
@@ -337,13 +361,17 @@ fn present(heads: &[Row], known: &[Row]) -> Result<Present, Error> {
     let mut present = Present::default();
     for row in heads {
         // Only what was asked for comes, so it can be read.
-        let Some(subject) = rows::subject_of(row.try_get(0)?) else { continue };
+        let Some(subject) = rows::subject_of(row.try_get(0)?) else {
+            continue;
+        };
         present.heads.insert(subject, Version(row.try_get::<_, i64>(1)?.cast_unsigned()));
     }
     for row in known {
         let key = String::from_utf8_lossy(row.try_get(0)?).into_owned();
         let version = Version(row.try_get::<_, i64>(2)?.cast_unsigned());
-        present.keys.insert(Key(key), Known { answer: row.try_get(1)?, version, mark: row.try_get(3)? });
+        present
+            .keys
+            .insert(Key(key), Known { answer: row.try_get(1)?, version, mark: row.try_get(3)? });
     }
     Ok(present)
 }
@@ -408,8 +436,13 @@ impl<'a> Columns<'a> {
 
     /// The same, written only where what was assumed is so.
     fn assuming(plan: &Plan<'a>, assumed: &Present, keys: &[&'a [u8]]) -> Columns<'a> {
-        let expected = assumed.heads.iter().map(|(subject, version)| (stored(*subject), version.0.cast_signed()));
-        Columns { expected: expected.unzip(), unknown: keys.to_vec(), ..Columns::of(plan) }
+        let expected =
+            assumed.heads.iter().map(|(subject, version)| (stored(*subject), version.0.cast_signed()));
+        Columns {
+            expected: expected.unzip(),
+            unknown: keys.to_vec(),
+            ..Columns::of(plan)
+        }
     }
 
     fn subject(&mut self, subject: Vec<u8>, written: &Written<'a>) {
@@ -438,8 +471,21 @@ impl<'a> Columns<'a> {
 
     /// Whether it was written.
     async fn write(&self, session: &Object, statement: &Statement) -> Result<bool, Error> {
-        let Columns { expected, unknown, subjects, versions, bodies, due_counts, due, owed_counts, owed, .. } = self;
-        let Columns { recipients, labels, keys, made, answers, key_versions, marks, .. } = self;
+        let Columns {
+            expected,
+            unknown,
+            subjects,
+            versions,
+            bodies,
+            due_counts,
+            due,
+            owed_counts,
+            owed,
+            ..
+        } = self;
+        let Columns {
+            recipients, labels, keys, made, answers, key_versions, marks, ..
+        } = self;
         let values: [&(dyn ToSql + Sync); 27] = [
             &expected.0,
             &expected.1,

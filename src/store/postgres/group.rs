@@ -1,4 +1,5 @@
-//! What a group of changes does, decided from what is there: no connection, no clock. The same steps as the ledger's.
+//! What a group of changes does, decided from what is there: no connection, no clock. The same steps as the
+//! ledger's.
 
 use crate::store::{Applied, Change, Deadline, Filed, Key, Label, Outgoing, Subject, Version, rows};
 use sha2::{Digest, Sha256};
@@ -86,8 +87,8 @@ fn mark(base: i64, index: usize) -> i64 {
     base.wrapping_add_unsigned(index as u64)
 }
 
-/// Carries out changes one after the other, each wholly or not at all. `base`: the group's own number; a key that bears it
-/// was committed by an earlier try of which no answer came.
+/// Carries out changes one after the other, each wholly or not at all. `base`: the group's own number; a key
+/// that bears it was committed by an earlier try of which no answer came.
 pub fn decide<'a>(changes: &'a [Change], present: &Present, base: i64) -> Plan<'a> {
     let mut plan = Plan::default();
     let mut answered: HashMap<&Key, &[u8]> = HashMap::new();
@@ -120,11 +121,20 @@ fn one<'a>(
         written.unwrap_or_else(|| present.heads.get(&subject).copied().unwrap_or_default())
     };
     let filed = || change.filed.iter().map(|filed| (filed.subject, filed.expected));
-    if filed().chain([(change.subject, change.expected)]).any(|(subject, expected)| version(plan, subject) != expected) {
+    if filed()
+        .chain([(change.subject, change.expected)])
+        .any(|(subject, expected)| version(plan, subject) != expected)
+    {
         return Decided::Stale;
     }
     for Filed { subject, expected, body, labels } in &change.filed {
-        let written = Written { version: Version(expected.0 + 1), body, deadlines: &[], outgoing: &[], labels };
+        let written = Written {
+            version: Version(expected.0 + 1),
+            body,
+            deadlines: &[],
+            outgoing: &[],
+            labels,
+        };
         plan.subjects.insert(*subject, written);
     }
     // Also if it filed itself: the change's own body is the last word.
@@ -142,12 +152,14 @@ fn one<'a>(
     Decided::Committed(version)
 }
 
-/// The numbers of the locks that a group needs, in the order in which everybody takes them: of its subjects and of its keys.
+/// The numbers of the locks that a group needs, in the order in which everybody takes them: of its subjects
+/// and of its keys.
 pub fn locks<'a>(changes: impl IntoIterator<Item = &'a Change>) -> Vec<i64> {
     let mut locks = Vec::new();
     for change in changes {
         locks.push(lock(b"k", change.key.0.as_bytes()));
-        locks.extend(change.filed.iter().map(|filed| filed.subject).chain([change.subject]).map(subject_lock));
+        locks
+            .extend(change.filed.iter().map(|filed| filed.subject).chain([change.subject]).map(subject_lock));
     }
     locks.sort_unstable();
     locks.dedup();
@@ -161,7 +173,12 @@ pub fn subject_lock(subject: Subject) -> i64 {
 
 /// Two things with the same number only wait for each other.
 fn lock(kind: &[u8], name: &[u8]) -> i64 {
-    let hash: [u8; 32] = Sha256::new().chain_update(b"deltille ").chain_update(kind).chain_update(name).finalize().into();
+    let hash: [u8; 32] = Sha256::new()
+        .chain_update(b"deltille ")
+        .chain_update(kind)
+        .chain_update(name)
+        .finalize()
+        .into();
     let [a, b, c, d, e, f, g, h, ..] = hash;
     i64::from_be_bytes([a, b, c, d, e, f, g, h])
 }
@@ -175,7 +192,10 @@ mod tests {
         let key = Key(key.to_owned());
         let subject = Subject::Channel(ChannelId(id));
         let answer = format!("{}!", key.0).into_bytes();
-        Change { answer, ..Change::of_body(subject, Version(expected), b"body".to_vec(), key, Time(1)) }
+        Change {
+            answer,
+            ..Change::of_body(subject, Version(expected), b"body".to_vec(), key, Time(1))
+        }
     }
 
     fn labelled(texts: &[&str]) -> Vec<Label> {
@@ -184,10 +204,19 @@ mod tests {
 
     #[test]
     fn changes_of_a_group_see_those_before_them() {
-        let changes = [change(1, 0, "a"), change(1, 0, "late"), change(1, 1, "b"), change(2, 5, "c"), change(1, 9, "a")];
+        let changes = [
+            change(1, 0, "a"),
+            change(1, 0, "late"),
+            change(1, 1, "b"),
+            change(2, 5, "c"),
+            change(1, 9, "a"),
+        ];
         let plan = decide(&changes, &Present::default(), 7);
         let (committed, stale) = (|version| Decided::Committed(Version(version)), Decided::Stale);
-        assert_eq!(plan.decided, [committed(1), stale.clone(), committed(2), stale, Decided::Duplicate(b"a!".to_vec())]);
+        assert_eq!(
+            plan.decided,
+            [committed(1), stale.clone(), committed(2), stale, Decided::Duplicate(b"a!".to_vec())]
+        );
         assert_eq!(plan.subjects.values().map(|written| written.version).collect::<Vec<_>>(), [Version(2)]);
         assert_eq!(plan.keys.iter().map(|added| added.mark).collect::<Vec<_>>(), [7, 9]);
     }
@@ -200,7 +229,8 @@ mod tests {
         present.heads.insert(changes[0].subject, Version(5));
         // What was committed in one transaction is there as a whole; the third key is another's.
         present.keys.extend(
-            [("a", known(7, 4)), ("b", known(8, 5)), ("c", known(99, 1))].map(|(key, known)| (Key(key.into()), known)),
+            [("a", known(7, 4)), ("b", known(8, 5)), ("c", known(99, 1))]
+                .map(|(key, known)| (Key(key.into()), known)),
         );
         let plan = decide(&changes, &present, 7);
         let duplicate = |text: &[u8]| Decided::Duplicate(text.to_vec());
@@ -219,17 +249,29 @@ mod tests {
         };
         let changes = [
             Change { filed: vec![game(7, 0), game(8, 1)], ..change(1, 0, "late") },
-            Change { filed: vec![game(7, 0)], labels: labelled(&["u"]), ..change(1, 0, "now") },
+            Change {
+                filed: vec![game(7, 0)],
+                labels: labelled(&["u"]),
+                ..change(1, 0, "now")
+            },
         ];
         let plan = decide(&changes, &Present::default(), 0);
         assert_eq!(plan.decided, [Decided::Stale, Decided::Committed(Version(1))]);
-        assert_eq!(plan.subjects.keys().copied().collect::<Vec<_>>(), [changes[0].subject, Subject::Game(TableId(7))]);
+        assert_eq!(
+            plan.subjects.keys().copied().collect::<Vec<_>>(),
+            [changes[0].subject, Subject::Game(TableId(7))]
+        );
         assert!(plan.subjects.values().all(|written| !written.labels.is_empty()));
     }
 
     #[test]
     fn what_is_taken_for_granted_decides_alike_where_it_is_so() {
-        let game = Filed { subject: Subject::Game(TableId(7)), expected: Version(2), body: Vec::new(), labels: Vec::new() };
+        let game = Filed {
+            subject: Subject::Game(TableId(7)),
+            expected: Version(2),
+            body: Vec::new(),
+            labels: Vec::new(),
+        };
         let changes = [
             Change { filed: vec![game], ..change(1, 3, "a") },
             change(1, 4, "b"),
@@ -248,7 +290,10 @@ mod tests {
 
     #[test]
     fn locks_are_taken_in_one_order_by_everybody() {
-        let (one, two) = ([change(1, 0, "a"), change(2, 0, "b")], [change(2, 0, "b"), change(1, 0, "a"), change(1, 1, "a")]);
+        let (one, two) = (
+            [change(1, 0, "a"), change(2, 0, "b")],
+            [change(2, 0, "b"), change(1, 0, "a"), change(1, 1, "a")],
+        );
         assert_eq!(locks(&one), locks(&two));
         assert_eq!(locks(&one).len(), 4);
         // Programs of all versions and machines must agree on it.

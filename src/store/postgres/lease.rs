@@ -1,6 +1,6 @@
-//! What falls due, given to one process at a time. A lease is a moment in the row, by the server's clock, so that it does
-//! not matter whose clock is wrong; a row that another process is taking this very moment is passed over. A change replaces
-//! the rows of its subject, and so ends their leases and is their fence.
+//! What falls due, given to one process at a time. A lease is a moment in the row, by the server's clock, so
+//! that it does not matter whose clock is wrong; a row that another process is taking this very moment is
+//! passed over. A change replaces the rows of its subject, and so ends their leases and is their fence.
 
 use super::{
     sessions::Sessions,
@@ -54,11 +54,15 @@ pub async fn due(
 ) -> Result<Vec<Due>, StoreError> {
     let mut taken = Vec::new();
     for row in take(sessions, DUE, clock, now, limit, lease).await? {
-        let Some(subject) = subject(&row, 0)? else { continue };
+        let Some(subject) = subject(&row, 0)? else {
+            continue;
+        };
         let place: i32 = row.try_get(1).map_err(unreadable)?;
         let version = Version(row.try_get::<_, i64>(2).map_err(unreadable)?.cast_unsigned());
-        let deadline =
-            Deadline { at: moment(row.try_get(3).map_err(unreadable)?), kind: row.try_get(4).map_err(unreadable)? };
+        let deadline = Deadline {
+            at: moment(row.try_get(3).map_err(unreadable)?),
+            kind: row.try_get(4).map_err(unreadable)?,
+        };
         taken.push((place, Due { subject, version, deadline }));
     }
     taken.sort_by_key(|(place, due)| (due.deadline.at, due.subject, *place));
@@ -73,7 +77,9 @@ pub async fn claim(
 ) -> Result<Vec<Claimed>, StoreError> {
     let mut taken = Vec::new();
     for row in take(sessions, CLAIM, clock, now, limit, lease).await? {
-        let Some(subject) = subject(&row, 0)? else { continue };
+        let Some(subject) = subject(&row, 0)? else {
+            continue;
+        };
         let place: i32 = row.try_get(1).map_err(unreadable)?;
         let version = Version(row.try_get::<_, i64>(2).map_err(unreadable)?.cast_unsigned());
         let (at, kind) = (moment(row.try_get(3).map_err(unreadable)?), row.try_get(4).map_err(unreadable)?);

@@ -1,6 +1,7 @@
-//! What all processes share, given to each in parts: a lease of so many thousandths, by the server's clock. Whoever asks is
-//! given an equal part, as far as the others have left it; those who have more give it back when they ask again, and those
-//! who are gone when their lease runs out. So all parts together are never more than the whole.
+//! What all processes share, given to each in parts: a lease of so many thousandths, by the server's clock.
+//! Whoever asks is given an equal part, as far as the others have left it; those who have more give it back
+//! when they ask again, and those who are gone when their lease runs out. So all parts together are never
+//! more than the whole.
 
 use super::{
     sessions::{ANSWER_WITHIN, PATIENCE, Patience, Sessions, Trouble},
@@ -27,7 +28,12 @@ ON CONFLICT (holder) DO UPDATE SET part = EXCLUDED.part, leased_until = EXCLUDED
 RETURNING part";
 
 /// As in [`Store::part`](crate::store::Store::part).
-pub async fn part(sessions: &Sessions, holder: i64, now: Option<i64>, lease: Duration) -> Result<Part, StoreError> {
+pub async fn part(
+    sessions: &Sessions,
+    holder: i64,
+    now: Option<i64>,
+    lease: Duration,
+) -> Result<Part, StoreError> {
     let mut patience = Patience::of(PATIENCE);
     let rows = loop {
         match attempt(sessions, holder, now, lease).await {
@@ -40,7 +46,12 @@ pub async fn part(sessions: &Sessions, holder: i64, now: Option<i64>, lease: Dur
     Ok(Part(u32::try_from(part).unwrap_or(0)))
 }
 
-async fn attempt(sessions: &Sessions, holder: i64, now: Option<i64>, lease: Duration) -> Result<Vec<Row>, Trouble> {
+async fn attempt(
+    sessions: &Sessions,
+    holder: i64,
+    now: Option<i64>,
+    lease: Duration,
+) -> Result<Vec<Row>, Trouble> {
     let session = sessions.reading().await?;
     let lease = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX / 4);
     let whole = i32::try_from(Part::WHOLE.0).unwrap_or(i32::MAX);

@@ -1,8 +1,9 @@
-//! The tables, made and changed by numbered migrations, and what must be true of a server before anything is trusted to it.
+//! The tables, made and changed by numbered migrations, and what must be true of a server before anything is
+//! trusted to it.
 //!
-//! Migrations run at a start, one process at a time, all that are missing in one transaction. Processes of the version
-//! before still run meanwhile: a migration only adds (expand); what nobody uses any more goes with a migration of a later
-//! version (contract). A program refuses a schema newer than its own.
+//! Migrations run at a start, one process at a time, all that are missing in one transaction. Processes of
+//! the version before still run meanwhile: a migration only adds (expand); what nobody uses any more goes
+//! with a migration of a later version (contract). A program refuses a schema newer than its own.
 
 use super::sessions::{ANSWER_WITHIN, Patience, Sessions, Trouble};
 use crate::store::StoreError;
@@ -132,7 +133,9 @@ fn usable(version: usize) -> Result<(), StoreError> {
     if version <= known {
         return Ok(());
     }
-    Err(StoreError::Refused(format!("its tables are of a newer Deltille (schema {version}, this program knows {known})")))
+    Err(StoreError::Refused(format!(
+        "its tables are of a newer Deltille (schema {version}, this program knows {known})"
+    )))
 }
 
 const VERSION: &str = "SELECT COALESCE(max(version), 0) FROM deltille_schema";

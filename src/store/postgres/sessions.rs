@@ -1,9 +1,10 @@
 //! Connections: two pools of them, one for commits and one for everything else.
 //!
-//! A session for commits waits until a commit is durable; one for reads, leases and notes of what was delivered does not
-//! wait, because whatever is lost of those by a crash is found again or done again. A session that did not answer in time,
-//! or with any error, is closed and never used again: the server ends what it was doing, or has done it. A request to cancel
-//! is never sent: it might reach whatever the session does next.
+//! A session for commits waits until a commit is durable; one for reads, leases and notes of what was
+//! delivered does not wait, because whatever is lost of those by a crash is found again or done again. A
+//! session that did not answer in time, or with any error, is closed and never used again: the server ends
+//! what it was doing, or has done it. A request to cancel is never sent: it might reach whatever the session
+//! does next.
 
 use super::address::{Address, Trust};
 use crate::store::StoreError;
@@ -45,12 +46,14 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 const COMMITTING: usize = 2;
 const READING: usize = 6;
 
-/// What every session has. Locks of a session whose process is gone without a word must not stop the others for long.
+/// What every session has. Locks of a session whose process is gone without a word must not stop the others
+/// for long.
 const SETTINGS: &str = "\
 SET statement_timeout = 0; SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '8s'; \
 SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; \
 SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';";
-/// A statement is planned once: its arrays are short, and all it looks for is in an index, however the tables grow.
+/// A statement is planned once: its arrays are short, and all it looks for is in an index, however the tables
+/// grow.
 const PLANNED_ONCE: &str = "\
 SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;";
 /// Where the server would not wait for its disk, a session for commits does.
@@ -94,15 +97,20 @@ impl Trouble {
         }
     }
 
-    /// Whether somebody has to change something first: who logs in, their rights, the database, whom to trust.
+    /// Whether somebody has to change something first: who logs in, their rights, the database, whom to
+    /// trust.
     fn is_refusal(&self) -> bool {
-        let Trouble::Server(error) = self else { return false };
+        let Trouble::Server(error) = self else {
+            return false;
+        };
         match error.code() {
             Some(code) => ["28", "3D", "42501"].iter().any(|class| code.code().starts_with(class)),
             // It tells its kinds in words only.
             None => {
                 let word = error.to_string();
-                word == "authentication error" || word == "invalid configuration" || sources(error).any(is_untrusted)
+                word == "authentication error"
+                    || word == "invalid configuration"
+                    || sources(error).any(is_untrusted)
             }
         }
     }
@@ -126,7 +134,8 @@ impl Trouble {
                             // A prepared statement that a migration of the same moment has changed.
                             &SqlState::FEATURE_NOT_SUPPORTED,
                         ];
-                        passing.contains(&code) || ["08", "40", "58"].iter().any(|class| code.code().starts_with(class))
+                        passing.contains(&code)
+                            || ["08", "40", "58"].iter().any(|class| code.code().starts_with(class))
                     })
             }
         }
@@ -153,7 +162,8 @@ fn sources(error: &Error) -> impl Iterator<Item = &(dyn std::error::Error + 'sta
 /// Whether it is that a server is not who it should be, or encrypts nothing.
 fn is_untrusted(error: &(dyn std::error::Error + 'static)) -> bool {
     let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
-    inner.is_some_and(|inner| inner.is::<rustls::Error>()) || error.to_string() == "server does not support TLS"
+    inner.is_some_and(|inner| inner.is::<rustls::Error>())
+        || error.to_string() == "server does not support TLS"
 }
 
 /// When a new try is made, and whether one is.
@@ -210,12 +220,19 @@ impl Sessions {
             config.application_name("deltille");
         }
         // A line that is dead is noticed, also while nothing is sent.
-        config.keepalives_idle(Duration::from_secs(10)).keepalives_interval(Duration::from_secs(5)).keepalives_retries(3);
+        config
+            .keepalives_idle(Duration::from_secs(10))
+            .keepalives_interval(Duration::from_secs(5))
+            .keepalives_retries(3);
         let tls = tls(&address.trust)?;
         let unconfirmed = Arc::new(AtomicU64::new(0));
         let pool = |settings: &[&str], size| {
             let settings = settings.concat();
-            let dial = Dial { tls: tls.clone(), settings, unconfirmed: Arc::clone(&unconfirmed) };
+            let dial = Dial {
+                tls: tls.clone(),
+                settings,
+                unconfirmed: Arc::clone(&unconfirmed),
+            };
             let how = ManagerConfig { recycling_method: RecyclingMethod::Fast };
             let pool = Pool::builder(Manager::from_connect(config.clone(), dial, how)).max_size(size).build();
             pool.map_err(|error| StoreError::Engine(error.to_string()))
@@ -255,7 +272,11 @@ impl Sessions {
     }
 
     /// What came of work on a session within the time there is. After any trouble the session is closed.
-    pub fn settle<T>(&self, session: Object, answer: Result<Result<T, Error>, Elapsed>) -> Result<T, Trouble> {
+    pub fn settle<T>(
+        &self,
+        session: Object,
+        answer: Result<Result<T, Error>, Elapsed>,
+    ) -> Result<T, Trouble> {
         let answer = answer.map_err(|_| Trouble::Silent).and_then(|answer| answer.map_err(Trouble::from));
         self.note(answer.as_ref().err());
         if answer.is_err() {
@@ -284,7 +305,12 @@ impl Sessions {
         self.tried(&self.committing, sql, values).await
     }
 
-    async fn tried(&self, pool: &Pool, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, StoreError> {
+    async fn tried(
+        &self,
+        pool: &Pool,
+        sql: &str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, StoreError> {
         let mut patience = Patience::of(PATIENCE);
         loop {
             match self.once(pool, sql, values).await {
@@ -295,7 +321,12 @@ impl Sessions {
         }
     }
 
-    async fn once(&self, pool: &Pool, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, Trouble> {
+    async fn once(
+        &self,
+        pool: &Pool,
+        sql: &str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, Trouble> {
         let session = self.take(pool).await?;
         let before = self.unconfirmed();
         let work = async {
@@ -315,7 +346,9 @@ fn tls(trust: &Trust) -> Result<Option<MakeRustlsConnect>, StoreError> {
         Trust::Public => roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
         Trust::File(file) => {
             let wrong = |why: String| StoreError::Refused(format!("{}: {why}", file.display()));
-            for certificate in CertificateDer::pem_file_iter(file).map_err(|error| wrong(error.to_string()))? {
+            for certificate in
+                CertificateDer::pem_file_iter(file).map_err(|error| wrong(error.to_string()))?
+            {
                 let certificate = certificate.map_err(|error| wrong(error.to_string()))?;
                 roots.add(certificate).map_err(|error| wrong(error.to_string()))?;
             }
@@ -358,7 +391,8 @@ impl Connect for Dial {
     }
 }
 
-/// Carries what is said on a connection, and looks at what the server says unasked, until either side ends it.
+/// Carries what is said on a connection, and looks at what the server says unasked, until either side ends
+/// it.
 async fn carry<S, T>(mut connection: Connection<S, T>, unconfirmed: Arc<AtomicU64>)
 where
     S: AsyncRead + AsyncWrite + Unpin,

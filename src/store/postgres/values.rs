@@ -1,5 +1,5 @@
-//! Values as they stand in columns, and back: subjects as bytes that sort, numbers without a sign as those with one, and
-//! what is there of a subject.
+//! Values as they stand in columns, and back: subjects as bytes that sort, numbers without a sign as those
+//! with one, and what is there of a subject.
 
 use crate::{
     ids::{ChannelId, MessageId, Time, UserId},
@@ -40,16 +40,20 @@ pub fn subject(row: &Row, column: usize) -> Result<Option<Subject>, StoreError> 
 
 /// Whom a row calls.
 pub fn recipients(text: &str) -> Result<Vec<UserId>, StoreError> {
-    let unreadable = |error: serde_json::Error| StoreError::Engine(format!("recipients cannot be read: {error}"));
+    let unreadable =
+        |error: serde_json::Error| StoreError::Engine(format!("recipients cannot be read: {error}"));
     serde_json::from_str(text).map_err(unreadable)
 }
 
 /// What is there of a subject, from [`LOADED`]; `None`: it is of a kind that a newer program knows.
 pub fn loaded(row: &Row) -> Result<Option<(Subject, Loaded)>, StoreError> {
-    let Some(subject) = subject(row, 0)? else { return Ok(None) };
+    let Some(subject) = subject(row, 0)? else {
+        return Ok(None);
+    };
     let moments = |column| row.try_get::<_, Vec<i64>>(column).map_err(unreadable);
     let texts = |column| row.try_get::<_, Vec<String>>(column).map_err(unreadable);
-    let deadlines = moments(3)?.into_iter().zip(texts(4)?).map(|(at, kind)| Deadline { at: moment(at), kind });
+    let deadlines =
+        moments(3)?.into_iter().zip(texts(4)?).map(|(at, kind)| Deadline { at: moment(at), kind });
     let owed = moments(5)?.into_iter().zip(texts(6)?).zip(texts(7)?);
     let owed = owed.map(|((at, kind), to)| Ok(Outgoing { kind, at: moment(at), to: recipients(&to)? }));
     let loaded = Loaded {
@@ -65,12 +69,17 @@ pub fn loaded(row: &Row) -> Result<Option<(Subject, Loaded)>, StoreError> {
 
 /// Where a board is, from a channel, a message and a version, the first in this column.
 pub fn posted(row: &Row, first: usize) -> Result<Option<Posted>, StoreError> {
-    let number =
-        |column| row.try_get::<_, Option<i64>>(column).map(|number| number.map(i64::cast_unsigned)).map_err(unreadable);
+    let number = |column| {
+        row.try_get::<_, Option<i64>>(column)
+            .map(|number| number.map(i64::cast_unsigned))
+            .map_err(unreadable)
+    };
     Ok(match (number(first)?, number(first + 1)?, number(first + 2)?) {
-        (Some(channel), Some(message), Some(version)) => {
-            Some(Posted { channel: ChannelId(channel), message: MessageId(message), version: Version(version) })
-        }
+        (Some(channel), Some(message), Some(version)) => Some(Posted {
+            channel: ChannelId(channel),
+            message: MessageId(message),
+            version: Version(version),
+        }),
         _ => None,
     })
 }

@@ -52,7 +52,10 @@ async fn expect(store: &DiskStore, versions: &[u64]) {
         let found = loaded.map(|loaded| (loaded.version.0, String::from_utf8(loaded.body).unwrap()));
         assert_eq!(found, (*version > 0).then(|| (*version, body(id, *version))));
         for earlier in 1..=*version {
-            assert!(store.answered(&Key(format!("{id}-{earlier}"))).await.unwrap().is_some(), "{id}-{earlier}");
+            assert!(
+                store.answered(&Key(format!("{id}-{earlier}"))).await.unwrap().is_some(),
+                "{id}-{earlier}"
+            );
         }
     }
     assert!(store.set_aside().is_empty());
@@ -108,7 +111,10 @@ async fn everything_is_there_after_a_kill_at_any_time() {
             expect(&DiskStore::open(&done.folder).unwrap(), &versions).await;
         }
     }
-    assert!(ahead > 10 && drained > 1, "{ahead} with something ahead, {drained} that were drained since");
+    assert!(
+        ahead > 10 && drained > 1,
+        "{ahead} with something ahead, {drained} that were drained since"
+    );
 }
 
 #[tokio::test]
@@ -145,7 +151,11 @@ async fn a_note_outlives_its_process() {
     let database = data.path().join("tables");
     let store = DiskStore::open(&database).unwrap();
     commit(&store, 0, 1).await;
-    let posted = Posted { version: Version(1), channel: ChannelId(0), message: MessageId(5) };
+    let posted = Posted {
+        version: Version(1),
+        channel: ChannelId(0),
+        message: MessageId(5),
+    };
     store.delivered(channel(0), Version(1), "board", Some(posted)).await.unwrap();
     // The writer has answered, and writes it as soon as nobody waits.
     let since = std::time::Instant::now();
@@ -197,7 +207,10 @@ async fn a_damaged_record_with_others_behind_it_is_told_and_the_rest_can_be_repa
                 expect(&store, &versions).await;
             }
             Err(error) => {
-                assert!(matches!(error, StoreError::Damaged { .. }) && number < CHANNELS as usize - 1, "{error}");
+                assert!(
+                    matches!(error, StoreError::Damaged { .. }) && number < CHANNELS as usize - 1,
+                    "{error}"
+                );
                 assert!(error.to_string().contains("deltille repair"), "{error}");
                 assert_eq!(fs::read(copy.join("ahead")).unwrap()[..start], whole[..start], "it is as it was");
             }
@@ -257,7 +270,8 @@ async fn where_sled_can_no_longer_be_written_what_was_acknowledged_is_ahead_of_i
     disk.0.store(true, Ordering::SeqCst);
     let mut acknowledged = 0;
     let failed = loop {
-        let change = change(channel(0), acknowledged, &format!("0-{}", acknowledged + 1), &body(0, acknowledged + 1));
+        let change =
+            change(channel(0), acknowledged, &format!("0-{}", acknowledged + 1), &body(0, acknowledged + 1));
         match store.apply(vec![change]).await {
             Ok(applied) => assert!(matches!(applied[..], [Applied::Committed(_)])),
             Err(error) => break error,
@@ -278,7 +292,10 @@ async fn where_sled_can_no_longer_be_written_what_was_acknowledged_is_ahead_of_i
         let store = DiskStore::open(&place).unwrap();
         let version = store.load(channel(0)).await.unwrap().unwrap().version.0;
         // The one that was refused may be there.
-        assert!((acknowledged..=acknowledged + 1).contains(&version), "{version}, {acknowledged} were acknowledged");
+        assert!(
+            (acknowledged..=acknowledged + 1).contains(&version),
+            "{version}, {acknowledged} were acknowledged"
+        );
         expect(&store, &[version]).await;
     }
 }

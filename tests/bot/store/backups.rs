@@ -26,7 +26,10 @@ async fn read(file: &Path) -> Result<Restored, StoreError> {
 
 async fn written(folder: &Path, count: u64) -> (std::path::PathBuf, String) {
     let store = MemoryStore::new();
-    store.apply((0..count).map(|id| change(channel(id), 0, &format!("k{id}"), "a body")).collect()).await.unwrap();
+    store
+        .apply((0..count).map(|id| change(channel(id), 0, &format!("k{id}"), "a body")).collect())
+        .await
+        .unwrap();
     let (file, sealer) = (folder.join("copy.jsonl"), Sealer::of(folder, |_| false).unwrap());
     assert_eq!(backup::write(&store, &file, &sealer).await.unwrap() as u64, count);
     let text = fs::read_to_string(&file).unwrap();
@@ -51,7 +54,11 @@ async fn a_backup_that_was_changed_is_refused() {
     let (file, text) = written(folder.path(), 12).await;
     let lines: Vec<&str> = text.lines().collect();
     let without = |gone: usize| {
-        let kept = lines.iter().enumerate().filter(|(at, _)| *at != gone).map(|(_, line)| format!("{line}\n"));
+        let kept = lines
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| *at != gone)
+            .map(|(_, line)| format!("{line}\n"));
         kept.collect::<String>()
     };
     for changed in [
@@ -103,7 +110,8 @@ const HOUR: Duration = Duration::from_secs(3600);
 /// The files of a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }
@@ -111,7 +119,10 @@ fn names(folder: &Path) -> Vec<String> {
 /// A store with some subjects, a schedule for it, and the key.
 async fn scheduled(folder: &Path, keep: usize) -> (MemoryStore, Schedule, Sealer) {
     let store = MemoryStore::new();
-    store.apply((0..5).map(|id| change(channel(id), 0, &format!("k{id}"), "a body")).collect()).await.unwrap();
+    store
+        .apply((0..5).map(|id| change(channel(id), 0, &format!("k{id}"), "a body")).collect())
+        .await
+        .unwrap();
     let sealer = Sealer::of(folder, |_| false).unwrap();
     (store, Schedule { folder: folder.join("backups"), every: 6 * HOUR, keep }, sealer)
 }

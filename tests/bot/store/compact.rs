@@ -1,4 +1,5 @@
-//! The database written anew: the same rows, nothing else in its files, and always one that opens, wherever it is stopped.
+//! The database written anew: the same rows, nothing else in its files, and always one that opens, wherever
+//! it is stopped.
 
 use super::contract::{change, channel};
 use deltille::{
@@ -64,7 +65,10 @@ async fn what_was_removed_is_in_the_files_until_it_is_compacted() {
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
     let before = written(&database).await;
-    assert!(is_anywhere(data.path(), SECRET.as_bytes()), "sled keeps what was removed, or this test proves nothing");
+    assert!(
+        is_anywhere(data.path(), SECRET.as_bytes()),
+        "sled keeps what was removed, or this test proves nothing"
+    );
     assert!(compact::is_wanted(&database));
     let Compacted { rows: count, before: bytes, after } = compact::compact(&database).unwrap();
     // A body, a key and a label for each; keys for what was written later,
@@ -99,7 +103,8 @@ async fn a_compaction_that_was_stopped_anywhere_leaves_a_database_that_opens() {
         for folder in [&database, &part, &whole, &old] {
             let _ = fs::remove_dir_all(folder);
         }
-        for (folder, wanted) in [(&database, there), (&part, parts[0]), (&whole, parts[1]), (&old, parts[2])] {
+        for (folder, wanted) in [(&database, there), (&part, parts[0]), (&whole, parts[1]), (&old, parts[2])]
+        {
             if wanted {
                 copy(&kept, folder);
             }

@@ -3,8 +3,8 @@
 use deltille::{
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{
-        Applied, Change, Deadline, DiskStore, Filed, KEY_LIFE, Key, Label, MemoryStore, Outgoing, Part, Posted, Sealer,
-        Store, StoreError, Subject, Version,
+        Applied, Change, Deadline, DiskStore, Filed, KEY_LIFE, Key, Label, MemoryStore, Outgoing, Part,
+        Posted, Sealer, Store, StoreError, Subject, Version,
         backup::{self, Restored},
     },
 };
@@ -45,13 +45,19 @@ async fn versions_and_keys<S: Store>(store: &S) {
     let loaded = store.load(channel(1)).await.unwrap().unwrap();
     assert_eq!((loaded.version, loaded.body.as_slice()), (Version(1), &b"first"[..]));
     assert_eq!(one(store, change(channel(1), 0, "b", "late")).await, Applied::Stale(Some(loaded)));
-    assert_eq!(one(store, change(channel(1), 1, "a", "again")).await, Applied::Duplicate(b"answer to a".to_vec()));
+    assert_eq!(
+        one(store, change(channel(1), 1, "a", "again")).await,
+        Applied::Duplicate(b"answer to a".to_vec())
+    );
     assert_eq!(store.answered(&Key("a".into())).await.unwrap(), Some(b"answer to a".to_vec()));
     assert_eq!(store.answered(&Key("b".into())).await.unwrap(), None);
     assert_eq!(one(store, change(channel(2), 7, "c", "x")).await, Applied::Stale(None));
     // A batch is applied in order, each change on its own.
-    let batch =
-        vec![change(channel(1), 1, "d", "second"), change(channel(1), 1, "e", "no"), change(channel(1), 2, "f", "third")];
+    let batch = vec![
+        change(channel(1), 1, "d", "second"),
+        change(channel(1), 1, "e", "no"),
+        change(channel(1), 2, "f", "third"),
+    ];
     let applied = store.apply(batch).await.unwrap();
     assert!(matches!(
         applied[..],
@@ -91,23 +97,50 @@ async fn deadlines_and_outgoing<S: Store>(store: &S) {
     assert!(store.due(Time(750), 9, LEASE).await.unwrap().is_empty(), "leased");
     assert_eq!(store.due(Time(800), 9, LEASE).await.unwrap(), due, "the lease ran out");
     let claimed = store.claim(Time(700), 9, LEASE).await.unwrap();
-    assert_eq!((claimed.len(), claimed[0].version, &claimed[1].outgoing.to[..]), (2, Version(2), &[UserId(1)][..]));
+    assert_eq!(
+        (claimed.len(), claimed[0].version, &claimed[1].outgoing.to[..]),
+        (2, Version(2), &[UserId(1)][..])
+    );
     assert!(store.claim(Time(700), 9, LEASE).await.unwrap().is_empty());
-    let posted = Posted { channel: ChannelId(1), message: MessageId(77), version: Version(2) };
+    let posted = Posted {
+        channel: ChannelId(1),
+        message: MessageId(77),
+        version: Version(2),
+    };
     store.delivered(channel(1), Version(1), "board", None).await.unwrap();
-    assert_eq!(store.claim(Time(900), 9, LEASE).await.unwrap().len(), 2, "an older board's delivery takes nothing away");
+    assert_eq!(
+        store.claim(Time(900), 9, LEASE).await.unwrap().len(),
+        2,
+        "an older board's delivery takes nothing away"
+    );
     assert_eq!(store.delivered(channel(1), Version(2), "board", Some(posted)).await.unwrap(), None);
     let left = store.claim(Time(5_000), 9, LEASE).await.unwrap();
-    assert_eq!(left.iter().map(|row| row.outgoing.kind.as_str()).collect::<Vec<_>>(), ["other"], "each kind by itself");
+    assert_eq!(
+        left.iter().map(|row| row.outgoing.kind.as_str()).collect::<Vec<_>>(),
+        ["other"],
+        "each kind by itself"
+    );
     let owed = store.load(channel(1)).await.unwrap().unwrap().owed;
     assert_eq!(owed, left.into_iter().map(|row| row.outgoing).collect::<Vec<_>>());
-    assert_eq!(store.delivered(channel(1), Version(2), "other", None).await.unwrap(), Some(posted), "as it was before");
+    assert_eq!(
+        store.delivered(channel(1), Version(2), "other", None).await.unwrap(),
+        Some(posted),
+        "as it was before"
+    );
     assert!(store.claim(Time(9_000), 9, LEASE).await.unwrap().is_empty());
     let loaded = store.load(channel(1)).await.unwrap().unwrap();
     assert_eq!((loaded.version, loaded.posted), (Version(2), Some(posted)), "delivery raises no version");
     let older = Posted { message: MessageId(1), version: Version(1), ..posted };
-    assert_eq!(store.delivered(channel(1), Version(1), "board", Some(older)).await.unwrap(), Some(posted), "the newer one");
-    assert_eq!(store.load(channel(1)).await.unwrap().unwrap().posted, Some(posted), "a late report of an older board");
+    assert_eq!(
+        store.delivered(channel(1), Version(1), "board", Some(older)).await.unwrap(),
+        Some(posted),
+        "the newer one"
+    );
+    assert_eq!(
+        store.load(channel(1)).await.unwrap().unwrap().posted,
+        Some(posted),
+        "a late report of an older board"
+    );
     let moved = Posted { message: MessageId(78), ..posted };
     assert_eq!(store.delivered(channel(1), Version(2), "board", Some(moved)).await.unwrap(), Some(posted));
     assert_eq!(store.load(channel(1)).await.unwrap().unwrap().posted, Some(moved), "the same board again");
@@ -126,7 +159,10 @@ async fn scanning<S: Store>(store: &S) {
         after = Some(*last);
         found.extend(page.into_iter().map(|(subject, _)| subject));
     }
-    assert_eq!(found, [channel(10), channel(20), channel(30), channel(u64::MAX), Subject::User(UserId(5))]);
+    assert_eq!(
+        found,
+        [channel(10), channel(20), channel(30), channel(u64::MAX), Subject::User(UserId(5))]
+    );
 }
 
 fn labels(texts: &[&str]) -> Vec<Label> {
@@ -135,16 +171,31 @@ fn labels(texts: &[&str]) -> Vec<Label> {
 
 fn filed(id: u64, body: &str, texts: &[&str]) -> Filed {
     let expected = Version(0);
-    Filed { subject: Subject::Game(TableId(id)), expected, body: body.as_bytes().to_vec(), labels: labels(texts) }
+    Filed {
+        subject: Subject::Game(TableId(id)),
+        expected,
+        body: body.as_bytes().to_vec(),
+        labels: labels(texts),
+    }
 }
 
 async fn labels_and_what_is_filed<S: Store>(store: &S) {
     let found = async |text: &str, skip, limit| -> Vec<String> {
         let found = store.find(&Label(text.into()), skip, limit).await.unwrap();
-        found.into_iter().map(|(subject, loaded)| format!("{subject}={}", String::from_utf8_lossy(&loaded.body))).collect()
+        found
+            .into_iter()
+            .map(|(subject, loaded)| format!("{subject}={}", String::from_utf8_lossy(&loaded.body)))
+            .collect()
     };
     for (id, texts) in [(1, &["u7", "u7:x"][..]), (300, &["u7"]), (2, &["u7:x", "u70"])] {
-        one(store, Change { labels: labels(texts), ..change(channel(id), 0, &format!("k{id}"), "body") }).await;
+        one(
+            store,
+            Change {
+                labels: labels(texts),
+                ..change(channel(id), 0, &format!("k{id}"), "body")
+            },
+        )
+        .await;
     }
     assert_eq!(found("u7", 0, 9).await, ["channel 300=body", "channel 1=body"]);
     assert_eq!(found("u7", 1, 9).await, ["channel 1=body"]);
@@ -162,7 +213,10 @@ async fn labels_and_what_is_filed<S: Store>(store: &S) {
     assert_eq!(found("u7", 0, 9).await, ["game 6=other", "game 5=first", "channel 300=body"]);
     assert_eq!(found("u7:x", 0, 9).await, ["channel 2=body", "channel 1=over"]);
     // What is late or doubled brings nothing.
-    assert!(matches!(one(store, Change { key: Key("late".into()), ..end.clone() }).await, Applied::Stale(_)));
+    assert!(matches!(
+        one(store, Change { key: Key("late".into()), ..end.clone() }).await,
+        Applied::Stale(_)
+    ));
     assert!(matches!(one(store, end.clone()).await, Applied::Duplicate(_)));
     assert_eq!(store.load(Subject::Game(TableId(5))).await.unwrap().unwrap().version, Version(1));
     // Two that file the same at the same time: the second has to look again, and no half of it is there.
@@ -172,7 +226,9 @@ async fn labels_and_what_is_filed<S: Store>(store: &S) {
         filed: vec![filed(7, "new", &["g"]), filed(5, "second", &["g"])],
         ..end
     };
-    assert!(matches!(one(store, again.clone()).await, Applied::Stale(Some(loaded)) if loaded.version == Version(2)));
+    assert!(
+        matches!(one(store, again.clone()).await, Applied::Stale(Some(loaded)) if loaded.version == Version(2))
+    );
     assert_eq!(found("g", 0, 9).await, [""; 0]);
     let known = Filed { expected: Version(1), ..filed(5, "second", &["g"]) };
     assert_eq!(one(store, Change { filed: vec![known], ..again }).await, Applied::Committed(Version(3)));
@@ -189,7 +245,11 @@ async fn removing<S: Store>(store: &S) {
     };
     one(store, whole(0, "a")).await;
     one(store, change(channel(2), 0, "b", "other")).await;
-    let posted = Posted { channel: ChannelId(1), message: MessageId(8), version: Version(1) };
+    let posted = Posted {
+        channel: ChannelId(1),
+        message: MessageId(8),
+        version: Version(1),
+    };
     store.delivered(channel(1), Version(1), "none", Some(posted)).await.unwrap();
     assert!(!store.remove(channel(1), Version(2)).await.unwrap(), "another version");
     assert!(store.load(channel(1)).await.unwrap().is_some());
@@ -273,15 +333,25 @@ async fn backups<S: Store>(store: &S, folder: &std::path::Path) {
     };
     one(store, json).await;
     one(store, Change { body: vec![0, 159, 255], ..change(channel(2), 0, "b", "") }).await;
-    let ends = Change { filed: vec![filed(9, "{}", &["u7", "g"])], ..change(channel(3), 0, "c", "{ \"spaced\": 1 }") };
+    let ends = Change {
+        filed: vec![filed(9, "{}", &["u7", "g"])],
+        ..change(channel(3), 0, "c", "{ \"spaced\": 1 }")
+    };
     one(store, ends).await;
-    let posted = Posted { channel: ChannelId(2), message: MessageId(8), version: Version(1) };
+    let posted = Posted {
+        channel: ChannelId(2),
+        message: MessageId(8),
+        version: Version(1),
+    };
     store.delivered(channel(2), Version(1), "board", Some(posted)).await.unwrap();
     let file = folder.join("backup.jsonl");
     let sealer = sealer(folder);
     assert_eq!(backup::write(store, &file, &sealer).await.unwrap(), 4);
     let copy = MemoryStore::new();
-    assert_eq!(backup::read(&copy, &file, Time(0), &sealer).await.unwrap(), Restored { subjects: 4, checked: true });
+    assert_eq!(
+        backup::read(&copy, &file, Time(0), &sealer).await.unwrap(),
+        Restored { subjects: 4, checked: true }
+    );
     assert_eq!(copy.find(&Label("g".into()), 0, 9).await.unwrap()[0].0, Subject::Game(TableId(9)));
     assert_eq!(copy.scan(None, 99).await.unwrap(), store.scan(None, 99).await.unwrap());
     assert_eq!(copy.next_due().await.unwrap(), Some(Time(9)));
@@ -290,8 +360,13 @@ async fn backups<S: Store>(store: &S, folder: &std::path::Path) {
     // Only what is private is sealed, and only its own key opens it.
     assert!(text.contains("spaced") && !text.contains("2.5"), "{text}");
     let stranger = tempfile::tempdir().unwrap();
-    let error = backup::read(&MemoryStore::new(), &file, Time(0), &self::sealer(stranger.path())).await.unwrap_err();
-    assert!(matches!(&error, StoreError::Backup { line: 2, why } if why.contains("seal.key")), "{error}");
+    let error = backup::read(&MemoryStore::new(), &file, Time(0), &self::sealer(stranger.path()))
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(&error, StoreError::Backup { line: 2, why } if why.contains("seal.key")),
+        "{error}"
+    );
     for (damaged, line) in [
         (text.replacen("\"sealed\"", "\"selaed\"", 1), 2),
         (text.replacen("deltille_backup", "x", 1), 1),
@@ -385,10 +460,17 @@ async fn a_running_store_is_backed_up_and_restored() {
             tokio::task::yield_now().await;
         }
     };
-    let count = tokio::select! { count = asking => count, () = answering => unreachable!("it answers for ever") };
+    let count =
+        tokio::select! { count = asking => count, () = answering => unreachable!("it answers for ever") };
     assert_eq!(count.unwrap(), 1);
     let elsewhere = folder.path().join("elsewhere");
-    assert_eq!(backup::restore(&elsewhere, &file, Time(0), &sealer, async |_| Ok(false)).await.unwrap().subjects, 1);
+    assert_eq!(
+        backup::restore(&elsewhere, &file, Time(0), &sealer, async |_| Ok(false))
+            .await
+            .unwrap()
+            .subjects,
+        1
+    );
     assert!(matches!(
         backup::restore(&elsewhere, &file, Time(0), &sealer, async |_| Ok(false)).await,
         Err(StoreError::NotEmpty)
@@ -401,8 +483,10 @@ async fn a_running_store_is_backed_up_and_restored() {
 async fn everything_is_there_after_reopening_and_the_lock_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let store = DiskStore::open(folder.path()).unwrap();
-    let first =
-        Change { deadlines: vec![Deadline { at: Time(5), kind: "expire".into() }], ..change(channel(1), 0, "a", "body") };
+    let first = Change {
+        deadlines: vec![Deadline { at: Time(5), kind: "expire".into() }],
+        ..change(channel(1), 0, "a", "body")
+    };
     one(&store, first).await;
     let error = DiskStore::open_within(folder.path(), Duration::ZERO).unwrap_err();
     assert!(matches!(error, StoreError::InUse(_)), "{error}");
@@ -410,14 +494,20 @@ async fn everything_is_there_after_reopening_and_the_lock_is_told() {
     let store = DiskStore::open(folder.path()).unwrap();
     assert_eq!(store.load(channel(1)).await.unwrap().unwrap().body, b"body");
     assert_eq!(store.next_due().await.unwrap(), Some(Time(5)));
-    assert_eq!(one(&store, change(channel(1), 1, "a", "again")).await, Applied::Duplicate(b"answer to a".to_vec()));
+    assert_eq!(
+        one(&store, change(channel(1), 1, "a", "again")).await,
+        Applied::Duplicate(b"answer to a".to_vec())
+    );
 }
 
 #[tokio::test]
 async fn a_body_too_large_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let store = DiskStore::open(folder.path()).unwrap();
-    let large = Change { body: vec![b'x'; deltille::store::MAX_BODY + 1], ..change(channel(1), 0, "a", "") };
+    let large = Change {
+        body: vec![b'x'; deltille::store::MAX_BODY + 1],
+        ..change(channel(1), 0, "a", "")
+    };
     assert!(store.apply(vec![large]).await.is_err());
     assert_eq!(store.load(channel(1)).await.unwrap(), None);
 }
@@ -427,7 +517,10 @@ async fn a_body_too_large_is_refused() {
 async fn what_the_server_would_refuse_is_refused_alone() {
     let Some(place) = Place::new().await else { return };
     let store = place.store().await;
-    let large = Change { body: vec![b'x'; deltille::store::MAX_BODY + 1], ..change(channel(1), 0, "a", "") };
+    let large = Change {
+        body: vec![b'x'; deltille::store::MAX_BODY + 1],
+        ..change(channel(1), 0, "a", "")
+    };
     let odd = Change { labels: labels(&["a\0b"]), ..change(channel(2), 0, "b", "") };
     let (large, odd, fine) = tokio::join!(
         store.apply(vec![large]),
@@ -441,12 +534,26 @@ async fn what_the_server_would_refuse_is_refused_alone() {
 
 #[derive(Clone, Debug)]
 enum Act {
-    Apply { subject: u64, expected: u64, key: u64, deadline: Option<u64>, outgoing: Option<u64> },
+    Apply {
+        subject: u64,
+        expected: u64,
+        key: u64,
+        deadline: Option<u64>,
+        outgoing: Option<u64>,
+    },
     Due(u64),
     Claim(u64),
-    Delivered { subject: u64, version: u64, posted: bool },
+    Delivered {
+        subject: u64,
+        version: u64,
+        posted: bool,
+    },
     Scan(u64),
-    Find { label: u64, skip: u64, limit: u64 },
+    Find {
+        label: u64,
+        skip: u64,
+        limit: u64,
+    },
 }
 
 fn act() -> impl Strategy<Value = Act> {
@@ -467,7 +574,10 @@ async fn perform<S: Store>(store: &S, act: &Act) -> String {
     match *act {
         Act::Apply { subject, expected, key, deadline, outgoing } => {
             let change = Change {
-                deadlines: deadline.into_iter().map(|at| Deadline { at: Time(at), kind: "d".into() }).collect(),
+                deadlines: deadline
+                    .into_iter()
+                    .map(|at| Deadline { at: Time(at), kind: "d".into() })
+                    .collect(),
                 outgoing: outgoing
                     .into_iter()
                     .map(|at| Outgoing { at: Time(at), kind: "o".into(), to: Vec::new() })
@@ -481,15 +591,29 @@ async fn perform<S: Store>(store: &S, act: &Act) -> String {
         Act::Due(now) => format!("{:?}", store.due(Time(now), 2, lease).await.unwrap()),
         Act::Claim(now) => format!("{:?}", store.claim(Time(now), 2, lease).await.unwrap()),
         Act::Delivered { subject, version, posted } => {
-            let place = Posted { channel: ChannelId(subject), message: MessageId(version), version: Version(version) };
-            store.delivered(channel(subject), Version(version), "o", posted.then_some(place)).await.unwrap();
+            let place = Posted {
+                channel: ChannelId(subject),
+                message: MessageId(version),
+                version: Version(version),
+            };
+            store
+                .delivered(channel(subject), Version(version), "o", posted.then_some(place))
+                .await
+                .unwrap();
             format!("{:?}", store.load(channel(subject)).await.unwrap())
         }
         Act::Find { label, skip, limit } => {
-            format!("{:?}", store.find(&Label(label.to_string()), skip as usize, limit as usize).await.unwrap())
+            format!(
+                "{:?}",
+                store.find(&Label(label.to_string()), skip as usize, limit as usize).await.unwrap()
+            )
         }
         Act::Scan(limit) => {
-            format!("{:?} {:?}", store.scan(None, limit as usize).await.unwrap(), store.next_due().await.unwrap())
+            format!(
+                "{:?} {:?}",
+                store.scan(None, limit as usize).await.unwrap(),
+                store.next_due().await.unwrap()
+            )
         }
     }
 }

@@ -20,7 +20,9 @@ fn tamper(folder: &Path, id: u64, with: impl Fn(Vec<u8>) -> Vec<u8>) {
     // The writer of a store that was dropped, a thread of its own, may hold the folder for a moment.
     let database = loop {
         match config.open() {
-            Err(sled::Error::Io(error)) if error.to_string().contains("acquire lock") => std::thread::yield_now(),
+            Err(sled::Error::Io(error)) if error.to_string().contains("acquire lock") => {
+                std::thread::yield_now()
+            }
             opened => break opened.unwrap(),
         }
     };
@@ -44,14 +46,20 @@ async fn unreadable_values_are_set_aside_and_told() {
     let store = DiskStore::open(folder.path()).unwrap();
     for id in [3, 4, 5] {
         let error = store.load(channel(id)).await.unwrap_err();
-        assert!(matches!(&error, StoreError::Unreadable { what, .. } if *what == format!("channel {id}")), "{error}");
+        assert!(
+            matches!(&error, StoreError::Unreadable { what, .. } if *what == format!("channel {id}")),
+            "{error}"
+        );
     }
     let told: Vec<String> = store.set_aside().into_iter().map(|aside| aside.what).collect();
     assert_eq!(told, ["channel 3", "channel 4", "channel 5"]);
     assert_eq!(store.scan(None, 99).await.unwrap().len(), 17);
     assert_eq!(store.load(channel(6)).await.unwrap().unwrap().version, Version(1));
     // After it was told, the subject can start anew; the old value stays aside.
-    assert_eq!(store.apply(vec![change(channel(3), 0, "new", "body")]).await.unwrap(), [Applied::Committed(Version(1))]);
+    assert_eq!(
+        store.apply(vec![change(channel(3), 0, "new", "body")]).await.unwrap(),
+        [Applied::Committed(Version(1))]
+    );
     drop(store);
     assert_eq!(DiskStore::open(folder.path()).unwrap().set_aside().len(), 3);
 }

@@ -1,11 +1,12 @@
-//! A disk that fails: nothing is acknowledged that nobody knows to be on it, not even by saying that it was done before;
-//! and the process learns that it must end.
+//! A disk that fails: nothing is acknowledged that nobody knows to be on it, not even by saying that it was
+//! done before; and the process learns that it must end.
 
 use super::contract::{change, channel};
 use deltille::{
     ids::{ChannelId, MessageId, Time},
     store::{
-        Applied, Change, Deadline, DiskStore, Filed, Key, Label, Outgoing, Posted, Store, StoreError, Version,
+        Applied, Change, Deadline, DiskStore, Filed, Key, Label, Outgoing, Posted, Store, StoreError,
+        Version,
         disk::{Disk, RESERVE},
     },
 };
@@ -90,9 +91,13 @@ async fn after_a_failed_sync_nothing_is_acknowledged_any_more() {
     let folder = tempfile::tempdir().unwrap();
     let disk = Stubborn::new();
     let store = open(&disk, folder.path());
-    assert_eq!(store.apply(vec![change(channel(1), 0, "a", "first")]).await.unwrap(), [Applied::Committed(Version(1))]);
+    assert_eq!(
+        store.apply(vec![change(channel(1), 0, "a", "first")]).await.unwrap(),
+        [Applied::Committed(Version(1))]
+    );
     disk.fails.store(true, Ordering::SeqCst);
-    let failed = |error: StoreError| matches!(&error, StoreError::Failed(why) if why.contains("does not answer"));
+    let failed =
+        |error: StoreError| matches!(&error, StoreError::Failed(why) if why.contains("does not answer"));
     assert!(failed(store.apply(vec![change(channel(1), 1, "b", "second")]).await.unwrap_err()));
     // The disk recovers; nobody knows what became of the second change.
     disk.fails.store(false, Ordering::SeqCst);
@@ -147,7 +152,10 @@ async fn whoever_asks_again_is_told_only_when_it_is_durable() {
         drop(word);
         let (written, answered) = (writing.await.unwrap(), asking.await.unwrap());
         if fails {
-            assert!(matches!(written, Err(StoreError::Failed(_))) && matches!(answered, Err(StoreError::Failed(_))));
+            assert!(
+                matches!(written, Err(StoreError::Failed(_)))
+                    && matches!(answered, Err(StoreError::Failed(_)))
+            );
         } else {
             assert_eq!(written.unwrap(), [Applied::Committed(Version(2))]);
             assert_eq!(answered.unwrap(), Some(b"answer to b".to_vec()));
@@ -164,13 +172,27 @@ async fn nobody_reads_what_is_not_durable_yet() {
     let store = Arc::new(open(&disk, folder.path()));
     let label = |name: &str| vec![Label(name.to_owned())];
     let row = |kind: &str| Outgoing { kind: kind.to_owned(), at: Time(5), to: Vec::new() };
-    let first = Change { labels: label("old"), outgoing: vec![row("board")], ..change(channel(1), 0, "a", "first") };
+    let first = Change {
+        labels: label("old"),
+        outgoing: vec![row("board")],
+        ..change(channel(1), 0, "a", "first")
+    };
     store.apply(vec![first, change(channel(2), 0, "b", "other")]).await.unwrap();
     let (word, gate) = mpsc::channel();
     *disk.gate.lock().unwrap() = Some(gate);
     let deadlines = vec![Deadline { at: Time(7), kind: "move".to_owned() }];
-    let filed = vec![Filed { subject: channel(9), expected: Version(0), body: b"filed".to_vec(), labels: label("new") }];
-    let second = Change { labels: label("new"), deadlines, filed, ..change(channel(1), 1, "c", "second") };
+    let filed = vec![Filed {
+        subject: channel(9),
+        expected: Version(0),
+        body: b"filed".to_vec(),
+        labels: label("new"),
+    }];
+    let second = Change {
+        labels: label("new"),
+        deadlines,
+        filed,
+        ..change(channel(1), 1, "c", "second")
+    };
     let writing = tokio::spawn({
         let store = store.clone();
         async move { store.apply(vec![second]).await }
@@ -184,13 +206,24 @@ async fn nobody_reads_what_is_not_durable_yet() {
             found.into_iter().map(|(subject, loaded)| (subject, loaded.version.0)).collect::<Vec<_>>()
         }
     };
-    let all = || async { store.scan(None, 9).await.unwrap().into_iter().map(|(_, loaded)| loaded.body).collect::<Vec<_>>() };
+    let all = || async {
+        store
+            .scan(None, 9)
+            .await
+            .unwrap()
+            .into_iter()
+            .map(|(_, loaded)| loaded.body)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(store.load(channel(1)).await.unwrap().unwrap().body, b"first");
     assert_eq!((seen("old").await, seen("new").await), (vec![(channel(1), 1)], vec![]));
     assert_eq!(all().await, [b"first".to_vec(), b"other".to_vec()]);
     assert_eq!(store.next_due().await.unwrap(), None);
     let claimed = store.claim(Time(9), 9, Duration::from_secs(1)).await.unwrap();
-    assert_eq!(claimed.iter().map(|row| (row.subject, row.version)).collect::<Vec<_>>(), [(channel(1), Version(1))]);
+    assert_eq!(
+        claimed.iter().map(|row| (row.subject, row.version)).collect::<Vec<_>>(),
+        [(channel(1), Version(1))]
+    );
     assert!(!writing.is_finished());
     word.send(()).unwrap();
     assert_eq!(writing.await.unwrap().unwrap(), [Applied::Committed(Version(2))]);
@@ -199,7 +232,11 @@ async fn nobody_reads_what_is_not_durable_yet() {
     assert_eq!(all().await, [b"second".to_vec(), b"other".to_vec(), b"filed".to_vec()]);
     assert_eq!(store.next_due().await.unwrap(), Some(Time(7)));
     // A note is read before any sync.
-    let posted = Posted { version: Version(2), channel: ChannelId(1), message: MessageId(5) };
+    let posted = Posted {
+        version: Version(2),
+        channel: ChannelId(1),
+        message: MessageId(5),
+    };
     store.delivered(channel(1), Version(2), "board", Some(posted)).await.unwrap();
     assert_eq!(store.load(channel(1)).await.unwrap().unwrap().posted, Some(posted));
 }
@@ -210,7 +247,11 @@ async fn nobody_waits_for_a_sync_that_does_not_come() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(&Stubborn::new(), folder.path());
     store.apply(vec![change(channel(1), 0, "a", "first")]).await.unwrap();
-    let posted = Posted { version: Version(1), channel: ChannelId(1), message: MessageId(5) };
+    let posted = Posted {
+        version: Version(1),
+        channel: ChannelId(1),
+        message: MessageId(5),
+    };
     store.delivered(channel(1), Version(1), "board", Some(posted)).await.unwrap();
     let key = Key("a".into());
     let answered = tokio::time::timeout(PATIENCE, store.answered(&key)).await;
@@ -226,13 +267,17 @@ async fn a_disk_that_is_nearly_full_has_no_room_for_new_tables() {
     disk.free.store(RESERVE - 1, Ordering::SeqCst);
     assert!(!store.has_room().await);
     // What is there goes on.
-    assert_eq!(store.apply(vec![change(channel(1), 0, "a", "on")]).await.unwrap(), [Applied::Committed(Version(1))]);
+    assert_eq!(
+        store.apply(vec![change(channel(1), 0, "a", "on")]).await.unwrap(),
+        [Applied::Committed(Version(1))]
+    );
     disk.free.store(RESERVE, Ordering::SeqCst);
     assert!(store.has_room().await);
 }
 
-/// Pages of several large bodies are files beside the log, which sled does not sync. That may happen after the answer, as
-/// long as what they hold is durable ahead of sled; the log, from which they are read, comes last.
+/// Pages of several large bodies are files beside the log, which sled does not sync. That may happen after
+/// the answer, as long as what they hold is durable ahead of sled; the log, from which they are read, comes
+/// last.
 #[cfg(unix)]
 #[tokio::test]
 async fn what_lies_beside_the_log_is_synced_too() {
@@ -265,7 +310,10 @@ async fn what_lies_beside_the_log_is_synced_too() {
         assert_eq!(synced.last(), Some(&log), "something is synced after the log");
         let beside = fs::read_dir(folder.path().join("blobs")).unwrap();
         let beside: Vec<u64> = beside.map(|entry| entry.unwrap().metadata().unwrap().ino()).collect();
-        assert!(beside.iter().all(|file| synced.contains(file)), "{beside:?} beside the log, {synced:?} are synced");
+        assert!(
+            beside.iter().all(|file| synced.contains(file)),
+            "{beside:?} beside the log, {synced:?} are synced"
+        );
         if !beside.is_empty() {
             return;
         }

@@ -16,8 +16,8 @@ fn body(number: u64) -> String {
     format!("{number:9000}")
 }
 
-/// The writer: this same test binary, called again with a folder. Counts up in each channel and says each number once
-/// it is acknowledged.
+/// The writer: this same test binary, called again with a folder. Counts up in each channel and says each
+/// number once it is acknowledged.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn writer() {
     let Ok(folder) = std::env::var(FOLDER) else {
@@ -33,8 +33,10 @@ async fn writer() {
             for _ in 0..1_000_000 {
                 let version = store.load(channel(id)).await.unwrap().map_or(0, |loaded| loaded.version.0);
                 let next = version + 1;
-                let applied =
-                    store.apply(vec![change(channel(id), version, &format!("{id}-{next}"), &body(next))]).await.unwrap();
+                let applied = store
+                    .apply(vec![change(channel(id), version, &format!("{id}-{next}"), &body(next))])
+                    .await
+                    .unwrap();
                 assert!(matches!(applied[..], [Applied::Committed(_)]), "{applied:?}");
                 let mut out = std::io::stderr().lock();
                 writeln!(out, "acknowledged {id} {next}").unwrap();
@@ -64,7 +66,8 @@ async fn every_acknowledged_change_survives_kill() {
         let stop_after = random.usize(1..120);
         let mut note = |line: std::io::Result<String>| {
             let Ok(line) = line else { return false };
-            let mut words = line.split(' ').skip_while(|word| *word != "acknowledged").skip(1).map(str::parse::<u64>);
+            let mut words =
+                line.split(' ').skip_while(|word| *word != "acknowledged").skip(1).map(str::parse::<u64>);
             if let (Some(Ok(id)), Some(Ok(number))) = (words.next(), words.next()) {
                 acknowledged[id as usize] = acknowledged[id as usize].max(number);
                 return true;
@@ -73,7 +76,9 @@ async fn every_acknowledged_change_survives_kill() {
         };
         let mut seen = 0;
         while seen < stop_after {
-            let line = lines.next().unwrap_or_else(|| panic!("round {round}: the writer stopped by itself after {seen}"));
+            let line = lines
+                .next()
+                .unwrap_or_else(|| panic!("round {round}: the writer stopped by itself after {seen}"));
             seen += usize::from(note(line));
         }
         child.kill().unwrap();
@@ -85,8 +90,8 @@ async fn every_acknowledged_change_survives_kill() {
         let store = DiskStore::open_within(folder.path(), Duration::from_secs(10)).unwrap();
         for (id, least) in acknowledged.iter().enumerate() {
             let loaded = store.load(channel(id as u64)).await.unwrap();
-            let (version, body) =
-                loaded.map_or((0, body(0)), |loaded| (loaded.version.0, String::from_utf8(loaded.body).unwrap()));
+            let (version, body) = loaded
+                .map_or((0, body(0)), |loaded| (loaded.version.0, String::from_utf8(loaded.body).unwrap()));
             assert!(version >= *least, "round {round}: channel {id} has {version}, {least} was acknowledged");
             // The body counts with the version: a change made twice would part them.
             assert_eq!(body, self::body(version));

@@ -1,10 +1,13 @@
-//! A start that was killed while the engine wrote its snapshot, and snapshots that are damaged: the next start reads the
-//! log instead, and everything is there.
+//! A start that was killed while the engine wrote its snapshot, and snapshots that are damaged: the next
+//! start reads the log instead, and everything is there.
 
 use super::contract::{change, channel};
 use deltille::{
     ids::Time,
-    store::{Applied, Change, DiskStore, KEY_LIFE, Key, Loaded, Sealer, Store, StoreError, Subject, Version, backup},
+    store::{
+        Applied, Change, DiskStore, KEY_LIFE, Key, Loaded, Sealer, Store, StoreError, Subject, Version,
+        backup,
+    },
 };
 use std::{
     collections::BTreeMap,
@@ -44,7 +47,10 @@ impl Worn {
                 let body = letter.repeat(self.random.usize(1000..6000));
                 // Some time passes, so that old keys are forgotten.
                 self.now = self.now.after(KEY_LIFE / 48);
-                changes.push(Change { at: self.now, ..change(channel(id), *version, &format!("{id}-{version}"), &body) });
+                changes.push(Change {
+                    at: self.now,
+                    ..change(channel(id), *version, &format!("{id}-{version}"), &body)
+                });
                 *version += 1;
             }
             let applied = store.apply(changes).await.unwrap();
@@ -54,7 +60,8 @@ impl Worn {
 
     /// All that was acknowledged, with its last version.
     fn expect(&self, rows: &Rows, case: &str) {
-        let versions: BTreeMap<Subject, Version> = rows.iter().map(|(subject, loaded)| (*subject, loaded.version)).collect();
+        let versions: BTreeMap<Subject, Version> =
+            rows.iter().map(|(subject, loaded)| (*subject, loaded.version)).collect();
         let expected = self.versions.iter().map(|(id, version)| (channel(*id), Version(*version)));
         assert_eq!(versions, expected.collect(), "{case}");
     }
@@ -158,18 +165,24 @@ async fn a_backup_is_not_stopped_either() {
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
     fs::create_dir(&database).unwrap();
-    for entry in fs::read_dir(worn.folder.path()).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_file()) {
+    for entry in fs::read_dir(worn.folder.path())
+        .unwrap()
+        .map(Result::unwrap)
+        .filter(|entry| entry.path().is_file())
+    {
         fs::copy(entry.path(), database.join(entry.file_name())).unwrap();
     }
     fs::write(database.join(format!("{}.generating", name(&snapshot))), b"").unwrap();
     fs::write(database.join(name(&snapshot)), b"").unwrap();
     let sealer = Sealer::of(data.path(), |_| false).unwrap();
-    let count = backup::backup(data.path(), &data.path().join("copy"), Duration::ZERO, &sealer).await.unwrap();
+    let count = backup::backup(data.path(), &data.path().join("copy"), Duration::ZERO, &sealer)
+        .await
+        .unwrap();
     assert_eq!(count, before.len());
 }
 
-/// Where everything of a segment was superseded, a start clears it. Without a snapshot, the engine alone takes the whole
-/// log for torn then, and erases it.
+/// Where everything of a segment was superseded, a start clears it. Without a snapshot, the engine alone
+/// takes the whole log for torn then, and erases it.
 #[tokio::test]
 async fn a_lost_snapshot_of_a_worn_database_loses_no_row() {
     let mut worn = Worn::new(1);
@@ -185,7 +198,11 @@ async fn a_lost_snapshot_of_a_worn_database_loses_no_row() {
                 fs::remove_file(snapshot).unwrap();
             }
         }
-        let alone = sled::Config::new().path(engines.path()).segment_size(SEGMENT).open().map(|database| database.len());
+        let alone = sled::Config::new()
+            .path(engines.path())
+            .segment_size(SEGMENT)
+            .open()
+            .map(|database| database.len());
         if alone.ok() == Some(0) {
             lost_otherwise += 1;
         }
@@ -217,7 +234,10 @@ async fn a_log_that_is_gone_is_told_and_nothing_is_touched() {
 
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.filter(|path| path.is_file()).map(|path| (name(&path), fs::read(&path).unwrap())).collect()
+    entries
+        .filter(|path| path.is_file())
+        .map(|path| (name(&path), fs::read(&path).unwrap()))
+        .collect()
 }
 
 #[cfg(unix)]

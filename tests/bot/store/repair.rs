@@ -19,7 +19,8 @@ async fn filled(database: &Path) {
     for half in [0..SUBJECTS / 2, SUBJECTS / 2..SUBJECTS] {
         let store = DiskStore::open(database).unwrap();
         for id in half {
-            let applied = store.apply(vec![change(channel(id), 0, &format!("k{id}"), &body(id))]).await.unwrap();
+            let applied =
+                store.apply(vec![change(channel(id), 0, &format!("k{id}"), &body(id))]).await.unwrap();
             assert!(matches!(applied[..], [Applied::Committed(_)]));
             // What sled gets together stands or falls together.
             store.flush().await.unwrap();
@@ -29,7 +30,10 @@ async fn filled(database: &Path) {
 
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.filter(|path| path.is_file()).map(|path| (path.clone(), fs::read(&path).unwrap())).collect()
+    entries
+        .filter(|path| path.is_file())
+        .map(|path| (path.clone(), fs::read(&path).unwrap()))
+        .collect()
 }
 
 fn copy(database: &Path) -> (tempfile::TempDir, PathBuf) {
@@ -49,7 +53,10 @@ async fn count(folder: &Path) -> usize {
     for id in 0..SUBJECTS {
         if let Some(loaded) = store.load(channel(id)).await.unwrap() {
             assert_eq!(loaded.body, body(id).as_bytes(), "{id}");
-            assert_eq!(store.answered(&Key(format!("k{id}"))).await.unwrap(), Some(format!("answer to k{id}").into_bytes()));
+            assert_eq!(
+                store.answered(&Key(format!("k{id}"))).await.unwrap(),
+                Some(format!("answer to k{id}").into_bytes())
+            );
             count += 1;
         }
     }
@@ -137,7 +144,10 @@ async fn what_does_not_open_is_repaired_up_to_the_first_bad_record() {
                 let there = count(&done.folder).await;
                 assert_eq!(there, done.subjects, "{done:?}");
                 // What is missing is told.
-                assert!(there == SUBJECTS as usize || !done.is_whole() || round % 3 > 0, "{round}: {there}, {done:?}");
+                assert!(
+                    there == SUBJECTS as usize || !done.is_whole() || round % 3 > 0,
+                    "{round}: {there}, {done:?}"
+                );
                 repaired += usize::from(refused.is_some());
                 kept += there;
                 told += usize::from(!done.is_whole());
@@ -145,5 +155,8 @@ async fn what_does_not_open_is_repaired_up_to_the_first_bad_record() {
             Err(error) => assert!(matches!(error, StoreError::Nothing { .. }), "{error}"),
         }
     }
-    assert!(repaired > 0 && kept > 0 && told > 0, "{repaired} repaired, {kept} kept, {told} told: the test must see all");
+    assert!(
+        repaired > 0 && kept > 0 && told > 0,
+        "{repaired} repaired, {kept} kept, {told} told: the test must see all"
+    );
 }

@@ -1,10 +1,11 @@
-//! What is hidden in unfinished games is not to be read in the files of the database; with a key file, nothing is.
+//! What is hidden in unfinished games is not to be read in the files of the database; with a key file,
+//! nothing is.
 
 use deltille::{
     ids::{ChannelId, Time},
     store::{
-        Applied, Change, DiskStore, Key, Label, MemoryStore, Sealer, Store, StoreError, Subject, Version, backup,
-        database_folder, disk::compact,
+        Applied, Change, DiskStore, Key, Label, MemoryStore, Sealer, Store, StoreError, Subject, Version,
+        backup, database_folder, disk::compact,
     },
 };
 use std::{fs, path::Path, process::Command};
@@ -47,7 +48,11 @@ fn is_in(folder: &Path, wanted: &str) -> bool {
     fs::read_dir(folder).unwrap().any(|entry| {
         let path = entry.unwrap().path();
         let within = |bytes: Vec<u8>| bytes.windows(wanted.len()).any(|window| window == wanted.as_bytes());
-        if path.is_dir() { is_in(&path, wanted) } else { within(fs::read(&path).unwrap()) }
+        if path.is_dir() {
+            is_in(&path, wanted)
+        } else {
+            within(fs::read(&path).unwrap())
+        }
     })
 }
 
@@ -57,7 +62,11 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
         .unwrap()
         .flat_map(|entry| {
             let path = entry.unwrap().path();
-            if path.is_dir() { files(&path) } else { vec![(path.display().to_string(), fs::read(&path).unwrap())] }
+            if path.is_dir() {
+                files(&path)
+            } else {
+                vec![(path.display().to_string(), fs::read(&path).unwrap())]
+            }
         })
         .collect();
     all.sort();
@@ -76,12 +85,17 @@ async fn what_is_hidden_is_sealed_on_the_disk_and_read_as_it_was() {
         let found = store.find(&all, 0, 10).await.unwrap();
         let scanned = store.scan(None, 10).await.unwrap();
         for (what, list) in [("found", found), ("scanned", scanned)] {
-            assert!(list.iter().any(|(subject, one)| *subject == place(1) && one.body == HIDDEN.as_bytes()), "{what}");
+            assert!(
+                list.iter().any(|(subject, one)| *subject == place(1) && one.body == HIDDEN.as_bytes()),
+                "{what}"
+            );
         }
     };
     check(&store).await;
     // Whoever was too slow is told what there is, as it is.
-    let Applied::Stale(Some(there)) = put(&store, 1, 7, "hidden: another").await else { panic!("stale") };
+    let Applied::Stale(Some(there)) = put(&store, 1, 7, "hidden: another").await else {
+        panic!("stale")
+    };
     assert_eq!(there.body, HIDDEN.as_bytes());
     drop(store);
     assert!(!is_in(data.path(), HIDDEN) && is_in(data.path(), PLAIN));
@@ -119,7 +133,10 @@ async fn an_older_database_is_read_and_sealed_as_it_is_written() {
     compact::compact(&database_folder(data.path())).unwrap();
     assert!(!is_in(data.path(), HIDDEN), "the old row goes when the database is written anew");
     let store = open(data.path(), None);
-    assert_eq!((text(&store, 1).await.as_str(), text(&store, 2).await.as_str()), ("hidden: something new", PLAIN));
+    assert_eq!(
+        (text(&store, 1).await.as_str(), text(&store, 2).await.as_str()),
+        ("hidden: something new", PLAIN)
+    );
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
-//! What version 0.1 kept is read and played on. `tests/fixtures/store-0.1` was written by a bot of that version in which
-//! people did what people do: five games, one of them finished, one of them still a lobby,
-//! a puzzle, settings and days off; and a backup of it.
+//! What version 0.1 kept is read and played on. `tests/fixtures/store-0.1` was written by a bot of that
+//! version in which people did what people do: five games, one of them finished, one of them still a lobby, a
+//! puzzle, settings and days off; and a backup of it.
 
 use deltille::{
     bot::{
@@ -39,8 +39,12 @@ fn old_folder() -> tempfile::TempDir {
 }
 
 /// The games that go on, by channel, with the entries that were made.
-const TABLES: [(u64, &str, u32); 4] =
-    [(2001, "triablo", 2), (2002, "triangulation", 9), (2003, "trioker", 8), (3001, "triortan", 0)];
+const TABLES: [(u64, &str, u32); 4] = [
+    (2001, "triablo", 2),
+    (2002, "triangulation", 9),
+    (2003, "trioker", 8),
+    (3001, "triortan", 0),
+];
 const LOBBY: ChannelId = ChannelId(2004);
 const FINISHED: TableId = TableId(1_574_064_852_010_270_720);
 /// When the last of it was written.
@@ -56,10 +60,16 @@ async fn the_store_of_the_first_version_is_opened_and_played_on() {
     for (number, (channel, game, entries)) in TABLES.into_iter().enumerate() {
         let channel = ChannelId(channel);
         let current = tables.current(channel).await.unwrap().unwrap();
-        assert_eq!((current.table.setup.game.as_str(), &current.table.phase), (game, &Phase::Play), "{channel}");
+        assert_eq!(
+            (current.table.setup.game.as_str(), &current.table.phase),
+            (game, &Phase::Play),
+            "{channel}"
+        );
         let (made, play) = (current.table.made(), current.table.play().unwrap());
         assert_eq!(made.0, entries, "{channel}");
-        let Actors::Seats(seats) = play.actors() else { panic!("{channel}: nobody is to move") };
+        let Actors::Seats(seats) = play.actors() else {
+            panic!("{channel}: nobody is to move")
+        };
         let seat = seats.iter().next().unwrap();
         let person = current.table.person(seat).unwrap().clone();
         let text = play.legal_of(seat).and_then(|legal| legal.into_iter().next()).unwrap();
@@ -83,7 +93,11 @@ async fn the_store_of_the_first_version_is_opened_and_played_on() {
     // The game that is over, as everybody who looks for it finds it.
     for label in ["u1001", "u1003:torissogi", "u1001u1003", "g9000:torissogi"] {
         let found = store.find(&Label(label.to_owned()), 0, 10).await.unwrap();
-        assert_eq!(found.iter().map(|(subject, _)| *subject).collect::<Vec<_>>(), [Subject::Game(FINISHED)], "{label}");
+        assert_eq!(
+            found.iter().map(|(subject, _)| *subject).collect::<Vec<_>>(),
+            [Subject::Game(FINISHED)],
+            "{label}"
+        );
         let table = Table::decode(&found[0].1.body).unwrap();
         assert!(table.phase == Phase::Over && table.result().is_some());
     }

@@ -107,7 +107,9 @@ fn an_entry_a_refusal_and_a_withdrawal_end_the_question() {
     let asked = done(&table, &ask(1, BACK));
     let (declined, effects) = asked.apply(&decline(2, BACK, 0)).unwrap();
     assert_eq!(declined.accord.proposal, None);
-    let [Effect::PostBoard { events, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    let [Effect::PostBoard { events, .. }] = effects.as_slice() else {
+        panic!("{effects:?}")
+    };
     assert_eq!(events[0].message.id, "table-back-declined");
     assert_eq!(said(declined.apply(&agree(2, BACK, 0))), "table-refuse-not-asked");
     assert_eq!(done(&asked, &decline(1, BACK, 0)).accord.proposal, None, "withdrawn");
@@ -146,12 +148,16 @@ fn nobody_enters_and_no_clock_runs_in_a_pause() {
     invitation.time = TimeControl::PerMove { seconds: 3600 };
     let table = Table::open(&invitation).unwrap().0;
     let table = table.apply(&Order { at: NOON, ..super::support::join(2) }).unwrap().0;
-    let at = |minutes: u64, order: Order| Order { at: NOON.after(Duration::from_secs(60 * minutes)), ..order };
+    let at =
+        |minutes: u64, order: Order| Order { at: NOON.after(Duration::from_secs(60 * minutes)), ..order };
     let before = table.clock.runs_out(Seat(0)).unwrap();
     assert_eq!(before, Time(NOON.0 + 3_600_000));
     let paused = done(&done(&table, &at(10, ask(2, Ask::Pause))), &at(20, agree(1, Ask::Pause, 1)));
     assert!(paused.accord.paused);
-    assert_eq!((paused.deadline(), paused.next(), paused.clock.runs_out(Seat(0))), (None, Vec::new(), None));
+    assert_eq!(
+        (paused.deadline(), paused.next(), paused.clock.runs_out(Seat(0))),
+        (None, Vec::new(), None)
+    );
     assert_eq!(said(paused.apply(&at(21, enter(1, "e3-f3v")))), "table-refuse-paused");
     assert_eq!(said(paused.apply(&at(21, ask(1, Ask::Pause)))), "table-refuse-paused-already");
     let read = Table::decode(&paused.encode()).unwrap();
@@ -204,6 +210,7 @@ fn a_finished_game_is_not_taken_back() {
     let over = done(&moved(two(), 3), &order(2, Command::Control(Control::Leave(Leave::Resign))));
     assert_eq!(said(over.apply(&ask(1, BACK))), "table-refuse-over");
     assert_eq!(over.play().unwrap().actors(), Actors::Nobody);
-    let rematch = over.rematch(deltille::ids::TableId(2), UserId(1), NOON, SEED, None, &Standstill::default());
+    let rematch =
+        over.rematch(deltille::ids::TableId(2), UserId(1), NOON, SEED, None, &Standstill::default());
     assert_eq!(rematch.unwrap().0.ply(), Ply(0), "another table counts anew");
 }

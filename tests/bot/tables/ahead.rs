@@ -47,11 +47,14 @@ fn nth(table: &Table, before: &[String], number: usize) -> String {
 
 /// A line of entries, each the one with this number in its list.
 fn line(table: &Table, numbers: &[usize]) -> Vec<String> {
-    numbers.iter().fold(Vec::new(), |line, number| [line.clone(), vec![nth(table, &line, *number)]].concat())
+    numbers
+        .iter()
+        .fold(Vec::new(), |line, number| [line.clone(), vec![nth(table, &line, *number)]].concat())
 }
 
 fn lines_of(table: &Table, seat: u8) -> Vec<Vec<String>> {
-    let lines = |plan: &deltille::table::ahead::Plan| plan.steps().iter().map(|(_, line)| line.clone()).collect();
+    let lines =
+        |plan: &deltille::table::ahead::Plan| plan.steps().iter().map(|(_, line)| line.clone()).collect();
     table.plans_of(Seat(seat)).map(lines).collect()
 }
 
@@ -78,7 +81,12 @@ fn an_answer_is_played_at_once_when_its_condition_comes() {
 #[test]
 fn branches_are_dropped_when_the_game_leaves_them() {
     let table = two();
-    let branches = [line(&table, &[0, 0]), line(&table, &[1, 0]), line(&table, &[1, 0, 0, 0]), line(&table, &[2, 5])];
+    let branches = [
+        line(&table, &[0, 0]),
+        line(&table, &[1, 0]),
+        line(&table, &[1, 0, 0, 0]),
+        line(&table, &[2, 5]),
+    ];
     let planned = branches.iter().fold(table.clone(), |table, branch| noted(&table, 2, branch));
     assert_eq!(lines_of(&planned, 1).len(), 3, "the longer one holds the shorter one");
     let again = noted(&planned, 2, &branches[1]);
@@ -158,8 +166,14 @@ fn what_cannot_be_played_is_refused_when_it_is_entered() {
     let fewer = done(&many, &order(2, Command::Forget { plan: Some(one) }), SeatSet::EMPTY);
     assert_eq!(lines_of(&fewer, 1).len(), PLANS - 1);
     assert!(fewer.plans_of(Seat(1)).all(|plan| plan.id() != one));
-    assert_eq!(lines_of(&done(&many, &order(1, Command::Forget { plan: None }), SeatSet::EMPTY), 1).len(), PLANS);
-    assert_eq!(lines_of(&done(&many, &order(2, Command::Forget { plan: None }), SeatSet::EMPTY), 1).len(), 0);
+    assert_eq!(
+        lines_of(&done(&many, &order(1, Command::Forget { plan: None }), SeatSet::EMPTY), 1).len(),
+        PLANS
+    );
+    assert_eq!(
+        lines_of(&done(&many, &order(2, Command::Forget { plan: None }), SeatSet::EMPTY), 1).len(),
+        0
+    );
 }
 
 #[test]
@@ -188,7 +202,10 @@ fn a_take_back_an_end_and_somebody_who_leaves_drop_all_plans() {
     assert_eq!(entered(&back, &steps[0]).entries.len(), 1, "nothing is played that was forgotten");
     let over = done(&after, &order(1, Command::Control(Control::Leave(Leave::Resign))), SeatSet::EMPTY);
     assert_eq!(lines_of(&over, 1).len(), 0);
-    assert!(!String::from_utf8(over.encode()).unwrap().contains("plans"), "an archived game holds none");
+    assert!(
+        !String::from_utf8(over.encode()).unwrap().contains("plans"),
+        "an archived game holds none"
+    );
     let off = done(&noted(&table, 2, &steps), &order(1, Command::Abort), SeatSet::EMPTY);
     assert_eq!(lines_of(&off, 1).len(), 0);
     let three = started("three-player", &[("setup", "standard")]);
@@ -211,12 +228,14 @@ fn plans_are_not_told_by_debugging() {
 fn forced() -> (Table, String) {
     let case = super::recorded::case("torissogi", "repetition-no-other-entry");
     let options = super::recorded::options(&case);
-    let setup = Setup::parse(registry::game("torissogi").unwrap(), case["variant"].as_str(), &options).unwrap();
+    let setup =
+        Setup::parse(registry::game("torissogi").unwrap(), case["variant"].as_str(), &options).unwrap();
     let position = Some(case["position"].as_str().unwrap().to_owned());
     let from = Origin { position, lines: Vec::new() };
     let table = Table::open(&Opening { from, ..opening(setup) }).unwrap().0;
     let mut table = table.apply(&join(2)).unwrap().0;
-    let lines: Vec<&str> = case["record"].as_array().unwrap().iter().map(|line| line.as_str().unwrap()).collect();
+    let lines: Vec<&str> =
+        case["record"].as_array().unwrap().iter().map(|line| line.as_str().unwrap()).collect();
     let (last, before) = lines.split_last().unwrap();
     for line in before {
         table = entered(&table, line);

@@ -15,7 +15,10 @@ use tokio::sync::watch;
 
 async fn opened(store: &Arc<MemoryStore>) -> (Arc<Tables<MemoryStore>>, Board) {
     let tables = Arc::new(Tables::new(store.clone()));
-    tables.open(Key("i:1".to_owned()), opening(setup("two-player", &[("setup", "standard")]))).await.unwrap();
+    tables
+        .open(Key("i:1".to_owned()), opening(setup("two-player", &[("setup", "standard")])))
+        .await
+        .unwrap();
     let board = Board::default();
     board.set(NOON);
     (tables, board)
@@ -137,7 +140,11 @@ async fn a_board_that_came_after_a_newer_one_shows_the_newest() {
     for late_is_noted_first in [false, true] {
         let (board, tables) = crossed(late_is_noted_first).await;
         let replaced = board.replaced.lock().unwrap().clone();
-        assert_eq!(replaced, [(MessageId(52), "4 e3-f3v e7-f6^".to_owned())], "noted first: {late_is_noted_first}");
+        assert_eq!(
+            replaced,
+            [(MessageId(52), "4 e3-f3v e7-f6^".to_owned())],
+            "noted first: {late_is_noted_first}"
+        );
         assert_eq!(*board.stripped.lock().unwrap(), [MessageId(51)]);
         assert_eq!(texts(&board), [""; 0]);
         let posted = tables.current(CHANNEL).await.unwrap().unwrap().posted.unwrap();

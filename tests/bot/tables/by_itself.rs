@@ -17,7 +17,11 @@ fn done(table: &Table, order: &Order) -> Table {
     let (mut after, _) = table.apply(order).unwrap();
     after.carry_on(SeatSet::EMPTY, order.at, &Standstill::default());
     let read = Table::decode(&after.encode()).unwrap();
-    assert_eq!(read.encode(), after.encode(), "a restart changes nothing, and a record is not asked for more");
+    assert_eq!(
+        read.encode(),
+        after.encode(),
+        "a restart changes nothing, and a record is not asked for more"
+    );
     read
 }
 
@@ -87,11 +91,14 @@ fn who_is_offered_a_draw_answers_before_the_game_goes_on() {
         while table.phase == Phase::Play {
             if table.play().unwrap().agreed(Offer::Draw).is_empty() {
                 let before = table.entries.len();
-                table = done(&table, &order(table.next()[0].0, Command::Control(Control::Offer(Offer::Draw))));
+                table =
+                    done(&table, &order(table.next()[0].0, Command::Control(Control::Offer(Offer::Draw))));
                 assert_eq!(table.entries.len(), before + 1);
             }
             table = done(&table, &by_hand(&table, &mut random));
-            let Some((seat, line)) = table.play().unwrap().automatic() else { continue };
+            let Some((seat, line)) = table.play().unwrap().automatic() else {
+                continue;
+            };
             waited += 1;
             assert_eq!(table.play().unwrap().actors(), Actors::Seats(SeatSet::only(seat)));
             // Making the entry by hand declines, and the game goes on.

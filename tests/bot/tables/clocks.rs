@@ -88,8 +88,13 @@ fn time_for_each_move_a_warning_and_the_end() {
     assert_eq!(said(warned.apply(&any_move(&warned, Time(last.0 + 1)))), "table-refuse-late");
     assert_eq!(said(warned.apply(&tick(last))), "table-refuse-timer", "presses under way still get in");
     let (out, effects) = warned.apply(&tick(last.after(GRACE))).unwrap();
-    assert_eq!(out.entries.last().map(|entry| (entry.line.as_str(), entry.by)), Some(("red:timeout", None)));
-    assert!(matches!(&effects[..], [Effect::PostBoard { next, events }] if *next == [UserId(3)] && !events.is_empty()));
+    assert_eq!(
+        out.entries.last().map(|entry| (entry.line.as_str(), entry.by)),
+        Some(("red:timeout", None))
+    );
+    assert!(
+        matches!(&effects[..], [Effect::PostBoard { next, events }] if *next == [UserId(3)] && !events.is_empty())
+    );
     assert!(!out.clock.is_low(Seat(1)), "nobody's time is short now");
     assert_eq!(due(&out), 5 * DAY + GRACE.as_secs() - 12 * HOUR, "the next one's clock runs");
     assert_eq!(Table::decode(&out.encode()).unwrap().encode(), out.encode());
@@ -121,7 +126,14 @@ fn time_for_the_whole_game_with_an_increment() {
     let over = table.apply(&tick(at(700))).unwrap().0;
     assert_eq!(over.entries.last().unwrap().line, "white:timeout");
     assert_eq!(over.outcome().unwrap().winners.iter().collect::<Vec<_>>(), [Seat(1)]);
-    assert_eq!(over.rematch(over.id, UserId(1), NOON, SEED, None, &Standstill::default()).unwrap().0.clock.control(), time);
+    assert_eq!(
+        over.rematch(over.id, UserId(1), NOON, SEED, None, &Standstill::default())
+            .unwrap()
+            .0
+            .clock
+            .control(),
+        time
+    );
 }
 
 #[test]
@@ -130,7 +142,9 @@ fn several_seats_have_time_at_once_while_they_set_up() {
     let mut opening = opening(setup("two-player", &[]));
     opening.time = TimeControl::PerMove { seconds: 60 };
     let table = Table::open(&opening).unwrap().0.apply(&Order { at: NOON, ..join(2) }).unwrap().0;
-    let Actors::Seats(actors) = table.play().unwrap().actors() else { panic!("somebody sets up") };
+    let Actors::Seats(actors) = table.play().unwrap().actors() else {
+        panic!("somebody sets up")
+    };
     for seat in actors.iter() {
         assert_eq!(table.clock.runs_out(seat), Some(at(60)));
     }
@@ -170,7 +184,10 @@ fn nobody_pays_for_the_time_when_the_bot_was_down() {
 
 fn away(user: u64, from: u64, until: u64) -> Standstill {
     let span = Span { from: at(from), until: at(until) };
-    Standstill { away: vec![(UserId(user), vec![span])], ..Standstill::default() }
+    Standstill {
+        away: vec![(UserId(user), vec![span])],
+        ..Standstill::default()
+    }
 }
 
 #[test]
@@ -187,15 +204,24 @@ fn a_slow_clock_stands_still_on_vacation() {
     let moved = later.apply(&on(any_move(&later, at(5 * DAY)))).unwrap().0;
     assert_eq!(due(&moved), 8 * DAY - 12 * HOUR, "the other is not on vacation");
     // Back early: what counts is the vacation that there was.
-    let early = Order { standstill: away(1, DAY, 2 * DAY), ..any_move(&later, at(4 * DAY + 1)) };
+    let early = Order {
+        standstill: away(1, DAY, 2 * DAY),
+        ..any_move(&later, at(4 * DAY + 1))
+    };
     assert_eq!(said(later.apply(&early)), "table-refuse-late");
     assert!(later.apply(&Order { at: at(4 * DAY), ..early }).is_ok());
     // A vacation that begins when the time is over comes too late.
-    let late = Order { standstill: away(1, 3 * DAY + 1, 11 * DAY), ..tick(at(4 * DAY)) };
+    let late = Order {
+        standstill: away(1, 3 * DAY + 1, 11 * DAY),
+        ..tick(at(4 * DAY))
+    };
     assert_eq!(table.apply(&late).unwrap().0.phase, Phase::Over);
 
     let quick = started("two-player", TimeControl::PerMove { seconds: 3600 });
-    assert_eq!(quick.apply(&Order { standstill: away(1, 0, DAY), ..tick(at(2 * HOUR)) }).unwrap().0.phase, Phase::Over);
+    assert_eq!(
+        quick.apply(&Order { standstill: away(1, 0, DAY), ..tick(at(2 * HOUR)) }).unwrap().0.phase,
+        Phase::Over
+    );
 }
 
 #[test]
@@ -208,12 +234,18 @@ fn without_a_clock_the_others_may_go_on_after_a_week() {
     assert_eq!(table.apply(&vote(1, Time(from.0 - 1))).unwrap_err(), Refused::VoteEarly { from });
     assert_eq!(table.apply(&vote(9, from)).unwrap_err(), Refused::NotSeated);
     assert_eq!(said(table.apply(&vote(2, from))), "table-refuse-vote-self");
-    assert_eq!(table.apply(&Order { ply: Some(Ply(0)), ..vote(1, from) }).unwrap_err(), Refused::Stale { now: Ply(1) });
+    assert_eq!(
+        table.apply(&Order { ply: Some(Ply(0)), ..vote(1, from) }).unwrap_err(),
+        Refused::Stale { now: Ply(1) }
+    );
 
     let (one, effects) = table.apply(&vote(1, from)).unwrap();
     assert_eq!(effects, [Effect::PostBoard { next: vec![UserId(2)], events: Vec::new() }], "a last call");
     let ballot = one.ballot(&vote(3, from)).unwrap();
-    assert_eq!((ballot.absent.iter().collect::<Vec<_>>(), ballot.agreed.len(), ballot.needed), (vec![Seat(1)], 1, 2));
+    assert_eq!(
+        (ballot.absent.iter().collect::<Vec<_>>(), ballot.agreed.len(), ballot.needed),
+        (vec![Seat(1)], 1, 2)
+    );
     assert_eq!(Table::decode(&one.encode()).unwrap().encode(), one.encode());
     assert_eq!(said(one.apply(&vote(1, from))), "table-refuse-vote-again");
     // The absentee comes back: the votes are gone.
@@ -222,7 +254,10 @@ fn without_a_clock_the_others_may_go_on_after_a_week() {
     assert!(matches!(back.apply(&vote(1, at(5 + week))), Err(Refused::VoteEarly { .. })));
 
     let (out, _) = one.apply(&vote(3, from)).unwrap();
-    assert_eq!(out.entries.last().map(|entry| (entry.line.as_str(), entry.by)), Some(("red:timeout", None)));
+    assert_eq!(
+        out.entries.last().map(|entry| (entry.line.as_str(), entry.by)),
+        Some(("red:timeout", None))
+    );
     assert_eq!((out.phase, out.next(), out.votes.len()), (Phase::Play, vec![UserId(3)], 0));
     // Two are left, and one of them stays away too: the other decides alone. Who is out has no say.
     let from = from.after(OVERDUE);
@@ -277,7 +312,10 @@ fn a_body_from_before_there_were_clocks_still_reads() {
     let mut body: serde_json::Value = serde_json::from_slice(&table.encode()).unwrap();
     assert!(body.as_object_mut().unwrap().remove("clock").is_some());
     let old = Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap();
-    assert_eq!((old.clock.control(), old.clock.waits_since(Seat(1))), (TimeControl::Unlimited, Some(at(77))));
+    assert_eq!(
+        (old.clock.control(), old.clock.waits_since(Seat(1))),
+        (TimeControl::Unlimited, Some(at(77)))
+    );
     assert_eq!(old.encode(), table.encode());
     // A clock that cannot be is no clock.
     for wrong in [

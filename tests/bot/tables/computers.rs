@@ -5,8 +5,8 @@ use deltille::{
     games::{Control, Event, Leave, Level, Offer, Seat, Viewer},
     ids::{Ply, TableId, Time, UserId},
     table::{
-        By, Command, Effect, Guest, HostSeat, Opening, Order, Phase, Refused, Table, accord::Ask, clock::TimeControl,
-        computers::Due,
+        By, Command, Effect, Guest, HostSeat, Opening, Order, Phase, Refused, Table, accord::Ask,
+        clock::TimeControl, computers::Due,
     },
 };
 use serde_json::Value;
@@ -17,7 +17,11 @@ fn level(number: u8) -> Level {
 
 /// Person 1 in Triablo against a computer of level 4.
 fn against(seat: HostSeat) -> Table {
-    let opening = Opening { seat, computers: vec![level(4)], ..opening(setup("two-player", &[("setup", "standard")])) };
+    let opening = Opening {
+        seat,
+        computers: vec![level(4)],
+        ..opening(setup("two-player", &[("setup", "standard")]))
+    };
     kept(Table::open(&opening).unwrap().0)
 }
 
@@ -25,7 +29,10 @@ fn against(seat: HostSeat) -> Table {
 fn kept(table: Table) -> Table {
     let again = Table::decode(&table.encode()).unwrap();
     assert_eq!(again.encode(), table.encode());
-    assert_eq!((again.computers.clone(), again.computer_due()), (table.computers.clone(), table.computer_due()));
+    assert_eq!(
+        (again.computers.clone(), again.computer_due()),
+        (table.computers.clone(), table.computer_due())
+    );
     assert_eq!(again.entries, table.entries);
     again
 }
@@ -119,7 +126,11 @@ fn nobody_waits_for_a_computer_by_the_clock() {
         let table = ordered(&table, &enter(1, "e3-f3v"));
         assert!((0..2).all(|seat| table.clock.runs_out(Seat(seat)).is_none()), "{time:?}");
         assert_eq!(table.deadline(), None);
-        let tick = Order { by: By::Timer, at: Time(NOON.0 + 10_000_000), ..order(1, Command::Tick) };
+        let tick = Order {
+            by: By::Timer,
+            at: Time(NOON.0 + 10_000_000),
+            ..order(1, Command::Tick)
+        };
         assert_eq!(said(table.apply(&tick)), "table-refuse-timer");
         let unblock = Order { by: By::Moderator, ..order(1, Command::Unblock) };
         assert_eq!(said(table.apply(&unblock)), "table-refuse-computers-turn");
@@ -155,7 +166,10 @@ fn computers_agree_to_take_back_and_to_pause() {
 #[test]
 fn computers_that_are_left_alone_play_on_after_a_pause() {
     let computers = vec![level(1); 2];
-    let opening = Opening { computers, ..opening(setup("three-player", &[("setup", "standard")])) };
+    let opening = Opening {
+        computers,
+        ..opening(setup("three-player", &[("setup", "standard")]))
+    };
     let table = kept(Table::open(&opening).unwrap().0);
     let resign = || order(1, Command::Control(Control::Leave(Leave::Resign)));
     let paused = ordered(&table, &order(1, Command::Propose(Ask::Pause)));
@@ -195,7 +209,9 @@ fn an_offered_draw_is_answered_once() {
     assert_eq!((accepted.phase, accepted.outcome().unwrap().winners.len()), (Phase::Over, 2));
 
     let (declined, effects) = offered.apply(&by_computer(1, Command::Refuse(Offer::Draw))).unwrap();
-    let Effect::PostBoard { events, .. } = &effects[0] else { panic!("{effects:?}") };
+    let Effect::PostBoard { events, .. } = &effects[0] else {
+        panic!("{effects:?}")
+    };
     let told: Vec<&str> = events.iter().map(|Event { message, .. }| message.id).collect();
     assert_eq!((told, deltille::text::exists("table-draw-declined")), (vec!["table-draw-declined"], true));
     let declined = kept(declined);
@@ -215,7 +231,10 @@ fn an_offered_draw_is_answered_once() {
 #[test]
 fn the_host_fills_the_lobby_with_computers() {
     let invited = vec![Guest { id: UserId(3), bot: false }];
-    let opening = Opening { invited, ..opening(setup("three-player", &[("setup", "standard")])) };
+    let opening = Opening {
+        invited,
+        ..opening(setup("three-player", &[("setup", "standard")]))
+    };
     let lobby = kept(Table::open(&opening).unwrap().0);
     let lobby = ordered(&lobby, &join(2));
     let fill = Command::Fill { level: level(3) };
@@ -230,7 +249,10 @@ fn the_host_fills_the_lobby_with_computers() {
 
 #[test]
 fn a_computers_seat_in_the_lobby_is_taken() {
-    let opening = Opening { computers: vec![level(5)], ..opening(setup("three-player", &[("setup", "standard")])) };
+    let opening = Opening {
+        computers: vec![level(5)],
+        ..opening(setup("three-player", &[("setup", "standard")]))
+    };
     let lobby = kept(Table::open(&opening).unwrap().0);
     assert!(matches!(lobby.phase, Phase::Lobby { .. }));
     let taken = lobby.computer_seats().iter().next().unwrap();
@@ -244,7 +266,8 @@ fn a_computers_seat_in_the_lobby_is_taken() {
 
 #[test]
 fn a_rematch_keeps_the_computers_and_can_change_their_level() {
-    let table = ordered(&against(HostSeat::First), &order(1, Command::Control(Control::Leave(Leave::Resign))));
+    let table =
+        ordered(&against(HostSeat::First), &order(1, Command::Control(Control::Leave(Leave::Resign))));
     let again = |wish| table.rematch(TableId(7), UserId(1), NOON, SEED, wish, &Default::default()).unwrap().0;
     let same = kept(again(None));
     assert_eq!((same.phase, same.computer_due()), (Phase::Play, Some(Due::Entry(Seat(0)))));
@@ -254,7 +277,10 @@ fn a_rematch_keeps_the_computers_and_can_change_their_level() {
 
 #[test]
 fn people_decide_among_themselves_at_a_mixed_table() {
-    let opening = Opening { computers: vec![level(1)], ..opening(setup("three-player", &[("setup", "standard")])) };
+    let opening = Opening {
+        computers: vec![level(1)],
+        ..opening(setup("three-player", &[("setup", "standard")]))
+    };
     let mut table = ordered(&Table::open(&opening).unwrap().0, &join(2));
     // Until it is the computer's turn, somebody has asked and the other person has not answered.
     while table.computer_due().is_none() {
@@ -262,7 +288,9 @@ fn people_decide_among_themselves_at_a_mixed_table() {
         let user = table.person(seat).unwrap().id.0;
         table = ordered(&table, &enter(user, &any_entry(&table, seat)));
     }
-    let Some(Due::Entry(computer)) = table.computer_due() else { panic!("no entry") };
+    let Some(Due::Entry(computer)) = table.computer_due() else {
+        panic!("no entry")
+    };
     let last = table.entries.iter().rev().find_map(|entry| entry.by).unwrap();
     let asked = ordered(&table, &order(last.0, Command::Propose(Ask::TakeBack)));
     assert_eq!(asked.to_answer().len(), 1, "only the other person is asked");
@@ -281,9 +309,15 @@ fn people_decide_among_themselves_at_a_mixed_table() {
 
 #[test]
 fn a_body_from_before_there_were_computers_is_read() {
-    let table = super::support::started("two-player", &[("setup", "standard")]).apply(&enter(1, "e3-f3v")).unwrap().0;
+    let table = super::support::started("two-player", &[("setup", "standard")])
+        .apply(&enter(1, "e3-f3v"))
+        .unwrap()
+        .0;
     let body: Value = serde_json::from_slice(&table.encode()).unwrap();
-    assert!(body.get("computers").is_none() && body.get("declined").is_none(), "tables of people stay as they were");
+    assert!(
+        body.get("computers").is_none() && body.get("declined").is_none(),
+        "tables of people stay as they were"
+    );
     // As it was written by the version before.
     let old = br#"{"format":2,"id":9000,"channel":100,"guild":18446744073709551615,"setup":{"game":"triablo",
         "variant":"two-player","options":[["size","5"],["setup","standard"],["quiet-limit","100"],["repetition","3"]]},"host":1,"seats":[[1,"Ann"],[2,"Bob"]],"kept":[1,2],
@@ -316,7 +350,10 @@ fn bodies_with_impossible_computers_are_refused() {
 
 #[test]
 fn a_game_of_trioker_with_computers_keeps_their_seats_where_lots_decide() {
-    let opening = Opening { computers: vec![level(1)], ..opening(setup_of("trioker", "even-odd", &[])) };
+    let opening = Opening {
+        computers: vec![level(1)],
+        ..opening(setup_of("trioker", "even-odd", &[]))
+    };
     for seed in 0..8 {
         let seed = deltille::table::fair::Seed([seed; 32]);
         let table = kept(Table::open(&Opening { seed, ..opening.clone() }).unwrap().0);

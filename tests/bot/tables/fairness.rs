@@ -16,7 +16,11 @@ const SPECTATOR: Viewer = Viewer::Spectator;
 fn dealt() -> Table {
     let lobby = Table::open(&opening(setup_of("trioker", "rapid", &[("players", "2")]))).unwrap().0;
     let table = lobby.apply(&join(2)).unwrap().0;
-    assert!(table.phase == Phase::Play && table.entries[0].line.starts_with('!'), "{:?}", table.entries);
+    assert!(
+        table.phase == Phase::Play && table.entries[0].line.starts_with('!'),
+        "{:?}",
+        table.entries
+    );
     table
 }
 
@@ -25,7 +29,10 @@ fn a_game_that_was_called_off_tells_its_seed_and_every_lot() {
     let table = dealt();
     let running = table.record(SPECTATOR);
     assert!(running.contains("# promise: ") && running.contains("# requests: 9000\n"), "{running}");
-    assert!(!running.contains("# seed") && !running.contains("# final") && table.final_hash().is_none(), "{running}");
+    assert!(
+        !running.contains("# seed") && !running.contains("# final") && table.final_hash().is_none(),
+        "{running}"
+    );
     assert!(!running.contains(&table.entries[0].line), "the deal is hidden: {running}");
     let off = table.apply(&order(1, Command::Abort)).unwrap().0;
     assert_eq!(off.phase, Phase::Aborted);
@@ -54,7 +61,10 @@ fn set_ups_of_a_game_that_was_called_off_stay_hidden() {
     let line = &table.entries[0].line;
     let off = table.apply(&order(1, Command::Abort)).unwrap().0;
     let record = off.record(SPECTATOR);
-    assert!(!record.contains(&**line) && record.contains('?') && record.contains("# seed: "), "{record}");
+    assert!(
+        !record.contains(&**line) && record.contains('?') && record.contains("# seed: "),
+        "{record}"
+    );
 }
 
 fn changed(table: &Table, change: impl Fn(&mut Value)) -> Vec<u8> {
@@ -80,7 +90,9 @@ fn a_table_that_cannot_be_read_is_sealed_unless_it_is_over() {
     // Half a body, and what is none.
     let whole = hidden.encode();
     assert!(Table::is_private(&whole[..whole.len() / 2]));
-    assert!(!Table::is_private(b"# game: triablo\ne3-f3v\n") && !Table::is_private(br#"{"reminders":"channel"}"#));
+    assert!(
+        !Table::is_private(b"# game: triablo\ne3-f3v\n") && !Table::is_private(br#"{"reminders":"channel"}"#)
+    );
     let off = hidden.apply(&order(1, Command::Abort)).unwrap().0;
     assert!(Table::is_private(&off.encode()), "called off, it stays hidden");
     assert!(!Table::is_private(&changed(&off, |body| body["phase"] = json!("Over"))));

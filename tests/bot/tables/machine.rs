@@ -5,8 +5,8 @@ use deltille::{
     games::{Control, Leave, Offer, Refusal, Seat, registry},
     ids::{InteractionId, Ply, TableId, Time, UserId},
     table::{
-        By, Command, DecodeError, Effect, Guest, Home, HostSeat, LOBBY_LASTS, Opening, Order, Phase, Refused, Table,
-        fair::Seed, uptime::Awake,
+        By, Command, DecodeError, Effect, Guest, Home, HostSeat, LOBBY_LASTS, Opening, Order, Phase, Refused,
+        Table, fair::Seed, uptime::Awake,
     },
     text::Locale,
 };
@@ -29,7 +29,10 @@ fn an_open_lobby_fills_and_starts_by_itself() {
     let (table, effects) = table.apply(&order(2, Command::Join { seat: Some(Seat(2)) })).unwrap();
     assert_eq!(effects, [Effect::ShowLobby]);
     assert_eq!(said(table.apply(&order(3, Command::Join { seat: Some(Seat(2)) }))), "table-refuse-taken");
-    assert_eq!(said(table.apply(&order(3, Command::Join { seat: Some(Seat(3)) }))), "table-refuse-no-seat");
+    assert_eq!(
+        said(table.apply(&order(3, Command::Join { seat: Some(Seat(3)) }))),
+        "table-refuse-no-seat"
+    );
     assert_eq!(said(table.apply(&enter(1, "setup"))), "table-refuse-lobby");
     let (table, effects) = table.apply(&join(3)).unwrap();
     assert_eq!(effects, [Effect::PostBoard { next: vec![UserId(1)], events: Vec::new() }]);
@@ -87,7 +90,8 @@ fn lots_decide_random_seats_and_every_seat_is_possible() {
     let mut seen = [false; 3];
     for number in 0..64 {
         let mut invitation = opening(setup("three-player", &[]));
-        (invitation.seat, invitation.seed, invitation.invited) = (HostSeat::Random, Seed([number; 32]), vec![guest(2)]);
+        (invitation.seat, invitation.seed, invitation.invited) =
+            (HostSeat::Random, Seed([number; 32]), vec![guest(2)]);
         let lobby = Table::open(&invitation).unwrap().0;
         // Before the start they are places in a row.
         assert_eq!((lobby.seat_of(UserId(1)), lobby.invited[1]), (Some(Seat(0)), Some(UserId(2))));
@@ -96,7 +100,9 @@ fn lots_decide_random_seats_and_every_seat_is_possible() {
             let by = |user: u64, request: u64| Order { request: Some(InteractionId(request)), ..join(user) };
             lobby.apply(&by(3, 17)).unwrap().0.apply(&by(2, 4)).unwrap().0
         };
-        let drawn = |table: &Table| table.seats.iter().flatten().map(|person| person.id.0 as usize - 1).collect::<Vec<_>>();
+        let drawn = |table: &Table| {
+            table.seats.iter().flatten().map(|person| person.id.0 as usize - 1).collect::<Vec<_>>()
+        };
         let table = joined(&lobby);
         assert_eq!(table.phase, Phase::Play);
         let requests = [9000, 17, 4].map(InteractionId);
@@ -129,8 +135,18 @@ fn a_body_of_the_format_before_is_read() {
 
 #[test]
 fn a_body_from_before_there_were_homes_reads_and_a_home_is_kept() {
-    let home = Home { language: Locale::nearest("de"), own_thread: true, visiting: false, notes: true };
-    let opened = Table::open(&Opening { home, ..opening(setup("two-player", &[("setup", "standard")])) }).unwrap().0;
+    let home = Home {
+        language: Locale::nearest("de"),
+        own_thread: true,
+        visiting: false,
+        notes: true,
+    };
+    let opened = Table::open(&Opening {
+        home,
+        ..opening(setup("two-player", &[("setup", "standard")]))
+    })
+    .unwrap()
+    .0;
     assert_eq!(Table::decode(&opened.encode()).unwrap().home, home);
     let mut body: Value = serde_json::from_slice(&opened.encode()).unwrap();
     for field in ["language", "own_thread", "notes"] {
@@ -139,7 +155,10 @@ fn a_body_from_before_there_were_homes_reads_and_a_home_is_kept() {
     // What is usual takes no room, so this is what was always written.
     let old = Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap();
     assert_eq!(old.home, Home::default());
-    assert_eq!(old.encode(), Table::open(&opening(setup("two-player", &[("setup", "standard")]))).unwrap().0.encode());
+    assert_eq!(
+        old.encode(),
+        Table::open(&opening(setup("two-player", &[("setup", "standard")]))).unwrap().0.encode()
+    );
     // A language that is spoken no more, or by a newer version only.
     body["language"] = "tlh".into();
     assert_eq!(Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap().home, Home::default());
@@ -175,21 +194,32 @@ fn entries_are_for_the_own_seat_and_the_present_board() {
     assert_eq!(table.apply(&enter(3, "e3-f3v")).unwrap_err(), Refused::NotSeated);
     assert!(matches!(table.apply(&enter(2, "e3-f3v")), Err(Refused::Rules(Refusal::Illegal { .. }))));
     assert!(matches!(table.apply(&enter(2, "white:e3-f3v")), Err(Refused::Rules(_))));
-    assert!(matches!(table.apply(&enter(1, "red:resign")), Err(Refused::Rules(Refusal::Syntax { .. }))));
+    assert!(matches!(
+        table.apply(&enter(1, "red:resign")),
+        Err(Refused::Rules(Refusal::Syntax { .. }))
+    ));
     for forbidden in ["timeout", "white:timeout", "`illegal`"] {
-        let Err(Refused::Rules(refusal)) = table.apply(&enter(1, forbidden)) else { panic!("{forbidden}") };
+        let Err(Refused::Rules(refusal)) = table.apply(&enter(1, forbidden)) else {
+            panic!("{forbidden}")
+        };
         assert_eq!(refusal.message().id, "table-refuse-referee");
     }
     let stale = Order { ply: Some(Ply(1)), ..enter(1, "e3-f3v") };
     assert_eq!(table.apply(&stale).unwrap_err(), Refused::Stale { now: Ply(0) });
     let other = Order { table: Some(TableId(1)), ..enter(1, "e3-f3v") };
     assert_eq!(table.apply(&other).unwrap_err(), Refused::Stale { now: Ply(0) });
-    let made = Order { ply: Some(Ply(0)), table: Some(TableId(9000)), ..enter(1, "E3 to f3 d") };
+    let made = Order {
+        ply: Some(Ply(0)),
+        table: Some(TableId(9000)),
+        ..enter(1, "E3 to f3 d")
+    };
     let (after, effects) = table.apply(&made).unwrap();
     assert_eq!(after.record_text(), "e3-f3v\n");
     assert_eq!(after.entries[0].by, Some(UserId(1)));
     assert_eq!(after.entries[0].at, Time(NOON.0 + 5_000), "whole seconds");
-    let [Effect::PostBoard { next, events }] = effects.as_slice() else { panic!("{effects:?}") };
+    let [Effect::PostBoard { next, events }] = effects.as_slice() else {
+        panic!("{effects:?}")
+    };
     assert_eq!((next.as_slice(), events.len()), ([UserId(2)].as_slice(), 1));
     assert_eq!(after.apply(&made).unwrap_err(), Refused::Stale { now: Ply(1) }, "the same once more");
     assert_eq!(table.ply(), Ply(0), "the table before is as it was");
@@ -223,11 +253,19 @@ fn offers_resignation_and_the_end() {
 fn a_rematch_rotates_the_seats_and_waits_for_all() {
     let resign = |user| order(user, Command::Control(Control::Leave(Leave::Resign)));
     let table = started("three-player", &[]);
-    assert_eq!(said(table.rematch(TableId(2), UserId(1), NOON, SEED, None, &Default::default())), "table-refuse-rematch");
+    assert_eq!(
+        said(table.rematch(TableId(2), UserId(1), NOON, SEED, None, &Default::default())),
+        "table-refuse-rematch"
+    );
     let over = table.apply(&resign(1)).unwrap().0.apply(&resign(2)).unwrap().0;
     assert_eq!(over.phase, Phase::Over);
-    assert_eq!(over.rematch(TableId(2), UserId(9), NOON, SEED, None, &Default::default()).unwrap_err(), Refused::NotSeated);
-    let (again, effects) = over.rematch(TableId(2), UserId(2), Time(NOON.0 + 1), SEED, None, &Default::default()).unwrap();
+    assert_eq!(
+        over.rematch(TableId(2), UserId(9), NOON, SEED, None, &Default::default()).unwrap_err(),
+        Refused::NotSeated
+    );
+    let (again, effects) = over
+        .rematch(TableId(2), UserId(2), Time(NOON.0 + 1), SEED, None, &Default::default())
+        .unwrap();
     assert_eq!(effects, [Effect::ShowLobby]);
     assert_eq!((again.id, again.host, again.ply()), (TableId(2), UserId(2), Ply(0)));
     assert_eq!(again.seat_of(UserId(2)), Some(Seat(0)));
@@ -271,7 +309,12 @@ fn complete_games_are_played_and_kept() {
         assert_eq!(decoded.play().unwrap().full_position(), play.full_position());
         assert_eq!(decoded.entries, table.entries);
         assert_eq!(decoded.encode(), body);
-        assert!(body.len() < 400 + 20 * table.entries.len(), "{} bytes for {} entries", body.len(), table.entries.len());
+        assert!(
+            body.len() < 400 + 20 * table.entries.len(),
+            "{} bytes for {} entries",
+            body.len(),
+            table.entries.len()
+        );
     }
 }
 
@@ -282,7 +325,9 @@ fn damaged_bodies_say_what_is_wrong() {
     let decode = |change: &dyn Fn(&mut Value)| {
         let mut changed = body.clone();
         change(&mut changed);
-        Table::decode(&serde_json::to_vec(&changed).unwrap()).map(|table| table.ply()).unwrap_err()
+        Table::decode(&serde_json::to_vec(&changed).unwrap())
+            .map(|table| table.ply())
+            .unwrap_err()
     };
     assert_eq!(decode(&|body| body["format"] = 3.into()), DecodeError::Format(3));
     assert!(matches!(decode(&|body| body["format"] = 0.into()), DecodeError::Body(_)));
@@ -290,16 +335,24 @@ fn damaged_bodies_say_what_is_wrong() {
     assert!(matches!(decode(&|body| body["phase"] = "Over".into()), DecodeError::Body(_)));
     assert!(matches!(decode(&|body| body["phase"] = "Closed".into()), DecodeError::Body(_)));
     assert!(matches!(decode(&|body| body["seats"][1] = Value::Null), DecodeError::Body(_)));
-    assert!(matches!(decode(&|body| body["seats"][1] = body["seats"][0].clone()), DecodeError::Body(_)));
+    assert!(matches!(
+        decode(&|body| body["seats"][1] = body["seats"][0].clone()),
+        DecodeError::Body(_)
+    ));
     assert!(matches!(decode(&|body| body["kept"] = Value::Array(vec![])), DecodeError::Body(_)));
     for (line, seat) in [("e3-e9v", 0), ("E3-f3v", 0), ("e3-f3v", 1), ("?", 0)] {
         let error = decode(&|body| {
             body["entries"][0][0] = line.into();
             body["entries"][0][1] = seat.into();
         });
-        assert!(matches!(&error, DecodeError::Replay { ply: 1, line: named, .. } if named == line), "{error:?}");
+        assert!(
+            matches!(&error, DecodeError::Replay { ply: 1, line: named, .. } if named == line),
+            "{error:?}"
+        );
     }
-    let DecodeError::Body(why) = decode(&|body| body["seed"] = "00".into()) else { panic!("no seed") };
+    let DecodeError::Body(why) = decode(&|body| body["seed"] = "00".into()) else {
+        panic!("no seed")
+    };
     assert!(why.starts_with("a seed is 64 hexadecimal digits"), "{why}");
     let whole = table.encode();
     for length in 0..whole.len() {
@@ -345,7 +398,14 @@ pub fn attempt() -> impl Strategy<Value = Attempt> {
     ];
     let ply = prop_oneof![6 => Just(None), 3 => Just(Some(0)), 1 => (-2..3i8).prop_map(Some)];
     (1..6u64, prop::bool::weighted(0.7), ply, prop::bool::weighted(0.05), 0..100_000u64, what).prop_map(
-        |(user, on_turn, ply, other_table, seconds, what)| Attempt { user, on_turn, ply, other_table, seconds, what },
+        |(user, on_turn, ply, other_table, seconds, what)| Attempt {
+            user,
+            on_turn,
+            ply,
+            other_table,
+            seconds,
+            what,
+        },
     )
 }
 
@@ -378,7 +438,11 @@ impl Attempt {
                 None => Command::Leave,
             },
         };
-        let by = if matches!(self.what, What::Timer) { By::Timer } else { By::Person(person(user)) };
+        let by = if matches!(self.what, What::Timer) {
+            By::Timer
+        } else {
+            By::Person(person(user))
+        };
         Order {
             request: None,
             by,
@@ -405,8 +469,8 @@ fn path(phase: Phase) -> u8 {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
-    /// Whatever anybody does, in any phase: nothing panics, nothing changes on refusal, strangers never act, the record only
-    /// grows, and it replays to the same table.
+    /// Whatever anybody does, in any phase: nothing panics, nothing changes on refusal, strangers never act,
+    /// the record only grows, and it replays to the same table.
     #[test]
     fn any_orders_by_anybody(three in any::<bool>(), invited in 0..2u64, attempts in prop::collection::vec(attempt(), 1..120)) {
         let mut invitation = opening(setup(if three { "three-player" } else { "two-player" }, &[]));

@@ -58,7 +58,10 @@ async fn start<S: Store>(tables: &Tables<S>, channel: u64, time: TimeControl, at
         standstill: Default::default(),
     };
     let joined = tables.order(ChannelId(channel), key(format!("{channel}-join")), join).await.unwrap();
-    tables.delivered(Receipt::of(ChannelId(channel), joined.version), MessageId(channel)).await.unwrap();
+    tables
+        .delivered(Receipt::of(ChannelId(channel), joined.version), MessageId(channel))
+        .await
+        .unwrap();
 }
 
 fn per_move(seconds: u32) -> TimeControl {
@@ -95,10 +98,16 @@ async fn a_game_is_never_stuck_on_somebody_who_does_not_come() {
     assert_eq!(*board.stripped.lock().unwrap(), [MessageId(1)], "and takes the place of the old one");
     live(&board, &tables, NOON.after(Duration::from_secs(2 * 3600 + 4))).await.unwrap();
     assert_eq!(lines(&tables, 1).await, [""; 0]);
-    live(&board, &tables, NOON.after(Duration::from_secs(2 * 3600)).after(GRACE)).await.unwrap();
+    live(&board, &tables, NOON.after(Duration::from_secs(2 * 3600)).after(GRACE))
+        .await
+        .unwrap();
     assert_eq!(lines(&tables, 1).await, ["white:timeout"]);
     live(&board, &tables, NOON.after(Duration::from_secs(9 * 3600))).await.unwrap();
-    assert_eq!((lines(&tables, 1).await.len(), board.posts.lock().unwrap().len()), (1, 2), "once, and told once");
+    assert_eq!(
+        (lines(&tables, 1).await.len(), board.posts.lock().unwrap().len()),
+        (1, 2),
+        "once, and told once"
+    );
     assert_eq!(tables.current(ChannelId(1)).await.unwrap().unwrap().table.phase, Phase::Over);
 }
 
@@ -111,15 +120,27 @@ async fn whoever_pressed_in_time_is_not_flagged_by_a_timer_that_comes_late() {
     let end = NOON.after(Duration::from_secs(600));
     live(&board, &tables, end.after(Duration::from_secs(3))).await.unwrap();
     // Pressed at the last moment, and three seconds under way; the timer has looked already.
-    let order = Order { at: end.after(Duration::from_secs(3)), pressed: Some(end), ..enter(1, "e3-f3v") };
+    let order = Order {
+        at: end.after(Duration::from_secs(3)),
+        pressed: Some(end),
+        ..enter(1, "e3-f3v")
+    };
     let done = tables.order(ChannelId(1), key("late"), order).await.unwrap();
-    assert_eq!(done.table.clock.runs_out(Seat(1)), Some(end.after(Duration::from_secs(600))), "the other's begins then");
+    assert_eq!(
+        done.table.clock.runs_out(Seat(1)),
+        Some(end.after(Duration::from_secs(600))),
+        "the other's begins then"
+    );
     live(&board, &tables, end.after(Duration::from_secs(60))).await.unwrap();
     assert_eq!(lines(&tables, 1).await, ["e3-f3v"]);
     // Pressed a moment too late, and faster than the timer.
     let end = end.after(Duration::from_secs(600));
     live(&board, &tables, end).await.unwrap();
-    let order = Order { at: end, pressed: Some(Time(end.0 + 1)), ..enter(2, "e7-f6^") };
+    let order = Order {
+        at: end,
+        pressed: Some(Time(end.0 + 1)),
+        ..enter(2, "e7-f6^")
+    };
     assert!(tables.order(ChannelId(1), key("too late"), order).await.is_err());
     live(&board, &tables, end.after(GRACE)).await.unwrap();
     assert_eq!(lines(&tables, 1).await, ["e3-f3v", "red:timeout"]);
@@ -152,7 +173,11 @@ async fn the_time_when_no_process_was_there_is_charged_to_nobody() {
     start(&tables, 2, per_move(HOUR), board.now_is()).await;
     let posts = board.posts.lock().unwrap().len();
     let other = Arc::new(Tables::new(store));
-    let end = board.now_is().after(Duration::from_secs(3600)).after(GRACE).after(Duration::from_secs(20));
+    let end = board
+        .now_is()
+        .after(Duration::from_secs(3600))
+        .after(GRACE)
+        .after(Duration::from_secs(20));
     let workers = [board.worker(&tables), board.worker(&other)];
     while board.now_is() < end {
         board.set(board.now_is().after(Duration::from_secs(5)));
@@ -182,14 +207,24 @@ async fn a_silent_change_leaves_the_message_that_is_there() {
     live(&board, &tables, NOON.after(Duration::from_secs(48 * 3600))).await.unwrap();
     let after = tables.current(ChannelId(1)).await.unwrap().unwrap();
     assert!(after.version > before.version, "the clock was looked at");
-    assert_eq!(after.posted.map(|posted| (posted.message, posted.version)), Some((MessageId(1), after.version)));
+    assert_eq!(
+        after.posted.map(|posted| (posted.message, posted.version)),
+        Some((MessageId(1), after.version))
+    );
     assert_eq!(board.posts.lock().unwrap().len(), 0);
-    assert!(store.load(Subject::Channel(ChannelId(1))).await.unwrap().is_some_and(|loaded| !loaded.deadlines.is_empty()));
+    assert!(
+        store
+            .load(Subject::Channel(ChannelId(1)))
+            .await
+            .unwrap()
+            .is_some_and(|loaded| !loaded.deadlines.is_empty())
+    );
     live(&board, &tables, NOON.after(Duration::from_secs(72 * 3600 + 25))).await.unwrap();
     assert_eq!(lines(&tables, 1).await, ["white:timeout"]);
 }
 
-/// 10 000 open tables with clocks: while nothing is due a round costs the same as with none; then all run out, each once.
+/// 10 000 open tables with clocks: while nothing is due a round costs the same as with none; then all run
+/// out, each once.
 #[tokio::test]
 async fn ten_thousand_tables_with_clocks() {
     const TABLES: u64 = 10_000;
@@ -212,7 +247,9 @@ async fn ten_thousand_tables_with_clocks() {
     println!("an idle round: {:?}", since.elapsed() / 1000);
 
     let since = Instant::now();
-    live(&board, &tables, NOON.after(Duration::from_secs(120 + 600)).after(GRACE)).await.unwrap();
+    live(&board, &tables, NOON.after(Duration::from_secs(120 + 600)).after(GRACE))
+        .await
+        .unwrap();
     println!("{TABLES} clocks warned where there is time, and run out, in {:?}", since.elapsed());
     let mut told: HashMap<ChannelId, usize> = HashMap::new();
     for (channel, text, _) in board.posts.lock().unwrap().iter() {

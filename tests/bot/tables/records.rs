@@ -26,12 +26,16 @@ fn said(text: &str) -> String {
 #[test]
 fn a_game_is_written_with_its_header_and_reads_back() {
     let mut table = played(&["e3-f3v", "e7-f6^"]);
-    table.seats[0] = Some(Person { name: "Ann\n# seat red: x\ne3-e4^".to_owned(), ..table.seats[0].clone().unwrap() });
+    table.seats[0] = Some(Person {
+        name: "Ann\n# seat red: x\ne3-e4^".to_owned(),
+        ..table.seats[0].clone().unwrap()
+    });
     let text = table.record(SPECTATOR);
     let expected = "# game: triablo\n# variant: two-player\n";
     assert!(text.starts_with(expected), "{text}");
     assert!(
-        text.contains("# option setup: standard\n") && text.contains("# seat white: Ann # seat red: x e3-e4^\n"),
+        text.contains("# option setup: standard\n")
+            && text.contains("# seat white: Ann # seat red: x e3-e4^\n"),
         "{text}"
     );
     assert!(text.ends_with("\ne3-f3v\ne7-f6^\n") && !text.contains("# result"), "{text}");
@@ -49,10 +53,14 @@ fn lines_are_read_leniently() {
     let text = "\u{feff}```\n#GAME : Triablo\n# option  setup : standard\n\n# a comment: e3-e4^\n  `e3f3v` \r\n# more\ne7–f6^\n```\n";
     let read = Table::import(text, None).unwrap();
     assert_eq!(read.record_text(), "e3-f3v\ne7-f6^\n");
-    let blanks = Table::import("# game: triablo\n# option setup: standard\nc1 to b1\nC7–B6 = up", None).unwrap();
+    let blanks =
+        Table::import("# game: triablo\n# option setup: standard\nc1 to b1\nC7–B6 = up", None).unwrap();
     assert_eq!(blanks.record_text(), "c1-b1v\nc7-b6^\n");
     // The game can be said beside the text, and the text knows better.
-    assert_eq!(Table::import("# option setup: standard\ne3f3v", Some("triablo")).unwrap().record_text(), "e3-f3v\n");
+    assert_eq!(
+        Table::import("# option setup: standard\ne3f3v", Some("triablo")).unwrap().record_text(),
+        "e3-f3v\n"
+    );
 }
 
 #[test]
@@ -94,7 +102,9 @@ fn what_does_not_read_says_which_line_which_entry_which_rule() {
     let wrong = said(&format!("{head}e3-e9v"));
     assert!(wrong.starts_with("Line 3, entry 1 (e3-e9v): "), "{wrong}");
     let refused = Table::import(&format!("{head}e3-f3v\ne3-f3v"), None).unwrap_err();
-    let RecordError::Entry { line: 4, ply: 2, refusal, .. } = &refused else { panic!("{refused:?}") };
+    let RecordError::Entry { line: 4, ply: 2, refusal, .. } = &refused else {
+        panic!("{refused:?}")
+    };
     if let Some(rule) = refusal.rule() {
         assert!(say(Locale::default(), &refused.message()).contains(rule));
     }
@@ -136,10 +146,18 @@ fn a_table_goes_on_from_an_import_and_is_kept() {
     assert!(Table::decode(stolen.as_bytes()).is_err());
     // From a position.
     let position = import.play().unwrap().full_position();
-    let table = open(Origin { position: Some(position.clone()), lines: Vec::new() }).apply(&join(2)).unwrap().0;
+    let table = open(Origin { position: Some(position.clone()), lines: Vec::new() })
+        .apply(&join(2))
+        .unwrap()
+        .0;
     assert_eq!(table.play().unwrap().full_position(), position);
-    let over =
-        table.apply(&order(1, Command::Control(deltille::games::Control::Leave(deltille::games::Leave::Resign)))).unwrap().0;
+    let over = table
+        .apply(&order(
+            1,
+            Command::Control(deltille::games::Control::Leave(deltille::games::Leave::Resign)),
+        ))
+        .unwrap()
+        .0;
     let kept = Table::decode(&over.encode()).unwrap();
     assert_eq!((kept.position.as_ref(), kept.phase), (Some(&position), Phase::Over));
 }
@@ -172,16 +190,21 @@ fn random_games_of_every_game_read_back() {
         for variant in info.variants {
             let setup = deltille::games::Setup::parse(info, Some(variant.id), &[]).unwrap();
             // Some start only with options of their own.
-            let Ok(mut play) = deltille::games::AnyPlay::start(&setup) else { continue };
+            let Ok(mut play) = deltille::games::AnyPlay::start(&setup) else {
+                continue;
+            };
             let mut random = fastrand::Rng::with_seed(5);
             let head = format!("# game: {}\n# variant: {}\n", info.id, variant.id);
             let mut text = head.clone();
             while play.ply() < 60 {
-                let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else { break };
+                let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else {
+                    break;
+                };
                 text.push_str(&entered.line);
                 text.push('\n');
             }
-            let table = Table::import(&text, None).unwrap_or_else(|error| panic!("{} {}: {error}", info.id, variant.id));
+            let table = Table::import(&text, None)
+                .unwrap_or_else(|error| panic!("{} {}: {error}", info.id, variant.id));
             assert_eq!(format!("{head}{}", table.record_text()), text);
             assert_eq!(table.play().unwrap().full_position(), play.full_position());
         }

@@ -27,7 +27,11 @@ fn later(seconds: u64) -> Time {
 /// Person 1 to move against person 2, who wants to be reminded so. Every board so far was shown.
 async fn game<S: Store>(store: Arc<S>, wish: Reminders) -> (Arc<Tables<S>>, Board) {
     let tables = Arc::new(Tables::new(store));
-    tables.people.change(TWO, key(1), NOON, |settings| settings.reminders = wish).await.unwrap();
+    tables
+        .people
+        .change(TWO, key(1), NOON, |settings| settings.reminders = wish)
+        .await
+        .unwrap();
     tables.open(key(2), opening(setup("two-player", &[("setup", "standard")]))).await.unwrap();
     let done = tables.order(CHANNEL, key(3), join(2)).await.unwrap();
     show(&tables, &done).await;
@@ -37,7 +41,10 @@ async fn game<S: Store>(store: Arc<S>, wish: Reminders) -> (Arc<Tables<S>>, Boar
 }
 
 async fn show<S: Store>(tables: &Tables<S>, done: &Done) {
-    tables.delivered(Receipt::of(CHANNEL, done.version), MessageId(50 + done.version.0)).await.unwrap();
+    tables
+        .delivered(Receipt::of(CHANNEL, done.version), MessageId(50 + done.version.0))
+        .await
+        .unwrap();
 }
 
 fn at(seconds: u64, order: Order) -> Order {
@@ -47,8 +54,13 @@ fn at(seconds: u64, order: Order) -> Order {
 /// Where something was posted, in order, and whom it notified.
 fn posts(board: &Board) -> Vec<(u64, Vec<u64>)> {
     let places: Vec<u64> = board.posts.lock().unwrap().iter().map(|(channel, ..)| channel.0).collect();
-    let called: Vec<Vec<u64>> =
-        board.called.lock().unwrap().iter().map(|called| called.iter().map(|user| user.0).collect()).collect();
+    let called: Vec<Vec<u64>> = board
+        .called
+        .lock()
+        .unwrap()
+        .iter()
+        .map(|called| called.iter().map(|user| user.0).collect())
+        .collect();
     places.into_iter().zip(called).collect()
 }
 
@@ -97,7 +109,10 @@ async fn what_happens_during_a_turn_calls_nobody_again() {
     board.worker(&tables).round().await.unwrap();
     assert_eq!(posts(&board), [(2, vec![])]);
     // A draw is offered: that is a question, and asked once.
-    let done = tables.order(CHANNEL, key(5), at(70, order(1, Command::Control(Control::Offer(Offer::Draw))))).await.unwrap();
+    let done = tables
+        .order(CHANNEL, key(5), at(70, order(1, Command::Control(Control::Offer(Offer::Draw)))))
+        .await
+        .unwrap();
     assert_eq!(done.mentioned, [TWO]);
     show(&tables, &done).await;
     for (number, seconds) in [(6, 3000), (7, 7000)] {
@@ -105,7 +120,10 @@ async fn what_happens_during_a_turn_calls_nobody_again() {
         board.worker(&tables).round().await.unwrap();
         assert_eq!(posts(&board), [(2, vec![]), (2, vec![])]);
         // Withdrawn, and then nothing that could be withdrawn.
-        if let Ok(gone) = tables.order(CHANNEL, key(number), at(seconds, order(1, Command::Refuse(Offer::Draw)))).await {
+        if let Ok(gone) = tables
+            .order(CHANNEL, key(number), at(seconds, order(1, Command::Refuse(Offer::Draw))))
+            .await
+        {
             assert_eq!(gone.mentioned, []);
             show(&tables, &gone).await;
         }
@@ -143,7 +161,9 @@ async fn a_mention_whose_board_was_never_shown_comes_with_the_next_one() {
     board.set(later(60));
     board.worker(&tables).round().await.unwrap();
     assert_eq!(posts(&board), [(CHANNEL.0, vec![2])]);
-    let again = tables.order(CHANNEL, key(6), at(70, order(2, Command::Control(Control::Accept(Offer::Draw))))).await;
+    let again = tables
+        .order(CHANNEL, key(6), at(70, order(2, Command::Control(Control::Accept(Offer::Draw)))))
+        .await;
     assert_eq!(again.unwrap().mentioned, []);
 }
 
@@ -181,7 +201,11 @@ async fn who_takes_no_direct_messages_is_told_in_the_channel() {
 async fn the_invited_are_called_unless_they_wish_to_be_left_alone() {
     for (wish, called) in [(Reminders::Direct, vec![TWO]), (Reminders::Never, vec![])] {
         let tables = Arc::new(Tables::new(Arc::new(MemoryStore::default())));
-        tables.people.change(TWO, key(1), NOON, |settings| settings.reminders = wish).await.unwrap();
+        tables
+            .people
+            .change(TWO, key(1), NOON, |settings| settings.reminders = wish)
+            .await
+            .unwrap();
         let invited = vec![deltille::table::Guest { id: TWO, bot: false }];
         let opening = Opening { invited, ..opening(setup("two-player", &[])) };
         assert_eq!(tables.open(key(2), opening).await.unwrap().mentioned, called);
@@ -193,13 +217,20 @@ async fn the_invited_are_called_unless_they_wish_to_be_left_alone() {
 #[tokio::test]
 async fn open_tables_are_found_by_their_people() {
     let (tables, _) = game(Arc::new(MemoryStore::default()), Reminders::Channel).await;
-    let elsewhere = Opening { channel: ChannelId(7), id: TableId(8), ..opening(setup("two-player", &[])) };
+    let elsewhere = Opening {
+        channel: ChannelId(7),
+        id: TableId(8),
+        ..opening(setup("two-player", &[]))
+    };
     tables.open(key(10), elsewhere).await.unwrap();
     let of = async |user| {
         let found = tables.of(user, 9).await.unwrap();
         found.into_iter().map(|current| current.table.channel.0).collect::<Vec<_>>()
     };
-    assert_eq!((of(ONE).await, of(TWO).await, of(UserId(3)).await), (vec![CHANNEL.0, 7], vec![CHANNEL.0], vec![]));
+    assert_eq!(
+        (of(ONE).await, of(TWO).await, of(UserId(3)).await),
+        (vec![CHANNEL.0, 7], vec![CHANNEL.0], vec![])
+    );
     tables.order(ChannelId(7), key(11), order(1, Command::Cancel)).await.unwrap();
     assert_eq!(of(ONE).await, [CHANNEL.0], "a closed table is no longer listed");
 }
@@ -234,7 +265,16 @@ async fn where_the_bot_is_a_guest_nothing_is_posted_by_itself() {
     let tables = Arc::new(Tables::new(Arc::new(MemoryStore::default())));
     let board = Board::default();
     let home = Home { visiting: true, ..Home::default() };
-    tables.open(key(1), Opening { home, ..opening(setup("two-player", &[("setup", "standard")])) }).await.unwrap();
+    tables
+        .open(
+            key(1),
+            Opening {
+                home,
+                ..opening(setup("two-player", &[("setup", "standard")]))
+            },
+        )
+        .await
+        .unwrap();
     tables.order(CHANNEL, key(2), join(2)).await.unwrap();
     let done = tables.order(CHANNEL, key(3), enter(1, "e3-f3v")).await.unwrap();
     assert_eq!(done.mentioned, [TWO], "the answer itself calls them");

@@ -1,4 +1,5 @@
-//! The coin of Trioker's open duel (rule S6): it decides where the host sits, and after a draw the roles switch.
+//! The coin of Trioker's open duel (rule S6): it decides where the host sits, and after a draw the roles
+//! switch.
 
 use super::support::{NOON, enter, join, opening, order, setup_of};
 use deltille::{
@@ -12,7 +13,11 @@ use deltille::{
 };
 
 fn opened(seed: u8, seat: HostSeat) -> Table {
-    let opening = Opening { seed: Seed([seed; 32]), seat, ..opening(setup_of("trioker", "even-odd", &[])) };
+    let opening = Opening {
+        seed: Seed([seed; 32]),
+        seat,
+        ..opening(setup_of("trioker", "even-odd", &[]))
+    };
     kept(&Table::open(&opening).unwrap().0.apply(&join(2)).unwrap().0)
 }
 
@@ -48,7 +53,9 @@ fn verified(table: &Table) -> fair::Verified {
 /// The next game of the same people, opened by `by`.
 fn again(over: &Table, by: u64) -> Table {
     let seed = Seed([77; 32]);
-    let (table, _) = over.rematch(TableId(2), UserId(by), Time(NOON.0 + 9_000), seed, None, &Default::default()).unwrap();
+    let (table, _) = over
+        .rematch(TableId(2), UserId(by), Time(NOON.0 + 9_000), seed, None, &Default::default())
+        .unwrap();
     kept(&table)
 }
 
@@ -82,7 +89,11 @@ fn the_coin_seats_the_host() {
             let (coin, of_host) = coin(&table);
             assert_eq!(seat_name(&table, 1), of_host);
             assert_eq!(verified(&table).drawn, 1);
-            assert_eq!(table.play().unwrap().actors(), deltille::games::Actors::Seats(SeatSet(1)), "even opens");
+            assert_eq!(
+                table.play().unwrap().actors(),
+                deltille::games::Actors::Seats(SeatSet(1)),
+                "even opens"
+            );
             seen.push(coin.to_owned());
         }
     }

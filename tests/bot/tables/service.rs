@@ -48,7 +48,10 @@ async fn an_order_is_carried_out_once() {
     assert_eq!((opened.version, opened.repeated, opened.previous), (Version(1), false, None));
     tables.delivered(Receipt::of(CHANNEL, opened.version), MessageId(51)).await.unwrap();
     let again = tables.open(key(1), standard()).await.unwrap();
-    assert_eq!((again.version, again.repeated, again.effects), (Version(1), true, vec![Effect::ShowLobby]));
+    assert_eq!(
+        (again.version, again.repeated, again.effects),
+        (Version(1), true, vec![Effect::ShowLobby])
+    );
     match tables.open(key(2), standard()).await {
         Err(OrderError::Occupied(current)) => assert_eq!(current.table.id, TableId(9000)),
         other => panic!("{other:?}"),
@@ -70,7 +73,10 @@ async fn an_order_is_carried_out_once() {
     }
     // Refused now, and still refused when it comes again after the other's move.
     let early = enter(1, "f2-f4v");
-    assert!(matches!(tables.order(CHANNEL, key(6), early.clone()).await, Err(OrderError::Refused { .. })));
+    assert!(matches!(
+        tables.order(CHANNEL, key(6), early.clone()).await,
+        Err(OrderError::Refused { .. })
+    ));
     tables.order(CHANNEL, key(7), enter(2, "e7-f6^")).await.unwrap();
     assert!(matches!(tables.order(CHANNEL, key(6), early).await, Err(OrderError::Refused { .. })));
     assert_eq!(tables.current(CHANNEL).await.unwrap().unwrap().table.ply(), Ply(2));
@@ -85,12 +91,18 @@ async fn a_disk_that_is_nearly_full_is_for_the_tables_that_are_there() {
     tables.open(key(1), standard()).await.unwrap();
     disk.free.store(1_000_000, Ordering::SeqCst);
     let elsewhere = Opening { channel: ChannelId(5), id: TableId(9001), ..standard() };
-    assert!(matches!(tables.open(key(2), elsewhere.clone()).await, Err(OrderError::Store(StoreError::NoRoom))));
+    assert!(matches!(
+        tables.open(key(2), elsewhere.clone()).await,
+        Err(OrderError::Store(StoreError::NoRoom))
+    ));
     // What was done before is known, and games go on.
     assert!(tables.open(key(1), standard()).await.unwrap().repeated);
     tables.order(CHANNEL, key(3), join(2)).await.unwrap();
     tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();
-    tables.order(CHANNEL, key(5), order(1, Command::Control(Control::Leave(Leave::Resign)))).await.unwrap();
+    tables
+        .order(CHANNEL, key(5), order(1, Command::Control(Control::Leave(Leave::Resign))))
+        .await
+        .unwrap();
     let again = tables.rematch(CHANNEL, key(6), None, TableId(9002), UserId(1), NOON, SEED, None).await;
     assert!(matches!(again, Err(OrderError::Store(StoreError::NoRoom))));
     disk.free.store(u64::MAX, Ordering::SeqCst);
@@ -102,16 +114,24 @@ async fn a_rematch_follows_the_game_in_the_same_channel() {
     let tables = service();
     tables.open(key(1), standard()).await.unwrap();
     tables.order(CHANNEL, key(2), join(2)).await.unwrap();
-    let rematch = |number, table| tables.rematch(CHANNEL, key(number), table, TableId(9001), UserId(2), NOON, SEED, None);
+    let rematch = |number, table| {
+        tables.rematch(CHANNEL, key(number), table, TableId(9001), UserId(2), NOON, SEED, None)
+    };
     assert!(matches!(rematch(3, None).await, Err(OrderError::Occupied(_))));
     let resign = order(1, Command::Control(Control::Leave(Leave::Resign)));
     tables.order(CHANNEL, key(4), resign.clone()).await.unwrap();
-    assert!(matches!(rematch(5, Some(TableId(1))).await, Err(OrderError::Refused { why: Refused::Stale { .. }, .. })));
+    assert!(matches!(
+        rematch(5, Some(TableId(1))).await,
+        Err(OrderError::Refused { why: Refused::Stale { .. }, .. })
+    ));
     let again = rematch(6, Some(TableId(9000))).await.unwrap();
     assert_eq!((again.table.id, again.version), (TableId(9001), Version(4)));
     assert!(rematch(6, Some(TableId(9000))).await.unwrap().repeated);
     let old = Order { table: Some(TableId(9000)), ..join(1) };
-    assert!(matches!(tables.order(CHANNEL, key(7), old).await, Err(OrderError::Refused { why: Refused::Stale { .. }, .. })));
+    assert!(matches!(
+        tables.order(CHANNEL, key(7), old).await,
+        Err(OrderError::Refused { why: Refused::Stale { .. }, .. })
+    ));
     let started = tables.order(CHANNEL, key(8), join(1)).await.unwrap();
     assert_eq!(started.table.seat_of(UserId(2)).map(|seat| seat.0), Some(0));
 }
@@ -122,12 +142,18 @@ async fn a_plan_that_comes_before_a_board_is_known_to_be_shown_shows_no_other() 
     tables.open(key(1), standard()).await.unwrap();
     let started = tables.order(CHANNEL, key(2), join(2)).await.unwrap();
     let steps = ["e3-f3v", "e7-f6^"].map(str::to_owned);
-    let planned = tables.order(CHANNEL, key(3), order(2, Command::Plan { steps: steps.to_vec() })).await.unwrap();
+    let planned = tables
+        .order(CHANNEL, key(3), order(2, Command::Plan { steps: steps.to_vec() }))
+        .await
+        .unwrap();
     assert_eq!((planned.version, planned.effects), (Version(3), Vec::new()));
     tables.delivered(Receipt::of(CHANNEL, started.version), MessageId(51)).await.unwrap();
     let owed = async || {
         let current = tables.current(CHANNEL).await.unwrap().unwrap();
-        (current.owed.iter().any(|row| row.kind == "board"), current.posted.map(|posted| posted.version))
+        (
+            current.owed.iter().any(|row| row.kind == "board"),
+            current.posted.map(|posted| posted.version),
+        )
     };
     assert_eq!(owed().await, (false, Some(Version(3))));
     // What is new to look at is owed, whatever is told of the board before.
@@ -166,7 +192,10 @@ async fn the_second_of_two_who_want_a_rematch_joins_it() {
     let tables = service();
     tables.open(key(1), standard()).await.unwrap();
     tables.order(CHANNEL, key(2), join(2)).await.unwrap();
-    tables.order(CHANNEL, key(3), order(1, Command::Control(Control::Leave(Leave::Resign)))).await.unwrap();
+    tables
+        .order(CHANNEL, key(3), order(1, Command::Control(Control::Leave(Leave::Resign))))
+        .await
+        .unwrap();
     let rematch = |number, id, user| {
         tables.rematch(CHANNEL, key(number), Some(TableId(9000)), TableId(id), UserId(user), NOON, SEED, None)
     };
@@ -177,7 +206,10 @@ async fn the_second_of_two_who_want_a_rematch_joins_it() {
     }
     // The same press goes on to the table that was opened.
     let joined = tables.order(CHANNEL, key(5), join(2)).await.unwrap();
-    assert_eq!((joined.table.id, joined.table.phase, joined.repeated), (TableId(9001), Phase::Play, false));
+    assert_eq!(
+        (joined.table.id, joined.table.phase, joined.repeated),
+        (TableId(9001), Phase::Play, false)
+    );
 }
 
 #[tokio::test]
@@ -220,8 +252,8 @@ fn kind<T: std::fmt::Debug>(answer: &Result<deltille::bot::Done, T>) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// Whatever is ordered, doing it again (at once, and after everything else, while it is remembered) changes nothing and
-    /// gets the same kind of answer, from either of two services.
+    /// Whatever is ordered, doing it again (at once, and after everything else, while it is remembered)
+    /// changes nothing and gets the same kind of answer, from either of two services.
     #[test]
     fn twice_is_once(attempts in prop::collection::vec((attempt_within(KEY_LIFE), any::<bool>()), 1..60)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
@@ -280,7 +312,8 @@ impl Deliver for Board {
         }
         let mut posts = self.posts.lock().unwrap();
         // Discord knows a post again by its nonce.
-        if let Some(known) = posts.iter().position(|(place, _, before)| *place == channel && before == nonce) {
+        if let Some(known) = posts.iter().position(|(place, _, before)| *place == channel && before == nonce)
+        {
             return Ok(MessageId(1001 + known as u64));
         }
         posts.push((channel, post.text, nonce.to_owned()));
@@ -352,7 +385,8 @@ impl Board {
     }
 }
 
-/// Two services play on one store, in several channels at once; deliveries are doubled, late, or their answers lost.
+/// Two services play on one store, in several channels at once; deliveries are doubled, late, or their
+/// answers lost.
 async fn two_services_on_one_store<S: Store>(store: Arc<S>, channels: u64, moves: usize) {
     two_services([store.clone(), store], channels, moves).await;
 }
@@ -377,13 +411,20 @@ async fn two_services<S: Store>(stores: [Arc<S>; 2], channels: u64, moves: usize
             let mut given: Vec<(Key, Order)> = Vec::new();
             for step in 0..moves {
                 let current = services[luck.usize(..2)].current(channel).await.unwrap().unwrap();
-                let Some(user) = current.table.next().first().copied() else { break };
+                let Some(user) = current.table.next().first().copied() else {
+                    break;
+                };
                 let legal = current.table.play().unwrap().legal().unwrap();
                 let ply = current.table.ply();
-                let press = |text: &String| Order { ply: Some(ply), table: Some(current.table.id), ..enter(user.0, text) };
+                let press = |text: &String| Order {
+                    ply: Some(ply),
+                    table: Some(current.table.id),
+                    ..enter(user.0, text)
+                };
                 // Two presses at once, at different services; each may come twice.
                 let presses = [0, 1].map(|_| (fresh(), press(&legal[luck.usize(..legal.len())])));
-                let deliveries: Vec<_> = (0..4).map(|number| (luck.usize(..2), presses[number / 2].clone())).collect();
+                let deliveries: Vec<_> =
+                    (0..4).map(|number| (luck.usize(..2), presses[number / 2].clone())).collect();
                 let answers = futures::future::join_all(deliveries.iter().map(|(service, (key, order))| {
                     let service = services[*service].clone();
                     let (key, order) = (key.clone(), order.clone());
@@ -397,7 +438,10 @@ async fn two_services<S: Store>(stores: [Arc<S>; 2], channels: u64, moves: usize
                             fresh_answers += u32::from(!done.repeated);
                             let line = done.table.entries[ply.0 as usize].line.clone();
                             let before = acknowledged.insert(ply.0, line.clone());
-                            assert!(before.is_none_or(|before| before == line), "two moves acknowledged for one ply");
+                            assert!(
+                                before.is_none_or(|before| before == line),
+                                "two moves acknowledged for one ply"
+                            );
                             if !done.repeated && luck.bool() {
                                 let message = MessageId(channel.0 * 1000 + step as u64);
                                 services[luck.usize(..2)]
@@ -407,7 +451,9 @@ async fn two_services<S: Store>(stores: [Arc<S>; 2], channels: u64, moves: usize
                                 shown.lock().unwrap().insert((channel, done.version));
                             }
                         }
-                        Err(OrderError::Refused { why: Refused::Stale { now }, .. }) => assert_eq!(now, Ply(ply.0 + 1)),
+                        Err(OrderError::Refused { why: Refused::Stale { now }, .. }) => {
+                            assert_eq!(now, Ply(ply.0 + 1))
+                        }
                         Err(other) => panic!("{other:?}"),
                     }
                 }
@@ -442,7 +488,11 @@ async fn two_services<S: Store>(stores: [Arc<S>; 2], channels: u64, moves: usize
     let posts = board.posts.lock().unwrap().clone();
     for (channel, acknowledged, given) in results {
         let now = services[0].current(channel).await.unwrap().unwrap();
-        assert_eq!(now.table.entries.len(), acknowledged.len(), "every acknowledged move is there, none twice");
+        assert_eq!(
+            now.table.entries.len(),
+            acknowledged.len(),
+            "every acknowledged move is there, none twice"
+        );
         for (ply, line) in &acknowledged {
             assert_eq!(&now.table.entries[*ply as usize].line, line);
         }
@@ -471,7 +521,9 @@ async fn two_services_share_a_store_on_disk() {
 #[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_services_share_a_database() {
-    let Some(place) = crate::store::postgres::server::Place::new().await else { return };
+    let Some(place) = crate::store::postgres::server::Place::new().await else {
+        return;
+    };
     two_services([Arc::new(place.store().await), Arc::new(place.store().await)], 6, 12).await;
 }
 

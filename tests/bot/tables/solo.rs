@@ -23,7 +23,11 @@ fn kept(mut table: Table, at: Time) -> Table {
     assert_eq!(read.encode(), table.encode(), "a restart changes nothing");
     assert_eq!(Attempt::read(&table.encode()).unwrap(), Attempt::of(&table), "a list shows the same");
     let listed = |game: Listed| (game.entries, game.at, game.ended, game.alone, game.table.has_started());
-    assert_eq!(listed(Listed::read(&table.encode()).unwrap()), listed(Listed::of(read.clone())), "another list, too");
+    assert_eq!(
+        listed(Listed::read(&table.encode()).unwrap()),
+        listed(Listed::of(read.clone())),
+        "another list, too"
+    );
     read
 }
 
@@ -33,23 +37,38 @@ fn done(table: &Table, order: &Order) -> Table {
 
 fn problem(id: &str) -> Table {
     let daily = Solo::daily(Day::of(NOON));
-    kept(Table::open(&Opening { solo: daily, ..opening(chosen("triortan", "problem", ("id", id))) }).unwrap().0, NOON)
+    kept(
+        Table::open(&Opening {
+            solo: daily,
+            ..opening(chosen("triortan", "problem", ("id", id)))
+        })
+        .unwrap()
+        .0,
+        NOON,
+    )
 }
 
 fn again(table: &Table, id: u64, user: u64) -> Result<Table, Refused> {
     let at = NOON.after(std::time::Duration::from_secs(60));
-    table.again(TableId(id), UserId(user), at, SEED, &Standstill::default()).map(|(table, _)| kept(table, at))
+    table
+        .again(TableId(id), UserId(user), at, SEED, &Standstill::default())
+        .map(|(table, _)| kept(table, at))
 }
 
 #[test]
 fn the_program_answers_for_the_defenders() {
     let table = problem("p1");
-    assert_eq!((table.phase, table.soloist(), table.seats.iter().flatten().count()), (Phase::Play, Some(Seat(0)), 1));
+    assert_eq!(
+        (table.phase, table.soloist(), table.seats.iter().flatten().count()),
+        (Phase::Play, Some(Seat(0)), 1)
+    );
     let before = table.entries.len();
     let table = done(&table, &enter(1, "(10,7,2)(3,7,9)"));
     assert_eq!((table.entries.len() - before, table.automatic(1)), (2, Some(Automatic::Game)));
     assert_eq!((table.entries[1].by, table.next()), (None, vec![UserId(1)]));
-    let Some(Hint::Enter(key)) = table.play().unwrap().hint(HINT_BUDGET) else { panic!("it can still be forced") };
+    let Some(Hint::Enter(key)) = table.play().unwrap().hint(HINT_BUDGET) else {
+        panic!("it can still be forced")
+    };
     let table = done(&table, &enter(1, &key));
     assert!(table.is_solved() && table.phase == Phase::Over && !table.is_given_up());
     // Nobody else finds a seat, and no entry of the defenders is a person's to make.
@@ -63,7 +82,10 @@ fn the_program_answers_for_the_defenders() {
 
 #[test]
 fn a_problem_that_begins_with_the_defenders_is_answered_at_once() {
-    let from = Origin { lines: vec!["(10,7,2)(3,7,9)".to_owned()], ..Origin::default() };
+    let from = Origin {
+        lines: vec!["(10,7,2)(3,7,9)".to_owned()],
+        ..Origin::default()
+    };
     let setup = chosen("triortan", "problem", ("id", "p1"));
     let table = kept(Table::open(&Opening { from, ..opening(setup) }).unwrap().0, NOON);
     assert_eq!((table.entries.len(), table.on_turn()), (2, SeatSet::only(Seat(0))));
@@ -72,7 +94,9 @@ fn a_problem_that_begins_with_the_defenders_is_answered_at_once() {
 #[test]
 fn a_list_needs_no_replay_and_reads_bodies_from_before_they_said_how_games_end() {
     let solved = done(&problem("p1"), &enter(1, "(10,7,2)(3,7,9)"));
-    let Some(Hint::Enter(key)) = solved.play().unwrap().hint(HINT_BUDGET) else { panic!("it can still be forced") };
+    let Some(Hint::Enter(key)) = solved.play().unwrap().hint(HINT_BUDGET) else {
+        panic!("it can still be forced")
+    };
     let solved = done(&solved, &enter(1, &key));
     let given_up = done(&problem("p1"), &order(1, Command::Control(Control::Leave(Leave::Resign))));
     for (table, was_solved, was_given_up) in [(solved, true, false), (given_up, false, true)] {
@@ -84,7 +108,11 @@ fn a_list_needs_no_replay_and_reads_bodies_from_before_they_said_how_games_end()
         before.as_object_mut().unwrap().remove("ended").unwrap();
         let before = before.to_string();
         assert_eq!(Attempt::read(before.as_bytes()).unwrap(), of_table);
-        assert_eq!(Table::decode(before.as_bytes()).unwrap().encode(), table.encode(), "what is missing is added");
+        assert_eq!(
+            Table::decode(before.as_bytes()).unwrap().encode(),
+            table.encode(),
+            "what is missing is added"
+        );
         // Rules that were mended may refuse an entry of long ago: the list stays as it was.
         let mut mended = body.clone();
         mended["entries"][0][0] = "(0,0,0)(1,1,1)".into();
@@ -105,7 +133,10 @@ fn attempts_hints_and_time_are_counted_on() {
     assert_eq!((hinted.hints(), hinted.entries.len()), (1, 0), "once for each board");
     assert_eq!(said(hinted.apply(&order(1, Command::Undo))), "table-refuse-undo");
     assert!(matches!(hinted.apply(&order(2, Command::Hinted)), Err(Refused::NotSeated)));
-    let stale = Order { ply: Some(deltille::ids::Ply(7)), ..order(1, Command::Hinted) };
+    let stale = Order {
+        ply: Some(deltille::ids::Ply(7)),
+        ..order(1, Command::Hinted)
+    };
     assert!(matches!(hinted.apply(&stale), Err(Refused::Stale { .. })));
 
     // A wrong move, and another: failed.
@@ -143,7 +174,8 @@ fn attempts_hints_and_time_are_counted_on() {
 
 #[test]
 fn undoing_is_free_on_a_tour_and_no_ply_is_used_twice() {
-    let mut table = kept(Table::open(&opening(chosen("triortan", "skylight", ("piece", "Fm")))).unwrap().0, NOON);
+    let mut table =
+        kept(Table::open(&opening(chosen("triortan", "skylight", ("piece", "Fm")))).unwrap().0, NOON);
     assert_eq!(said(table.apply(&order(1, Command::Undo))), "table-refuse-nothing-back");
     let mut plies = vec![table.ply()];
     for undo in [false, false, false, true, true, false, true, false] {
@@ -164,7 +196,9 @@ fn undoing_is_free_on_a_tour_and_no_ply_is_used_twice() {
 fn what_was_told_of_a_board_is_told_again_when_it_is_there_again() {
     let table = kept(Table::open(&opening(chosen("triortan", "skylight", ("piece", "Fm")))).unwrap().0, NOON);
     let hinted = done(&table, &order(1, Command::Hinted));
-    let Some(Hint::Enter(entry)) = hinted.play().unwrap().hint(HINT_BUDGET) else { panic!("a way on") };
+    let Some(Hint::Enter(entry)) = hinted.play().unwrap().hint(HINT_BUDGET) else {
+        panic!("a way on")
+    };
     let moved = done(&hinted, &enter(1, &entry));
     assert!(hinted.was_hinted() && !moved.was_hinted());
     let back = done(&done(&moved, &order(1, Command::Hinted)), &order(1, Command::Undo));
@@ -174,7 +208,8 @@ fn what_was_told_of_a_board_is_told_again_when_it_is_there_again() {
 
     // Bodies from before boards had numbers say at which ply it was.
     let body = String::from_utf8(hinted.encode()).unwrap();
-    let old = body.replace(&format!("\"told\":[{}]", hinted.board()), &format!("\"hinted\":{}", hinted.ply().0));
+    let old =
+        body.replace(&format!("\"told\":[{}]", hinted.board()), &format!("\"hinted\":{}", hinted.ply().0));
     assert_ne!(old, body);
     let read = kept(Table::decode(old.as_bytes()).unwrap(), NOON);
     assert!(read.was_hinted());

@@ -3,7 +3,9 @@
 use deltille::{
     games::{Setup, registry},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
-    table::{By, Command, Effect, Home, HostSeat, Opening, Order, Origin, Person, Refused, Table, fair::Seed},
+    table::{
+        By, Command, Effect, Home, HostSeat, Opening, Order, Origin, Person, Refused, Table, fair::Seed,
+    },
 };
 
 pub const CHANNEL: ChannelId = ChannelId(100);
@@ -13,7 +15,9 @@ pub const NOON: Time = Time(1_750_000_000_000);
 pub const SEED: Seed = Seed([7; 32]);
 
 pub fn person(number: u64) -> Person {
-    Person { id: UserId(number), name: format!("Person <{number}> \"\\é") }
+    Person {
+        id: UserId(number), name: format!("Person <{number}> \"\\é")
+    }
 }
 
 pub fn setup(variant: &str, options: &[(&str, &str)]) -> Setup {
@@ -21,7 +25,8 @@ pub fn setup(variant: &str, options: &[(&str, &str)]) -> Setup {
 }
 
 pub fn setup_of(game: &str, variant: &str, options: &[(&str, &str)]) -> Setup {
-    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let options: Vec<_> =
+        options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     Setup::parse(registry::game(game).unwrap(), Some(variant), &options).unwrap()
 }
 

@@ -1,5 +1,6 @@
-//! A load balancer: hands requests over HTTP to one process after the other, and to the next one where a process refuses the
-//! connection or is gone before it has answered. What was carried out then is known by its key, so nothing is done twice.
+//! A load balancer: hands requests over HTTP to one process after the other, and to the next one where a
+//! process refuses the connection or is gone before it has answered. What was carried out then is known by
+//! its key, so nothing is done twice.
 
 use axum::{
     Router,
@@ -56,7 +57,8 @@ async fn forward(State(behind): State<Arc<Behind>>, request: Request) -> Respons
     let turn = behind.turn.fetch_add(1, SeqCst);
     for number in 0..addresses.len() {
         let address = &addresses[(turn + number) % addresses.len()];
-        let mut asked = behind.client.request(head.method.clone(), format!("http://{address}{}", head.uri.path()));
+        let mut asked =
+            behind.client.request(head.method.clone(), format!("http://{address}{}", head.uri.path()));
         for (name, value) in &head.headers {
             if name.as_str().starts_with("x-signature") || name == "content-type" {
                 asked = asked.header(name, value);

@@ -23,7 +23,9 @@ const TABLES: u64 = 8;
 
 /// Each table has so many seconds left when the process that opened it is gone, an hour ago.
 async fn set_up(host: &Host) -> Vec<ChannelId> {
-    let channels = (0..TABLES).map(|number| ChannelId(host.playground.add_channel(&format!("clock-{number}")))).collect();
+    let channels = (0..TABLES)
+        .map(|number| ChannelId(host.playground.add_channel(&format!("clock-{number}"))))
+        .collect();
     let gone = Time(System.now().0 - 3_600_000);
     let data = host.data.path().join("data");
     std::fs::create_dir_all(&data).unwrap();
@@ -81,7 +83,8 @@ async fn clocks_run_out_once_through_any_number_of_kills() {
     let mut host = Host::new().await;
     let channels = set_up(&host).await;
     let boards = |channel: &ChannelId| host.room(channel.0).public();
-    let told = |host: &Host| channels.iter().filter(|channel| !host.room(channel.0).public().is_empty()).count();
+    let told =
+        |host: &Host| channels.iter().filter(|channel| !host.room(channel.0).public().is_empty()).count();
     assert!(channels.iter().all(|channel| boards(channel).is_empty()));
 
     // The hour without a process is nobody's: nothing happens at once.

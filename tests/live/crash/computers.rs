@@ -15,8 +15,8 @@ use serde_json::json;
 use std::{sync::Arc, time::Duration};
 use tokio::time::{Instant, sleep};
 
-/// Mira in Triablo, on turn, against a computer that thinks for about a second: long enough to be killed meanwhile, also
-/// where the machine has little time for it.
+/// Mira in Triablo, on turn, against a computer that thinks for about a second: long enough to be killed
+/// meanwhile, also where the machine has little time for it.
 async fn set_up(host: &Host) -> Room {
     let room = host.room(host.playground.add_channel("computer"));
     let data = host.data.path().join("data");
@@ -72,7 +72,8 @@ async fn a_computer_answers_once_through_a_kill() {
     let before = record(&host, &room).await;
     assert_eq!(before[0], entry);
     println!("killed after {} entries", before.len());
-    let board = room.until("the answer", |board| picture(board).is_some() && !content(board).contains("is thinking"));
+    let board =
+        room.until("the answer", |board| picture(board).is_some() && !content(board).contains("is thinking"));
     let answered = board.await;
     // Nothing comes again.
     sleep(Duration::from_secs(12)).await;

@@ -1,5 +1,5 @@
-//! SIGKILL while somebody's data are deleted and while the database is written anew: it is done in the end, and no byte of
-//! them is left.
+//! SIGKILL while somebody's data are deleted and while the database is written anew: it is done in the end,
+//! and no byte of them is left.
 
 use super::{
     process::{Host, lines},
@@ -38,7 +38,12 @@ fn found(folder: &Path, wanted: &[(String, Vec<u8>)]) -> Vec<String> {
         }
         let bytes = fs::read(&path).unwrap();
         let within = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
-        all.extend(wanted.iter().filter(|(_, part)| within(part)).map(|(what, _)| format!("{what} in {}", path.display())));
+        all.extend(
+            wanted
+                .iter()
+                .filter(|(_, part)| within(part))
+                .map(|(what, _)| format!("{what} in {}", path.display())),
+        );
     }
     all
 }
@@ -62,7 +67,8 @@ async fn settled(host: &Host) {
 /// A game that is over, one that goes on, and a setting.
 async fn life(host: &Host, number: usize, who: &Person) -> [u64; 2] {
     let other = host.room(0).person("Jonas");
-    let rooms = ["over", "open"].map(|name| host.room(host.playground.add_channel(&format!("{name}-{number}"))));
+    let rooms =
+        ["over", "open"].map(|name| host.room(host.playground.add_channel(&format!("{name}-{number}"))));
     for room in &rooms {
         room.open(&[who.clone(), other.clone()], &[("setup", "standard")]).await;
         let entry = super::room::standard_game().legal().unwrap().swap_remove(0);
@@ -70,7 +76,8 @@ async fn life(host: &Host, number: usize, who: &Person) -> [u64; 2] {
     }
     rooms[0].resign(&other).await;
     let settings = rooms[1].command(who, "me settings", &[]).await;
-    let (menu, value) = super::room::option(&settings, |label| label == "Remind me: by direct message").unwrap();
+    let (menu, value) =
+        super::room::option(&settings, |label| label == "Remind me: by direct message").unwrap();
     rooms[1].choose(who, &settings, &menu, &value).await;
     rooms.map(|room| room.channel)
 }
@@ -83,7 +90,8 @@ async fn asked(room: &Room, who: &Person) -> u64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_killed_deletion_goes_on_and_leaves_no_byte() {
-    let seed = std::env::var("DELTILLE_SEED").map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
+    let seed = std::env::var("DELTILLE_SEED")
+        .map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
     println!("DELTILLE_SEED={seed}");
     let mut random = fastrand::Rng::with_seed(seed);
     let mut host = Host::new().await;
@@ -95,10 +103,16 @@ async fn a_killed_deletion_goes_on_and_leaves_no_byte() {
         let channels = life(&host, number, &who).await;
         let data = host.data.path().join("data");
         let traces = traces(&who, &name);
-        assert!(found(&data, &traces).iter().any(|what| what.starts_with("the name")), "nothing is to be deleted");
+        assert!(
+            found(&data, &traces).iter().any(|what| what.starts_with("the name")),
+            "nothing is to be deleted"
+        );
         let room = host.room(channels[1]);
         let message = asked(&room, &who).await;
-        let pressed = who.forging().submit(room.channel, Some(message), "1.pv.delete", &[("word", "delete")]).unwrap();
+        let pressed = who
+            .forging()
+            .submit(room.channel, Some(message), "1.pv.delete", &[("word", "delete")])
+            .unwrap();
         assert!(pressed.answered_within(PATIENCE).await.is_some(), "acknowledged: from now on it happens");
         for _ in 0..KILLS {
             sleep(Duration::from_millis(random.u64(0..60))).await;
@@ -155,12 +169,17 @@ async fn a_backup_from_before_a_deletion_brings_nobody_back() {
     fs::rename(host.data.path().join("backup.jsonl"), &before).unwrap();
     let room = host.room(channel);
     let message = asked(&room, &who).await;
-    let pressed = who.forging().submit(channel, Some(message), "1.pv.delete", &[("word", "DELETE")]).unwrap();
+    let pressed = who
+        .forging()
+        .submit(channel, Some(message), "1.pv.delete", &[("word", "DELETE")])
+        .unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     settled(&host).await;
     assert!(host.terminate().await.success());
     let compacted = host.command(&["compact"]).output().unwrap();
-    assert!(compacted.status.success() && String::from_utf8_lossy(&compacted.stdout).contains("written anew"));
+    assert!(
+        compacted.status.success() && String::from_utf8_lossy(&compacted.stdout).contains("written anew")
+    );
     let traces = traces(&who, "Xanthippe");
     assert!(found(&data, &traces).is_empty());
 
@@ -182,7 +201,9 @@ async fn a_server_that_goes_is_noted_and_one_that_is_away_is_not() {
     host.start().await;
     let left = async |host: &Host| {
         let guild = subjects(host).await.into_iter().find(|line| line["subject"]["Guild"].is_u64());
-        guild.is_some_and(|line| line["body"].as_str().unwrap().contains("\"left\"") && line["deadlines"][0]["at"].is_u64())
+        guild.is_some_and(|line| {
+            line["body"].as_str().unwrap().contains("\"left\"") && line["deadlines"][0]["at"].is_u64()
+        })
     };
     let until = async |host: &Host, wanted: bool| {
         let since = Instant::now();
@@ -217,7 +238,8 @@ async fn the_log_names_nobody_and_repeats_nothing() {
     who.forging().press(channel, room.board().id, "1.nonsense.typed").unwrap();
     // What fails is told of, too.
     host.playground.faults().fail_requests("/callback", 503, 100);
-    who.slash(channel, "move", &[("entry", serde_json::json!("another typed thing"))]).unwrap();
+    who.slash(channel, "move", &[("entry", serde_json::json!("another typed thing"))])
+        .unwrap();
     let since = Instant::now();
     let file = host.log();
     let log = || fs::read_to_string(&file).unwrap();

@@ -31,9 +31,20 @@ async fn sigterm_finishes_what_was_taken_and_keeps_the_session() {
     let kept = copy.clone();
     let copy = copy.to_str().unwrap();
     assert!(host.command(&["backup", copy]).output().unwrap().status.success());
-    assert!(host.command(&["restore", copy]).env("DELTILLE_DATA", &other).output().unwrap().status.success());
+    assert!(
+        host.command(&["restore", copy])
+            .env("DELTILLE_DATA", &other)
+            .output()
+            .unwrap()
+            .status
+            .success()
+    );
     let again = host.data.path().join("again.jsonl");
-    let backup = host.command(&["backup", again.to_str().unwrap()]).env("DELTILLE_DATA", &other).output().unwrap();
+    let backup = host
+        .command(&["backup", again.to_str().unwrap()])
+        .env("DELTILLE_DATA", &other)
+        .output()
+        .unwrap();
     assert!(backup.status.success());
     assert_eq!(tables(&kept).len(), 1);
     assert_eq!(tables(&kept), tables(&again));
@@ -75,7 +86,9 @@ async fn a_full_disk_ends_the_process_with_its_own_status_and_loses_nothing() {
             status = host.ended() => break status,
         };
         // An answer only its maker sees says that it went wrong.
-        let Some(Outcome::Message(id)) = answer else { break host.ended().await };
+        let Some(Outcome::Message(id)) = answer else {
+            break host.ended().await;
+        };
         let message = who.messages(room.channel).into_iter().find(|message| message.id == id).unwrap();
         if message.only_for.is_some() {
             break host.ended().await;
@@ -123,11 +136,19 @@ async fn a_start_that_cannot_be_says_why_in_one_line() {
     one_line(fails(host.command(&["serve"]).env("DELTILLE_DATA", &file)), 78, "data folder");
 
     let several = fails(host.command(&["serve"]).env("DISCORD_TOKEN_FILE", &file));
-    assert!(several.1.contains("DISCORD_TOKEN_FILE") && several.1.contains("more than one"), "{}", several.1);
+    assert!(
+        several.1.contains("DISCORD_TOKEN_FILE") && several.1.contains("more than one"),
+        "{}",
+        several.1
+    );
     one_line(several, 78, "keep only one of them");
     let empty = fails(host.command(&["serve"]).env_remove("DISCORD_TOKEN").env("DISCORD_TOKEN_FILE", &file));
     one_line(empty, 78, "nothing else");
-    one_line(fails(&mut host.command(&["serve", "--backup-dir", file.to_str().unwrap()])), 78, "cannot be used");
+    one_line(
+        fails(&mut host.command(&["serve", "--backup-dir", file.to_str().unwrap()])),
+        78,
+        "cannot be used",
+    );
 
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();

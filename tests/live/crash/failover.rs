@@ -1,5 +1,5 @@
-//! The primary of a replicated database dies, and its standby takes over: nothing that was acknowledged is lost. The servers
-//! are `tests/replication.sh`'s, which runs this.
+//! The primary of a replicated database dies, and its standby takes over: nothing that was acknowledged is
+//! lost. The servers are `tests/replication.sh`'s, which runs this.
 
 use super::several::{Game, Several};
 use std::{path::PathBuf, time::Duration};
@@ -17,7 +17,8 @@ const GAMES: usize = 4;
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "tests/replication.sh runs it"]
 async fn nothing_acknowledged_is_lost_when_the_standby_takes_over() {
-    let told = |name| std::env::var(name).unwrap_or_else(|_| panic!("{name} is not set: run tests/replication.sh"));
+    let told =
+        |name| std::env::var(name).unwrap_or_else(|_| panic!("{name} is not set: run tests/replication.sh"));
     let (address, folder) = (told(ADDRESS), PathBuf::from(told(FOLDER)));
     let several = Several::at(address, 2).await;
     let (stopping, stop) = watch::channel(false);

@@ -32,7 +32,10 @@ async fn start(host: &mut Host) {
         assert!(since.elapsed() < PATIENCE, "it does not listen:\n{log}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     };
-    host.playground.set_endpoint(Some(&format!("http://{address}{ENDPOINT_PATH}"))).await.unwrap();
+    host.playground
+        .set_endpoint(Some(&format!("http://{address}{ENDPOINT_PATH}")))
+        .await
+        .unwrap();
     assert!(host.playground.ready(PATIENCE).await);
 }
 

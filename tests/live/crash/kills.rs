@@ -19,9 +19,15 @@ const GAMES: usize = 4;
 
 /// Plays a game until told to stop, and two entries more; what was made, in order.
 ///
-/// Whoever gets no answer, because the process is gone, or is told to, asks again with a new command. Is the answer private
-/// then, the first one was carried out and it is the other's turn: that the record holds it once is checked in the end.
-async fn play(room: Room, seed: u64, mut life: watch::Receiver<u32>, stop: watch::Receiver<bool>) -> Vec<String> {
+/// Whoever gets no answer, because the process is gone, or is told to, asks again with a new command. Is the
+/// answer private then, the first one was carried out and it is the other's turn: that the record holds it
+/// once is checked in the end.
+async fn play(
+    room: Room,
+    seed: u64,
+    mut life: watch::Receiver<u32>,
+    stop: watch::Receiver<bool>,
+) -> Vec<String> {
     let people = [room.person("Mira"), room.person("Jonas")];
     let mut random = fastrand::Rng::with_seed(seed);
     let mut play = standard_game();
@@ -46,7 +52,9 @@ async fn play(room: Room, seed: u64, mut life: watch::Receiver<u32>, stop: watch
                 // A new process knows nothing of what its predecessor had not read yet.
                 _ = life.changed() => pressed.answered_within(Duration::from_millis(50)).await,
             };
-            let Some(Outcome::Message(id)) = answer else { continue };
+            let Some(Outcome::Message(id)) = answer else {
+                continue;
+            };
             let messages = who.messages(room.channel);
             let message = messages.iter().find(|message| message.id == id).unwrap();
             // The next process says what became of it; then the same holds as for an answer.
@@ -66,7 +74,8 @@ async fn play(room: Room, seed: u64, mut life: watch::Receiver<u32>, stop: watch
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_move_is_lost_and_none_is_doubled() {
-    let seed = std::env::var("DELTILLE_SEED").map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
+    let seed = std::env::var("DELTILLE_SEED")
+        .map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
     println!("DELTILLE_SEED={seed}");
     let mut random = fastrand::Rng::with_seed(seed);
     let mut host = Host::new().await;
@@ -118,7 +127,10 @@ async fn no_acknowledged_move_is_lost_and_none_is_doubled() {
     assert!(host.terminate().await.success());
     let log = std::fs::read_to_string(host.log()).unwrap();
     assert!(log.contains("connected to Discord"));
-    assert!(!log.contains(host.playground.token()) && !log.contains("interaction-token-"), "a secret in the log");
+    assert!(
+        !log.contains(host.playground.token()) && !log.contains("interaction-token-"),
+        "a secret in the log"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -177,12 +189,18 @@ async fn a_turn_is_called_once_though_the_process_dies_before_it_notes_that() {
     room.open(&people, &[("setup", "standard")]).await;
     let boards = room.boards();
 
-    // Everybody sees the board, and Red is called. The answer to that gets lost, so the bot does not learn it, and dies.
+    // Everybody sees the board, and Red is called. The answer to that gets lost, so the bot does not learn
+    // it, and dies.
     host.playground.faults().lose_answers("/callback", 1);
     host.playground.faults().fail_requests("/messages/@original", 503, 100);
     let entry = standard_game().legal().unwrap().swap_remove(0);
     people[0].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
-    let asked = || host.playground.log().iter().any(|request| request.status == 503 && request.path.ends_with("@original"));
+    let asked = || {
+        host.playground
+            .log()
+            .iter()
+            .any(|request| request.status == 503 && request.path.ends_with("@original"))
+    };
     let since = Instant::now();
     while !asked() {
         assert!(since.elapsed() < PATIENCE, "the bot does not ask what became of its answer");
@@ -192,9 +210,16 @@ async fn a_turn_is_called_once_though_the_process_dies_before_it_notes_that() {
     let shown = room.board();
     assert_eq!((room.boards(), super::room::pinged(&shown)), (boards + 1, vec![people[1].id]));
 
-    // The next process finds a board that nobody noted as shown, looks whether it is there, and leaves it at that.
+    // The next process finds a board that nobody noted as shown, looks whether it is there, and leaves it at
+    // that.
     let path = format!("/channels/{}/messages", room.channel);
-    let looks = || room.playground.log().iter().filter(|it| it.method == "GET" && it.path.ends_with(&path)).count();
+    let looks = || {
+        room.playground
+            .log()
+            .iter()
+            .filter(|it| it.method == "GET" && it.path.ends_with(&path))
+            .count()
+    };
     let before = looks();
     host.start().await;
     let since = Instant::now();
@@ -206,7 +231,8 @@ async fn a_turn_is_called_once_though_the_process_dies_before_it_notes_that() {
     host.start().await;
     // The worker looks every five seconds; killed right after its look, it did so again.
     sleep(Duration::from_secs(7)).await;
-    let boards_that_call = |message: &&Message| picture(message).is_some() && super::room::pinged(message) == [people[1].id];
+    let boards_that_call =
+        |message: &&Message| picture(message).is_some() && super::room::pinged(message) == [people[1].id];
     let calls = room.public().iter().filter(boards_that_call).count();
     assert_eq!((room.boards(), room.board().id, calls), (boards + 1, shown.id, 1));
     // And it is the board on which the game goes on.

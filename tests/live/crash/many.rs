@@ -1,6 +1,6 @@
-//! SIGKILL at every stage of a life, as often as is asked for: `DELTILLE_KILLS` (60 unless set) from `DELTILLE_SEED`, spread
-//! over starts, runs, stops, backups, restores and deletions. After each the database must open and hold every acknowledged
-//! move.
+//! SIGKILL at every stage of a life, as often as is asked for: `DELTILLE_KILLS` (60 unless set) from
+//! `DELTILLE_SEED`, spread over starts, runs, stops, backups, restores and deletions. After each the database
+//! must open and hold every acknowledged move.
 
 use super::{
     process::{Host, lines, tables},
@@ -24,7 +24,8 @@ enum Stage {
     Deletion,
 }
 
-const STAGES: [Stage; 6] = [Stage::Start, Stage::Run, Stage::Stop, Stage::Backup, Stage::Restore, Stage::Deletion];
+const STAGES: [Stage; 6] =
+    [Stage::Start, Stage::Run, Stage::Stop, Stage::Backup, Stage::Restore, Stage::Deletion];
 
 /// One game and what was acknowledged of it.
 struct Game {
@@ -41,7 +42,13 @@ impl Game {
         let room = host.room(host.playground.add_channel(&format!("game-{number}")));
         let people = [room.person("Mira"), room.person("Jonas")];
         room.open(&people, &[("setup", "standard")]).await;
-        Game { room, people, play: standard_game(), made: Vec::new(), asked: None }
+        Game {
+            room,
+            people,
+            play: standard_game(),
+            made: Vec::new(),
+            asked: None,
+        }
     }
 
     /// Asks for a move, and waits for the answer at most so long.
@@ -51,7 +58,9 @@ impl Game {
         let who = &self.people[self.made.len() % 2];
         let pressed = who.slash(self.room.channel, "move", &[("entry", json!(entry))]).unwrap();
         self.asked = Some(entry.clone());
-        let Some(Outcome::Message(id)) = pressed.answered_within(patience).await else { return };
+        let Some(Outcome::Message(id)) = pressed.answered_within(patience).await else {
+            return;
+        };
         let messages = who.messages(self.room.channel);
         let answer = messages.iter().find(|message| message.id == id).unwrap();
         // The next process says what became of it.
@@ -98,7 +107,8 @@ async fn killed_after(command: std::process::Command, moment: Duration) -> bool 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "as often as is asked for"]
 async fn every_stage_of_a_life_survives_a_kill() {
-    let number = |name: &str, otherwise| std::env::var(name).map_or(otherwise, |text| text.parse::<u64>().unwrap());
+    let number =
+        |name: &str, otherwise| std::env::var(name).map_or(otherwise, |text| text.parse::<u64>().unwrap());
     let (kills, seed) = (number("DELTILLE_KILLS", 60), number("DELTILLE_SEED", fastrand::u64(..1_000_000)));
     println!("DELTILLE_SEED={seed}");
     let mut random = fastrand::Rng::with_seed(seed);
@@ -172,7 +182,10 @@ async fn every_stage_of_a_life_survives_a_kill() {
         }
         *done.entry(stage).or_default() += 1;
         let kept = copied(&host, &copy).await;
-        let (_, table) = kept.iter().find(|(channel, _)| *channel == game.room.channel).expect("the table is there");
+        let (_, table) = kept
+            .iter()
+            .find(|(channel, _)| *channel == game.room.channel)
+            .expect("the table is there");
         game.check(&lines(table));
     }
     println!("{done:?} kills, {} moves, 0 lost, 0 unopenable", moves + game.made.len());
@@ -194,7 +207,10 @@ async fn delete(host: &Host, number: usize, other: &Person, random: &mut fastran
     room.open(&[who.clone(), other.clone()], &[("setup", "standard")]).await;
     let page = room.command(&who, "me privacy", &[]).await;
     let message = room.press(&who, &page, "Delete everything…").await.id;
-    let pressed = who.forging().submit(room.channel, Some(message), "1.pv.delete", &[("word", "delete")]).unwrap();
+    let pressed = who
+        .forging()
+        .submit(room.channel, Some(message), "1.pv.delete", &[("word", "delete")])
+        .unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     sleep(Duration::from_millis(random.u64(..60))).await;
 }

@@ -23,7 +23,12 @@ pub struct Host {
 impl Host {
     pub async fn new() -> Host {
         let playground = Arc::new(Playground::start(Config::default()).await.unwrap());
-        Host { playground, data: tempfile::tempdir().unwrap(), child: None, filter: None }
+        Host {
+            playground,
+            data: tempfile::tempdir().unwrap(),
+            child: None,
+            filter: None,
+        }
     }
 
     pub fn room(&self, channel: u64) -> Room {
@@ -35,7 +40,9 @@ impl Host {
         let log = File::options().create(true).append(true).open(self.log()).unwrap();
         let mut command = Command::new(env!("CARGO_BIN_EXE_deltille"));
         command.args(arguments).env("DISCORD_TOKEN", self.playground.token()).stderr(log);
-        command.env("DISCORD_API_BASE", self.playground.api_base()).env("DELTILLE_DATA", self.data.path().join("data"));
+        command
+            .env("DISCORD_API_BASE", self.playground.api_base())
+            .env("DELTILLE_DATA", self.data.path().join("data"));
         if let Some(filter) = self.filter {
             command.env("DELTILLE_LOG", filter);
         }
@@ -114,14 +121,17 @@ impl Host {
         status.expect("it does not stop").unwrap()
     }
 
-    /// Starts the process where no file may become larger than so many blocks of 512 bytes: writing fails then, as on a
-    /// full disk.
+    /// Starts the process where no file may become larger than so many blocks of 512 bytes: writing fails
+    /// then, as on a full disk.
     #[cfg(unix)]
     pub fn spawn_limited(&mut self, blocks: u64) {
         let serve = self.command(&[]);
-        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec {} serve", serve.get_program().display());
+        let script =
+            format!("trap '' XFSZ; ulimit -f {blocks}; exec {} serve", serve.get_program().display());
         let mut shell = Command::new("/bin/sh");
-        shell.args(["-c", &script]).envs(serve.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        shell
+            .args(["-c", &script])
+            .envs(serve.get_envs().filter_map(|(name, value)| Some((name, value?))));
         shell.stderr(File::options().append(true).open(self.log()).unwrap());
         self.child = Some(tokio::process::Command::from(shell).kill_on_drop(true).spawn().unwrap());
     }
@@ -130,7 +140,11 @@ impl Host {
     pub async fn backup(&self) -> Vec<(u64, Value)> {
         let file = self.data.path().join("backup.jsonl");
         let mut command = tokio::process::Command::from(self.command(&["backup", file.to_str().unwrap()]));
-        assert!(command.output().await.unwrap().status.success(), "{}", std::fs::read_to_string(self.log()).unwrap());
+        assert!(
+            command.output().await.unwrap().status.success(),
+            "{}",
+            std::fs::read_to_string(self.log()).unwrap()
+        );
         tables(&file)
     }
 }

@@ -1,4 +1,5 @@
-//! A new version is put in the place of the old one, process by process, while people play and ask: everybody is answered.
+//! A new version is put in the place of the old one, process by process, while people play and ask: everybody
+//! is answered.
 
 use super::several::{Game, Several};
 use deltille::playground::{Delivery, Person};
@@ -24,7 +25,9 @@ async fn ask(who: Person, channel: u64, stop: watch::Receiver<bool>) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = ".ci/run gives it the machine to itself: everybody is answered within Discord's three seconds"]
 async fn nobody_notices_that_three_processes_are_replaced() {
-    let Some(mut several) = Several::start(PROCESSES).await else { return };
+    let Some(mut several) = Several::start(PROCESSES).await else {
+        return;
+    };
     let (stopping, stop) = watch::channel(false);
     let lounge = several.host.playground.channel("lounge").unwrap();
     let mut games = Vec::new();
@@ -66,7 +69,8 @@ async fn nobody_notices_that_three_processes_are_replaced() {
         played.push(game);
     }
     let deliveries = playground.deliveries();
-    let others: Vec<_> = deliveries[before..].iter().filter(|delivery| **delivery != Delivery::Answered).collect();
+    let others: Vec<_> =
+        deliveries[before..].iter().filter(|delivery| **delivery != Delivery::Answered).collect();
     println!("{asked} asked, {} asked elsewhere", several.balancer.again());
     assert!(others.is_empty(), "of {}: {others:?}", deliveries.len());
     assert!(asked > 100, "{asked}");

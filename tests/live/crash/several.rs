@@ -1,5 +1,6 @@
-//! Several processes on one PostgreSQL, any of which is told of any interaction, some of them twice: people press everywhere
-//! at once, also while processes die. What was acknowledged is in the record, once, and was shown, once.
+//! Several processes on one PostgreSQL, any of which is told of any interaction, some of them twice: people
+//! press everywhere at once, also while processes die. What was acknowledged is in the record, once, and was
+//! shown, once.
 
 use super::{
     balancer::Balancer,
@@ -107,7 +108,8 @@ impl Several {
     }
 
     pub fn balance(&self) {
-        self.balancer.balance(self.processes.iter().map(|process| process.address.clone()).collect());
+        self.balancer
+            .balance(self.processes.iter().map(|process| process.address.clone()).collect());
     }
 
     /// What is kept, read beside all processes.
@@ -157,7 +159,17 @@ impl Game {
         room.open(&people, &[("setup", "standard")]).await;
         let (store, play) = (several.kept().await, standard_game());
         let (made, pending, shown) = Default::default();
-        Game { room, people, store, play, made, pending, shown, asked: 0, unanswered: 0 }
+        Game {
+            room,
+            people,
+            store,
+            play,
+            made,
+            pending,
+            shown,
+            asked: 0,
+            unanswered: 0,
+        }
     }
 
     pub fn is_open(&self) -> bool {
@@ -172,7 +184,8 @@ impl Game {
         lines(&serde_json::from_slice(&self.loaded().await.body).unwrap())
     }
 
-    /// Both ask at once, whoever is on turn for two entries; then what is kept is compared with what they were told.
+    /// Both ask at once, whoever is on turn for two entries; then what is kept is compared with what they
+    /// were told.
     pub async fn round(&mut self, random: &mut fastrand::Rng) {
         let legal = self.play.legal().unwrap();
         let mut any = || legal[random.usize(..legal.len())].clone();
@@ -211,13 +224,15 @@ impl Game {
         self.compare(acknowledged, possible).await;
         for (message, entry) in boards {
             // The other player may have been quicker than this answer: then it shows what they made after it.
-            let at = self.made.iter().rposition(|made| stands_for(&entry, made)).expect("it was acknowledged");
+            let at =
+                self.made.iter().rposition(|made| stands_for(&entry, made)).expect("it was acknowledged");
             let told = self.made[at..].iter().any(|made| content(&message).contains(made));
             assert!(picture(&message).is_some() && told, "{entry}: {}", message.value);
         }
     }
 
-    /// The record holds what it held, what was acknowledged since, and nothing else but what was asked for, each once.
+    /// The record holds what it held, what was acknowledged since, and nothing else but what was asked for,
+    /// each once.
     async fn compare(&mut self, mut acknowledged: Vec<String>, mut possible: Vec<String>) {
         let record = self.record().await;
         assert_eq!(record.get(..self.made.len()), Some(&self.made[..]), "lost or changed");
@@ -258,9 +273,15 @@ impl Game {
         while !is_there(&self.room.board()) {
             if since.elapsed() > PATIENCE {
                 let Loaded { version, posted, owed, .. } = self.loaded().await;
-                let all: Vec<_> =
-                    self.room.public().iter().map(|message| (message.id, content(message).to_owned())).collect();
-                panic!("the last board ({last}) did not come: {version:?} {posted:?} {owed:?}; there is {all:#?}");
+                let all: Vec<_> = self
+                    .room
+                    .public()
+                    .iter()
+                    .map(|message| (message.id, content(message).to_owned()))
+                    .collect();
+                panic!(
+                    "the last board ({last}) did not come: {version:?} {posted:?} {owed:?}; there is {all:#?}"
+                );
             }
             sleep(Duration::from_millis(50)).await;
         }
@@ -270,22 +291,25 @@ impl Game {
         assert_eq!(ids.len(), self.shown.len(), "one message for two moves");
     }
 
-    /// Moves of which no board was shown, because the next one came sooner; fewer than none: some were shown twice.
+    /// Moves of which no board was shown, because the next one came sooner; fewer than none: some were shown
+    /// twice.
     pub fn never_shown(&self) -> isize {
         // The first board is none of a move.
         (self.made.len() + 1).cast_signed() - self.room.boards().cast_signed()
     }
 }
 
-/// Whether the entry that was asked for may be kept as this one: a piece may have come meanwhile to where it goes, and what
-/// was a move captures then.
+/// Whether the entry that was asked for may be kept as this one: a piece may have come meanwhile to where it
+/// goes, and what was a move captures then.
 fn stands_for(asked: &str, made: &str) -> bool {
     made == asked || made == asked.replace('-', "x")
 }
 
 /// Plays in some channels, and kills processes meanwhile, one after the other.
 async fn everywhere(processes: usize, games: usize, kills: usize) {
-    let Some(mut several) = Several::start(processes).await else { return };
+    let Some(mut several) = Several::start(processes).await else {
+        return;
+    };
     let mut random = fastrand::Rng::with_seed(processes as u64);
     let (stopping, stop) = watch::channel(kills == 0);
     let mut opened = Vec::new();
@@ -314,7 +338,8 @@ async fn everywhere(processes: usize, games: usize, kills: usize) {
     for game in playing {
         let mut game = game.await.unwrap();
         game.settled().await;
-        (moves, asked, unanswered) = (moves + game.made.len(), asked + game.asked, unanswered + game.unanswered);
+        (moves, asked, unanswered) =
+            (moves + game.made.len(), asked + game.asked, unanswered + game.unanswered);
         games.push(game);
     }
     // Boards whose answer got lost are posted, or followed by the next.
@@ -325,7 +350,10 @@ async fn everywhere(processes: usize, games: usize, kills: usize) {
     );
     assert!(never.iter().all(|count| *count >= 0), "a board was shown twice: {never:?}");
     let told: usize = games.iter().map(|game| game.shown.len()).sum();
-    assert!(never.iter().sum::<isize>() <= (moves - told).cast_signed(), "acknowledged and not shown: {never:?}");
+    assert!(
+        never.iter().sum::<isize>() <= (moves - told).cast_signed(),
+        "acknowledged and not shown: {never:?}"
+    );
     assert!(moves >= games.len() * 8, "hardly anything happened: {moves} moves");
     several.end(&games).await;
 }

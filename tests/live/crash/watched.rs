@@ -50,10 +50,14 @@ async fn a_bot_that_is_watched_says_how_it_is_and_what_it_did() {
     let set = |command: &mut Command| {
         command.env_remove("DISCORD_TOKEN").env("DISCORD_TOKEN_FILE", &token);
         command.env("DELTILLE_STATUS", port.to_string()).env("DELTILLE_LOG_FORMAT", "json");
-        command.args(["--backup-every", "1h", "--backup-keep", "3"]).arg("--backup-dir").arg(&backups);
+        command
+            .args(["--backup-every", "1h", "--backup-keep", "3"])
+            .arg("--backup-dir")
+            .arg(&backups);
     };
     host.start_with(set).await;
-    let ready: Value = serde_json::from_str(&asked_until(port, "/readyz", |status, _| status == 200).await).unwrap();
+    let ready: Value =
+        serde_json::from_str(&asked_until(port, "/readyz", |status, _| status == 200).await).unwrap();
     assert_eq!(ready, serde_json::json!({"ready": true, "gateway": true, "store": true, "worker": true}));
     assert_eq!(asked(port, "/livez").await.unwrap().0, 200);
     let health = || host.command(&["health", "--status", &format!("0.0.0.0:{port}")]).output().unwrap();
@@ -67,7 +71,9 @@ async fn a_bot_that_is_watched_says_how_it_is_and_what_it_did() {
     room.type_move(&people[0], &entry).await;
 
     let counted = |status: u16, text: &str| {
-        status == 200 && text.contains("deltille_interactions_under_way 0\n") && text.contains("{outcome=\"written\"} 1\n")
+        status == 200
+            && text.contains("deltille_interactions_under_way 0\n")
+            && text.contains("{outcome=\"written\"} 1\n")
     };
     let text = asked_until(port, "/metrics", counted).await;
     assert!(value(&text, "deltille_interaction_seconds_count{kind=\"command\"}") >= 2.0);
@@ -90,13 +96,20 @@ async fn a_bot_that_is_watched_says_how_it_is_and_what_it_did() {
 
     assert_eq!(host.terminate().await.code(), Some(0));
     assert!(asked(port, "/livez").await.is_none());
-    let gone = host.command(&["health", "--status", &port.to_string()]).stderr(Stdio::piped()).output().unwrap();
+    let gone = host
+        .command(&["health", "--status", &port.to_string()])
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
     assert_eq!(gone.status.code(), Some(1));
     assert!(String::from_utf8(gone.stderr).unwrap().contains("nobody answers"));
     let log = fs::read_to_string(host.log()).unwrap();
     assert!(log.lines().count() >= 3);
     for line in log.lines() {
         let line: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
-        assert!(line["level"].is_string() && line["message"].is_string() && line["timestamp"].is_string(), "{line}");
+        assert!(
+            line["level"].is_string() && line["message"].is_string() && line["timestamp"].is_string(),
+            "{line}"
+        );
     }
 }

@@ -116,7 +116,11 @@ async fn conditional_moves_typed_and_tapped_through_a_restart() {
     assert!(content(&none).contains("no conditional moves"), "{}", content(&none));
     // Nobody but Red was ever shown the branches.
     let seen = white.messages(stage.channel);
-    assert!(seen.iter().filter(|message| message.id < played.id).all(|message| !content(message).contains("e7-f6^")));
+    assert!(
+        seen.iter()
+            .filter(|message| message.id < played.id)
+            .all(|message| !content(message).contains("e7-f6^"))
+    );
     let log = log_so_far();
     let told = log.lines().find(|line| line.contains("deltille::bot") && line.contains("e7-f6^"));
     assert_eq!(told, None, "a conditional move in the log");

@@ -41,11 +41,18 @@ async fn play(stage: &Stage, games: &mut [(u64, AnyPlay)], people: &[Person; 2])
 async fn a_flood_waits_for_itself_and_nobody_else_does() {
     let stage = Stage::new().await;
     let people = [stage.person("Mira"), stage.person("Jonas")];
-    let setup = Setup::parse(registry::game("triablo").unwrap(), Some("two-player"), &[("setup".into(), "standard".into())]);
+    let setup = Setup::parse(
+        registry::game("triablo").unwrap(),
+        Some("two-player"),
+        &[("setup".into(), "standard".into())],
+    );
     let setup = setup.unwrap();
     let mut games = Vec::new();
     for name in CHANNELS {
-        let room = super::room::Room { channel: stage.playground.channel(name).unwrap(), ..(*stage).clone() };
+        let room = super::room::Room {
+            channel: stage.playground.channel(name).unwrap(),
+            ..(*stage).clone()
+        };
         room.open(&people, &[("setup", "standard")]).await;
         games.push((room.channel, AnyPlay::start(&setup).unwrap()));
     }
@@ -54,7 +61,10 @@ async fn a_flood_waits_for_itself_and_nobody_else_does() {
     let flooder = stage.person("Zoya");
     let flood: Vec<_> = (0..FLOOD)
         .map(|number| {
-            let options = [("ply", json!(number % 12)), ("side", json!(if number % 2 == 0 { "white" } else { "red" }))];
+            let options = [
+                ("ply", json!(number % 12)),
+                ("side", json!(if number % 2 == 0 { "white" } else { "red" })),
+            ];
             flooder.slash(games[0].0, "board", &options).unwrap()
         })
         .collect();

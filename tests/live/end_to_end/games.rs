@@ -46,12 +46,21 @@ pub async fn play_on(stage: Stage, game: &str, name: &str, by: By) {
         // Whose turn begins, and whoever is offered something.
         let offered = line.ends_with("-offer");
         let called = |next: &u64| *next != who.id && (offered || !before.contains(next));
-        let asked = if offered { people.iter().map(|person| person.id).collect() } else { acting(&play, &people) };
-        assert_eq!(pinged(&board), asked.into_iter().filter(called).collect::<Vec<_>>(), "{line}: who is notified");
+        let asked = if offered {
+            people.iter().map(|person| person.id).collect()
+        } else {
+            acting(&play, &people)
+        };
+        assert_eq!(
+            pinged(&board),
+            asked.into_iter().filter(called).collect::<Vec<_>>(),
+            "{line}: who is notified"
+        );
     }
     let done = word(Locale::default(), "moved");
     for who in &people {
-        let gone = |messages: &[Message]| messages.iter().all(|message| content(message) != done).then_some(());
+        let gone =
+            |messages: &[Message]| messages.iter().all(|message| content(message) != done).then_some(());
         let gone = who.wait_for(stage.channel, PATIENCE, gone).await;
         assert!(gone.is_some(), "what {} is done with goes away", who.id);
     }

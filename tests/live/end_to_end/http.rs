@@ -1,4 +1,5 @@
-//! Interactions over HTTP: the same games, from the same people, without a gateway; and requests that are not Discord's.
+//! Interactions over HTTP: the same games, from the same people, without a gateway; and requests that are not
+//! Discord's.
 
 use super::{
     games::{By, play_on},
@@ -53,9 +54,13 @@ async fn suggestions_come_over_http() {
     let stage = Stage::over_http(false).await;
     let people = game(&stage).await;
     let typed = people[0].complete(stage.channel, "move", &[("entry", json!("e3"))], "entry").unwrap();
-    let Some(Outcome::Choices(choices)) = typed.answered().await else { panic!("no choices") };
+    let Some(Outcome::Choices(choices)) = typed.answered().await else {
+        panic!("no choices")
+    };
     assert!(
-        choices.iter().any(|choice| choice["value"].as_str().is_some_and(|entry| entry.starts_with("e3"))),
+        choices
+            .iter()
+            .any(|choice| choice["value"].as_str().is_some_and(|entry| entry.starts_with("e3"))),
         "{choices:?}"
     );
     assert!(stage.playground.deliveries().iter().all(|delivery| *delivery == Delivery::Answered));
@@ -69,7 +74,12 @@ async fn what_comes_twice_is_done_once() {
     stage.playground.faults().duplicate_interactions(1);
     stage.type_move(&people[0], "e3-f3^").await;
     assert_eq!(stage.record(&people[0]).await, ["e3-f3^"]);
-    let refused = stage.playground.deliveries().into_iter().filter(|delivery| *delivery == Delivery::Status(401)).count();
+    let refused = stage
+        .playground
+        .deliveries()
+        .into_iter()
+        .filter(|delivery| *delivery == Delivery::Status(401))
+        .count();
     assert_eq!(refused, 1, "the same request, with the same signature");
     stage.end().await;
 }
@@ -96,12 +106,16 @@ async fn faster(stage: &Stage, answer: serde_json::Value) -> String {
         let body = axum::body::to_bytes(body, 1 << 20).await.unwrap();
         let is_ping = serde_json::from_slice::<serde_json::Value>(&body).unwrap()["type"] == 1;
         let mut asked = client.post(bot).body(body);
-        for (name, value) in head.headers.iter().filter(|(name, _)| name.as_str().starts_with("x-signature")) {
+        for (name, value) in head.headers.iter().filter(|(name, _)| name.as_str().starts_with("x-signature"))
+        {
             asked = asked.header(name, value);
         }
         if is_ping {
             let answer = asked.send().await.unwrap();
-            return (axum::http::StatusCode::from_u16(answer.status().as_u16()).unwrap(), axum::Json(json!({ "type": 1 })));
+            return (
+                axum::http::StatusCode::from_u16(answer.status().as_u16()).unwrap(),
+                axum::Json(json!({ "type": 1 })),
+            );
         }
         tokio::spawn(asked.send());
         (axum::http::StatusCode::OK, axum::Json(json!({ "type": 4, "data": answer })))
@@ -124,7 +138,10 @@ async fn answered_elsewhere(answer: serde_json::Value) {
     }
     let pressed = people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
     assert!(pressed.answered().await.is_some());
-    let told = people[0].messages(stage.channel).iter().any(|message| answer["content"] == content(message));
+    let told = people[0]
+        .messages(stage.channel)
+        .iter()
+        .any(|message| answer["content"] == content(message));
     assert!(told, "{answer}");
     stage.until_boards(before + 1, async || stage.pass(30).await).await;
     assert!(content(&stage.board()).contains("e3-f3^"));
@@ -133,15 +150,20 @@ async fn answered_elsewhere(answer: serde_json::Value) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_is_not_shown_by_another_process_s_refusal() {
-    answered_elsewhere(json!({ "content": "It is not your turn.", "flags": 64, "allowed_mentions": { "parse": [] } })).await;
+    answered_elsewhere(
+        json!({ "content": "It is not your turn.", "flags": 64, "allowed_mentions": { "parse": [] } }),
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_is_not_shown_by_another_process_s_older_one() {
     let move_it = json!({ "type": 2, "style": 1, "label": "Move", "custom_id": "older" });
     let rows = json!([{ "type": 1, "components": [move_it] }]);
-    answered_elsewhere(json!({ "content": "An older board.", "components": rows, "allowed_mentions": { "parse": [] } }))
-        .await;
+    answered_elsewhere(
+        json!({ "content": "An older board.", "components": rows, "allowed_mentions": { "parse": [] } }),
+    )
+    .await;
 }
 
 /// Threads of a runtime for what computes, draws and reads.
@@ -177,7 +199,10 @@ async fn told_to_wait(stage: Stage) {
     deferred(people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap(), busy).await;
     let board = stage.after(before.id).await;
     assert!(picture(&board).is_some() && content(&board).contains("e3-f3^"), "{}", board.value);
-    assert!(content(&stage.private(&people[0])).contains("This took a moment"), "whoever asked is told where");
+    assert!(
+        content(&stage.private(&people[0])).contains("This took a moment"),
+        "whoever asked is told where"
+    );
     // A press is only noted, and its private answer follows.
     // From here on everything comes late: nobody has two seconds any more.
     stage.playground.faults().slow_interactions(Duration::from_millis(2100));
@@ -187,17 +212,28 @@ async fn told_to_wait(stage: Stage) {
         messages.iter().rfind(|message| message.only_for == Some(people[1].id)).cloned()
     });
     let menu = menu.await.expect("a menu");
-    assert_eq!(stage.board().value["components"], board.value["components"], "the board keeps its buttons");
+    assert_eq!(
+        stage.board().value["components"],
+        board.value["components"],
+        "the board keeps its buttons"
+    );
     // What changes a message that was pressed changes it, later.
     let busy = Busy::begin();
-    let piece = selects(&menu).next().map(|select| (select["custom_id"].clone(), select["options"][0]["value"].clone()));
+    let piece = selects(&menu)
+        .next()
+        .map(|select| (select["custom_id"].clone(), select["options"][0]["value"].clone()));
     let chosen = match piece {
-        Some((id, value)) => people[1].select(stage.channel, menu.id, id.as_str().unwrap(), &[value.as_str().unwrap()]),
+        Some((id, value)) => {
+            people[1].select(stage.channel, menu.id, id.as_str().unwrap(), &[value.as_str().unwrap()])
+        }
         None => people[1].press(stage.channel, menu.id, &buttons(&menu).next().unwrap().1),
     };
     deferred(chosen.unwrap(), busy).await;
     let changed = people[1].wait_for(stage.channel, PATIENCE, |messages| {
-        messages.iter().find(|message| message.id == menu.id && message.value != menu.value).cloned()
+        messages
+            .iter()
+            .find(|message| message.id == menu.id && message.value != menu.value)
+            .cloned()
     });
     let menu = changed.await.expect("it stays as it was");
     assert!(picture(&menu).is_some(), "{}", menu.value);
@@ -212,15 +248,20 @@ async fn told_to_wait(stage: Stage) {
     // Nothing of it is shown twice.
     assert_eq!(stage.record(&people[0]).await, ["e3-f3^"]);
     assert_eq!((stage.board().id, stage.boards()), (board.id, boards + 1));
-    let notes =
-        people[0].messages(stage.channel).into_iter().filter(|message| content(message).contains("This took a moment"));
+    let notes = people[0]
+        .messages(stage.channel)
+        .into_iter()
+        .filter(|message| content(message).contains("This took a moment"));
     assert_eq!(notes.count(), 1);
     stage.end().await;
 }
 
 /// The same, on a runtime of few threads.
 fn late(stage: impl Future<Output = Stage>) {
-    let runtime = tokio::runtime::Builder::new_multi_thread().max_blocking_threads(WORKERS).enable_all().build();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .max_blocking_threads(WORKERS)
+        .enable_all()
+        .build();
     runtime.unwrap().block_on(async { told_to_wait(stage.await).await });
 }
 
@@ -276,11 +317,14 @@ async fn only_what_discord_signed_just_now_is_answered() {
     };
     assert_eq!(ask(&stage, &ping, rightly).await, 200);
     assert_eq!(ask(&stage, &format!("{ping} "), |request, _, _| request).await, 401, "unsigned");
-    let without_time = |request: reqwest::RequestBuilder, _: &str, signature: &str| request.header(SIGNATURE, signature);
+    let without_time =
+        |request: reqwest::RequestBuilder, _: &str, signature: &str| request.header(SIGNATURE, signature);
     assert_eq!(ask(&stage, &ping, without_time).await, 401);
     let forged = |request: reqwest::RequestBuilder, timestamp: &str, signature: &str| {
         let other = if signature.starts_with('0') { "1" } else { "0" };
-        request.header(SIGNATURE, format!("{other}{}", &signature[1..])).header(TIMESTAMP, timestamp)
+        request
+            .header(SIGNATURE, format!("{other}{}", &signature[1..]))
+            .header(TIMESTAMP, timestamp)
     };
     assert_eq!(ask(&stage, &ping, forged).await, 401);
     for off in [-60_i64, 60] {
@@ -300,7 +344,8 @@ async fn only_what_discord_signed_just_now_is_answered() {
         assert_eq!(ask(&stage, wrong, rightly).await, 400, "{wrong:?}");
     }
     let url = stage.endpoint();
-    // Refused by what its head says, before the body comes: whoever goes on writing it may not get to read the answer.
+    // Refused by what its head says, before the body comes: whoever goes on writing it may not get to read
+    // the answer.
     let address = url.trim_start_matches("http://").split('/').next().unwrap();
     let mut large = TcpStream::connect(address).await.unwrap();
     let head = format!(
@@ -313,7 +358,9 @@ async fn only_what_discord_signed_just_now_is_answered() {
     assert_eq!(answer.escape_ascii().to_string(), "HTTP/1.1 413");
     let origin = url.trim_end_matches("/interactions");
     let client = reqwest::Client::new();
-    for (path, status) in [("", 404), ("/", 404), ("/interactions/", 404), ("/readyz", 404), ("/interactions", 405)] {
+    for (path, status) in
+        [("", 404), ("/", 404), ("/interactions/", 404), ("/readyz", 404), ("/interactions", 405)]
+    {
         let got = client.get(format!("{origin}{path}")).send().await.unwrap();
         assert_eq!(got.status().as_u16(), status, "{path}");
         assert!(got.bytes().await.unwrap().is_empty(), "nothing is told");

@@ -5,7 +5,9 @@ use super::requests;
 #[test]
 fn the_judges_find_what_is_wrong() {
     use serde_json::json;
-    let Some(description) = requests::Description::load() else { return };
+    let Some(description) = requests::Description::load() else {
+        return;
+    };
     let fine = json!({"type": 4, "data": {"content": "hi", "allowed_mentions": {"parse": [], "users": ["7"]},
         "attachments": [{"id": 0, "filename": "a.png", "description": "a"}], "flags": 64,
         "components": [{"type": 1, "components": [{"type": 2, "custom_id": "x", "label": "X", "style": 1, "disabled": false}]}]}});

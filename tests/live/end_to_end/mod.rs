@@ -1,5 +1,5 @@
-//! The whole, through a miniature Discord: the real client, real requests, real messages; and every request that is sent
-//! is judged.
+//! The whole, through a miniature Discord: the real client, real requests, real messages; and every request
+//! that is sent is judged.
 
 mod ahead;
 mod flood;

@@ -1,5 +1,5 @@
-//! Discord is away, or somebody between here and it says no: nothing is lost by that, and the bot starts all the same. What
-//! cannot go on ends in an error.
+//! Discord is away, or somebody between here and it says no: nothing is lost by that, and the bot starts all
+//! the same. What cannot go on ends in an error.
 
 use super::{room::PATIENCE, stage::Stage};
 use deltille::{
@@ -26,8 +26,8 @@ async fn a_board_outlives_answers_that_are_not_discords_own() {
     stage.open(&[white.clone(), red], &[("setup", "standard")]).await;
     let before = stage.boards();
     let faults = stage.playground.faults();
-    // The answer does not get through, so the board is posted in the background: refused by a proxy, or for a token that is
-    // mended soon.
+    // The answer does not get through, so the board is posted in the background: refused by a proxy, or for a
+    // token that is mended soon.
     faults.fail_requests("/callback", 503, 4);
     faults.fail_requests("/messages", 403, 2);
     faults.fail_requests("/messages", 401, 1);
@@ -94,7 +94,9 @@ async fn commands_that_are_there_are_not_registered_again() {
     let mut stage = Stage::new().await;
     let registered = |stage: &Stage| {
         let log = stage.playground.log();
-        log.iter().filter(|entry| entry.method == "PUT" && entry.path.ends_with("/commands")).count()
+        log.iter()
+            .filter(|entry| entry.method == "PUT" && entry.path.ends_with("/commands"))
+            .count()
     };
     assert_eq!(registered(&stage), 1);
     stage.stop_bot().await;
@@ -136,6 +138,9 @@ async fn the_end_of_the_background_work_is_the_end_of_the_process() {
     });
     assert!(playground.ready(PATIENCE).await);
     clock.0.store(true, Ordering::SeqCst);
-    let end = tokio::time::timeout(PATIENCE, serving).await.expect("it goes on without its background work").unwrap();
+    let end = tokio::time::timeout(PATIENCE, serving)
+        .await
+        .expect("it goes on without its background work")
+        .unwrap();
     assert!(matches!(end, Err(ServeError::Background(_))), "{end:?}");
 }

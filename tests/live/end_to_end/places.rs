@@ -35,8 +35,11 @@ async fn a_table_lives_in_a_thread_of_its_own() {
     let said = stage.until("the announcement", |message| content(message).contains("thread")).await;
     assert!(content(&said).contains("Mira"));
     let inside = elsewhere(&stage, said.id);
-    let lobby =
-        inside.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
+    let lobby = inside
+        .until("the lobby", |message| {
+            buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+        })
+        .await;
     assert_eq!(stage.playground.threads(stage.channel), [(said.id, false)]);
     red.press(inside.channel, lobby.id, &button(&lobby, "Join")).unwrap();
     inside.until("the first board", |message| picture(message).is_some()).await;
@@ -46,7 +49,9 @@ async fn a_table_lives_in_a_thread_of_its_own() {
     assert!(buttons(&other).any(|(label, _)| label == "Open the table"));
     let pressed = red.press(stage.channel, other.id, &button(&other, "Open it in a thread")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let second = stage.until("another", |message| message.id > said.id && content(message).contains("Jonas")).await;
+    let second = stage
+        .until("another", |message| message.id > said.id && content(message).contains("Jonas"))
+        .await;
     let link = format!("/{}/{}", inside.channel, inside.board().id);
     let games = stage.command(&red, "me games", &[]).await;
     assert!(content(&games).contains(&link), "{} {link}", content(&games));
@@ -84,7 +89,10 @@ async fn where_the_bot_is_a_guest_everything_goes_through_the_answers() {
     assert_eq!(pinged(&board), [white.id]);
     assert_eq!(room.record(&white).await.len(), 2);
     let by_itself = format!("/channels/{channel}");
-    assert!(stage.playground.log().iter().all(|request| !request.path.contains(&by_itself)), "nothing by itself");
+    assert!(
+        stage.playground.log().iter().all(|request| !request.path.contains(&by_itself)),
+        "nothing by itself"
+    );
     stage.end().await;
 }
 
@@ -108,7 +116,9 @@ async fn a_server_settles_its_policy_and_speaks_its_language() {
     let form = lounge.command(&guest, "play", &[("game", json!("triablo"))]).await;
     let pressed = guest.press(other, form.id, &button(&form, "Open the table")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    lounge.until("the lobby in German", |message| buttons(message).any(|(label, _)| label == "Mitspielen")).await;
+    lounge
+        .until("the lobby in German", |message| buttons(message).any(|(label, _)| label == "Mitspielen"))
+        .await;
     stage.end().await;
 }
 
@@ -117,7 +127,9 @@ async fn alone_with_the_bot_one_plays_what_needs_nobody_else() {
     let stage = Stage::new().await;
     let person = stage.person("Mira");
     let room = elsewhere(&stage, person.direct_channel().unwrap());
-    let form = room.command(&person, "play", &[("game", json!("trioker")), ("variant", json!("puzzle"))]).await;
+    let form = room
+        .command(&person, "play", &[("game", json!("trioker")), ("variant", json!("puzzle"))])
+        .await;
     assert!(content(&form).contains("Only you and I are here"), "{}", content(&form));
     assert!(buttons(&form).all(|(label, _)| label != "Open it in a thread"));
     let board = room.press(&person, &form, "Open the table").await;

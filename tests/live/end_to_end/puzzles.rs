@@ -1,4 +1,5 @@
-//! Puzzles for one, with the real client: a problem, a tour, a shape, the hexagon, and the puzzle of the day of two people.
+//! Puzzles for one, with the real client: a problem, a tour, a shape, the hexagon, and the puzzle of the day
+//! of two people.
 
 use super::{
     room::{Room, buttons, content, option, picture},
@@ -18,7 +19,8 @@ async fn open(room: &Room, who: &Person, family: &str, puzzle: &str) -> Message 
     let menu = room.command(who, "puzzle", &[]).await;
     assert_eq!(menu.only_for, Some(who.id));
     let list = room.press(who, &menu, family).await;
-    let (id, value) = option(&list, |label| label == puzzle).unwrap_or_else(|| panic!("{puzzle}: {}", list.value));
+    let (id, value) =
+        option(&list, |label| label == puzzle).unwrap_or_else(|| panic!("{puzzle}: {}", list.value));
     let board = room.choose(who, &list, &id, &value).await;
     assert_eq!((board.id, board.only_for), (menu.id, Some(who.id)));
     assert!(who.picture(picture(&board).unwrap()).unwrap().starts_with(b"\x89PNG"));
@@ -71,7 +73,11 @@ async fn a_problem_is_solved_after_a_failure_with_a_hint() {
             assert!(content(&failed).contains(&answer), "{}", content(&failed));
         }
     }
-    assert!(play.outcome().is_some() && content(&failed).contains("Not solved"), "{}", content(&failed));
+    assert!(
+        play.outcome().is_some() && content(&failed).contains("Not solved"),
+        "{}",
+        content(&failed)
+    );
     stage.stop_bot().await;
     stage.start_bot().await;
     let second = stage.press(&mira, &failed, "Try again").await;
@@ -93,18 +99,27 @@ async fn a_tour_with_undo_and_hint_to_its_end() {
     let board = open(&stage, &ada, "Skylight (solo)", "Twister").await;
     let mut play = start("triortan", "skylight", ("piece", "Tw"));
     let first = hinted(&stage, &ada, &board).await;
-    let Some(Hint::Enter(entry)) = play.hint(HINT_BUDGET) else { panic!("a way on") };
+    let Some(Hint::Enter(entry)) = play.hint(HINT_BUDGET) else {
+        panic!("a way on")
+    };
     play.enter(&entry).unwrap();
     let second = hinted(&stage, &ada, &first).await;
     let undone = stage.press(&ada, &second, "Undo").await;
     assert!(content(&undone).contains("2 hints"), "{}", content(&undone));
-    assert!(undone.value["attachments"][0]["description"].as_str().unwrap().contains("One cell visited"));
+    assert!(
+        undone.value["attachments"][0]["description"]
+            .as_str()
+            .unwrap()
+            .contains("One cell visited")
+    );
     stage.stop_bot().await;
     stage.start_bot().await;
     // On by the solver's way: 215 moves, each a board.
     let mut last = undone;
     while play.outcome().is_none() {
-        let Some(Hint::Enter(entry)) = play.hint(HINT_BUDGET) else { panic!("a way on") };
+        let Some(Hint::Enter(entry)) = play.hint(HINT_BUDGET) else {
+            panic!("a way on")
+        };
         play.enter(&entry).unwrap();
         last = stage.type_move(&ada, &entry).await;
     }
@@ -139,11 +154,18 @@ async fn a_shape_and_the_hexagon_are_filled() {
 async fn the_puzzle_of_the_day_of_two_people() {
     let mut stage = Stage::new().await;
     let (mira, jonas) = (stage.person("Mira"), stage.person("Jonas"));
-    let other = Room { channel: stage.playground.add_channel("quiet"), ..(*stage).clone() };
+    let other = Room {
+        channel: stage.playground.add_channel("quiet"),
+        ..(*stage).clone()
+    };
     let daily = [("kind", json!("daily"))];
     let day = stage.command(&mira, "puzzle", &daily).await;
     let mut board = stage.press(&mira, &day, "Easy").await;
-    assert!(board.only_for == Some(mira.id) && content(&board).contains("Puzzle of the day"), "{}", board.value);
+    assert!(
+        board.only_for == Some(mira.id) && content(&board).contains("Puzzle of the day"),
+        "{}",
+        board.value
+    );
     let day = other.command(&jonas, "puzzle", &daily).await;
     let theirs = other.press(&jonas, &day, "Easy").await;
     let puzzle = |message: &Message| content(message).lines().next().unwrap().to_owned();
@@ -152,15 +174,27 @@ async fn the_puzzle_of_the_day_of_two_people() {
     while !content(&board).contains("has solved it") {
         board = hinted(&stage, &mira, &board).await;
     }
-    assert!(content(&board).contains("1. Mira —") && !content(&board).contains("Jonas"), "{}", content(&board));
+    assert!(
+        content(&board).contains("1. Mira —") && !content(&board).contains("Jonas"),
+        "{}",
+        content(&board)
+    );
     stage.stop_bot().await;
     stage.start_bot().await;
     let ask = other.press(&jonas, &theirs, "Give up…").await;
     let over = other.press(&jonas, &ask, "Yes, show me the solution").await;
-    assert!(content(&over).contains("has given up") && content(&over).contains("olution"), "{}", content(&over));
+    assert!(
+        content(&over).contains("has given up") && content(&over).contains("olution"),
+        "{}",
+        content(&over)
+    );
     assert!(picture(&over).is_some());
     let leaders = other.press(&jonas, &over, "Leaderboard").await;
-    assert!(leaders.only_for == Some(jonas.id) && content(&leaders).contains("1. Mira —"), "{}", leaders.value);
+    assert!(
+        leaders.only_for == Some(jonas.id) && content(&leaders).contains("1. Mira —"),
+        "{}",
+        leaders.value
+    );
     let again = other.command(&jonas, "puzzle", &daily).await;
     assert!(content(&again).contains("given up"), "{}", content(&again));
     assert!(stage.public().is_empty() && other.public().is_empty());

@@ -40,11 +40,16 @@ pub async fn recorded_and_played_on_from(stage: Stage) {
     let record = stage.command(&ada, "game record", &[]).await;
     assert_eq!(record.only_for, Some(ada.id));
     let text = record_of(&ada, &record);
-    assert!(text.contains("# seat white: Mira\n") && text.contains("\ne3-f3v\ne7-f6^\n# position now: "), "{text}");
+    assert!(
+        text.contains("# seat white: Mira\n") && text.contains("\ne3-f3v\ne7-f6^\n# position now: "),
+        "{text}"
+    );
     stage.resign(&red).await;
 
     // For all, as an animation: it begins with the end.
-    let shared = stage.command(&white, "game record", &[("gif", json!(true)), ("share", json!(true))]).await;
+    let shared = stage
+        .command(&white, "game record", &[("gif", json!(true)), ("share", json!(true))])
+        .await;
     assert_eq!(shared.only_for, None);
     let file = &shared.value["attachments"][0];
     assert_eq!((&file["content_type"], &file["width"]), (&json!("image/gif"), &json!(720)));
@@ -57,11 +62,13 @@ pub async fn recorded_and_played_on_from(stage: Stage) {
     assert_eq!(frames, 5, "the end, the start, two entries, the end");
 
     // The archive is searched and stepped through.
-    let list =
-        stage.command(&ada, "game history", &[("player", json!(red.id.to_string())), ("game", json!("triablo"))]).await;
+    let list = stage
+        .command(&ada, "game history", &[("player", json!(red.id.to_string())), ("game", json!("triablo"))])
+        .await;
     assert!(content(&list).contains("Mira") && content(&list).contains("3 entries"), "{}", list.value);
     let select = selects(&list).next().unwrap();
-    let (id, value) = (select["custom_id"].as_str().unwrap(), select["options"][0]["value"].as_str().unwrap());
+    let (id, value) =
+        (select["custom_id"].as_str().unwrap(), select["options"][0]["value"].as_str().unwrap());
     let mut view = stage.choose(&ada, &list, id, value).await;
     assert!(content(&view).contains("entry 3 of 3") && view.only_for == Some(ada.id), "{}", view.value);
     view = stage.press(&ada, &view, "⏮ First").await;
@@ -73,8 +80,11 @@ pub async fn recorded_and_played_on_from(stage: Stage) {
     // From there a new table.
     let pressed = ada.press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let lobby =
-        stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
+    let lobby = stage
+        .until("the lobby", |message| {
+            buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+        })
+        .await;
     assert!(content(&lobby).contains("after one entry"), "{}", lobby.value);
     let zoya = stage.person("Zoya");
     let pressed = zoya.press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
@@ -109,7 +119,9 @@ pub async fn imported(mut stage: Stage) {
 
     // Without a file a form asks for the text.
     let pressed = ada.slash(stage.channel, "game import", &[]).unwrap();
-    let Some(Outcome::Modal(form)) = pressed.answered_within(PATIENCE).await else { panic!("a form") };
+    let Some(Outcome::Modal(form)) = pressed.answered_within(PATIENCE).await else {
+        panic!("a form")
+    };
     let field = form["components"][0]["components"][0]["custom_id"].as_str().unwrap().to_owned();
     let id = form["custom_id"].as_str().unwrap();
     let pressed = ada.submit(stage.channel, None, id, &[(&field, "# game: triablo\nwhite:resign")]).unwrap();

@@ -1,4 +1,5 @@
-//! Whom a turn is told, how and how often: with the real client, real messages, and a clock that the test moves.
+//! Whom a turn is told, how and how often: with the real client, real messages, and a clock that the test
+//! moves.
 
 use super::{
     room::{PATIENCE, content, pinged},
@@ -82,7 +83,11 @@ async fn both_ways_or_none_and_questions_too() {
     stage.pass(MINUTE).await;
     let messages = told(&red, 2).await;
     assert!(content(&messages[1]).contains("asking for your answer"), "{}", content(&messages[1]));
-    assert!(content(&messages[1]).contains(&format!("/{}/{}", stage.channel, asked.id)), "{}", content(&messages[1]));
+    assert!(
+        content(&messages[1]).contains(&format!("/{}/{}", stage.channel, asked.id)),
+        "{}",
+        content(&messages[1])
+    );
     assert!(white.messages(white.direct_channel().unwrap()).is_empty());
     stage.end().await;
 }
@@ -100,7 +105,10 @@ async fn little_time_is_told_in_the_same_way() {
     stage.pass(MINUTE).await;
     let messages = told(&red, 2).await;
     let text = content(&messages[1]);
-    assert!(text.contains("Your time runs out <t:") && text.contains(&format!("/{}", warned.id)), "{text}");
+    assert!(
+        text.contains("Your time runs out <t:") && text.contains(&format!("/{}", warned.id)),
+        "{text}"
+    );
     stage.end().await;
 }
 
@@ -116,7 +124,11 @@ async fn who_takes_no_direct_messages_is_told_in_the_channel_once() {
     assert!(content(&instead).contains("cannot send you direct messages"), "{}", content(&instead));
     stage.pass(10 * MINUTE).await;
     assert_eq!(pinged(&stage.type_move(&red, "e7-f6^").await), [white.id]);
-    let calls = stage.public().iter().filter(|message| message.id > board.id && pinged(message) == [red.id]).count();
+    let calls = stage
+        .public()
+        .iter()
+        .filter(|message| message.id > board.id && pinged(message) == [red.id])
+        .count();
     assert_eq!(calls, 1);
     assert!(red.messages(red.direct_channel().unwrap()).is_empty());
     stage.end().await;

@@ -1,5 +1,5 @@
-//! Judges what the bot sends: by Discord's published description of its API, where it is at hand, and by the documented
-//! limits that the description does not state.
+//! Judges what the bot sends: by Discord's published description of its API, where it is at hand, and by the
+//! documented limits that the description does not state.
 
 use deltille::playground::Playground;
 use serde_json::{Value, json};
@@ -61,10 +61,15 @@ impl Description {
         let Some(template) = route(&method, path) else {
             return vec![format!("{method} {path}: not a route of Deltille's")];
         };
-        let schema = &self.whole["paths"][template][&method]["requestBody"]["content"]["application/json"]["schema"];
+        let schema =
+            &self.whole["paths"][template][&method]["requestBody"]["content"]["application/json"]["schema"];
         let Some(body) = body else {
             let missing = self.whole["paths"][template][&method]["requestBody"]["required"] == true;
-            return if missing { vec![format!("{method} {template}: the body is missing")] } else { Vec::new() };
+            return if missing {
+                vec![format!("{method} {template}: the body is missing")]
+            } else {
+                Vec::new()
+            };
         };
         if schema.is_null() {
             return vec![format!("{method} {template}: takes no body")];
@@ -80,7 +85,10 @@ impl Description {
             schema["components"] = self.whole["components"].clone();
             jsonschema::validator_for(&schema).unwrap_or_else(|error| panic!("{what}: {error}"))
         });
-        check.iter_errors(value).map(|error| format!("{what}: {error} at {}", error.instance_path())).collect()
+        check
+            .iter_errors(value)
+            .map(|error| format!("{what}: {error} at {}", error.instance_path()))
+            .collect()
     }
 
     /// What is wrong with an answer; any route of the description, the text of the path after the version.
@@ -122,15 +130,18 @@ fn route(method: &str, path: &str) -> Option<&'static str> {
     let parts: Vec<_> = path.split('/').collect();
     let fits = |template: &str| {
         let wanted: Vec<_> = template.split('/').collect();
-        wanted.len() == parts.len() && wanted.iter().zip(&parts).all(|(want, part)| want.starts_with('{') || want == part)
+        wanted.len() == parts.len()
+            && wanted.iter().zip(&parts).all(|(want, part)| want.starts_with('{') || want == part)
     };
-    let mut found =
-        ROUTES.iter().filter(|(known, template)| *known == method && fits(template)).map(|(_, template)| *template);
+    let mut found = ROUTES
+        .iter()
+        .filter(|(known, template)| *known == method && fits(template))
+        .map(|(_, template)| *template);
     found.next()
 }
 
-/// The description wants the ids of attachments, and of what is chosen in a menu of channels or roles, as strings; numbers
-/// are taken too.
+/// The description wants the ids of attachments, and of what is chosen in a menu of channels or roles, as
+/// strings; numbers are taken too.
 fn with_text_ids(body: &Value) -> Value {
     let mut body = body.clone();
     chosen_as_text(&mut body);
@@ -148,7 +159,8 @@ fn chosen_as_text(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             for (name, field) in fields {
-                for chosen in field.as_array_mut().filter(|_| name == "default_values").into_iter().flatten() {
+                for chosen in field.as_array_mut().filter(|_| name == "default_values").into_iter().flatten()
+                {
                     if let Some(id) = chosen["id"].as_u64() {
                         chosen["id"] = json!(id.to_string());
                     }
@@ -175,7 +187,12 @@ pub fn judge_all(playground: &Playground, description: Option<&Description>) {
         if let Some(description) = description {
             wrong.extend(description.judge(&request.method, &request.path, body));
             if request.status < 400 {
-                wrong.extend(description.judge_answer(&request.method, &request.path, request.status, &request.answer));
+                wrong.extend(description.judge_answer(
+                    &request.method,
+                    &request.path,
+                    request.status,
+                    &request.answer,
+                ));
             }
         }
         assert!(wrong.is_empty(), "{wrong:#?}\n{} {} {}", request.method, request.path, request.body);
@@ -184,7 +201,8 @@ pub fn judge_all(playground: &Playground, description: Option<&Description>) {
     assert!(judged > 3, "nothing was judged");
 }
 
-/// Documented limits that the description leaves out, and Deltille's own rules: mentions explicit, no embeds, alt texts.
+/// Documented limits that the description leaves out, and Deltille's own rules: mentions explicit, no embeds,
+/// alt texts.
 pub fn limits(method: &str, path: &str, body: &Value) -> Vec<String> {
     let mut wrong = Vec::new();
     match route(&method.to_ascii_lowercase(), path) {
@@ -235,14 +253,20 @@ fn message(data: &Value, new: bool, wrong: &mut Vec<String>) {
         check(data["allowed_mentions"]["parse"] == json!([]), "mentions are not explicit");
         let users = list(&data["allowed_mentions"]["users"]);
         check(users.len() <= 100, "over 100 mentions");
-        check(users.iter().map(Value::to_string).collect::<HashSet<_>>().len() == users.len(), "a mention twice");
+        check(
+            users.iter().map(Value::to_string).collect::<HashSet<_>>().len() == users.len(),
+            "a mention twice",
+        );
     }
     if new {
         let something = length(&data["content"]) > 0 || !list(&data["attachments"]).is_empty();
         check(something, "an empty message");
     }
     for attachment in list(&data["attachments"]) {
-        check((1..=1024).contains(&length(&attachment["description"])), "alt text not of 1 to 1024 characters");
+        check(
+            (1..=1024).contains(&length(&attachment["description"])),
+            "alt text not of 1 to 1024 characters",
+        );
         check(length(&attachment["filename"]) > 0, "a file without a name");
     }
     let rows = list(&data["components"]);
@@ -319,7 +343,11 @@ fn commands(body: &Value, wrong: &mut Vec<String>) {
         let options = list(&command["options"]);
         // Those of menus have names with capitals and blanks.
         let typed = command["type"].is_null() || command["type"] == 1;
-        let mut fine = if typed { name(&command["name"]) } else { (1..=32).contains(&length(&command["name"])) };
+        let mut fine = if typed {
+            name(&command["name"])
+        } else {
+            (1..=32).contains(&length(&command["name"]))
+        };
         fine &= options.len() <= if typed { 25 } else { 0 };
         for option in options {
             fine &= name(&option["name"]) && (1..=100).contains(&length(&option["description"]));

@@ -110,7 +110,17 @@ impl Stage {
         let (clock, presence) = (Clock::default(), None);
         let (description, metrics) = (Description::load(), Arc::default());
         let endpoint = String::new();
-        let mut stage = Stage { room, data, bot: None, description, clock, http, endpoint, presence, metrics };
+        let mut stage = Stage {
+            room,
+            data,
+            bot: None,
+            description,
+            clock,
+            http,
+            endpoint,
+            presence,
+            metrics,
+        };
         stage.start_bot().await;
         stage
     }
@@ -138,7 +148,13 @@ impl Stage {
                 Some(&base),
                 store,
                 clock,
-                Provision { search_bytes: 64 << 20, metrics, journal: None, unanswered: None, endpoint },
+                Provision {
+                    search_bytes: 64 << 20,
+                    metrics,
+                    journal: None,
+                    unanswered: None,
+                    endpoint,
+                },
                 || (),
                 stop,
             )

@@ -1,4 +1,5 @@
-//! Trioker: coin games, paths and the open duel to their ends, tapped and typed; what is in a hand stays there.
+//! Trioker: coin games, paths and the open duel to their ends, tapped and typed; what is in a hand stays
+//! there.
 
 use super::{
     recorded,
@@ -23,8 +24,14 @@ fn is_over(board: &Message) -> bool {
 
 /// Whose turn the board says it is.
 fn on_turn<'a>(people: &'a [Person], board: &Message) -> &'a Person {
-    let line = content(board).lines().find(|line| line.starts_with('▶')).unwrap_or_else(|| panic!("{}", board.value));
-    people.iter().find(|person| line.contains(&format!("<@{}>", person.id))).unwrap_or_else(|| panic!("{line}"))
+    let line = content(board)
+        .lines()
+        .find(|line| line.starts_with('▶'))
+        .unwrap_or_else(|| panic!("{}", board.value));
+    people
+        .iter()
+        .find(|person| line.contains(&format!("<@{}>", person.id)))
+        .unwrap_or_else(|| panic!("{line}"))
 }
 
 fn alt(message: &Message) -> &str {
@@ -44,7 +51,8 @@ async fn tapped(stage: &Stage, who: &Person) -> Message {
         menu = match option(&menu, |_| true) {
             Some((id, value)) => stage.choose(who, &menu, &id, &value).await,
             None => {
-                let (label, _) = buttons(&menu).next().unwrap_or_else(|| panic!("nothing to press: {}", menu.value));
+                let (label, _) =
+                    buttons(&menu).next().unwrap_or_else(|| panic!("nothing to press: {}", menu.value));
                 stage.press(who, &menu, &label).await
             }
         };
@@ -74,7 +82,8 @@ async fn hand(stage: &Stage, who: &Person, number: usize) -> Vec<String> {
     };
     assert_eq!(shown.only_for, Some(who.id));
     assert!(who.picture(picture(&shown).unwrap()).unwrap().starts_with(b"\x89PNG"));
-    let is_tile = |word: &&str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'W');
+    let is_tile =
+        |word: &&str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'W');
     let tiles = alt(&shown).split(|c: char| !c.is_ascii_alphanumeric()).filter(is_tile);
     tiles.filter(|tile| !alt(&board).contains(tile)).map(str::to_owned).collect()
 }
@@ -85,7 +94,10 @@ async fn to_the_end(stage: &Stage, count: usize, variant: &str, options: &[(&str
     stage.open_game(&people, "trioker", variant, options).await;
     let mut board = stage.board();
     let record = stage.record(&people[0]).await;
-    assert!(record[0].starts_with("!deal:") && record[0].contains('?'), "who else holds what is not told: {record:?}");
+    assert!(
+        record[0].starts_with("!deal:") && record[0].contains('?'),
+        "who else holds what is not told: {record:?}"
+    );
     // Each sees a hand of one's own, and nobody another's.
     let mut hands = Vec::new();
     for (number, who) in people.iter().enumerate() {
@@ -93,7 +105,10 @@ async fn to_the_end(stage: &Stage, count: usize, variant: &str, options: &[(&str
     }
     for (number, mine) in hands.iter().enumerate() {
         assert!(mine.len() >= 5, "{mine:?}");
-        assert!(hands[..number].iter().flatten().all(|tile| !mine.contains(tile)), "a tile in two hands: {hands:?}");
+        assert!(
+            hands[..number].iter().flatten().all(|tile| !mine.contains(tile)),
+            "a tile in two hands: {hands:?}"
+        );
     }
     for number in 0..200 {
         if is_over(&board) {
@@ -139,7 +154,10 @@ async fn the_original_and_all_paths() {
 async fn who_closes_a_hexagon_plays_again() {
     let stage = Stage::new().await;
     let people = people(&stage, 2);
-    let fixture = recorded::of("trioker").into_iter().find(|game| game.variant == "even-odd").expect("a duel");
+    let fixture = recorded::of("trioker")
+        .into_iter()
+        .find(|game| game.variant == "even-odd")
+        .expect("a duel");
     let (mut play, mut again) = (deltille::games::AnyPlay::start(&fixture.setup).unwrap(), None);
     for (number, line) in fixture.lines.iter().enumerate() {
         let before = play.actors();
@@ -151,14 +169,20 @@ async fn who_closes_a_hexagon_plays_again() {
     }
     let again = again.expect("a recorded duel in which somebody plays again");
     let mut text = "# game: trioker\n# variant: even-odd\n".to_owned();
-    fixture.options.iter().for_each(|(key, value)| text.push_str(&format!("# option {key}: {value}\n")));
+    fixture
+        .options
+        .iter()
+        .for_each(|(key, value)| text.push_str(&format!("# option {key}: {value}\n")));
     fixture.lines[..again].iter().for_each(|line| text.extend([line, "\n"]));
     let file = people[0].upload("duel.txt", text);
     let view = stage.command(&people[0], "game import", &[("file", json!(file))]).await;
     let pressed = people[0].press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let lobby =
-        stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
+    let lobby = stage
+        .until("the lobby", |message| {
+            buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+        })
+        .await;
     let pressed = people[1].press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let board = stage.until("the board", |message| picture(message).is_some()).await;

@@ -20,9 +20,11 @@ fn people(stage: &Stage, count: usize) -> Vec<Person> {
 
 /// The table's game after this record.
 fn replayed(variant: &str, options: &[(&str, &str)], record: &[String]) -> AnyPlay {
-    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let options: Vec<_> =
+        options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     let mut play =
-        AnyPlay::start(&Setup::parse(registry::game("triortan").unwrap(), Some(variant), &options).unwrap()).unwrap();
+        AnyPlay::start(&Setup::parse(registry::game("triortan").unwrap(), Some(variant), &options).unwrap())
+            .unwrap();
     for line in record {
         play.enter(line).unwrap_or_else(|refusal| panic!("{line}: {refusal:?}"));
     }
@@ -47,7 +49,11 @@ async fn ready(stage: &Stage, who: &Person, menu: &Message) -> Message {
 
 /// Enters this line, typed or tapped in turn; the next board.
 async fn make(stage: &Stage, who: &Person, play: &mut AnyPlay, line: &str, tapped: bool) -> Message {
-    let board = if tapped { stage.tap(who, play, line).await } else { stage.type_move(who, line).await };
+    let board = if tapped {
+        stage.tap(who, play, line).await
+    } else {
+        stage.type_move(who, line).await
+    };
     play.enter(line).unwrap();
     assert_eq!(board.only_for, None, "{line}: {}", board.value);
     board
@@ -62,7 +68,11 @@ async fn some(stage: &Stage, people: &[Person], play: &mut AnyPlay, count: usize
         let who = &people[recorded::acting(play, line)];
         let board = make(stage, who, play, line, number % 2 == 0).await;
         let Actors::Seats(next) = play.actors() else { panic!("over after {line}") };
-        assert_eq!(pinged(&board), next.iter().map(|seat| people[seat.index()].id).collect::<Vec<_>>(), "{line}");
+        assert_eq!(
+            pinged(&board),
+            next.iter().map(|seat| people[seat.index()].id).collect::<Vec<_>>(),
+            "{line}"
+        );
     }
 }
 
@@ -74,8 +84,8 @@ fn alt(message: &Message) -> &str {
     message.value["attachments"][0]["description"].as_str().unwrap_or_default()
 }
 
-/// A recorded game up to its last `left` entries is imported and played on from there, typed and tapped in turn, until
-/// `stop` entries are left; the game, and the newest board.
+/// A recorded game up to its last `left` entries is imported and played on from there, typed and tapped in
+/// turn, until `stop` entries are left; the game, and the newest board.
 async fn played_on(
     stage: &Stage,
     people: &[Person],
@@ -84,15 +94,21 @@ async fn played_on(
 ) -> (AnyPlay, Message) {
     let (before, after) = fixture.lines.split_at(fixture.lines.len() - left);
     let mut text = format!("# game: triortan\n# variant: {}\n", fixture.variant);
-    fixture.options.iter().for_each(|(key, value)| text.push_str(&format!("# option {key}: {value}\n")));
+    fixture
+        .options
+        .iter()
+        .for_each(|(key, value)| text.push_str(&format!("# option {key}: {value}\n")));
     before.iter().for_each(|line| text.extend([line, "\n"]));
     let file = people[0].upload("game.txt", text);
     let view = stage.command(&people[0], "game import", &[("file", json!(file))]).await;
     assert!(content(&view).contains(&format!("entry {0} of {0}", before.len())), "{}", view.value);
     let pressed = people[0].press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let lobby =
-        stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
+    let lobby = stage
+        .until("the lobby", |message| {
+            buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+        })
+        .await;
     for who in &people[1..] {
         let pressed = who.press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
         assert!(pressed.answered_within(PATIENCE).await.is_some());
@@ -133,7 +149,11 @@ async fn a_corner_game_of_two() {
     let fixture = recorded::named("triortan", "standard corner 2");
     let (play, board) = played_on(&stage, &people, &fixture, (9, 0)).await;
     assert_eq!(play.actors(), Actors::Nobody);
-    assert!(content(&board).contains("Blue (Jonas)") && alt(&board).contains("Blue wins"), "{}", board.value);
+    assert!(
+        content(&board).contains("Blue (Jonas)") && alt(&board).contains("Blue wins"),
+        "{}",
+        board.value
+    );
     assert_eq!(stage.record(&people[0]).await, fixture.lines);
     stage.end().await;
 }
@@ -189,8 +209,15 @@ struct Seen {
 async fn record(stage: &Stage, who: &Person) -> Vec<String> {
     let shown = stage.command(who, "game record", &[]).await;
     assert_eq!(shown.only_for, Some(who.id));
-    let block = content(&shown).split("```").nth(1).unwrap_or_else(|| panic!("no record: {}", shown.value));
-    block.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
+    let block = content(&shown)
+        .split("```")
+        .nth(1)
+        .unwrap_or_else(|| panic!("no record: {}", shown.value));
+    block
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(str::to_owned)
+        .collect()
 }
 
 async fn offered(stage: &Stage, who: &Person, typed: &str) -> String {
@@ -219,7 +246,13 @@ async fn seen(stage: &Stage, other: &Person, stranger: &Person) -> Seen {
         choices.push(offered(stage, other, typed).await);
         choices.push(offered(stage, stranger, typed).await);
     }
-    Seen { words: (words, alt(&public).to_owned()), pictures, alts, texts, choices }
+    Seen {
+        words: (words, alt(&public).to_owned()),
+        pictures,
+        alts,
+        texts,
+        choices,
+    }
 }
 
 /// Codes, and the letters by which they travel in buttons.
@@ -254,16 +287,36 @@ async fn nobody_learns_an_arrangement_before_all_are_ready() {
         let menu = stage.command(blue, "game setup", &[]).await;
         let filled = [
             ["Swift", "Clear", "Change a cell…"].as_slice(),
-            &["1 · –", "Short fuse (2)", "2 · –", "Strobe (2)", "3 · –", "Twister (2)", "4 · –", "Rising star (2)"],
+            &[
+                "1 · –",
+                "Short fuse (2)",
+                "2 · –",
+                "Strobe (2)",
+                "3 · –",
+                "Twister (2)",
+                "4 · –",
+                "Rising star (2)",
+            ],
             &["5 · –", "Falling star (2)", "6 · –", "Short fuse (1)", "8 · –", "Long fuse (2)"],
             &["9 · –", "Falling star (1)", "10 · –", "Rising star (1)", "11 · –", "Twister (1)"],
-            &["12 · –", "Strobe (1)", "13 · –", "Fountain (2)", "13 · Fo", "Empty it", "13 · –", "Spinner (2)", "Back"],
+            &[
+                "12 · –",
+                "Strobe (1)",
+                "13 · –",
+                "Fountain (2)",
+                "13 · Fo",
+                "Empty it",
+                "13 · –",
+                "Spinner (2)",
+                "Back",
+            ],
             &["Firemaster"],
         ];
         let mut menu = taps(&stage, blue, menu, &filled.concat()).await;
         if game == 0 {
             menu = taps(&stage, blue, menu, &["Mirror"]).await;
-            menu = taps(&stage, blue, menu, &["Change a cell…", "6 · Lf", "Swap with…", "8 · Sf", "8 · Lf"]).await;
+            menu = taps(&stage, blue, menu, &["Change a cell…", "6 · Lf", "Swap with…", "8 · Sf", "8 · Lf"])
+                .await;
             menu = taps(&stage, blue, menu, &["Swap with…", "6 · Sf", "Back"]).await;
         }
         assert!(picture(&menu).is_some() && alt(&menu).contains("Sp"), "{}", menu.value);
@@ -272,12 +325,26 @@ async fn nobody_learns_an_arrangement_before_all_are_ready() {
         assert_eq!(seen(&stage, white, &stranger).await, before);
         let board = ready(&stage, blue, &menu).await;
         assert!(content(&board).contains("is ready") && !told(content(&board), codes), "{}", board.value);
-        assert_eq!(record(&stage, blue).await, [format!("blue:setup:{codes}")], "one's own is in one's own record");
+        assert_eq!(
+            record(&stage, blue).await,
+            [format!("blue:setup:{codes}")],
+            "one's own is in one's own record"
+        );
         assert_eq!(record(&stage, white).await, ["blue:setup:?"]);
         let mut after = seen(&stage, white, &stranger).await;
         // The first of the two games is their first of the kind.
-        after.words.0 = after.words.0.lines().filter(|line| !line.starts_with("-# 📖")).collect::<Vec<_>>().join("\n");
-        for text in [&after.words.0, &after.words.1].into_iter().chain(&after.alts).chain(&after.texts).chain(&after.choices)
+        after.words.0 = after
+            .words
+            .0
+            .lines()
+            .filter(|line| !line.starts_with("-# 📖"))
+            .collect::<Vec<_>>()
+            .join("\n");
+        for text in [&after.words.0, &after.words.1]
+            .into_iter()
+            .chain(&after.alts)
+            .chain(&after.texts)
+            .chain(&after.choices)
         {
             assert!(!told(text, codes), "{text}");
         }
@@ -287,7 +354,10 @@ async fn nobody_learns_an_arrangement_before_all_are_ready() {
         let wrong = stage.type_move(orange, "setup:TwTwTw").await;
         assert_eq!(wrong.only_for, Some(orange.id), "{}", wrong.value);
         let log = log_so_far();
-        assert!(log.lines().any(|line| line.contains("deltille")) && !told(&log, codes), "the log tells an arrangement");
+        assert!(
+            log.lines().any(|line| line.contains("deltille")) && !told(&log, codes),
+            "the log tells an arrangement"
+        );
         let board = stage.type_move(orange, "setup:wall").await;
         assert!(content(&board).contains("All arrangements are laid out"), "{}", board.value);
         let record = record(&stage, &stranger).await;

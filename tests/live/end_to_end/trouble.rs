@@ -22,7 +22,12 @@ async fn game() -> (Stage, Person, Person) {
 
 /// Requests to this endpoint that ended so.
 fn count(stage: &Stage, path: &str, status: u16) -> usize {
-    stage.playground.log().iter().filter(|request| request.path.contains(path) && request.status == status).count()
+    stage
+        .playground
+        .log()
+        .iter()
+        .filter(|request| request.path.contains(path) && request.status == status)
+        .count()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -48,8 +53,11 @@ async fn a_press_that_is_delivered_twice_acts_once() {
     let next = stage.tap(&white, &play, FIRST).await;
     stage.playground.faults().duplicate_interactions(0);
     // The old board loses its buttons when there is time for it.
-    let stripped =
-        |seen: &[Message]| seen.iter().find(|message| message.id == board.id && buttons(message).count() == 0).map(drop);
+    let stripped = |seen: &[Message]| {
+        seen.iter()
+            .find(|message| message.id == board.id && buttons(message).count() == 0)
+            .map(drop)
+    };
     assert_eq!(white.wait_for(stage.channel, PATIENCE, stripped).await, Some(()));
     assert_eq!(stage.record(&white).await, [FIRST]);
     assert_eq!(stage.board().id, next.id, "one board came of it");
@@ -93,8 +101,11 @@ async fn two_people_press_at_once_and_one_gets_the_seat() {
     let form = stage.command(&host, "play", &[("game", json!("triablo"))]).await;
     let opened = host.press(stage.channel, form.id, &button(&form, "Open the table")).unwrap();
     assert!(opened.answered_within(PATIENCE).await.is_some());
-    let lobby =
-        stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
+    let lobby = stage
+        .until("the lobby", |message| {
+            buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+        })
+        .await;
     let (first, second) = (stage.person("Jonas"), stage.person("Ada"));
     let id = button(&lobby, "Join");
     let presses = [&first, &second].map(|who| who.press(stage.channel, lobby.id, &id).unwrap());
@@ -124,14 +135,21 @@ async fn an_answer_that_gets_through_after_the_next_shows_what_there_is_by_then(
     let second = stage.legal(&[FIRST]);
     let newest = stage.type_move(&red, &second).await;
     assert!(content(&newest).contains(&second), "{}", newest.value);
-    let Some(Outcome::Message(id)) = late.answered_within(PATIENCE).await else { panic!("not answered") };
+    let Some(Outcome::Message(id)) = late.answered_within(PATIENCE).await else {
+        panic!("not answered")
+    };
     assert!(id > newest.id, "it came in time");
     let caught_up = |seen: &[Message]| {
         let [above, last] = [newest.id, id].map(|id| seen.iter().find(|message| message.id == id).unwrap());
         let shows = content(last).contains(&second) && picture(last).is_some() && buttons(last).count() > 0;
         (shows && buttons(above).count() == 0).then_some(())
     };
-    assert_eq!(white.wait_for(stage.channel, PATIENCE, caught_up).await, Some(()), "{:?}", stage.board().value);
+    assert_eq!(
+        white.wait_for(stage.channel, PATIENCE, caught_up).await,
+        Some(()),
+        "{:?}",
+        stage.board().value
+    );
     // The game goes on below it.
     let mut play = standard_game();
     play.enter(FIRST).unwrap();

@@ -20,7 +20,12 @@ impl Driver {
     pub async fn start() -> Option<Driver> {
         let required = std::env::var_os("DELTILLE_REQUIRE_CHROMIUM").is_some_and(|value| value == "1");
         for program in ["chromium", "chromedriver"] {
-            let found = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().await;
+            let found = Command::new(program)
+                .arg("--version")
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .status()
+                .await;
             if !found.is_ok_and(|status| status.success()) {
                 assert!(!required, "{program} is required, and cannot be started");
                 eprintln!("left out because {program} cannot be started: the page in a browser");
@@ -66,7 +71,11 @@ impl Driver {
             "mobileEmulation": {"deviceMetrics": {"width": width, "height": 800, "pixelRatio": 1.0, "mobile": false, "touch": false}},
         });
         let wanted = [("goog:chromeOptions".to_owned(), options)].into_iter().collect();
-        ClientBuilder::new(HttpConnector::new()).capabilities(wanted).connect(&self.address).await.expect("a browser starts")
+        ClientBuilder::new(HttpConnector::new())
+            .capabilities(wanted)
+            .connect(&self.address)
+            .await
+            .expect("a browser starts")
     }
 
     pub async fn stop(mut self, client: Client) {

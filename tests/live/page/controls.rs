@@ -24,7 +24,9 @@ async fn act_as(client: &Client, name: &str) {
 
 #[tokio::test]
 async fn a_game_is_played_in_the_browser() {
-    let Some(driver) = Driver::start().await else { return };
+    let Some(driver) = Driver::start().await else {
+        return;
+    };
     let playground = Playground::start(Config::default()).await.unwrap();
     let bot = Bot::connect(&playground).await;
     let client = driver.browser(1280).await;
@@ -50,21 +52,45 @@ async fn a_game_is_played_in_the_browser() {
     assert_eq!(alt.as_deref(), Some("Board: moved `a1-c3`"));
 
     // A press: the old buttons go, a new board with its alt text comes.
-    client.find(Locator::Css("button[data-custom-id=next]")).await.unwrap().click().await.unwrap();
+    client
+        .find(Locator::Css("button[data-custom-id=next]"))
+        .await
+        .unwrap()
+        .click()
+        .await
+        .unwrap();
     shown(&client, "#messages article:last-child p", "the next board, by mira").await;
     shown(&client, "#messages article:last-child img[alt='Board: the next board, by mira']", "").await;
     assert_eq!(client.find_all(Locator::Css("button[data-custom-id=next]")).await.unwrap().len(), 1);
 
     // The picture, enlarged and put away by Escape.
-    client.find(Locator::Css("#messages article:last-child .shot")).await.unwrap().click().await.unwrap();
+    client
+        .find(Locator::Css("#messages article:last-child .shot"))
+        .await
+        .unwrap()
+        .click()
+        .await
+        .unwrap();
     shown(&client, "#picture[open] p", "Board: the next board").await;
     press(&client, Key::Escape).await;
     assert!(client.find(Locator::Css("#picture[open]")).await.is_err());
 
     // A choice, and a form.
-    client.find(Locator::Css("select[data-custom-id=target]")).await.unwrap().select_by_value("b2").await.unwrap();
+    client
+        .find(Locator::Css("select[data-custom-id=target]"))
+        .await
+        .unwrap()
+        .select_by_value("b2")
+        .await
+        .unwrap();
     shown(&client, "#messages article:last-child p", "chosen: b2").await;
-    client.find(Locator::Css("button[data-custom-id=form]")).await.unwrap().click().await.unwrap();
+    client
+        .find(Locator::Css("button[data-custom-id=form]"))
+        .await
+        .unwrap()
+        .click()
+        .await
+        .unwrap();
     shown(&client, "#modal[open] h2", "Say it").await;
     let words = client.find(Locator::Css("#modal input[name=words]")).await.unwrap();
     words.send_keys("<b>hello</b> **there**").await.unwrap();
@@ -79,7 +105,9 @@ async fn a_game_is_played_in_the_browser() {
 
 #[tokio::test]
 async fn private_messages_and_pings_reach_their_person_only() {
-    let Some(driver) = Driver::start().await else { return };
+    let Some(driver) = Driver::start().await else {
+        return;
+    };
     let playground = Playground::start(Config::default()).await.unwrap();
     let bot = Bot::connect(&playground).await;
     let (room, mira) = (playground.channel("lounge").unwrap(), playground.person("Mira").unwrap());
@@ -93,7 +121,10 @@ async fn private_messages_and_pings_reach_their_person_only() {
     act_as(&client, "Ben").await;
     mira.slash(room, "play", &[("opponent", Value::from(ben.id.to_string()))]).unwrap();
     shown(&client, "#messages .pinged .mention", "@Ben").await;
-    assert!(client.find(Locator::Css("#messages .private")).await.is_err(), "Ben sees Mira's private message");
+    assert!(
+        client.find(Locator::Css("#messages .private")).await.is_err(),
+        "Ben sees Mira's private message"
+    );
     // Room enough on a phone.
     let measure = "return [innerWidth, document.documentElement.scrollWidth]";
     let widths = client.execute(measure, Vec::new()).await.unwrap();
@@ -102,7 +133,13 @@ async fn private_messages_and_pings_reach_their_person_only() {
     act_as(&client, "Mira").await;
     shown(&client, "#messages .private", "Only you can see this").await;
     assert!(client.find(Locator::Css("#messages .pinged")).await.is_err(), "Mira was not pinged");
-    client.find(Locator::Css("#messages .private .link")).await.unwrap().click().await.unwrap();
+    client
+        .find(Locator::Css("#messages .private .link"))
+        .await
+        .unwrap()
+        .click()
+        .await
+        .unwrap();
     browser::gone(&client, "#messages .private").await;
 
     // News elsewhere are marked, and stay marked when the list is made anew.
@@ -116,7 +153,13 @@ async fn private_messages_and_pings_reach_their_person_only() {
 
     // Misbehaviour by a press: the next answer is refused, and the page says what is then seen.
     client.find(Locator::Css("#misbehave summary")).await.unwrap().click().await.unwrap();
-    client.find(Locator::Css("#misbehave [data-what=lost]")).await.unwrap().click().await.unwrap();
+    client
+        .find(Locator::Css("#misbehave [data-what=lost]"))
+        .await
+        .unwrap()
+        .click()
+        .await
+        .unwrap();
     shown(&client, "#status", "Never deliver: ordered.").await;
     let lost = mira.slash(room, "secret", &[]).unwrap();
     assert_eq!(lost.answered_within(std::time::Duration::from_millis(300)).await, None);
@@ -129,7 +172,9 @@ async fn private_messages_and_pings_reach_their_person_only() {
 
 #[tokio::test]
 async fn moments_languages_menus_and_what_escape_closes() {
-    let Some(driver) = Driver::start().await else { return };
+    let Some(driver) = Driver::start().await else {
+        return;
+    };
     let playground = Playground::start(Config::default()).await.unwrap();
     let bot = Bot::connect(&playground).await;
     let (room, ada) = (playground.channel("lounge").unwrap(), playground.person("Ada").unwrap());
@@ -167,7 +212,13 @@ async fn moments_languages_menus_and_what_escape_closes() {
         .unwrap();
     shown(&client, "#messages .private p", "hello ada").await;
     client.find(apps).await.unwrap().click().await.unwrap();
-    client.find(Locator::XPath("//*[@class='row menu']/button[.='Quote']")).await.unwrap().click().await.unwrap();
+    client
+        .find(Locator::XPath("//*[@class='row menu']/button[.='Quote']"))
+        .await
+        .unwrap()
+        .click()
+        .await
+        .unwrap();
     shown(&client, "#messages .private p", "quoted: on").await;
     for (css, words) in [(".title", "An embed"), ("strong", "words"), (".title:nth-of-type(3)", "a field")] {
         shown(&client, &format!("#messages .private .embed {css}"), words).await;

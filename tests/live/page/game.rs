@@ -1,5 +1,5 @@
-//! A whole beginning with the real bot: a command completed by keyboard, a move tapped, the new picture with its alt text,
-//! and a private message that the other person does not see.
+//! A whole beginning with the real bot: a command completed by keyboard, a move tapped, the new picture with
+//! its alt text, and a private message that the other person does not see.
 
 use super::browser::Driver;
 use fantoccini::{Client, Locator, elements::Element, error::CmdError, key::Key};
@@ -31,12 +31,13 @@ fn playground(data: &std::path::Path) -> (Running, String) {
         .spawn()
         .expect("the program starts");
     let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-    let address = lines.find_map(|line| Some(line.ok()?.split_once("http://")?.1.split_whitespace().next()?.to_owned()));
+    let address = lines
+        .find_map(|line| Some(line.ok()?.split_once("http://")?.1.split_whitespace().next()?.to_owned()));
     (Running(child), format!("http://{}", address.expect("it prints its address")))
 }
 
-/// Tries until it works: the page draws its messages anew whenever there is news, and then an element that was just found
-/// is no longer there.
+/// Tries until it works: the page draws its messages anew whenever there is news, and then an element that
+/// was just found is no longer there.
 async fn again<T>(what: &str, act: impl AsyncFn() -> Result<T, CmdError>) -> T {
     let since = Instant::now();
     loop {
@@ -66,12 +67,16 @@ async fn see(client: &Client, path: &str) -> Element {
 
 /// The value of an attribute of what is found there.
 async fn attribute(client: &Client, path: &str, name: &str) -> String {
-    again(path, async || client.find(Locator::XPath(path)).await?.attr(name).await).await.unwrap_or_default()
+    again(path, async || client.find(Locator::XPath(path)).await?.attr(name).await)
+        .await
+        .unwrap_or_default()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
-    let Some(driver) = Driver::start().await else { return };
+    let Some(driver) = Driver::start().await else {
+        return;
+    };
     let client = driver.browser(1200).await;
     let data = tempfile::tempdir().unwrap();
     let (_program, address) = playground(data.path());
@@ -93,7 +98,11 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
     // White sets up first: Mira takes that seat.
     let seat = Locator::XPath("(//select[option[contains(., 'White')]])[last()]");
     again("the seat", async || client.find(seat).await?.select_by_value("0").await).await;
-    see(&client, "(//select/option[contains(., 'White') and @selected or contains(., 'White')])[last()]").await;
+    see(
+        &client,
+        "(//select/option[contains(., 'White') and @selected or contains(., 'White')])[last()]",
+    )
+    .await;
     press(&client, "Open the table").await;
     see(&client, "//button[normalize-space()='Join']").await;
 
@@ -112,8 +121,7 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
     act_as(&client, "Mira").await;
     press(&client, "Move").await;
     for _ in 0..3 {
-        let numbered =
-            "(//article[contains(@class, 'private')]//button[@data-custom-id and not(.='Back' or .='Cancel')])[1]";
+        let numbered = "(//article[contains(@class, 'private')]//button[@data-custom-id and not(.='Back' or .='Cancel')])[1]";
         let id = attribute(&client, numbered, "data-custom-id").await;
         let button = format!("//button[@data-custom-id='{id}']");
         again(&button, async || client.find(Locator::XPath(&button)).await?.click().await).await;
@@ -133,14 +141,19 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
     let client = driver.browser(360).await;
     client.goto(&address).await.unwrap();
     see(&client, "//article//img").await;
-    let overflow = client.execute("return document.documentElement.scrollWidth - window.innerWidth", vec![]).await.unwrap();
+    let overflow = client
+        .execute("return document.documentElement.scrollWidth - window.innerWidth", vec![])
+        .await
+        .unwrap();
     assert!(overflow.as_i64().is_some_and(|overflow| overflow <= 0), "{overflow} pixels too wide");
     driver.stop(client).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_file_is_imported_and_its_animation_is_shown() {
-    let Some(driver) = Driver::start().await else { return };
+    let Some(driver) = Driver::start().await else {
+        return;
+    };
     let client = driver.browser(1200).await;
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("a game.txt");

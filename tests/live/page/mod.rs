@@ -1,4 +1,5 @@
-//! The playground's page in headless Chromium: with the real bot, and every kind of control with a scripted one.
+//! The playground's page in headless Chromium: with the real bot, and every kind of control with a scripted
+//! one.
 //!
 //! Needs `chromium` and `chromedriver`. Without them the tests say what they left out and pass; with
 //! `DELTILLE_REQUIRE_CHROMIUM=1` they fail.

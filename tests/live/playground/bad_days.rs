@@ -23,7 +23,10 @@ async fn requests_fail_as_often_as_told_and_all_are_logged() {
     let before = playground.log().len();
     for expected in [429, 503] {
         faults.fail_requests("/messages", expected, 1);
-        assert_eq!(status(ChannelId::new(room).say(&bot.http, expected.to_string()).await.unwrap_err()), expected);
+        assert_eq!(
+            status(ChannelId::new(room).say(&bot.http, expected.to_string()).await.unwrap_err()),
+            expected
+        );
     }
     ChannelId::new(room).say(&bot.http, "at last").await.unwrap();
     faults.forbid(room, Some(11));
@@ -32,11 +35,20 @@ async fn requests_fail_as_often_as_told_and_all_are_logged() {
     ChannelId::new(room).say(&bot.http, "allowed").await.unwrap();
 
     let log = playground.log();
-    let said: Vec<_> = log[before..].iter().map(|entry| (entry.method.as_str(), entry.path.clone(), entry.status)).collect();
+    let said: Vec<_> = log[before..]
+        .iter()
+        .map(|entry| (entry.method.as_str(), entry.path.clone(), entry.status))
+        .collect();
     let post = |status| ("POST", format!("/channels/{room}/messages"), status);
     assert_eq!(said, [post(429), post(503), post(200), post(403), post(200)]);
     assert_eq!(log[before + 2].body["content"], "at last");
-    let seen: Vec<_> = playground.person("Ada").unwrap().messages(room).into_iter().map(|one| one.value).collect();
+    let seen: Vec<_> = playground
+        .person("Ada")
+        .unwrap()
+        .messages(room)
+        .into_iter()
+        .map(|one| one.value)
+        .collect();
     assert_eq!(seen.len(), 2, "what failed is not there");
     bot.stop().await;
     playground.shutdown().await;
@@ -59,7 +71,10 @@ async fn lost_connections_are_resumed_and_nothing_is_missed() {
 
     faults.malformed_payload();
     let sent = mira.slash(room, "secret", &[]).unwrap();
-    assert!(matches!(sent.answered_within(PATIENCE).await, Some(Outcome::Message(_))), "an answer in spite of nonsense");
+    assert!(
+        matches!(sent.answered_within(PATIENCE).await, Some(Outcome::Message(_))),
+        "an answer in spite of nonsense"
+    );
     bot.stop().await;
     playground.shutdown().await;
 }
@@ -131,7 +146,11 @@ async fn late_answers_find_the_interaction_gone() {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => response.error.code,
         other => panic!("{other}"),
     };
-    assert_eq!(code(call.get_response(&bot.http).await.unwrap_err()), 10015, "nothing to follow up before an answer");
+    assert_eq!(
+        code(call.get_response(&bot.http).await.unwrap_err()),
+        10015,
+        "nothing to follow up before an answer"
+    );
     playground.advance(Duration::from_secs(4));
     assert_eq!(code(call.defer(&bot.http).await.unwrap_err()), 10062);
 

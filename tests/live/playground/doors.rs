@@ -25,7 +25,8 @@ async fn it_is_for_this_machine_only() {
     assert!(here.starts_with("127.0.0.1:"));
     let own = format!("http://{here}");
     let port = here.rsplit_once(':').unwrap().1;
-    let (named, other, foreign) = (format!("localhost:{port}"), "127.0.0.1:1".to_owned(), format!("evil.example:{port}"));
+    let (named, other, foreign) =
+        (format!("localhost:{port}"), "127.0.0.1:1".to_owned(), format!("evil.example:{port}"));
     let table = [
         (here.as_str(), None, true),
         (&named, None, true),

@@ -1,4 +1,5 @@
-//! The miniature Discord against a real, unmodified serenity client, and its strictness against bare requests.
+//! The miniature Discord against a real, unmodified serenity client, and its strictness against bare
+//! requests.
 
 mod bad_days;
 mod doors;

@@ -18,8 +18,15 @@ async fn a_bot_connects_and_learns_who_it_is_and_where() {
     assert!(user.bot);
     assert_eq!(user.id.get(), info.id.get());
     assert_eq!(bot.http.get_guild(GuildId::new(9000)).await.unwrap().name, "The Playground");
-    let names: Vec<_> = playground.commands().iter().map(|command| command["name"].as_str().unwrap().to_owned()).collect();
-    assert_eq!(names, ["play", "move", "secret", "slow", "slow-secret", "mute", "twice", "form", "Greet", "Quote"]);
+    let names: Vec<_> = playground
+        .commands()
+        .iter()
+        .map(|command| command["name"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(
+        names,
+        ["play", "move", "secret", "slow", "slow-secret", "mute", "twice", "form", "Greet", "Quote"]
+    );
     bot.stop().await;
     playground.shutdown().await;
 }
@@ -31,7 +38,9 @@ async fn a_command_is_answered_with_a_picture_and_a_press_with_the_next() {
     let room = playground.channel("lounge").unwrap();
 
     let sent = mira.slash(room, "play", &[("opponent", json!(jonas.id.to_string()))]).unwrap();
-    let Some(Outcome::Message(first)) = sent.answered_within(PATIENCE).await else { panic!("a message") };
+    let Some(Outcome::Message(first)) = sent.answered_within(PATIENCE).await else {
+        panic!("a message")
+    };
     let board = jonas.messages(room).into_iter().find(|message| message.id == first).unwrap().value;
     assert_eq!(board["content"], format!("<@{}> to move", jonas.id));
     assert_eq!(board["mentions"][0]["id"], jonas.id.to_string());
@@ -44,7 +53,8 @@ async fn a_command_is_answered_with_a_picture_and_a_press_with_the_next() {
 
     let outcome = jonas.press(room, first, "next").unwrap().answered_within(PATIENCE).await;
     assert_eq!(outcome, Some(Outcome::Updated(first)));
-    let newer = |messages: &[deltille::playground::Message]| messages.iter().find(|one| one.id > first).cloned();
+    let newer =
+        |messages: &[deltille::playground::Message]| messages.iter().find(|one| one.id > first).cloned();
     let next = mira.wait_for(room, PATIENCE, newer).await.unwrap().value;
     assert_eq!(next["content"], "the next board, by jonas");
     assert_eq!(next["attachments"][0]["description"], "Board: the next board, by jonas");
@@ -60,7 +70,9 @@ async fn private_answers_are_seen_by_their_owner_only() {
     let (mira, jonas) = (playground.person("Mira").unwrap(), playground.person("Jonas").unwrap());
     let room = playground.channel("lounge").unwrap();
     let sent = mira.slash(room, "secret", &[]).unwrap();
-    let Some(Outcome::Message(secret)) = sent.answered_within(PATIENCE).await else { panic!("a message") };
+    let Some(Outcome::Message(secret)) = sent.answered_within(PATIENCE).await else {
+        panic!("a message")
+    };
     assert_eq!(mira.messages(room).iter().map(|message| message.id).collect::<Vec<_>>(), [secret]);
     assert!(jonas.messages(room).is_empty());
     assert!(jonas.press(room, secret, "next").is_none(), "what one does not see one cannot press");
@@ -94,25 +106,38 @@ async fn completion_forms_selects_and_late_answers() {
     let mira = playground.person("Mira").unwrap();
     let room = playground.channel("lounge").unwrap();
     let typing = mira.complete(room, "move", &[("entry", json!("a1"))], "entry").unwrap();
-    let Some(Outcome::Choices(choices)) = typing.answered_within(PATIENCE).await else { panic!("choices") };
+    let Some(Outcome::Choices(choices)) = typing.answered_within(PATIENCE).await else {
+        panic!("choices")
+    };
     let names: Vec<_> = choices.iter().map(|choice| choice["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["Move a1-b2", "Move a1-c3"]);
     let sent = mira.slash(room, "move", &[("entry", choices[1]["value"].clone())]).unwrap();
-    let Some(Outcome::Message(board)) = sent.answered_within(PATIENCE).await else { panic!("a message") };
-    let content = |id: u64| mira.messages(room).into_iter().find(|one| one.id == id).unwrap().value["content"].clone();
+    let Some(Outcome::Message(board)) = sent.answered_within(PATIENCE).await else {
+        panic!("a message")
+    };
+    let content =
+        |id: u64| mira.messages(room).into_iter().find(|one| one.id == id).unwrap().value["content"].clone();
     assert_eq!(content(board), "moved `a1-c3`");
 
-    let Some(Outcome::Message(id)) = mira.select(room, board, "target", &["b2"]).unwrap().answered_within(PATIENCE).await
+    let Some(Outcome::Message(id)) =
+        mira.select(room, board, "target", &["b2"]).unwrap().answered_within(PATIENCE).await
     else {
         panic!("a message")
     };
     assert_eq!(content(id), "chosen: b2");
 
     let pressed = mira.press(room, board, "form").unwrap();
-    let Some(Outcome::Modal(modal)) = pressed.answered_within(PATIENCE).await else { panic!("a form") };
-    assert_eq!((&modal["title"], &modal["components"][0]["components"][0]["max_length"]), (&json!("Say it"), &json!(50)));
+    let Some(Outcome::Modal(modal)) = pressed.answered_within(PATIENCE).await else {
+        panic!("a form")
+    };
+    assert_eq!(
+        (&modal["title"], &modal["components"][0]["components"][0]["max_length"]),
+        (&json!("Say it"), &json!(50))
+    );
     let sent = mira.submit(room, Some(board), "words", &[("words", "hello")]).unwrap();
-    let Some(Outcome::Message(id)) = sent.answered_within(PATIENCE).await else { panic!("a message") };
+    let Some(Outcome::Message(id)) = sent.answered_within(PATIENCE).await else {
+        panic!("a message")
+    };
     assert_eq!(content(id), "said: hello");
 
     let sent = mira.slash(room, "slow", &[]).unwrap();
@@ -135,11 +160,20 @@ async fn the_bot_posts_edits_and_deletes_with_its_own_token() {
     let mira = playground.person("Mira").unwrap();
     let room = playground.channel("lounge").unwrap();
     let place = ChannelId::new(room);
-    let message = |text: &str| CreateMessage::new().content(text).nonce(Nonce::String("same".into())).enforce_nonce(true);
+    let message = |text: &str| {
+        CreateMessage::new().content(text).nonce(Nonce::String("same".into())).enforce_nonce(true)
+    };
     let first = place.send_message(&bot.http, message("one")).await.unwrap();
     let again = place.send_message(&bot.http, message("two")).await.unwrap();
-    assert_eq!((first.id, again.content.as_str()), (again.id, "one"), "the same nonce is the same message");
-    place.edit_message(&bot.http, first.id, EditMessage::new().content("edited")).await.unwrap();
+    assert_eq!(
+        (first.id, again.content.as_str()),
+        (again.id, "one"),
+        "the same nonce is the same message"
+    );
+    place
+        .edit_message(&bot.http, first.id, EditMessage::new().content("edited"))
+        .await
+        .unwrap();
     assert_eq!(mira.messages(room)[0].value["content"], "edited");
     assert!(place.message(&bot.http, first.id).await.unwrap().edited_timestamp.is_some());
     place.delete_message(&bot.http, first.id).await.unwrap();

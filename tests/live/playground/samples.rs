@@ -27,20 +27,25 @@ fn sample(path: &str) -> PathBuf {
 
 /// The command that starts it, if this machine has what it needs; says so if not.
 fn start(playground: &Playground, what: &str, probe: &mut Command, run: &mut Command) -> Option<Bot> {
-    let there = probe.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success());
+    let there = probe
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success());
     if !there {
         eprintln!("left out because it is not there: {what}");
         return None;
     }
-    run.env("DISCORD_API_BASE", playground.api_base()).env("DISCORD_API", format!("{}/api/v10", playground.api_base()));
+    run.env("DISCORD_API_BASE", playground.api_base())
+        .env("DISCORD_API", format!("{}/api/v10", playground.api_base()));
     Some(Bot(run.env("DISCORD_TOKEN", playground.token()).spawn().unwrap()))
 }
 
 #[tokio::test]
 async fn a_bot_of_discord_js_plays_through() {
     let playground = Playground::start(Config::default()).await.unwrap();
-    let modules =
-        std::env::var_os("DELTILLE_SAMPLE_MODULES").map_or_else(|| sample("discord_js/node_modules"), PathBuf::from);
+    let modules = std::env::var_os("DELTILLE_SAMPLE_MODULES")
+        .map_or_else(|| sample("discord_js/node_modules"), PathBuf::from);
     let node = || {
         let mut node = Command::new("node");
         node.env("NODE_PATH", &modules);
@@ -71,14 +76,22 @@ async fn a_bot_of_discord_py_plays_through() {
 }
 
 async fn play_through(playground: &Playground) {
-    assert!(playground.ready(Duration::from_secs(60)).await, "it did not connect: {:#?}", playground.log());
+    assert!(
+        playground.ready(Duration::from_secs(60)).await,
+        "it did not connect: {:#?}",
+        playground.log()
+    );
     let (mira, lounge) = (playground.person("Mira").unwrap(), playground.channel("lounge").unwrap());
 
     let typing = mira.complete(lounge, "hello", &[("name", json!("A"))], "name").unwrap();
-    let Some(Outcome::Choices(choices)) = typing.answered_within(PATIENCE).await else { panic!("choices") };
+    let Some(Outcome::Choices(choices)) = typing.answered_within(PATIENCE).await else {
+        panic!("choices")
+    };
     assert_eq!(choices[0]["name"], "Ada");
     let hello = mira.slash(lounge, "hello", &[("name", json!("Ada"))]).unwrap();
-    let Some(Outcome::Message(id)) = hello.answered_within(PATIENCE).await else { panic!("a message") };
+    let Some(Outcome::Message(id)) = hello.answered_within(PATIENCE).await else {
+        panic!("a message")
+    };
     assert_eq!(said(&mira, lounge, id)["content"], "hello Ada");
     let pressed = mira.press(lounge, id, "again").unwrap();
     assert_eq!(pressed.answered_within(PATIENCE).await, Some(Outcome::Updated(id)));
@@ -87,11 +100,15 @@ async fn play_through(playground: &Playground) {
     let form = mira.slash(lounge, "form", &[]).unwrap();
     assert!(matches!(form.answered_within(PATIENCE).await, Some(Outcome::Modal(_))));
     let filled = mira.submit(lounge, None, "form", &[("words", "well")]).unwrap();
-    let Some(Outcome::Message(id)) = filled.answered_within(PATIENCE).await else { panic!("a message") };
+    let Some(Outcome::Message(id)) = filled.answered_within(PATIENCE).await else {
+        panic!("a message")
+    };
     assert_eq!(said(&mira, lounge, id)["content"], "said: well");
 
     let file = mira.slash(lounge, "file", &[]).unwrap();
-    let Some(Outcome::Message(id)) = file.answered_within(PATIENCE).await else { panic!("a message") };
+    let Some(Outcome::Message(id)) = file.answered_within(PATIENCE).await else {
+        panic!("a message")
+    };
     let file = said(&mira, lounge, id)["attachments"][0].clone();
     assert_eq!((&file["filename"], &file["description"]), (&json!("a.txt"), &json!("some text")));
     assert_eq!(&mira.picture(file["url"].as_str().unwrap()).unwrap()[..], b"text");
@@ -105,18 +122,28 @@ async fn play_through(playground: &Playground) {
     let slow = mira.slash(lounge, "slow", &[]).unwrap();
     assert_eq!(slow.answered_within(PATIENCE).await, Some(Outcome::Deferred));
     let both = |seen: &[Message]| {
-        ["thought", "and more"].iter().all(|text| seen.iter().any(|one| one.value["content"] == *text)).then_some(())
+        ["thought", "and more"]
+            .iter()
+            .all(|text| seen.iter().any(|one| one.value["content"] == *text))
+            .then_some(())
     };
     assert!(mira.wait_for(lounge, PATIENCE, both).await.is_some());
 
     mira.slash(lounge, "many", &[]).unwrap();
     let all = |seen: &[Message]| {
-        (seen.iter().filter(|one| one.value["content"].as_str().is_some_and(|text| text.starts_with("number"))).count() == 7)
+        (seen
+            .iter()
+            .filter(|one| one.value["content"].as_str().is_some_and(|text| text.starts_with("number")))
+            .count()
+            == 7)
             .then_some(())
     };
     assert!(mira.wait_for(lounge, Duration::from_secs(60), all).await.is_some(), "some never came");
-    let refused: Vec<_> =
-        playground.log().into_iter().filter(|request| request.status >= 400 && request.status != 429).collect();
+    let refused: Vec<_> = playground
+        .log()
+        .into_iter()
+        .filter(|request| request.status >= 400 && request.status != 429)
+        .collect();
     assert!(refused.is_empty(), "{refused:#?}");
 }
 
@@ -131,17 +158,27 @@ async fn the_program_opens_a_playground_without_a_bot() {
     let data = tempfile::tempdir().unwrap();
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let mut command = Command::new(env!("CARGO_BIN_EXE_deltille"));
-    command.args(["playground", "--no-bot", "--port", &port.to_string()]).env("DELTILLE_DATA", data.path().join("data"));
+    command
+        .args(["playground", "--no-bot", "--port", &port.to_string()])
+        .env("DELTILLE_DATA", data.path().join("data"));
     let mut bot = Bot(command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap());
     let lines = BufReader::new(bot.0.stdout.take().unwrap()).lines();
     let said: Vec<String> = lines.map(Result::unwrap).take_while(|line| !line.contains("Ctrl-C")).collect();
-    let value = |name: &str| said.iter().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{said:?}"));
+    let value = |name: &str| {
+        said.iter().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{said:?}"))
+    };
     let (api, token) = (value("DISCORD_API="), value("DISCORD_TOKEN="));
     assert_eq!(value("DISCORD_API_BASE="), format!("http://127.0.0.1:{port}"));
     let http = reqwest::Client::builder().user_agent("test").build().unwrap();
     let me = http.get(format!("{api}/users/@me")).header("authorization", format!("Bot {token}"));
     assert_eq!(me.send().await.unwrap().status().as_u16(), 200);
-    assert!(Command::new("kill").args(["-s", "TERM", &bot.0.id().to_string()]).status().unwrap().success());
+    assert!(
+        Command::new("kill")
+            .args(["-s", "TERM", &bot.0.id().to_string()])
+            .status()
+            .unwrap()
+            .success()
+    );
     assert!(bot.0.wait().unwrap().success());
     assert!(!data.path().join("data").exists(), "there is nothing to keep");
 }

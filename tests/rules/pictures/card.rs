@@ -15,7 +15,11 @@ use deltille::{
 fn chips_in_rows() {
     let row = |index, of| CardLayout::Row { index, of };
     for of in [2, 3, 4, 6] {
-        golden(&format!("chips-{of}"), &chips(of, &["2d 4h", "2d"], row), if of == 4 { Theme::Light } else { Theme::Dark });
+        golden(
+            &format!("chips-{of}"),
+            &chips(of, &["2d 4h", "2d"], row),
+            if of == 4 { Theme::Light } else { Theme::Dark },
+        );
     }
 }
 
@@ -45,7 +49,12 @@ fn chips(of: usize, clock: &[&str], layout: impl Fn(usize, usize) -> CardLayout)
     };
     let icon = |ink: Ink| {
         let centre = point(0.0, 0.0);
-        vec![Shape::Circle { centre, radius: 15.0, fill: None, stroke: Some(Stroke { ink, width: 4.0 }) }]
+        vec![Shape::Circle {
+            centre,
+            radius: 15.0,
+            fill: None,
+            stroke: Some(Stroke { ink, width: 4.0 }),
+        }]
     };
     let names = ["Marit", "Jonas", "Maximiliana von Hohenburg", "Tuğçe", "Зоя", ""];
     let colours = [Colour::White, Colour::Blue, Colour::Orange, Colour::Pink, Colour::Green, Colour::Violet];

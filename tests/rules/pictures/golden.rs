@@ -49,7 +49,11 @@ fn same(name: &str, png: &[u8]) {
     if !same {
         let new = file.with_extension("new.png");
         fs::write(&new, png).expect("tests/golden can be written");
-        panic!("{name} differs from {}; see {}; to accept: DELTILLE_BLESS=1", file.display(), new.display());
+        panic!(
+            "{name} differs from {}; see {}; to accept: DELTILLE_BLESS=1",
+            file.display(),
+            new.display()
+        );
     }
 }
 
@@ -71,7 +75,11 @@ fn legible(scene: &Scene) {
 pub fn chips(names: &[&str]) -> Vec<Chip> {
     let clocks = ["2d 4h", "18h", "1d 9h"].into_iter().cycle();
     let forms = |clock: &str| vec![clock.to_owned(), clock.split(' ').next().unwrap_or_default().to_owned()];
-    names.iter().zip(clocks).map(|(name, clock)| Chip { name: (*name).into(), clock: forms(clock) }).collect()
+    names
+        .iter()
+        .zip(clocks)
+        .map(|(name, clock)| Chip { name: (*name).into(), clock: forms(clock) })
+        .collect()
 }
 
 /// A play as `bottom` sees it.

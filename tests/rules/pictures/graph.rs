@@ -12,7 +12,13 @@ use deltille::{
 type Start<'a> = (&'a str, &'a str, Vec<(String, String)>);
 
 /// A game in which the odds turn at these entries: which seat gains, and how much.
-fn drawn((game, variant, options): Start, plies: u32, turns: &[(u32, usize, f64)], cursor: u32, theme: Theme) {
+fn drawn(
+    (game, variant, options): Start,
+    plies: u32,
+    turns: &[(u32, usize, f64)],
+    cursor: u32,
+    theme: Theme,
+) {
     let setup = Setup::parse(registry::game(game).unwrap(), Some(variant), &options).unwrap();
     let play = AnyPlay::start(&setup).unwrap();
     let count = play.seats().len();
@@ -41,22 +47,41 @@ fn drawn((game, variant, options): Start, plies: u32, turns: &[(u32, usize, f64)
     let number = format!("#{cursor} of {plies}");
     let caption = format!("{cursor}. Cc3xCc4 −28 %");
     let locale = Locale::default();
-    let graph =
-        Graph { locale, seats: &seats, expected: &expected, turns: &turns, cursor, caption: &caption, number: &number };
+    let graph = Graph {
+        locale,
+        seats: &seats,
+        expected: &expected,
+        turns: &turns,
+        cursor,
+        caption: &caption,
+        number: &number,
+    };
     golden(&format!("graph-{count}-{theme}"), &graph.scene(), theme);
 }
 
 #[test]
 fn two_seats() {
     for theme in Theme::ALL {
-        drawn(("torissogi", "standard", Vec::new()), 80, &[(23, 0, 0.4), (42, 1, 1.2), (64, 1, 0.9)], 48, theme);
+        drawn(
+            ("torissogi", "standard", Vec::new()),
+            80,
+            &[(23, 0, 0.4), (42, 1, 1.2), (64, 1, 0.9)],
+            48,
+            theme,
+        );
     }
 }
 
 #[test]
 fn three_seats() {
     for theme in Theme::ALL {
-        drawn(("triangulation", "three-player", Vec::new()), 108, &[(31, 0, 0.4), (61, 1, 0.8), (89, 1, 2.0)], 89, theme);
+        drawn(
+            ("triangulation", "three-player", Vec::new()),
+            108,
+            &[(31, 0, 0.4), (61, 1, 0.8), (89, 1, 2.0)],
+            89,
+            theme,
+        );
     }
 }
 

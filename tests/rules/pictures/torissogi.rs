@@ -78,15 +78,21 @@ fn full_hands_and_drops() {
     let position = "5/5/5/5/PX4|5/2G2/5/5/5|5/5/2E2/5/5|5/5/5/5/5|4px/5/5/2s2/5 b F2C2L2PT2LQ2RQ10Sf2pt 0 90";
     let play = at(position);
     let caption = ("Pheasant from hand: where to?", None);
-    let marks: Vec<Highlight> =
-        targets(&play, "Pt*").into_iter().filter(|light| light.spot.0.starts_with(['C', 'P'])).collect();
+    let marks: Vec<Highlight> = targets(&play, "Pt*")
+        .into_iter()
+        .filter(|light| light.spot.0.starts_with(['C', 'P']))
+        .collect();
     assert_eq!(marks.len(), 25, "{marks:?}");
     golden("torissogi-hands", &shown(&play, 0, &NAMES, caption, &marks), Theme::Dark);
     let first: Vec<Highlight> = (1..)
         .zip(["Aa1", "Bc4", "Cc3", "F*", "C*", "L*", "Pt*", "LQ*", "RQ*", "S*"])
         .map(|(number, spot)| light(spot, Mark::Target(number)))
         .collect();
-    golden("torissogi-hands-white", &shown(&play, 1, &NAMES, ("What do you move?", None), &first), Theme::Light);
+    golden(
+        "torissogi-hands-white",
+        &shown(&play, 1, &NAMES, ("What do you move?", None), &first),
+        Theme::Light,
+    );
     golden("torissogi-drop", &dropped(), Theme::Dark);
 }
 

@@ -45,8 +45,11 @@ fn targets_captures_and_what_is_in_the_way() {
     // The doublet on g4 of the mock-up: every point it can go to, a capture among them.
     let (play, ..) = recorded::after("triablo", "two-captures", 84);
     let choices = play.legal().expect("a list");
-    let mut to: Vec<&str> =
-        choices.iter().filter_map(|entry| entry.strip_prefix("g4")).map(|rest| &rest[..rest.len() - 1]).collect();
+    let mut to: Vec<&str> = choices
+        .iter()
+        .filter_map(|entry| entry.strip_prefix("g4"))
+        .map(|rest| &rest[..rest.len() - 1])
+        .collect();
     to.dedup();
     let mut marks = vec![light("g4", Mark::Chosen)];
     for (number, to) in (1..).zip(to) {
@@ -68,7 +71,11 @@ fn the_larger_board() {
     let info = registry::game("triablo").expect("registered");
     let setup = Setup::parse(info, Some("three-player"), &options).expect("a setup");
     let play = AnyPlay::start(&setup).expect("a start");
-    golden("triablo-large-black", &shown(&play, 2, &NAMES, ("White to begin", None), &[]), Theme::Light);
+    golden(
+        "triablo-large-black",
+        &shown(&play, 2, &NAMES, ("White to begin", None), &[]),
+        Theme::Light,
+    );
 }
 
 #[test]

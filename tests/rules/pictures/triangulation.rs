@@ -13,7 +13,11 @@ use deltille::{
 /// A game of the fixtures at a ply as `bottom` sees it.
 fn seen(name: &str, ply: usize, bottom: u8, highlight: &[Highlight]) -> Scene {
     let (play, caption, seat) = recorded::after("triangulation", name, ply);
-    let caption = if ply == 0 { "Triangulation" } else { caption.split(". ").next().unwrap_or_default() };
+    let caption = if ply == 0 {
+        "Triangulation"
+    } else {
+        caption.split(". ").next().unwrap_or_default()
+    };
     shown(&play, bottom, &NAMES, (caption, seat), highlight)
 }
 
@@ -34,28 +38,48 @@ fn after(play: &AnyPlay, entry: &str) -> Scene {
 #[test]
 fn the_start_from_three_sides() {
     for (seat, theme) in [(0, Theme::Dark), (1, Theme::Light), (2, Theme::Dark)] {
-        golden(&format!("triangulation-start-{seat}"), &seen("three-player-red-wins", 0, seat, &[]), theme);
+        golden(
+            &format!("triangulation-start-{seat}"),
+            &seen("three-player-red-wins", 0, seat, &[]),
+            theme,
+        );
     }
 }
 
 #[test]
 fn the_middle_of_a_game_from_three_sides() {
     for (seat, theme) in [(0, Theme::Dark), (1, Theme::Light), (2, Theme::Dark)] {
-        golden(&format!("triangulation-play-{seat}"), &seen("three-player-rescue-bare-draw", 80, seat, &[]), theme);
+        golden(
+            &format!("triangulation-play-{seat}"),
+            &seen("three-player-rescue-bare-draw", 80, seat, &[]),
+            theme,
+        );
     }
 }
 
 #[test]
 fn what_was_done_before_the_last_entry_is_marked_more_quietly() {
     golden("triangulation-earlier", &seen("three-player-rescue-bare-draw", 20, 2, &[]), Theme::Dark);
-    golden("triangulation-earlier-light", &seen("three-player-rescue-bare-draw", 50, 0, &[]), Theme::Light);
+    golden(
+        "triangulation-earlier-light",
+        &seen("three-player-rescue-bare-draw", 50, 0, &[]),
+        Theme::Light,
+    );
 }
 
 #[test]
 fn check_mate_and_a_winner() {
     let mated = at("three-player", "RG/3/5/7/9/1BR7GR1/7BG5/GG7RI6;R;RGBaaa;-;R:GB;0;-");
-    golden("triangulation-mate", &shown(&mated, 0, &NAMES, ("Green and Blue checkmate Red", None), &[]), Theme::Dark);
-    golden("triangulation-mate-light", &shown(&mated, 2, &NAMES, ("Red to move", None), &[]), Theme::Light);
+    golden(
+        "triangulation-mate",
+        &shown(&mated, 0, &NAMES, ("Green and Blue checkmate Red", None), &[]),
+        Theme::Dark,
+    );
+    golden(
+        "triangulation-mate-light",
+        &shown(&mated, 2, &NAMES, ("Red to move", None), &[]),
+        Theme::Light,
+    );
     golden("triangulation-won", &seen("three-player-blue-wins", 78, 2, &[]), Theme::Light);
 }
 
@@ -76,10 +100,16 @@ fn a_neutral_army_and_one_whose_player_has_left() {
 
 #[test]
 fn prisoners_find_room() {
-    let crowded =
-        at("three-player", "1/3/5/3RG3/9/5GG5/13/14BG;R;RGBaaa;R:BCBIBIBIBIBIBRBRGCGIGIGIGIGIGRGR,G:RCRIRIRIRIRIRRRR;-;0;-");
+    let crowded = at(
+        "three-player",
+        "1/3/5/3RG3/9/5GG5/13/14BG;R;RGBaaa;R:BCBIBIBIBIBIBRBRGCGIGIGIGIGIGRGR,G:RCRIRIRIRIRIRRRR;-;0;-",
+    );
     for (seat, theme) in [(0, Theme::Dark), (1, Theme::Light), (2, Theme::Light)] {
-        golden(&format!("triangulation-camps-{seat}"), &shown(&crowded, seat, &NAMES, ("", None), &[]), theme);
+        golden(
+            &format!("triangulation-camps-{seat}"),
+            &shown(&crowded, seat, &NAMES, ("", None), &[]),
+            theme,
+        );
     }
 }
 
@@ -100,12 +130,25 @@ fn targets(play: &AnyPlay, from: &str) -> Vec<Highlight> {
 fn targets_captures_and_what_is_in_the_way() {
     let play = at("three-player", "RG/3/5/3GI3/3GI5/4RIRR2GI2/6BI6/GG13BG;R;RGBaaa;-;-;0;-");
     let marks = targets(&play, "F6Σ");
-    golden("triangulation-targets", &shown(&play, 0, &NAMES, ("Rukh F6Σ to", None), &marks), Theme::Dark);
-    golden("triangulation-targets-blue", &shown(&play, 2, &NAMES, ("Rukh F6Σ to", None), &marks), Theme::Light);
+    golden(
+        "triangulation-targets",
+        &shown(&play, 0, &NAMES, ("Rukh F6Σ to", None), &marks),
+        Theme::Dark,
+    );
+    golden(
+        "triangulation-targets-blue",
+        &shown(&play, 2, &NAMES, ("Rukh F6Σ to", None), &marks),
+        Theme::Light,
+    );
     let (start, ..) = recorded::after("triangulation", "three-player-red-wins", 0);
     let pieces = ["A8Ω", "B8Ω", "C6Ω", "C7Φ", "C8Σ"];
-    let numbered: Vec<Highlight> = (1..).zip(pieces).map(|(number, at)| light(at, Mark::Target(number))).collect();
-    golden("triangulation-pieces", &shown(&start, 0, &NAMES, ("Which piece?", None), &numbered), Theme::Dark);
+    let numbered: Vec<Highlight> =
+        (1..).zip(pieces).map(|(number, at)| light(at, Mark::Target(number))).collect();
+    golden(
+        "triangulation-pieces",
+        &shown(&start, 0, &NAMES, ("Which piece?", None), &numbered),
+        Theme::Dark,
+    );
     let wrong = [light("F5Σ", Mark::Wrong), light("C7Φ", Mark::Wrong), light("no such place", Mark::Wrong)];
     golden("triangulation-refused", &shown(&play, 0, &NAMES, ("Not so", None), &wrong), Theme::Dark);
 }

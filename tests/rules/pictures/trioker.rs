@@ -42,7 +42,8 @@ fn seen(name: &str, ply: usize) -> Scene {
 }
 
 fn at(variant: &str, options: &[(&str, &str)], position: &str) -> AnyPlay {
-    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let options: Vec<_> =
+        options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     let info = registry::game("trioker").expect("registered");
     let setup = Setup::parse(info, Some(variant), &options).expect("a setup");
     AnyPlay::from_position(&setup, position).expect("a position")
@@ -67,25 +68,46 @@ fn a_hand_and_where_its_tiles_fit() {
     let play = at("rapid", &[], MIDDLE);
     let own = Viewer::Seat(Seat(0));
     golden("trioker-own-view", &scene(&play, own, ("Your turn", None), &[]), Theme::Dark);
-    let fits = [light("12W", Mark::Target(1)), light("203", Mark::Target(2)), light("301", Mark::Target(3))];
+    let fits = [
+        light("12W", Mark::Target(1)),
+        light("203", Mark::Target(2)),
+        light("301", Mark::Target(3)),
+    ];
     golden("trioker-hand", &scene(&play, own, ("Pick a number", None), &fits), Theme::Dark);
     let cells = [light("12W", Mark::Chosen), light("F4", Mark::Target(1)), light("E10", Mark::Target(2))];
-    golden("trioker-targets", &scene(&play, own, ("12W fits here", Some(Seat(0))), &cells), Theme::Dark);
+    golden(
+        "trioker-targets",
+        &scene(&play, own, ("12W fits here", Some(Seat(0))), &cells),
+        Theme::Dark,
+    );
     let ways = [
         light("12W", Mark::Chosen),
         light("E10", Mark::Chosen),
         light("E10.06", Mark::Target(1)),
         light("E10.10", Mark::Target(2)),
     ];
-    golden("trioker-ways", &scene(&play, own, ("How should it lie?", Some(Seat(0))), &ways), Theme::Light);
-    // Where the board stays: the tiles below it, the ways below it, and a move with the only way that is asked.
+    golden(
+        "trioker-ways",
+        &scene(&play, own, ("How should it lie?", Some(Seat(0))), &ways),
+        Theme::Light,
+    );
+    // Where the board stays: the tiles below it, the ways below it, and a move with the only way that is
+    // asked.
     let kept = |told: &str, lights: &[Highlight]| seen_as(&play, own, (told, Some(Seat(0))), lights, true);
     golden("trioker-board-hand", &kept("Choose a tile", &fits), Theme::Dark);
     golden("trioker-board-ways", &kept("How should it lie?", &ways), Theme::Light);
-    let better = [light("12W", Mark::Chosen), light("E10", Mark::Target(1)), light("E10.10", Mark::Target(2))];
+    let better = [
+        light("12W", Mark::Chosen),
+        light("E10", Mark::Target(1)),
+        light("E10.10", Mark::Target(2)),
+    ];
     golden("trioker-board-better", &kept("Better: 12W.10@E10", &better), Theme::Dark);
     let wrong = [light("E7", Mark::Wrong), light("D8", Mark::Wrong), light("no such place", Mark::Wrong)];
-    golden("trioker-refused", &scene(&play, own, ("203 does not fit there", Some(Seat(0))), &wrong), Theme::Dark);
+    golden(
+        "trioker-refused",
+        &scene(&play, own, ("203 does not fit there", Some(Seat(0))), &wrong),
+        Theme::Dark,
+    );
 }
 
 #[test]
@@ -118,9 +140,21 @@ fn puzzles() {
     let position = "macmahon;border=any|B=112.10@A1,132.12@A2,234.04@A4,442.02@A5,123.06@B1,114.06@B3,314.04@B4,444.12@B6,\
                     223.12@C1,224.02@C2,441.04@C3,341.10@C4,334.08@C5,332.04@C7,222.12@D1,221.02@D2,113.12@D3|T=solo:play";
     let play = at("macmahon", &[], position);
-    golden("trioker-macmahon", &scene(&play, Viewer::Spectator, ("444.12@B6", None), &[]), Theme::Dark);
-    let lights = [light("412", Mark::Target(1)), light("421", Mark::Target(2)), light("111", Mark::Target(3))];
-    golden("trioker-macmahon-pick", &scene(&play, Viewer::Seat(Seat(0)), ("Pick a tile", None), &lights), Theme::Light);
+    golden(
+        "trioker-macmahon",
+        &scene(&play, Viewer::Spectator, ("444.12@B6", None), &[]),
+        Theme::Dark,
+    );
+    let lights = [
+        light("412", Mark::Target(1)),
+        light("421", Mark::Target(2)),
+        light("111", Mark::Target(3)),
+    ];
+    golden(
+        "trioker-macmahon-pick",
+        &scene(&play, Viewer::Seat(Seat(0)), ("Pick a tile", None), &lights),
+        Theme::Light,
+    );
 }
 
 #[test]

@@ -24,8 +24,10 @@ fn seen(name: &str, ply: usize, bottom: u8, highlight: &[Highlight]) -> Scene {
 }
 
 fn start(variant: &str, options: &[(&str, &str)]) -> AnyPlay {
-    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    AnyPlay::start(&Setup::parse(registry::game("triortan").unwrap(), Some(variant), &options).unwrap()).unwrap()
+    let options: Vec<_> =
+        options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    AnyPlay::start(&Setup::parse(registry::game("triortan").unwrap(), Some(variant), &options).unwrap())
+        .unwrap()
 }
 
 #[test]
@@ -47,7 +49,11 @@ fn setups_and_starts() {
 fn an_arrangement_is_seen_by_its_owner_alone() {
     let play = start("standard", &[("start", "edge")]);
     let draft = play.draft(Seat(1), "").unwrap();
-    let chosen = draft.controls.iter().find(|(label, _)| say(Locale::default(), label) == "Change a cell…").unwrap();
+    let chosen = draft
+        .controls
+        .iter()
+        .find(|(label, _)| say(Locale::default(), label) == "Change a cell…")
+        .unwrap();
     let cells = play.draft(Seat(1), &chosen.1).unwrap();
     let third = play.draft(Seat(1), &cells.controls[2].1).unwrap();
     for (name, draft, theme) in [("whole", draft, Theme::Dark), ("cell", third, Theme::Light)] {
@@ -68,7 +74,12 @@ fn games_from_every_side() {
     golden_of("triortan-won", &seen("standard edge 3", 768, 2, &[]), Theme::Light, MOST);
     golden_of("triortan-skylight", &seen("skylight firemaster complete", 100, 0, &[]), Theme::Dark, MOST);
     let problem = start("problem", &[("id", "p4")]);
-    golden_of("triortan-problem", &shown(&problem, 0, &NAMES, ("White to move", Some(Seat(0))), &[]), Theme::Light, MOST);
+    golden_of(
+        "triortan-problem",
+        &shown(&problem, 0, &NAMES, ("White to move", Some(Seat(0))), &[]),
+        Theme::Light,
+        MOST,
+    );
 }
 
 /// The marks of a choice: the pieces that can move, or where one of them can go.
@@ -100,13 +111,20 @@ fn choices_are_shown_enlarged() {
     golden_of("triortan-pieces-to-move", &seen("standard corner 2", 418, 1, &pieces), Theme::Dark, MOST);
     let mover = pieces.iter().max_by_key(|piece| {
         let targets = choices(&play, seat, Some(&piece.spot.0));
-        (targets.iter().filter(|light| matches!(light.mark, Mark::Capture(_))).count(), targets.len().min(13))
+        (
+            targets.iter().filter(|light| matches!(light.mark, Mark::Capture(_))).count(),
+            targets.len().min(13),
+        )
     });
     let targets = choices(&play, seat, Some(&mover.unwrap().spot.0));
     assert!(targets.iter().any(|light| matches!(light.mark, Mark::Capture(_))), "{targets:?}");
     golden_of("triortan-targets", &seen("standard corner 2", 418, 1, &targets), Theme::Dark, MOST);
     golden_of("triortan-targets-light", &seen("standard corner 2", 418, 0, &targets), Theme::Light, MOST);
-    let wrong = [light("(6,6,7)", Mark::Wrong), light("(1,12,6)", Mark::Wrong), light("no such place", Mark::Wrong)];
+    let wrong = [
+        light("(6,6,7)", Mark::Wrong),
+        light("(1,12,6)", Mark::Wrong),
+        light("no such place", Mark::Wrong),
+    ];
     golden_of("triortan-refused", &seen("standard corner 2", 93, 0, &wrong), Theme::Dark, MOST);
 }
 

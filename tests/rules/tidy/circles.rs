@@ -1,12 +1,13 @@
-//! Files of one room that need each other in a circle are one thing in several files. How large such a thing may be is
-//! written down here; the numbers may only fall.
+//! Files of one room that need each other in a circle are one thing in several files. How large such a thing
+//! may be is written down here; the numbers may only fall.
 
 use super::{SOURCES, rooms, sources::Sources};
 use std::collections::BTreeMap;
 
-/// The largest circle of files in each room. Two files that need each other, such as a module and its part, are no circle
-/// worth a line.
-const LARGEST: [(&str, usize); 4] = [("games/triangulation", 3), ("games/trioker", 3), ("games/triortan", 12), ("table", 6)];
+/// The largest circle of files in each room. Two files that need each other, such as a module and its part,
+/// are no circle worth a line.
+const LARGEST: [(&str, usize); 4] =
+    [("games/triangulation", 3), ("games/trioker", 3), ("games/triortan", 12), ("table", 6)];
 
 /// In rooms without a line above.
 const SMALL: usize = 2;
@@ -78,7 +79,9 @@ fn largest(sources: &Sources) -> BTreeMap<&str, Vec<&str>> {
     let all = sources.needs();
     let path = |file: usize| sources.files[file].path.as_str();
     let within: Vec<Vec<usize>> = (0..all.len())
-        .map(|file| all[file].iter().copied().filter(|other| room(path(*other)) == room(path(file))).collect())
+        .map(|file| {
+            all[file].iter().copied().filter(|other| room(path(*other)) == room(path(file))).collect()
+        })
         .collect();
     let mut found = BTreeMap::new();
     for circle in circles(&within) {
@@ -96,7 +99,11 @@ fn circles_of_files_are_small() {
     for (room, circle) in &found {
         let allowed = LARGEST.iter().find(|(name, _)| name == room).map_or(SMALL, |(_, size)| *size);
         if circle.len() > allowed {
-            wrong.push(format!("{room}: {} files need each other, {allowed} may: {}", circle.len(), circle.join(", ")));
+            wrong.push(format!(
+                "{room}: {} files need each other, {allowed} may: {}",
+                circle.len(),
+                circle.join(", ")
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -118,5 +125,9 @@ fn circles_are_found() {
         ("a/c.rs", "pub struct C; fn of(_: &super::B) {}"),
     ];
     let sources = Sources::of(&texts.map(|(path, text)| (path.to_owned(), text.to_owned())));
-    assert_eq!(largest(&sources)["a"], ["a/b.rs", "a/c.rs"], "through what the room shows of itself, not with it");
+    assert_eq!(
+        largest(&sources)["a"],
+        ["a/b.rs", "a/c.rs"],
+        "through what the room shows of itself, not with it"
+    );
 }

@@ -5,7 +5,8 @@ use super::{
     sources::{File, Sources},
 };
 
-/// A layer and the others it may name, or single files of them. Whatever stands below a folder belongs to the nearest layer.
+/// A layer and the others it may name, or single files of them. Whatever stands below a folder belongs to the
+/// nearest layer.
 type Layer = (&'static str, &'static [&'static str]);
 
 const LAYERS: &[Layer] = &[
@@ -21,11 +22,37 @@ const LAYERS: &[Layer] = &[
     ("picture", &["scene"]),
     ("engine", &["games"]),
     // Delivery hands on messages that are ready; what one is, is data.
-    ("bot/service", &["bot/ui/message", "table", "store", "picture", "engine", "games", "scene", "text", "metrics", "ids"]),
+    (
+        "bot/service",
+        &[
+            "bot/ui/message",
+            "table",
+            "store",
+            "picture",
+            "engine",
+            "games",
+            "scene",
+            "text",
+            "metrics",
+            "ids",
+        ],
+    ),
     ("bot/ui", &["table", "store", "picture", "engine", "games", "scene", "text", "ids"]),
     (
         "bot/features",
-        &["bot/ui", "bot/service", "table", "store", "picture", "engine", "games", "scene", "text", "metrics", "ids"],
+        &[
+            "bot/ui",
+            "bot/service",
+            "table",
+            "store",
+            "picture",
+            "engine",
+            "games",
+            "scene",
+            "text",
+            "metrics",
+            "ids",
+        ],
     ),
     (
         "bot",
@@ -45,7 +72,21 @@ const LAYERS: &[Layer] = &[
         ],
     ),
     ("playground", &["ids"]),
-    ("discord", &["bot", "bot/features", "bot/ui", "bot/service", "table", "store", "picture", "text", "metrics", "ids"]),
+    (
+        "discord",
+        &[
+            "bot",
+            "bot/features",
+            "bot/ui",
+            "bot/service",
+            "table",
+            "store",
+            "picture",
+            "text",
+            "metrics",
+            "ids",
+        ],
+    ),
     (
         "cli",
         &[
@@ -88,8 +129,8 @@ const KEPT_APART: &[(&str, &[&str])] = &[
     ("tracing_subscriber", &["discord"]),
 ];
 
-/// Layers that only compute, with what they may name of [`IMPURE`] nevertheless; a computer player's draws come from a seed
-/// that it is given.
+/// Layers that only compute, with what they may name of [`IMPURE`] nevertheless; a computer player's draws
+/// come from a seed that it is given.
 const PURE: &[(&str, &[&str])] = &[
     ("ids", &[]),
     ("lattice", &[]),
@@ -120,26 +161,32 @@ const IMPURE: [&str; 14] = [
 fn layer(path: &str) -> Option<&'static str> {
     // A file of a folder is no layer of its own, whatever it is called.
     let inner = usize::from(path.contains('/'));
-    rooms(path).skip(inner).find_map(|room| LAYERS.iter().find(|(name, _)| *name == room)).map(|(name, _)| *name)
+    rooms(path)
+        .skip(inner)
+        .find_map(|room| LAYERS.iter().find(|(name, _)| *name == room))
+        .map(|(name, _)| *name)
 }
 
 /// What a file names that its layer may not.
 fn upward(sources: &Sources, file: &File) -> Vec<String> {
-    let Some(own) = layer(&file.path) else { return Vec::new() };
+    let Some(own) = layer(&file.path) else {
+        return Vec::new();
+    };
     let (_, below) = LAYERS.iter().find(|(name, _)| *name == own).expect("a layer");
     let named = file.inside.iter().filter_map(|(names, _)| {
         // Where it is written as standing, and where it comes from.
-        let files = [sources.standing(names), sources.definition(names).0].map(|file| sources.files[file].path.as_str());
-        let wrong = files
-            .into_iter()
-            .find(|file| layer(file).is_some_and(|other| other != own) && !rooms(file).any(|room| below.contains(&room)))?;
+        let files = [sources.standing(names), sources.definition(names).0]
+            .map(|file| sources.files[file].path.as_str());
+        let wrong = files.into_iter().find(|file| {
+            layer(file).is_some_and(|other| other != own) && !rooms(file).any(|room| below.contains(&room))
+        })?;
         Some(format!("{}: {own} names {wrong}: crate::{}", file.path, names.join("::")))
     });
     named.collect()
 }
 
-/// Whether a path to another crate is, or contains, what is meant: `std::time` brings `std::time::Instant` along only if it
-/// is named further.
+/// Whether a path to another crate is, or contains, what is meant: `std::time` brings `std::time::Instant`
+/// along only if it is named further.
 fn is_part_of(names: &[String], what: &str) -> bool {
     let what: Vec<&str> = what.split("::").collect();
     names.len() >= what.len() && names.iter().zip(&what).all(|(name, part)| name == part)
@@ -168,7 +215,11 @@ fn arrows_point_down() {
 
 #[test]
 fn every_file_belongs_to_a_layer() {
-    let homeless = SOURCES.files.iter().filter(|file| layer(&file.path).is_none()).map(|file| file.path.as_str());
+    let homeless = SOURCES
+        .files
+        .iter()
+        .filter(|file| layer(&file.path).is_none())
+        .map(|file| file.path.as_str());
     assert_eq!(homeless.collect::<Vec<_>>(), ["lib.rs", "main.rs"]);
 }
 
@@ -189,7 +240,9 @@ fn every_crate_has_its_place() {
     for (name, may) in KEPT_APART.iter().copied() {
         let mut used = false;
         for file in &SOURCES.files {
-            let Some(named) = file.outside.iter().find(|names| names.first().is_some_and(|first| first == name)) else {
+            let Some(named) =
+                file.outside.iter().find(|names| names.first().is_some_and(|first| first == name))
+            else {
                 continue;
             };
             used = true;

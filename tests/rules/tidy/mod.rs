@@ -1,5 +1,5 @@
-//! The map of `ARCHITECTURE.md`, checked: which layer may name which, what the rules may not touch, and how far the files
-//! of one room lean on each other.
+//! The map of `ARCHITECTURE.md`, checked: which layer may name which, what the rules may not touch, and how
+//! far the files of one room lean on each other.
 
 mod circles;
 mod layers;
@@ -11,7 +11,8 @@ use sources::Sources;
 use std::{collections::BTreeSet, path::Path, sync::LazyLock};
 
 /// Deltille's own, read once.
-static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
+static SOURCES: LazyLock<Sources> =
+    LazyLock::new(|| Sources::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
 
 /// The rooms below which `path` stands, the nearest first: `bot/ui/menus.rs` → `bot/ui`, `bot`.
 fn rooms(path: &str) -> impl Iterator<Item = &str> {
@@ -31,7 +32,8 @@ fn every_rule_that_refuses_leads_to_a_page() {
         let pages = registry::rules_texts(game.id).unwrap();
         let folder = format!("games/{}/", game.id);
         // The pages themselves name cells too.
-        let refusing = |file: &&sources::File| file.path.starts_with(&folder) && !file.path.ends_with("rules_pages.rs");
+        let refusing =
+            |file: &&sources::File| file.path.starts_with(&folder) && !file.path.ends_with("rules_pages.rs");
         let files = SOURCES.files.iter().filter(refusing);
         let rules: BTreeSet<&String> = files.flat_map(|file| &file.literals).filter(is_rule).collect();
         assert!(rules.len() > 6, "{}: {rules:?}", game.id);

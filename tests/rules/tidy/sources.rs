@@ -1,7 +1,8 @@
 //! What the sources name: every path in every file of `src/`, followed to where the thing is defined.
 //!
-//! Files are parsed, so `use crate::{bot::…}`, nested groups, `super::super::…`, renamed imports and paths in the middle of
-//! code count alike; inside macros, whatever looks like a path counts. What is compiled for unit tests only is left out.
+//! Files are parsed, so `use crate::{bot::…}`, nested groups, `super::super::…`, renamed imports and paths in
+//! the middle of code count alike; inside macros, whatever looks like a path counts. What is compiled for
+//! unit tests only is left out.
 
 use proc_macro2::{TokenStream, TokenTree};
 use std::{
@@ -70,7 +71,12 @@ impl Sources {
                 if path.is_dir() {
                     folders.push(path);
                 } else if path.extension().is_some_and(|extension| extension == "rs") {
-                    let name = path.strip_prefix(folder).unwrap().to_str().expect("names are UTF-8").replace('\\', "/");
+                    let name = path
+                        .strip_prefix(folder)
+                        .unwrap()
+                        .to_str()
+                        .expect("names are UTF-8")
+                        .replace('\\', "/");
                     texts.push((name, fs::read_to_string(&path).unwrap()));
                 }
             }
@@ -84,7 +90,11 @@ impl Sources {
         let parsed: Vec<(Names, &str, syn::File)> = texts
             .iter()
             .map(|(path, text)| {
-                (module_of(path), path.as_str(), syn::parse_file(text).unwrap_or_else(|error| panic!("{path}: {error}")))
+                (
+                    module_of(path),
+                    path.as_str(),
+                    syn::parse_file(text).unwrap_or_else(|error| panic!("{path}: {error}")),
+                )
             })
             .collect();
         let mut tests_only = BTreeSet::new();
@@ -104,7 +114,13 @@ impl Sources {
             }
             let Reader { literals, is_async, .. } = reader;
             let path = (*path).to_owned();
-            let mut read = File { path, inside: BTreeSet::new(), outside: BTreeSet::new(), literals, is_async };
+            let mut read = File {
+                path,
+                inside: BTreeSet::new(),
+                outside: BTreeSet::new(),
+                literals,
+                is_async,
+            };
             for (at, names, way) in reader.found {
                 match sources.absolute(&at, &names) {
                     Some(Place::Inside(names)) => drop(read.inside.insert((names, way))),
@@ -125,7 +141,9 @@ impl Sources {
                     let mut names = Vec::new();
                     leaves(&item.tree, &[], false, &mut names);
                     for (name, names, way) in names {
-                        let Some(place) = self.absolute(module, &names) else { continue };
+                        let Some(place) = self.absolute(module, &names) else {
+                            continue;
+                        };
                         // Declared before.
                         let module = self.modules.get_mut(module).expect("a module");
                         match (way, place) {
@@ -158,7 +176,9 @@ impl Sources {
                 }
                 // An imported name counts where it is imported; here, for what is taken out of it.
                 let known = self.modules.get(at).and_then(|module| module.imported.get(first));
-                return Some(known.map_or_else(|| Place::Outside(names.to_vec()), |known| known.joined(rest)));
+                return Some(
+                    known.map_or_else(|| Place::Outside(names.to_vec()), |known| known.joined(rest)),
+                );
             }
         };
         let mut rest = names;
@@ -179,21 +199,29 @@ impl Sources {
         self.follow(names, 0).0
     }
 
-    /// The file in which something is defined, through whatever `use` leads there, and whether the path names a module
-    /// rather than something in it.
+    /// The file in which something is defined, through whatever `use` leads there, and whether the path names
+    /// a module rather than something in it.
     pub fn definition(&self, names: &[String]) -> (usize, bool) {
         self.follow(names, 16)
     }
 
     fn follow(&self, names: &[String], patience: usize) -> (usize, bool) {
-        let depth = (0..=names.len()).rev().find(|depth| self.modules.contains_key(&names[..*depth])).unwrap_or(0);
+        let depth = (0..=names.len())
+            .rev()
+            .find(|depth| self.modules.contains_key(&names[..*depth]))
+            .unwrap_or(0);
         let module = &self.modules[&names[..depth]];
-        let Some(name) = names.get(depth) else { return (module.file, true) };
+        let Some(name) = names.get(depth) else {
+            return (module.file, true);
+        };
         if patience > 0 && !module.defined.contains(name) {
-            if let Some(Place::Inside(further)) = module.imported.get(name).map(|known| known.joined(&names[depth + 1..])) {
+            if let Some(Place::Inside(further)) =
+                module.imported.get(name).map(|known| known.joined(&names[depth + 1..]))
+            {
                 return self.follow(&further, patience - 1);
             }
-            let has = |glob: &&Names| self.modules.get(*glob).is_some_and(|inner| inner.defined.contains(name));
+            let has =
+                |glob: &&Names| self.modules.get(*glob).is_some_and(|inner| inner.defined.contains(name));
             if let Some(glob) = module.globs.iter().find(has) {
                 let further: Names = glob.iter().chain(&names[depth..]).cloned().collect();
                 return self.follow(&further, patience - 1);
@@ -202,7 +230,8 @@ impl Sources {
         (module.file, false)
     }
 
-    /// For each file, the files that it needs: those that define what it names. What it only shows to others is left out.
+    /// For each file, the files that it needs: those that define what it names. What it only shows to others
+    /// is left out.
     pub fn needs(&self) -> Vec<BTreeSet<usize>> {
         let needed = |file: &File| {
             let named = file.inside.iter().filter(|(_, way)| *way != Way::Reexport);

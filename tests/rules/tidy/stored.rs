@@ -1,5 +1,5 @@
-//! `docs/privacy.md` names every field that is kept: the types that are written to the disk are read from the sources, from
-//! the bodies of all kinds of subjects down, and compared with its tables.
+//! `docs/privacy.md` names every field that is kept: the types that are written to the disk are read from the
+//! sources, from the bodies of all kinds of subjects down, and compared with its tables.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -150,7 +150,10 @@ fn every_field_that_is_kept_is_in_the_page_on_privacy() {
         missing.is_empty() && gone.is_empty(),
         "docs/privacy.md lacks {missing:#?}\nand has what is not kept: {gone:#?}"
     );
-    assert!(stored.contains("Body.seats") && stored.contains("Span.from") && stored.len() > 60, "{stored:?}");
+    assert!(
+        stored.contains("Body.seats") && stored.contains("Span.from") && stored.len() > 60,
+        "{stored:?}"
+    );
 }
 
 #[test]
@@ -165,6 +168,9 @@ fn every_kind_of_subject_is_in_the_page_on_privacy() {
     let kinds: Vec<String> = subject.unwrap().variants.iter().map(|kind| kind.ident.to_string()).collect();
     assert!(kinds.len() > 7);
     for kind in kinds {
-        assert!(text.contains(&format!("| `Subject::{kind}` |")), "docs/privacy.md says nothing of Subject::{kind}");
+        assert!(
+            text.contains(&format!("| `Subject::{kind}` |")),
+            "docs/privacy.md says nothing of Subject::{kind}"
+        );
     }
 }

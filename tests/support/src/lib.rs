@@ -1,5 +1,5 @@
-//! What several test binaries and benchmarks share: recorded games, people in a channel of the playground, pictures as
-//! pixels, a PostgreSQL.
+//! What several test binaries and benchmarks share: recorded games, people in a channel of the playground,
+//! pictures as pixels, a PostgreSQL.
 
 pub mod picture;
 #[cfg(unix)]

@@ -1,8 +1,9 @@
-//! A PostgreSQL of the tests' own, in a temporary folder, on a socket there;
-//! started once for all tests, or for one that kills it.
+//! A PostgreSQL of the tests' own, in a temporary folder, on a socket there; started once for all tests, or
+//! for one that kills it.
 //!
-//! Nobody may run it as root: then it runs as the user `postgres`. It ends with the process that started it, however that
-//! ends. Where PostgreSQL is not installed the tests say so and pass; with `DELTILLE_REQUIRE_POSTGRES=1` they fail.
+//! Nobody may run it as root: then it runs as the user `postgres`. It ends with the process that started it,
+//! however that ends. Where PostgreSQL is not installed the tests say so and pass; with
+//! `DELTILLE_REQUIRE_POSTGRES=1` they fail.
 
 use std::{
     fs,
@@ -22,7 +23,10 @@ const KEEPER: &str = r#"folder=$1; shift; "$@" </dev/null & server=$!; cat >/dev
 /// Where the programs of the newest PostgreSQL are.
 fn programs() -> Option<PathBuf> {
     let version = |path: &Path| path.file_name()?.to_str()?.parse::<u32>().ok();
-    let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    let debian = fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()));
     let newest = debian.filter(|path| path.join("bin/initdb").exists()).max_by_key(|path| version(path));
     let elsewhere = || {
         let path = std::env::var_os("PATH")?;
@@ -63,7 +67,10 @@ impl Server {
     pub fn start_at(port: u16, settings: &[&str]) -> Option<Server> {
         let Some(programs) = programs() else {
             let required = std::env::var_os("DELTILLE_REQUIRE_POSTGRES").is_some_and(|value| value == "1");
-            assert!(!required, "PostgreSQL is not installed (initdb is neither in /usr/lib/postgresql/*/bin nor in PATH)");
+            assert!(
+                !required,
+                "PostgreSQL is not installed (initdb is neither in /usr/lib/postgresql/*/bin nor in PATH)"
+            );
             eprintln!("PostgreSQL is not installed: not tested with it");
             return None;
         };
@@ -112,13 +119,20 @@ impl Server {
             self.keeper = Some(command.spawn().unwrap());
             let begun = Instant::now();
             while begun.elapsed() < Duration::from_secs(1) {
-                if self.postmaster().is_some_and(|_| std::os::unix::net::UnixStream::connect(self.socket()).is_ok()) {
+                if self
+                    .postmaster()
+                    .is_some_and(|_| std::os::unix::net::UnixStream::connect(self.socket()).is_ok())
+                {
                     return;
                 }
                 thread::sleep(Duration::from_millis(5));
             }
             // What a killed one has left was in the way: the server looks for that itself.
-            assert!(since.elapsed() < Duration::from_secs(40), "PostgreSQL does not start in {}", self.folder.display());
+            assert!(
+                since.elapsed() < Duration::from_secs(40),
+                "PostgreSQL does not start in {}",
+                self.folder.display()
+            );
             self.end_keeper();
         }
     }
@@ -128,7 +142,12 @@ impl Server {
     }
 
     fn postmaster(&self) -> Option<u32> {
-        fs::read_to_string(self.folder.join("data/postmaster.pid")).ok()?.lines().next()?.parse().ok()
+        fs::read_to_string(self.folder.join("data/postmaster.pid"))
+            .ok()?
+            .lines()
+            .next()?
+            .parse()
+            .ok()
     }
 
     /// SIGKILL for the server. Its children notice that it is gone; none may be left when it starts again.
@@ -213,9 +232,13 @@ impl Drop for Server {
 }
 
 fn as_other(program: &Path) -> Command {
-    let Some((user, group)) = other_user() else { return Command::new(program) };
+    let Some((user, group)) = other_user() else {
+        return Command::new(program);
+    };
     let mut command = Command::new("setpriv");
-    command.args([format!("--reuid={user}"), format!("--regid={group}"), "--clear-groups".to_owned()]).arg(program);
+    command
+        .args([format!("--reuid={user}"), format!("--regid={group}"), "--clear-groups".to_owned()])
+        .arg(program);
     command
 }
 

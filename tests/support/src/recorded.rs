@@ -19,7 +19,12 @@ pub struct Recorded {
 /// The options of an item of the fixtures. They are texts; the files also write numbers.
 pub fn options(item: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    item["options"].as_object().into_iter().flatten().map(|(key, value)| (key.clone(), text(value))).collect()
+    item["options"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(key, value)| (key.clone(), text(value)))
+        .collect()
 }
 
 /// All that is in a game's file.
@@ -34,29 +39,41 @@ pub fn of(game: &str) -> Vec<Recorded> {
     let fixtures = fixtures(game);
     let info = registry::game(game).expect("a registered game");
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
-    let list = |value: &Value| -> Vec<String> { value.as_array().expect("a list").iter().map(text).collect() };
-    let games = fixtures["games"].as_array().expect("the fixtures hold games").iter().map(|item| Recorded {
-        game: game.to_owned(),
-        name: text(&item["name"]),
-        variant: text(&item["variant"]),
-        options: options(item),
-        setup: Setup::parse(info, item["variant"].as_str(), &options(item)).expect("a setup"),
-        lines: list(&item["record"]),
-        winners: list(&item["result"]["winners"]),
-    });
+    let list =
+        |value: &Value| -> Vec<String> { value.as_array().expect("a list").iter().map(text).collect() };
+    let games = fixtures["games"]
+        .as_array()
+        .expect("the fixtures hold games")
+        .iter()
+        .map(|item| Recorded {
+            game: game.to_owned(),
+            name: text(&item["name"]),
+            variant: text(&item["variant"]),
+            options: options(item),
+            setup: Setup::parse(info, item["variant"].as_str(), &options(item)).expect("a setup"),
+            lines: list(&item["record"]),
+            winners: list(&item["result"]["winners"]),
+        });
     games.collect()
 }
 
 /// The recorded game of this name.
 pub fn named(game: &str, name: &str) -> Recorded {
-    of(game).into_iter().find(|recorded| recorded.name == name).unwrap_or_else(|| panic!("no recorded game {name}"))
+    of(game)
+        .into_iter()
+        .find(|recorded| recorded.name == name)
+        .unwrap_or_else(|| panic!("no recorded game {name}"))
 }
 
 /// The worked position of this name, as the fixtures give it.
 pub fn case(game: &str, name: &str) -> Value {
     let fixtures = fixtures(game);
     let cases = fixtures["cases"].as_array().expect("the fixtures hold cases");
-    cases.iter().find(|case| case["name"] == name).unwrap_or_else(|| panic!("no case {name}")).clone()
+    cases
+        .iter()
+        .find(|case| case["name"] == name)
+        .unwrap_or_else(|| panic!("no case {name}"))
+        .clone()
 }
 
 /// Whose entry a line of a record is.
@@ -76,8 +93,11 @@ pub fn after(game: &str, name: &str, ply: usize) -> (AnyPlay, String, Option<Sea
     let (mut caption, mut seat) = (String::new(), None);
     for line in &recorded.lines[..ply] {
         let entered = play.enter(line).unwrap_or_else(|refusal| panic!("{line}: {refusal:?}"));
-        let said: Vec<String> =
-            entered.events.iter().map(|event| deltille::text::say(Default::default(), &event.message)).collect();
+        let said: Vec<String> = entered
+            .events
+            .iter()
+            .map(|event| deltille::text::say(Default::default(), &event.message))
+            .collect();
         (caption, seat) = (said.join(". "), entered.seat);
     }
     (play, caption, seat)

@@ -27,7 +27,11 @@ impl Room {
     /// What everybody sees, oldest first.
     pub fn public(&self) -> Vec<Message> {
         let anyone = self.person("Ben");
-        anyone.messages(self.channel).into_iter().filter(|message| message.only_for.is_none()).collect()
+        anyone
+            .messages(self.channel)
+            .into_iter()
+            .filter(|message| message.only_for.is_none())
+            .collect()
     }
 
     /// The newest message that everybody sees.
@@ -50,17 +54,22 @@ impl Room {
     pub async fn until(&self, what: &str, mut wanted: impl FnMut(&Message) -> bool) -> Message {
         let anyone = self.person("Ben");
         let newest = |messages: &[Message]| {
-            messages.iter().rfind(|message| message.only_for.is_none()).filter(|message| wanted(message)).cloned()
+            messages
+                .iter()
+                .rfind(|message| message.only_for.is_none())
+                .filter(|message| wanted(message))
+                .cloned()
         };
         let found = anyone.wait_for(self.channel, PATIENCE, newest).await;
         found.unwrap_or_else(|| {
-            let all: Vec<_> = self.public().iter().map(|message| (message.id, content(message).to_owned())).collect();
+            let all: Vec<_> =
+                self.public().iter().map(|message| (message.id, content(message).to_owned())).collect();
             panic!("{what} did not come; there is: {}; all: {all:#?}", self.board().value)
         })
     }
 
-    /// Lets time pass until there are so many boards, by what `pass` does after each second of the machine's: the worker
-    /// looks every five of them.
+    /// Lets time pass until there are so many boards, by what `pass` does after each second of the machine's:
+    /// the worker looks every five of them.
     pub async fn until_boards(&self, count: usize, mut pass: impl AsyncFnMut()) {
         for _ in 0..40 {
             tokio::time::sleep(Duration::from_secs(1)).await;
@@ -90,12 +99,16 @@ impl Room {
     pub async fn shown(&self, who: &Person, pressed: Pressed) -> Message {
         let known = who.messages(self.channel);
         match pressed.answered_within(PATIENCE).await {
-            Some(Outcome::Message(id) | Outcome::Updated(id)) => {
-                who.messages(self.channel).into_iter().find(|message| message.id == id).expect("a message this person sees")
-            }
+            Some(Outcome::Message(id) | Outcome::Updated(id)) => who
+                .messages(self.channel)
+                .into_iter()
+                .find(|message| message.id == id)
+                .expect("a message this person sees"),
             // On a busy machine it takes longer than the bot lets Discord wait: the answer follows.
             Some(Outcome::Deferred) => {
-                let differs = |message: &Message| known.iter().all(|old| old.id != message.id || old.value != message.value);
+                let differs = |message: &Message| {
+                    known.iter().all(|old| old.id != message.id || old.value != message.value)
+                };
                 let (note, id) = (word(Locale::default(), "answer-late"), pressed.id.to_string());
                 let answers = |_: &[Message]| {
                     if pressed.is_loading() {
@@ -105,9 +118,14 @@ impl Room {
                     let messages = who.messages(self.channel);
                     let own = |it: &&Message| it.value["interaction_metadata"]["id"] == id;
                     // Where its own is the note that it comes below, that is to come.
-                    let shown = |it: &&Message| content(it) != note && (!content(it).is_empty() || picture(it).is_some());
+                    let shown = |it: &&Message| {
+                        content(it) != note && (!content(it).is_empty() || picture(it).is_some())
+                    };
                     let any_own = messages.iter().any(|it| own(&it));
-                    messages.iter().rfind(|it| shown(it) && if any_own { own(it) } else { differs(it) }).cloned()
+                    messages
+                        .iter()
+                        .rfind(|it| shown(it) && if any_own { own(it) } else { differs(it) })
+                        .cloned()
                 };
                 who.wait_for(self.channel, PATIENCE, answers).await.expect("an answer follows")
             }
@@ -132,7 +150,8 @@ impl Room {
         self.open_game(people, "triablo", variant, options).await;
     }
 
-    /// From `/play` to the first board: the first person hosts and takes the first seat, the others join in order.
+    /// From `/play` to the first board: the first person hosts and takes the first seat, the others join in
+    /// order.
     pub async fn open_game(&self, people: &[Person], game: &str, variant: &str, options: &[(&str, &str)]) {
         self.open_timed(people, (game, variant), "No clock", options).await;
     }
@@ -143,7 +162,13 @@ impl Room {
         self.open_timed(people, ("triablo", variant), clock, options).await;
     }
 
-    async fn open_timed(&self, people: &[Person], (game, variant): (&str, &str), clock: &str, options: &[(&str, &str)]) {
+    async fn open_timed(
+        &self,
+        people: &[Person],
+        (game, variant): (&str, &str),
+        clock: &str,
+        options: &[(&str, &str)],
+    ) {
         let host = &people[0];
         let names = (1..people.len()).map(|number| format!("opponent{number}")).collect::<Vec<_>>();
         let mut given = vec![("game", json!(game)), ("variant", json!(variant))];
@@ -157,15 +182,19 @@ impl Room {
         let (id, value) = option(&form, |label| label == clock).expect("the clock");
         form = self.choose(host, &form, &id, &value).await;
         // The form proposes the standard set-up.
-        let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup")).then_some(&("setup", "choose"));
+        let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup"))
+            .then_some(&("setup", "choose"));
         for (key, value) in options.iter().chain(chosen) {
             let setting = Setting::of(game, variant, key, value);
             form = self.set(host, form, &setting).await;
         }
         let pressed = host.press(self.channel, form.id, &button(&form, "Open the table")).unwrap();
         assert!(pressed.answered_within(PATIENCE).await.is_some());
-        let lobby =
-            self.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
+        let lobby = self
+            .until("the lobby", |message| {
+                buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+            })
+            .await;
         for who in &people[1..] {
             let pressed = who.press(self.channel, lobby.id, &button(&lobby, "Join")).unwrap();
             assert!(pressed.answered_within(PATIENCE).await.is_some(), "nobody answers a Join");
@@ -214,10 +243,14 @@ impl Room {
                 break;
             }
             let listed = selects(&now).find_map(|select| {
-                let option = select["options"].as_array()?.iter().find(|option| option["value"] == step.token.as_str())?;
+                let option = select["options"]
+                    .as_array()?
+                    .iter()
+                    .find(|option| option["value"] == step.token.as_str())?;
                 Some((text(&select["custom_id"]), text(&option["value"])))
             });
-            let numbered = buttons(&now).find(|(label, id)| !is_navigation(label) && leads_to(id, &step.token));
+            let numbered =
+                buttons(&now).find(|(label, id)| !is_navigation(label) && leads_to(id, &step.token));
             let pressed = match (listed, numbered) {
                 (Some((id, value)), _) => who.select(self.channel, now.id, &id, &[&value]).unwrap(),
                 (None, Some((_, id))) => who.press(self.channel, now.id, &id).unwrap(),
@@ -240,7 +273,9 @@ impl Room {
         let typed = [("entry", json!(""))];
         let pressed = who.complete(self.channel, "move", &typed, "entry").expect("a registered command");
         let outcome = pressed.answered_within(PATIENCE).await;
-        let Some(Outcome::Choices(choices)) = outcome else { panic!("not answered with choices: {outcome:?}") };
+        let Some(Outcome::Choices(choices)) = outcome else {
+            panic!("not answered with choices: {outcome:?}")
+        };
         let record = self.record(who).await;
         let entry = self.legal(&record.iter().map(String::as_str).collect::<Vec<_>>());
         assert!(!choices.is_empty(), "nothing is offered");
@@ -291,7 +326,8 @@ pub fn content(message: &Message) -> &str {
     message.value["content"].as_str().unwrap_or_default()
 }
 
-/// What the process after a killed one told whoever waited: whether it was done. `None`: this is something else.
+/// What the process after a killed one told whoever waited: whether it was done. `None`: this is something
+/// else.
 pub fn interrupted(message: &Message) -> Option<bool> {
     let told = content(message).strip_prefix("I was restarted ")?;
     Some(told.contains("It was done"))
@@ -314,7 +350,9 @@ fn items(message: &Message) -> impl Iterator<Item = &Value> {
 
 /// Label and custom_id.
 pub fn buttons(message: &Message) -> impl Iterator<Item = (String, String)> {
-    items(message).filter(|item| item["type"] == 2).map(|item| (text(&item["label"]), text(&item["custom_id"])))
+    items(message)
+        .filter(|item| item["type"] == 2)
+        .map(|item| (text(&item["label"]), text(&item["custom_id"])))
 }
 
 pub fn selects(message: &Message) -> impl Iterator<Item = &Value> {
@@ -356,7 +394,9 @@ fn is_navigation(label: &str) -> bool {
 /// Whether a button of a menu stands for this step.
 fn leads_to(custom_id: &str, step: &str) -> bool {
     let mut parts = custom_id.splitn(5, '.');
-    let (Some(kind), Some(rest)) = (parts.nth(1), parts.nth(2)) else { return false };
+    let (Some(kind), Some(rest)) = (parts.nth(1), parts.nth(2)) else {
+        return false;
+    };
     let path = match kind {
         "c" => Some(rest),
         // After the page.

@@ -1,4 +1,5 @@
-//! Options of a game as the form of `/play` has them: which select sets them, and what its values are called there.
+//! Options of a game as the form of `/play` has them: which select sets them, and what its values are called
+//! there.
 
 use deltille::{
     bot::actions::{Action, Form, FormAct},
@@ -16,9 +17,15 @@ impl Setting {
     pub fn of(game: &str, variant: &str, key: &str, value: &str) -> Setting {
         let info = registry::game(game).expect("a registered game");
         let variant = info.variants.iter().find(|known| known.id == variant).expect("a variant of the game");
-        let place = variant.options.iter().position(|option| option.key == key).expect("an option of the variant");
+        let place = variant
+            .options
+            .iter()
+            .position(|option| option.key == key)
+            .expect("an option of the variant");
         let value = match variant.options[place].values {
-            OptionValues::Words(words) => words.iter().position(|word| *word == value).expect("a value").to_string(),
+            OptionValues::Words(words) => {
+                words.iter().position(|word| *word == value).expect("a value").to_string()
+            }
             OptionValues::Integer { .. } | OptionValues::Text => value.to_owned(),
         };
         Setting { place, value }

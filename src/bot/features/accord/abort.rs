@@ -31,7 +31,8 @@ pub enum AbortAct {
 }
 
 impl PlainAct for AbortAct {
-    const KINDS: &'static [(&'static str, AbortAct)] = &[("abort", AbortAct::Ask), ("abort!", AbortAct::Abort)];
+    const KINDS: &'static [(&'static str, AbortAct)] =
+        &[("abort", AbortAct::Ask), ("abort!", AbortAct::Abort)];
 }
 
 pub struct Abort;

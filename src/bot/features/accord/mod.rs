@@ -105,8 +105,8 @@ struct About<A> {
 }
 
 impl<S: Store> Bot<S> {
-    /// Whether to ask the others. Where they ask the same already: whether to agree. Where there are only computers, which
-    /// agree to everything, it is done at once.
+    /// Whether to ask the others. Where they ask the same already: whether to agree. Where there are only
+    /// computers, which agree to everything, it is done at once.
     async fn ask_accord<A: TableAct>(
         &self,
         request: &Request,
@@ -126,7 +126,8 @@ impl<S: Store> Bot<S> {
                 let by = proposal.by;
                 let no = if by == seat { "button-withdraw" } else { "button-decline" };
                 let no = grey(&act(ProposalAct::Decline { by }), &t(locale, no));
-                let yes = button(&act(ProposalAct::Consent { by }), &t(locale, words.agree), ButtonStyle::Success);
+                let yes =
+                    button(&act(ProposalAct::Consent { by }), &t(locale, words.agree), ButtonStyle::Success);
                 (text, if proposal.agreed().contains(seat) { vec![no] } else { vec![yes, no] })
             }
             None => {
@@ -135,7 +136,10 @@ impl<S: Store> Bot<S> {
                     Ask::Pause => 0,
                 };
                 let text = say(locale, &Message::new(words.ask).with("count", count));
-                (text, vec![button(&act(ProposalAct::Propose), &t(locale, words.propose), ButtonStyle::Primary)])
+                (
+                    text,
+                    vec![button(&act(ProposalAct::Propose), &t(locale, words.propose), ButtonStyle::Primary)],
+                )
             }
         };
         buttons.push(cancel(locale));
@@ -190,7 +194,9 @@ fn command_of(ask: Ask, act: ProposalAct) -> Option<(Command, bool)> {
 /// The buttons of the public board that answer a proposal of this kind.
 fn answers<A: TableAct>(table: &Table, About { ask, button: act }: &About<A>) -> Vec<Placed> {
     let asked = |proposal: &Proposal| table.phase == Phase::Play && proposal.ask == *ask;
-    let Some(Proposal { by, .. }) = table.accord.proposal.filter(asked) else { return Vec::new() };
+    let Some(Proposal { by, .. }) = table.accord.proposal.filter(asked) else {
+        return Vec::new();
+    };
     let locale = table.home.language;
     let yes = act(ProposalAct::Yes { by }).on(table);
     let no = act(ProposalAct::No { by }).on(table);

@@ -127,7 +127,12 @@ impl<S: Store> Bot<S> {
         self.ask_accord(request, (current, seat), ABOUT).await
     }
 
-    async fn resume(&self, request: &Request, current: Option<Current>, ply: Option<Ply>) -> Result<Answer, Problem> {
+    async fn resume(
+        &self,
+        request: &Request,
+        current: Option<Current>,
+        ply: Option<Ply>,
+    ) -> Result<Answer, Problem> {
         let (current, _) = self.seated(request, current).await?;
         let done = self.order(request, &current, ply, Command::Resume).await?;
         self.settled(request, done, "accord-done").await

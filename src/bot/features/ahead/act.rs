@@ -1,6 +1,8 @@
 //! What the buttons of conditional moves do, and how a tapped line travels.
 
-use crate::bot::ui::custom_id::{Path, TableAct, base36, number, path_text, read_path, read_slotted, slotted};
+use crate::bot::ui::custom_id::{
+    Path, TableAct, base36, number, path_text, read_path, read_slotted, slotted,
+};
 
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
@@ -68,7 +70,11 @@ impl TableAct for PlanAct {
             prop::sample::select(vec![PlanAct::List, PlanAct::Forget, PlanAct::ForgetAll]),
             any::<bool>().prop_map(PlanAct::OnlyMoves),
             (any::<u8>(), line(), any_path()).prop_map(|(page, line, path)| PlanAct::If { page, line, path }),
-            (any::<u8>(), line(), any_path()).prop_map(|(slot, line, path)| PlanAct::Pick { slot, line, path }),
+            (any::<u8>(), line(), any_path()).prop_map(|(slot, line, path)| PlanAct::Pick {
+                slot,
+                line,
+                path
+            }),
             line().prop_map(PlanAct::Save),
         ]
         .boxed()

@@ -1,7 +1,7 @@
 //! Conditional moves: `/game plan`, their private list and menus.
 //!
-//! Everything here is private to whoever planned it: lists and menus are ephemeral, and only what was played is told. Typed
-//! and tapped lines are the same orders.
+//! Everything here is private to whoever planned it: lists and menus are ephemeral, and only what was played
+//! is told. Typed and tapped lines are the same orders.
 
 use super::{
     context::{Bot, Reader, key},
@@ -64,8 +64,12 @@ impl Feature for Ahead {
         option: &str,
     ) -> Result<Vec<Choice>, Problem> {
         let (typed, locale) = (call.text(option).unwrap_or_default().to_owned(), request.locale);
-        let Some(current) = bot.current(request.channel).await? else { return Ok(Vec::new()) };
-        let Some(owner) = current.table.seat_of(request.user.id) else { return Ok(Vec::new()) };
+        let Some(current) = bot.current(request.channel).await? else {
+            return Ok(Vec::new());
+        };
+        let Some(owner) = current.table.seat_of(request.user.id) else {
+            return Ok(Vec::new());
+        };
         Ok(bot.studio.work(move |_| offered(&current.table, owner, &typed, locale)).await?)
     }
 
@@ -86,13 +90,16 @@ impl Feature for Ahead {
             return Err(Problem::Stale(Box::new(current)));
         }
         let post = match act {
-            PlanAct::If { page, line, path } => bot.plan_menu(request, current, seat, (line, path, page)).await,
+            PlanAct::If { page, line, path } => {
+                bot.plan_menu(request, current, seat, (line, path, page)).await
+            }
             PlanAct::Pick { line, mut path, .. } => {
                 path.push(value.to_owned());
                 bot.plan_menu(request, current, seat, (line, path, 0)).await
             }
             PlanAct::Save(line) => {
-                let (_, made) = follow(&current.table, seat, &line).ok_or(Problem::Unknown("no such line".to_owned()))?;
+                let (_, made) =
+                    follow(&current.table, seat, &line).ok_or(Problem::Unknown("no such line".to_owned()))?;
                 let steps = made.into_iter().map(|(_, line)| line).collect();
                 bot.noted(request, &current, Some(ply), steps).await
             }
@@ -107,7 +114,9 @@ impl Feature for Ahead {
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
-        let MoreMenu { table, seat: Some(seat), locale, settings } = *menu else { return Vec::new() };
+        let MoreMenu { table, seat: Some(seat), locale, settings } = *menu else {
+            return Vec::new();
+        };
         if table.phase != Phase::Play {
             return Vec::new();
         }
@@ -130,8 +139,9 @@ impl<S: Store> Bot<S> {
         current.table.may_plan(seat).map_err(Problem::of)?;
         let Reader { locale, theme, .. } = self.reader(request).await;
         let table = current.table;
-        let job =
-            move |painter: &Painter| Planner { painter, table: &table, owner: seat, locale, theme }.at(line, &path, page);
+        let job = move |painter: &Painter| {
+            Planner { painter, table: &table, owner: seat, locale, theme }.at(line, &path, page)
+        };
         self.studio.work(job).await?.map_err(|why| match why {
             Some(message) => Problem::Said(message),
             None => Problem::Unknown("a menu that is not there".to_owned()),
@@ -149,13 +159,24 @@ impl<S: Store> Bot<S> {
         self.plans(request, done.current(), Some("plan-noted")).await
     }
 
-    async fn forgotten(&self, request: &Request, current: &Current, ply: Ply, plan: Option<u32>) -> Result<Post, Problem> {
+    async fn forgotten(
+        &self,
+        request: &Request,
+        current: &Current,
+        ply: Ply,
+        plan: Option<u32>,
+    ) -> Result<Post, Problem> {
         let done = self.order(request, current, Some(ply), Command::Forget { plan }).await?;
         self.plans(request, done.current(), Some("plan-forgotten")).await
     }
 
     /// The private list.
-    async fn plans(&self, request: &Request, current: Current, said: Option<&'static str>) -> Result<Post, Problem> {
+    async fn plans(
+        &self,
+        request: &Request,
+        current: Current,
+        said: Option<&'static str>,
+    ) -> Result<Post, Problem> {
         let (current, seat) = self.seated(request, Some(current)).await?;
         let settings = self.tables.people.get(request.user.id).await;
         let said = said.map(|id| t(request.locale, id));
@@ -176,7 +197,12 @@ fn list(locale: Locale, table: &Table, seat: Seat, only_moves: bool, said: Optio
     let plans: Vec<&Plan> = table.plans_of(seat).collect();
     let mut lines: Vec<String> = said.into_iter().collect();
     lines.push(t(locale, if plans.is_empty() { "plans-none" } else { "plans" }));
-    lines.extend(plans.iter().zip(1..).map(|(plan, number)| format!("{number}. {}", in_words(locale, seat, plan.steps()))));
+    lines.extend(
+        plans
+            .iter()
+            .zip(1..)
+            .map(|(plan, number)| format!("{number}. {}", in_words(locale, seat, plan.steps()))),
+    );
     let mut components = Vec::new();
     if !plans.is_empty() {
         let options = plans.iter().zip(1..).take(OPTIONS).map(|(plan, number)| {
@@ -194,7 +220,11 @@ fn list(locale: Locale, table: &Table, seat: Seat, only_moves: bool, said: Optio
         Err(refused) => lines.extend(Problem::of(refused).said(locale)),
     }
     if plans.len() > 1 {
-        buttons.push(button(&press(PlanAct::ForgetAll), &t(locale, "button-forget-all"), ButtonStyle::Danger));
+        buttons.push(button(
+            &press(PlanAct::ForgetAll),
+            &t(locale, "button-forget-all"),
+            ButtonStyle::Danger,
+        ));
     }
     buttons.push(only_moves_button(locale, table, only_moves));
     buttons.push(close(locale));
@@ -204,5 +234,8 @@ fn list(locale: Locale, table: &Table, seat: Seat, only_moves: bool, said: Optio
 
 /// The button that turns the personal setting round.
 fn only_moves_button(locale: Locale, table: &Table, now: bool) -> Button {
-    grey(&PlanAct::OnlyMoves(!now).on(table), &t(locale, if now { "button-only-off" } else { "button-only-on" }))
+    grey(
+        &PlanAct::OnlyMoves(!now).on(table),
+        &t(locale, if now { "button-only-off" } else { "button-only-on" }),
+    )
 }

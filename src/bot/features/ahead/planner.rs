@@ -1,5 +1,5 @@
-//! A line of conditional moves as it is tapped: each entry by its place in the sorted list of those that are legal then, so
-//! nothing is stored before the line is whole.
+//! A line of conditional moves as it is tapped: each entry by its place in the sorted list of those that are
+//! legal then, so nothing is stored before the line is whole.
 
 use super::act::{LINE, PlanAct};
 use crate::{
@@ -86,13 +86,25 @@ impl Planner<'_> {
             Stage::Ready(choice) => {
                 let index = choices.iter().position(|other| other.entry == choice.entry).ok_or(None)?;
                 line.push(u16::try_from(index).ok().filter(|_| line.len() < LINE).ok_or(None)?);
-                if next == self.owner { self.whole(line).ok_or(None) } else { self.at(line, &[], 0) }
+                if next == self.owner {
+                    self.whole(line).ok_or(None)
+                } else {
+                    self.at(line, &[], 0)
+                }
             }
             Stage::Ask(question) => {
                 let Planner { painter, table, owner, locale, theme } = *self;
                 let links = Foreseen { line: &line };
                 let (play, sight) = (&play, Sight::own(locale, theme, owner));
-                let menu = Menu { painter, table, play, seat: next, sight, at_once: false, links };
+                let menu = Menu {
+                    painter,
+                    table,
+                    play,
+                    seat: next,
+                    sight,
+                    at_once: false,
+                    links,
+                };
                 let post = menu.ask(&choices, &question, page);
                 let ask = if next == self.owner {
                     t(locale, "plan-ask-answer")
@@ -101,7 +113,10 @@ impl Planner<'_> {
                     say(locale, &Message::new("plan-ask").with("who", who))
                 };
                 let so_far = in_words(locale, self.owner, &made);
-                Ok(Post { text: [so_far, ask, post.text].join("\n").trim_start().to_owned(), ..post })
+                Ok(Post {
+                    text: [so_far, ask, post.text].join("\n").trim_start().to_owned(),
+                    ..post
+                })
             }
         }
     }
@@ -111,8 +126,11 @@ impl Planner<'_> {
         let (play, made) = follow(self.table, self.owner, &line)?;
         let press = |act: PlanAct| act.on(self.table);
         let locale = self.locale;
-        let mut buttons =
-            vec![button(&press(PlanAct::Save(line.clone())), &t(locale, "button-plan-save"), ButtonStyle::Success)];
+        let mut buttons = vec![button(
+            &press(PlanAct::Save(line.clone())),
+            &t(locale, "button-plan-save"),
+            ButtonStyle::Success,
+        )];
         if line.len() + 2 <= LINE && next_of(&play, self.owner).is_ok_and(|next| next != self.owner) {
             let on = PlanAct::If { page: 0, line, path: Path::new() };
             buttons.push(button(&press(on), &t(locale, "button-plan-on"), ButtonStyle::Primary));

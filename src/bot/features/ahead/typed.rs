@@ -39,8 +39,12 @@ pub fn offered(table: &Table, owner: Seat, typed: &str, locale: Locale) -> Vec<C
         Some(_) => done.pop().unwrap_or_default(),
         None => String::new(),
     };
-    let Ok((play, made)) = table.foresee(owner, done.iter().map(String::as_str)) else { return Vec::new() };
-    let Ok(next) = next_of(&play, owner) else { return Vec::new() };
+    let Ok((play, made)) = table.foresee(owner, done.iter().map(String::as_str)) else {
+        return Vec::new();
+    };
+    let Ok(next) = next_of(&play, owner) else {
+        return Vec::new();
+    };
     let mut line: String = made.iter().map(|(seat, line)| typed_step(locale, *seat == owner, line)).collect();
     line.push_str(&typed_step(locale, next == owner, ""));
     let line = line.trim_start();

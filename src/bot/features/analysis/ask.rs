@@ -77,7 +77,10 @@ impl<S: Store> Bot<S> {
             return Err(Problem::Said(Message::new("analysis-enough").with("count", DAILY)));
         }
         let asked = (request.id, request.at);
-        let begun = self.analyses.begin(&self.tables.searches, analysed, table.clone(), request.user.id, asked).await?;
+        let begun = self
+            .analyses
+            .begin(&self.tables.searches, analysed, table.clone(), request.user.id, asked)
+            .await?;
         let (watching, new) = match begun {
             Begun::Known(found) => {
                 let post = self.opened(look, table, found).await?;
@@ -95,7 +98,10 @@ impl<S: Store> Bot<S> {
         let (sender, updates) = Updates::channel();
         let waiting = Waiting { look, table, studio: self.studio.clone() };
         tokio::spawn(waiting.watch(watching, sender));
-        Ok(Answer { reply: Reply::Watch { replace: here, public: false, post, updates }, receipt: None })
+        Ok(Answer {
+            reply: Reply::Watch { replace: here, public: false, post, updates },
+            receipt: None,
+        })
     }
 
     /// A game that is over, of several; nothing that somebody could be helped with.
@@ -103,7 +109,9 @@ impl<S: Store> Bot<S> {
         match table.phase {
             Phase::Lobby { .. } if !is_imported(table) => return Err(Problem::Lobby),
             Phase::Closed => return Err(Problem::NoTable),
-            Phase::Play if !is_imported(table) => return Err(Problem::Said(Message::new("analysis-goes-on"))),
+            Phase::Play if !is_imported(table) => {
+                return Err(Problem::Said(Message::new("analysis-goes-on")));
+            }
             // What was hidden stays its owner's.
             Phase::Aborted if !is_imported(table) && table.play().is_some_and(AnyPlay::has_secrets) => {
                 return Err(Problem::Said(Message::new("analysis-called-off")));
@@ -119,7 +127,8 @@ impl<S: Store> Bot<S> {
         Ok(())
     }
 
-    /// Whether the person plays a game that goes on from a board of this one; of an import also whether it could be theirs.
+    /// Whether the person plays a game that goes on from a board of this one; of an import also whether it
+    /// could be theirs.
     async fn may_be_going_on(&self, request: &Request, given: &Table) -> Result<bool, Problem> {
         let mut open = self.tables.of(request.user.id, TABLES).await?;
         open.retain(|current| {
@@ -155,14 +164,18 @@ impl<S: Store> Bot<S> {
     /// An analysis that is there, at its largest turning point.
     async fn opened(&self, look: Look, table: Arc<Table>, found: Arc<Analysis>) -> Result<Post, Problem> {
         let lost = || Problem::Ours("a game does not replay".to_owned());
-        self.studio.work(move |painter| AnalysisView { look, table, found }.first(painter)).await?.ok_or_else(lost)
+        self.studio
+            .work(move |painter| AnalysisView { look, table, found }.first(painter))
+            .await?
+            .ok_or_else(lost)
     }
 }
 
-/// Whether a text could be of this game, which goes on: as far as both go they are the same, or one of the text's boards
-/// looks to everybody as the game does now.
+/// Whether a text could be of this game, which goes on: as far as both go they are the same, or one of the
+/// text's boards looks to everybody as the game does now.
 fn may_be_same(given: &Table, boards: &HashSet<String>, other: &Table) -> bool {
-    let same = made(given).count() >= OPENING && made(given).zip(made(other)).all(|(one, other)| one == other);
+    let same =
+        made(given).count() >= OPENING && made(given).zip(made(other)).all(|(one, other)| one == other);
     same || other.play().is_some_and(|now| boards.contains(&seen(now)))
 }
 
@@ -192,7 +205,10 @@ fn going(locale: Locale, table: &Table, of: Source, done: u32) -> Post {
     let message = Message::new("analysis-going").with("setup", sentence(&setup_line(locale, table)));
     let text = say(locale, &message.with("ply", done).with("last", table.made().0));
     let cancel = AnalysisLink { of, ply: Ply(0), act: AnalysisAct::Cancel };
-    Post { rows: rows(vec![grey(&cancel, &t(locale, "button-cancel"))]), ..words(text) }
+    Post {
+        rows: rows(vec![grey(&cancel, &t(locale, "button-cancel"))]),
+        ..words(text)
+    }
 }
 
 /// That it is not there, and the button that asks again.
@@ -220,7 +236,8 @@ impl Waiting {
                     // Whoever sees the answer may ask for the next one at once.
                     drop(watching);
                     let Waiting { look, table, studio } = self;
-                    let post = studio.work(move |painter| AnalysisView { look, table, found }.first(painter)).await;
+                    let post =
+                        studio.work(move |painter| AnalysisView { look, table, found }.first(painter)).await;
                     let post = post.ok().flatten().unwrap_or_else(|| again(locale, of, "analysis-gone"));
                     // Nobody listens any more: it is there when it is asked for.
                     _ = message.send(post);

@@ -1,8 +1,9 @@
-//! A board on which entries are tried: from any position of a game that is over or imported, for one person alone.
+//! A board on which entries are tried: from any position of a game that is over or imported, for one person
+//! alone.
 //!
-//! What is tried is kept as a text of this person's own, the last of them, so that it can be taken back, replayed, analysed,
-//! played on from and saved like any record; the game that it came from,
-//! or what they imported, stays as it is. Lots fall as they fall.
+//! What is tried is kept as a text of this person's own, the last of them, so that it can be taken back,
+//! replayed, analysed, played on from and saved like any record; the game that it came from, or what they
+//! imported, stays as it is. Lots fall as they fall.
 
 use super::{
     super::{
@@ -46,7 +47,8 @@ use crate::bot::ui::custom_id::samples::*;
 /// Entries of the best line that are told.
 const AHEAD: usize = 6;
 
-/// A press on the board, or on a button that leads to it. It belongs to no table of a channel, so `on_table` stays as it is.
+/// A press on the board, or on a button that leads to it. It belongs to no table of a channel, so `on_table`
+/// stays as it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardLink(OnTable<BoardTap>);
 
@@ -125,8 +127,12 @@ impl TableAct for BoardTap {
             ("to", "") => BoardAct::Open,
             ("tb", "") => BoardAct::Show,
             ("tj", "") => BoardAct::Judge,
-            ("tt", rest) => read_slotted(rest).map(|(page, rest)| BoardAct::Tap { page, path: read_path(rest) })?,
-            ("tp", rest) => read_slotted(rest).map(|(slot, rest)| BoardAct::Pick { slot, path: read_path(rest) })?,
+            ("tt", rest) => {
+                read_slotted(rest).map(|(page, rest)| BoardAct::Tap { page, path: read_path(rest) })?
+            }
+            ("tp", rest) => {
+                read_slotted(rest).map(|(slot, rest)| BoardAct::Pick { slot, path: read_path(rest) })?
+            }
             _ => return None,
         };
         Some(BoardTap { of, side, act })
@@ -140,7 +146,9 @@ impl TableAct for BoardTap {
             (any::<u8>(), any_path()).prop_map(|(slot, path)| BoardAct::Pick { slot, path }),
         ];
         let side = prop::option::of((0..8_u8).prop_map(Seat));
-        (SourceKind::samples(), side, act).prop_map(|(of, side, act)| BoardTap { of, side, act }).boxed()
+        (SourceKind::samples(), side, act)
+            .prop_map(|(of, side, act)| BoardTap { of, side, act })
+            .boxed()
     }
 }
 
@@ -195,7 +203,13 @@ impl Feature for Board {
 
 impl<S: Store> Bot<S> {
     /// The menu behind these steps, or the board after the entry that they make, which is kept.
-    async fn tapped_on_board(&self, request: &Request, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
+    async fn tapped_on_board(
+        &self,
+        request: &Request,
+        board: BoardView,
+        path: Path,
+        page: u8,
+    ) -> Result<Post, Problem> {
         let (seed, side, reader) = (request.id.0, board.side, board.reader);
         let tried = move |_: &Painter| match board.entry(&path) {
             Some(entry) => board.after(&entry, Rng::with_seed(seed)).map(Ok),
@@ -221,7 +235,13 @@ impl<S: Store> Bot<S> {
     }
 
     /// Keeps what was tried: the board at its end.
-    async fn kept_board(&self, request: &Request, text: String, side: Seat, reader: Reader) -> Result<BoardView, Problem> {
+    async fn kept_board(
+        &self,
+        request: &Request,
+        text: String,
+        side: Seat,
+        reader: Reader,
+    ) -> Result<BoardView, Problem> {
         let version = self.keep(request, Subject::Tried(request.user.id), text.clone()).await?;
         let read = move |_: &Painter| BoardView::read(&text, Source::Tried(version.0), side, reader);
         self.studio.work(read).await?
@@ -229,7 +249,10 @@ impl<S: Store> Bot<S> {
 
     async fn drawn(&self, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
         let gone = || Problem::Unknown("steps that lead nowhere".to_owned());
-        self.studio.work(move |painter| board.post(painter, &path, page, None)).await?.ok_or_else(gone)
+        self.studio
+            .work(move |painter| board.post(painter, &path, page, None))
+            .await?
+            .ok_or_else(gone)
     }
 
     /// The board with what the engine thinks of it.
@@ -238,7 +261,10 @@ impl<S: Store> Bot<S> {
         let advice = self.tables.advice(board.table.clone(), seat).await?;
         let advice = advice.ok_or_else(|| Problem::Said(Message::new("board-no-judgement")))?;
         let lost = || Problem::Ours("a game does not replay".to_owned());
-        self.studio.work(move |painter| board.post(painter, &[], 0, Some(&advice))).await?.ok_or_else(lost)
+        self.studio
+            .work(move |painter| board.post(painter, &[], 0, Some(&advice)))
+            .await?
+            .ok_or_else(lost)
     }
 }
 
@@ -303,7 +329,12 @@ impl BoardView {
         let gone = || Problem::Unknown("an entry that is not there".to_owned());
         let (mut play, seat) = self.table.play().cloned().zip(self.mover()).ok_or_else(gone)?;
         let entered = play.enter_as(seat, entry).map_err(|_| gone())?;
-        Ok(format!("{}{}\n{}", self.table.record_to(self.table.made()), entered.line, lots(play, random)))
+        Ok(format!(
+            "{}{}\n{}",
+            self.table.record_to(self.table.made()),
+            entered.line,
+            lots(play, random)
+        ))
     }
 
     /// The board with the menu behind these steps. `None`: they lead nowhere.
@@ -312,11 +343,17 @@ impl BoardView {
         let seat = self.mover();
         // Nothing is secret here: who is on turn shows what it chooses from.
         let eyes = seat.unwrap_or(self.side);
-        let viewer = if self.table.phase == Phase::Over { Viewer::Spectator } else { Viewer::Seat(eyes) };
+        let viewer = if self.table.phase == Phase::Over {
+            Viewer::Spectator
+        } else {
+            Viewer::Seat(eyes)
+        };
         let sight = Sight::of(locale, theme, viewer, self.side).with_board();
         let ply = self.table.made();
         let snapshot = Snapshot::at(&self.table, ply, viewer)?;
-        let head = Message::new("board-head").with("setup", sentence(&setup_line(locale, &self.table))).with("ply", ply.0);
+        let head = Message::new("board-head")
+            .with("setup", sentence(&setup_line(locale, &self.table)))
+            .with("ply", ply.0);
         let judged = advice.map(|advice| self.told(&snapshot.play, eyes, advice));
         let told = match judged {
             Some(judged) => judged,
@@ -330,10 +367,17 @@ impl BoardView {
             mentions: Vec::new(),
         };
         // Lots are not taken back alone.
-        let before = self.table.entries.iter().rposition(|entry| !entry.is_lot()).map(|index| Ply(index as u32));
+        let before = self
+            .table
+            .entries
+            .iter()
+            .rposition(|entry| !entry.is_lot())
+            .map(|index| Ply(index as u32));
         let links = Tries { of: self.of, ply, before, side: self.side };
         let draft = seat.is_some_and(|seat| snapshot.play.draft(seat, "").is_some());
-        let (Some(seat), Some(choices), false) = (seat, self.choices(), draft) else { return Some(still(links)) };
+        let (Some(seat), Some(choices), false) = (seat, self.choices(), draft) else {
+            return Some(still(links));
+        };
         let (table, play) = (&*self.table, &snapshot.play);
         let menu = Menu { painter, table, play, seat, sight, at_once: false, links };
         match stage(&choices, path) {
@@ -347,7 +391,10 @@ impl BoardView {
                 let tap = links.tap(0, full_path(&choices, choice, path));
                 let only = button(&tap.on(table), &choice.entry, ButtonStyle::Primary);
                 let post = still(links);
-                Some(Post { rows: rows(vec![only]).into_iter().chain(post.rows).collect(), ..post })
+                Some(Post {
+                    rows: rows(vec![only]).into_iter().chain(post.rows).collect(),
+                    ..post
+                })
             }
         }
     }
@@ -400,10 +447,20 @@ impl Links for Tries {
     }
 
     fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
-        let take_back = self.before.map(|ply| grey(&self.at(ply, BoardAct::Show), &t(locale, "button-step-back")));
-        let replay = Replay { of: self.of, ply: self.ply, side: self.side.0, act: ReplayAct::Show(9) };
+        let take_back =
+            self.before.map(|ply| grey(&self.at(ply, BoardAct::Show), &t(locale, "button-step-back")));
+        let replay = Replay {
+            of: self.of,
+            ply: self.ply,
+            side: self.side.0,
+            act: ReplayAct::Show(9),
+        };
         let judge = self.at(self.ply, BoardAct::Judge);
-        let others = [grey(&judge, &t(locale, "button-judge")), grey(&replay, &t(locale, "button-replay")), close(locale)];
+        let others = [
+            grey(&judge, &t(locale, "button-judge")),
+            grey(&replay, &t(locale, "button-replay")),
+            close(locale),
+        ];
         back.or(take_back).into_iter().chain(others).collect()
     }
 }

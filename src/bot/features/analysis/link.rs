@@ -57,7 +57,9 @@ impl Action for AnalysisLink {
 
     fn read(kind: &str, rest: &str) -> Option<AnalysisLink> {
         let parts: Vec<&str> = rest.split('.').collect();
-        let ("an", [act, of, ply]) = (kind, &parts[..]) else { return None };
+        let ("an", [act, of, ply]) = (kind, &parts[..]) else {
+            return None;
+        };
         let act = match act.split_at_checked(1)? {
             ("a", "") => AnalysisAct::Ask,
             ("h", "") => AnalysisAct::AskHere,
@@ -68,12 +70,22 @@ impl Action for AnalysisLink {
             ("s", "") => AnalysisAct::Share,
             _ => return None,
         };
-        Some(AnalysisLink { of: Source::read(of)?, ply: Ply(u32::try_from(number(ply)?).ok()?), act })
+        Some(AnalysisLink {
+            of: Source::read(of)?,
+            ply: Ply(u32::try_from(number(ply)?).ok()?),
+            act,
+        })
     }
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<AnalysisLink>> {
-        let plain = [AnalysisAct::Ask, AnalysisAct::AskHere, AnalysisAct::Cancel, AnalysisAct::Record, AnalysisAct::Share];
+        let plain = [
+            AnalysisAct::Ask,
+            AnalysisAct::AskHere,
+            AnalysisAct::Cancel,
+            AnalysisAct::Record,
+            AnalysisAct::Share,
+        ];
         let act = prop_oneof![
             any::<u8>().prop_map(AnalysisAct::Graph),
             any::<u8>().prop_map(AnalysisAct::Board),

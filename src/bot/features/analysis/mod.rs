@@ -68,7 +68,12 @@ impl Feature for Analysing {
         bot.analyse(request, table, of, false).await
     }
 
-    async fn press<S: Store>(bot: &Bot<S>, request: &Request, link: AnalysisLink, _: &[String]) -> Result<Answer, Problem> {
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        link: AnalysisLink,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
         if link.act == AnalysisAct::Cancel {
             return Ok(bot.cancel_analysis(request, link.of));
         }
@@ -96,7 +101,11 @@ impl Feature for Analysing {
         if table.phase != Phase::Over || !can_be_analysed(table) {
             return Vec::new();
         }
-        let ask = AnalysisLink { of: Source::Game(table.id), ply: Ply(0), act: AnalysisAct::Ask };
+        let ask = AnalysisLink {
+            of: Source::Game(table.id),
+            ply: Ply(0),
+            act: AnalysisAct::Ask,
+        };
         vec![Placed::Button(Slot::Record, grey(&ask, &t(table.home.language, "button-analyse")))]
     }
 }

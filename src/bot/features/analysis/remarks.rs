@@ -27,7 +27,12 @@ use std::{fmt::Write, sync::Arc};
 
 impl<S: Store> Bot<S> {
     /// The record with remarks, as a file.
-    pub(super) async fn remarked(&self, request: &Request, table: Arc<Table>, of: Source) -> Result<Post, Problem> {
+    pub(super) async fn remarked(
+        &self,
+        request: &Request,
+        table: Arc<Table>,
+        of: Source,
+    ) -> Result<Post, Problem> {
         let locale = request.locale;
         let Some(found) = self.analyses.known(analysed(request, of), &table).await? else {
             return Ok(again(locale, of, "analysis-gone"));
@@ -35,8 +40,16 @@ impl<S: Store> Bot<S> {
         let viewer = viewer_for(&table, request.user.id, table.seat_of(request.user.id).unwrap_or(Seat(0)));
         let name = format!("{}-{}-analysis.txt", table.setup.game, table.id);
         let text = self.studio.work(move |_| annotated(&table, &found, viewer)).await?;
-        let file = File { name, bytes: text.into_bytes(), alt: t(locale, "analysis-record-alt") };
-        Ok(Post { file: Some(file), rows: rows(vec![close(locale)]), ..words(t(locale, "analysis-record")) })
+        let file = File {
+            name,
+            bytes: text.into_bytes(),
+            alt: t(locale, "analysis-record-alt"),
+        };
+        Ok(Post {
+            file: Some(file),
+            rows: rows(vec![close(locale)]),
+            ..words(t(locale, "analysis-record"))
+        })
     }
 }
 
@@ -52,14 +65,17 @@ fn annotated(table: &Table, found: &Analysis, viewer: Viewer) -> String {
             continue;
         }
         ply += 1;
-        let Some(reviewed) = found.plies.get(ply as usize) else { continue };
+        let Some(reviewed) = found.plies.get(ply as usize) else {
+            continue;
+        };
         let shares = names.iter().zip(&reviewed.expected).map(|(name, share)| format!("{name} {share:.2}"));
         let shares = shares.collect::<Vec<_>>().join(", ");
         let mark = reviewed.loss.and_then(|loss| Some((loss, Mark::of(loss)?)));
         // Writing to a String cannot fail.
         if let Some((loss, mark)) = mark {
             let _ = writeln!(text, "# {ply}: {}, {loss:.2} lost; expected now: {shares}", mark.word());
-            let line = found.plies.get(ply as usize - 1).map(|before| before.line.join(" ")).unwrap_or_default();
+            let line =
+                found.plies.get(ply as usize - 1).map(|before| before.line.join(" ")).unwrap_or_default();
             if let Some(better) = better(found, ply) {
                 let _ = writeln!(text, "# {ply}: better was {better}; best line: {line}");
             }

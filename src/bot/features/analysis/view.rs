@@ -1,5 +1,5 @@
-//! An analysis as a message that is leafed through: the graph with the turning points, or the board at a ply with what was
-//! better there.
+//! An analysis as a message that is leafed through: the graph with the turning points, or the board at a ply
+//! with what was better there.
 
 use super::{
     ask::{again, analysed},
@@ -59,11 +59,21 @@ impl<S: Store> Bot<S> {
     /// How somebody looks at a game.
     pub(super) async fn analysis_look(&self, request: &Request, of: Source) -> Look {
         let reader = self.reader(request).await;
-        Look { of, locale: reader.locale, theme: reader.theme, user: reader.user }
+        Look {
+            of,
+            locale: reader.locale,
+            theme: reader.theme,
+            user: reader.user,
+        }
     }
 
     /// The analysis as the link wants it; that it must be asked for again, if it is not there.
-    pub(super) async fn leafed(&self, request: &Request, table: Arc<Table>, link: AnalysisLink) -> Result<Post, Problem> {
+    pub(super) async fn leafed(
+        &self,
+        request: &Request,
+        table: Arc<Table>,
+        link: AnalysisLink,
+    ) -> Result<Post, Problem> {
         if link.ply > table.made() {
             return Err(Problem::Unknown("a ply that is not there".to_owned()));
         }
@@ -73,7 +83,10 @@ impl<S: Store> Bot<S> {
         let look = self.analysis_look(request, link.of).await;
         let lost = || Problem::Ours("a game does not replay".to_owned());
         let view = AnalysisView { look, table, found };
-        self.studio.work(move |painter| view.post(painter, link.ply, link.act)).await?.ok_or_else(lost)
+        self.studio
+            .work(move |painter| view.post(painter, link.ply, link.act))
+            .await?
+            .ok_or_else(lost)
     }
 }
 
@@ -99,14 +112,24 @@ impl AnalysisView {
         let locale = self.look.locale;
         let head = Message::new("analysis-head").with("setup", sentence(&setup_line(locale, &self.table)));
         let head = say(locale, &head.with("ply", ply.0).with("last", self.table.made().0));
-        let rows = if act == AnalysisAct::Share { Vec::new() } else { self.rows(ply, board, &points) };
-        Some(Post { text: cut(&format!("{head}\n{text}"), TEXT), file: Some(file), rows, mentions: Vec::new() })
+        let rows = if act == AnalysisAct::Share {
+            Vec::new()
+        } else {
+            self.rows(ply, board, &points)
+        };
+        Some(Post {
+            text: cut(&format!("{head}\n{text}"), TEXT),
+            file: Some(file),
+            rows,
+            mentions: Vec::new(),
+        })
     }
 
     fn rows(&self, ply: Ply, board: bool, points: &[TurningPoint]) -> Vec<Component> {
         let (locale, last) = (self.look.locale, self.table.made());
         let link = |act, ply| AnalysisLink { of: self.look.of, ply, act };
-        let show = |slot, ply| link(if board { AnalysisAct::Board(slot) } else { AnalysisAct::Graph(slot) }, ply);
+        let show =
+            |slot, ply| link(if board { AnalysisAct::Board(slot) } else { AnalysisAct::Graph(slot) }, ply);
         let before = points.iter().rev().map(|point| point.ply).find(|point| *point < ply.0);
         let after = points.iter().map(|point| point.ply).find(|point| *point > ply.0);
         let steps = [
@@ -178,7 +201,11 @@ impl AnalysisView {
         let at = if better.is_some() { ply.0.checked_sub(1)? } else { ply.0 };
         let reviewed = self.found.plies.get(at as usize)?;
         let best = reviewed.best.as_deref()?;
-        let line = if reviewed.line.is_empty() { vec![best.to_owned()] } else { reviewed.line.clone() };
+        let line = if reviewed.line.is_empty() {
+            vec![best.to_owned()]
+        } else {
+            reviewed.line.clone()
+        };
         let line: Vec<String> = line.iter().take(AHEAD).map(|entry| code(entry)).collect();
         let snapshot = Snapshot::at(&self.table, Ply(at), Viewer::Spectator)?;
         let about = choice(&snapshot.play, best).map(|choice| say(locale, &choice.1)).unwrap_or_default();
@@ -206,14 +233,22 @@ impl AnalysisView {
         let seat = |index: usize| {
             let seat = Seat(index as u8);
             let name = on_chip(locale, table, seat).unwrap_or_else(|| "—".to_owned());
-            GraphSeat { name, seat: play.seats()[index], mark: play.seat_mark(seat, radius) }
+            GraphSeat {
+                name,
+                seat: play.seats()[index],
+                mark: play.seat_mark(seat, radius),
+            }
         };
         let seats: Vec<GraphSeat> = (0..play.seats().len()).map(seat).collect();
-        let expected: Vec<Vec<f64>> = self.found.plies.iter().map(|reviewed| reviewed.expected.clone()).collect();
+        let expected: Vec<Vec<f64>> =
+            self.found.plies.iter().map(|reviewed| reviewed.expected.clone()).collect();
         let turns: Vec<Turn> = points.iter().map(|point| Turn { ply: point.ply, loss: point.loss }).collect();
         let reviewed = self.found.plies.get(ply.0 as usize)?;
         let entry = control(locale, play, reviewed).or_else(|| reviewed.entry.clone()).unwrap_or_default();
-        let effect = reviewed.loss.filter(|loss| Mark::of(*loss).is_some()).map(|loss| format!(" {}", lost(loss)));
+        let effect = reviewed
+            .loss
+            .filter(|loss| Mark::of(*loss).is_some())
+            .map(|loss| format!(" {}", lost(loss)));
         let caption = match ply.0 {
             0 => t(locale, "analysis-start"),
             ply => format!("{ply}. {entry}{}", effect.unwrap_or_default()),
@@ -234,10 +269,15 @@ impl AnalysisView {
         let alt = format!("{alt} {}", unmarked(&format!("{shares}\n{list}")));
         let bytes = painter.png(&graph.scene(), self.look.theme);
         let name = format!("{}-analysis-{}.png", table.setup.game, ply.0);
-        Some(File { name, bytes, alt: cut(&alt.trim_end().replace('\n', "; "), ALT) })
+        Some(File {
+            name,
+            bytes,
+            alt: cut(&alt.trim_end().replace('\n', "; "), ALT),
+        })
     }
 
-    /// The board before an entry that gave something away, with what was better; else the board after the entry.
+    /// The board before an entry that gave something away, with what was better; else the board after the
+    /// entry.
     fn board(&self, painter: &Painter, ply: Ply) -> Option<File> {
         let (table, locale) = (&self.table, self.look.locale);
         let Some(better) = better(&self.found, ply.0) else {
@@ -265,7 +305,9 @@ impl AnalysisView {
 
 /// The marks on the board that show an entry, and the entry in words.
 fn choice(play: &AnyPlay, entry: &str) -> Option<(Vec<Highlight>, Message)> {
-    let crate::games::Actors::Seats(seats) = play.actors() else { return None };
+    let crate::games::Actors::Seats(seats) = play.actors() else {
+        return None;
+    };
     let choice = play.choice(seats.iter().next()?, entry)?;
     let marks = choice.steps.iter().enumerate().filter_map(|(at, step)| {
         let mark = match (at, step.capture) {

@@ -118,8 +118,13 @@ impl Action for LearnAct {
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<LearnAct>> {
-        let place =
-            || ("[a-z]{1,20}", any::<u8>(), any::<u8>()).prop_map(|(game, exercise, task)| Place { game, exercise, task });
+        let place = || {
+            ("[a-z]{1,20}", any::<u8>(), any::<u8>()).prop_map(|(game, exercise, task)| Place {
+                game,
+                exercise,
+                task,
+            })
+        };
         let game = "[a-z]{1,20}";
         let taps = OnTable::<TapAct>::samples()?;
         let acts = prop_oneof![
@@ -164,7 +169,9 @@ impl TableAct for TapAct {
         Some(match kind {
             "lt" => read_slotted(rest).map(|(page, rest)| TapAct::Tap { page, path: read_path(rest) })?,
             "lp" => read_slotted(rest).map(|(slot, rest)| TapAct::Pick { slot, path: read_path(rest) })?,
-            "ls" => read_slotted(rest).map(|(slot, draft)| TapAct::Draft { slot, draft: draft.to_owned() })?,
+            "ls" => {
+                read_slotted(rest).map(|(slot, draft)| TapAct::Draft { slot, draft: draft.to_owned() })?
+            }
             "ls!" => TapAct::SetUp(rest.to_owned()),
             _ => return None,
         })
@@ -182,10 +189,13 @@ impl TableAct for TapAct {
     }
 }
 
-/// A button outside of the lessons that opens a game's, if it has one: at the step about one of these rules, in their order,
-/// else at the first.
+/// A button outside of the lessons that opens a game's, if it has one: at the step about one of these rules,
+/// in their order, else at the first.
 pub fn lesson_button(locale: Locale, game: &str, rules: &str) -> Option<Button> {
     let lesson = lessons::of(game)?;
     let exercise = rules.split(' ').find_map(|rule| lesson.about(rule)).unwrap_or(0);
-    Some(grey(&LearnAct::Task { slot: FRESH, place: Place::of(game, exercise) }, &t(locale, "button-learn-by-doing")))
+    Some(grey(
+        &LearnAct::Task { slot: FRESH, place: Place::of(game, exercise) },
+        &t(locale, "button-learn-by-doing"),
+    ))
 }

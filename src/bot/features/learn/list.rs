@@ -14,7 +14,11 @@ use crate::{
 };
 
 fn done(lesson: &Lesson, progress: &Progress) -> usize {
-    lesson.exercises.iter().filter(|exercise| progress.is_done(&lesson.game, &exercise.id)).count()
+    lesson
+        .exercises
+        .iter()
+        .filter(|exercise| progress.is_done(&lesson.game, &exercise.id))
+        .count()
 }
 
 /// A button for each game that has a lesson, with how far the person is.
@@ -44,14 +48,17 @@ pub fn steps(locale: Locale, game: &str, progress: &Progress) -> Option<Post> {
     let next = lesson.next(|exercise| progress.is_done(game, exercise));
     let on = LearnAct::Task { slot: 1, place: Place::of(game, next) };
     let label = if finished { "button-lesson-from-start" } else { "button-lesson-on" };
-    let style = |first: bool| if first { ButtonStyle::Success } else { ButtonStyle::Secondary };
+    let style = |first: bool| {
+        if first { ButtonStyle::Success } else { ButtonStyle::Secondary }
+    };
     let buttons = vec![
         button(&on, &t(locale, label), style(!finished)),
         button(&LearnAct::Play(game.to_owned()), &t(locale, "button-lesson-play"), style(finished)),
         grey(&LearnAct::Games { fresh: false }, &t(locale, "button-lesson-games")),
         close(locale),
     ];
-    let mut components = vec![select(&LearnAct::Step(game.to_owned()), &t(locale, "lesson-steps-menu"), options)];
+    let mut components =
+        vec![select(&LearnAct::Step(game.to_owned()), &t(locale, "lesson-steps-menu"), options)];
     components.extend(rows(buttons));
     let text = Message::new("lesson-steps").with("game", word(locale, &format!("game-{game}")));
     let text = text.with("done", done(lesson, progress)).with("count", lesson.exercises.len());

@@ -5,8 +5,8 @@
 //!   list   which game, which step
 //! ```
 //!
-//! A lesson's board is a table that is made anew for each press and kept nowhere; what is kept is which steps somebody has
-//! done, with their settings.
+//! A lesson's board is a table that is made anew for each press and kept nowhere; what is kept is which steps
+//! somebody has done, with their settings.
 
 use super::{
     context::{Bot, key, person},
@@ -57,7 +57,12 @@ impl Feature for Learn {
         Ok(Answer::ephemeral(post))
     }
 
-    async fn press<S: Store>(bot: &Bot<S>, request: &Request, act: LearnAct, values: &[String]) -> Result<Answer, Problem> {
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        act: LearnAct,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
         let value = values.first().cloned().unwrap_or_default();
         let post = match act {
             LearnAct::Games { fresh } => {
@@ -67,15 +72,20 @@ impl Feature for Learn {
             LearnAct::Game(game) => bot.lesson(request, &game).await?,
             LearnAct::Steps(game) => bot.steps(request, &game).await?,
             LearnAct::Step(game) => {
-                let exercise: u8 = value.parse().map_err(|_| Problem::Unknown(format!("step {value} of {game}")))?;
+                let exercise: u8 =
+                    value.parse().map_err(|_| Problem::Unknown(format!("step {value} of {game}")))?;
                 bot.task(request, Place { game, exercise, task: 0 }).await?
             }
             LearnAct::Task { slot, place } => {
                 let post = bot.task(request, place).await?;
                 return Ok(if slot == FRESH { Answer::ephemeral(post) } else { Answer::replace(post) });
             }
-            LearnAct::Show(place) => bot.on_board(request, place, |task, painter| task.shown(painter)).await?,
-            LearnAct::Type(place) => return Ok(Answer { reply: Reply::Form(form(request, place)), receipt: None }),
+            LearnAct::Show(place) => {
+                bot.on_board(request, place, |task, painter| task.shown(painter)).await?
+            }
+            LearnAct::Type(place) => {
+                return Ok(Answer { reply: Reply::Form(form(request, place)), receipt: None });
+            }
             LearnAct::Play(game) => return bot.play_weakest(request, &game).await,
             LearnAct::Tap(OnTable { table, act, .. }) => {
                 let unknown = || Problem::Unknown("the board of no lesson".to_owned());
@@ -92,7 +102,9 @@ impl Feature for Learn {
         act: LearnAct,
         fields: &[(String, String)],
     ) -> Result<Answer, Problem> {
-        let LearnAct::Type(place) = act else { return Err(Problem::Unknown("a form that is none".to_owned())) };
+        let LearnAct::Type(place) = act else {
+            return Err(Problem::Unknown("a form that is none".to_owned()));
+        };
         let entry = fields.first().map(|(_, text)| text.clone()).unwrap_or_default();
         bot.tried(request, place, entry).await.map(Answer::replace)
     }
@@ -109,7 +121,11 @@ fn form(request: &Request, place: Place) -> Modal {
         required: true,
     };
     let title = t(request.locale, "lesson-type");
-    Modal { custom_id: LearnAct::Type(place).encode(), title, fields: vec![field] }
+    Modal {
+        custom_id: LearnAct::Type(place).encode(),
+        title,
+        fields: vec![field],
+    }
 }
 
 impl<S: Store> Bot<S> {
@@ -152,7 +168,13 @@ impl<S: Store> Bot<S> {
     }
 
     /// A tap on the board of a task.
-    async fn tapped(&self, request: &Request, place: Place, act: TapAct, value: String) -> Result<Post, Problem> {
+    async fn tapped(
+        &self,
+        request: &Request,
+        place: Place,
+        act: TapAct,
+        value: String,
+    ) -> Result<Post, Problem> {
         let (path, page) = match act {
             TapAct::Tap { page, path } => (path, page),
             TapAct::Pick { mut path, .. } => {
@@ -163,7 +185,8 @@ impl<S: Store> Bot<S> {
                 return self.on_board(request, place, move |task, painter| task.draft(painter, &draft)).await;
             }
             TapAct::SetUp(draft) => {
-                let entry = self.on_board(request, place.clone(), move |task, _| task.drafted(&draft)).await?;
+                let entry =
+                    self.on_board(request, place.clone(), move |task, _| task.drafted(&draft)).await?;
                 return self.tried(request, place, entry).await;
             }
         };
@@ -178,7 +201,8 @@ impl<S: Store> Bot<S> {
     /// What is said of an entry; a step that is done is noted.
     async fn tried(&self, request: &Request, place: Place, entry: String) -> Result<Post, Problem> {
         let game = place.game.clone();
-        let answered = self.on_board(request, place, move |task, painter| task.answer(painter, &entry)).await?;
+        let answered =
+            self.on_board(request, place, move |task, painter| task.answer(painter, &entry)).await?;
         let Answered { post, done } = answered;
         if let Some(exercise) = done
             && !self.tables.people.get(request.user.id).await.lessons.is_done(&game, exercise)

@@ -77,9 +77,14 @@ impl OnBoard {
 
     /// Which step it is, and what is asked or said.
     fn text(&self, below: &[&str]) -> String {
-        let head = Message::new("lesson-head").with("title", self.said(&self.exercise.title(&self.place.game)));
-        let head = head.with("number", usize::from(self.place.exercise) + 1).with("count", self.lesson.exercises.len());
-        let parts = [say(self.reader.locale, &head)].into_iter().chain(below.iter().map(|part| (*part).to_owned()));
+        let head =
+            Message::new("lesson-head").with("title", self.said(&self.exercise.title(&self.place.game)));
+        let head = head
+            .with("number", usize::from(self.place.exercise) + 1)
+            .with("count", self.lesson.exercises.len());
+        let parts = [say(self.reader.locale, &head)]
+            .into_iter()
+            .chain(below.iter().map(|part| (*part).to_owned()));
         cut(&parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n"), TEXT)
     }
 
@@ -114,7 +119,10 @@ impl OnBoard {
                 let only = button(&tap.on(&self.table), &choice.entry, ButtonStyle::Primary);
                 let mut components = rows(vec![only]);
                 components.extend(rows(menu.nav(&choices, path)));
-                Some(Post { rows: components, ..self.board(painter, play, &self.asked(), &[&self.asked()], &[]) })
+                Some(Post {
+                    rows: components,
+                    ..self.board(painter, play, &self.asked(), &[&self.asked()], &[])
+                })
             }
         }
     }
@@ -151,10 +159,20 @@ impl OnBoard {
         components.extend(rows(nav));
         let question = say(self.reader.locale, &question);
         let caption = self.t("tap-setup-caption");
-        Some(Post { rows: components, ..self.board(painter, &preview, &caption, &[&self.asked(), &question], &[]) })
+        Some(Post {
+            rows: components,
+            ..self.board(painter, &preview, &caption, &[&self.asked(), &question], &[])
+        })
     }
 
-    fn board(&self, painter: &Painter, play: &AnyPlay, caption: &str, text: &[&str], marks: &[Highlight]) -> Post {
+    fn board(
+        &self,
+        painter: &Painter,
+        play: &AnyPlay,
+        caption: &str,
+        text: &[&str],
+        marks: &[Highlight],
+    ) -> Post {
         let file = picture(painter, &self.table, play, self.sight(), (caption, Some(self.seat)), marks);
         Post { text: self.text(text), file: Some(file), ..Post::default() }
     }
@@ -199,7 +217,10 @@ impl OnBoard {
         for line in self.task.reply.iter().filter(|_| entered.line.ends_with(&self.task.show)) {
             let Ok(reply) = shown.enter(line) else { break };
             caption = self.caption(&reply);
-            replies.push(say(self.reader.locale, &Message::new("lesson-reply").with("what", sentence(&caption))));
+            replies.push(say(
+                self.reader.locale,
+                &Message::new("lesson-reply").with("what", sentence(&caption)),
+            ));
         }
         let replies = replies.join("\n");
         let game = if self.is_end() { self.t("lesson-then") } else { String::new() };
@@ -218,7 +239,8 @@ impl OnBoard {
         let told = say(locale, &message.with("rule", refusal.rule().unwrap_or_default()));
         let told = say(locale, &Message::new("lesson-wrong").with("text", told));
         let spots = if let Refusal::Illegal { spots, .. } = refusal { &spots[..] } else { &[] };
-        let marks: Vec<Highlight> = spots.iter().map(|spot| Highlight { spot: spot.clone(), mark: Mark::Wrong }).collect();
+        let marks: Vec<Highlight> =
+            spots.iter().map(|spot| Highlight { spot: spot.clone(), mark: Mark::Wrong }).collect();
         let post = self.board(painter, board, &say(locale, refusal.message()), &[&told], &marks);
         Answered { post: Post { rows: rows(self.again()), ..post }, done: None }
     }
@@ -231,12 +253,17 @@ impl OnBoard {
         let locale = self.reader.locale;
         // Most captions begin with the entry.
         let did = caption.strip_prefix(&self.task.show).unwrap_or(&caption).trim();
-        let what = Message::new("lesson-shown").with("entry", code(&self.task.show)).with("what", sentence(did));
+        let what = Message::new("lesson-shown")
+            .with("entry", code(&self.task.show))
+            .with("what", sentence(did));
         let id = self.exercise.right(&self.place.game, usize::from(self.place.task));
         let post = self.board(painter, &after, &caption, &[&say(locale, &what), &self.said(&id)], &[]);
         let last = usize::from(self.place.task) + 1 == self.exercise.tasks.len();
         let try_it = grey(&self.to(AGAIN, &self.place), &self.t("button-lesson-try"));
-        Some(Post { rows: rows([vec![try_it], self.onward(last)].concat()), ..post })
+        Some(Post {
+            rows: rows([vec![try_it], self.onward(last)].concat()),
+            ..post
+        })
     }
 
     fn to(&self, slot: u8, place: &Place) -> LearnAct {
@@ -256,7 +283,8 @@ impl OnBoard {
     /// Whether nothing comes after this task but a game.
     fn is_end(&self) -> bool {
         let Place { exercise, task, .. } = &self.place;
-        usize::from(*exercise) + 1 == self.lesson.exercises.len() && usize::from(*task) + 1 == self.exercise.tasks.len()
+        usize::from(*exercise) + 1 == self.lesson.exercises.len()
+            && usize::from(*task) + 1 == self.exercise.tasks.len()
     }
 
     /// After a task: the next one, or a game at the end; the rule.
@@ -269,7 +297,9 @@ impl OnBoard {
         };
         let onward = match next {
             Some(next) => button(&self.to(ON, &next), &self.t("button-next"), ButtonStyle::Success),
-            None => button(&LearnAct::Play(game.clone()), &self.t("button-lesson-play"), ButtonStyle::Success),
+            None => {
+                button(&LearnAct::Play(game.clone()), &self.t("button-lesson-play"), ButtonStyle::Success)
+            }
         };
         let rule = self.exercise.rule();
         let page = RulesPage::fresh(game, page_of(game, rule));

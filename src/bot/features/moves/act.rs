@@ -42,7 +42,9 @@ impl TableAct for MoveAct {
             "move" if rest.is_empty() => MoveAct::Move,
             "t" => read_slotted(rest).map(|(page, rest)| MoveAct::Tap { page, path: read_path(rest) })?,
             "p" => read_slotted(rest).map(|(slot, rest)| MoveAct::Pick { slot, path: read_path(rest) })?,
-            "p!" => read_slotted(rest).map(|(slot, rest)| MoveAct::PickToMake { slot, path: read_path(rest) })?,
+            "p!" => {
+                read_slotted(rest).map(|(slot, rest)| MoveAct::PickToMake { slot, path: read_path(rest) })?
+            }
             "c" => MoveAct::Confirm(read_path(rest)),
             "e" => MoveAct::Enter(rest.to_owned()),
             "e!" => MoveAct::Stand(rest.to_owned()),

@@ -48,14 +48,33 @@ impl Links for Enter {
 
 impl<'a> Menu<'a, Enter> {
     /// Of somebody's own entries on the present board.
-    pub fn own(painter: &'a Painter, table: &'a Table, seat: Seat, reader: Reader) -> Option<Menu<'a, Enter>> {
+    pub fn own(
+        painter: &'a Painter,
+        table: &'a Table,
+        seat: Seat,
+        reader: Reader,
+    ) -> Option<Menu<'a, Enter>> {
         Some(Menu::own_on(table.play()?, painter, table, seat, reader))
     }
 
     /// The same on another board of the table.
-    pub fn own_on(play: &'a AnyPlay, painter: &'a Painter, table: &'a Table, seat: Seat, reader: Reader) -> Menu<'a, Enter> {
+    pub fn own_on(
+        play: &'a AnyPlay,
+        painter: &'a Painter,
+        table: &'a Table,
+        seat: Seat,
+        reader: Reader,
+    ) -> Menu<'a, Enter> {
         let Reader { locale, theme, at_once, .. } = reader;
-        Menu { painter, table, play, seat, sight: Sight::own(locale, theme, seat), at_once, links: Enter }
+        Menu {
+            painter,
+            table,
+            play,
+            seat,
+            sight: Sight::own(locale, theme, seat),
+            at_once,
+            links: Enter,
+        }
     }
 
     /// The menu behind these steps, or the preview of the entry they make. `None`: there is no such entry.
@@ -95,7 +114,11 @@ impl<'a> Menu<'a, Enter> {
 
     /// Makes the entry with these steps, all of them.
     pub fn confirm(&self, full: Path) -> Button {
-        button(&MoveAct::Confirm(full).on(self.table), &t(self.sight.locale, "button-confirm"), ButtonStyle::Success)
+        button(
+            &MoveAct::Confirm(full).on(self.table),
+            &t(self.sight.locale, "button-confirm"),
+            ButtonStyle::Success,
+        )
     }
 
     /// The board as it would be after this entry.

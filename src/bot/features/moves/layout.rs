@@ -1,5 +1,5 @@
-//! Where the options of a question stand in its message: numbered buttons for places on the board, buttons with words for
-//! the rest, menus beyond twenty. Pure.
+//! Where the options of a question stand in its message: numbered buttons for places on the board, buttons
+//! with words for the rest, menus beyond twenty. Pure.
 
 use crate::{
     bot::ui::{
@@ -15,8 +15,8 @@ const FREE_ROWS: usize = ROWS - 1;
 /// The options of a question, sorted.
 #[derive(Debug)]
 pub struct Layout<'q> {
-    /// Those that stand for a place on the board, in the order they are read; their numbers begin at 1. With too many of the
-    /// others to be buttons, those come first.
+    /// Those that stand for a place on the board, in the order they are read; their numbers begin at 1. With
+    /// too many of the others to be buttons, those come first.
     pub numbered: Vec<&'q Answer<'q>>,
     /// The others: buttons with words, before the numbered ones.
     pub named: Vec<&'q Answer<'q>>,
@@ -40,12 +40,22 @@ impl<'q> Layout<'q> {
         // Too many of them for words beside the menus.
         if named.len() > 2 * BUTTONS {
             let numbered = [named, numbered].concat();
-            return Layout { numbered, named: Vec::new(), buttons: 0, in_menus: FREE_ROWS * OPTIONS };
+            return Layout {
+                numbered,
+                named: Vec::new(),
+                buttons: 0,
+                in_menus: FREE_ROWS * OPTIONS,
+            };
         }
         let free = FREE_ROWS - named.len().div_ceil(BUTTONS);
         let fits = |rows: &usize| rows * BUTTONS + (free - rows) * OPTIONS >= numbered.len();
         let rows = (0..=free).rev().find(fits).unwrap_or(0);
-        Layout { buttons: numbered.len().min(rows * BUTTONS), numbered, named, in_menus: (free - rows) * OPTIONS }
+        Layout {
+            buttons: numbered.len().min(rows * BUTTONS),
+            numbered,
+            named,
+            in_menus: (free - rows) * OPTIONS,
+        }
     }
 
     /// Pages of the menus, at least one.
@@ -64,7 +74,11 @@ impl<'q> Layout<'q> {
 
     /// How many taps it takes to choose this option: a menu is opened first.
     pub fn taps(&self, token: &str) -> usize {
-        let in_a_menu = self.numbered.iter().position(|answer| answer.token == token).is_some_and(|at| at >= self.buttons);
+        let in_a_menu = self
+            .numbered
+            .iter()
+            .position(|answer| answer.token == token)
+            .is_some_and(|at| at >= self.buttons);
         1 + usize::from(in_a_menu)
     }
 
@@ -87,8 +101,18 @@ mod tests {
 
     fn choices(spots: usize, words: usize) -> Vec<Choice> {
         let choice = |token: String, spot: Option<Spot>| {
-            let step = Step { token: token.clone(), label: Message::new("x"), spot, capture: false };
-            Choice { entry: token, steps: vec![step], description: Message::new("x"), codes: String::new() }
+            let step = Step {
+                token: token.clone(),
+                label: Message::new("x"),
+                spot,
+                capture: false,
+            };
+            Choice {
+                entry: token,
+                steps: vec![step],
+                description: Message::new("x"),
+                codes: String::new(),
+            }
         };
         let spots = (0..spots).map(|at| choice(format!("s{at}"), Some(Spot(at.to_string()))));
         spots.chain((0..words).map(|at| choice(format!("w{at}"), None))).collect()
@@ -121,14 +145,21 @@ mod tests {
             // In reading order, each once.
             let mut tokens: Vec<&str> =
                 (0..layout.pages()).flat_map(|page| layout.on_page(page)).map(|(_, a)| a.token).collect();
-            assert!(tokens.iter().filter(|t| t.starts_with('s')).is_sorted_by_key(|t| -t[1..].parse::<i32>().unwrap()));
+            assert!(
+                tokens
+                    .iter()
+                    .filter(|t| t.starts_with('s'))
+                    .is_sorted_by_key(|t| -t[1..].parse::<i32>().unwrap())
+            );
             tokens.sort_unstable();
             tokens.dedup();
             assert_eq!(tokens.len() + layout.named.len(), spots + words);
             for page in 0..layout.pages() {
                 assert!(layout.on_page(page).iter().zip(1..).all(|((number, _), wanted)| *number == wanted));
             }
-            let rows = layout.named.len().div_ceil(BUTTONS) + layout.buttons.div_ceil(BUTTONS) + layout.in_menus / OPTIONS;
+            let rows = layout.named.len().div_ceil(BUTTONS)
+                + layout.buttons.div_ceil(BUTTONS)
+                + layout.in_menus / OPTIONS;
             assert!(rows <= FREE_ROWS || !layout.apart(), "{spots} {words}");
         }
     }
@@ -138,7 +169,9 @@ mod tests {
         let path: Vec<String> = choice.steps.iter().map(|step| step.token.clone()).collect();
         let mut taps = 0;
         for (length, token) in path.iter().enumerate() {
-            let Stage::Ask(question) = stage(choices, &path[..length]) else { break };
+            let Stage::Ask(question) = stage(choices, &path[..length]) else {
+                break;
+            };
             if question.path.len() == length {
                 let question = question.at_once();
                 taps += Layout::of(&question, |spot| play.reading_order(spot, seat)).taps(token);
@@ -155,8 +188,12 @@ mod tests {
     fn entries_of_all_games_take_few_taps() {
         for info in registry::games().iter().filter(|info| info.id != "tritac") {
             for variant in info.variants {
-                let Ok(setup) = Setup::parse(info, Some(variant.id), &[]) else { continue };
-                let Ok(start) = AnyPlay::start(&setup) else { continue };
+                let Ok(setup) = Setup::parse(info, Some(variant.id), &[]) else {
+                    continue;
+                };
+                let Ok(start) = AnyPlay::start(&setup) else {
+                    continue;
+                };
                 let mut counts = [0; 8];
                 for seed in 0..3 {
                     let (mut play, mut random) = (start.clone(), Rng::with_seed(seed));
@@ -166,7 +203,10 @@ mod tests {
                             && let Some(choices) = play.choices(seat).filter(|choices| !choices.is_empty())
                         {
                             // The longest as well, as they are rare.
-                            let longest = choices.iter().max_by_key(|choice| choice.steps.len()).filter(|_| ply % 3 == 0);
+                            let longest = choices
+                                .iter()
+                                .max_by_key(|choice| choice.steps.len())
+                                .filter(|_| ply % 3 == 0);
                             let some = (0..4).map(|_| &choices[random.usize(..choices.len())]).chain(longest);
                             some.for_each(|choice| counts[taps(&play, seat, &choices, choice).min(7)] += 1);
                         }

@@ -1,10 +1,11 @@
 //! Menus of steps: private pictures with numbered choices, one step after the other.
 //!
-//! An entry takes at most three taps where its piece and its target decide it: with the third tap, or at once for whoever
-//! wants that, a button makes it without asking again; such buttons are green.
+//! An entry takes at most three taps where its piece and its target decide it: with the third tap, or at once
+//! for whoever wants that, a button makes it without asking again; such buttons are green.
 //!
-//! Nothing is stored between the taps: the steps so far travel in the `custom_id`s, and every press is checked against the
-//! table as it is. What the taps lead to is up to [`Links`]: an entry, or one that is planned ahead.
+//! Nothing is stored between the taps: the steps so far travel in the `custom_id`s, and every press is
+//! checked against the table as it is. What the taps lead to is up to [`Links`]: an entry, or one that is
+//! planned ahead.
 
 use super::layout::Layout;
 use crate::{
@@ -83,11 +84,16 @@ impl<L: Links> Menu<'_, L> {
         let (on_buttons, in_menus) = shown.split_at(layout.buttons.min(shown.len()));
 
         let button = |answer: &Answer, label: &str| self.answer_button(question, answer, label, spent);
-        let named: Vec<Button> = layout.named.iter().map(|answer| button(answer, &self.label(answer))).collect();
-        let numbers: Vec<Button> = on_buttons.iter().map(|(number, answer)| button(answer, &number.to_string())).collect();
+        let named: Vec<Button> =
+            layout.named.iter().map(|answer| button(answer, &self.label(answer))).collect();
+        let numbers: Vec<Button> =
+            on_buttons.iter().map(|(number, answer)| button(answer, &number.to_string())).collect();
         let makes = named.iter().chain(&numbers).any(|button| button.style == ButtonStyle::Success);
-        let mut components =
-            if layout.apart() { [rows(named), rows(numbers)].concat() } else { rows([named, numbers].concat()) };
+        let mut components = if layout.apart() {
+            [rows(named), rows(numbers)].concat()
+        } else {
+            rows([named, numbers].concat())
+        };
         components.extend(self.menus(question, in_menus, &title, spent));
         let mut nav = self.nav(choices, &question.path);
         if pages > 1 {
@@ -96,24 +102,38 @@ impl<L: Links> Menu<'_, L> {
         }
         components.extend(rows(nav));
 
-        let trail: Vec<String> = question.taken.iter().map(|step| say(self.sight.locale, &step.label)).collect();
+        let trail: Vec<String> =
+            question.taken.iter().map(|step| say(self.sight.locale, &step.label)).collect();
         let mut text = title.clone();
         if !trail.is_empty() {
             text = format!("**{}** — {title}", sentence(&trail.join(" › ")));
         }
-        if let Some(note) = question.taken.first().and_then(|step| piece_note(self.sight.locale, self.table, &step.label)) {
+        if let Some(note) = question
+            .taken
+            .first()
+            .and_then(|step| piece_note(self.sight.locale, self.table, &step.label))
+        {
             text = format!("{text}\n{note}");
         }
         if makes {
             text = format!("{text}\n{}", t(self.sight.locale, "tap-makes"));
         }
-        let scene = scene(self.table, self.play, self.sight, (&title, Some(self.seat)), &marks(question, &shown));
+        let scene =
+            scene(self.table, self.play, self.sight, (&title, Some(self.seat)), &marks(question, &shown));
         // What the numbers mean, for whoever cannot see the picture.
-        let list = shown.iter().map(|(number, answer)| format!("{number}: {}", self.label(answer))).collect::<Vec<_>>();
+        let list = shown
+            .iter()
+            .map(|(number, answer)| format!("{number}: {}", self.label(answer)))
+            .collect::<Vec<_>>();
         let told = [trail.join(", "), title, list.join("; ")].into_iter().filter(|part| !part.is_empty());
         let told = told.collect::<Vec<_>>().join(" ");
         let file = file(self.painter, self.table, self.play, self.sight, &told, &scene);
-        Post { text, file: Some(file), rows: components, mentions: Vec::new() }
+        Post {
+            text,
+            file: Some(file),
+            rows: components,
+            mentions: Vec::new(),
+        }
     }
 
     /// What is asked, in the game's own words where it has some.
@@ -137,7 +157,9 @@ impl<L: Links> Menu<'_, L> {
     fn spent(&self, choices: &[Choice], path: &[String]) -> usize {
         let mut taps = 0;
         for (length, token) in path.iter().enumerate() {
-            let Stage::Ask(question) = stage(choices, &path[..length]) else { continue };
+            let Stage::Ask(question) = stage(choices, &path[..length]) else {
+                continue;
+            };
             if question.path.len() != length {
                 continue;
             }
@@ -164,9 +186,16 @@ impl<L: Links> Menu<'_, L> {
     }
 
     /// The options that are no buttons, in menus that say from which number to which.
-    fn menus(&self, question: &Question, shown: &[(u32, &Answer)], title: &str, spent: usize) -> Vec<Component> {
+    fn menus(
+        &self,
+        question: &Question,
+        shown: &[(u32, &Answer)],
+        title: &str,
+        spent: usize,
+    ) -> Vec<Component> {
         let menu = |(chunk, slot): (&[(u32, &Answer)], u8)| {
-            let ends = chunk.first().zip(chunk.last()).map(|((first, _), (last, _))| format!("{first}–{last}"));
+            let ends =
+                chunk.first().zip(chunk.last()).map(|((first, _), (last, _))| format!("{first}–{last}"));
             let makes = chunk.iter().any(|(_, answer)| self.makes(answer, spent + 2));
             let act = match makes.then(|| self.links.pick_to_make(slot, question.path.clone())).flatten() {
                 Some(make) => make,
@@ -199,7 +228,8 @@ impl<L: Links> Menu<'_, L> {
     /// Back, where there is something to go back to, and away.
     pub fn nav(&self, choices: &[Choice], path: &[String]) -> Vec<Button> {
         let back = back(choices, path);
-        let back = back.map(|path| grey(&self.links.tap(0, path).on(self.table), &t(self.sight.locale, "button-back")));
+        let back = back
+            .map(|path| grey(&self.links.tap(0, path).on(self.table), &t(self.sight.locale, "button-back")));
         self.links.nav(self.sight.locale, back)
     }
 }

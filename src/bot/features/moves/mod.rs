@@ -75,7 +75,13 @@ impl Feature for Moves {
             return Ok(Answer { reply: Reply::Say { post, strip }, receipt: Some(receipt) });
         }
         let (private, nonce) = (words(t(request.locale, "moved")), nonce(request.channel, receipt.version));
-        let reply = Reply::SayApart { private, post, nonce, visiting: request.place.visiting, strip };
+        let reply = Reply::SayApart {
+            private,
+            post,
+            nonce,
+            visiting: request.place.visiting,
+            strip,
+        };
         Ok(Answer { reply, receipt: Some(receipt) })
     }
 
@@ -86,10 +92,15 @@ impl Feature for Moves {
         option: &str,
     ) -> Result<Vec<Choice>, Problem> {
         let (typed, locale) = (call.text(option).unwrap_or_default().to_owned(), request.locale);
-        let Some(current) = bot.current(request.channel).await? else { return Ok(Vec::new()) };
-        let Some(seat) = current.table.seat_of(request.user.id) else { return Ok(Vec::new()) };
+        let Some(current) = bot.current(request.channel).await? else {
+            return Ok(Vec::new());
+        };
+        let Some(seat) = current.table.seat_of(request.user.id) else {
+            return Ok(Vec::new());
+        };
         let table = current.table;
-        let offered = move || table.play().map(|play| complete(play, seat, &typed, locale)).unwrap_or_default();
+        let offered =
+            move || table.play().map(|play| complete(play, seat, &typed, locale)).unwrap_or_default();
         Ok(bot.studio.work(move |_| offered()).await?)
     }
 
@@ -133,7 +144,9 @@ impl Feature for Moves {
         }
         let (table, reader) = (current.table, bot.reader(request).await);
         let menu = bot.studio.work(move |painter| Menu::own(painter, &table, seat, reader)?.at(&path, page));
-        menu.await?.map(Answer::replace).ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
+        menu.await?
+            .map(Answer::replace)
+            .ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
     }
 
     fn on_board(table: &Table) -> Vec<Placed> {
@@ -153,7 +166,13 @@ impl Feature for Moves {
 
 impl<S: Store> Bot<S> {
     /// *Move*: the menu of a set-up where the game has one now, else of the pieces that can move.
-    async fn first_menu(&self, request: &Request, current: Current, seat: Seat, ply: Ply) -> Result<Answer, Problem> {
+    async fn first_menu(
+        &self,
+        request: &Request,
+        current: Current,
+        seat: Seat,
+        ply: Ply,
+    ) -> Result<Answer, Problem> {
         if let Some(answer) = self.not_on_turn(request, &current, seat, ply).await? {
             return Ok(answer);
         }
@@ -161,7 +180,11 @@ impl<S: Store> Bot<S> {
         let (table, reader) = (current.table, self.reader(request).await);
         let menu = self.studio.work(move |painter| {
             let menu = Menu::own(painter, &table, seat, reader)?;
-            if menu.play.draft(seat, "").is_some() { setup_menu(&menu, "", &own) } else { menu.at(&[], 0) }
+            if menu.play.draft(seat, "").is_some() {
+                setup_menu(&menu, "", &own)
+            } else {
+                menu.at(&[], 0)
+            }
         });
         // Too many entries to list, and no set-up to put together: it has to be typed.
         Ok(Answer::ephemeral(menu.await?.unwrap_or_else(|| words(t(request.locale, "tap-type")))))
@@ -180,8 +203,13 @@ struct Tried {
 impl Tried {
     fn of(play: &AnyPlay, seat: Seat, typed: &str) -> Tried {
         let mut after = play.clone();
-        let Ok(entered) = after.enter_as(seat, typed) else { return Tried::default() };
-        Tried { is_listed: entered.line == plain(&fold(typed)), is_hidden: hidden(&after, &entered.line) }
+        let Ok(entered) = after.enter_as(seat, typed) else {
+            return Tried::default();
+        };
+        Tried {
+            is_listed: entered.line == plain(&fold(typed)),
+            is_hidden: hidden(&after, &entered.line),
+        }
     }
 }
 
@@ -191,16 +219,16 @@ fn hid(table: &Table, seat: Seat) -> bool {
     last.zip(table.play()).is_some_and(|(last, play)| hidden(play, &last.line))
 }
 
-/// Whether to enter this text although it may lose the game. Asked of everything that is not spelled as the lists
-/// spell it, legal or not, so that the question tells nothing.
+/// Whether to enter this text although it may lose the game. Asked of everything that is not spelled as the
+/// lists spell it, legal or not, so that the question tells nothing.
 fn ask_stand(request: &Request, table: &Table, text: String) -> Answer {
     let message = Message::new("stand-ask").with("entry", code(&text));
     let stand = MoveAct::Stand(text).on(table);
     question(request.locale, say(request.locale, &message), &stand, "button-stand", ButtonStyle::Danger)
 }
 
-/// The text to ask about, if what was typed could lose the game: where illegal entries lose, everything that can be read
-/// but is not spelled as the lists spell it.
+/// The text to ask about, if what was typed could lose the game: where illegal entries lose, everything that
+/// can be read but is not spelled as the lists spell it.
 fn risky(play: &AnyPlay, seat: Seat, typed: &str) -> Option<String> {
     if !play.illegal_loses(seat) {
         return None;

@@ -1,8 +1,8 @@
 //! `/game setup`: putting a set-up together, tap by tap, and keeping it for next time.
 //!
-//! A set-up of one's own is kept with the person's settings, by game, variant and form (`triortan/standard/edge-single`), as
-//! the entry that makes it, which names no seat. What was kept is read like anything that is typed: where it is not legal
-//! (any more), it is not offered.
+//! A set-up of one's own is kept with the person's settings, by game, variant and form
+//! (`triortan/standard/edge-single`), as the entry that makes it, which names no seat. What was kept is read
+//! like anything that is typed: where it is not legal (any more), it is not offered.
 
 use super::{entry::Enter, menu::Menu};
 use crate::{
@@ -57,7 +57,9 @@ impl TableAct for SetupAct {
 
     fn read(kind: &str, rest: &str) -> Option<SetupAct> {
         Some(match kind {
-            "s" => read_slotted(rest).map(|(slot, draft)| SetupAct::Draft { slot, draft: draft.to_owned() })?,
+            "s" => {
+                read_slotted(rest).map(|(slot, draft)| SetupAct::Draft { slot, draft: draft.to_owned() })?
+            }
             "s!" => SetupAct::Confirm(rest.to_owned()),
             "s+" => SetupAct::Keep(rest.to_owned()),
             "s-" => SetupAct::Forget(rest.to_owned()),
@@ -88,14 +90,19 @@ impl Feature for Setups {
         vec![at_most(200, option("arrangement", OptionKind::Text))]
     }
 
-    /// Makes the set-up that is given; else what the button of the same name does, while there is something to set up.
+    /// Makes the set-up that is given; else what the button of the same name does, while there is something
+    /// to set up.
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let (current, seat) = bot.seated(request, None).await?;
         if play_of(&current.table)?.draft(seat, "").is_none() {
             return Err(Problem::Said(Message::new("setup-nothing")));
         }
         if let Some(typed) = call.text("arrangement") {
-            let text = if typed.contains(':') { typed.to_owned() } else { format!("setup:{}", typed.trim()) };
+            let text = if typed.contains(':') {
+                typed.to_owned()
+            } else {
+                format!("setup:{}", typed.trim())
+            };
             bot.order(request, &current, None, Order::Enter { text }).await?;
             // Nobody else sees what was typed; the board follows by itself.
             return Ok(Answer::ephemeral(words(t(request.locale, "moved"))));
@@ -121,8 +128,10 @@ impl Feature for Setups {
             return Ok(answer);
         }
         let own = bot.after(request, &current, seat, &act).await?;
-        let (SetupAct::Draft { draft, .. } | SetupAct::Confirm(draft) | SetupAct::Keep(draft) | SetupAct::Forget(draft)) =
-            act;
+        let (SetupAct::Draft { draft, .. }
+        | SetupAct::Confirm(draft)
+        | SetupAct::Keep(draft)
+        | SetupAct::Forget(draft)) = act;
         bot.set_up(request, current, seat, draft, own).await.map(Answer::replace)
     }
 }
@@ -137,32 +146,53 @@ impl<S: Store> Bot<S> {
         own: Own,
     ) -> Result<Post, Problem> {
         let (table, reader) = (current.table, self.reader(request).await);
-        let menu = self.studio.work(move |painter| setup_menu(&Menu::own(painter, &table, seat, reader)?, &draft, &own));
+        let menu = self
+            .studio
+            .work(move |painter| setup_menu(&Menu::own(painter, &table, seat, reader)?, &draft, &own));
         menu.await?.ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
     }
 
     /// What this person keeps for such a play.
     pub(super) async fn own_setup(&self, request: &Request, current: &Current) -> Result<Own, Problem> {
-        let Some(name) = name_of(&current.table.setup, play_of(&current.table)?) else { return Ok(Own::default()) };
+        let Some(name) = name_of(&current.table.setup, play_of(&current.table)?) else {
+            return Ok(Own::default());
+        };
         let settings = self.tables.people.get(request.user.id).await;
-        Ok(Own { entry: settings.setups.get(&name).map(str::to_owned), said: None })
+        Ok(Own {
+            entry: settings.setups.get(&name).map(str::to_owned),
+            said: None,
+        })
     }
 
     /// The same after keeping or forgetting, if the press asks for that.
-    async fn after(&self, request: &Request, current: &Current, seat: Seat, act: &SetupAct) -> Result<Own, Problem> {
+    async fn after(
+        &self,
+        request: &Request,
+        current: &Current,
+        seat: Seat,
+        act: &SetupAct,
+    ) -> Result<Own, Problem> {
         let play = play_of(&current.table)?;
-        let Some(name) = name_of(&current.table.setup, play) else { return Ok(Own::default()) };
+        let Some(name) = name_of(&current.table.setup, play) else {
+            return Ok(Own::default());
+        };
         let (entry, said) = match act {
             SetupAct::Keep(draft) => {
                 let entry = play.draft(seat, draft).and_then(|draft| draft.entry);
-                (Some(entry.ok_or_else(|| Problem::Unknown("a set-up that is not complete".to_owned()))?), "setup-own-kept")
+                (
+                    Some(entry.ok_or_else(|| Problem::Unknown("a set-up that is not complete".to_owned()))?),
+                    "setup-own-kept",
+                )
             }
             SetupAct::Forget(_) => (None, "setup-own-forgotten"),
             SetupAct::Draft { .. } | SetupAct::Confirm(_) => return self.own_setup(request, current).await,
         };
         let change = |settings: &mut PersonSettings| settings.setups.put(name.clone(), entry.clone());
         let settings = self.tables.people.change(request.user.id, key(request), request.at, change).await?;
-        Ok(Own { entry: settings.setups.get(&name).map(str::to_owned), said: Some(said) })
+        Ok(Own {
+            entry: settings.setups.get(&name).map(str::to_owned),
+            said: Some(said),
+        })
     }
 }
 
@@ -225,7 +255,10 @@ impl Own {
     /// The button that takes it up.
     fn offer(&self, menu: &Menu<'_, Enter>) -> Option<Button> {
         let draft = self.draft(menu.play, menu.seat)?;
-        Some(grey(&SetupAct::Draft { slot: SLOT, draft }.on(menu.table), &t(menu.sight.locale, "setup-own")))
+        Some(grey(
+            &SetupAct::Draft { slot: SLOT, draft }.on(menu.table),
+            &t(menu.sight.locale, "setup-own"),
+        ))
     }
 
     /// The buttons that keep the draft at hand, which stands for `entry`, and forget what is kept.

@@ -45,7 +45,12 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    async fn not_your_turn(&self, request: &Request, current: &Current, seat: Seat) -> Result<Answer, Problem> {
+    async fn not_your_turn(
+        &self,
+        request: &Request,
+        current: &Current,
+        seat: Seat,
+    ) -> Result<Answer, Problem> {
         let table = current.table.clone();
         let Reader { locale, theme, .. } = self.reader(request).await;
         let post = self.studio.work(move |painter| {
@@ -60,7 +65,8 @@ impl<S: Store> Bot<S> {
         Ok(Answer::ephemeral(post.await?.ok_or(Problem::Lobby)?))
     }
 
-    /// The last tap: the entry that it stands for is made. `entry` reads it on the board the press was made for.
+    /// The last tap: the entry that it stands for is made. `entry` reads it on the board the press was made
+    /// for.
     pub(super) async fn confirmed(
         &self,
         request: &Request,

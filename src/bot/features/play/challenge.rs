@@ -1,4 +1,5 @@
-//! *Challenge to a game* in the menu of a person: asks for the game, and opens its table with that person invited.
+//! *Challenge to a game* in the menu of a person: asks for the game, and opens its table with that person
+//! invited.
 
 use super::wish::{Form, FormAct};
 use crate::{
@@ -22,7 +23,11 @@ pub const MENU: &str = "challenge";
 
 impl<S: Store> Bot<S> {
     /// One button for each game that can be played here; it opens the table, with everything else as usual.
-    pub(super) async fn challenge(&self, request: &Request, opponents: Vec<UserId>) -> Result<Answer, Problem> {
+    pub(super) async fn challenge(
+        &self,
+        request: &Request,
+        opponents: Vec<UserId>,
+    ) -> Result<Answer, Problem> {
         let [opponent] = opponents[..] else {
             return Err(Problem::Unknown("a challenge to nobody".to_owned()));
         };
@@ -31,7 +36,10 @@ impl<S: Store> Bot<S> {
         let (mut buttons, mut refused) = (Vec::new(), None);
         for game in registry::games() {
             let options = [("game".to_owned(), Value::Text(game.id.to_owned()))];
-            match self.first_wish(request, Call { name: "play", options: &options }, opponents.clone()).await {
+            match self
+                .first_wish(request, Call { name: "play", options: &options }, opponents.clone())
+                .await
+            {
                 Ok(wish) => {
                     let label = word(locale, &format!("game-{}", game.id));
                     buttons.push(button(&Form { act, wish }, &label, ButtonStyle::Primary));

@@ -83,7 +83,12 @@ pub fn proposed(game: &GameInfo, variant: &VariantInfo, setup: &Setup) -> Vec<u3
             OptionValues::Integer { .. } | OptionValues::Text => None,
         }
     };
-    variant.options.iter().zip(written(variant, setup)).map(|(option, plain)| value(option).unwrap_or(plain)).collect()
+    variant
+        .options
+        .iter()
+        .zip(written(variant, setup))
+        .map(|(option, plain)| value(option).unwrap_or(plain))
+        .collect()
 }
 
 /// The value of an option as a wish writes it.
@@ -121,6 +126,8 @@ pub fn listed(option: &OptionInfo) -> Option<Vec<u32>> {
 
 /// Whole numbers that only a form can ask for, with their places.
 pub fn numbers(variant: &'static VariantInfo) -> impl Iterator<Item = (usize, &'static OptionInfo)> {
-    let asked = |option: &OptionInfo| matches!(option.values, OptionValues::Integer { .. }) && listed(option).is_none();
+    let asked = |option: &OptionInfo| {
+        matches!(option.values, OptionValues::Integer { .. }) && listed(option).is_none()
+    };
     variant.options.iter().enumerate().filter(move |(_, option)| asked(option)).take(5)
 }

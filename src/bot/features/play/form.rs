@@ -1,4 +1,5 @@
-//! The form of `/play`: menus for everything that can be chosen, four to a page, and what is chosen so far in words.
+//! The form of `/play`: menus for everything that can be chosen, four to a page, and what is chosen so far in
+//! words.
 
 use super::{
     chosen::{Chosen, listed, number, numbers, value_text},
@@ -47,7 +48,12 @@ pub fn post(request: &Request, places: TablePlaces, wish: &Wish) -> Result<Post,
     components.extend(rows(form.buttons(places, next)));
     let mut lines = form.lines();
     lines.extend(places.note.map(|id| format!("-# {}", t(request.locale, id))));
-    Ok(Post { text: lines.join("\n"), file: None, rows: components, mentions: Vec::new() })
+    Ok(Post {
+        text: lines.join("\n"),
+        file: None,
+        rows: components,
+        mentions: Vec::new(),
+    })
 }
 
 struct FormOf<'a> {
@@ -66,7 +72,13 @@ impl FormOf<'_> {
     fn selects(&self) -> Vec<Component> {
         let variants = (self.chosen.game.variants.len() > 1).then(|| self.variants());
         let seats = (self.chosen.seats.len() > 1).then(|| self.seats());
-        variants.into_iter().chain(self.against()).chain(seats).chain([self.times()]).chain(self.options()).collect()
+        variants
+            .into_iter()
+            .chain(self.against())
+            .chain(seats)
+            .chain([self.times()])
+            .chain(self.options())
+            .collect()
     }
 
     fn variants(&self) -> Component {
@@ -77,7 +89,10 @@ impl FormOf<'_> {
         let options = known.map(|(index, variant)| {
             let id = format!("variant-{}-{}", game.id, variant.id);
             let (label, about) = (word(self.locale, &id), lookup(self.locale, &format!("{id}-about")));
-            picked(select_option(&index.to_string(), &label, about.as_deref()), index == usize::from(wish.variant))
+            picked(
+                select_option(&index.to_string(), &label, about.as_deref()),
+                index == usize::from(wish.variant),
+            )
         });
         select(&self.action(FormAct::Variant), &t(self.locale, "form-variant"), options.collect())
     }
@@ -143,7 +158,8 @@ impl FormOf<'_> {
         chosen.variant.options.iter().enumerate().filter_map(menu).collect()
     }
 
-    /// What is to be known of a value: of one that chooses a puzzle what that is like, else what is chosen there.
+    /// What is to be known of a value: of one that chooses a puzzle what that is like, else what is chosen
+    /// there.
     fn about(&self, puzzles: &[(&GameInfo, Puzzle)], key: &str, value: &str) -> Option<String> {
         let (game, variant) = (self.chosen.game.id, self.chosen.variant.id);
         if let Some(about) = lookup(self.locale, &format!("option-{key}-about")) {
@@ -161,7 +177,11 @@ impl FormOf<'_> {
         let locale = self.locale;
         let mut buttons = Vec::new();
         if places.here {
-            buttons.push(button(&self.action(FormAct::Open), &t(locale, "button-open"), ButtonStyle::Success));
+            buttons.push(button(
+                &self.action(FormAct::Open),
+                &t(locale, "button-open"),
+                ButtonStyle::Success,
+            ));
         }
         if places.thread {
             let label = if places.here { "button-open-thread" } else { "button-open" };
@@ -198,12 +218,14 @@ impl FormOf<'_> {
     /// Against whom.
     fn who(&self) -> String {
         let locale = self.locale;
-        let opponents: Vec<String> = self.chosen.wish.opponents.iter().map(|user| format!("<@{user}>")).collect();
+        let opponents: Vec<String> =
+            self.chosen.wish.opponents.iter().map(|user| format!("<@{user}>")).collect();
         let others = self.chosen.seats.len().saturating_sub(1);
         let open = self.chosen.open_seats();
         if let Some(level) = self.chosen.wish.computers.filter(|_| open > 0) {
             let id = if opponents.is_empty() { "form-computers" } else { "form-computers-and" };
-            let message = Message::new(id).with("computer", names::computer(locale, level)).with("count", open);
+            let message =
+                Message::new(id).with("computer", names::computer(locale, level)).with("count", open);
             return say(locale, &message.with("who", opponents.join(", ")));
         }
         match opponents.len() {

@@ -1,8 +1,8 @@
-//! `/play`: a private form with everything filled in, then the lobby. *Challenge to a game* in somebody's menu asks for the
-//! game alone.
+//! `/play`: a private form with everything filled in, then the lobby. *Challenge to a game* in somebody's
+//! menu asks for the game alone.
 //!
-//! The form is built from the game's own table of variants and options; what was chosen so far travels in its `custom_id`s
-//! as a [`Wish`].
+//! The form is built from the game's own table of variants and options; what was chosen so far travels in its
+//! `custom_id`s as a [`Wish`].
 
 use super::{
     context::Bot,
@@ -16,7 +16,10 @@ use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
-            command::{Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option, required},
+            command::{
+                Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option,
+                required,
+            },
             completion::named_choices,
             escape::markdown,
             message::{Choice, Reply},
@@ -86,7 +89,9 @@ impl Feature for Play {
             return Ok(Vec::new());
         }
         let game = call.text("game").and_then(|id| registry::game(id).ok());
-        let Some(game) = game.or_else(|| registry::games().into_iter().next()) else { return Ok(Vec::new()) };
+        let Some(game) = game.or_else(|| registry::games().into_iter().next()) else {
+            return Ok(Vec::new());
+        };
         Ok(named_choices(variant_names(request.locale, game), call.text(option).unwrap_or_default()))
     }
 
@@ -103,7 +108,10 @@ impl Feature for Play {
             FormAct::Open => return bot.open_here(request, bot.wished(request, &wish)?).await,
             FormAct::Thread => return bot.ask_thread(request, &wish).await,
             FormAct::Numbers => {
-                return Ok(Answer { reply: Reply::Form(numbers::ask(request.locale, &wish)?), receipt: None });
+                return Ok(Answer {
+                    reply: Reply::Form(numbers::ask(request.locale, &wish)?),
+                    receipt: None,
+                });
             }
             _ => changed(wish, act, values.first().map(String::as_str).unwrap_or_default())?,
         };
@@ -163,7 +171,12 @@ fn changed(wish: Wish, act: FormAct, value: &str) -> Result<Wish, Problem> {
             let info = game.variants.get(usize::from(variant)).ok_or_else(unknown)?;
             let most = seats_of(game, info.id).map_or(0, <[_]>::len).saturating_sub(1);
             let setup = setup_for(game, info, named + 1).ok_or_else(|| too_many(most, named))?;
-            Wish { variant, seat: None, values: proposed(game, info, &setup), ..wish }
+            Wish {
+                variant,
+                seat: None,
+                values: proposed(game, info, &setup),
+                ..wish
+            }
         }
         FormAct::Time => {
             let time = number()?;
@@ -173,11 +186,15 @@ fn changed(wish: Wish, act: FormAct, value: &str) -> Result<Wish, Problem> {
             Wish { time, ..wish }
         }
         FormAct::Against if value == form::PEOPLE => Wish { computers: None, ..wish },
-        FormAct::Against => Wish { computers: Some(Level::new(number()?).ok_or_else(unknown)?), ..wish },
+        FormAct::Against => Wish {
+            computers: Some(Level::new(number()?).ok_or_else(unknown)?),
+            ..wish
+        },
         FormAct::Seat if value == form::ANY_SEAT => Wish { seat: None, ..wish },
         FormAct::Seat => Wish { seat: Some(number()?), ..wish },
         FormAct::Option(option) => {
-            let next = Chosen::of(&wish)?.with_value(usize::from(option), value.parse().map_err(|_| unknown())?);
+            let next =
+                Chosen::of(&wish)?.with_value(usize::from(option), value.parse().map_err(|_| unknown())?);
             let chosen = Chosen::of(&next)?;
             chosen.check_seats()?;
             // With fewer players the host's seat may be gone.
@@ -195,8 +212,8 @@ fn variant_names(locale: Locale, game: &'static GameInfo) -> Vec<(String, String
     known.map(|variant| (name(variant.id), variant.id.to_owned())).collect()
 }
 
-/// The id of the variant somebody means who did not wait for what is offered: an id, or what is part of one variant's name
-/// only; else what they typed.
+/// The id of the variant somebody means who did not wait for what is offered: an id, or what is part of one
+/// variant's name only; else what they typed.
 fn variant_meant(locale: Locale, game: &'static GameInfo, typed: &str) -> String {
     let typed = typed.trim().to_lowercase();
     match &named_choices(variant_names(locale, game), &typed)[..] {
@@ -207,7 +224,12 @@ fn variant_meant(locale: Locale, game: &'static GameInfo, typed: &str) -> String
 
 impl<S: Store> Bot<S> {
     /// What the command asks for, everything else by default.
-    async fn first_wish(&self, request: &Request, call: Call<'_>, opponents: Vec<UserId>) -> Result<Wish, Problem> {
+    async fn first_wish(
+        &self,
+        request: &Request,
+        call: Call<'_>,
+        opponents: Vec<UserId>,
+    ) -> Result<Wish, Problem> {
         let index = call.text("game").map_or(Ok(0), game_number)?;
         let info = registry::games()[usize::from(index)];
         self.may_start(request, Some(info.id)).await?;
@@ -225,7 +247,13 @@ impl<S: Store> Bot<S> {
         let most = most_seats(info).saturating_sub(1);
         let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
         let values = proposed(info, &info.variants[place], &setup);
-        Ok(Wish { game: index, variant: place as u8, values, opponents, ..Wish::default() })
+        Ok(Wish {
+            game: index,
+            variant: place as u8,
+            values,
+            opponents,
+            ..Wish::default()
+        })
     }
 
     /// A game against the weakest computer: at once where nobody else is, else in the form, which says where.
@@ -253,8 +281,8 @@ impl<S: Store> Bot<S> {
         Ok(Opening { computers, ..opening })
     }
 
-    /// Whether a table can be opened here: the bot can post pictures, the server allows it, and the channel is free or a
-    /// thread can be opened in it.
+    /// Whether a table can be opened here: the bot can post pictures, the server allows it, and the channel
+    /// is free or a thread can be opened in it.
     async fn may_open(&self, request: &Request) -> Result<(), Problem> {
         missing_permissions(request)?;
         self.may_start(request, None).await?;

@@ -36,7 +36,9 @@ impl<S: Store> Bot<S> {
         }
         let locale = request.place.locale;
         let line = setup_line_of(locale, &opening.setup);
-        let text = Message::new("thread-opened").with("game", sentence(&line)).with("host", markdown(&request.user.name));
+        let text = Message::new("thread-opened")
+            .with("game", sentence(&line))
+            .with("host", markdown(&request.user.name));
         let reply = Reply::OpenThread {
             post: words(say(locale, &text)),
             name: cut(&format!("{line} — {}", plain(&request.user.name)), THREAD_NAME),
@@ -46,8 +48,8 @@ impl<S: Store> Bot<S> {
         Ok(Answer { reply, receipt: None })
     }
 
-    /// Opens the table of the pressed form in its thread, now that the thread is there or is not; its lobby is posted there
-    /// in the background.
+    /// Opens the table of the pressed form in its thread, now that the thread is there or is not; its lobby
+    /// is posted there in the background.
     pub(crate) async fn open_in(
         &self,
         request: &Request,

@@ -54,7 +54,8 @@ pub struct Wish {
     pub seat: Option<u8>,
     /// Which page of choices is shown.
     pub page: u8,
-    /// In the order of the variant's options; a word by its number, a whole number as it is; shorter: defaults.
+    /// In the order of the variant's options; a word by its number, a whole number as it is; shorter:
+    /// defaults.
     pub values: Vec<u32>,
     pub opponents: Vec<UserId>,
     /// How time is kept: a place in the list of choices.
@@ -69,13 +70,17 @@ impl Action for Form {
     }
 
     fn read(kind: &str, rest: &str) -> Option<Form> {
-        Some(Form { act: FormAct::read(kind.strip_prefix('f')?)?, wish: Wish::read(rest)? })
+        Some(Form {
+            act: FormAct::read(kind.strip_prefix('f')?)?,
+            wish: Wish::read(rest)?,
+        })
     }
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<Form>> {
         use FormAct::*;
-        let acts = vec![Open, Thread, Page(3), Page(u8::MAX), Option(12), Variant, Seat, Time, Against, Numbers];
+        let acts =
+            vec![Open, Thread, Page(3), Page(u8::MAX), Option(12), Variant, Seat, Time, Against, Numbers];
         let numbers = (0u8..10, 0u8..10, 0u8..10, 0u8..36);
         let values = proptest::collection::vec(0u32..36, 0..8);
         let opponents = proptest::collection::vec(any::<u64>().prop_map(UserId), 0..5);
@@ -83,7 +88,16 @@ impl Action for Form {
         let wish = (numbers, proptest::option::of(0u8..8), values, opponents, level);
         let form = |(act, ((game, variant, page, time), seat, values, opponents, computers))| Form {
             act,
-            wish: Wish { game, variant, seat, page, values, opponents, time, computers },
+            wish: Wish {
+                game,
+                variant,
+                seat,
+                page,
+                values,
+                opponents,
+                time,
+                computers,
+            },
         };
         Some((prop::sample::select(acts), wish).prop_map(form).boxed())
     }
@@ -142,7 +156,11 @@ impl Wish {
 
     fn read(text: &str) -> Option<Wish> {
         let list = |text: &str| -> Option<Vec<u64>> {
-            if text.is_empty() { Some(Vec::new()) } else { text.split(',').map(number).collect() }
+            if text.is_empty() {
+                Some(Vec::new())
+            } else {
+                text.split(',').map(number).collect()
+            }
         };
         let parts: Vec<&str> = text.splitn(9, '-').collect();
         if parts.len() > 8 {
@@ -154,14 +172,23 @@ impl Wish {
             None => None,
         };
         // Forms from before there were clocks have one part less.
-        let (parts, time) = if parts.len() == 6 { (&parts[..], "0") } else { (parts.get(..6)?, *parts.get(6)?) };
-        let [game, variant, seat, page, values, opponents] = *parts else { return None };
+        let (parts, time) = if parts.len() == 6 {
+            (&parts[..], "0")
+        } else {
+            (parts.get(..6)?, *parts.get(6)?)
+        };
+        let [game, variant, seat, page, values, opponents] = *parts else {
+            return None;
+        };
         Some(Wish {
             game: game.parse().ok()?,
             variant: variant.parse().ok()?,
             seat: if seat.is_empty() { None } else { Some(seat.parse().ok()?) },
             page: page.parse().ok()?,
-            values: list(values)?.into_iter().map(|value| u32::try_from(value).ok()).collect::<Option<_>>()?,
+            values: list(values)?
+                .into_iter()
+                .map(|value| u32::try_from(value).ok())
+                .collect::<Option<_>>()?,
             opponents: list(opponents)?.into_iter().map(UserId).collect(),
             time: u8::try_from(number(time)?).ok()?,
             computers: level,

@@ -1,14 +1,16 @@
-//! All that is kept of somebody, as JSON for themselves: `docs/privacy.md` describes it. Of a game they see what they saw at
-//! the table, hidden things of their own included, and nobody else's.
+//! All that is kept of somebody, as JSON for themselves: `docs/privacy.md` describes it. Of a game they see
+//! what they saw at the table, hidden things of their own included, and nobody else's.
 //!
-//! All tables and games are gone through, because not all bear labels, so it takes a while: the message says so, and becomes
-//! the file. What does not fit into one file comes in parts.
+//! All tables and games are gone through, because not all bear labels, so it takes a while: the message says
+//! so, and becomes the file. What does not fit into one file comes in parts.
 
 use super::PrivacyAct;
 use crate::{
     bot::{
         features::{context::Bot, problem::Problem},
-        service::{deliver::Answer, people::PersonSettings, settings_cache::encode, studio::Studio, tables::Tables},
+        service::{
+            deliver::Answer, people::PersonSettings, settings_cache::encode, studio::Studio, tables::Tables,
+        },
         ui::{
             message::{File, Post, Reply, Updates},
             request::Request,
@@ -157,7 +159,10 @@ impl<S: Store> Bot<S> {
         let locale = request.locale;
         tokio::spawn(async move { job.told(locale, &sender).await });
         let post = words(t(locale, "privacy-exporting"));
-        Ok(Answer { reply: Reply::Watch { replace: false, public: false, post, updates }, receipt: None })
+        Ok(Answer {
+            reply: Reply::Watch { replace: false, public: false, post, updates },
+            receipt: None,
+        })
     }
 }
 
@@ -188,7 +193,9 @@ impl<S: Store> Job<S> {
                 if self.is_filed_too(subject, &loaded).await? {
                     continue;
                 }
-                let Some(exported) = self.read(loaded).await else { continue };
+                let Some(exported) = self.read(loaded).await else {
+                    continue;
+                };
                 bytes += exported.record.len() * 2 + 512;
                 tables.push(exported);
                 if bytes >= PART && matches!(subject, Subject::Channel(_) | Subject::Game(_)) {
@@ -217,10 +224,13 @@ impl<S: Store> Job<S> {
     async fn own(&self) -> Result<Own, StoreError> {
         let store = self.tables.store();
         let settings = store.load(Subject::User(self.user)).await?;
-        // As it is kept, fields of other versions included; what cannot be read is told as the defaults it counts as.
+        // As it is kept, fields of other versions included; what cannot be read is told as the defaults it
+        // counts as.
         let read = |loaded: Loaded| {
             let known = serde_json::from_slice(&loaded.body);
-            known.or_else(|_| serde_json::from_slice(&encode(&PersonSettings::default()))).unwrap_or_default()
+            known
+                .or_else(|_| serde_json::from_slice(&encode(&PersonSettings::default())))
+                .unwrap_or_default()
         };
         let text = |loaded: Loaded| String::from_utf8_lossy(&loaded.body).into_owned();
         Ok(Own {
@@ -232,7 +242,9 @@ impl<S: Store> Job<S> {
 
     /// Whether it is the last table of a channel of which the finished game is kept for good.
     async fn is_filed_too(&self, subject: Subject, loaded: &Loaded) -> Result<bool, StoreError> {
-        let (Subject::Channel(_), Ok(named)) = (subject, Table::named(&loaded.body)) else { return Ok(false) };
+        let (Subject::Channel(_), Ok(named)) = (subject, Table::named(&loaded.body)) else {
+            return Ok(false);
+        };
         Ok(!named.is_open && self.tables.store().load(Subject::Game(named.id)).await?.is_some())
     }
 
@@ -241,7 +253,11 @@ impl<S: Store> Job<S> {
         let user = self.user;
         let read = self.studio.work(move |_| {
             let named = Table::named(&loaded.body).is_ok_and(|named| named.people.contains(&user));
-            if named { Some(Table::decode(&loaded.body).map(|table| Exported::of(&table, user))) } else { None }
+            if named {
+                Some(Table::decode(&loaded.body).map(|table| Exported::of(&table, user)))
+            } else {
+                None
+            }
         });
         match read.await {
             Ok(Some(Ok(exported))) => Some(exported),
@@ -267,5 +283,10 @@ fn posted(locale: Locale, export: &Export, next: Option<Subject>) -> serde_json:
     buttons.extend(next.map(|next| grey(&PrivacyAct::Export(Some(next)), &t(locale, "button-next-part"))));
     buttons.push(close(locale));
     let text = t(locale, if next.is_some() { "privacy-exported-part" } else { "privacy-exported" });
-    Ok(Post { text, file: Some(file), rows: rows(buttons), mentions: Vec::new() })
+    Ok(Post {
+        text,
+        file: Some(file),
+        rows: rows(buttons),
+        mentions: Vec::new(),
+    })
 }

@@ -73,8 +73,12 @@ impl Action for PrivacyAct {
             ("ask", None) => Some(PrivacyAct::Ask),
             ("delete", None) => Some(PrivacyAct::Form),
             ("export", None) => Some(PrivacyAct::Export(None)),
-            ("export", Some(("c", id))) => Some(PrivacyAct::Export(Some(Subject::Channel(ChannelId(number(id)?))))),
-            ("export", Some(("g", id))) => Some(PrivacyAct::Export(Some(Subject::Game(TableId(number(id)?))))),
+            ("export", Some(("c", id))) => {
+                Some(PrivacyAct::Export(Some(Subject::Channel(ChannelId(number(id)?)))))
+            }
+            ("export", Some(("g", id))) => {
+                Some(PrivacyAct::Export(Some(Subject::Game(TableId(number(id)?)))))
+            }
             _ => None,
         }
     }
@@ -86,7 +90,10 @@ impl Action for PrivacyAct {
             any::<u64>().prop_map(|id| Some(Subject::Channel(ChannelId(id)))),
             any::<u64>().prop_map(|id| Some(Subject::Game(TableId(id)))),
         ];
-        Some(prop_oneof![Just(PrivacyAct::Ask), Just(PrivacyAct::Form), after.prop_map(PrivacyAct::Export)].boxed())
+        Some(
+            prop_oneof![Just(PrivacyAct::Ask), Just(PrivacyAct::Form), after.prop_map(PrivacyAct::Export)]
+                .boxed(),
+        )
     }
 }
 
@@ -101,7 +108,12 @@ impl Feature for Privacy {
         bot.privacy(request).await.map(Answer::ephemeral)
     }
 
-    async fn press<S: Store>(bot: &Bot<S>, request: &Request, act: PrivacyAct, _: &[String]) -> Result<Answer, Problem> {
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        act: PrivacyAct,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
         match act {
             PrivacyAct::Export(after) => bot.export(request, after),
             PrivacyAct::Ask => Ok(Answer::replace(question(request.locale))),
@@ -163,7 +175,10 @@ impl<S: Store> Bot<S> {
 fn question(locale: Locale) -> Post {
     let delete = button(&PrivacyAct::Form, &t(locale, "button-delete-sure"), ButtonStyle::Danger);
     let export = grey(&PrivacyAct::Export(None), &t(locale, "button-export"));
-    Post { rows: rows(vec![cancel(locale), export, delete]), ..words(t(locale, "privacy-ask")) }
+    Post {
+        rows: rows(vec![cancel(locale), export, delete]),
+        ..words(t(locale, "privacy-ask"))
+    }
 }
 
 /// Whether they really do.

@@ -95,7 +95,9 @@ impl Action for PuzzleAction {
             ["n", puzzle] => PuzzleAction::Instead(puzzle.to_owned()),
             ["o"] => PuzzleAction::Open,
             ["a"] => PuzzleAction::All,
-            ["f", family, page] => PuzzleAction::Family { family: family.parse().ok()?, page: page.parse().ok()? },
+            ["f", family, page] => {
+                PuzzleAction::Family { family: family.parse().ok()?, page: page.parse().ok()? }
+            }
             ["c", slot] => PuzzleAction::Choose(slot.parse().ok()?),
             ["d"] => PuzzleAction::Daily,
             ["l", day] => PuzzleAction::Leaders(read_day(day)?),
@@ -105,7 +107,8 @@ impl Action for PuzzleAction {
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<PuzzleAction>> {
-        let family = (any::<u8>(), any::<u8>()).prop_map(|(family, page)| PuzzleAction::Family { family, page });
+        let family =
+            (any::<u8>(), any::<u8>()).prop_map(|(family, page)| PuzzleAction::Family { family, page });
         let plain = prop::sample::select(vec![
             PuzzleAction::Open,
             PuzzleAction::All,

@@ -36,8 +36,11 @@ pub fn ask(request: &Request, kind: OwnKind, begun: &Table, wanted: Option<&str>
     let locale = request.locale;
     let message = Message::new("puzzle-under-way").with("puzzle", title(locale, begun));
     let message = message.with("entries", begun.entries.len()).with("when", timestamp(touched(begun)));
-    let mut buttons =
-        vec![button(&PuzzleAction::Continue(kind), &t(locale, "button-puzzle-continue"), ButtonStyle::Primary)];
+    let mut buttons = vec![button(
+        &PuzzleAction::Continue(kind),
+        &t(locale, "button-puzzle-continue"),
+        ButtonStyle::Primary,
+    )];
     if let Some(id) = wanted {
         buttons.push(grey(&PuzzleAction::Instead(id.to_owned()), &t(locale, "button-puzzle-instead")));
     }

@@ -1,8 +1,9 @@
 //! Which puzzles belong to a day: one of each grade, the same everywhere.
 //!
-//! The kinds take turns: the tactics of each game, and the puzzles that games bring along ([`Solo`](crate::games::Solo)). On
-//! a day no two grades have the same kind, and over as many days as there are kinds each grade has had them all. Within a
-//! kind each puzzle comes once before any comes again, in an order of its own each time.
+//! The kinds take turns: the tactics of each game, and the puzzles that games bring along
+//! ([`Solo`](crate::games::Solo)). On a day no two grades have the same kind, and over as many days as there
+//! are kinds each grade has had them all. Within a kind each puzzle comes once before any comes again, in an
+//! order of its own each time.
 
 use super::{
     families::{name_of, setup_of},
@@ -44,8 +45,10 @@ pub fn chosen(day: Day, grade: Grade) -> Option<Daily> {
         return turn(puzzles(grade), day.0, "puzzle of the day");
     };
     let kinds = registry::games().into_iter().map(|info| Kind::TacticsOf(info.id)).chain([Kind::Puzzles]);
-    let kinds: Vec<(Kind, Vec<Daily>)> =
-        kinds.map(|kind| (kind, of_kind(kind, grade))).filter(|(_, all)| !all.is_empty()).collect();
+    let kinds: Vec<(Kind, Vec<Daily>)> = kinds
+        .map(|kind| (kind, of_kind(kind, grade)))
+        .filter(|(_, all)| !all.is_empty())
+        .collect();
     let count = u32::try_from(kinds.len()).ok().filter(|count| *count > 0)?;
     // The grades are two kinds apart.
     let apart = 2 * Grade::ALL.iter().position(|known| *known == grade)? as u32;
@@ -140,11 +143,14 @@ mod tests {
     fn before_there_were_tactics_every_puzzle_of_a_grade_has_its_day() {
         for grade in Grade::ALL {
             let of_old = |day| {
-                let Daily::Puzzle(game, puzzle) = on(day, grade) else { panic!("a tactic on day {day}") };
+                let Daily::Puzzle(game, puzzle) = on(day, grade) else {
+                    panic!("a tactic on day {day}")
+                };
                 assert_eq!(registry::grade_of(&setup_of(game, &puzzle).unwrap()), Some(grade));
                 named(&on(day, grade))
             };
-            let count = registry::puzzles().iter().filter(|(_, puzzle)| puzzle.daily == Some(grade)).count() as u32;
+            let count =
+                registry::puzzles().iter().filter(|(_, puzzle)| puzzle.daily == Some(grade)).count() as u32;
             assert!(count >= 6, "{grade:?}: {count}");
             let cycle: HashSet<String> = (count * 7..count * 8).map(of_old).collect();
             assert_eq!(cycle.len() as u32, count, "none comes twice");
@@ -168,7 +174,9 @@ mod tests {
                     .collect();
                 assert_eq!(kinds.len(), 6, "{grade:?}: {kinds:?}");
             }
-            let tactics = (0..365).map(|day| on(since + day, grade)).filter(|daily| matches!(daily, Daily::Tactic(_)));
+            let tactics = (0..365)
+                .map(|day| on(since + day, grade))
+                .filter(|daily| matches!(daily, Daily::Tactic(_)));
             let tactics: Vec<String> = tactics.map(|daily| named(&daily)).collect();
             let counts = registry::games().into_iter().map(|info| tactics::of(info.id, grade).count());
             let fewest = counts.filter(|count| *count > 0).min().unwrap();

@@ -1,10 +1,11 @@
-//! The puzzles of the day: one of each grade for each day of UTC, the same for everybody; an attempt of one's own at each,
-//! which nobody else sees; who of a server has solved them. Those of past days can be played like any other puzzle.
+//! The puzzles of the day: one of each grade for each day of UTC, the same for everybody; an attempt of one's
+//! own at each, which nobody else sees; who of a server has solved them. Those of past days can be played
+//! like any other puzzle.
 //!
-//! Nothing is kept but the tables themselves. The table of an attempt bears labels of its person and day (`d20778u7`) and of
-//! its server (`g5d20778`) while it is there, and so does what is filed of it, with the entry that ends it, in one commit:
-//! so whatever is delivered twice counts once, and a restart changes nothing.
-//! The list of solvers and streaks are read from what is filed.
+//! Nothing is kept but the tables themselves. The table of an attempt bears labels of its person and day
+//! (`d20778u7`) and of its server (`g5d20778`) while it is there, and so does what is filed of it, with the
+//! entry that ends it, in one commit: so whatever is delivered twice counts once, and a restart changes
+//! nothing. The list of solvers and streaks are read from what is filed.
 
 use super::{
     act::PuzzleAction,
@@ -74,21 +75,27 @@ impl<S: Store> Bot<S> {
             let daily = chosen(day, grade).ok_or_else(unavailable)?;
             let state = if day == today { state(&attempts, grade) } else { "day-past" };
             let line = Message::new("day-line").with("grade", capitalised(&word(locale, grade.text())));
-            let line = line.with("game", word(locale, &format!("game-{}", daily.game()))).with("puzzle", daily.name(locale));
+            let line = line
+                .with("game", word(locale, &format!("game-{}", daily.game())))
+                .with("puzzle", daily.name(locale));
             lines.push(say(locale, &line.with("about", daily.about(locale)).with("state", t(locale, state))));
             let label = capitalised(&word(locale, grade.text()));
             buttons.push(button(&PuzzleAction::Of(day, grade), &label, ButtonStyle::Primary));
         }
         if day == today {
             let streak = self.streak(request.user.id, today).await?;
-            lines.extend((streak > 1).then(|| say(locale, &Message::new("day-streak").with("count", streak))));
+            lines
+                .extend((streak > 1).then(|| say(locale, &Message::new("day-streak").with("count", streak))));
         } else {
             lines.push(t(locale, "day-past-about"));
         }
         let mut components = rows(buttons);
         let mut below = Vec::new();
         if day.0 + PAST > today.0 {
-            below.push(grey(&PuzzleAction::Day(Day(day.0.saturating_sub(1))), &t(locale, "button-day-before")));
+            below.push(grey(
+                &PuzzleAction::Day(Day(day.0.saturating_sub(1))),
+                &t(locale, "button-day-before"),
+            ));
         }
         if day < today {
             below.push(grey(&PuzzleAction::Day(Day(day.0 + 1)), &t(locale, "button-day-after")));
@@ -100,9 +107,14 @@ impl<S: Store> Bot<S> {
         Ok(Post { rows: components, ..words(lines.join("\n")) })
     }
 
-    /// One of the puzzles of a day: one's own attempt at today's, for the first time or after a failure; without ranking one
-    /// of a past day.
-    pub(super) async fn puzzle_of(&self, request: &Request, day: Day, grade: Grade) -> Result<Answer, Problem> {
+    /// One of the puzzles of a day: one's own attempt at today's, for the first time or after a failure;
+    /// without ranking one of a past day.
+    pub(super) async fn puzzle_of(
+        &self,
+        request: &Request,
+        day: Day,
+        grade: Grade,
+    ) -> Result<Answer, Problem> {
         let today = Day::of(request.at);
         let daily = chosen(day, grade).ok_or_else(unavailable)?;
         if day > today {

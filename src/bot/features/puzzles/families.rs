@@ -1,6 +1,7 @@
 //! Everything there is to solve alone, by the variants of the games it belongs to.
 //!
-//! The list comes from the games themselves. A select holds 25 options: longer lists are split, and none is left out.
+//! The list comes from the games themselves. A select holds 25 options: longer lists are split, and none is
+//! left out.
 
 use crate::{
     bot::{
@@ -113,6 +114,9 @@ mod tests {
         let game = registry::games()[0];
         let family = Family { game, variant: puzzle.variant, puzzles: vec![puzzle; 160] };
         let menus = family.menus();
-        assert_eq!(menus.iter().map(|(_, list)| list.len()).collect::<Vec<_>>(), [25, 25, 25, 25, 25, 25, 10]);
+        assert_eq!(
+            menus.iter().map(|(_, list)| list.len()).collect::<Vec<_>>(),
+            [25, 25, 25, 25, 25, 25, 10]
+        );
     }
 }

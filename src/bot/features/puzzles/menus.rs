@@ -36,10 +36,14 @@ pub fn all(locale: Locale, begun: &[(OwnKind, &Table)], settings: &PersonSetting
             OwnKind::Daily(grade) => daily_name(locale, *grade),
             OwnKind::Family(_) | OwnKind::Tactic => title(locale, table),
         };
-        lines.push(say(locale, &Message::new("puzzles-begun").with("puzzle", name).with("entries", table.entries.len())));
+        lines.push(say(
+            locale,
+            &Message::new("puzzles-begun").with("puzzle", name).with("entries", table.entries.len()),
+        ));
     }
     for family in families {
-        let message = Message::new("puzzles-family").with("game", word(locale, &format!("game-{}", family.game.id)));
+        let message =
+            Message::new("puzzles-family").with("game", word(locale, &format!("game-{}", family.game.id)));
         lines.push(say(locale, &message.with("variant", word(locale, &family.name()))));
         lines.push(word(locale, &format!("puzzle-{}", family.id())));
     }
@@ -55,7 +59,11 @@ pub fn all(locale: Locale, begun: &[(OwnKind, &Table)], settings: &PersonSetting
         }
     };
     let mut buttons: Vec<Button> = begun.iter().filter_map(go_on).collect();
-    buttons.extend(vec![button(&PuzzleAction::Daily, &t(locale, "button-puzzle-daily"), ButtonStyle::Success)]);
+    buttons.extend(vec![button(
+        &PuzzleAction::Daily,
+        &t(locale, "button-puzzle-daily"),
+        ButtonStyle::Success,
+    )]);
     let tactics = lists(locale, settings);
     // A row is the menu of the tactics.
     let listed = families.iter().enumerate().take(BUTTONS * 4 - 2 - buttons.len());
@@ -82,13 +90,16 @@ pub fn listed(locale: Locale, place: u8, page: u8) -> Result<Post, Problem> {
             select_option(&id_of(family.game, puzzle), &name_of(locale, puzzle), Some(&about))
         });
         let title = match heading {
-            Some(group) => say(locale, &Message::new("puzzles-choose-from").with("group", say(locale, group))),
+            Some(group) => {
+                say(locale, &Message::new("puzzles-choose-from").with("group", say(locale, group)))
+            }
             None => t(locale, "puzzles-choose"),
         };
         components.push(select(&PuzzleAction::Choose(slot as u8), &title, options.collect()));
     }
     let mut buttons = Vec::new();
-    let message = Message::new("puzzles-family").with("game", word(locale, &format!("game-{}", family.game.id)));
+    let message =
+        Message::new("puzzles-family").with("game", word(locale, &format!("game-{}", family.game.id)));
     let mut lines = vec![say(locale, &message.with("variant", word(locale, &family.name())))];
     lines.push(word(locale, &format!("puzzle-{}", family.id())));
     if pages > 1 {
@@ -148,7 +159,8 @@ mod tests {
     fn every_puzzle_can_be_chosen_and_begins() {
         for locale in crate::text::locales() {
             let offered = offered(locale);
-            let known: Vec<String> = registry::puzzles().iter().map(|(game, puzzle)| id_of(game, puzzle)).collect();
+            let known: Vec<String> =
+                registry::puzzles().iter().map(|(game, puzzle)| id_of(game, puzzle)).collect();
             assert_eq!(offered.iter().collect::<BTreeSet<_>>(), known.iter().collect::<BTreeSet<_>>());
             assert_eq!(offered.len(), known.len(), "none is offered twice");
             assert_eq!(known.iter().filter(|id| id.starts_with("trioker/puzzle/")).count(), 26);
@@ -160,7 +172,10 @@ mod tests {
             assert!(play.is_solo(), "{puzzle:?}");
             for locale in crate::text::locales() {
                 let (name, about) = (name_of(locale, puzzle), say(locale, &puzzle.about));
-                assert!(!name.contains('-') && about.contains(' ') && about.chars().count() <= 100, "{name}: {about}");
+                assert!(
+                    !name.contains('-') && about.contains(' ') && about.chars().count() <= 100,
+                    "{name}: {about}"
+                );
             }
         }
     }

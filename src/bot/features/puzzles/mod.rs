@@ -1,4 +1,5 @@
-//! `/puzzle`: everything there is to solve alone, in menus; what is chosen opens at once, for its solver only.
+//! `/puzzle`: everything there is to solve alone, in menus; what is chosen opens at once, for its solver
+//! only.
 
 use super::{
     context::{Bot, key, person},
@@ -90,7 +91,9 @@ impl Feature for Puzzles {
         match action {
             PuzzleAction::Open => bot.puzzles(request).await.map(Answer::ephemeral),
             PuzzleAction::All => bot.puzzles(request).await.map(Answer::replace),
-            PuzzleAction::Family { family, page } => listed(request.locale, family, page).map(Answer::replace),
+            PuzzleAction::Family { family, page } => {
+                listed(request.locale, family, page).map(Answer::replace)
+            }
             PuzzleAction::Daily => bot.day(request, Day::of(request.at)).await.map(Answer::replace),
             PuzzleAction::Day(day) => bot.day(request, day).await.map(Answer::replace),
             PuzzleAction::Of(day, grade) => bot.puzzle_of(request, day, grade).await,
@@ -102,7 +105,9 @@ impl Feature for Puzzles {
             }
             PuzzleAction::Continue(kind) => bot.own_board(request, kind).await.map(Answer::replace),
             PuzzleAction::TacticLists => Ok(Answer::replace(bot.tactic_lists(request).await)),
-            PuzzleAction::Tactics => bot.tactic_of(request, values.first().map(String::as_str).unwrap_or_default()).await,
+            PuzzleAction::Tactics => {
+                bot.tactic_of(request, values.first().map(String::as_str).unwrap_or_default()).await
+            }
             PuzzleAction::Tactic(list) => bot.tactic_of(request, &list).await,
             PuzzleAction::Instead(wanted) => {
                 if let Some(id) = wanted.strip_prefix(TACTIC) {
@@ -149,8 +154,9 @@ impl<S: Store> Bot<S> {
     pub(super) async fn alone(&self, request: &Request, setup: Setup, anew: bool) -> Result<Answer, Problem> {
         let kind = kind_of(&setup).ok_or_else(|| Problem::Ours(format!("{} is no puzzle", setup.variant)))?;
         if let Some(begun) = self.under_way(request, kind, anew).await? {
-            let same =
-                |(game, puzzle): &&(&'static GameInfo, Puzzle)| setup_of(game, puzzle).is_ok_and(|known| known == setup);
+            let same = |(game, puzzle): &&(&'static GameInfo, Puzzle)| {
+                setup_of(game, puzzle).is_ok_and(|known| known == setup)
+            };
             let id = registry::puzzles().iter().find(same).map(|(game, puzzle)| id_of(game, puzzle));
             return Ok(kept(request, ask(request, kind, &begun, id.as_deref())));
         }
@@ -158,14 +164,25 @@ impl<S: Store> Bot<S> {
     }
 
     /// What this person has under way in a place of their own and may want to go on with, unless `anew`.
-    async fn under_way(&self, request: &Request, kind: OwnKind, anew: bool) -> Result<Option<Arc<Table>>, Problem> {
+    async fn under_way(
+        &self,
+        request: &Request,
+        kind: OwnKind,
+        anew: bool,
+    ) -> Result<Option<Arc<Table>>, Problem> {
         let begun = self.current(kind.place(request.user.id)).await?.map(|current| current.table);
         let open = begun.filter(|table| table.is_open() && table.id.0 != request.id.0);
         Ok(open.filter(|table| !anew && touched(table).after(ABANDONED) > request.at))
     }
 
     /// Opens a table of somebody's own. What was under way there is given up.
-    async fn begin(&self, request: &Request, kind: OwnKind, wanted: Wanted, solo: Solo) -> Result<Answer, Problem> {
+    async fn begin(
+        &self,
+        request: &Request,
+        kind: OwnKind,
+        wanted: Wanted,
+        solo: Solo,
+    ) -> Result<Answer, Problem> {
         let Wanted { setup, from, task } = wanted;
         let request = &Request { channel: kind.place(request.user.id), ..request.clone() };
         if let Some(begun) = self.current(request.channel).await?

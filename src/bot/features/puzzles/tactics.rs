@@ -29,8 +29,8 @@ fn list_id(game: &str, grade: Grade) -> String {
     format!("{game}/{}", grade.word())
 }
 
-/// From which place among all tactics of the game somebody goes on in a list. Lists change while people play (the grades
-/// learn), the order of all does not.
+/// From which place among all tactics of the game somebody goes on in a list. Lists change while people play
+/// (the grades learn), the order of all does not.
 fn place(settings: &PersonSettings, game: &str, grade: Grade) -> usize {
     let list = list_id(game, grade);
     if let Some(place) = settings.tactics.place(&list) {
@@ -38,9 +38,16 @@ fn place(settings: &PersonSettings, game: &str, grade: Grade) -> usize {
     }
     // From before: so many of the list that is shipped, which came round again.
     let of_game = tactics::all().iter().filter(|tactic| tactic.setup.game == game);
-    let places: Vec<usize> =
-        of_game.enumerate().filter(|(_, tactic)| tactic.grade == grade).map(|(place, _)| place).collect();
-    let last = settings.tactics.begun(&list).checked_sub(1).and_then(|last| (last as usize).checked_rem(places.len()));
+    let places: Vec<usize> = of_game
+        .enumerate()
+        .filter(|(_, tactic)| tactic.grade == grade)
+        .map(|(place, _)| place)
+        .collect();
+    let last = settings
+        .tactics
+        .begun(&list)
+        .checked_sub(1)
+        .and_then(|last| (last as usize).checked_rem(places.len()));
     last.map_or(0, |last| places[last] + 1)
 }
 
@@ -61,7 +68,10 @@ pub fn lists(locale: Locale, settings: &PersonSettings) -> Option<Component> {
         let from = place(settings, game, grade);
         let of_game = tactics::all().iter().filter(|tactic| tactic.setup.game == game);
         let begun = of_game.take(from).filter(|tactic| tactic.grade == grade).count();
-        let about = say(locale, &Message::new("tactic-list-about").with("begun", begun.min(count)).with("count", count));
+        let about = say(
+            locale,
+            &Message::new("tactic-list-about").with("begun", begun.min(count)).with("count", count),
+        );
         (count > 0).then(|| select_option(&list_id(game, grade), &name, Some(&about)))
     });
     let options: Vec<_> = options.collect();
@@ -75,7 +85,10 @@ impl<S: Store> Bot<S> {
         let mut components: Vec<Component> = lists(request.locale, &settings).into_iter().collect();
         let others = grey(&PuzzleAction::All, &t(request.locale, "button-puzzle-others"));
         components.extend(rows(vec![others, close(request.locale)]));
-        Post { rows: components, ..words(t(request.locale, "tactics-about")) }
+        Post {
+            rows: components,
+            ..words(t(request.locale, "tactics-about"))
+        }
     }
 
     /// The next tactic of a list, by its id.
@@ -90,14 +103,20 @@ impl<S: Store> Bot<S> {
     }
 
     /// A tactic for whoever asks; one that is under way is offered instead, unless `anew`.
-    pub(super) async fn tactic(&self, request: &Request, tactic: &Tactic, anew: bool) -> Result<Answer, Problem> {
+    pub(super) async fn tactic(
+        &self,
+        request: &Request,
+        tactic: &Tactic,
+        anew: bool,
+    ) -> Result<Answer, Problem> {
         let (kind, wanted) = (OwnKind::Tactic, Wanted::tactic(tactic)?);
         if let Some(begun) = self.under_way(request, kind, anew).await? {
             return Ok(kept(request, ask(request, kind, &begun, Some(&format!("{TACTIC}{}", tactic.id)))));
         }
         let answer = self.begin(request, kind, wanted, Solo::default()).await?;
         let (game, grade) = (&tactic.setup.game, tactic.grade);
-        let (list, known) = (list_id(game, grade), self.tables.results.of(&**self.tables.store(), game).await);
+        let (list, known) =
+            (list_id(game, grade), self.tables.results.of(&**self.tables.store(), game).await);
         let key = Key(format!("i:{}:tactic", request.id));
         // Whoever plays one of a past day is not thrown back.
         let note = |settings: &mut PersonSettings| {

@@ -1,4 +1,5 @@
-//! A puzzle that somebody wants to solve: a variant of a game that is one, or a position with something to be found.
+//! A puzzle that somebody wants to solve: a variant of a game that is one, or a position with something to be
+//! found.
 
 use crate::{
     bot::features::problem::Problem,

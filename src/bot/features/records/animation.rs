@@ -58,8 +58,12 @@ impl<S: Store> Bot<S> {
         let sight = Sight::of(locale, Theme::Dark, viewer, bottom);
         let (studio, count) = (self.studio.clone(), table.entries.len());
         let lost = || Problem::Ours("a game does not replay".to_owned());
-        let made =
-            async move { studio.work_long(move |painter| animation_post(painter, &table, sight)).await?.ok_or_else(lost) };
+        let made = async move {
+            studio
+                .work_long(move |painter| animation_post(painter, &table, sight))
+                .await?
+                .ok_or_else(lost)
+        };
         if count <= SOON {
             let post = made.await?;
             let reply = if public { Reply::Say { post, strip: None } } else { Reply::Ephemeral(post) };
@@ -75,7 +79,10 @@ impl<S: Store> Bot<S> {
             _ = sender.send(post);
         });
         let post = words(say(locale, &Message::new("animation-going").with("count", count)));
-        Ok(Answer { reply: Reply::Watch { replace: false, public, post, updates }, receipt: None })
+        Ok(Answer {
+            reply: Reply::Watch { replace: false, public, post, updates },
+            receipt: None,
+        })
     }
 }
 
@@ -91,16 +98,23 @@ fn animation_post(painter: &Painter, table: &Table, sight: Sight) -> Option<Post
     };
     let snapshot = Snapshot::at(table, table.made(), sight.viewer)?;
     let locale = sight.locale;
-    let message = Message::new("animation").with("setup", sentence(&setup_line(locale, table))).with("count", entries);
+    let message = Message::new("animation")
+        .with("setup", sentence(&setup_line(locale, table)))
+        .with("count", entries);
     let text = format!("{}\n{}", say(locale, &message), turn(locale, table, &snapshot.play, false));
-    let alt = Message::new("animation-alt").with("setup", setup_line(locale, table)).with("count", entries);
+    let alt = Message::new("animation-alt")
+        .with("setup", setup_line(locale, table))
+        .with("count", entries);
     let alt = format!("{} {}", say(locale, &alt), snapshot.play.alt(locale, sight.viewer));
     let name = format!("{}-{}.gif", table.setup.game, table.id);
-    Some(Post { file: Some(File { name, bytes, alt: cut(&alt, 1024) }), ..words(text) })
+    Some(Post {
+        file: Some(File { name, bytes, alt: cut(&alt, 1024) }),
+        ..words(text)
+    })
 }
 
-/// A game as a GIF: the end as a still, so that it looks right where nothing moves; then from the beginning, with every
-/// so many entries.
+/// A game as a GIF: the end as a still, so that it looks right where nothing moves; then from the beginning,
+/// with every so many entries.
 pub fn animation(painter: &Painter, table: &Table, sight: Sight, every: usize) -> Option<Vec<u8>> {
     let entries = table.entries.len();
     let plies: Vec<usize> = (0..entries).step_by(every).chain([entries]).collect();

@@ -1,8 +1,8 @@
 //! `/game history`: games that are over, found again.
 //!
-//! A finished game is a subject of its own in the store, with the table's body, in which it stands how it ended: the list
-//! replays none. Who may look: everybody on a server at the games of that server, and people at their own wherever they
-//! played them.
+//! A finished game is a subject of its own in the store, with the table's body, in which it stands how it
+//! ended: the list replays none. Who may look: everybody on a server at the games of that server, and people
+//! at their own wherever they played them.
 
 use super::{
     link::{Replay, ReplayAct, Source},
@@ -52,7 +52,8 @@ const NEWER: u8 = 2;
 
 const SELECT: u8 = 3;
 
-/// A page of the list of games: `1.h.<slot>.<page>.<game>.<user>`, `-` for any; a select brings a game's id as its value.
+/// A page of the list of games: `1.h.<slot>.<page>.<game>.<user>`, `-` for any; a select brings a game's id
+/// as its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Listing {
     /// Tells apart buttons of one message.
@@ -72,9 +73,16 @@ impl Action for Listing {
 
     fn read(kind: &str, rest: &str) -> Option<Listing> {
         let parts: Vec<&str> = rest.split('.').collect();
-        let ("h", [slot, page, game, player]) = (kind, &parts[..]) else { return None };
+        let ("h", [slot, page, game, player]) = (kind, &parts[..]) else {
+            return None;
+        };
         let player = if *player == "-" { None } else { Some(UserId(number(player)?)) };
-        Some(Listing { slot: slot.parse().ok()?, page: page.parse().ok()?, game: read_game(game)?, player })
+        Some(Listing {
+            slot: slot.parse().ok()?,
+            page: page.parse().ok()?,
+            game: read_game(game)?,
+            player,
+        })
     }
 
     #[cfg(test)]
@@ -99,7 +107,9 @@ impl Feature for History {
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let player = call.user("player").map(|user| user.id);
         let game = call.text("game").map(game_number).transpose()?;
-        bot.listed(request, Listing { game, player, ..Listing::default() }).await.map(Answer::ephemeral)
+        bot.listed(request, Listing { game, player, ..Listing::default() })
+            .await
+            .map(Answer::ephemeral)
     }
 
     /// A press on one of its pages, or a game chosen from it.
@@ -109,7 +119,9 @@ impl Feature for History {
         listing: Listing,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        let Some(value) = values.first() else { return bot.listed(request, listing).await.map(Answer::replace) };
+        let Some(value) = values.first() else {
+            return bot.listed(request, listing).await.map(Answer::replace);
+        };
         let id = value.parse().map_err(|_| Problem::Unknown("a game without a number".to_owned()))?;
         let of = Source::Game(TableId(id));
         let table = bot.source(request, of).await?;
@@ -152,11 +164,22 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
     if let Some(player) = listing.player {
         lines.push(say(locale, &Message::new("history-player").with("player", format!("<@{player}>"))));
     }
-    let games: Vec<_> = found.iter().take(PAGE).map(|(subject, loaded)| (subject, Listed::read(&loaded.body))).collect();
+    let games: Vec<_> = found
+        .iter()
+        .take(PAGE)
+        .map(|(subject, loaded)| (subject, Listed::read(&loaded.body)))
+        .collect();
     // As much of each as fits where all are told alike, should they not fit as they are.
     let room = TEXT.saturating_sub(lines.iter().map(|line| line.chars().count() + 1).sum());
-    let whole = games.iter().flat_map(|(_, game)| game).map(|game| line(locale, game, TEXT).chars().count() + AROUND);
-    let room = if whole.sum::<usize>() <= room { room } else { (room / games.len().max(1)).saturating_sub(AROUND) };
+    let whole = games
+        .iter()
+        .flat_map(|(_, game)| game)
+        .map(|game| line(locale, game, TEXT).chars().count() + AROUND);
+    let room = if whole.sum::<usize>() <= room {
+        room
+    } else {
+        (room / games.len().max(1)).saturating_sub(AROUND)
+    };
     let mut options: Vec<SelectOption> = Vec::new();
     for (number, (subject, game)) in games.into_iter().enumerate() {
         let number = usize::from(listing.page) * PAGE + number + 1;
@@ -165,13 +188,19 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
                 lines.push(format!("{number}. {}", line(locale, &game, room)));
                 let table = game.table;
                 let seats = (0..table.seats.len() as u8).map(Seat);
-                let names: Vec<String> = seats.filter_map(|seat| names::sitting(locale, &table, seat)).collect();
+                let names: Vec<String> =
+                    seats.filter_map(|seat| names::sitting(locale, &table, seat)).collect();
                 let label = format!("{number}. {}", names.join(", "));
-                options.push(select_option(&table.id.0.to_string(), &label, Some(&setup_line(locale, &table))));
+                options.push(select_option(
+                    &table.id.0.to_string(),
+                    &label,
+                    Some(&setup_line(locale, &table)),
+                ));
             }
             Err(why) => {
                 tracing::error!(%subject, %why, "a game that is over cannot be read");
-                let message = Message::new("history-unreadable").with("number", number).with("why", why.to_string());
+                let message =
+                    Message::new("history-unreadable").with("number", number).with("why", why.to_string());
                 lines.push(say(locale, &message));
             }
         }

@@ -1,7 +1,9 @@
-//! `/game import`: a game or a position from outside, as a file or pasted into a form, to step through or to play on from.
+//! `/game import`: a game or a position from outside, as a file or pasted into a form, to step through or to
+//! play on from.
 //!
-//! The text is kept as it came, one for each person: a later import takes the place of the earlier one. Whenever it is
-//! looked at it is read and replayed again. What somebody tries on a board is kept in the same way, in a place of its own.
+//! The text is kept as it came, one for each person: a later import takes the place of the earlier one.
+//! Whenever it is looked at it is read and replayed again. What somebody tries on a board is kept in the same
+//! way, in a place of its own.
 
 use super::{
     link::{Replay, ReplayAct, Source},
@@ -45,7 +47,8 @@ const FIELD: &str = "text";
 /// Another text of one's own may be faster this many times.
 const TRIES: usize = 4;
 
-/// The form for a text to import: `1.i.<game>`; the game by its place in the registry, where the text does not say it.
+/// The form for a text to import: `1.i.<game>`; the game by its place in the registry, where the text does
+/// not say it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ImportForm(Option<u8>);
 
@@ -80,7 +83,10 @@ impl Feature for Import {
         let game = call.text("game").map(game_number).transpose()?;
         match call.file("file") {
             Some(upload) => bot.imported(request, read(upload)?, game).await,
-            None => Ok(Answer { reply: Reply::Form(form(request.locale, game)), receipt: None }),
+            None => Ok(Answer {
+                reply: Reply::Form(form(request.locale, game)),
+                receipt: None,
+            }),
         }
     }
 
@@ -91,7 +97,11 @@ impl Feature for Import {
         ImportForm(game): ImportForm,
         fields: &[(String, String)],
     ) -> Result<Answer, Problem> {
-        let pasted = fields.iter().find(|(name, _)| name == FIELD).map(|(_, text)| text.clone()).unwrap_or_default();
+        let pasted = fields
+            .iter()
+            .find(|(name, _)| name == FIELD)
+            .map(|(_, text)| text.clone())
+            .unwrap_or_default();
         bot.imported(request, pasted, game).await
     }
 }
@@ -128,11 +138,17 @@ impl<S: Store> Bot<S> {
     }
 
     /// Keeps a text of this person's own in the place of the one before it; its version.
-    pub(crate) async fn keep(&self, request: &Request, subject: Subject, body: String) -> Result<Version, Problem> {
+    pub(crate) async fn keep(
+        &self,
+        request: &Request,
+        subject: Subject,
+        body: String,
+    ) -> Result<Version, Problem> {
         let store = self.tables.store();
         for _ in 0..TRIES {
             let expected = store.load(subject).await?.map_or(Version(0), |loaded| loaded.version);
-            let change = Change::of_body(subject, expected, body.clone().into_bytes(), key(request), request.at);
+            let change =
+                Change::of_body(subject, expected, body.clone().into_bytes(), key(request), request.at);
             match store.apply(vec![change]).await?.pop() {
                 Some(Applied::Committed(version)) => return Ok(version),
                 Some(Applied::Duplicate(_)) => return Ok(expected),

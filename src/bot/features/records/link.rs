@@ -98,7 +98,9 @@ impl Source {
 
     #[cfg(test)]
     pub fn samples() -> BoxedStrategy<Source> {
-        (SourceKind::samples(), any::<u64>()).prop_map(|(kind, number)| kind.numbered(number)).boxed()
+        (SourceKind::samples(), any::<u64>())
+            .prop_map(|(kind, number)| kind.numbered(number))
+            .boxed()
     }
 }
 
@@ -132,7 +134,9 @@ impl Action for Replay {
 
     fn read(kind: &str, rest: &str) -> Option<Replay> {
         let parts: Vec<&str> = rest.split('.').collect();
-        let ("w", [act, of, ply, side]) = (kind, &parts[..]) else { return None };
+        let ("w", [act, of, ply, side]) = (kind, &parts[..]) else {
+            return None;
+        };
         let act = match act.split_at_checked(1)? {
             ("s", slot) => ReplayAct::Show(slot.parse().ok()?),
             ("o", "") => ReplayAct::Open,
@@ -142,12 +146,23 @@ impl Action for Replay {
             ("f", "") => ReplayAct::Proofs,
             _ => return None,
         };
-        Some(Replay { of: Source::read(of)?, ply: Ply(u32::try_from(number(ply)?).ok()?), side: side.parse().ok()?, act })
+        Some(Replay {
+            of: Source::read(of)?,
+            ply: Ply(u32::try_from(number(ply)?).ok()?),
+            side: side.parse().ok()?,
+            act,
+        })
     }
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<Replay>> {
-        let others = vec![ReplayAct::Open, ReplayAct::PlayOn, ReplayAct::Animation, ReplayAct::Record, ReplayAct::Proofs];
+        let others = vec![
+            ReplayAct::Open,
+            ReplayAct::PlayOn,
+            ReplayAct::Animation,
+            ReplayAct::Record,
+            ReplayAct::Proofs,
+        ];
         let act = prop_oneof![any::<u8>().prop_map(ReplayAct::Show), prop::sample::select(others)];
         let replay = |(of, ply, side, act)| Replay { of, ply: Ply(ply), side, act };
         Some((Source::samples(), any::<u32>(), any::<u8>(), act).prop_map(replay).boxed())

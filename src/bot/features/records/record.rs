@@ -1,5 +1,5 @@
-//! `/game record`, its buttons and *Show the record* in the menu of a message: the game as a text or as an animation, for
-//! oneself or for all.
+//! `/game record`, its buttons and *Show the record* in the menu of a message: the game as a text or as an
+//! animation, for oneself or for all.
 
 use super::link::Source;
 use crate::{
@@ -109,7 +109,9 @@ impl Feature for Record {
 
     /// When it is over.
     fn on_board(table: &Table) -> Vec<Placed> {
-        let over = table.play().is_some_and(|play| table.phase == Phase::Aborted || play.actors() == Actors::Nobody);
+        let over = table
+            .play()
+            .is_some_and(|play| table.phase == Phase::Aborted || play.actors() == Actors::Nobody);
         let record = || grey(&RecordAct.on(table), &t(table.home.language, "button-record"));
         if over { vec![Placed::Button(Slot::Record, record())] } else { Vec::new() }
     }

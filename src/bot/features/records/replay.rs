@@ -1,8 +1,9 @@
-//! Stepping through a game privately, entry by entry: one that goes on, one that is over, one that was imported. From here
-//! it becomes a text, an animation, or a new table.
+//! Stepping through a game privately, entry by entry: one that goes on, one that is over, one that was
+//! imported. From here it becomes a text, an animation, or a new table.
 //!
-//! What is hidden stays hidden: of a game that goes on people see what their own seat may see now, whoever's side is at
-//! the bottom. When it is over, or it is the person's own text, they see with the eyes of the seat at the bottom.
+//! What is hidden stays hidden: of a game that goes on people see what their own seat may see now, whoever's
+//! side is at the bottom. When it is over, or it is the person's own text, they see with the eyes of the seat
+//! at the bottom.
 
 use super::{
     link::{Replay, ReplayAct, Source},
@@ -36,7 +37,12 @@ impl Feature for Replays {
     type Action = Replay;
 
     /// A press on a view, or on a button that opens one.
-    async fn press<S: Store>(bot: &Bot<S>, request: &Request, replay: Replay, _: &[String]) -> Result<Answer, Problem> {
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        replay: Replay,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
         let table = bot.source(request, replay.of).await?;
         if usize::from(replay.side) >= table.seat_names().len() || replay.ply > table.made() {
             return Err(Problem::Unknown("a side or a ply that is not there".to_owned()));
@@ -53,7 +59,12 @@ impl Feature for Replays {
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
         let (table, side) = (menu.table, menu.side());
-        let replay = Replay { of: Source::Game(table.id), ply: table.made(), side, act: ReplayAct::Open };
+        let replay = Replay {
+            of: Source::Game(table.id),
+            ply: table.made(),
+            side,
+            act: ReplayAct::Open,
+        };
         vec![(Slot::Record, grey(&replay, &t(menu.locale, "button-replay")))]
     }
 }
@@ -68,8 +79,15 @@ impl<S: Store> Bot<S> {
             return Err(Problem::Said(Message::new("replay-at-end")));
         }
         let before = table.entries.iter().take(replay.ply.0 as usize);
-        let from = Origin { position: table.position.clone(), lines: before.map(|entry| entry.line.clone()).collect() };
-        let seat = if table.is_solo() { HostSeat::First } else { HostSeat::This(Seat(replay.side)) };
+        let from = Origin {
+            position: table.position.clone(),
+            lines: before.map(|entry| entry.line.clone()).collect(),
+        };
+        let seat = if table.is_solo() {
+            HostSeat::First
+        } else {
+            HostSeat::This(Seat(replay.side))
+        };
         let time = table.clock.control();
         let opening = self.opening(request, table.setup.clone(), time, seat, Vec::new(), from)?;
         self.open_here(request, opening).await

@@ -17,7 +17,11 @@ use std::sync::Arc;
 /// With whose eyes somebody looks at a game.
 pub fn viewer_for(table: &Table, user: UserId, side: Seat) -> Viewer {
     let own = || table.seat_of(user).map_or(Viewer::Spectator, Viewer::Seat);
-    if table.phase == Phase::Over || is_imported(table) { Viewer::Seat(side) } else { own() }
+    if table.phase == Phase::Over || is_imported(table) {
+        Viewer::Seat(side)
+    } else {
+        own()
+    }
 }
 
 /// A text of somebody's own: nothing in it is hidden from them.
@@ -25,7 +29,8 @@ pub fn is_imported(table: &Table) -> bool {
     table.id.0 == 0
 }
 
-/// Whether this person may look at a game that is over. A puzzle's solution is for those who have solved it themselves.
+/// Whether this person may look at a game that is over. A puzzle's solution is for those who have solved it
+/// themselves.
 fn may_see(table: &Table, request: &Request) -> bool {
     let of_server = table.guild.is_some() && table.guild == request.guild;
     table.seat_of(request.user.id).is_some() || (of_server && !table.is_solo())
@@ -37,26 +42,37 @@ impl<S: Store> Bot<S> {
         let user = request.user.id;
         let id = match of {
             Source::Import(version) => {
-                return self.own_text(request, Subject::Import(user), version, "import-gone").await.map(Arc::new);
+                return self
+                    .own_text(request, Subject::Import(user), version, "import-gone")
+                    .await
+                    .map(Arc::new);
             }
             Source::Tried(version) => {
-                return self.own_text(request, Subject::Tried(user), version, "tried-gone").await.map(Arc::new);
+                return self
+                    .own_text(request, Subject::Tried(user), version, "tried-gone")
+                    .await
+                    .map(Arc::new);
             }
             Source::Game(id) => id,
         };
         let here = self.current(request.channel).await?.filter(|current| current.table.id == id);
         if let Some(current) = here {
-            return if current.table.play().is_some() { Ok(current.table) } else { Err(Problem::Lobby) };
+            return if current.table.play().is_some() {
+                Ok(current.table)
+            } else {
+                Err(Problem::Lobby)
+            };
         }
         let archived = self.archived(id).await?.filter(|table| may_see(table, request));
         archived.map(Arc::new).ok_or_else(|| Problem::Said(Message::new("replay-gone")))
     }
 
-    /// The game that the message belongs to whose menu was opened: the one that its buttons name; else, if the message is
-    /// not older, the one that is here now.
+    /// The game that the message belongs to whose menu was opened: the one that its buttons name; else, if
+    /// the message is not older, the one that is here now.
     pub(crate) async fn game_of(&self, request: &Request, call: Call<'_>) -> Result<Source, Problem> {
-        let (message, custom_ids) =
-            call.message(TARGET).ok_or_else(|| Problem::Unknown(format!("{} without a message", call.name)))?;
+        let (message, custom_ids) = call
+            .message(TARGET)
+            .ok_or_else(|| Problem::Unknown(format!("{} without a message", call.name)))?;
         if let Some((table, _)) = custom_ids.iter().find_map(|id| table_of(id)) {
             return Ok(Source::Game(table));
         }
@@ -68,7 +84,8 @@ impl<S: Store> Bot<S> {
         Ok(Source::Game(table.id))
     }
 
-    /// What is said of a button whose table is not the channel's, nor any of this person's own: it was an earlier one.
+    /// What is said of a button whose table is not the channel's, nor any of this person's own: it was an
+    /// earlier one.
     pub(crate) async fn earlier(&self, request: &Request, table: TableId) -> Problem {
         let own = |table: &Table| table.is_solo() && table.seat_of(request.user.id).is_some();
         match self.archived(table).await {
@@ -85,7 +102,9 @@ impl<S: Store> Bot<S> {
 
     /// A game that is over, read and replayed.
     async fn archived(&self, id: TableId) -> Result<Option<Table>, Problem> {
-        let Some(loaded) = self.tables.store().load(Subject::Game(id)).await? else { return Ok(None) };
+        let Some(loaded) = self.tables.store().load(Subject::Game(id)).await? else {
+            return Ok(None);
+        };
         let table = self.studio.work(move |_| Table::decode(&loaded.body)).await?;
         table.map(Some).map_err(|why| Problem::Ours(format!("game {id}: {why}")))
     }
@@ -102,7 +121,10 @@ impl<S: Store> Bot<S> {
         let loaded = loaded.filter(|loaded| loaded.version.0 == version);
         let loaded = loaded.ok_or_else(|| Problem::Said(Message::new(gone)))?;
         let locale = request.locale;
-        let table = self.studio.work_long(move |_| Table::import(&String::from_utf8_lossy(&loaded.body), None)).await?;
+        let table = self
+            .studio
+            .work_long(move |_| Table::import(&String::from_utf8_lossy(&loaded.body), None))
+            .await?;
         // Rules that were mended since may refuse what they took.
         table.map_err(|why| unreadable(locale, &why))
     }

@@ -24,7 +24,8 @@ use crate::{
 use std::sync::Arc;
 
 impl<S: Store> Bot<S> {
-    /// The record as a text: in a code block where it fits, else as a file. `viewer`: whose eyes, if not this person's own.
+    /// The record as a text: in a code block where it fits, else as a file. `viewer`: whose eyes, if not this
+    /// person's own.
     pub(crate) async fn recorded(
         &self,
         request: &Request,
@@ -39,7 +40,12 @@ impl<S: Store> Bot<S> {
     }
 
     /// The same as this person may see it, with what proves the lots.
-    pub(crate) async fn proven(&self, request: &Request, table: Arc<Table>, of: Source) -> Result<Post, Problem> {
+    pub(crate) async fn proven(
+        &self,
+        request: &Request,
+        table: Arc<Table>,
+        of: Source,
+    ) -> Result<Post, Problem> {
         let (locale, user) = (request.locale, request.user.id);
         let side = table.seat_of(user).unwrap_or(Seat(0));
         let viewer = viewer_for(&table, user, side);
@@ -47,7 +53,13 @@ impl<S: Store> Bot<S> {
     }
 }
 
-fn record_post(table: &Table, of: Source, (side, viewer): (Seat, Viewer), locale: Locale, proofs: bool) -> Post {
+fn record_post(
+    table: &Table,
+    of: Source,
+    (side, viewer): (Seat, Viewer),
+    locale: Locale,
+    proofs: bool,
+) -> Post {
     let head = Message::new("record").with("setup", sentence(&setup_line(locale, table)));
     let head = say(locale, &head.with("count", table.entries.len()));
     let whole = table.record(viewer);
@@ -73,5 +85,10 @@ fn record_post(table: &Table, of: Source, (side, viewer): (Seat, Viewer), locale
     }
     let name = format!("{}-{}.txt", table.setup.game, table.id);
     let file = File { name, bytes: text.into_bytes(), alt: t(locale, "record-alt") };
-    Post { text: head, file: Some(file), rows: rows(buttons), mentions: Vec::new() }
+    Post {
+        text: head,
+        file: Some(file),
+        rows: rows(buttons),
+        mentions: Vec::new(),
+    }
 }

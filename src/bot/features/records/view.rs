@@ -75,21 +75,31 @@ impl ReplayView {
             steps.push(step);
         }
         let mut others = Vec::new();
-        if (table.phase == Phase::Over || is_imported(table)) && !(table.phase == Phase::Over && ply == last) {
+        if (table.phase == Phase::Over || is_imported(table)) && !(table.phase == Phase::Over && ply == last)
+        {
             others.push(button(&act(ReplayAct::PlayOn), &t(locale, "button-play-on"), ButtonStyle::Success));
         }
         let seats = table.seat_names();
         if seats.len() > 1 {
             let turned = (side + 1) % seats.len() as u8;
-            let name = word(locale, &format!("seat-{}", seats.get(usize::from(turned)).copied().unwrap_or_default()));
-            others.push(grey(&show(4, ply, turned), &say(locale, &Message::new("button-side").with("seat", name))));
+            let name = word(
+                locale,
+                &format!("seat-{}", seats.get(usize::from(turned)).copied().unwrap_or_default()),
+            );
+            others.push(grey(
+                &show(4, ply, turned),
+                &say(locale, &Message::new("button-side").with("seat", name)),
+            ));
         }
         others.push(grey(&act(ReplayAct::Animation), &t(locale, "button-animation")));
         others.push(grey(&act(ReplayAct::Record), &t(locale, "button-record")));
         if (table.phase == Phase::Over || is_imported(table)) && can_be_analysed(table) {
             let ask = AnalysisLink { of: self.replay.of, ply: Ply(0), act: AnalysisAct::Ask };
             others.push(grey(&ask, &t(locale, "button-analyse")));
-            others.push(grey(&BoardLink::open(self.replay.of, ply, Some(Seat(side))), &t(locale, "button-try")));
+            others.push(grey(
+                &BoardLink::open(self.replay.of, ply, Some(Seat(side))),
+                &t(locale, "button-try"),
+            ));
         }
         others.push(close(locale));
         rows(steps).into_iter().chain(rows(others)).collect()

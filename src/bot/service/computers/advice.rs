@@ -1,4 +1,5 @@
-//! Advice for a person who plays against computers: what the engine would enter in their place, by what their seat may know.
+//! Advice for a person who plays against computers: what the engine would enter in their place, by what their
+//! seat may know.
 
 use super::Searches;
 use crate::{
@@ -26,8 +27,8 @@ pub struct Advice {
 }
 
 impl<S: Store> Tables<S> {
-    /// What `seat` should enter now; the same whenever it is asked on the same board ([`Table::board`]). `None`: it is not
-    /// on turn, lays something out, or the process ends.
+    /// What `seat` should enter now; the same whenever it is asked on the same board ([`Table::board`]).
+    /// `None`: it is not on turn, lays something out, or the process ends.
     ///
     /// # Errors
     /// The search panicked.
@@ -57,13 +58,20 @@ impl PlayVisitor for Advising<'_> {
         let budget = effort(game, self.seat, Budget { nodes: NODES, stop: self.stop });
         let mut engine = Engine::new(self.memory);
         let thought = engine.think(game, self.seat, Strength::Full, budget, self.seed)?;
-        let RecordEntry::Entry(entry) = thought.entry else { return None };
+        let RecordEntry::Entry(entry) = thought.entry else {
+            return None;
+        };
         let expected = thought.expected.get(self.seat.index()).copied();
         let shares = match game.hides(Viewer::Seat(self.seat)) {
             true => thought.expected,
             false => shares(&mut engine, game, &thought, budget),
         };
-        Some(Advice { entry: game.write(entry), line: line_of(game, &thought.line), expected, shares })
+        Some(Advice {
+            entry: game.write(entry),
+            line: line_of(game, &thought.line),
+            expected,
+            shares,
+        })
     }
 }
 
@@ -87,7 +95,9 @@ mod tests {
                 play.random_entry(&mut |below| random.usize(..below)).unwrap();
             }
             while play.draw_chance(&mut |below| random.usize(..below)).is_some() {}
-            let Actors::Seats(seats) = play.actors() else { continue };
+            let Actors::Seats(seats) = play.actors() else {
+                continue;
+            };
             let seat = seats.iter().next().unwrap();
             let AnyPlay::Trioker(true_play) = &play else { panic!("another game") };
             let dealt = true_play.game().determinize(Viewer::Seat(seat), &mut |below| random.usize(..below));
@@ -100,12 +110,16 @@ mod tests {
 
     #[test]
     fn advice_begins_with_a_legal_entry_and_is_for_whoever_is_on_turn() {
-        for (game, variant) in [("triablo", "two-player"), ("triangulation", "three-player"), ("torissogi", "standard")] {
+        for (game, variant) in
+            [("triablo", "two-player"), ("triangulation", "three-player"), ("torissogi", "standard")]
+        {
             let setup = Setup::parse(registry::game(game).unwrap(), Some(variant), &[]).unwrap();
             let play = AnyPlay::start(&setup).unwrap();
             let Actors::Seats(seats) = play.actors() else { panic!("nobody is on turn") };
             let seat = seats.iter().next().unwrap();
-            let Some(given) = advice(&play, seat) else { continue };
+            let Some(given) = advice(&play, seat) else {
+                continue;
+            };
             assert_eq!(given.line.first(), Some(&given.entry), "{game}");
             let mut after = play.clone();
             for entry in &given.line {

@@ -1,6 +1,6 @@
-//! Searches run on what nobody else wants of the processor, so that nobody's board waits for them. Where others keep the
-//! machine busy that is next to nothing: a search that starves is begun anew in a thread that gives way
-//! less, and so are those that follow for a while.
+//! Searches run on what nobody else wants of the processor, so that nobody's board waits for them. Where
+//! others keep the machine busy that is next to nothing: a search that starves is begun anew in a thread that
+//! gives way less, and so are those that follow for a while.
 
 use crate::{bot::service::studio::Aside, metrics::thread_time};
 use std::{
@@ -27,7 +27,11 @@ impl Leftovers {
     /// How far the next search gives way.
     pub fn aside(&self) -> Aside {
         let busy_until = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if busy_until.is_some_and(|until| Instant::now() < until) { Aside::Behind } else { Aside::Leftovers }
+        if busy_until.is_some_and(|until| Instant::now() < until) {
+            Aside::Behind
+        } else {
+            Aside::Leftovers
+        }
     }
 
     /// Next to nothing is left at present.
@@ -73,7 +77,8 @@ impl Drop for Watched {
 }
 
 impl Share {
-    /// The search begins, in this thread. What is returned it asks from time to time: whether it was broken off.
+    /// The search begins, in this thread. What is returned it asks from time to time: whether it was broken
+    /// off.
     pub fn had_by_this_thread(&self) -> impl Fn() -> bool {
         let before = thread_time();
         move || {

@@ -6,10 +6,10 @@
 //!                                      └─ this process died: whoever finds the deadline thinks anew
 //! ```
 //!
-//! A computer's order is fenced by the version it was thought for: whoever thinks about the same board twice, in one process
-//! or several, makes one entry. Searches run on threads that give way to all others, as many as there are cores but one, in
-//! the order in which they were asked for; a channel has one at a time, so none waits longer for being next to a busy one. A
-//! search stops when its table has moved on.
+//! A computer's order is fenced by the version it was thought for: whoever thinks about the same board twice,
+//! in one process or several, makes one entry. Searches run on threads that give way to all others, as many
+//! as there are cores but one, in the order in which they were asked for; a channel has one at a time, so
+//! none waits longer for being next to a busy one. A search stops when its table has moved on.
 
 pub mod advice;
 mod leftovers;
@@ -52,11 +52,12 @@ pub const THINK_AFTER: Duration = Duration::from_secs(5);
 /// How long a person's board waits for the computers' answers, so that one picture shows all.
 const TOGETHER: Duration = Duration::from_millis(1500);
 
-/// The same where the bot is a guest, and can post nothing but answers: so long it takes where searches wait for each other.
+/// The same where the bot is a guest, and can post nothing but answers: so long it takes where searches wait
+/// for each other.
 const TOGETHER_AS_GUEST: Duration = Duration::from_secs(20);
 
-/// An answer that comes just after the person's board was given out waits this long at most for it to appear, so that the
-/// boards come in their order.
+/// An answer that comes just after the person's board was given out waits this long at most for it to appear,
+/// so that the boards come in their order.
 const IN_ORDER: Duration = Duration::from_secs(3);
 
 /// Bytes that the tables of all searches together may have, unless it is set otherwise.
@@ -131,8 +132,8 @@ impl Searches {
         self.memory.load(Ordering::Relaxed) / self.threads
     }
 
-    /// Runs a search when its turn comes; it is told when to stop. What came of it. One that gets next to nothing of the
-    /// processor is broken off and begun anew.
+    /// Runs a search when its turn comes; it is told when to stop. What came of it. One that gets next to
+    /// nothing of the processor is broken off and begun anew.
     ///
     /// # Errors
     /// It panicked.
@@ -242,7 +243,8 @@ impl Searches {
         job.finished.send_replace(true);
     }
 
-    /// What the computer orders, thought up when it is this channel's turn. `None`: nobody wants to know any more.
+    /// What the computer orders, thought up when it is this channel's turn. `None`: nobody wants to know any
+    /// more.
     async fn think(&self, job: &Arc<Job>, standing: &Standing, due: Due, resigns: bool) -> Option<Command> {
         let Standing { table, version, .. } = standing.clone();
         let (level, seed) = (table.computer(due.seat())?, table.thinking_seed(due));
@@ -273,7 +275,8 @@ struct Standing {
 }
 
 impl<S: Store> Tables<S> {
-    /// Lets the computers answer an order that made one due, and waits for them a moment: what is to be shown now.
+    /// Lets the computers answer an order that made one due, and waits for them a moment: what is to be shown
+    /// now.
     pub async fn answered(self: &Arc<Self>, done: Done) -> Done {
         if done.table.computer_due().is_none() || self.searches.is_stopping() {
             return done;
@@ -303,7 +306,12 @@ impl<S: Store> Tables<S> {
     }
 
     /// A computer's deadline fell due: nobody has answered for it.
-    pub(super) async fn think_due(self: &Arc<Self>, channel: ChannelId, fence: Version, at: Time) -> Result<(), OrderError> {
+    pub(super) async fn think_due(
+        self: &Arc<Self>,
+        channel: ChannelId,
+        fence: Version,
+        at: Time,
+    ) -> Result<(), OrderError> {
         let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
         if current.version != fence {
             return Err(OrderError::Outdated);
@@ -330,8 +338,13 @@ impl<S: Store> Tables<S> {
             job.gate.lock().await.waiting += 1;
         }
         if new {
-            let standing =
-                Standing { table: done.table.clone(), version, at: done.at, since: Instant::now(), actor: done.actor };
+            let standing = Standing {
+                table: done.table.clone(),
+                version,
+                at: done.at,
+                since: Instant::now(),
+                actor: done.actor,
+            };
             let (tables, job) = (self.clone(), job.clone());
             tokio::spawn(async move {
                 if let Err(panic) = contained(tables.play_on(&job, standing)).await {
@@ -348,7 +361,9 @@ impl<S: Store> Tables<S> {
         while let Some(due) = standing.table.computer_due() {
             let channel = standing.table.channel;
             let resigns = self.people.get(standing.table.host).await.computers_resign;
-            let Some(command) = self.searches.think(job, &standing, due, resigns).await else { return };
+            let Some(command) = self.searches.think(job, &standing, due, resigns).await else {
+                return;
+            };
             let mut gate = job.gate.lock().await;
             if let (0, Some(left)) = (gate.waiting, gate.left) {
                 // The person's board is on its way. In time or not, this one comes after it.
@@ -365,13 +380,21 @@ impl<S: Store> Tables<S> {
                 }
                 // Somebody else was faster, another process perhaps.
                 Err(OrderError::Outdated) => return,
-                Err(error) => return tracing::error!(%channel, %error, "a computer's entry could not be made"),
+                Err(error) => {
+                    return tracing::error!(%channel, %error, "a computer's entry could not be made");
+                }
             }
         }
     }
 
     /// What the computer has thought of, or, should the table refuse that, anything legal.
-    async fn answer_with(&self, standing: &Standing, due: Due, command: Command, waits: bool) -> Result<Done, OrderError> {
+    async fn answer_with(
+        &self,
+        standing: &Standing,
+        due: Due,
+        command: Command,
+        waits: bool,
+    ) -> Result<Done, OrderError> {
         match self.computer_orders(standing, due, command.clone(), waits).await {
             Err(OrderError::Refused { why, .. }) => {
                 let channel = standing.table.channel;
@@ -399,7 +422,16 @@ impl<S: Store> Tables<S> {
         self.fenced(channel, actor, key, (at, lease), fence, |table, standstill: &Standstill| {
             let (command, standstill) = (command.clone(), standstill.clone());
             let by = By::Computer(due.seat());
-            table.apply(&Order { by, request: None, at, pressed: None, table: None, ply: None, command, standstill })
+            table.apply(&Order {
+                by,
+                request: None,
+                at,
+                pressed: None,
+                table: None,
+                ply: None,
+                command,
+                standstill,
+            })
         })
         .await
     }

@@ -1,11 +1,14 @@
 //! What a computer does, thought up from a game in progress: pure, apart from being told to stop.
 //!
-//! The engine searches states that may be the true one for all that the computer's own seat can know; of what is hidden from
-//! it, it never sees anything.
+//! The engine searches states that may be the true one for all that the computer's own seat can know; of what
+//! is hidden from it, it never sees anything.
 
 use crate::{
     engine::{Budget, Engine, Strength, analysis::shares, effort, nodes_of},
-    games::{AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer, registry::PlayVisitor},
+    games::{
+        AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer,
+        registry::PlayVisitor,
+    },
     table::{Command, computers::Due},
 };
 use fastrand::Rng;
@@ -29,7 +32,8 @@ pub struct Question {
 }
 
 impl Question {
-    /// What the computer orders. `None`: it may not act, or was told to stop before it had thought of anything.
+    /// What the computer orders. `None`: it may not act, or was told to stop before it had thought of
+    /// anything.
     pub fn answer(self, play: &AnyPlay, stop: &dyn Fn() -> bool) -> Option<Command> {
         play.visit(Thinking { question: self, stop })
     }
@@ -46,7 +50,9 @@ impl PlayVisitor for Thinking<'_> {
     fn visit<G: Game>(self, play: &Play<G>) -> Option<Command> {
         match self.question.due {
             Due::Entry(seat) => self.entry(play.game(), seat),
-            Due::Answer(seat, offer) if self.accepts(play, seat, offer) => Some(Command::Control(Control::Accept(offer))),
+            Due::Answer(seat, offer) if self.accepts(play, seat, offer) => {
+                Some(Command::Control(Control::Accept(offer)))
+            }
             Due::Answer(_, offer) => Some(Command::Refuse(offer)),
         }
     }
@@ -71,8 +77,8 @@ impl Thinking<'_> {
         Some(Command::Enter { text })
     }
 
-    /// Whether a closer look finds the game lost, too: weak levels see little. Never among three, where giving up would
-    /// decide between the others, and never where something is hidden.
+    /// Whether a closer look finds the game lost, too: weak levels see little. Never among three, where
+    /// giving up would decide between the others, and never where something is hidden.
     fn is_lost<G: Game>(&self, game: &G, seat: Seat) -> bool {
         if game.survivors().len() != 2 || game.hides(Viewer::Seat(seat)) {
             return false;
@@ -80,7 +86,9 @@ impl Thinking<'_> {
         let Question { seed, memory, .. } = self.question;
         let budget = Budget { nodes: CONSIDERED, stop: self.stop };
         let thought = Engine::new(memory).think(game, seat, Strength::Full, budget, seed);
-        thought.and_then(|thought| thought.expected.get(seat.index()).copied()).is_some_and(|share| share <= LOST)
+        thought
+            .and_then(|thought| thought.expected.get(seat.index()).copied())
+            .is_some_and(|share| share <= LOST)
     }
 
     /// Whether what all would get by agreeing is no less than what this seat can expect.
@@ -88,12 +96,27 @@ impl Thinking<'_> {
         let Question { level, seed, memory, .. } = self.question;
         let mut random = Rng::with_seed(seed);
         let game = play.game().determinize(Viewer::Seat(seat), &mut |below| random.usize(..below));
-        let Some(agreed) = share(play.showing(game.clone()), seat, offer) else { return false };
-        let Some(next) = game.actors().only() else { return false };
-        let budget = effort(&game, next, Budget { nodes: nodes_of(level, &game).min(CONSIDERED), stop: self.stop });
+        let Some(agreed) = share(play.showing(game.clone()), seat, offer) else {
+            return false;
+        };
+        let Some(next) = game.actors().only() else {
+            return false;
+        };
+        let budget = effort(
+            &game,
+            next,
+            Budget {
+                nodes: nodes_of(level, &game).min(CONSIDERED),
+                stop: self.stop,
+            },
+        );
         let mut engine = Engine::new(memory);
-        let Some(thought) = engine.think(&game, next, Strength::Full, budget, random.u64(..)) else { return false };
-        shares(&mut engine, &game, &thought, budget).get(seat.index()).is_some_and(|expected| agreed >= *expected)
+        let Some(thought) = engine.think(&game, next, Strength::Full, budget, random.u64(..)) else {
+            return false;
+        };
+        shares(&mut engine, &game, &thought, budget)
+            .get(seat.index())
+            .is_some_and(|expected| agreed >= *expected)
     }
 }
 
@@ -117,14 +140,22 @@ mod tests {
     }
 
     fn question(due: Due, seed: u64) -> Question {
-        Question { due, level: Level::WEAKEST, resigns: false, seed, memory: 1 << 20 }
+        Question {
+            due,
+            level: Level::WEAKEST,
+            resigns: false,
+            seed,
+            memory: 1 << 20,
+        }
     }
 
     #[test]
     fn the_same_question_has_the_same_answer_and_the_answer_is_legal() {
         for info in registry::games() {
             for variant in info.variants {
-                let Ok(mut play) = AnyPlay::start(&setup(info.id, variant.id)) else { continue };
+                let Ok(mut play) = AnyPlay::start(&setup(info.id, variant.id)) else {
+                    continue;
+                };
                 // Nobody plays a puzzle against a computer.
                 if play.seats().len() < 2 {
                     continue;
@@ -132,12 +163,17 @@ mod tests {
                 let mut random = Rng::with_seed(7);
                 for ply in 0..6 {
                     while play.draw_chance(&mut |below| random.usize(..below)).is_some() {}
-                    let Actors::Seats(seats) = play.actors() else { break };
+                    let Actors::Seats(seats) = play.actors() else {
+                        break;
+                    };
                     let seat = seats.iter().next().unwrap();
                     let answer = || question(Due::Entry(seat), ply).answer(&play, &|| false);
-                    let Some(Command::Enter { text }) = answer() else { panic!("{} {}", info.id, variant.id) };
+                    let Some(Command::Enter { text }) = answer() else {
+                        panic!("{} {}", info.id, variant.id)
+                    };
                     assert_eq!(answer(), Some(Command::Enter { text: text.clone() }));
-                    play.enter_as(seat, &text).unwrap_or_else(|why| panic!("{} {}: {text}: {why}", info.id, variant.id));
+                    play.enter_as(seat, &text)
+                        .unwrap_or_else(|why| panic!("{} {}: {text}: {why}", info.id, variant.id));
                 }
             }
         }
@@ -147,7 +183,9 @@ mod tests {
     fn a_hand_that_is_hidden_from_the_computer_changes_nothing() {
         let mut compared = 0;
         for variant in registry::game("trioker").unwrap().variants {
-            let Ok(play) = AnyPlay::start(&setup("trioker", variant.id)) else { continue };
+            let Ok(play) = AnyPlay::start(&setup("trioker", variant.id)) else {
+                continue;
+            };
             for seed in 0..20 {
                 compared += compare(play.clone(), seed);
             }
@@ -164,7 +202,9 @@ mod tests {
             }
         }
         while play.draw_chance(&mut |below| random.usize(..below)).is_some() {}
-        let Actors::Seats(seats) = play.actors() else { return 0 };
+        let Actors::Seats(seats) = play.actors() else {
+            return 0;
+        };
         let seat = seats.iter().next().unwrap();
         let AnyPlay::Trioker(true_play) = &play else { panic!("another game") };
         let dealt = true_play.game().determinize(Viewer::Seat(seat), &mut |below| random.usize(..below));
@@ -172,7 +212,11 @@ mod tests {
         if other.full_position() == play.full_position() {
             return 0;
         }
-        assert_eq!(other.position(Viewer::Seat(seat)), play.position(Viewer::Seat(seat)), "they look the same");
+        assert_eq!(
+            other.position(Viewer::Seat(seat)),
+            play.position(Viewer::Seat(seat)),
+            "they look the same"
+        );
         let ask = |play: &AnyPlay| question(Due::Entry(seat), seed).answer(play, &|| false);
         assert_eq!(ask(&play), ask(&other), "{}", play.full_position());
         1
@@ -185,7 +229,11 @@ mod tests {
         let mut random = Rng::with_seed(3);
         // Until somebody stands clearly better, by the word of a stronger computer.
         let ask = |play: &AnyPlay, seat| {
-            Question { level: Level::new(4).unwrap(), ..question(Due::Answer(seat, Offer::Draw), 1) }.answer(play, &|| false)
+            Question {
+                level: Level::new(4).unwrap(),
+                ..question(Due::Answer(seat, Offer::Draw), 1)
+            }
+            .answer(play, &|| false)
         };
         for _ in 0..400 {
             if let Actors::Seats(seats) = play.actors()
@@ -226,7 +274,10 @@ mod tests {
         ] {
             let mut offered = play.clone();
             offered.control(by, Control::Offer(Offer::Draw)).unwrap();
-            let question = Question { level: Level::FULL, ..question(Due::Answer(asked, Offer::Draw), 1) };
+            let question = Question {
+                level: Level::FULL,
+                ..question(Due::Answer(asked, Offer::Draw), 1)
+            };
             assert_eq!(question.answer(&offered, &|| false), Some(answer));
         }
     }
@@ -245,7 +296,9 @@ mod tests {
             Question { resigns, ..question(Due::Entry(seat), 1) }.answer(play, &|| false).unwrap()
         };
         for ply in 0..300 {
-            let Actors::Seats(seats) = play.actors() else { return false };
+            let Actors::Seats(seats) = play.actors() else {
+                return false;
+            };
             let seat = seats.iter().next().unwrap();
             if seat == Seat(1) && ply > 8 {
                 let answer = asked(&play, seat, true);
@@ -255,8 +308,13 @@ mod tests {
                 }
             }
             if seat == Seat(0) {
-                let level = Question { level: Level::new(4).unwrap(), ..question(Due::Entry(seat), ply) };
-                let Some(Command::Enter { text }) = level.answer(&play, &|| false) else { panic!("no entry") };
+                let level = Question {
+                    level: Level::new(4).unwrap(),
+                    ..question(Due::Entry(seat), ply)
+                };
+                let Some(Command::Enter { text }) = level.answer(&play, &|| false) else {
+                    panic!("no entry")
+                };
                 play.enter_as(seat, &text).unwrap();
             } else {
                 play.random_entry(&mut |below| random.usize(..below)).unwrap();

@@ -6,12 +6,13 @@
 //!   journal   after a restore, and at each start: who was deleted and is there again
 //! ```
 //!
-//! A deadline drives it, a page at a time, so that everything else goes on in between. Each step is one that can be done
-//! again, and how far it is stands in the store: whoever is killed anywhere goes on from there. All subjects are looked at,
-//! not those that are found by labels, because the last table of a channel, called off or closed, bears none.
+//! A deadline drives it, a page at a time, so that everything else goes on in between. Each step is one that
+//! can be done again, and how far it is stands in the store: whoever is killed anywhere goes on from there.
+//! All subjects are looked at, not those that are found by labels, because the last table of a channel,
+//! called off or closed, bears none.
 //!
-//! What is removed or written anew is still in the files of the database. The end of a deletion asks for a compaction
-//! ([`Store::compact_later`]), which happens at the next start.
+//! What is removed or written anew is still in the files of the database. The end of a deletion asks for a
+//! compaction ([`Store::compact_later`]), which happens at the next start.
 
 mod person;
 mod server;
@@ -67,13 +68,16 @@ struct Rewritten {
 type About = (Vec<(Subject, Loaded)>, Subject);
 
 impl<S: Store> Tables<S> {
-    /// A page of all subjects, after this one: those in which a person may be mentioned. `None`: there are no more.
+    /// A page of all subjects, after this one: those in which a person may be mentioned. `None`: there are no
+    /// more.
     ///
     /// # Errors
     /// The store does not answer.
     pub async fn about(&self, user: UserId, after: Option<Subject>) -> Result<Option<About>, StoreError> {
         let mut page = self.store().scan(after, PAGE).await?;
-        let Some((last, _)) = page.last() else { return Ok(None) };
+        let Some((last, _)) = page.last() else {
+            return Ok(None);
+        };
         let (last, words) = (*last, Words::of(user));
         page.retain(|(subject, loaded)| words.may_be_in(*subject, loaded));
         Ok(Some((page, last)))
@@ -82,7 +86,9 @@ impl<S: Store> Tables<S> {
     /// Removes a subject, whatever its version.
     async fn remove(&self, subject: Subject) -> Result<(), OrderError> {
         for _ in 0..TRIES {
-            let Some(loaded) = self.store().load(subject).await? else { return Ok(()) };
+            let Some(loaded) = self.store().load(subject).await? else {
+                return Ok(());
+            };
             if self.store().remove(subject, loaded.version).await? {
                 return Ok(());
             }
@@ -91,7 +97,13 @@ impl<S: Store> Tables<S> {
     }
 
     /// Keeps a subject in another form, under the same deadlines; false: somebody else was faster.
-    async fn rewrite(&self, subject: Subject, loaded: &Loaded, new: Rewritten, at: Time) -> Result<bool, OrderError> {
+    async fn rewrite(
+        &self,
+        subject: Subject,
+        loaded: &Loaded,
+        new: Rewritten,
+        at: Time,
+    ) -> Result<bool, OrderError> {
         let Rewritten { body, labels, outgoing } = new;
         let change = Change {
             subject,
@@ -122,8 +134,8 @@ impl<S: Store> Tables<S> {
         Ok(true)
     }
 
-    /// Whether this person is being forgotten: nothing new is begun for them meanwhile. Where the store is shared, another
-    /// process may have begun it, or ended it.
+    /// Whether this person is being forgotten: nothing new is begun for them meanwhile. Where the store is
+    /// shared, another process may have begun it, or ended it.
     ///
     /// # Errors
     /// The store does not say.

@@ -1,5 +1,6 @@
-//! A person who asks to be forgotten. In games that are under way they give up first, as they could themselves; what only
-//! they see (settings, imports, moves they tried, puzzles) is removed; in all that is shared they become *Player n*.
+//! A person who asks to be forgotten. In games that are under way they give up first, as they could
+//! themselves; what only they see (settings, imports, moves they tried, puzzles) is removed; in all that is
+//! shared they become *Player n*.
 
 use super::{
     OrderError, PAGE, Rewritten, TRIES, Tables, owed_without,
@@ -39,7 +40,8 @@ impl State {
 }
 
 impl<S: Store> Tables<S> {
-    /// Somebody wants to be forgotten. It is durable when this answers, and cannot be undone; the background worker does it.
+    /// Somebody wants to be forgotten. It is durable when this answers, and cannot be undone; the background
+    /// worker does it.
     ///
     /// # Errors
     /// Nothing was asked for.
@@ -114,12 +116,20 @@ impl<S: Store> Tables<S> {
 
     /// In the journal, before anything is done.
     async fn note(&self, user: UserId, asked: Time) -> Result<(), StoreError> {
-        let Some(journal) = self.deletions.journal.get().cloned() else { return Ok(()) };
+        let Some(journal) = self.deletions.journal.get().cloned() else {
+            return Ok(());
+        };
         blocking(move || journal.note(user, asked)).await.map(drop)
     }
 
     /// Takes this person out of a subject; whether anything was there of them.
-    async fn without(&self, user: UserId, subject: Subject, loaded: &Loaded, now: Time) -> Result<bool, OrderError> {
+    async fn without(
+        &self,
+        user: UserId,
+        subject: Subject,
+        loaded: &Loaded,
+        now: Time,
+    ) -> Result<bool, OrderError> {
         match subject {
             Subject::User(id) | Subject::Import(id) | Subject::Tried(id) if id == user => {
                 self.remove(subject).await?;
@@ -135,9 +145,15 @@ impl<S: Store> Tables<S> {
         }
     }
 
-    /// Gives back their seat in a lobby, or resigns for them. What the table refuses is left as it is: they are out already,
-    /// or their time has run out.
-    async fn give_up(&self, user: UserId, channel: ChannelId, loaded: &Loaded, now: Time) -> Result<(), OrderError> {
+    /// Gives back their seat in a lobby, or resigns for them. What the table refuses is left as it is: they
+    /// are out already, or their time has run out.
+    async fn give_up(
+        &self,
+        user: UserId,
+        channel: ChannelId,
+        loaded: &Loaded,
+        now: Time,
+    ) -> Result<(), OrderError> {
         let named = Table::named(&loaded.body);
         if channel.is_own() || !named.is_ok_and(|named| named.is_open && named.people.contains(&user)) {
             return Ok(());
@@ -181,7 +197,9 @@ impl<S: Store> Tables<S> {
     /// A table or a finished game without them; whether they were there.
     async fn shared_without(&self, user: UserId, subject: Subject, now: Time) -> Result<bool, OrderError> {
         for _ in 0..TRIES {
-            let Some(loaded) = self.store().load(subject).await? else { return Ok(false) };
+            let Some(loaded) = self.store().load(subject).await? else {
+                return Ok(false);
+            };
             let own = matches!(subject, Subject::Channel(channel) if channel.is_own());
             let without = match Table::without_person(&loaded.body, user) {
                 Ok(without) => without,
@@ -215,7 +233,13 @@ impl<S: Store> Tables<S> {
     }
 
     /// Nothing was found any more: the last traces, and the note that it is done.
-    async fn forgotten(&self, words: &Words, asked: Time, fence: Version, now: Time) -> Result<(), OrderError> {
+    async fn forgotten(
+        &self,
+        words: &Words,
+        asked: Time,
+        fence: Version,
+        now: Time,
+    ) -> Result<(), OrderError> {
         let (store, user) = (self.store(), words.user);
         store.scrub(words.all(self)).await?;
         if let Some(journal) = self.deletions.journal.get() {
@@ -226,7 +250,9 @@ impl<S: Store> Tables<S> {
         // The last step: whoever is killed before it does the ones above again.
         store.remove(Subject::Deletion(user), fence).await?;
         self.deletions.pending().remove(&user);
-        tracing::info!("somebody's data were deleted; the next start removes them from the files of the database");
+        tracing::info!(
+            "somebody's data were deleted; the next start removes them from the files of the database"
+        );
         Ok(())
     }
 
@@ -238,13 +264,15 @@ impl<S: Store> Tables<S> {
         self.store().apply(vec![change]).await.map(drop)
     }
 
-    /// Compares the database with the journal: whoever was deleted and is there again, because a backup was restored, is
-    /// deleted again. Whom that concerns, those included whose deletion was under way.
+    /// Compares the database with the journal: whoever was deleted and is there again, because a backup was
+    /// restored, is deleted again. Whom that concerns, those included whose deletion was under way.
     ///
     /// # Errors
     /// Something could not be read; nothing is lost by trying again.
     pub async fn catch_up(&self, now: Time) -> Result<Vec<UserId>, StoreError> {
-        let Some(journal) = self.deletions.journal.get().cloned() else { return Ok(Vec::new()) };
+        let Some(journal) = self.deletions.journal.get().cloned() else {
+            return Ok(Vec::new());
+        };
         let mut open = Vec::new();
         let reading = journal.clone();
         for noted in blocking(move || reading.read()).await? {
@@ -258,7 +286,8 @@ impl<S: Store> Tables<S> {
         let (people, mut again) = self.everybody().await?;
         for user in people {
             if let Some(noted) = open.iter().rev().find(|noted| journal.is_about(noted, user)) {
-                self.ask_deletion(user, Key(format!("again:{}:{}", noted.deletion, now.0)), noted.at).await?;
+                self.ask_deletion(user, Key(format!("again:{}:{}", noted.deletion, now.0)), noted.at)
+                    .await?;
                 again.insert(user);
             }
         }
@@ -281,11 +310,15 @@ impl<S: Store> Tables<S> {
         let mut after = None;
         loop {
             let page = self.store().scan(after, PAGE).await?;
-            let Some((last, _)) = page.last() else { return Ok((people, going)) };
+            let Some((last, _)) = page.last() else {
+                return Ok((people, going));
+            };
             after = Some(*last);
             for (subject, loaded) in page {
                 match subject {
-                    Subject::User(user) | Subject::Import(user) | Subject::Tried(user) => drop(people.insert(user)),
+                    Subject::User(user) | Subject::Import(user) | Subject::Tried(user) => {
+                        drop(people.insert(user))
+                    }
                     Subject::Deletion(user) => drop(going.insert(user)),
                     Subject::Channel(_) | Subject::Game(_) => {
                         people.extend(Table::named(&loaded.body).into_iter().flat_map(|named| named.people));

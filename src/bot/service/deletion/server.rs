@@ -1,5 +1,5 @@
-//! A server that has removed the bot: after a while its settings and tables are removed, and what was played there says no
-//! more where that was. The games that are over stay those of the people who played them.
+//! A server that has removed the bot: after a while its settings and tables are removed, and what was played
+//! there says no more where that was. The games that are over stay those of the people who played them.
 
 use super::{
     OrderError, PAGE, Rewritten, TRIES, Tables,
@@ -42,7 +42,9 @@ impl<S: Store> Tables<S> {
         let forget = Time(self.presence.noted().await?.awake(now.after(KEPT)).0);
         let key = Key(format!("left:{guild}:{}", now.0));
         let left = Left { since: now, forget, after: None };
-        servers.change(guild, key, now, |settings| settings.left = settings.left.or(Some(left))).await?;
+        servers
+            .change(guild, key, now, |settings| settings.left = settings.left.or(Some(left)))
+            .await?;
         self.alarm.ring();
         Ok(())
     }
@@ -76,7 +78,9 @@ impl<S: Store> Tables<S> {
             return Err(OrderError::Outdated);
         };
         let settings: ServerSettings = decode(&loaded.body).map_err(OrderError::Fault)?;
-        let Some(left) = settings.left else { return Err(OrderError::Outdated) };
+        let Some(left) = settings.left else {
+            return Err(OrderError::Outdated);
+        };
         let page = self.store().scan(left.after, PAGE).await?;
         let decimal = guild.to_string();
         let mut removed = Vec::new();
@@ -99,14 +103,23 @@ impl<S: Store> Tables<S> {
         let servers = SettingsCache::<S, ServerSettings>::new(self.store().clone());
         let key = Key(format!("forget:{guild}:{}", fence.0));
         // Somebody may have brought it back meanwhile.
-        servers.change(guild, key, now, |settings| settings.left = settings.left.map(|_| left)).await?;
+        servers
+            .change(guild, key, now, |settings| settings.left = settings.left.map(|_| left))
+            .await?;
         Ok(())
     }
 
     /// The channel whose table was removed, if one was.
-    async fn without_server(&self, guild: GuildId, subject: Subject, now: Time) -> Result<Option<ChannelId>, OrderError> {
+    async fn without_server(
+        &self,
+        guild: GuildId,
+        subject: Subject,
+        now: Time,
+    ) -> Result<Option<ChannelId>, OrderError> {
         for _ in 0..TRIES {
-            let Some(loaded) = self.store().load(subject).await? else { return Ok(None) };
+            let Some(loaded) = self.store().load(subject).await? else {
+                return Ok(None);
+            };
             match subject {
                 Subject::Channel(channel) if !channel.is_own() => {
                     let there = Table::named(&loaded.body).is_ok_and(|named| named.guild == Some(guild));
@@ -125,7 +138,11 @@ impl<S: Store> Tables<S> {
                 Err(_) => None,
             };
             let Some(body) = without else { return Ok(None) };
-            let new = Rewritten { body, labels: without_server(&loaded.labels, guild), outgoing: loaded.owed.clone() };
+            let new = Rewritten {
+                body,
+                labels: without_server(&loaded.labels, guild),
+                outgoing: loaded.owed.clone(),
+            };
             if self.rewrite(subject, &loaded, new, now).await? {
                 return Ok(None);
             }

@@ -22,7 +22,9 @@ impl Words {
         let own = matches!(subject, Subject::User(id) | Subject::Import(id) | Subject::Tried(id) if id == self.user);
         let called = |row: &Outgoing| row.to.contains(&self.user) || row.kind.contains(&self.decimal);
         let found = |label: &Label| label.0.contains(&self.decimal);
-        own || is_in(&loaded.body, &self.decimal) || loaded.labels.iter().any(found) || loaded.owed.iter().any(called)
+        own || is_in(&loaded.body, &self.decimal)
+            || loaded.labels.iter().any(found)
+            || loaded.owed.iter().any(called)
     }
 
     /// Everything by which they can be found in keys and in bytes that nobody can read any more.
@@ -34,7 +36,9 @@ impl Words {
             id.to_le_bytes().to_vec(),
             (!id).to_be_bytes().to_vec(),
         ];
-        words.extend((tables.filing.places)(self.user).into_iter().map(|place| place.to_string().into_bytes()));
+        words.extend(
+            (tables.filing.places)(self.user).into_iter().map(|place| place.to_string().into_bytes()),
+        );
         words
     }
 }
@@ -61,7 +65,9 @@ fn names(Label(label): &Label, signs: &[char], number: u64) -> bool {
 
 /// Whether a text is somewhere in these bytes.
 pub fn is_in(bytes: &[u8], text: &str) -> bool {
-    let Some(first) = text.as_bytes().first() else { return true };
+    let Some(first) = text.as_bytes().first() else {
+        return true;
+    };
     let mut starts = bytes.iter().enumerate().filter(|(_, byte)| *byte == first);
     starts.any(|(at, _)| bytes[at..].starts_with(text.as_bytes()))
 }

@@ -53,7 +53,9 @@ fn a_generation_is_read_as_it_was_written_and_older_ones_never() {
     // Sled has not even the one before.
     assert!(found(&bytes(&folder), 3).damage(3).is_some());
     assert_eq!(bytes(&folder).len(), SIZE, "it is as long as it was");
-    assert!(ahead.erase().unwrap() && bytes(&folder).iter().all(|byte| *byte == 0) && !ahead.erase().unwrap());
+    assert!(
+        ahead.erase().unwrap() && bytes(&folder).iter().all(|byte| *byte == 0) && !ahead.erase().unwrap()
+    );
     assert_eq!(read(tempfile::tempdir().unwrap().path(), 0).unwrap().damage(0), None);
 }
 
@@ -61,8 +63,10 @@ fn a_generation_is_read_as_it_was_written_and_older_ones_never() {
 fn the_last_record_is_there_or_not_whatever_part_of_it_was_written() {
     let (folder, _, before) = written();
     let after = bytes(&folder);
-    let changed: Vec<usize> =
-        (0..SIZE).step_by(SECTOR).filter(|at| before[*at..at + SECTOR] != after[*at..at + SECTOR]).collect();
+    let changed: Vec<usize> = (0..SIZE)
+        .step_by(SECTOR)
+        .filter(|at| before[*at..at + SECTOR] != after[*at..at + SECTOR])
+        .collect();
     let (start, end) = (changed[0], changed.last().unwrap() + SECTOR);
     let judge = |bytes: &[u8], case: &str| {
         let found = found(bytes, 4);
@@ -107,7 +111,10 @@ fn a_generation_that_is_just_begun_is_no_damage() {
 fn what_was_durable_and_cannot_be_read_is_damage_unless_it_was_the_last() {
     let (folder, _, before) = written();
     let whole = bytes(&folder);
-    let last = (0..SIZE).step_by(PAGE).find(|at| before[*at..at + PAGE] != whole[*at..at + PAGE]).unwrap();
+    let last = (0..SIZE)
+        .step_by(PAGE)
+        .find(|at| before[*at..at + PAGE] != whole[*at..at + PAGE])
+        .unwrap();
     let mut random = fastrand::Rng::with_seed(3);
     let (mut told, mut cut) = (0, 0);
     for at in (0..last + PAGE).step_by(SECTOR / 4) {

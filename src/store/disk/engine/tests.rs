@@ -60,7 +60,11 @@ fn rows_that_were_removed_while_sled_has_them_are_gone() {
     assert_eq!(Durable(engine.clone()).get(b"b").unwrap(), None);
     // As its process was killed: the next one knows it too.
     let copy = tempfile::tempdir().unwrap();
-    for entry in fs::read_dir(place.path()).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_file()) {
+    for entry in fs::read_dir(place.path())
+        .unwrap()
+        .map(Result::unwrap)
+        .filter(|entry| entry.path().is_file())
+    {
         fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
     }
     let next = open(copy.path());

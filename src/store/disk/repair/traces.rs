@@ -1,8 +1,9 @@
-//! Power cuts: what the files may be when the writes since the last sync reached the disk in part, or in another order.
+//! Power cuts: what the files may be when the writes since the last sync reached the disk in part, or in
+//! another order.
 //!
-//! A disk that watches keeps what each file was at its last sync. Since then everything that changed may be there or
-//! not, in sled's log and in the file ahead of it: every prefix at the ends of records, prefixes that end anywhere, and
-//! arbitrary subsets of sectors.
+//! A disk that watches keeps what each file was at its last sync. Since then everything that changed may be
+//! there or not, in sled's log and in the file ahead of it: every prefix at the ends of records, prefixes
+//! that end anywhere, and arbitrary subsets of sectors.
 
 use super::{place, repair};
 use crate::{
@@ -73,7 +74,8 @@ impl Disk for Watch {
         let length = file.metadata()?.len();
         let is = |name: &str| files.get(name).is_some_and(|content| content.len() as u64 == length);
         // Other files than these two are made durable before the log.
-        if let Some(name) = [AHEAD, LOG].into_iter().find(|name| is(name)).filter(|_| files.contains_key(LOG)) {
+        if let Some(name) = [AHEAD, LOG].into_iter().find(|name| is(name)).filter(|_| files.contains_key(LOG))
+        {
             let mut seen = self.seen.lock().unwrap();
             let mut durable = files.clone();
             if let Some(before) = seen.synced.take() {
@@ -100,7 +102,9 @@ fn files(folder: &Path) -> io::Result<Files> {
             let entry = entry?;
             if entry.file_type()?.is_file() {
                 // A large page's file can be superseded at any moment.
-                let Ok(content) = fs::read(entry.path()) else { continue };
+                let Ok(content) = fs::read(entry.path()) else {
+                    continue;
+                };
                 files.insert(format!("{inner}{}", entry.file_name().to_string_lossy()), content);
             }
         }
@@ -132,8 +136,10 @@ impl<'a> Written<'a> {
     fn of(name: &str, before: &'a Files, after: &'a Files) -> Written<'a> {
         let (before, after) = (&before[name][..], &after[name][..]);
         let part = |content: &'a [u8], at: usize| content.get(at..after.len().min(at + SECTOR));
-        let mut sectors: Vec<usize> =
-            (0..after.len()).step_by(SECTOR).filter(|at| part(before, *at) != part(after, *at)).collect();
+        let mut sectors: Vec<usize> = (0..after.len())
+            .step_by(SECTOR)
+            .filter(|at| part(before, *at) != part(after, *at))
+            .collect();
         let ends = if name == LOG {
             in_order_of_the_log(after, &mut sectors);
             record_ends(after)
@@ -151,7 +157,9 @@ impl<'a> Written<'a> {
             Cut::Record if self.ends.is_empty() => Vec::new(),
             Cut::Record => self.until(self.ends[random.usize(..self.ends.len())]),
             Cut::Torn if self.sectors.is_empty() => Vec::new(),
-            Cut::Torn => self.until(self.sectors[random.usize(..self.sectors.len())] + random.usize(..SECTOR)),
+            Cut::Torn => {
+                self.until(self.sectors[random.usize(..self.sectors.len())] + random.usize(..SECTOR))
+            }
             Cut::Subset => {
                 let share = random.f64();
                 let kept = self.sectors.iter().filter(|_| random.f64() < share);
@@ -163,7 +171,11 @@ impl<'a> Written<'a> {
 
     /// Everything before a place in the order of writing, and in its sector up to that very byte.
     fn until(&self, end: usize) -> Vec<(usize, usize)> {
-        let last = self.sectors.iter().position(|at| (*at..at + SECTOR).contains(&end)).unwrap_or(self.sectors.len());
+        let last = self
+            .sectors
+            .iter()
+            .position(|at| (*at..at + SECTOR).contains(&end))
+            .unwrap_or(self.sectors.len());
         let whole = self.sectors[..last].iter().map(|at| (*at, at + SECTOR));
         whole.chain(self.sectors.get(last).map(|at| (*at, end))).collect()
     }
@@ -172,8 +184,11 @@ impl<'a> Written<'a> {
 fn in_order_of_the_log(log: &[u8], sectors: &mut [usize]) {
     let mut file = tempfile::tempfile().unwrap();
     io::Write::write_all(&mut file, log).unwrap();
-    let order: BTreeMap<usize, u64> =
-        headers(&mut file, 0).unwrap().iter().map(|header| (header.place as usize, header.position)).collect();
+    let order: BTreeMap<usize, u64> = headers(&mut file, 0)
+        .unwrap()
+        .iter()
+        .map(|header| (header.place as usize, header.position))
+        .collect();
     sectors.sort_by_key(|at| (order.get(&(at / SEGMENT * SEGMENT)), *at));
 }
 
@@ -225,7 +240,8 @@ impl Seen {
             Ok(store) => {
                 outcome.0 += 1;
                 let fault = self.judge(&store);
-                self.faults.extend(fault.map(|fault| format!("window {}, {cut:?}, opened: {fault}", self.windows)));
+                self.faults
+                    .extend(fault.map(|fault| format!("window {}, {cut:?}, opened: {fault}", self.windows)));
             }
             Err(error) => {
                 outcome.1 += 1;
@@ -242,7 +258,8 @@ impl Seen {
             Err(StoreError::Nothing { .. }) if self.acknowledged.is_empty() => None,
             Err(error) => Some(error.to_string()),
         };
-        self.faults.extend(fault.map(|fault| format!("window {}, {cut:?}, repaired: {fault}", self.windows)));
+        self.faults
+            .extend(fault.map(|fault| format!("window {}, {cut:?}, repaired: {fault}", self.windows)));
         let untouched = self::files(&database).unwrap() == files;
         self.faults.extend((!untouched).then(|| format!("{cut:?}: the original was changed")));
     }
@@ -258,7 +275,9 @@ impl Seen {
             let least = self.acknowledged.get(id).copied().unwrap_or(0);
             let version = loaded.as_ref().map_or(0, |loaded| loaded.version.0);
             if version < least || version > *written {
-                return Some(format!("channel {id} has {version}, {least} was acknowledged, {written} written"));
+                return Some(format!(
+                    "channel {id} has {version}, {least} was acknowledged, {written} written"
+                ));
             }
             if loaded.is_some_and(|loaded| loaded.body != body(*id, version)) {
                 return Some(format!("channel {id} has another body than that of {version}"));
@@ -278,14 +297,19 @@ impl Seen {
 fn record_ends(log: &[u8]) -> Vec<usize> {
     let mut file = tempfile::tempfile().unwrap();
     io::Write::write_all(&mut file, log).unwrap();
-    let places: BTreeMap<u64, u64> =
-        headers(&mut file, 0).unwrap().iter().map(|header| (header.position, header.place)).collect();
+    let places: BTreeMap<u64, u64> = headers(&mut file, 0)
+        .unwrap()
+        .iter()
+        .map(|header| (header.position, header.place))
+        .collect();
     let mut log = Log::read(file).unwrap();
     let positions: Vec<u64> = log.positions().collect();
     let mut ends = Vec::new();
     for position in positions {
         let segment = log.segment(position).unwrap().unwrap();
-        ends.extend(segment.records.iter().map(|record| (record.end - position + places[&position]) as usize));
+        ends.extend(
+            segment.records.iter().map(|record| (record.end - position + places[&position]) as usize),
+        );
     }
     ends
 }
@@ -354,8 +378,16 @@ fn after_any_power_cut_it_opens_or_can_be_repaired_and_what_was_acknowledged_is_
         }
     }
     let seen = watch.seen.lock().unwrap();
-    println!("{} windows, {} of them drains; opened, repaired: {:?}", seen.windows, seen.drains, seen.outcomes);
-    assert!(seen.faults.is_empty(), "{} faults: {:#?}", seen.faults.len(), &seen.faults[..seen.faults.len().min(12)]);
+    println!(
+        "{} windows, {} of them drains; opened, repaired: {:?}",
+        seen.windows, seen.drains, seen.outcomes
+    );
+    assert!(
+        seen.faults.is_empty(),
+        "{} faults: {:#?}",
+        seen.faults.len(),
+        &seen.faults[..seen.faults.len().min(12)]
+    );
     let commits = seen.windows - seen.drains;
     assert!(
         commits >= 20 && seen.drains >= 10 && seen.outcomes.len() == 3,

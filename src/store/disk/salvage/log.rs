@@ -1,4 +1,5 @@
-//! The log as it lies in its file, read without sled: segments in the order of their positions, and the records in each.
+//! The log as it lies in its file, read without sled: segments in the order of their positions, and the
+//! records in each.
 //!
 //! Every number that is read may be wrong, because the file is damaged: nothing here is taken for granted.
 
@@ -74,7 +75,9 @@ pub struct Log {
 impl Log {
     pub fn read(mut file: File) -> io::Result<Log> {
         let mut places: BTreeMap<u64, Header> = BTreeMap::new();
-        for header in headers(&mut file, 0)?.into_iter().filter(|header| header.position % SEGMENT as u64 == 0) {
+        for header in
+            headers(&mut file, 0)?.into_iter().filter(|header| header.position % SEGMENT as u64 == 0)
+        {
             // Of two that claim the same position, the one with more in it.
             let fuller = match places.get(&header.position) {
                 Some(other) => segment(&mut file, header)?.end > segment(&mut file, *other)?.end,
@@ -123,7 +126,13 @@ fn segment(file: &mut File, header: Header) -> io::Result<Segment> {
             }
         }
     }
-    Ok(Segment { records, end: header.position + SEGMENT as u64, full: true, behind: (0, 0), torn: false })
+    Ok(Segment {
+        records,
+        end: header.position + SEGMENT as u64,
+        full: true,
+        behind: (0, 0),
+        torn: false,
+    })
 }
 
 /// Looks for whole records at every place behind one that cannot be read: how many, and their bytes.

@@ -1,9 +1,10 @@
 //! Reading what is left of a damaged log, without sled, which would stop at it or erase it.
 //!
-//! Records are taken in the order of the log, up to the first one that cannot be read where all should be there. Segments
-//! that were superseded may be gone or half overwritten, so a gap among the older ones means nothing by itself; where the
-//! log says that everything was on the disk, it can be mistaken, because sled writes that before the disk has confirmed it.
-//! So several ends are tried, the latest first, and the first one counts at which the pages hang together.
+//! Records are taken in the order of the log, up to the first one that cannot be read where all should be
+//! there. Segments that were superseded may be gone or half overwritten, so a gap among the older ones means
+//! nothing by itself; where the log says that everything was on the disk, it can be mistaken, because sled
+//! writes that before the disk has confirmed it. So several ends are tried, the latest first, and the first
+//! one counts at which the pages hang together.
 //!
 //! ```text
 //!   log     segments and records
@@ -34,7 +35,8 @@ pub struct Salvaged {
     pub left_out_bytes: u64,
     /// Segments before the end of which a part cannot be read.
     pub damaged: usize,
-    /// Whether there was a record at the end that is not whole: a write that was cut short, or was damaged since.
+    /// Whether there was a record at the end that is not whole: a write that was cut short, or was damaged
+    /// since.
     pub torn: bool,
 }
 
@@ -52,17 +54,29 @@ pub fn salvage(log: File, blobs: &Path) -> io::Result<Salvaged> {
             break;
         }
     }
-    Ok(best.unwrap_or(Salvaged { rows: Rows::new(), gaps: 0, left_out: 0, left_out_bytes: 0, damaged: 0, torn: false }))
+    Ok(best.unwrap_or(Salvaged {
+        rows: Rows::new(),
+        gaps: 0,
+        left_out: 0,
+        left_out_bytes: 0,
+        damaged: 0,
+        torn: false,
+    }))
 }
 
-/// Where the log may end, the likeliest first: behind the chain of segments that begins where the log says everything was on
-/// the disk; then at each earlier place where something is missing.
+/// Where the log may end, the likeliest first: behind the chain of segments that begins where the log says
+/// everything was on the disk; then at each earlier place where something is missing.
 fn ends(log: &mut Log) -> io::Result<Vec<u64>> {
     let segment = SEGMENT as u64;
     let positions: Vec<u64> = log.positions().collect();
     let start = log.mark() / segment * segment;
     // If that one is gone, it was superseded.
-    let Some(first) = positions.iter().copied().find(|position| *position >= start).or(positions.last().copied()) else {
+    let Some(first) = positions
+        .iter()
+        .copied()
+        .find(|position| *position >= start)
+        .or(positions.last().copied())
+    else {
         return Ok(Vec::new());
     };
     let mut end = first;
@@ -77,7 +91,9 @@ fn ends(log: &mut Log) -> io::Result<Vec<u64>> {
         if ends.len() >= TRIES {
             break;
         }
-        let Some(found) = log.segment(position)? else { continue };
+        let Some(found) = log.segment(position)? else {
+            continue;
+        };
         let followed = found.full && log.segment(position + segment)?.is_some();
         if !followed && found.end < end {
             ends.push(found.end);
@@ -93,7 +109,9 @@ fn replay(log: &mut Log, end: u64, blobs: &Path) -> io::Result<Salvaged> {
     let (mut open, mut torn) = (true, false);
     let positions: Vec<u64> = log.positions().collect();
     for position in positions {
-        let Some(segment) = log.segment(position)? else { continue };
+        let Some(segment) = log.segment(position)? else {
+            continue;
+        };
         damaged += usize::from(!segment.full && segment.end < end);
         torn |= segment.torn && segment.end == end;
         if segment.end >= end {
@@ -140,7 +158,9 @@ fn blob(file: &Path) -> io::Result<Option<Vec<u8>>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
     };
-    let Some((sum, rest)) = bytes.split_first_chunk::<4>() else { return Ok(None) };
+    let Some((sum, rest)) = bytes.split_first_chunk::<4>() else {
+        return Ok(None);
+    };
     let whole = u32::from_le_bytes(*sum) == crc32fast::hash(rest);
     Ok(bytes.get(BLOB_HEADER..).filter(|_| whole).map(<[u8]>::to_vec))
 }

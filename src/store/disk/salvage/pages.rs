@@ -1,4 +1,5 @@
-//! sled's tree of pages, rebuilt from the records of the log: what each leaf holds, and how the leaves hang together.
+//! sled's tree of pages, rebuilt from the records of the log: what each leaf holds, and how the leaves hang
+//! together.
 
 use super::log::{byte, number, text};
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,7 +41,9 @@ impl Pages {
 
     /// A change of a page. Those of pages that are not known yet were superseded.
     pub fn link(&mut self, page: u64, content: Option<&[u8]>) {
-        let Some(known) = self.0.get_mut(&page) else { return };
+        let Some(known) = self.0.get_mut(&page) else {
+            return;
+        };
         if content.and_then(|content| change(known, content)).is_none() {
             *known = Page::Lost;
         }
@@ -57,14 +60,17 @@ impl Pages {
         let mut at = Vec::new();
         let mut next = self.beginning_at(&at, &seen);
         loop {
-            let found = next.filter(|page| !seen.contains(page)).and_then(|page| match self.0.get_mut(&page) {
-                Some(Page::Leaf(leaf)) if leaf.low == at => Some((page, leaf)),
-                _ => None,
-            });
+            let found =
+                next.filter(|page| !seen.contains(page)).and_then(|page| match self.0.get_mut(&page) {
+                    Some(Page::Leaf(leaf)) if leaf.low == at => Some((page, leaf)),
+                    _ => None,
+                });
             let Some((page, leaf)) = found else {
                 holes += 1;
                 // What lies behind the gap is there all the same.
-                let Some((low, page)) = self.first_after(&at, &seen) else { break };
+                let Some((low, page)) = self.first_after(&at, &seen) else {
+                    break;
+                };
                 (at, next) = (low, Some(page));
                 continue;
             };
@@ -82,10 +88,13 @@ impl Pages {
     }
 
     fn leaves<'a>(&'a self, seen: &'a BTreeSet<u64>) -> impl Iterator<Item = (u64, &'a Leaf)> {
-        self.0.iter().filter(|(page, _)| !seen.contains(page)).filter_map(|(page, known)| match known {
-            Page::Leaf(leaf) => Some((*page, leaf)),
-            Page::Index | Page::Lost => None,
-        })
+        self.0
+            .iter()
+            .filter(|(page, _)| !seen.contains(page))
+            .filter_map(|(page, known)| match known {
+                Page::Leaf(leaf) => Some((*page, leaf)),
+                Page::Index | Page::Lost => None,
+            })
     }
 
     fn beginning_at(&self, key: &[u8], seen: &BTreeSet<u64>) -> Option<u64> {

@@ -7,8 +7,8 @@ use super::{
 use deltille::{
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{
-        Change, ChosenStore, Deadline, DiskStore, Filed, Label, Outgoing, Posted, PostgresStore, Sealer, Store, StoreError,
-        Subject, Version, backup,
+        Change, ChosenStore, Deadline, DiskStore, Filed, Label, Outgoing, Posted, PostgresStore, Sealer,
+        Store, StoreError, Subject, Version, backup,
     },
 };
 use std::path::Path;
@@ -20,9 +20,17 @@ fn sealer(folder: &Path) -> Sealer {
 async fn fill<S: Store>(store: &S) {
     for id in 0..300 {
         let change = Change {
-            body: if id % 7 == 0 { vec![0, 159, id as u8] } else { format!("hidden {id}").into_bytes() },
+            body: if id % 7 == 0 {
+                vec![0, 159, id as u8]
+            } else {
+                format!("hidden {id}").into_bytes()
+            },
             deadlines: vec![Deadline { at: Time(id), kind: "expire".into() }],
-            outgoing: vec![Outgoing { kind: "board".into(), at: Time(5), to: vec![UserId(u64::MAX - id)] }],
+            outgoing: vec![Outgoing {
+                kind: "board".into(),
+                at: Time(5),
+                to: vec![UserId(u64::MAX - id)],
+            }],
             labels: vec![Label(format!("u{}", id % 3)), Label("all".into())],
             filed: vec![Filed {
                 subject: Subject::Game(TableId(u64::MAX - id)),
@@ -34,7 +42,11 @@ async fn fill<S: Store>(store: &S) {
         };
         store.apply(vec![change]).await.unwrap();
     }
-    let posted = Posted { channel: ChannelId(2), message: MessageId(u64::MAX), version: Version(1) };
+    let posted = Posted {
+        channel: ChannelId(2),
+        message: MessageId(u64::MAX),
+        version: Version(1),
+    };
     store.delivered(channel(0), Version(1), "board", Some(posted)).await.unwrap();
 }
 
@@ -86,7 +98,8 @@ async fn nobody_uses_what_is_half_restored_and_it_can_be_begun_again() {
     fill(&disk).await;
     backup::write(&disk, &file, &sealer).await.unwrap();
     let address = place.address.parse().unwrap();
-    let cut = async |_: &std::sync::Arc<ChosenStore>| Err(StoreError::Engine("the plug was pulled".to_owned()));
+    let cut =
+        async |_: &std::sync::Arc<ChosenStore>| Err(StoreError::Engine("the plug was pulled".to_owned()));
     ChosenStore::restore(&address, &file, Time(0), &sealer, cut).await.unwrap_err();
     let error = PostgresStore::open(&place.parsed()).await.unwrap_err();
     assert!(matches!(&error, StoreError::Refused(why) if why.contains("restore")), "{error}");
@@ -101,7 +114,9 @@ async fn a_damaged_backup_changes_nothing() {
     let file = folder.path().join("copy.jsonl");
     std::fs::write(&file, "{}").unwrap();
     let (address, sealer) = (place.address.parse().unwrap(), sealer(folder.path()));
-    let error = ChosenStore::restore(&address, &file, Time(0), &sealer, async |_| Ok(())).await.unwrap_err();
+    let error = ChosenStore::restore(&address, &file, Time(0), &sealer, async |_| Ok(()))
+        .await
+        .unwrap_err();
     assert!(matches!(error, StoreError::Backup { .. }), "{error}");
     assert!(ChosenStore::at(&address, sealer.clone()).await.is_ok());
 }
@@ -109,7 +124,12 @@ async fn a_damaged_backup_changes_nothing() {
 /// The program itself, with a database at this address.
 fn program(address: &str, data: &Path, arguments: &[&str]) -> std::process::Output {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_deltille"));
-    command.args(arguments).env("DELTILLE_STORE", address).env("DELTILLE_DATA", data).output().unwrap()
+    command
+        .args(arguments)
+        .env("DELTILLE_STORE", address)
+        .env("DELTILLE_DATA", data)
+        .output()
+        .unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -149,7 +169,13 @@ async fn what_is_private_is_sealed_and_another_key_is_noticed() {
     let plain = PostgresStore::open(&address).await.unwrap();
     plain.apply(vec![change(channel(1), 0, "k1", "from before")]).await.unwrap();
     let store = PostgresStore::open(&address).await.unwrap().sealing(own.clone()).await.unwrap();
-    store.apply(vec![change(channel(2), 0, "k2", "hidden ace"), change(channel(3), 0, "k3", "seen by all")]).await.unwrap();
+    store
+        .apply(vec![
+            change(channel(2), 0, "k2", "hidden ace"),
+            change(channel(3), 0, "k3", "seen by all"),
+        ])
+        .await
+        .unwrap();
     let kept = async |store: &PostgresStore, id| store.load(channel(id)).await.unwrap().unwrap().body;
     for (id, body) in [(1, "from before"), (2, "hidden ace"), (3, "seen by all")] {
         assert_eq!(kept(&store, id).await, body.as_bytes());

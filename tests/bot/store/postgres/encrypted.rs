@@ -36,7 +36,9 @@ async fn a_connection_is_encrypted_with_whom_the_authority_vouches_for() {
         certificates(server.folder());
         Some(server)
     };
-    let Some(server) = tokio::task::spawn_blocking(started).await.unwrap() else { return };
+    let Some(server) = tokio::task::spawn_blocking(started).await.unwrap() else {
+        return;
+    };
     let (folder, beside) = (server.folder().display().to_string(), client(&server).await);
     for (name, value) in [("ssl_cert_file", "server.pem"), ("ssl_key_file", "server.key"), ("ssl", "on")] {
         let value = if name == "ssl" { value.to_owned() } else { format!("{folder}/{value}") };
@@ -57,7 +59,10 @@ async fn a_connection_is_encrypted_with_whom_the_authority_vouches_for() {
     // Not vouched for, or for another name: nothing is sent, and that is said at once.
     for wrong in [at("localhost", "sslmode=verify-full"), at("127.0.0.1", &ours)] {
         let refused = PostgresStore::connect(&wrong, LeaseClock::Server);
-        let error = tokio::time::timeout(Duration::from_secs(5), refused).await.expect("no use in waiting").unwrap_err();
+        let error = tokio::time::timeout(Duration::from_secs(5), refused)
+            .await
+            .expect("no use in waiting")
+            .unwrap_err();
         assert!(matches!(error, StoreError::Refused(_)), "{error}");
     }
     drop((store, beside));

@@ -1,5 +1,5 @@
-//! SIGKILL, a hundred times: of processes that write to the same subjects, and of the whole server under them. Nothing that
-//! was acknowledged is lost, nothing is done twice, and no board is forgotten.
+//! SIGKILL, a hundred times: of processes that write to the same subjects, and of the whole server under
+//! them. Nothing that was acknowledged is lost, nothing is done twice, and no board is forgotten.
 
 use super::{
     super::contract,
@@ -32,8 +32,8 @@ fn counted(id: u64, expected: u64, who: &str) -> Change {
     }
 }
 
-/// A process: this same test binary, called again with an address. Counts up wherever it can, beside others who do the same,
-/// and says what is acknowledged to it.
+/// A process: this same test binary, called again with an address. Counts up wherever it can, beside others
+/// who do the same, and says what is acknowledged to it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn writer() {
     let Ok(address) = std::env::var(ADDRESS) else {
@@ -46,7 +46,8 @@ async fn writer() {
     let tasks = (0..CHANNELS).map(|id| {
         let (store, who) = (store.clone(), who.clone());
         tokio::spawn(async move {
-            let mut version = store.load(contract::channel(id)).await.unwrap().map_or(0, |loaded| loaded.version.0);
+            let mut version =
+                store.load(contract::channel(id)).await.unwrap().map_or(0, |loaded| loaded.version.0);
             // For ever, as far as the killing test is concerned.
             for _ in 0..1_000_000 {
                 match store.apply(vec![counted(id, version, &who)]).await.unwrap().remove(0) {
@@ -103,14 +104,20 @@ fn kill_after(address: &str, count: usize, noted: &Mutex<HashMap<(u64, u64), u32
     assert!(seen >= count, "the writer stopped by itself after {seen}");
 }
 
-/// What must hold of the database: each version that was acknowledged was so once, none is beyond what is there, the bodies
-/// count with the versions, every board of the newest version is still to be posted, and each change has one key.
+/// What must hold of the database: each version that was acknowledged was so once, none is beyond what is
+/// there, the bodies count with the versions, every board of the newest version is still to be posted, and
+/// each change has one key.
 async fn judge(store: &PostgresStore, noted: &HashMap<(u64, u64), u32>, keys: i64) {
     assert!(noted.values().all(|times| *times == 1), "a version was acknowledged to two");
     let mut all = 0;
     for id in 0..CHANNELS {
         let loaded = store.load(contract::channel(id)).await.unwrap().unwrap();
-        let most = noted.keys().filter(|(channel, _)| *channel == id).map(|(_, number)| *number).max().unwrap();
+        let most = noted
+            .keys()
+            .filter(|(channel, _)| *channel == id)
+            .map(|(_, number)| *number)
+            .max()
+            .unwrap();
         assert!(loaded.version.0 >= most, "channel {id} has {}, {most} was acknowledged", loaded.version.0);
         assert_eq!(loaded.body, loaded.version.0.to_string().into_bytes());
         assert_eq!(loaded.owed.iter().map(|row| row.at).collect::<Vec<_>>(), [Time(loaded.version.0)]);
@@ -154,15 +161,21 @@ async fn a_server_killed_under_load() {
     let started = tokio::task::spawn_blocking(|| Server::start(&["checkpoint_timeout=30s"])).await.unwrap();
     let Some(mut server) = started else { return };
     let address = server.address("public").parse().unwrap();
-    let stores =
-        [Arc::new(PostgresStore::open(&address).await.unwrap()), Arc::new(PostgresStore::open(&address).await.unwrap())];
-    let (noted, working) = (Arc::<Mutex<HashMap<(u64, u64), u32>>>::default(), Arc::new(AtomicBool::new(true)));
+    let stores = [
+        Arc::new(PostgresStore::open(&address).await.unwrap()),
+        Arc::new(PostgresStore::open(&address).await.unwrap()),
+    ];
+    let (noted, working) =
+        (Arc::<Mutex<HashMap<(u64, u64), u32>>>::default(), Arc::new(AtomicBool::new(true)));
     let writers = (0..2 * CHANNELS).map(|writer| {
         let (store, noted, working) = (stores[writer as usize % 2].clone(), noted.clone(), working.clone());
         tokio::spawn(async move {
             let (id, mut version, mut unknown) = (writer / 2, 0, Vec::new());
             while working.load(SeqCst) {
-                match store.apply(vec![counted(id, version, &writer.to_string())]).await.map(|mut applied| applied.remove(0))
+                match store
+                    .apply(vec![counted(id, version, &writer.to_string())])
+                    .await
+                    .map(|mut applied| applied.remove(0))
                 {
                     Ok(Applied::Committed(Version(next))) => {
                         version = next;
@@ -200,11 +213,12 @@ async fn a_server_killed_under_load() {
     let keys = client(&server).await.query_one("SELECT count(*) FROM keys", &[]).await.unwrap().get(0);
     judge(&stores[0], &noted, keys).await;
     // With every outcome known, each version was acknowledged to somebody.
-    let versions: u64 = futures::future::join_all((0..CHANNELS).map(|id| stores[0].load(contract::channel(id))))
-        .await
-        .into_iter()
-        .map(|loaded| loaded.unwrap().unwrap().version.0)
-        .sum();
+    let versions: u64 =
+        futures::future::join_all((0..CHANNELS).map(|id| stores[0].load(contract::channel(id))))
+            .await
+            .into_iter()
+            .map(|loaded| loaded.unwrap().unwrap().version.0)
+            .sum();
     assert_eq!(versions, noted.len() as u64);
     drop(stores);
     tokio::task::spawn_blocking(move || drop(server)).await.unwrap();

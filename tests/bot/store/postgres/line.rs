@@ -48,7 +48,10 @@ impl Line {
     /// The address of a place by this way.
     pub fn address(&self, place: &Place) -> String {
         let Line { port, .. } = self;
-        format!("postgres:///postgres?host=127.0.0.1&port={port}&user=deltille&options=-csearch_path%3D{}", place.schema)
+        format!(
+            "postgres:///postgres?host=127.0.0.1&port={port}&user=deltille&options=-csearch_path%3D{}",
+            place.schema
+        )
     }
 }
 

@@ -13,7 +13,11 @@ async fn processes_that_start_at_once_make_the_tables_once() {
     let address = place.parsed();
     let opened = futures::future::join_all((0..6).map(|_| PostgresStore::open(&address))).await;
     for (expected, store) in (0..).zip(opened) {
-        let applied = store.unwrap().apply(vec![change(channel(1), expected, &expected.to_string(), "body")]).await.unwrap();
+        let applied = store
+            .unwrap()
+            .apply(vec![change(channel(1), expected, &expected.to_string(), "body")])
+            .await
+            .unwrap();
         assert_eq!(applied, [Applied::Committed(Version(expected + 1))]);
     }
     assert_eq!(place.number("SELECT count(*) FROM deltille_schema").await, 2);
@@ -23,7 +27,9 @@ async fn processes_that_start_at_once_make_the_tables_once() {
 async fn a_schema_of_a_newer_program_is_refused_and_left_as_it_is() {
     let Some(place) = Place::new().await else { return };
     drop(PostgresStore::open(&place.parsed()).await.unwrap());
-    place.number("INSERT INTO deltille_schema (version) VALUES (999) RETURNING 1::bigint").await;
+    place
+        .number("INSERT INTO deltille_schema (version) VALUES (999) RETURNING 1::bigint")
+        .await;
     let error = PostgresStore::open(&place.parsed()).await.unwrap_err();
     assert!(matches!(&error, StoreError::Refused(why) if why.contains("999")), "{error}");
 }
@@ -35,7 +41,11 @@ async fn a_server_that_would_lose_games_is_refused() {
     let error = PostgresStore::open(&server.address("public").parse().unwrap()).await.unwrap_err();
     assert!(matches!(&error, StoreError::Refused(why) if why.contains("fsync")), "{error}");
     // Nothing was made there.
-    let there = client(&server).await.query_one("SELECT to_regclass('subjects') IS NULL", &[]).await.unwrap();
+    let there = client(&server)
+        .await
+        .query_one("SELECT to_regclass('subjects') IS NULL", &[])
+        .await
+        .unwrap();
     assert!(there.get::<_, bool>(0));
     tokio::task::spawn_blocking(move || drop(server)).await.unwrap();
 }
@@ -60,7 +70,10 @@ async fn where_the_database_does_not_wait_for_its_disk_commits_do() {
 async fn what_only_a_host_can_mend_is_not_waited_for() {
     let Some(place) = Place::new().await else { return };
     // No such database, nobody of that name.
-    for wrong in [place.address.replace("/postgres?", "/nowhere?"), place.address.replace("user=deltille", "user=nobody")] {
+    for wrong in [
+        place.address.replace("/postgres?", "/nowhere?"),
+        place.address.replace("user=deltille", "user=nobody"),
+    ] {
         let wrong = wrong.parse().unwrap();
         let opened = tokio::time::timeout(Duration::from_secs(5), PostgresStore::open(&wrong));
         let error = opened.await.expect("no use in waiting").unwrap_err();

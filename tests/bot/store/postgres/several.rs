@@ -32,12 +32,20 @@ async fn writers_in_several_processes_add_up() {
                 let (own, other) = if writer % 2 == 0 { (1, 2) } else { (2, 1) };
                 let key = format!("{writer}-{number}");
                 loop {
-                    let version =
-                        async |id| store.load(channel(id)).await.unwrap().map_or(Version(0), |loaded| loaded.version);
+                    let version = async |id| {
+                        store.load(channel(id)).await.unwrap().map_or(Version(0), |loaded| loaded.version)
+                    };
                     let (expected, beside) = (version(own).await, version(other).await);
-                    let filed =
-                        Filed { subject: channel(other), expected: beside, body: b"body".to_vec(), labels: Vec::new() };
-                    let change = Change { filed: vec![filed], ..change(channel(own), expected.0, &key, "body") };
+                    let filed = Filed {
+                        subject: channel(other),
+                        expected: beside,
+                        body: b"body".to_vec(),
+                        labels: Vec::new(),
+                    };
+                    let change = Change {
+                        filed: vec![filed],
+                        ..change(channel(own), expected.0, &key, "body")
+                    };
                     match store.apply(vec![change]).await.unwrap().remove(0) {
                         Applied::Committed(_) => break,
                         Applied::Stale(_) => late += 1,
@@ -66,7 +74,8 @@ async fn one_key_at_two_processes_acts_once() {
     for round in 0..60_u64 {
         let key = format!("i:{round}");
         // Both would fit, because they are of different subjects.
-        let (first, second) = (change(channel(1_000 + round), 0, &key, "a"), change(channel(2_000 + round), 0, &key, "b"));
+        let (first, second) =
+            (change(channel(1_000 + round), 0, &key, "a"), change(channel(2_000 + round), 0, &key, "b"));
         let (first, second) = tokio::join!(one.apply(vec![first]), two.apply(vec![second]));
         let all = [first.unwrap().remove(0), second.unwrap().remove(0)];
         let committed = all.iter().filter(|applied| matches!(applied, Applied::Committed(_))).count();
@@ -88,7 +97,10 @@ async fn what_falls_due_is_given_to_one() {
     let mut seen = (HashSet::new(), HashSet::new());
     loop {
         let take = stores.each_ref().map(|store| async {
-            (store.due(Time(10), 32, LEASE).await.unwrap(), store.claim(Time(10), 32, LEASE).await.unwrap())
+            (
+                store.due(Time(10), 32, LEASE).await.unwrap(),
+                store.claim(Time(10), 32, LEASE).await.unwrap(),
+            )
         });
         let taken = futures::future::join_all(take).await;
         if taken.iter().all(|(due, claimed)| due.is_empty() && claimed.is_empty()) {
@@ -130,7 +142,8 @@ async fn what_all_share_is_never_more_than_the_whole() {
     assert_eq!(place.number("SELECT count(*) FROM parts").await, 1);
 }
 
-/// Takes what is due and carries it out, as the background worker does; `dies`: after so many takes, in the middle of one.
+/// Takes what is due and carries it out, as the background worker does; `dies`: after so many takes, in the
+/// middle of one.
 async fn worker<S: Store>(store: Arc<S>, now: Time, dies: Option<usize>) -> Vec<Subject> {
     let mut fired = Vec::new();
     for round in 0.. {

@@ -1,5 +1,5 @@
-//! What a durable move costs beside the server's own work. Figures of a machine, so nothing that must hold everywhere:
-//! `cargo test --features postgres --test bot postgres::speed -- --ignored --nocapture`.
+//! What a durable move costs beside the server's own work. Figures of a machine, so nothing that must hold
+//! everywhere: `cargo test --features postgres --test bot postgres::speed -- --ignored --nocapture`.
 
 use super::{
     super::contract::{change, channel},
@@ -27,7 +27,11 @@ fn moved(id: u64, expected: u64) -> Change {
     Change {
         body: vec![b'x'; BODY],
         deadlines: vec![Deadline { at: Time(expected + 99_999), kind: "expire".into() }],
-        outgoing: vec![Outgoing { kind: "board".into(), at: Time(expected + 9_999), to: Vec::new() }],
+        outgoing: vec![Outgoing {
+            kind: "board".into(),
+            at: Time(expected + 9_999),
+            to: Vec::new(),
+        }],
         ..change(channel(id), expected, &format!("i:{id}-{expected}"), "")
     }
 }
@@ -57,7 +61,10 @@ async fn a_move_takes_one_round_trip() {
     // The first one prepares its statements.
     for round in 0..8 {
         let since = Instant::now();
-        assert_eq!(store.apply(vec![moved(1, round)]).await.unwrap(), [Applied::Committed(Version(round + 1))]);
+        assert_eq!(
+            store.apply(vec![moved(1, round)]).await.unwrap(),
+            [Applied::Committed(Version(round + 1))]
+        );
         least = least.min(since.elapsed());
     }
     assert!(least >= WAY && least < 2 * WAY, "{least:?}");
@@ -65,8 +72,14 @@ async fn a_move_takes_one_round_trip() {
     let mut least = Duration::MAX;
     for round in 0..8 {
         let since = Instant::now();
-        let applied = store.apply(vec![Change { key: Key(format!("late-{round}")), ..moved(1, 3) }]).await.unwrap();
-        assert!(matches!(&applied[..], [Applied::Stale(Some(now))] if now.version == Version(8)), "{applied:?}");
+        let applied = store
+            .apply(vec![Change { key: Key(format!("late-{round}")), ..moved(1, 3) }])
+            .await
+            .unwrap();
+        assert!(
+            matches!(&applied[..], [Applied::Stale(Some(now))] if now.version == Version(8)),
+            "{applied:?}"
+        );
         least = least.min(since.elapsed());
     }
     assert!(least < 5 * WAY, "{least:?}");
@@ -92,7 +105,10 @@ async fn a_move_beside_a_bare_statement() {
         client.execute(&bare, &[&round.to_be_bytes().as_slice(), &1_i64, &body]).await.unwrap();
         alone.push(since.elapsed());
         let since = Instant::now();
-        assert_eq!(store.apply(vec![moved(1, round)]).await.unwrap(), [Applied::Committed(Version(round + 1))]);
+        assert_eq!(
+            store.apply(vec![moved(1, round)]).await.unwrap(),
+            [Applied::Committed(Version(round + 1))]
+        );
         moves.push(since.elapsed());
     }
     let (alone, moves) = (median(alone), median(moves));
@@ -144,14 +160,18 @@ async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
     }
 }
 
-/// The same bytes as a group of moves, as a server takes them at best: one statement that adds rows to two tables without
-/// any other index, nothing looked at, two connections by turns. So many rows of moves a second.
+/// The same bytes as a group of moves, as a server takes them at best: one statement that adds rows to two
+/// tables without any other index, nothing looked at, two connections by turns. So many rows of moves a
+/// second.
 async fn bare_groups(place: &Place, time: Duration) -> f64 {
     const GROUP: usize = 64;
     let setup = client(place.server).await;
     let tables = "CREATE TABLE bare_bodies (subject bytea PRIMARY KEY, version bigint, body bytea); \
                   CREATE TABLE bare_keys (key bytea PRIMARY KEY, at bigint, answer bytea, version bigint, mark bigint)";
-    setup.batch_execute(&format!("SET search_path = {}; {tables}", place.schema)).await.unwrap();
+    setup
+        .batch_execute(&format!("SET search_path = {}; {tables}", place.schema))
+        .await
+        .unwrap();
     let since = Instant::now();
     let writers = (0..2_u64).map(|writer| {
         let (server, schema) = (place.server, place.schema.clone());
@@ -185,7 +205,9 @@ async fn bare_groups(place: &Place, time: Duration) -> f64 {
 async fn moves_a_second() {
     if let Some(place) = Place::new().await {
         let bare = bare_groups(&place, Duration::from_secs(6)).await;
-        println!("bare statements of two rows a move, 64 moves each, two connections: {bare:.0} moves a second");
+        println!(
+            "bare statements of two rows a move, 64 moves each, two connections: {bare:.0} moves a second"
+        );
     }
     for (writers, engines) in [(1, 1), (16, 1), (64, 1), (64, 2), (256, 2)] {
         let Some(place) = Place::new().await else { return };
@@ -199,7 +221,10 @@ async fn moves_a_second() {
             tokio::spawn(async move {
                 let mut round = 0;
                 while since.elapsed() < time {
-                    assert_eq!(store.apply(vec![moved(id, round)]).await.unwrap(), [Applied::Committed(Version(round + 1))]);
+                    assert_eq!(
+                        store.apply(vec![moved(id, round)]).await.unwrap(),
+                        [Applied::Committed(Version(round + 1))]
+                    );
                     round += 1;
                 }
                 round

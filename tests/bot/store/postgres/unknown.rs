@@ -1,4 +1,5 @@
-//! Commits of which no answer came, and commits that a standby has not confirmed: nothing is lost, nothing is done twice.
+//! Commits of which no answer came, and commits that a standby has not confirmed: nothing is lost, nothing is
+//! done twice.
 
 use super::{
     super::contract::{change, channel},
@@ -72,7 +73,8 @@ async fn sessions_that_are_ended_lose_nothing() {
         tokio::spawn(async move {
             let mut number = 0;
             while working.load(SeqCst) {
-                let applied = store.apply(vec![change(channel(id), number, &format!("{id}-{number}"), "body")]).await;
+                let applied =
+                    store.apply(vec![change(channel(id), number, &format!("{id}-{number}"), "body")]).await;
                 // Nobody else writes here: what was not answered is known again, and nothing is late.
                 assert_eq!(applied.unwrap(), [Applied::Committed(Version(number + 1))]);
                 number += 1;
@@ -104,7 +106,8 @@ async fn sessions_that_are_ended_lose_nothing() {
 }
 
 /// Whose backends wait for a standby.
-const WAITING: &str = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'deltille'";
+const WAITING: &str =
+    "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'deltille'";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_commit_that_no_standby_has_confirmed_is_not_answered() {
@@ -114,7 +117,10 @@ async fn a_commit_that_no_standby_has_confirmed_is_not_answered() {
     let client = client(&server).await;
     client.batch_execute("SET synchronous_commit = local").await.unwrap();
     let named = async |names: &str| {
-        client.batch_execute(&format!("ALTER SYSTEM SET synchronous_standby_names = '{names}'")).await.unwrap();
+        client
+            .batch_execute(&format!("ALTER SYSTEM SET synchronous_standby_names = '{names}'"))
+            .await
+            .unwrap();
         client.batch_execute("SELECT pg_reload_conf()").await.unwrap();
         tokio::time::sleep(Duration::from_millis(100)).await;
     };

@@ -22,7 +22,11 @@ fn messages() -> Vec<(Value, &'static str)> {
     let rows = |parts: Value| json!({"content": "x", "components": [row(parts)]});
     let long = |length: usize| "x".repeat(length);
     let select = |options: Value| rows(json!([{"type": 3, "custom_id": "s", "options": options}]));
-    let many = |count: usize| (0..count).map(|value| json!({"label": "l", "value": value.to_string()})).collect::<Vec<_>>();
+    let many = |count: usize| {
+        (0..count)
+            .map(|value| json!({"label": "l", "value": value.to_string()}))
+            .collect::<Vec<_>>()
+    };
     let embed = |embed: Value| json!({"embeds": [embed]});
     let first = "/components/0/components/0";
     let at = |key: &str| -> &'static str { Box::leak(format!("{first}/{key}").into_boxed_str()) };
@@ -30,7 +34,10 @@ fn messages() -> Vec<(Value, &'static str)> {
         (json!({}), ""),
         (json!({"content": ""}), ""),
         (json!({"components": [row(json!([button("a")]))]}), ""),
-        (json!({"content": "x", "flags": 1 << 15, "components": [{"type": 10, "content": "y"}]}), "/content"),
+        (
+            json!({"content": "x", "flags": 1 << 15, "components": [{"type": 10, "content": "y"}]}),
+            "/content",
+        ),
         (json!({"flags": 1 << 15}), ""),
         (json!([]), "/_"),
         (json!({"content": 5}), "/content"),
@@ -43,11 +50,26 @@ fn messages() -> Vec<(Value, &'static str)> {
         (json!({"content": "x", "components": {}}), "/components"),
         (json!({"content": "x", "nonce": [1]}), "/nonce"),
         (json!({"content": "x", "attachments": [{"id": 0}]}), "/attachments/0/id"),
-        (json!({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}), "/allowed_mentions"),
-        (json!({"content": "x", "allowed_mentions": {"parse": ["roles"], "roles": ["1"]}}), "/allowed_mentions"),
-        (json!({"content": "x", "allowed_mentions": {"parse": ["people"]}}), "/allowed_mentions/parse/0"),
-        (json!({"content": "x", "allowed_mentions": {"users": ["Mira"]}}), "/allowed_mentions/users/0"),
-        (json!({"content": "x", "allowed_mentions": {"users": vec!["1"; 101]}}), "/allowed_mentions/users"),
+        (
+            json!({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}),
+            "/allowed_mentions",
+        ),
+        (
+            json!({"content": "x", "allowed_mentions": {"parse": ["roles"], "roles": ["1"]}}),
+            "/allowed_mentions",
+        ),
+        (
+            json!({"content": "x", "allowed_mentions": {"parse": ["people"]}}),
+            "/allowed_mentions/parse/0",
+        ),
+        (
+            json!({"content": "x", "allowed_mentions": {"users": ["Mira"]}}),
+            "/allowed_mentions/users/0",
+        ),
+        (
+            json!({"content": "x", "allowed_mentions": {"users": vec!["1"; 101]}}),
+            "/allowed_mentions/users",
+        ),
         (embed(json!({})), "/embeds/0/description"),
         (embed(json!({"title": long(257)})), "/embeds/0/title"),
         (embed(json!({"description": long(4097)})), "/embeds/0/description"),
@@ -57,12 +79,18 @@ fn messages() -> Vec<(Value, &'static str)> {
         (embed(json!({"description": "x", "footer": {}})), "/embeds/0/footer/text"),
         (embed(json!({"fields": [{"name": "", "value": "x"}]})), "/embeds/0/fields/0/name"),
         (embed(json!({"fields": [{"name": "x"}]})), "/embeds/0/fields/0/value"),
-        (embed(json!({"description": "x", "fields": vec![json!({"name": "n", "value": "v"}); 26]})), "/embeds/0/fields"),
+        (
+            embed(json!({"description": "x", "fields": vec![json!({"name": "n", "value": "v"}); 26]})),
+            "/embeds/0/fields",
+        ),
         (json!({"embeds": vec![json!({"title": "x"}); 11]}), "/embeds"),
         (json!({"embeds": [{"description": long(4000)}, {"description": long(2001)}]}), "/embeds"),
         (json!({"content": "x", "components": vec![row(json!([button("a")])); 6]}), "/components"),
         (json!({"content": "x", "components": [button("a")]}), "/components/0/type"),
-        (json!({"content": "x", "components": [{"type": 10, "content": "y"}]}), "/components/0/type"),
+        (
+            json!({"content": "x", "components": [{"type": 10, "content": "y"}]}),
+            "/components/0/type",
+        ),
         (json!({"content": "x", "components": ["row"]}), "/components/0"),
         (rows(json!([])), "/components/0/components"),
         (rows((0..6).map(|id| button(&id.to_string())).collect()), "/components/0/components"),
@@ -76,23 +104,40 @@ fn messages() -> Vec<(Value, &'static str)> {
         (rows(json!([with(button("a"), "/style", Value::Null)])), at("style")),
         (rows(json!([with(button("a"), "/url", json!("https://x.example"))])), at("url")),
         (
-            rows(json!([{"type": 2, "style": 5, "label": "x", "custom_id": "a", "url": "https://x.example"}])),
+            rows(
+                json!([{"type": 2, "style": 5, "label": "x", "custom_id": "a", "url": "https://x.example"}]),
+            ),
             at("custom_id"),
         ),
         (rows(json!([{"type": 2, "style": 5, "label": "x"}])), at("url")),
-        (rows(json!([{"type": 2, "style": 5, "label": "x", "url": "javascript:alert(1)"}])), at("url")),
+        (
+            rows(json!([{"type": 2, "style": 5, "label": "x", "url": "javascript:alert(1)"}])),
+            at("url"),
+        ),
         (rows(json!([with(button("a"), "/disabled", json!("no"))])), at("disabled")),
         (rows(json!([with(button("a"), "/emoji", json!({"name": "▲"}))])), at("emoji/name")),
         (rows(json!([with(button("a"), "/emoji", json!({"name": "x"}))])), at("emoji/name")),
-        (rows(json!([with(button("a"), "/emoji", json!({"id": "1", "name": "mine"}))])), at("emoji/name")),
+        (
+            rows(json!([with(button("a"), "/emoji", json!({"id": "1", "name": "mine"}))])),
+            at("emoji/name"),
+        ),
         (rows(json!([{"type": 4, "custom_id": "f", "label": "l", "style": 1}])), at("type")),
-        (rows(json!([{"type": 3, "custom_id": "s", "options": many(2)}, button("b")])), "/components/0"),
+        (
+            rows(json!([{"type": 3, "custom_id": "s", "options": many(2)}, button("b")])),
+            "/components/0",
+        ),
         (select(json!([])), at("options")),
         (select(json!(many(26))), at("options")),
         (select(json!([{"label": long(101), "value": "v"}])), at("options/0/label")),
         (select(json!([{"label": "l"}])), at("options/0/value")),
-        (select(json!([{"label": "a", "value": "v"}, {"label": "b", "value": "v"}])), at("options/1/value")),
-        (select(json!([{"label": "a", "value": "v", "emoji": {"name": "▲"}}])), at("options/0/emoji/name")),
+        (
+            select(json!([{"label": "a", "value": "v"}, {"label": "b", "value": "v"}])),
+            at("options/1/value"),
+        ),
+        (
+            select(json!([{"label": "a", "value": "v", "emoji": {"name": "▲"}}])),
+            at("options/0/emoji/name"),
+        ),
         (with(select(json!(many(3))), &format!("{first}/min_values"), json!(4)), at("max_values")),
         (
             with(
@@ -103,7 +148,10 @@ fn messages() -> Vec<(Value, &'static str)> {
             at("min_values"),
         ),
         (with(select(json!(many(3))), &format!("{first}/max_values"), json!(0)), at("max_values")),
-        (with(select(json!(many(3))), &format!("{first}/placeholder"), json!(long(151))), at("placeholder")),
+        (
+            with(select(json!(many(3))), &format!("{first}/placeholder"), json!(long(151))),
+            at("placeholder"),
+        ),
         (
             rows(json!([{"type": 6, "custom_id": "r", "default_values": [{"id": "1", "type": "user"}]}])),
             at("default_values/0/type"),
@@ -135,7 +183,10 @@ async fn bad_messages_are_refused_with_the_place() {
         // Only an interaction's answer may be ephemeral, and nothing else of a flag differs.
         refused(&answer, &below, &body);
     }
-    assert!(bare.playground.person("Ada").unwrap().messages(bare.lounge).is_empty(), "nothing of it is there");
+    assert!(
+        bare.playground.person("Ada").unwrap().messages(bare.lounge).is_empty(),
+        "nothing of it is there"
+    );
 }
 
 #[tokio::test]
@@ -146,7 +197,10 @@ async fn what_is_changed_stays_a_message() {
         (json!({"content": ""}), ""),
         (json!({"content": null}), ""),
         (json!({"content": "x".repeat(2001)}), "/content"),
-        (json!({"components": [row(json!([button("a"), button("a")]))]}), "/components/0/components/1/custom_id"),
+        (
+            json!({"components": [row(json!([button("a"), button("a")]))]}),
+            "/components/0/components/1/custom_id",
+        ),
         (json!({"attachments": [{"id": "77"}]}), "/attachments/0/id"),
     ];
     for (body, place) in refusals {
@@ -159,7 +213,9 @@ async fn what_is_changed_stays_a_message() {
     let file: super::Part<'_> = (0, "a.png", b"png");
     let unlisted = bare.upload("PATCH", &path, &json!({"content": "y"}), &[file]).await;
     refused(&unlisted, "/attachments", &json!("a file that the list does not name"));
-    let listed = bare.upload("PATCH", &path, &json!({"content": "", "attachments": [{"id": 0}]}), &[file]).await;
+    let listed = bare
+        .upload("PATCH", &path, &json!({"content": "", "attachments": [{"id": 0}]}), &[file])
+        .await;
     assert_eq!(listed.status, 200, "{}", listed.body);
     let kept = &listed.body["attachments"][0]["id"];
     refused(&bare.patch(&path, &json!({"attachments": []})).await, "", &json!("emptied"));
@@ -182,7 +238,9 @@ async fn files_are_ten_at_most_and_not_too_large() {
     let listed = json!({"attachments": [{"id": 0}, {"id": 0}]});
     let answer = bare.upload("POST", &bare.messages(), &listed, &parts[..1]).await;
     refused(&answer, "/attachments/1/id", &listed);
-    let answer = bare.upload("POST", &bare.messages(), &json!({"attachments": [{"id": 0}]}), &parts[..2]).await;
+    let answer = bare
+        .upload("POST", &bare.messages(), &json!({"attachments": [{"id": 0}]}), &parts[..2])
+        .await;
     refused(&answer, "/attachments", &json!("one is missing in the list"));
 }
 
@@ -192,8 +250,9 @@ async fn bad_forms_are_refused_with_the_place() {
     let field = |id: &str| json!({"type": 4, "custom_id": id, "label": "l", "style": 1});
     let first = "/components/0/components/0";
     let changed = |key: &str, value: Value| with(form(&[field("f")]), &format!("{first}/{key}"), value);
-    let lengths =
-        |least: i64, most: i64| with(changed("min_length", json!(least)), &format!("{first}/max_length"), json!(most));
+    let lengths = |least: i64, most: i64| {
+        with(changed("min_length", json!(least)), &format!("{first}/max_length"), json!(most))
+    };
     let table = [
         (with(form(&[field("f")]), "/title", json!("t".repeat(46))), "/title".to_owned()),
         (with(form(&[field("f")]), "/title", json!("")), "/title".to_owned()),
@@ -255,7 +314,9 @@ async fn bad_choices_are_refused_and_no_answer_fits_everything() {
         refused(&answer, &format!("/data{place}"), &body);
     }
     for (option, value) in [("word", json!("v")), ("number", json!(5))] {
-        let answer = bare.post(&callback(&typing(option)), &json!({"type": 8, "data": choice("n", value)})).await;
+        let answer = bare
+            .post(&callback(&typing(option)), &json!({"type": 8, "data": choice("n", value)}))
+            .await;
         assert_eq!(answer.status, 204, "{}", answer.body);
     }
     // What does not fit the kind of interaction.
@@ -268,7 +329,9 @@ async fn bad_choices_are_refused_and_no_answer_fits_everything() {
         (7, bare.hello()),
         (77, bare.hello()),
     ] {
-        let answer = bare.post(&callback(&sent), &json!({"type": kind, "data": {"content": "x", "choices": []}})).await;
+        let answer = bare
+            .post(&callback(&sent), &json!({"type": kind, "data": {"content": "x", "choices": []}}))
+            .await;
         assert_eq!(answer.verdict(), (400, 50035), "{kind}: {}", answer.body);
     }
     let sent = bare.hello();

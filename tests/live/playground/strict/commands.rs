@@ -59,7 +59,10 @@ fn table() -> Vec<(Value, &'static str)> {
         (with_options(json!([option(1, "a"), option(3, "b")])), "/options/1/type"),
         (with_options(json!([option(3, "a"), option(1, "b")])), "/options/1/type"),
         (with_options(json!([nested(1, json!([option(1, "b")]))])), "/options/0/options/0/type"),
-        (with_options(json!([nested(2, json!([nested(2, json!([option(1, "b")]))]))])), "/options/0/options/0/type"),
+        (
+            with_options(json!([nested(2, json!([nested(2, json!([option(1, "b")]))]))])),
+            "/options/0/options/0/type",
+        ),
         (with_options(json!([nested(2, json!([option(3, "b")]))])), "/options/0/options/0/type"),
         (with_options(json!([deep])), "/options/0/options/0/options/0/type"),
         (with_options(json!([nested(3, json!([option(3, "b")]))])), "/options/0/options"),
@@ -68,7 +71,10 @@ fn table() -> Vec<(Value, &'static str)> {
         (option_with(4, "choices", choice(json!("v"))), "/options/0/choices/0/value"),
         (option_with(3, "choices", choice(json!(1))), "/options/0/choices/0/value"),
         (option_with(3, "choices", choice(json!("v".repeat(101)))), "/options/0/choices/0/value"),
-        (option_with(3, "choices", json!(vec![json!({"name": "n", "value": "v"}); 26])), "/options/0/choices"),
+        (
+            option_with(3, "choices", json!(vec![json!({"name": "n", "value": "v"}); 26])),
+            "/options/0/choices",
+        ),
         (option_with(5, "autocomplete", json!(true)), "/options/0/autocomplete"),
         (
             with_options(
@@ -80,9 +86,16 @@ fn table() -> Vec<(Value, &'static str)> {
         (option_with(4, "min_value", json!(1.5)), "/options/0/min_value"),
         (option_with(3, "max_length", json!(6001)), "/options/0/max_length"),
         (option_with(4, "max_length", json!(5)), "/options/0/max_length"),
-        (with_options(json!([{"type": 4, "name": "a", "description": "d", "min_value": 5, "max_value": 4}])), "/options/0"),
         (
-            with_options(json!([{"type": 3, "name": "a", "description": "d", "min_length": 5, "max_length": 4}])),
+            with_options(
+                json!([{"type": 4, "name": "a", "description": "d", "min_value": 5, "max_value": 4}]),
+            ),
+            "/options/0",
+        ),
+        (
+            with_options(
+                json!([{"type": 3, "name": "a", "description": "d", "min_length": 5, "max_length": 4}]),
+            ),
             "/options/0",
         ),
         (option_with(3, "channel_types", json!([0])), "/options/0/channel_types"),
@@ -104,13 +117,18 @@ async fn bad_commands_are_refused_with_the_place() {
         assert!(said.is_some_and(Value::is_string), "{place} {body}: {}", all.body);
         let one = bare.post("/applications/8000/commands", &body).await;
         assert_eq!(one.verdict(), (400, 50035), "{place} {body}: {}", one.body);
-        assert!(one.body["errors"].pointer(&format!("{place}/_errors/0/message")).is_some(), "{place} {body}: {}", one.body);
+        assert!(
+            one.body["errors"].pointer(&format!("{place}/_errors/0/message")).is_some(),
+            "{place} {body}: {}",
+            one.body
+        );
     }
     let twins = json!([{"name": "a", "description": "d"}, {"name": "a", "description": "d"}]);
     assert_eq!(bare.put("/applications/8000/commands", &twins).await.verdict(), (400, 50035));
     assert_eq!(bare.put("/applications/8000/commands", &json!({})).await.verdict(), (400, 50035));
     bare.refill();
-    let many: Vec<Value> = (0..101).map(|number| json!({"name": format!("c{number}"), "description": "d"})).collect();
+    let many: Vec<Value> =
+        (0..101).map(|number| json!({"name": format!("c{number}"), "description": "d"})).collect();
     assert_eq!(bare.put("/applications/8000/commands", &json!(many)).await.verdict(), (400, 30032));
     assert_eq!(bare.playground.commands(), before, "nothing of it is registered");
 }
@@ -118,7 +136,9 @@ async fn bad_commands_are_refused_with_the_place() {
 #[tokio::test]
 async fn commands_are_registered_one_by_one_and_for_one_server() {
     let bare = Bare::new().await;
-    for (place, guild) in [("/applications/8000/commands", false), ("/applications/8000/guilds/9000/commands", true)] {
+    for (place, guild) in
+        [("/applications/8000/commands", false), ("/applications/8000/guilds/9000/commands", true)]
+    {
         bare.refill();
         let first = bare.post(place, &json!({"name": "one", "description": "first"})).await;
         assert_eq!((first.status, first.body["guild_id"] == "9000"), (201, guild), "{}", first.body);
@@ -132,11 +152,18 @@ async fn commands_are_registered_one_by_one_and_for_one_server() {
             (200, &json!("one"), &json!("third"))
         );
         assert_eq!(bare.patch(&path, &json!({"description": ""})).await.verdict(), (400, 50035));
-        let there = bare.get(place).await.body.as_array().unwrap().iter().filter(|one| one["name"] == "one").count();
+        let there = bare
+            .get(place)
+            .await
+            .body
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|one| one["name"] == "one")
+            .count();
         assert_eq!(there, 1);
         assert!(bare.playground.person("Mira").unwrap().slash(bare.lounge, "one", &[]).is_some());
-        let kinds =
-            json!([{"name": "one", "description": "d"}, {"name": "Greet", "type": 2}, {"name": "Quote them", "type": 3}]);
+        let kinds = json!([{"name": "one", "description": "d"}, {"name": "Greet", "type": 2}, {"name": "Quote them", "type": 3}]);
         let put = bare.put(place, &kinds).await;
         assert_eq!((put.status, &put.body[0]["id"]), (200, &first.body["id"]), "{}", put.body);
         assert_eq!(bare.delete(&path).await.status, 204);
@@ -146,7 +173,8 @@ async fn commands_are_registered_one_by_one_and_for_one_server() {
     // Those of the server are not in direct messages.
     bare.refill();
     let mira = bare.playground.person("Mira").unwrap();
-    bare.post("/applications/8000/guilds/9000/commands", &json!({"name": "here", "description": "d"})).await;
+    bare.post("/applications/8000/guilds/9000/commands", &json!({"name": "here", "description": "d"}))
+        .await;
     assert!(mira.slash(bare.lounge, "here", &[]).is_some());
     assert!(mira.slash(mira.direct_channel().unwrap(), "here", &[]).is_none());
     assert_eq!(bare.playground.guild_commands().len(), 3);

@@ -28,7 +28,9 @@ impl Socket {
             loop {
                 match self.0.next().await {
                     Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
-                    Some(Ok(Message::Close(frame))) => return Err(frame.map_or(1005, |frame| frame.code.into())),
+                    Some(Ok(Message::Close(frame))) => {
+                        return Err(frame.map_or(1005, |frame| frame.code.into()));
+                    }
                     Some(Ok(_)) => {}
                     Some(Err(_)) | None => return Err(1006),
                 }
@@ -122,7 +124,9 @@ async fn a_heartbeat_before_everything_is_answered_and_a_good_bot_stays() {
     assert_eq!((&ready["d"]["v"], &ready["d"]["shard"]), (&json!(10), &json!([0, 1])));
     assert_eq!(socket.event("GUILD_CREATE").await["d"]["id"], "9000");
     for _ in 0..100 {
-        socket.send(&json!({"op": 3, "d": {"status": "online", "activities": [], "afk": false, "since": null}})).await;
+        socket
+            .send(&json!({"op": 3, "d": {"status": "online", "activities": [], "afk": false, "since": null}}))
+            .await;
     }
     socket.send(&json!({"op": 1, "d": 2})).await;
     assert_eq!(socket.next().await.unwrap()["op"], 11);
@@ -154,7 +158,8 @@ async fn a_session_goes_on_from_what_was_heard_and_not_from_the_future() {
     let ready = socket.event("READY").await;
     let session = ready["d"]["session_id"].clone();
     drop(socket);
-    let resume = |seq: u64| json!({"op": 6, "d": {"token": playground.token(), "session_id": session, "seq": seq}});
+    let resume =
+        |seq: u64| json!({"op": 6, "d": {"token": playground.token(), "session_id": session, "seq": seq}});
     let mut future = Socket::open(&playground, V10).await;
     future.send(&resume(3)).await;
     assert_eq!(future.closed().await, 4007);
@@ -163,7 +168,9 @@ async fn a_session_goes_on_from_what_was_heard_and_not_from_the_future() {
     assert_eq!(socket.event("GUILD_CREATE").await["s"], 2);
     assert_eq!(socket.event("RESUMED").await["s"], 3);
     let mut other = Socket::open(&playground, V10).await;
-    other.send(&json!({"op": 6, "d": {"token": playground.token(), "session_id": "nobody's", "seq": 1}})).await;
+    other
+        .send(&json!({"op": 6, "d": {"token": playground.token(), "session_id": "nobody's", "seq": 1}}))
+        .await;
     other.next().await.unwrap();
     let lost = other.next().await.unwrap();
     assert_eq!((&lost["op"], &lost["d"]), (&json!(9), &json!(false)));
@@ -175,7 +182,10 @@ async fn a_server_belongs_to_one_shard_and_is_told_of_to_whom_it_concerns() {
     let mut first = Socket::open(&playground, V10).await;
     first.send(&with(identify(&playground), "shard", json!([0, 2]))).await;
     let ready = first.event("READY").await;
-    assert_eq!((&ready["d"]["shard"], ready["d"]["guilds"].as_array().unwrap().len()), (&json!([0, 2]), 1));
+    assert_eq!(
+        (&ready["d"]["shard"], ready["d"]["guilds"].as_array().unwrap().len()),
+        (&json!([0, 2]), 1)
+    );
     first.event("GUILD_CREATE").await;
     let mut second = Socket::open(&playground, V10).await;
     second.send(&with(identify(&playground), "shard", json!([1, 2]))).await;
@@ -186,7 +196,8 @@ async fn a_server_belongs_to_one_shard_and_is_told_of_to_whom_it_concerns() {
     blind.event("READY").await;
     playground.remove_bot();
     assert_eq!(first.event("GUILD_DELETE").await["d"]["id"], "9000");
-    // Neither the other shard nor who asked for nothing of servers hears of it: the next they hear is the answer to a beat.
+    // Neither the other shard nor who asked for nothing of servers hears of it: the next they hear is the
+    // answer to a beat.
     for socket in [&mut second, &mut blind] {
         socket.send(&json!({"op": 1, "d": 1})).await;
         assert_eq!(socket.next().await.unwrap()["op"], 11);

@@ -12,7 +12,10 @@ async fn a_bucket_tells_what_is_left_and_then_refuses() {
         let answer = bare.post(&bare.messages(), &hello).await;
         let header = |name: &str| answer.headers[name].to_str().unwrap().to_owned();
         assert_eq!((answer.status, header("x-ratelimit-remaining").as_str()), (200, left));
-        assert_eq!((header("x-ratelimit-limit").as_str(), header("x-ratelimit-bucket").as_str()), ("5", "post-message"));
+        assert_eq!(
+            (header("x-ratelimit-limit").as_str(), header("x-ratelimit-bucket").as_str()),
+            ("5", "post-message")
+        );
         let after: f64 = header("x-ratelimit-reset-after").parse().unwrap();
         assert!((0.0..=5.0).contains(&after), "{after}");
         assert!(header("x-ratelimit-reset").parse::<f64>().unwrap() > 1.7e9);
@@ -70,5 +73,8 @@ async fn a_nonce_is_short_and_remembered_for_minutes() {
     assert_ne!(bare.post(&bare.messages(), &say(json!("n".repeat(25)))).await.id(), first, "long ago");
     // Without being asked, it makes nothing the same.
     let plain = json!({"content": "x", "nonce": "p"});
-    assert_ne!(bare.post(&bare.messages(), &plain).await.id(), bare.post(&bare.messages(), &plain).await.id());
+    assert_ne!(
+        bare.post(&bare.messages(), &plain).await.id(),
+        bare.post(&bare.messages(), &plain).await.id()
+    );
 }

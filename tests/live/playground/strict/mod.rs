@@ -45,7 +45,10 @@ impl Bare {
     async fn new() -> Bare {
         let playground = Playground::start(Config::default()).await.unwrap();
         let lounge = playground.channel("lounge").unwrap();
-        let http = reqwest::Client::builder().user_agent("DiscordBot (https://example.com, 1)").build().unwrap();
+        let http = reqwest::Client::builder()
+            .user_agent("DiscordBot (https://example.com, 1)")
+            .build()
+            .unwrap();
         let bare = Bare { playground, http, lounge };
         let option = |kind: u64, name: &str| json!({"type": kind, "name": name, "description": "d", "autocomplete": true});
         let commands = json!([
@@ -73,7 +76,9 @@ impl Bare {
     async fn upload(&self, method: &str, path: &str, body: &Value, parts: &[Part<'_>]) -> Answer {
         let mut form = Vec::new();
         let mut part = |head: &str, content: &[u8]| {
-            form.extend_from_slice(format!("--frontier\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes());
+            form.extend_from_slice(
+                format!("--frontier\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes(),
+            );
             form.extend_from_slice(content);
             form.extend_from_slice(b"\r\n");
         };
@@ -82,7 +87,9 @@ impl Bare {
             part(&format!("name=\"files[{number}]\"; filename=\"{name}\""), content);
         }
         form.extend_from_slice(b"--frontier--\r\n");
-        let request = self.request(method, path).header("content-type", "multipart/form-data; boundary=frontier");
+        let request = self
+            .request(method, path)
+            .header("content-type", "multipart/form-data; boundary=frontier");
         answer(request.body(form)).await
     }
 
@@ -132,7 +139,11 @@ impl Bare {
 async fn answer(request: reqwest::RequestBuilder) -> Answer {
     let answer = request.send().await.unwrap();
     let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-    Answer { status, headers, body: serde_json::from_str(&answer.text().await.unwrap()).unwrap_or(Value::Null) }
+    Answer {
+        status,
+        headers,
+        body: serde_json::from_str(&answer.text().await.unwrap()).unwrap_or(Value::Null),
+    }
 }
 
 fn token(sent: &Pressed) -> String {

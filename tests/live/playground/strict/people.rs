@@ -9,7 +9,8 @@ async fn only_what_is_shown_and_enabled_can_be_used() {
     let (mira, lounge) = (bare.playground.person("Mira").unwrap(), bare.lounge);
     let mut locked = button("locked");
     locked["disabled"] = json!(true);
-    let options: Vec<Value> = ["a", "b", "c"].iter().map(|value| json!({"label": value, "value": value})).collect();
+    let options: Vec<Value> =
+        ["a", "b", "c"].iter().map(|value| json!({"label": value, "value": value})).collect();
     let menu = json!({"type": 3, "custom_id": "menu", "options": options, "min_values": 1, "max_values": 2});
     let roles = json!({"type": 6, "custom_id": "roles", "min_values": 0});
     let components = json!([row(json!([button("open"), locked])), row(json!([menu])), row(json!([roles]))]);
@@ -40,7 +41,12 @@ async fn only_what_is_shown_and_enabled_can_be_used() {
     assert!(mira.choose(lounge, message, "roles", 6, &[1001]).is_none(), "no role");
 
     // What is taken away is gone for all, but for who forges.
-    assert_eq!(bare.patch(&format!("{}/{message}", bare.messages()), &json!({"components": []})).await.status, 200);
+    assert_eq!(
+        bare.patch(&format!("{}/{message}", bare.messages()), &json!({"components": []}))
+            .await
+            .status,
+        200
+    );
     assert!(!press("open") && mira.forging().press(lounge, message, "open").is_some());
     assert!(mira.interact(lounge, 77, json!({}), None).is_none());
 }
@@ -112,21 +118,31 @@ async fn commands_are_sent_with_what_they_need_and_nothing_that_they_do_not_know
         assert_eq!(mira.slash(lounge, name, &options).is_some(), fine, "{name} {options:?}");
     }
     assert!(mira.forging().slash(lounge, "do", &[]).is_some());
-    assert!(mira.complete(lounge, "do", &[("word", json!("x"))], "word").is_some(), "before the rest is there");
-    assert!(mira.complete(lounge, "do", &[("why", json!("x"))], "why").is_none(), "nothing completes it");
+    assert!(
+        mira.complete(lounge, "do", &[("word", json!("x"))], "word").is_some(),
+        "before the rest is there"
+    );
+    assert!(
+        mira.complete(lounge, "do", &[("why", json!("x"))], "why").is_none(),
+        "nothing completes it"
+    );
 }
 
 #[tokio::test]
 async fn forms_are_sent_once_by_whom_they_were_opened_for_and_whole() {
     let bare = Bare::new().await;
-    let (mira, jonas, lounge) =
-        (bare.playground.person("Mira").unwrap(), bare.playground.person("Jonas").unwrap(), bare.lounge);
+    let (mira, jonas, lounge) = (
+        bare.playground.person("Mira").unwrap(),
+        bare.playground.person("Jonas").unwrap(),
+        bare.lounge,
+    );
     let field = |id: &str, more: Value| {
         let mut field = json!({"type": 4, "custom_id": id, "label": "l", "style": 1});
         field.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         row(json!([field]))
     };
-    let options: Vec<Value> = ["a", "b"].iter().map(|value| json!({"label": value, "value": value})).collect();
+    let options: Vec<Value> =
+        ["a", "b"].iter().map(|value| json!({"label": value, "value": value})).collect();
     let menu = json!({"type": 18, "label": "l", "component": {"type": 3, "custom_id": "menu", "options": options, "required": false}});
     let form = json!({"title": "t", "custom_id": "form", "components": [
         field("needed", json!({"min_length": 2, "max_length": 4})), field("free", json!({"required": false})), menu]});
@@ -134,7 +150,9 @@ async fn forms_are_sent_once_by_whom_they_were_opened_for_and_whole() {
         let sent = bare.hello();
         assert_eq!(bare.post(&callback(&sent), &json!({"type": 9, "data": form})).await.status, 204);
     };
-    let send = |who: &deltille::playground::Person, fields: &[(&str, &str)]| who.submit(lounge, None, "form", fields);
+    let send = |who: &deltille::playground::Person, fields: &[(&str, &str)]| {
+        who.submit(lounge, None, "form", fields)
+    };
     assert!(send(&mira, &[("needed", "abc")]).is_none(), "nobody opened it");
     open().await;
     assert!(send(&jonas, &[("needed", "abc")]).is_none(), "another person's");
@@ -163,7 +181,11 @@ async fn forms_are_sent_once_by_whom_they_were_opened_for_and_whole() {
     let sent = chosen("a").unwrap();
     let answer = bare.first(&sent, &json!({"type": 4, "data": {"content": "x"}})).await;
     let note = &answer.body["resource"]["message"]["interaction_metadata"];
-    assert_eq!((&note["type"], &note["triggering_interaction_metadata"]["type"]), (&json!(5), &json!(2)), "{note}");
+    assert_eq!(
+        (&note["type"], &note["triggering_interaction_metadata"]["type"]),
+        (&json!(5), &json!(2)),
+        "{note}"
+    );
     assert!(mira.forging().submit(lounge, None, "form", &[]).is_some());
 }
 
@@ -178,7 +200,8 @@ async fn everybody_has_a_language_of_their_own() {
         who.slash(lounge, "secret", &[]).unwrap().answered().await.unwrap();
     }
     let calls = bot.seen.calls.lock().unwrap().clone();
-    let locales: Vec<_> = calls.iter().map(|call| (call.locale.as_str(), call.guild_locale.as_deref())).collect();
+    let locales: Vec<_> =
+        calls.iter().map(|call| (call.locale.as_str(), call.guild_locale.as_deref())).collect();
     assert_eq!(locales, [("de", Some("fr")), ("en-US", Some("fr"))]);
     bot.stop().await;
 }

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 
 #[tokio::test]
 async fn answers_fit_the_published_description() {
-    let Some(description) = Description::load() else { return };
+    let Some(description) = Description::load() else {
+        return;
+    };
     let bare = Bare::new().await;
     let (lounge, mira) = (bare.lounge, bare.playground.person("Mira").unwrap());
     let menus = [
@@ -29,7 +31,10 @@ async fn answers_fit_the_published_description() {
         row(json!([{"type": 2, "style": 5, "label": "l", "url": "https://example.com/"}]))]});
     bare.post(&bare.messages(), &alone).await;
     bare.patch(&format!("{}/{said}", bare.messages()), &json!({"content": "changed"})).await;
-    let thread = bare.post(&format!("{}/{said}/threads", bare.messages()), &json!({"name": "t"})).await.id();
+    let thread = bare
+        .post(&format!("{}/{said}/threads", bare.messages()), &json!({"name": "t"}))
+        .await
+        .id();
     bare.patch(&format!("/channels/{thread}"), &json!({"archived": true})).await;
     let direct = bare.post("/users/@me/channels", &json!({"recipient_id": "1001"})).await.id();
     for channel in [&lounge.to_string(), &thread, &direct] {
@@ -51,7 +56,10 @@ async fn answers_fit_the_published_description() {
     // Every kind of first answer, and what follows.
     let sent = bare.hello();
     let answers = [
-        (bare.hello(), json!({"type": 4, "data": {"content": "x", "components": [row(json!([button("b")]))]}})),
+        (
+            bare.hello(),
+            json!({"type": 4, "data": {"content": "x", "components": [row(json!([button("b")]))]}}),
+        ),
         (bare.hello(), json!({"type": 5})),
         (bare.hello(), json!({"type": 5, "data": {"flags": 64}})),
         (
@@ -70,7 +78,8 @@ async fn answers_fit_the_published_description() {
     }
     let shown = bare.get(&format!("{}/messages/@original", webhook(&answers[0].0))).await.id();
     bare.get(&format!("{}/messages/@original", webhook(&answers[1].0))).await;
-    bare.patch(&format!("{}/messages/@original", webhook(&answers[1].0)), &json!({"content": "x"})).await;
+    bare.patch(&format!("{}/messages/@original", webhook(&answers[1].0)), &json!({"content": "x"}))
+        .await;
     bare.post(&webhook(&answers[1].0), &json!({"content": "more"})).await;
     let filled = mira.submit(lounge, None, "m", &[("f", "x")]).unwrap();
     let pressed = mira.press(lounge, shown.parse().unwrap(), "b").unwrap();
@@ -99,18 +108,36 @@ async fn answers_fit_the_published_description() {
 
 #[tokio::test]
 async fn events_tell_of_things_as_the_description_says() {
-    let Some(description) = Description::load() else { return };
+    let Some(description) = Description::load() else {
+        return;
+    };
     let (playground, bot) = super::super::start().await;
     let (mira, lounge) = (playground.person("Mira").unwrap(), playground.channel("lounge").unwrap());
     let play = mira.slash(lounge, "play", &[("opponent", json!("1002"))]).unwrap();
     let Some(deltille::playground::Outcome::Message(board)) = play.answered_within(PATIENCE).await else {
         panic!("a board")
     };
-    mira.choose_for_message(lounge, "Quote", board).unwrap().answered_within(PATIENCE).await.unwrap();
-    mira.choose_for_person(lounge, "Greet", 1002).unwrap().answered_within(PATIENCE).await.unwrap();
-    mira.slash(mira.direct_channel().unwrap(), "secret", &[]).unwrap().answered_within(PATIENCE).await.unwrap();
+    mira.choose_for_message(lounge, "Quote", board)
+        .unwrap()
+        .answered_within(PATIENCE)
+        .await
+        .unwrap();
+    mira.choose_for_person(lounge, "Greet", 1002)
+        .unwrap()
+        .answered_within(PATIENCE)
+        .await
+        .unwrap();
+    mira.slash(mira.direct_channel().unwrap(), "secret", &[])
+        .unwrap()
+        .answered_within(PATIENCE)
+        .await
+        .unwrap();
     mira.press(lounge, board, "form").unwrap().answered_within(PATIENCE).await.unwrap();
-    mira.submit(lounge, Some(board), "words", &[("words", "x")]).unwrap().answered_within(PATIENCE).await.unwrap();
+    mira.submit(lounge, Some(board), "words", &[("words", "x")])
+        .unwrap()
+        .answered_within(PATIENCE)
+        .await
+        .unwrap();
 
     let mut judged = 0;
     let mut fits = |name: &str, part: &Value| {
@@ -129,7 +156,11 @@ async fn events_tell_of_things_as_the_description_says() {
             "READY" => fits("UserPIIResponse", &event["user"]),
             "GUILD_CREATE" => {
                 fits("GuildResponse", &event);
-                event["channels"].as_array().unwrap().iter().for_each(|channel| fits(place(channel), channel));
+                event["channels"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .for_each(|channel| fits(place(channel), channel));
             }
             "INTERACTION_CREATE" => {
                 let user = if event["user"].is_null() { &event["member"]["user"] } else { &event["user"] };
@@ -137,7 +168,11 @@ async fn events_tell_of_things_as_the_description_says() {
                 fits(place(&event["channel"]), &event["channel"]);
                 fits("MessageResponse", &event["message"]);
                 for (kind, name) in [("users", "UserResponse"), ("messages", "MessageResponse")] {
-                    event["data"]["resolved"][kind].as_object().into_iter().flatten().for_each(|(_, part)| fits(name, part));
+                    event["data"]["resolved"][kind]
+                        .as_object()
+                        .into_iter()
+                        .flatten()
+                        .for_each(|(_, part)| fits(name, part));
                 }
             }
             _ => {}

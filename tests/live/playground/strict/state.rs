@@ -7,17 +7,27 @@ use std::time::Duration;
 #[tokio::test]
 async fn an_archived_thread_takes_messages_and_no_changes() {
     let bare = Bare::new().await;
-    let opened = bare.post(&format!("{}/threads", bare.said(&json!({"content": "x"})).await), &json!({"name": "t"})).await;
+    let opened = bare
+        .post(&format!("{}/threads", bare.said(&json!({"content": "x"})).await), &json!({"name": "t"}))
+        .await;
     assert_eq!(opened.status, 201);
     let thread = opened.id();
-    let said = bare.post(&format!("/channels/{thread}/messages"), &json!({"content": "in it"})).await.id();
+    let said = bare
+        .post(&format!("/channels/{thread}/messages"), &json!({"content": "in it"}))
+        .await
+        .id();
     let path = format!("/channels/{thread}/messages/{said}");
     assert_eq!(bare.patch(&path, &json!({"content": "changed"})).await.status, 200);
     assert_eq!(bare.patch(&format!("/channels/{thread}"), &json!({"archived": true})).await.status, 200);
     assert_eq!(bare.patch(&path, &json!({"content": "again"})).await.verdict(), (400, 50083));
     assert_eq!(bare.delete(&path).await.verdict(), (400, 50083));
     // Whoever writes there brings it back.
-    assert_eq!(bare.post(&format!("/channels/{thread}/messages"), &json!({"content": "more"})).await.status, 200);
+    assert_eq!(
+        bare.post(&format!("/channels/{thread}/messages"), &json!({"content": "more"}))
+            .await
+            .status,
+        200
+    );
     assert_eq!(bare.patch(&path, &json!({"content": "again"})).await.status, 200);
 }
 

@@ -22,9 +22,18 @@ async fn large_files_arrive() {
 async fn the_original_is_named_in_every_way_and_the_answer_asked_for_in_both() {
     let bare = Bare::new().await;
     let sent = bare.hello();
-    let told =
-        bare.post(&format!("{}?with_response=1", callback(&sent)), &json!({"type": 4, "data": {"content": "x"}})).await;
-    assert_eq!((told.status, &told.body["resource"]["message"]["content"]), (200, &json!("x")), "{}", told.body);
+    let told = bare
+        .post(
+            &format!("{}?with_response=1", callback(&sent)),
+            &json!({"type": 4, "data": {"content": "x"}}),
+        )
+        .await;
+    assert_eq!(
+        (told.status, &told.body["resource"]["message"]["content"]),
+        (200, &json!("x")),
+        "{}",
+        told.body
+    );
     for name in ["@original", "%40original"] {
         let path = format!("{}/messages/{name}", webhook(&sent));
         assert_eq!(bare.get(&path).await.status, 200, "{name}");
@@ -45,9 +54,18 @@ async fn a_deferred_original_is_there_and_can_be_taken_away() {
         assert_eq!(deferred.body["interaction"]["response_message_loading"], true);
         let original = format!("{}/messages/@original", webhook(&sent));
         let thinking = bare.get(&original).await;
-        assert_eq!((&thinking.body["id"], &thinking.body["flags"]), (&loading, &json!(shown)), "{}", thinking.body);
+        assert_eq!(
+            (&thinking.body["id"], &thinking.body["flags"]),
+            (&loading, &json!(shown)),
+            "{}",
+            thinking.body
+        );
         let done = bare.patch(&original, &json!({"content": "done"})).await;
-        assert_eq!((&done.body["id"], &done.body["content"]), (&loading, &json!("done")), "it is the same message");
+        assert_eq!(
+            (&done.body["id"], &done.body["content"]),
+            (&loading, &json!("done")),
+            "it is the same message"
+        );
         assert_eq!(bare.get(&original).await.body["content"], "done");
         assert_eq!(ada.messages(bare.lounge).len(), 1, "only the public one");
 
@@ -103,7 +121,10 @@ async fn messages_made_of_components_and_buttons_that_are_links() {
         (over(json!([text(2000), text(2000)])), (200, 0)),
         (over(nested(40)), (400, 50035)),
         (over(nested(39)), (200, 0)),
-        (over(json!([{"type": 17, "components": [{"type": 17, "components": [text(1)]}]}])), (400, 50035)),
+        (
+            over(json!([{"type": 17, "components": [{"type": 17, "components": [text(1)]}]}])),
+            (400, 50035),
+        ),
         (over(json!([{"type": 9, "components": [text(1)]}])), (400, 50035)),
         (over(json!([{"type": 13, "file": {"url": "https://example.com/"}}])), (400, 50035)),
     ];
@@ -117,16 +138,19 @@ async fn messages_made_of_components_and_buttons_that_are_links() {
 #[tokio::test]
 async fn threads_of_their_own_typing_and_commands_of_menus() {
     let bare = Bare::new().await;
-    let opened = bare.post(&format!("/channels/{}/threads", bare.lounge), &json!({"name": "t", "type": 11})).await;
+    let opened = bare
+        .post(&format!("/channels/{}/threads", bare.lounge), &json!({"name": "t", "type": 11}))
+        .await;
     assert_eq!((opened.status, &opened.body["type"]), (201, &json!(11)), "{}", opened.body);
     assert_eq!(bare.post(&format!("/channels/{}/typing", opened.id()), &Value::Null).await.status, 204);
     let kinds = json!([{"name": "Greet", "type": 2}, {"name": "Quote them", "type": 3}]);
     assert_eq!(bare.put("/applications/8000/commands", &kinds).await.status, 200);
     let mira = bare.playground.person("Mira").unwrap();
     let said = bare.post(&bare.messages(), &json!({"content": "x"})).await.id().parse().unwrap();
-    for sent in
-        [mira.choose_for_person(bare.lounge, "Greet", 1002), mira.choose_for_message(bare.lounge, "Quote them", said)]
-    {
+    for sent in [
+        mira.choose_for_person(bare.lounge, "Greet", 1002),
+        mira.choose_for_message(bare.lounge, "Quote them", said),
+    ] {
         let sent = sent.unwrap();
         assert_eq!(bare.first(&sent, &json!({"type": 4, "data": {"content": "x"}})).await.status, 200);
         assert!(matches!(sent.answered().await, Some(Outcome::Message(_))));
