@@ -1,8 +1,9 @@
-//! The rules through the contract: perft and random games; and the search. `cargo bench --bench engine --
-//! <game>`, `-- search` for the table of its nodes per second, `-- playouts` where hands are hidden.
+//! Benchmarks the rules through the `Game` contract (perft and random games) and the search. `cargo bench
+//! --bench engine -- <game>`, `-- search` for the nodes per second of every game, `-- playouts` for games
+//! with hidden hands.
 //!
-//! One element is one sequence of a perft, one entry of a random game, or one node of a search; a picture of
-//! speed, not of Discord.
+//! One element is one sequence of a perft, one entry of a random game, or one node of a search. The numbers
+//! describe the engine alone, without Discord.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use deltille::engine::{Budget, Engine, Strength, bench::signature};
@@ -15,7 +16,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A game at a start or at a position.
+/// Sets up a game at its start or at a position string.
 fn at<G: Game>(variant: &str, options: &[(&str, &str)], position: Option<&str>) -> G {
     let options: Vec<_> =
         options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
@@ -26,7 +27,7 @@ fn at<G: Game>(variant: &str, options: &[(&str, &str)], position: Option<&str>) 
     }
 }
 
-/// Perft with every leaf played, and with the last entry counted.
+/// Perft twice: every leaf played, and the last entry only counted.
 fn count<R: Rules>(criterion: &mut Criterion, name: &str, game: &R, depth: u32) {
     let mut group = criterion.benchmark_group(format!("{}, perft, {name}", R::info().id));
     group.sample_size(10).measurement_time(Duration::from_secs(4));
@@ -37,15 +38,14 @@ fn count<R: Rules>(criterion: &mut Criterion, name: &str, game: &R, depth: u32) 
     group.finish();
 }
 
-/// Random games, to their end.
 fn random_games<R: Rules>(criterion: &mut Criterion, name: &str, game: &R) {
     let mut group = criterion.benchmark_group(format!("{}, random games", R::info().id));
     group
         .sample_size(20)
         .measurement_time(Duration::from_secs(4))
         .throughput(Throughput::Elements(1));
-    // Games differ in length, so that what is measured is entries: as many as asked for, to the end of the
-    // last game.
+    // Games differ in length, so the unit is the entry. Criterion's iterations are entries, rounded up to the
+    // end of the last game.
     group.bench_function(name, |bencher| {
         let mut random = fastrand::Rng::with_seed(1);
         bencher.iter_custom(|entries| {
@@ -62,7 +62,7 @@ fn random_games<R: Rules>(criterion: &mut Criterion, name: &str, game: &R) {
     group.finish();
 }
 
-/// The search in positions of random games, on one core.
+/// Searches positions of random games on one core.
 fn search<G: Game>(criterion: &mut Criterion, name: &str, game: &G) {
     const NODES: u64 = 100_000;
     let searched = || signature(game, NODES, 1).map_or(0, |(_, searched)| searched);
@@ -87,7 +87,7 @@ fn searches(criterion: &mut Criterion) {
     search::<Trioker>(criterion, "even-odd", &at("even-odd", &[], None));
 }
 
-/// Playouts where hands are hidden, on one core: of the first entry after a deal.
+/// Playouts for the first entry after a deal, in games with hidden hands, on one core.
 fn playouts(criterion: &mut Criterion) {
     const PLAYOUTS: u64 = 20_000;
     let mut game: Trioker = at("rapid", &[], None);
@@ -207,7 +207,7 @@ fn trioker(criterion: &mut Criterion) {
         let name = format!("{variant} of {}", options[0].1);
         random_games(criterion, &name, &game);
     }
-    // Whole games instead of entries.
+    // Whole games instead of single entries.
     let mut group = criterion.benchmark_group("trioker, whole games");
     let game: Trioker = at("rapid", &[], None);
     group.throughput(Throughput::Elements(1)).bench_function("rapid of 2", |bencher| {
@@ -217,7 +217,7 @@ fn trioker(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// All fillings: of some shapes, and of MacMahon's hexagon with one rim colour.
+/// Enumerates all fillings of some shapes, and of MacMahon's hexagon with one rim colour.
 fn trioker_solver(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("trioker, all fillings");
     group.sample_size(10).measurement_time(Duration::from_secs(10));

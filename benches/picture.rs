@@ -1,5 +1,5 @@
-//! Pictures: cold and after a move, with the bytes of each; their compression beside general ones.
-//! `cargo bench --bench picture -- <game>`
+//! Benchmarks pictures: drawn cold and after a move, with the size of each in bytes, and their compression
+//! compared with general-purpose ones. `cargo bench --bench picture -- <game>`
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use deltille::{
@@ -29,7 +29,7 @@ fn scenes(game: &str) -> Vec<Scene> {
     scenes
 }
 
-/// The largest board there is with six armies on it: the first moves of a game by lot.
+/// The largest board, with six armies on it: the first moves of a random game.
 fn crowded() -> Vec<Scene> {
     let options = [("players".to_owned(), "6".to_owned())];
     let info = registry::game("triortan").expect("a registered game");
@@ -49,7 +49,7 @@ fn crowded() -> Vec<Scene> {
     scenes
 }
 
-/// A board as it is posted: seen from the seat on turn's side or not, clocks running.
+/// A board as it is posted, with running clocks, from either side.
 fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
     let chips: Vec<Chip> = ["Mira", "Jonas", "Tuğçe", "Ada", "Ben", "Zoya"]
         .iter()
@@ -71,14 +71,14 @@ fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
     })
 }
 
-/// The rows of a PNG as they were before compression, in strips of this many.
+/// Decompresses a PNG and returns its filtered rows in strips of `rows` rows, with the compressed size.
 fn strips(png: &[u8], rows: usize) -> (usize, Vec<Vec<u8>>) {
     let (mut at, mut deflated, mut line) = (8, Vec::new(), 0);
     while at < png.len() {
         let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes")) as usize;
         let (length, body) = (number(at), at + 8);
         match &png[at + 4..body] {
-            // Each row begins with the byte of its filter.
+            // Each row begins with its filter byte.
             b"IHDR" => line = number(body) + 1,
             b"IDAT" => deflated.extend_from_slice(&png[body..body + length]),
             _ => {}
@@ -90,7 +90,7 @@ fn strips(png: &[u8], rows: usize) -> (usize, Vec<Vec<u8>>) {
     (line, raw.chunks(line * rows).map(<[u8]>::to_vec).collect())
 }
 
-/// The compression of strips, beside a general one.
+/// Compares the compression of strips with a general-purpose one.
 fn deflate(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
     let painter = Painter::new();
     let (line, strips) = strips(&painter.png(&scenes[scenes.len() / 2], Theme::Dark), 40);
@@ -121,7 +121,7 @@ fn deflate(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
     }
 }
 
-/// The compression of an animation's frames, beside that of the crate `gif`.
+/// Compares the compression of an animation's frames with that of the crate `gif`.
 fn lzw(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
     let painter = Painter::new();
     let scenes = &scenes[..scenes.len().min(60)];
@@ -178,9 +178,9 @@ fn of_scenes(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
     sizes.sort_unstable();
     println!("{game}: median {} bytes, largest {}", sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
 
-    // The first moves of a game raster its pieces and the longest ways; they are not counted.
+    // The first moves of a game rasterise its pieces and the longest paths; they are not counted.
     let warm = 100.min(scenes.len() / 2);
-    // Each picture is new to its painter, and differs from the one before by a move.
+    // Each picture is new to its painter and one move after the previous one.
     let (mut at, mut fresh) = (scenes.len(), Painter::new());
     criterion.bench_function(&format!("{game}/after a move"), |bencher| {
         bencher.iter_custom(|rounds| {
@@ -198,8 +198,7 @@ fn of_scenes(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
             spent
         });
     });
-    // Frames of an animation, each a move after the one before; drawn pieces are known from the frames
-    // before.
+    // Frames of an animation, each one move after the previous one, so that drawn pieces are already cached.
     let mut moving = painter.animation(scenes[0].palette, scenes[0].height, Theme::Dark);
     let mut at = 0;
     criterion.bench_function(&format!("{game}/frame of an animation"), |bencher| {

@@ -1,6 +1,6 @@
-//! How long whoever plays alone waits: for a hint on every puzzle, from random positions on the way, and for
-//! the answers of a problem's defenders, to every first move. Prints the worst and what was told. `cargo
-//! bench --bench solo`
+//! Measures how long a solo player waits: for a hint on every puzzle, from random positions on the way, and
+//! for the answers of a problem's defenders to every first move. Prints the worst times and the kinds of
+//! answers. `cargo bench --bench solo`
 
 use deltille::games::{AnyPlay, Hint, Retreat, Setup, registry, solo::HINT_BUDGET};
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (made, since.elapsed())
 }
 
-/// Some entries on from the start, at random: placements and moves, nothing lifted.
+/// Plays up to 23 random entries from the start: placements and moves, no lifts.
 fn on_the_way(start: &AnyPlay, random: &mut fastrand::Rng) -> AnyPlay {
     let mut play = start.clone();
     for _ in 0..random.usize(0..24) {

@@ -1,5 +1,5 @@
-//! Tables: what one order costs, by itself and up to a store in memory, and what the bytes of a long record
-//! cost.
+//! Tables: the cost of one order, alone and through a store in memory, and the cost of encoding and decoding
+//! a long record.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use deltille::{
@@ -37,7 +37,7 @@ fn enter(table: &Table, line: &str) -> Table {
     table.apply(&entry).expect("a line of a complete game").0
 }
 
-/// A three-player game of the fixtures, and its table where so many entries are left; and the next of them.
+/// A three-player game of the fixtures: its table with `left` entries to play, and the next of them.
 fn long_game(left: usize) -> (Table, String) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/triablo.json");
     let file: Value = serde_json::from_slice(&std::fs::read(path).expect("the fixtures")).expect("JSON");
@@ -93,7 +93,7 @@ fn bench(criterion: &mut Criterion) {
             BatchSize::SmallInput,
         );
     });
-    // Remembered, as a rule: one change of a long game, from the order to the answer of the store.
+    // One change of a long game, from the order to the store's answer. The table is cached, as it usually is.
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     let prepared = |wish: Reminders, body: &[u8]| {
         let store = Arc::new(MemoryStore::default());
@@ -124,7 +124,7 @@ fn bench(criterion: &mut Criterion) {
         });
         tables
     };
-    // The entry before the last: somebody's turn begins, and they are told as they wish.
+    // The last entry but one: a player's turn begins, and the player is reminded according to their settings.
     let (earlier, next) = long_game(2);
     let turn = order(earlier.next()[0], Command::Enter { text: next });
     let body = earlier.encode();

@@ -1,8 +1,7 @@
 //! Identifiers and time as the outside world gives them: newtypes, so that a user is never taken for a
 //! channel.
 //!
-//! Discord's snowflakes are plain `u64` here; only `discord/` and `playground/` turn them into their text
-//! forms.
+//! Discord's snowflakes are plain `u64` here; only `discord/` and `playground/` convert them to text.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -23,19 +22,16 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A person.
     UserId,
     /// A channel, thread or direct-message channel: the place of at most one open table.
     ChannelId,
     /// A server.
     GuildId,
-    /// A role of a server.
     RoleId,
-    /// A posted message.
     MessageId,
-    /// One interaction (a command, press, …): the idempotency key of what it causes.
+    /// One interaction (a command, press, …): the idempotency key of its effects.
     InteractionId,
-    /// One deletion of somebody's data.
+    /// One deletion of a user's data.
     DeletionId,
     /// One tactic: its id as a number.
     TacticId,
@@ -48,8 +44,7 @@ impl ChannelId {
     /// No snowflake has it before the year 2084.
     const OWN: u64 = 1 << 63;
 
-    /// The place of this number that is one person's own and no channel of Discord's: nothing can be posted
-    /// there.
+    /// The id of a private place that is no channel of Discord's, by its number: nothing can be posted there.
     pub fn own(number: u64) -> ChannelId {
         ChannelId(number | ChannelId::OWN)
     }
@@ -63,7 +58,7 @@ impl UserId {
     /// No snowflake has it before the year 2084.
     const DELETED: u64 = 1 << 63;
 
-    /// Who had this seat of a table, counted from 0, and had their data deleted: nobody of Discord's.
+    /// The id of a deleted user, by their seat at a table, from 0: no id of Discord's.
     pub fn deleted(seat: usize) -> UserId {
         UserId(seat as u64 | UserId::DELETED)
     }
@@ -72,23 +67,24 @@ impl UserId {
         self.deleted_seat().is_some()
     }
 
-    /// The seat, from 0, of somebody who had their data deleted.
+    /// The seat, from 0, of a user who had their data deleted.
     pub fn deleted_seat(self) -> Option<usize> {
         (self.0 & UserId::DELETED != 0).then_some((self.0 & !UserId::DELETED) as usize)
     }
 }
 
 impl InteractionId {
-    /// When the person did it, by Discord's clock: a snowflake begins with the milliseconds since 2015.
+    /// When the user did it, by Discord's clock: a snowflake begins with the milliseconds since 2015.
     pub fn time(self) -> Time {
         Time((self.0 >> 22).saturating_add(DISCORD_EPOCH))
     }
 }
 
-/// The first moment of 2015, from which snowflakes count.
+/// The start of 2015, the epoch of snowflakes.
 pub const DISCORD_EPOCH: u64 = 1_420_070_400_000;
 
-/// A moment: milliseconds since the Unix epoch. Always an argument, never read inside the pure parts.
+/// A moment: milliseconds since the Unix epoch. The pure parts always get it as an argument and never read a
+/// clock.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Time(pub u64);
@@ -118,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_snowflake_tells_when_it_was_made() {
-        // The example of Discord's documentation.
+        // An example from Discord's documentation.
         assert_eq!(InteractionId(175_928_847_299_117_063).time(), Time(1_462_015_105_796));
     }
 }

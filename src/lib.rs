@@ -1,14 +1,14 @@
 //! Deltille hosts five board games played on triangles, hexes and cubes in Discord channels.
 //!
-//! The crate is a stack of rooms; arrows point down only (see `ARCHITECTURE.md`):
+//! The crate is a stack of modules; dependencies point down only (see `ARCHITECTURE.md`):
 //!
 //! ```text
-//!   cli · discord · playground · status   the edges: a terminal, Discord, a miniature Discord on loopback, whoever watches
+//!   cli · discord · playground · status   the edges: a terminal, Discord, a miniature Discord on loopback, monitoring
 //!            bot                      Request → Reply, free of any transport
 //!   table   store   picture           one session · keeps sessions · Scene → PNG
 //!          engine                     computer players over the rules; pure
 //!           games                     the rules; one folder a game; pure
-//!   lattice  scene  text  metrics  ids   geometry · display lists · messages · what is counted · identifiers
+//!   lattice  scene  text  metrics  ids   geometry · display lists · messages · counters · identifiers
 //! ```
 //!
 //! Nothing below `discord/` names serenity; nothing in `games/` does I/O, reads a clock or draws a random

@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-/// How many characters of an error are told.
+/// Longest error printed, in characters.
 const LONGEST_ERROR: usize = 1000;
 
 fn main() -> ExitCode {
@@ -14,14 +14,15 @@ fn main() -> ExitCode {
     let flushed = out.flush();
     match (done, flushed) {
         (Ok(()), Ok(())) => ExitCode::SUCCESS,
-        // Whoever read the output has seen enough (`… | head`).
+        // The reader closed the pipe (`… | head`): that is no failure.
         (_, Err(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         (Ok(()), Err(error)) => {
             eprintln!("deltille: cannot write the output: {error}");
             ExitCode::FAILURE
         }
         (Err(error), _) => {
-            // One line that is not too long, whatever a record or an argument contained.
+            // Print a single line of limited length, even if a record or an argument contained control
+            // characters.
             let said: String = error.to_string().chars().take(LONGEST_ERROR).collect();
             eprintln!("deltille: {}", said.replace(char::is_control, " "));
             ExitCode::from(error.exit_status())

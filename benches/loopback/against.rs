@@ -1,21 +1,20 @@
-//! Tables of one person against a computer.
+//! Tables of one player against a computer.
 
 use deltille::playground::{Message, Outcome, Person, Playground};
 use deltille_testing::room::{PATIENCE, Room, button, buttons, content, picture, selects};
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-/// A table against a computer.
 pub struct Against {
     pub room: Room,
     pub who: Person,
     level: u8,
-    /// The menu of the board, once it was asked for.
+    /// The menu of the board, once it has been opened.
     pub menu: Option<Message>,
 }
 
 impl Against {
-    /// Triablo for two in a channel of its own; `level` from 1 to 8.
+    /// Opens a two-player Triablo table in a channel of its own; `level` from 1 to 8.
     pub async fn open(playground: &Arc<Playground>, who: Person, number: usize, level: u8) -> Against {
         let channel = playground.add_channel(&format!("against-{number}"));
         let room = Room { playground: Arc::clone(playground), channel };
@@ -24,7 +23,6 @@ impl Against {
         table
     }
 
-    /// Opens a table in the channel.
     async fn begin(&mut self) {
         let Against { room, who, level, .. } = self;
         let form = room
@@ -45,18 +43,18 @@ impl Against {
             .await;
     }
 
-    /// Waits until it is the person's turn, and opens the menu of the board.
+    /// Waits for the player's turn, and opens the menu of the board.
     pub async fn more(&mut self) {
         self.entry().await.expect("a turn");
         let board = self.room.board();
         self.menu = Some(self.room.press(&self.who, &board, "More…").await);
     }
 
-    /// An entry that the person may make, as soon as it is their turn. `None`: the game is over.
+    /// Waits for the player's turn and returns a legal entry. `None`: the game is over.
     async fn entry(&self) -> Option<String> {
         let mut typed = String::new();
         for _ in 0..600 {
-            // As people do: they look at the board, and ask for entries once it is their turn.
+            // Acts like a user: watches the board and asks for entries on its own turn.
             let newest =
                 |messages: &[Message]| messages.iter().rfind(|message| message.only_for.is_none()).cloned();
             let theirs =
@@ -76,7 +74,7 @@ impl Against {
                     choices.iter().filter_map(|choice| choice["value"].as_str()).collect();
                 match values.iter().find(|value| !value.ends_with('…')) {
                     Some(entry) => return Some((*entry).to_owned()),
-                    // Groups: the first of them.
+                    // The completion lists groups: take the first.
                     None if !values.is_empty() => {
                         typed = values[0].trim_end_matches(" …").to_owned();
                         continue;
@@ -90,7 +88,7 @@ impl Against {
         None
     }
 
-    /// Makes an entry when it is the person's turn, in another game where this one is over.
+    /// Makes an entry on the player's turn; opens another game if this one is over.
     pub async fn step(&mut self) {
         let entry = match self.entry().await {
             Some(entry) => entry,

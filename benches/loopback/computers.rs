@@ -1,6 +1,6 @@
-//! Tables against computers beside tables of people: what the thinking costs the others. The same number of
-//! tables of people beside them tells what of that is not the thinking: more boards to draw and to post, by
-//! this program's playground as well.
+//! Measures how much computer players slow down tables of people. A second run replaces the computer tables
+//! by the same number of tables of people: it shows the share that is not thinking but drawing and posting
+//! more boards, which this process's playground does too.
 
 use crate::{
     against::Against,
@@ -17,18 +17,18 @@ use std::{
     time::Duration,
 };
 
-/// Tables of people, and moves that are made at each.
+/// Tables of people, and moves at each.
 const PEOPLE: usize = 16;
 const EACH: usize = 50;
-/// Tables against computers, and how strong those are.
+/// Tables against computers, and their level.
 const AGAINST: usize = 32;
 const LEVEL: u8 = 6;
-/// How long somebody thinks, in milliseconds.
+/// Thinking time of a player, in milliseconds.
 const THOUGHT: std::ops::Range<u64> = 200..600;
 
 pub async fn measure(playground: &Arc<Playground>, data: &Path) {
     let _running = Program::start(playground, data).await;
-    // Games of their own each time: they end after a while.
+    // Fresh games for each run, because games end after a while.
     let mut others = open_all(playground, 3 * PEOPLE + AGAINST).await;
     let mut people = || others.split_off(others.len() - PEOPLE);
     let (mut first, mut second, mut third) = (people(), people(), people());

@@ -1,4 +1,4 @@
-//! One person asks beyond all measure, for what is dear: 16 channels play on.
+//! One user floods the bot with expensive requests while 16 channels play on.
 
 use crate::{
     against::Against,
@@ -17,17 +17,17 @@ use std::{
     time::Duration,
 };
 
-/// Channels that play, and moves that are made in each.
+/// Channels that play, and moves in each.
 const CHANNELS: usize = 16;
 const EACH: usize = 50;
-/// How long somebody thinks, in milliseconds: some forty moves a second, all together.
+/// Thinking time of a player in milliseconds: some forty moves a second in all.
 const THOUGHT: std::ops::Range<u64> = 200..600;
 /// Entries of the game that is animated and imported.
 const LONG: usize = 150;
-/// How often the flood asks.
+/// Interval between the flood's requests.
 const EVERY: Duration = Duration::from_millis(10);
 
-/// What is asked for.
+/// The objects that the flood's requests refer to.
 struct Flood {
     game: Game,
     against: Against,
@@ -42,12 +42,13 @@ impl Flood {
             game.step(&mut random).await;
         }
         let record = game.room.record(&game.people[0]).await;
-        // The strongest.
+        // Level 8, the strongest.
         let against = Against::open(playground, game.people[0].clone(), 1000, 8).await;
         Flood { game, against, record }
     }
 
-    /// One of: an import, an animation, suggestions for a plan, the plans, suggestions for a move, a hint.
+    /// Sends one request, in turn: an import, an animation, completions for a plan, the plans, completions
+    /// for a move, a hint.
     fn ask(&self, number: usize) -> Option<Pressed> {
         let (who, channel) = (&self.game.people[0], self.game.room.channel);
         match number % 6 {

@@ -1,4 +1,4 @@
-//! Games that people play by commands, each in a channel of its own.
+//! Games that people play by slash commands, each in a channel of its own.
 
 use deltille::{
     games::AnyPlay,
@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A game of two in a channel, and whose turn it is.
+/// A two-player game in a channel, with the player on turn.
 pub struct Game {
     pub room: Room,
     pub people: [Person; 2],
@@ -23,7 +23,7 @@ impl Game {
     pub async fn open(playground: &Arc<Playground>, number: usize) -> Game {
         let channel = playground.add_channel(&format!("game-{number}"));
         let room = Room { playground: Arc::clone(playground), channel };
-        // Each person has a line of their own, so they are not the same everywhere.
+        // New players for each game: the bot queues interactions by user.
         let people = ["White", "Red"].map(|name| playground.add_person(&format!("{name} {number}")));
         room.open(&people, &[("setup", "standard")]).await;
         Game { room, people, play: standard_game(), made: 0 }
@@ -33,7 +33,7 @@ impl Game {
         self.play.outcome().is_some()
     }
 
-    /// Makes an entry by command; how long it took until the board was there.
+    /// Makes one move by slash command; returns how long the reply took, or `None` when the game is over.
     pub async fn step(&mut self, random: &mut fastrand::Rng) -> Option<Duration> {
         if self.is_over() {
             return None;
@@ -54,7 +54,6 @@ impl Game {
     }
 }
 
-/// So many games.
 pub async fn open_all(playground: &Arc<Playground>, count: usize) -> Vec<Game> {
     let mut games = Vec::new();
     while games.len() < count {
@@ -63,7 +62,7 @@ pub async fn open_all(playground: &Arc<Playground>, count: usize) -> Vec<Game> {
     games
 }
 
-/// `each` moves in all of these games at the same time, after so long a thought each (milliseconds); how long
+/// Plays `each` moves in all games at once, thinking `thought` milliseconds before each; returns the times
 /// they took.
 pub async fn play_all(games: &mut Vec<Game>, each: usize, thought: std::ops::Range<u64>) -> Vec<Duration> {
     let mut tasks = Vec::new();

@@ -1,14 +1,14 @@
-//! From a person's command to the board in the channel: the real program and its real client, through the
-//! playground.
+//! Measures from a user's command to the board in the channel: the real program and its real client, through
+//! the playground.
 //!
-//! `cargo bench --bench loopback` prints percentiles in milliseconds; then how long a start takes, and the
-//! memory of a process that does nothing. The playground runs in this process, on the same cores as the
-//! program. With a word it measures something else:
+//! `cargo bench --bench loopback` prints percentiles in milliseconds, then the time of a start and the memory
+//! of an idle process. The playground runs in this process, on the same cores as the program. An argument
+//! selects another measurement:
 //!
 //! ```text
 //!   -- moves       only the moves of 64 channels, for a profile
-//!   -- flood       16 channels that play, without and beside somebody who asks beyond all measure
-//!   -- computers   16 tables of people, without and beside 32 tables against computers
+//!   -- flood       16 channels that play, with and without a user who floods the bot with requests
+//!   -- computers   16 tables of people, with and without 32 tables against computers
 //!   -- memory [N]  resident memory over N interactions, or 50 000
 //! ```
 
@@ -33,14 +33,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Commands measured with so many open tables, one after the other.
+/// Commands measured one after the other, for each number of open tables.
 const COMMANDS: usize = 400;
-/// People who give commands at the same time, each in a channel of their own.
+/// Users who send commands at the same time, each in a channel of their own.
 const AT_ONCE: usize = 64;
-/// Commands that each of them gives.
+/// Commands sent by each of them.
 const EACH: usize = 20;
 
-/// From the start of the process until it is connected and its commands are registered.
+/// Measures from the start of the process until it is connected and its commands are registered.
 async fn start(what: &str, data: &Path) {
     let mut times = Vec::new();
     let mut memory = None;
@@ -58,7 +58,7 @@ async fn start(what: &str, data: &Path) {
     println!("{what:<38} {:.0} ms (median of 5), idle memory {memory}", times[2].as_secs_f64() * 1000.0);
 }
 
-/// A store with so many tables, all of them copies of one that was played.
+/// Fills a store with this number of tables, all copies of one that was played.
 async fn fill(from: &Path, to: &Path, tables: u64) {
     let source = DiskStore::open(&database_folder(from)).expect("the store of the games");
     let body = source.scan(None, 1).await.expect("readable").pop().expect("a game").1.body;
@@ -111,7 +111,7 @@ async fn main() {
         for number in 0..COMMANDS {
             let game = if open == 1 { 0 } else { random.usize(..open) };
             times.extend(games[game].step(&mut random).await);
-            // One table: a game may end.
+            // A single game may end during the run.
             if open == 1 && games[0].is_over() {
                 games[0] = Game::open(&playground, 10_000 + number).await;
             }
@@ -121,7 +121,7 @@ async fn main() {
 
     let used = running.processor();
     games.truncate(AT_ONCE);
-    // People think, however briefly: all of them together give some eighty commands a second.
+    // Players think briefly: together they send some eighty commands a second.
     let times = play_all(&mut games, EACH, 400..1200).await;
     let used = running
         .processor()

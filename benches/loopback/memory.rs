@@ -1,4 +1,4 @@
-//! Memory over many interactions: a curve that must become flat.
+//! Resident memory over many interactions: the curve must become flat.
 
 use crate::{game::Game, program::Program};
 use deltille::playground::Playground;
@@ -7,21 +7,21 @@ use serde_json::json;
 use std::{path::Path, sync::Arc};
 use tokio::task::JoinSet;
 
-/// Interactions altogether, if nothing else is said, and how often the memory is told meanwhile.
+/// Default number of interactions, and how many times the memory is printed meanwhile.
 pub const ALL: usize = 50_000;
 const TELL: usize = 20;
 /// Channels that play at the same time.
 const CHANNELS: usize = 16;
-/// Interactions between two looks, in each channel.
+/// Interactions in each channel between two measurements.
 const ROUND: usize = 25;
 
-/// A round of somebody's interactions: mostly moves, and what people ask for between them.
+/// Plays one round in a channel: mostly moves, with the other commands that players use between them.
 async fn round(mut game: Game, seed: u64, playground: Arc<Playground>) -> (Game, usize) {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut done = 0;
     while done < ROUND {
         if game.is_over() {
-            // Ten or so: the form, the seat, the set-up, the joining.
+            // Opening a game takes about this many interactions: the form, the seat, the set-up, the joining.
             game = Game::open(&playground, 2000 + seed as usize * ROUND + done).await;
             done += 8;
         }

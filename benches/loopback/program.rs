@@ -1,4 +1,4 @@
-//! The program as a child process, and what the system tells of it.
+//! The program as a child process, with the figures that the system reports about it.
 
 use deltille::playground::Playground;
 use deltille_testing::room::PATIENCE;
@@ -18,9 +18,9 @@ impl Drop for Program {
 }
 
 impl Program {
-    /// Starts it on the data in this folder, without waiting for anything.
+    /// Starts the program on this data folder without waiting for it.
     pub fn spawn(playground: &Playground, data: &Path) -> Program {
-        // Another build of it, to compare them.
+        // Another build of the program, for comparison.
         let other = std::env::var_os("LOOPBACK_PROGRAM");
         let mut command = Command::new(other.unwrap_or_else(|| env!("CARGO_BIN_EXE_deltille").into()));
         command
@@ -37,37 +37,37 @@ impl Program {
         )
     }
 
-    /// The same, connected.
+    /// Starts the program and waits until it is connected.
     pub async fn start(playground: &Playground, data: &Path) -> Program {
         let program = Program::spawn(playground, data);
         assert!(playground.ready(PATIENCE).await, "it did not connect");
         program
     }
 
-    /// Resident memory in MB, where the system tells.
+    /// Resident memory in MB, where the system reports it.
     pub fn resident(&self) -> Option<f64> {
         self.memory("VmRSS")
     }
 
-    /// A line of what the system tells about the process's memory, in MB.
+    /// One field of `/proc/PID/status`, in MB.
     pub fn memory(&self, what: &str) -> Option<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with(what))?;
         Some(line.split_whitespace().nth(1)?.parse::<f64>().ok()? / 1024.0)
     }
 
-    /// Processor time that the process has used so far, in milliseconds, where the system tells.
+    /// Processor time used by the process so far, in milliseconds, where the system reports it.
     pub fn processor(&self) -> Option<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id())).ok()?;
-        // The name, in brackets, may contain anything;
-        // user and system time are the 14th and 15th field, in hundredths of a second.
+        // The name, in brackets, may contain anything. User and system time are the 14th and 15th field, in
+        // hundredths of a second.
         let mut fields = status.rsplit_once(") ")?.1.split(' ').skip(11);
         let mut next = || fields.next()?.parse::<f64>().ok();
         Some((next()? + next()?) * 10.0)
     }
 }
 
-/// Prints percentiles; the 99th in milliseconds.
+/// Prints percentiles; returns the 99th in milliseconds.
 pub fn percentiles(what: &str, mut times: Vec<Duration>) -> f64 {
     assert!(!times.is_empty(), "{what}: nothing was measured");
     times.sort_unstable();

@@ -1,5 +1,5 @@
-//! What the benchmark asks of an engine, and three that do it: the program's own store, the same rows in
-//! redb, and a file that is only appended to.
+//! What the benchmark requires of an engine, and three implementations: the program's store, the same rows in
+//! redb, and an append-only file.
 
 use crate::{BODY, change};
 use deltille::store::{Applied, DiskStore, Store};
@@ -11,19 +11,19 @@ use std::{
 };
 use tokio::runtime::Runtime;
 
-/// A change of a table from this version on.
+/// A change of a table, based on this version.
 pub struct Commit {
     pub table: u64,
     pub version: u64,
 }
 
-/// Keeps changes; when it says so, they are durable.
+/// A store under test. `commit` returns when the changes are durable.
 pub trait Engine {
     fn name(&self) -> &'static str;
     fn commit(&mut self, commits: Vec<Commit>);
 }
 
-/// As little as durable can cost.
+/// The baseline: plain writes and one `fdatasync` for each batch, the least that durability can cost.
 pub struct Bare(File);
 
 impl Bare {
@@ -70,12 +70,12 @@ impl Engine for Sled {
     }
 }
 
-/// The rows of `src/store/rows.rs`, about as large,
-/// with the same reads before them: the body of before, the key, four old keys.
+/// The rows of `src/store/rows.rs` at about the same size, with the same reads before each commit: the
+/// previous body, the key, four old keys.
 pub struct Redb(Database);
 
 const ROWS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("rows");
-/// sled has as much.
+/// The same cache size as sled's.
 const CACHE: usize = 16 * 1024 * 1024;
 
 impl Redb {
@@ -90,7 +90,7 @@ fn key(kind: u8, parts: &[u64]) -> Vec<u8> {
     [kind].into_iter().chain(numbers).collect()
 }
 
-/// When a table's deadline falls due.
+/// The keys of a table's deadline, in order of due time.
 fn due(Commit { table, version }: &Commit) -> [u64; 2] {
     [1_000_000 + table + version, *table]
 }

@@ -1,6 +1,6 @@
-//! A database with 100 000 tables: one commit at a time at any of them, in sled as the program uses it and in
-//! redb, beside a bare write with `fdatasync`; then how long it takes to open. All in one run, in turns,
-//! because disks have moods.
+//! A database with 100 000 tables: single commits at random tables, in sled as the program uses it and in
+//! redb, compared with a bare write and `fdatasync`; then the time to open it. One run alternates between the
+//! engines, because disk speed varies over time.
 
 use crate::{
     BODY,
@@ -12,15 +12,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Tables that are there.
+/// Tables in the database.
 const TABLES: u64 = 100_000;
-/// Single commits of each engine, so many in a row before it is the next one's turn.
+/// Single commits of each engine, and how many one engine makes before the next one's turn.
 const COMMITS: usize = 10_000;
 const TURN: usize = 100;
-/// How often it is opened.
+/// How often each database is opened.
 const OPENED: usize = 5;
 
-/// Bytes of all files of a folder.
+/// Total size of a folder's files in bytes.
 fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("readable"));
     entries
@@ -45,7 +45,6 @@ fn fill(engine: &mut dyn Engine) -> Duration {
 struct Measured {
     name: &'static str,
     engine: Box<dyn Engine>,
-    /// How often each table was changed.
     versions: Vec<u64>,
     times: Vec<Duration>,
 }

@@ -1,6 +1,6 @@
-//! Durable commits: how long one takes, and how many a second many channels get, against a bare write +
-//! `fdatasync`. With `-- large`: the same at 100 000 tables, beside redb. With `-- memory`: what it needs
-//! over many commits.
+//! Durable commits: the latency of one, and the throughput with many channels, against a bare write and
+//! `fdatasync`. `-- large` compares with redb at 100 000 tables; `-- memory` measures memory over many
+//! commits.
 
 mod engines;
 mod large;
@@ -18,10 +18,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// About what a table of eighty entries needs.
+/// About the size of a table of eighty entries.
 const BODY: usize = 1500;
 
-/// A change of a table from this version on: its body, a key, a deadline, a board to post.
+/// A change based on this version of a table: its body, a key, a deadline, a board to post.
 fn change(table: u64, version: u64) -> Change {
     Change {
         subject: Subject::Channel(ChannelId(table)),
@@ -37,7 +37,7 @@ fn change(table: u64, version: u64) -> Change {
     }
 }
 
-/// `rounds` commits in each of `channels`, each channel waiting for its own before the next.
+/// Makes `rounds` commits in each of `channels`; each channel waits for its commit before the next one.
 async fn commits(store: &Arc<DiskStore>, channels: u64, rounds: u64, run: u64) -> Duration {
     let since = Instant::now();
     let writers = (0..channels).map(|channel| {
@@ -88,7 +88,7 @@ fn durable(criterion: &mut Criterion) {
     }
 }
 
-/// Opening a database with many tables, and looking whether anything is due while nothing is.
+/// Opens a database with many tables, and looks for due deadlines when there are none.
 fn opening(criterion: &mut Criterion) {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let mut group = criterion.benchmark_group("open");
@@ -106,7 +106,7 @@ fn opening(criterion: &mut Criterion) {
             bencher.iter(|| DiskStore::open(folder.path()).unwrap())
         });
         let store = DiskStore::open(folder.path()).unwrap();
-        // What the background worker asks in every round.
+        // The background worker's queries in every round.
         let (now, lease) = (Time(1_000), Duration::from_secs(60));
         let look = async || {
             store.load(Subject::Service).await.unwrap();

@@ -1,5 +1,5 @@
-//! Memory over many commits, in which the time of the tables passes: a curve that must become flat once keys
-//! are forgotten as fast as new ones come.
+//! Memory over many commits while the tables' clock advances: the curve must become flat once idempotency
+//! keys expire as fast as new ones arrive.
 
 use crate::change;
 use deltille::{
@@ -10,20 +10,20 @@ use std::{fs, sync::Arc};
 
 /// Channels that change at the same time.
 const CHANNELS: u64 = 64;
-/// Keys that are remembered when it is flat; how many lives of a key pass, and how often the memory is told
-/// in each.
+/// Keys remembered in the steady state; the key lifetimes that pass, and how often the memory is printed in
+/// each.
 const KEYS: u64 = 25_000;
 const LIVES: u64 = 12;
 const TOLD: u64 = 4;
 
-/// Resident memory of this process in MB, where the system tells.
+/// Resident memory of this process in MB, where the system reports it.
 fn resident() -> Option<f64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS"))?;
     Some(line.split_whitespace().nth(1)?.parse::<f64>().ok()? / 1024.0)
 }
 
-/// Commits in one channel, from a version on, between two times in milliseconds.
+/// Commits a range of versions in one channel, spread evenly between two times in milliseconds.
 async fn commits(store: Arc<DiskStore>, channel: u64, versions: std::ops::Range<u64>, times: (u64, u64)) {
     let count = versions.end - versions.start;
     for (number, version) in versions.enumerate() {

@@ -1,5 +1,5 @@
-//! Anything typed, line after line, at every game: taken or refused, never a panic, and a refused line
-//! changes nothing.
+//! Feeds arbitrary lines to every game: each is accepted or refused, never panics, and a refused line changes
+//! nothing.
 #![no_main]
 
 use deltille::games::AnyPlay;

@@ -1,4 +1,4 @@
-//! Any text as a position string: refused, or it means what it says and can be played on.
+//! Feeds arbitrary text as a position string: it is refused, or it round-trips and can be played on.
 #![no_main]
 
 use deltille::games::AnyPlay;
@@ -15,7 +15,7 @@ fuzz_target!(|input: (u8, u8, &str)| {
     }
 });
 
-/// Without Triangulation's mate marks: that of the seat to move is found anew (its rule N6).
+/// The fields without Triangulation's mate marks: the mark of the seat to move is recomputed (its rule N6).
 fn said(position: &str) -> Vec<&str> {
     position.split(';').enumerate().filter(|(at, _)| *at != 4).map(|(_, field)| field).collect()
 }

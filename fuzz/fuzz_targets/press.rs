@@ -1,4 +1,4 @@
-//! Any text as the id of a button: no press, or one that is understood again as the same.
+//! Feeds arbitrary text as a button id: it is no press, or one that encodes to an equal press.
 #![no_main]
 
 use deltille::bot::actions::canonical;

@@ -1,4 +1,4 @@
-//! Any text as a game: refused with a reason, or a game that is written as it was read.
+//! Feeds arbitrary text as a game record: it is refused with a reason, or written back as it was read.
 #![no_main]
 
 use deltille::{
@@ -13,7 +13,7 @@ fuzz_target!(|input: (bool, &str)| {
     match Table::import(text, triablo.then_some("triablo")) {
         Ok(table) => {
             let again = Table::import(&table.record(Viewer::Spectator), None);
-            // What is hidden from spectators does not read.
+            // A record whose entries are hidden from spectators cannot be imported.
             if let Ok(again) = again {
                 assert_eq!(again.record_text(), table.record_text());
             }

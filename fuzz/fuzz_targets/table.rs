@@ -1,4 +1,4 @@
-//! Any bytes as a stored table: an error, or a table that is written as it was read.
+//! Feeds arbitrary bytes as a stored table: an error, or a table that encodes to what was read.
 #![no_main]
 
 use deltille::table::Table;

@@ -1,8 +1,8 @@
-//! What the fuzz targets share.
+//! Helpers shared by the fuzz targets.
 
 use deltille::games::{Setup, registry};
 
-/// Any variant of any game, with its default options.
+/// Picks any variant of any game, with its default options.
 pub fn setup(game: u8, variant: u8) -> Setup {
     let games = registry::games();
     let info = games[usize::from(game) % games.len()];

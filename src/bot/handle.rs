@@ -33,7 +33,7 @@ use crate::{
     ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
     metrics::Metrics,
     picture::Painter,
-    store::{Store, StoreError, journal::Journal},
+    store::{AnyStore, Store, StoreError, journal::Journal},
     table::Table,
     text::{Locale, Message},
 };
@@ -44,13 +44,13 @@ use tokio::sync::{Semaphore, watch};
 const EXPORTS: usize = 2;
 
 /// Draws what is posted in the background.
-struct Painting<S> {
-    tables: Arc<Tables<S>>,
+struct Painting {
+    tables: Arc<Tables>,
     studio: Studio,
-    servers: Arc<SettingsCache<S, ServerSettings>>,
+    servers: Arc<SettingsCache<ServerSettings>>,
 }
 
-impl<S: Store> Render for Painting<S> {
+impl Render for Painting {
     async fn board(&self, current: &Current, called: &[UserId]) -> Option<Post> {
         let table = current.table.clone();
         let theme = theme_of(&self.servers, table.guild).await;
@@ -80,12 +80,12 @@ impl<S: Store> Render for Painting<S> {
 ///
 /// # Errors
 /// It is not done.
-pub async fn forget_again<S: Store>(
-    store: &Arc<S>,
+pub async fn forget_again(
+    store: impl Into<AnyStore>,
     journal: Arc<Journal>,
     now: Time,
 ) -> Result<usize, StoreError> {
-    let bot = Bot::new(store.clone());
+    let bot = Bot::new(store);
     bot.tables.deletions.note_in(journal);
     let people = bot.tables.catch_up(now).await?;
     for user in &people {
@@ -97,18 +97,19 @@ pub async fn forget_again<S: Store>(
     Ok(people.len())
 }
 
-impl<S: Store> Bot<S> {
-    pub fn new(store: Arc<S>) -> Bot<S> {
+impl Bot {
+    pub fn new(store: impl Into<AnyStore>) -> Bot {
         Bot::with_painter(store, Arc::new(Painter::new()))
     }
 
     /// The same with a painter that others use too.
-    pub fn with_painter(store: Arc<S>, painter: Arc<Painter>) -> Bot<S> {
+    pub fn with_painter(store: impl Into<AnyStore>, painter: Arc<Painter>) -> Bot {
         Bot::counting(store, painter, Arc::default())
     }
 
     /// The same, counting there what it does.
-    pub fn counting(store: Arc<S>, painter: Arc<Painter>, metrics: Arc<Metrics>) -> Bot<S> {
+    pub fn counting(store: impl Into<AnyStore>, painter: Arc<Painter>, metrics: Arc<Metrics>) -> Bot {
+        let store = store.into();
         let filing = Filing { labels: daily_labels, filed, places: own_places };
         let tables = Arc::new(Tables::counting(store.clone(), filing, metrics));
         Bot {
@@ -165,7 +166,7 @@ impl<S: Store> Bot<S> {
         &self,
         deliver: D,
         surroundings: T,
-    ) -> Background<S, D, impl Render + use<S, D, T>, T> {
+    ) -> Background<D, impl Render + use<D, T>, T> {
         let (tables, studio, servers) = (self.tables.clone(), self.studio.clone(), self.servers.clone());
         Background::new(self.tables.clone(), deliver, Painting { tables, studio, servers }, surroundings)
     }

@@ -1,4 +1,4 @@
-//! `deltille engine analyse`: a line of JSON for each ply of a record.
+//! `deltille engine analyse`: prints one line of JSON for each ply of a record.
 
 use super::shared::{EngineError, Record, Start, thousandths, write_json};
 use crate::{
@@ -25,17 +25,17 @@ pub struct AnalyseCommand {
     nodes: u64,
 }
 
-/// One ply; the order of the fields is part of the interface.
+/// One ply. The order of the fields is part of the public interface.
 #[derive(Serialize)]
 struct PlyLine {
     ply: u32,
     entry: Option<String>,
-    /// Who made it.
+    /// The seat that made the entry.
     seat: Option<&'static str>,
-    /// How much of its expected result it gave away, and what that is called.
+    /// The share of its expected result that the entry gave away, and the name of a loss that large.
     loss: Option<f64>,
     mark: Option<&'static str>,
-    /// What each seat can expect now; `null` where a lot is due.
+    /// Expected result of each seat in this position; `null` where a lot is due.
     expected: Option<BTreeMap<&'static str, f64>>,
     best: Option<String>,
     pv: Vec<String>,
@@ -48,7 +48,7 @@ struct Analyse<'a, O> {
     out: &'a mut O,
 }
 
-/// Reads the record, judges every position and writes a line for it as soon as it is known.
+/// Reads the record, judges every position, and writes each line as soon as it is known.
 pub fn run(command: &AnalyseCommand, out: &mut impl Write) -> Result<(), EngineError> {
     let record = command.record.lines()?;
     command.start.play()?.visit(Analyse { record: &record, nodes: command.nodes, out })
@@ -77,7 +77,7 @@ fn ply_line<G: Game>(play: &Play<G>, reviewed: ReviewedPly) -> PlyLine {
     let ReviewedPly { entry, seat, loss, expected, best, line, depth } = reviewed;
     let expected = thousandths(&expected).into_iter().map(|share| f64::from(share) / 1000.0);
     let expected: BTreeMap<_, _> = play.game().seat_names().iter().copied().zip(expected).collect();
-    // The mark goes by the loss beside it.
+    // Derive the mark from the rounded loss, so that the two agree in the output.
     let loss = loss.map(rounded);
     PlyLine {
         ply: play.ply(),

@@ -1,4 +1,4 @@
-//! `deltille engine bench`: the search's signature, and how fast it is.
+//! `deltille engine bench`: the search's signature and its speed.
 
 use super::shared::EngineError;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 use clap::Args;
 use std::{io::Write, time::Instant};
 
-/// Nodes for each position: the signature in `data/engine/signature.txt` is made with as many.
+/// Nodes for each position. `data/engine/signature.txt` is made with this number.
 pub const NODES: u64 = 20_000;
 const SEED: u64 = 1;
 
@@ -29,12 +29,12 @@ impl PlayVisitor for Signature {
     }
 }
 
-/// A line for each variant that is searched, and the signature of all.
+/// Prints a line for each searchable variant, and the total signature.
 pub fn run(command: &BenchCommand, out: &mut impl Write) -> Result<(), EngineError> {
     let mut total = 0;
     for info in registry::games() {
         for variant in info.variants {
-            // A problem that is to be chosen first has no start of its own.
+            // A variant whose problem must be chosen first has no default start.
             let Ok(play) = AnyPlay::start(&Setup::parse(info, Some(variant.id), &[])?) else {
                 continue;
             };

@@ -1,4 +1,4 @@
-//! `deltille engine …`: the rules engine as a program. Its output is a public interface: other engines are
+//! `deltille engine …`: the rules engine as a program. Its output is a public interface; other engines are
 //! compared with it.
 
 use super::shared::{EngineError, Record, Start, Target};
@@ -14,11 +14,11 @@ use std::io::{self, Write};
 pub enum Command {
     /// List all games with their variants and options, as JSON
     Games,
-    /// Count the sequences of a number of entries (perft): one integer
+    /// Count the sequences of DEPTH entries (perft): prints one integer
     Perft {
         #[command(flatten)]
         start: Start,
-        /// How many entries each sequence has
+        /// Number of entries in each sequence
         #[arg(long, value_name = "N")]
         depth: u32,
     },
@@ -32,23 +32,23 @@ pub enum Command {
         #[command(flatten)]
         record: Record,
     },
-    /// Check with the record of a finished game that its lots and hidden entries are what was promised
+    /// Check that the lots and hidden entries in the record of a finished game are what was promised
     ///
     /// The record is the file that the bot gives (*With proofs*), with its `# seed:`. Prints JSON: the
-    /// promise and the seals to compare with those that the channel showed. Exit status: 0 if everything is
+    /// promise and the seals, to compare with those that the channel showed. Exit status: 0 if everything is
     /// proven, 3 if nothing is wrong but something is not proven, 1 if something is wrong.
     Verify {
         #[command(flatten)]
         record: Record,
     },
-    /// Play random entries and print them: a record, one entry per line
+    /// Play random entries and print the record, one entry per line
     Random {
         #[command(flatten)]
         start: Start,
         /// The same seed gives the same record
         #[arg(long, value_name = "S")]
         seed: u64,
-        /// Stop after so many entries, also when the game is not over (a puzzle need not end by itself)
+        /// Stop after this many entries even if the game is not over (a puzzle need not end by itself)
         #[arg(long, value_name = "N", default_value_t = 10_000)]
         max_plies: u32,
     },
@@ -58,53 +58,54 @@ pub enum Command {
         start: Start,
         #[command(flatten)]
         record: Record,
-        /// The board after this many entries of the record [default: all]
+        /// Draw the board after this many entries of the record [default: all]
         #[arg(long, value_name = "N")]
         ply: Option<u32>,
-        /// As this seat sees it, with its side at the bottom: `white`, … [default: as a spectator]
+        /// Draw the view of this seat, with its side at the bottom: `white`, … [default: as a spectator]
         #[arg(long, value_name = "SEAT")]
         seat: Option<String>,
         #[command(flatten)]
         to: Target,
     },
-    /// Solve a problem of Triortan, or fill a shape of Trioker or MacMahon's hexagon in every way
+    /// Solve a problem of Triortan, or find every filling of a shape of Trioker or of MacMahon's hexagon
     ///
-    /// Prints a line of JSON for each; on standard error, once a second, how far a long search is.
+    /// Prints a line of JSON for each. During a long search, prints its progress to standard error once a
+    /// second.
     Solve(super::solve::Solve),
-    /// A computer player on standard input and output
+    /// Run a computer player on standard input and output
     ///
-    /// It is told `new SEAT`, `entry LINE`, `look POSITION`, `go` and `quit`, and answers `ready`, `info …`,
+    /// It reads `new SEAT`, `entry LINE`, `look POSITION`, `go` and `quit`, and answers `ready`, `info …`,
     /// `best ENTRY` or `error TEXT`.
     Play(super::play::PlayCommand),
     /// Judge every ply of a record and print a line of JSON for each
     ///
-    /// Each line has: ply, entry, seat, loss (how much of its expected result the entry gave away), mark
-    /// (inaccuracy, mistake, blunder), expected (by seat, now), best, pv, depth.
+    /// Each line has: ply, entry, seat, loss (the share of its expected result that the entry gave away),
+    /// mark (inaccuracy, mistake, blunder), expected (by seat, now), best, pv, depth.
     Analyse(super::analyse::AnalyseCommand),
-    /// Let two players play each other and print wins, draws, losses and Elo with its 95 % interval
+    /// Let two players play a match and print wins, draws, losses and Elo with its 95 % interval
     Match(super::matches::MatchCommand),
-    /// Search fixed positions: one node count, the search's signature, and nodes per second
+    /// Search fixed positions; print the node count (the search's signature) and nodes per second
     Bench(super::bench::BenchCommand),
-    /// Tune the weights of a game's evaluation by games of the engine against itself
+    /// Tune the weights of a game's evaluation in games of the engine against itself
     ///
-    /// Progress is shown on standard error. The weights are part of the program: build it again to play with
-    /// them.
+    /// Progress is shown on standard error. The weights are compiled into the program: build it again to play
+    /// with them.
     Tune(super::tune::TuneCommand),
-    /// Mine tactics from games of the engine against itself: a line for each, as in data/tactics
+    /// Find tactics in games of the engine against itself; print a line for each, as in data/tactics
     ///
-    /// Progress is shown on standard error. The tactics of data/tactics are part
-    /// of the program: build it again to play them.
+    /// Progress is shown on standard error. The tactics of data/tactics are compiled into the program: build
+    /// it again to play them.
     Mine(super::mine::MineCommand),
-    /// Draw all pieces and marks of a game, with their names, as a PNG;
-    /// with --rules its rules on one sheet, to print or to pin
+    /// Draw all pieces and marks of a game, with their names, as a PNG; with --rules draw its rules on one
+    /// sheet, to print or to pin
     Sheet {
-        /// Which game
+        /// The game
         #[arg(long, value_name = "G")]
         game: String,
-        /// The pages of its rules instead
+        /// Draw the pages of its rules instead
         #[arg(long)]
         rules: bool,
-        /// In which language: en-US, de
+        /// Language of the sheet: en-US, de
         #[arg(long, value_name = "L", default_value = "en-US")]
         language: String,
         #[command(flatten)]
@@ -112,7 +113,6 @@ pub enum Command {
     },
 }
 
-/// Carries out an engine command.
 pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
     match command {
         Command::Games => super::listing::run(out)?,
@@ -137,7 +137,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
             } else {
                 registry::sheet(known.id, locale)
             };
-            // The registry just gave this game, so it has a sheet.
+            // The registry returned this game, so it has a sheet.
             if let Some(scene) = scene {
                 to.write(&scene)?;
             }

@@ -1,5 +1,4 @@
-//! `deltille health`: asks a running bot whether it can do its work. For containers, which have nothing else
-//! to ask with.
+//! `deltille health`: asks a running bot whether it is ready. For containers, which have no other client.
 
 use crate::discord::config::Status;
 use clap::Args;
@@ -9,9 +8,9 @@ use std::{
     time::Duration,
 };
 
-/// How long the bot may take.
+/// Timeout for the bot's answer.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// More than any answer has.
+/// Limit in bytes, larger than any answer.
 const LONGEST: u64 = 4096;
 
 #[derive(Args, Debug)]
@@ -21,7 +20,6 @@ pub struct Health {
     status: Status,
 }
 
-/// Why it is not well, in one line.
 #[derive(Debug, thiserror::Error)]
 pub enum HealthError {
     #[error("say where the running bot answers: use --status, or DELTILLE_STATUS")]
@@ -32,22 +30,22 @@ pub enum HealthError {
     Unready(String),
 }
 
-/// Prints what the bot says of itself.
+/// Prints the bot's status.
 ///
 /// # Errors
-/// It does not answer, or is not ready.
+/// The bot does not answer, or is not ready.
 pub fn run(health: &Health, out: &mut impl Write) -> Result<(), HealthError> {
     let address = reachable(health.status.address.ok_or(HealthError::Nowhere)?);
     let (head, body) = ask(address).map_err(|error| HealthError::Silent { address, error })?;
     if head.split(' ').nth(1) != Some("200") {
         return Err(HealthError::Unready(body));
     }
-    // Whether anybody reads it or not: the exit status tells.
+    // A closed output is no failure: the exit status carries the result.
     let _ = writeln!(out, "{body}");
     Ok(())
 }
 
-/// Who listens on all addresses is asked on loopback.
+/// Replaces a wildcard listening address by loopback.
 fn reachable(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
@@ -57,7 +55,7 @@ fn reachable(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// The first line of the answer, and its body.
+/// Returns the status line and the body of the answer.
 fn ask(address: SocketAddr) -> io::Result<(String, String)> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
     stream.set_read_timeout(Some(PATIENCE))?;

@@ -1,4 +1,4 @@
-//! `deltille engine games`: what there is to play, as JSON.
+//! `deltille engine games`: the available games as JSON.
 
 use super::shared::EngineError;
 use crate::{
@@ -8,14 +8,12 @@ use crate::{
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// Lists all games.
 pub fn run(out: &mut impl Write) -> Result<(), EngineError> {
     let games: Vec<Listed> = registry::games().into_iter().map(listed).collect();
     serde_json::to_writer_pretty(&mut *out, &games).map_err(io::Error::from)?;
     Ok(writeln!(out)?)
 }
 
-/// A game as `games` lists it.
 #[derive(Serialize)]
 struct Listed {
     id: &'static str,

@@ -16,25 +16,24 @@ use std::{
 
 #[derive(Args, Debug)]
 pub struct MatchCommand {
-    /// The player who sits alone: level:L, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random; ms: of processor
-    /// time, for an entry
+    /// The player who sits alone: level:L, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random (ms: processor time
+    /// for an entry)
     a: Named,
     /// The player on all other seats
     b: Named,
     #[command(flatten)]
     start: Start,
-    /// At least so many games; openings and seats alternate
+    /// Minimum number of games; openings and seats alternate
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// How many random entries (and outcomes of chance) open a game [default: as many as do not decide it, by
-    /// the game]
+    /// Random entries (and chance outcomes) that open a game [default: depends on the game, few enough not to
+    /// decide it]
     #[arg(long, value_name = "N")]
     opening: Option<u32>,
-    /// A game that has not ended after so many entries is a draw
+    /// A game that has not ended after this many entries is a draw
     #[arg(long, value_name = "N", default_value_t = 1000)]
     longest: u32,
-    /// The first player weighs features as this file says,
-    /// the other as the program does; without it both as the program does
+    /// Feature weights of the first player; the other uses the program's. Without it, both use the program's
     #[arg(long, value_name = "FILE.json")]
     weights: Option<PathBuf>,
     /// The same seed gives the same openings
@@ -58,7 +57,7 @@ impl PlayVisitor for Match<'_> {
             seed: *seed,
         };
         let mut told = |score: &Score| {
-            // A match is long; whoever waits sees how it stands.
+            // Print progress: a match takes long.
             eprintln!("{} games: {}", score.games, standing(score));
         };
         let players = [Player { weights, ..a.player }, b.player];
@@ -66,13 +65,13 @@ impl PlayVisitor for Match<'_> {
     }
 }
 
-/// The weights of a variant, which the file must have.
+/// Reads the weights of a variant. Fails if the file has none.
 fn weights_of<G: Game>(path: &Path, variant: &str) -> Result<&'static [i32], EngineError> {
     let missing = || EngineError::Weights(format!("{} has no weights of {variant}", path.display()));
     read_weights::<G>(path, variant)?.ok_or_else(missing)
 }
 
-/// Plays the match; progress on standard error.
+/// Plays the match and prints progress to standard error.
 pub fn run(command: &MatchCommand, out: &mut impl Write) -> Result<(), EngineError> {
     let score = command.start.play()?.visit(Match(command, &command.start.setup()?.variant))?;
     writeln!(out, "{} against {}: {}", command.a.name, command.b.name, standing(&score))?;

@@ -1,4 +1,4 @@
-//! `deltille engine mine`: tactics, from games of the engine against itself and from recorded ones.
+//! `deltille engine mine`: finds tactics in games of the engine against itself and in recorded games.
 
 use super::shared::{EngineError, Start};
 use crate::{
@@ -22,31 +22,31 @@ use std::{
 pub struct MineCommand {
     #[command(flatten)]
     start: Start,
-    /// So many tactics
+    /// Number of tactics to find
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: usize,
     /// The same seed gives the same tactics
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The file they are written to, each as it is found [default: standard output]
+    /// Write tactics to this file, each as soon as it is found [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// A folder of records of finished games of this variant, which are looked through first
+    /// A folder of records of finished games of this variant, searched first
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
-    /// At most so many games are played
+    /// Play at most this many games
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     games: u32,
     /// Nodes for each position of a game
     #[arg(long, value_name = "N", default_value_t = 2_500)]
     scan: u64,
-    /// Nodes to search where something may be found; ten times as many confirm it
+    /// Nodes to search where a tactic may be; a find is confirmed with ten times as many
     #[arg(long, value_name = "N", default_value_t = 12_000)]
     nodes: u64,
-    /// Entries that the proof of a win makes at most
+    /// Maximum entries made by the proof of a win
     #[arg(long, value_name = "N", default_value_t = 400_000)]
     proof: u64,
-    /// A game ends after so many entries
+    /// A game ends after this many entries
     #[arg(long, value_name = "N", default_value_t = 160)]
     longest: u32,
 }
@@ -112,7 +112,7 @@ fn progress(tally: &Tally) -> String {
     )
 }
 
-/// The records in a folder with this set-up; what is no such record is left out.
+/// Reads the records in a folder that have this set-up; skips other files.
 fn records(folder: &Path, setup: &Setup) -> Result<Vec<Table>, EngineError> {
     let failed = |error| EngineError::Read { file: folder.display().to_string(), error };
     let mut files: Vec<PathBuf> = Vec::new();
@@ -124,7 +124,7 @@ fn records(folder: &Path, setup: &Setup) -> Result<Vec<Table>, EngineError> {
     Ok(files.iter().filter_map(read).filter(|table| table.setup == *setup).collect())
 }
 
-/// Mines; progress on standard error.
+/// Mines tactics and prints progress to standard error.
 pub fn run(command: &MineCommand, out: &mut impl Write) -> Result<(), EngineError> {
     let (setup, play) = (command.start.setup()?, command.start.play()?);
     if play.people().len() < 2 {

@@ -1,6 +1,6 @@
-//! The command line: arguments in, lines out. Everything it does is done by the rooms below.
+//! The command line: arguments in, lines out. The modules below do the work.
 //!
-//! Errors are values that say in one line what is wrong; `main` prints them and chooses the exit status.
+//! Errors are values that describe the problem in one line; `main` prints them and chooses the exit status.
 
 mod analyse;
 mod bench;
@@ -26,7 +26,7 @@ use crate::discord::config::{Config, Token};
 use clap::{Parser, Subcommand};
 use std::{ffi::OsString, io::Write};
 
-/// What can be asked of the program.
+/// The program's commands.
 #[derive(Parser, Debug)]
 #[command(name = "deltille", version, about, long_about = LONG)]
 pub struct Cli {
@@ -49,9 +49,9 @@ database, address, log filter), 1 anything else.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Run the bot on Discord; its token is in DISCORD_TOKEN, or in the file that DISCORD_TOKEN_FILE names
+    /// Run the bot on Discord; its token is in DISCORD_TOKEN, or in the file named by DISCORD_TOKEN_FILE
     Serve(Config),
-    /// Try it without Discord: open a page that works like a channel, with the bot in it
+    /// Try the bot without Discord: open a local page that works like a channel with the bot in it
     #[cfg(feature = "playground")]
     Playground(playground::Play),
     /// Not part of this build
@@ -61,28 +61,27 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         _arguments: Vec<OsString>,
     },
-    /// Ask a running bot whether it can do its work: exit status 0 if so, else 1
+    /// Ask a running bot whether it is ready: exit status 0 if so, else 1
     #[cfg(feature = "status")]
     Health(health::Health),
     /// Copy all tables and settings into one file, even while the bot runs
     Backup(process::Copy),
-    /// Read a backup into a data folder that has no database yet, or into an empty PostgreSQL database
+    /// Restore a backup into a data folder that has no database yet, or into an empty PostgreSQL database
     Restore(process::Copy),
-    /// Write what can be read of a damaged database into a new folder beside it; the original is only read
+    /// Write the readable part of a damaged database into a new folder next to it; the original is only read
     #[command(long_about = process::REPAIR)]
     Repair(process::Mend),
-    /// Write the database anew, so that nothing of what was deleted is left in its files
+    /// Rewrite the database so that no deleted data is left in its files
     #[command(long_about = process::COMPACT)]
     Compact(process::Mend),
-    /// The rules at the command line: list games, replay records, count, draw
+    /// The rules on the command line: list games, replay records, count, draw
     #[command(subcommand)]
     Engine(engine::Command),
 }
 
-/// Why a command was not carried out, in one line.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// Arguments that cannot be understood.
+    /// The arguments are invalid.
     #[error("{0}")]
     Usage(String),
     #[error(transparent)]
@@ -104,7 +103,7 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// 2 for arguments that cannot be understood; see `--help` for the others.
+    /// Returns 2 for invalid arguments; `--help` lists the others.
     pub fn exit_status(&self) -> u8 {
         match self {
             CliError::Usage(_) => 2,
@@ -115,7 +114,7 @@ impl CliError {
     }
 }
 
-/// Carries out what the arguments ask for (the first is the program's name); results are written to `out`.
+/// Runs the command in `args` (the first is the program's name) and writes results to `out`.
 pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Result<(), CliError> {
     let mut args: Vec<OsString> = args.into_iter().collect();
     if args.len() <= 1 {
@@ -126,7 +125,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         Err(error) if error.use_stderr() && error.kind() != HELP_FOR_NOTHING => {
             return Err(CliError::Usage(one_line(&error)));
         }
-        // `--help` and `--version` are answers, and so is help where a command's own command is missing.
+        // `--help` and `--version` are answers, and so is the help for a missing subcommand.
         Err(help) => {
             return writeln!(out, "{}", help.to_string().trim_end())
                 .map_err(|error| shared::EngineError::from(error).into());
@@ -151,7 +150,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
 const HELP_FOR_NOTHING: clap::error::ErrorKind =
     clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
 
-/// Clap's first paragraph, which says what is wrong, without its usage and tips.
+/// Returns Clap's first paragraph, the error itself, without usage and tips.
 fn one_line(error: &clap::Error) -> String {
     let text = error.to_string();
     let paragraph: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();

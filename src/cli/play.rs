@@ -1,8 +1,8 @@
 //! `deltille engine play`: a computer player on standard input and output.
 //!
-//! Lines of text, a word and the rest: `new SEAT [POSITION]`, `entry LINE`, `look POSITION`, `go [ms N |
-//! nodes N]`, `quit`; answers `ready`, `info …`, `best ENTRY`, `error TEXT`. Reading is tolerant, writing
-//! strict: whatever cannot be taken is answered with `error` and changes nothing.
+//! The protocol is lines of text, a word and the rest: `new SEAT [POSITION]`, `entry LINE`, `look POSITION`,
+//! `go [ms N | nodes N]`, `quit`; answers `ready`, `info …`, `best ENTRY`, `error TEXT`. Reading is tolerant,
+//! writing is strict: an unusable line is answered with `error` and changes nothing.
 
 use super::{
     players::{at_level, by_nodes, by_time, clock},
@@ -20,13 +20,13 @@ use clap::Args;
 use fastrand::Rng;
 use std::io::{self, BufRead, Write};
 
-/// A longer line is nothing this program understands.
+/// Lines longer than this, in bytes, are refused.
 const LONGEST_LINE: usize = 1 << 16;
-/// How much of an error is told.
+/// Longest error text in an answer.
 const LONGEST_ERROR: usize = 300;
-/// Answers are to be out in time, not begun.
+/// Time reserved at the end of the budget, so that the answer is out in time.
 const MARGIN_MICROS: u64 = 3000;
-/// More positions than are searched in a millisecond.
+/// Upper bound on the positions searched in a millisecond.
 const NODES_A_MS: u64 = 10_000;
 
 #[derive(Args, Debug)]
@@ -35,7 +35,7 @@ pub struct PlayCommand {
     which: Which,
     #[command(flatten)]
     budget: BudgetArguments,
-    /// What the program leaves to chance follows from this number
+    /// Seed of all random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }
@@ -49,7 +49,7 @@ pub struct BudgetArguments {
     /// Positions searched for each entry
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     budget_nodes: Option<u64>,
-    /// 1 to 8, each stronger than the one below; 8 is full strength
+    /// Level from 1 to 8, each stronger than the one below; 8 is full strength
     #[arg(long, value_name = "L", value_parser = level)]
     level: Option<Level>,
 }
@@ -63,13 +63,12 @@ impl BudgetArguments {
         match (self.budget_ms, self.budget_nodes, self.level) {
             (Some(ms), _, _) => by_time(Strength::Full, ms),
             (_, Some(nodes), _) => by_nodes(Strength::Full, nodes),
-            // One of the three is required.
+            // Clap requires one of the three.
             (None, None, level) => at_level(level.unwrap_or(Level::FULL)),
         }
     }
 }
 
-/// Why a line was not taken.
 #[derive(Debug, thiserror::Error)]
 enum LineError {
     #[error("a line of more than {LONGEST_LINE} bytes")]
@@ -162,7 +161,7 @@ impl<I: BufRead, O: Write> PlayVisitor for Loop<'_, I, O> {
     }
 }
 
-/// The next line without its end, at most [`LONGEST_LINE`] bytes of it; `None` at the end of the input.
+/// Reads the next line without its end, at most [`LONGEST_LINE`] bytes of it; `None` at the end of the input.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<Result<(), LineError>>> {
     line.clear();
     let (mut some, mut long) = (false, false);
@@ -197,7 +196,7 @@ enum Answer {
     Quit,
 }
 
-/// One process: at most one game at a time.
+/// The state of one process: at most one game at a time.
 struct Session<'a, G: Game> {
     setup: &'a Setup,
     player: Player,
@@ -206,26 +205,26 @@ struct Session<'a, G: Game> {
     game: Option<Sitting<G>>,
 }
 
-/// A game and whose place the program takes.
+/// A game and the seat that the program plays.
 struct Sitting<G: Game> {
     play: Play<G>,
-    /// `None`: whoever is on turn.
+    /// `None`: the seat on turn, always.
     seat: Option<Seat>,
     random: Rng,
     sight: Sight,
 }
 
-/// How much of the game was told, where something is hidden from the seat.
+/// What the program knows of a game that hides something from its seat.
 struct Sight {
-    /// Something was, when the game began: what is looked at then tells new things.
+    /// Something was hidden when the game began, so a looked-at position adds information.
     veiled: bool,
-    /// Hidden things are supposed: the state is only one of those that agree with what was told.
+    /// Hidden things are guessed: the state is one of those that agree with the lines so far.
     supposed: bool,
-    /// What the seat itself has is known.
+    /// The seat's own hidden things are known.
     shown: bool,
-    /// Lines were told that the supposed state cannot follow.
+    /// A line came that the guessed state cannot follow.
     lost: bool,
-    /// What is supposed follows from this.
+    /// Source of the guesses.
     random: Rng,
 }
 
@@ -241,7 +240,7 @@ impl<G: Game> Sitting<G> {
         let (mut game, text) = (self.play.game().clone(), fold(line));
         let is_control = || text.rsplit(':').next().and_then(Control::from_word).is_some();
         match game.hear(seat, *shown, &text, &mut |below: usize| random.usize(..below)) {
-            // Whatever may be an entry is passed over until somebody looks.
+            // Any line that could be an entry is skipped until the next `look`.
             Heard::Followed if *lost => {}
             Heard::Refused if *lost && is_control() => {}
             Heard::Followed => {
@@ -337,7 +336,7 @@ impl<G: Game> Session<'_, G> {
             let (unit, count) = rest.split_once(char::is_whitespace).ok_or(LineError::Budget)?;
             let count: u64 = count.trim().parse().ok().filter(|count| *count > 0).ok_or(LineError::Budget)?;
             player = match unit {
-                // So many only that no larger table is made in this time than it can fill.
+                // A node limit keeps the table no larger than this time can fill.
                 "ms" => Player {
                     nodes: count.saturating_mul(NODES_A_MS),
                     ..by_time(Strength::Full, count)
@@ -373,7 +372,7 @@ impl<G: Game> Session<'_, G> {
     }
 }
 
-/// What an `info` line says; nothing if nothing was searched.
+/// Formats an `info` line; `None` if nothing was searched.
 fn info<G: Game>(game: &G, thought: &Thought<G>, ms: u64) -> Option<String> {
     if thought.expected.is_empty() {
         return None;

@@ -1,5 +1,5 @@
-//! Players as the command line names them: `level:8`, `nodes:20000`, `ms:100`, `uct:ms=1000`,
-//! `uct:nodes=5000`, `random`.
+//! Players as named on the command line: `level:8`, `nodes:20000`, `ms:100`, `uct:ms=1000`, `uct:nodes=5000`,
+//! `random`.
 
 use crate::{
     engine::{Strength, matches::Player},
@@ -8,15 +8,14 @@ use crate::{
 };
 use std::{str::FromStr, time::Instant};
 
-/// A level's entry is out within two seconds.
+/// Keeps an entry at full strength within two seconds.
 const LEVEL_MS: u64 = 1900;
 
-/// Why a player's name was not understood.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is no player; there is: level:1 to level:8, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random")]
 pub struct UnknownPlayer(String);
 
-/// A player and how it was written.
+/// A player with its spelling on the command line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Named {
     pub name: String,
@@ -52,7 +51,8 @@ pub fn by_nodes(strength: Strength, nodes: u64) -> Player {
     Player { strength, nodes, micros: u64::MAX, weights: None }
 }
 
-/// A level, whose nodes its game says; the strongest may not take more time than [`LEVEL_MS`] either.
+/// The player of a level, with the node budget of its game; the strongest level is also limited to
+/// [`LEVEL_MS`].
 pub fn at_level(level: Level) -> Player {
     let slowest = if level == Level::FULL {
         by_time(Strength::Full, LEVEL_MS).micros
@@ -77,14 +77,14 @@ pub fn by_time(strength: Strength, ms: u64) -> Player {
     }
 }
 
-/// A clock for the engine: microseconds since now.
+/// A clock for the engine: microseconds since this call.
 pub fn clock() -> impl Fn() -> u64 {
     let begun = Instant::now();
     move || begun.elapsed().as_micros() as u64
 }
 
-/// A clock for matches: microseconds of processor time of the calling thread, where the system tells it.
-/// Whatever else the machine does then weakens neither player.
+/// A clock for matches: microseconds of processor time of the calling thread, where the system reports it.
+/// Other load on the machine then weakens neither player.
 pub fn processor_clock() -> u64 {
     thread_time().as_micros() as u64
 }

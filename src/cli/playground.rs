@@ -14,10 +14,10 @@ use crate::{
 use clap::Args;
 use std::io::{self, Write};
 
-/// Ports tried after the wished one, if nobody insisted on it.
+/// Further ports tried when the default one is in use and none was requested.
 const NEXT_PORTS: u16 = 20;
 
-/// The playground's page is here, unless somebody else is.
+/// Default port of the playground's page.
 const PORT: u16 = 8130;
 
 #[derive(Args, Debug)]
@@ -25,7 +25,7 @@ pub struct Play {
     /// Port of the page on 127.0.0.1 [default: 8130, or the next free one]
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
-    /// The playground alone, for a bot of one's own: says where it is and with which token a bot connects
+    /// Start only the playground, for a bot of your own: prints its address and the token to connect with
     #[arg(long)]
     no_bot: bool,
     #[command(flatten)]
@@ -36,7 +36,6 @@ pub struct Play {
     log: Log,
 }
 
-/// Why the playground ended with a failure, in one line.
 #[derive(Debug, thiserror::Error)]
 pub enum PlaygroundError {
     #[error("port {port} of 127.0.0.1 cannot be used: {error}")]
@@ -47,8 +46,8 @@ pub enum PlaygroundError {
     System(#[from] io::Error),
 }
 
-/// `deltille playground`: a miniature Discord with a page, and the bot connected to it. Its tables are kept
-/// in a folder of their own inside the data folder, so that a game goes on after a restart.
+/// Runs `deltille playground`: a miniature Discord with a page, and the bot connected to it. Its tables are
+/// kept in a folder of their own inside the data folder, so that games continue after a restart.
 pub fn run(play: &Play, out: &mut impl Write) -> Result<(), PlaygroundError> {
     process::log(&play.log)?;
     process::on_runtime(async {
@@ -56,7 +55,7 @@ pub fn run(play: &Play, out: &mut impl Write) -> Result<(), PlaygroundError> {
         let playground = open_playground(play.port).await?;
         let (page, base) = (playground.address(), playground.api_base());
         if play.no_bot {
-            // Whoever reads this or not, it is there.
+            // A closed output does not stop the playground.
             let _ = writeln!(out, "{}", without_bot(&playground)).and_then(|()| out.flush());
             stop.await;
             playground.shutdown().await;
@@ -64,7 +63,7 @@ pub fn run(play: &Play, out: &mut impl Write) -> Result<(), PlaygroundError> {
         }
         let token = Token::new(playground.token());
         let started = || {
-            // The page is there, whoever reads this or not.
+            // A closed output does not stop the playground.
             let _ = writeln!(out, "The playground is open: {page}\nCtrl-C closes it; the games are kept.")
                 .and_then(|()| out.flush());
         };
@@ -76,7 +75,7 @@ pub fn run(play: &Play, out: &mut impl Write) -> Result<(), PlaygroundError> {
     })
 }
 
-/// What somebody needs to connect a bot.
+/// Describes how to connect a bot.
 fn without_bot(playground: &Playground) -> String {
     let (page, token) = (playground.address(), playground.token());
     format!(

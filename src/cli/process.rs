@@ -1,5 +1,5 @@
-//! The commands that copy what the bot keeps: `backup`, `restore`, `repair`,
-//! `compact`; and what all commands around it share.
+//! The commands that copy the bot's data (`backup`, `restore`, `repair`, `compact`), and what all commands
+//! around it share.
 
 use crate::{
     bot::{self, Surroundings, System, people::PersonSettings},
@@ -9,7 +9,7 @@ use crate::{
         log::Format,
     },
     store::{
-        self, ChosenStore, DiskStore, Sealer, StoreError, backup, database_folder,
+        self, AnyStore, DiskStore, Sealer, StoreError, backup, database_folder,
         disk::{compact, repair},
         journal::Journal,
     },
@@ -25,12 +25,12 @@ use std::{
     time::Duration,
 };
 
-/// How long `backup` waits for the running bot to write one.
+/// How long `backup` waits for the running bot to write the backup.
 const BACKUP_PATIENCE: Duration = Duration::from_secs(60);
 
 #[derive(Args, Debug)]
 pub struct Copy {
-    /// The file: JSON Lines
+    /// The backup file: JSON Lines
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub struct Copy {
     database: Database,
 }
 
-/// What `compact` does, for its help.
+/// Help text of `compact`.
 pub const COMPACT: &str = "\
 Writes the database anew, without what was deleted from it: until then that stays in its files. A start does the same after \
 somebody has had their data deleted. No bot may be running; there must be room for a second database. Killed at any moment, \
@@ -51,7 +51,7 @@ pub struct Mend {
     data: Data,
 }
 
-/// What `repair` does, for its help.
+/// Help text of `repair`.
 pub const REPAIR: &str = "\
 Writes what can be read of a damaged database into a new folder beside it, `tables.repaired` in the data folder; the \
 original is only read. The log counts up to the first record that cannot be read. The folder must not be there yet, and \
@@ -62,7 +62,6 @@ To go on with it, move `tables` away and `tables.repaired` to its place.
 Exit status: 0 everything is there, as far as can be said; 3 something was left out; 74 nothing can be read; 1 anything \
 else.";
 
-/// Why a process ended with a failure, in one line.
 #[derive(Debug, thiserror::Error)]
 pub enum ProcessError {
     #[error(transparent)]
@@ -81,7 +80,7 @@ pub enum ProcessError {
     #[cfg(feature = "endpoint")]
     #[error("cannot take interactions at {address}: {error}")]
     Endpoint { address: SocketAddr, error: io::Error },
-    /// What was done stands in the output.
+    /// The output lists the details.
     #[error("not everything in the database could be repaired")]
     LeftOut,
     #[error("{0}")]
@@ -95,9 +94,9 @@ const STORAGE: u8 = 74;
 const CONFIGURATION: u8 = 78;
 
 impl ProcessError {
-    /// What a supervisor goes by: 78 until somebody changes the configuration, 74 where the disk or the
-    /// database is at fault, 3 where a repair left something out, 69 where Discord does not let the bot
-    /// connect, 1 for everything else.
+    /// The exit status for a supervisor: 78 until the configuration is changed, 74 for a fault of the disk or
+    /// the database, 3 if a repair left something out, 69 if Discord does not let the bot connect, 1 for
+    /// everything else.
     pub fn exit_status(&self) -> u8 {
         match self {
             ProcessError::Token(_) | ProcessError::Log(_) | ProcessError::Serve(ServeError::Token) => {
@@ -122,23 +121,28 @@ impl ProcessError {
     }
 }
 
-/// What is sealed, in the database and in backups: games with something hidden, and what people keep for such
-/// games.
+/// Whether a body is sealed in the database and in backups: games with something hidden, and people's notes
+/// for such games.
 pub(super) fn is_private(body: &[u8]) -> bool {
     Table::is_private(body) || PersonSettings::is_private(body)
 }
 
-/// What is said of a database while it is copied.
+/// Log level while a database is copied.
 const WARNINGS: &str = "warn";
 
-/// `deltille backup`: also while the bot runs.
+/// Runs `deltille backup`, also while the bot runs.
 pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let sealer = Sealer::find(usable("data", &copy.data.folder)?, copy.data.key_file.as_deref(), is_private)?;
     let count = on_runtime(async {
         let count = match &copy.database.address {
             Some(address) => {
-                backup::write(&ChosenStore::at(address, sealer.clone()).await?, &copy.file, &sealer).await?
+                backup::write(
+                    &AnyStore::at(address, sealer.clone(), Arc::default()).await?,
+                    &copy.file,
+                    &sealer,
+                )
+                .await?
             }
             None => backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE, &sealer).await?,
         };
@@ -147,7 +151,7 @@ pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     Ok(writeln!(out, "{count} tables and settings written to {}", copy.file.display())?)
 }
 
-/// `deltille restore`: into a data folder without a database, or an empty database elsewhere.
+/// Runs `deltille restore`, into a data folder without a database or an empty database elsewhere.
 pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let folder = usable("data", &copy.data.folder)?;
@@ -157,14 +161,14 @@ pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     let (mut again, now) = (0, System.now());
     let restored = on_runtime(async {
         let restored = if let Some(address) = &copy.database.address {
-            let then = async |store: &Arc<ChosenStore>| {
-                again = bot::forget_again(store, journal, now).await?;
+            let then = async |store: &AnyStore| {
+                again = bot::forget_again(store.clone(), journal, now).await?;
                 Ok(())
             };
-            ChosenStore::restore(address, &copy.file, now, &sealer, then).await?
+            AnyStore::restore(address, &copy.file, now, &sealer, then).await?
         } else {
             let then = async |store: &Arc<DiskStore>| {
-                again = bot::forget_again(store, journal, now).await?;
+                again = bot::forget_again(store.clone(), journal, now).await?;
                 Ok(again > 0)
             };
             backup::restore(&database, &copy.file, now, &sealer, then).await?
@@ -181,7 +185,6 @@ pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     Ok(())
 }
 
-/// `deltille compact`: writes the database anew.
 pub fn compact(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let database = database_folder(usable("data", &mend.data.folder)?);
@@ -193,7 +196,8 @@ pub fn compact(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
     )?)
 }
 
-/// What was deleted leaves the files before anything else is done. A start does not depend on it.
+/// Removes deleted data from the files before anything else runs. A failure is logged and does not stop the
+/// start.
 pub(super) fn compact_if_wanted(database: &Path) {
     if !compact::is_wanted(database) {
         return;
@@ -213,7 +217,7 @@ pub(super) fn compact_if_wanted(database: &Path) {
     }
 }
 
-/// `deltille repair`: into a new folder.
+/// Runs `deltille repair`, into a new folder.
 pub fn repair(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let database = database_folder(&mend.data.folder);
@@ -261,7 +265,8 @@ pub fn repair(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
     if repaired.is_whole() { Ok(()) } else { Err(ProcessError::LeftOut) }
 }
 
-/// Makes the folder if need be, and tries to write there: better now than at the first move.
+/// Creates the folder if needed and tests that it is writable, so that a fault shows at the start and not at
+/// the first move.
 pub(super) fn usable<'a>(what: &'static str, folder: &'a Path) -> Result<&'a Path, ProcessError> {
     let trial = folder.join(".writable");
     let tried = store::private::folder(folder)
@@ -277,7 +282,8 @@ pub(super) fn log(log: &Log) -> Result<(), ProcessError> {
 }
 
 pub(super) fn on_runtime<T, E: From<io::Error>>(work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
-    // Half of the cores: all that takes long has threads of its own, and what fewer threads do costs less.
+    // Half of the cores: everything slow has threads of its own, and the same work costs less on fewer
+    // threads.
     let workers = std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
     tokio::runtime::Builder::new_multi_thread()
         .worker_threads(workers)

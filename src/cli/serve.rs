@@ -1,5 +1,5 @@
-//! `deltille serve`: the bot on its database, with what watches over it: backups, on request and by schedule,
-//! and the status for whoever asks.
+//! `deltille serve`: the bot on its database, with backups (on request and by schedule) and the status
+//! endpoint.
 
 use super::process::{ProcessError, compact_if_wanted, is_private, log, on_runtime, usable};
 #[cfg(feature = "endpoint")]
@@ -12,7 +12,7 @@ use crate::{
     },
     metrics::Metrics,
     store::{
-        self, ChosenStore, DiskStore, Sealer, Store, StoreAddress,
+        self, AnyStore, DiskStore, Sealer, Store, StoreAddress,
         backup::{self, schedule::Schedule},
         database_folder,
         journal::Journal,
@@ -31,10 +31,10 @@ use {
     std::net::SocketAddr,
 };
 
-/// How often the running bot looks whether a backup was asked for.
+/// Interval at which the running bot checks for a backup request.
 const LOOK_FOR_REQUESTS: Duration = Duration::from_secs(1);
 
-/// What the bot runs with, wherever Discord is.
+/// How the bot is run, on Discord or on the playground.
 #[derive(Clone, Debug)]
 pub(super) struct Service {
     pub data: PathBuf,
@@ -49,7 +49,7 @@ pub(super) struct Service {
 }
 
 impl Service {
-    /// Nobody watches it, and nobody makes backups.
+    /// A service without a status endpoint and without backups.
     #[cfg(feature = "playground")]
     pub fn plain(data: PathBuf, key_file: Option<PathBuf>, search: Search) -> Service {
         Service {
@@ -66,7 +66,7 @@ impl Service {
     }
 }
 
-/// `deltille serve`: the bot on Discord, until it is asked to stop.
+/// Runs `deltille serve`: the bot on Discord, until it is asked to stop.
 pub fn serve(settings: &Config) -> Result<(), ProcessError> {
     let token = Token::find()?;
     log(&settings.log)?;
@@ -102,28 +102,28 @@ pub(super) async fn run_bot(
 ) -> Result<(), ProcessError> {
     let folder = usable("data", &service.data)?.to_owned();
     if let Some(backups) = &service.backups {
-        // Better now than in six hours.
+        // Fail at the start, not at the first backup six hours later.
         usable("backup", &backups.folder)?;
     }
-    // Before the database is touched: with another key nothing of it could be read.
+    // Before the database is opened: with another key none of it could be read.
     let sealer = Sealer::find(&folder, service.key_file.as_deref(), is_private)?;
-    let (metrics, store) =
-        (Arc::new(Metrics::default()), open(&folder, service.database.as_ref(), &sealer).await?);
-    let store = Arc::new(store.counting(Arc::clone(&metrics)));
+    let metrics = Arc::new(Metrics::default());
+    let store = open(&folder, service.database.as_ref(), &sealer, Arc::clone(&metrics)).await?;
     let journal = Arc::new(Journal::of(&folder, sealer.clone()));
     #[cfg(feature = "status")]
     let _status = match service.status {
         Some(address) => Some(watched(address, &metrics, &store).await?),
         None => None,
     };
-    // Without it, people who wait when this process is killed are told nothing: no reason not to start.
+    // Optional: without it, users waiting for a reply when this process is killed get no answer. That is no
+    // reason not to start.
     let unanswered = Unanswered::open(&folder)
         .inspect_err(|error| tracing::warn!(%error, "interactions under way are not noted"))
         .ok();
     let keeping = Keeping {
         folder,
         sealer,
-        store: Arc::clone(&store),
+        store: store.clone(),
         metrics: Arc::clone(&metrics),
     };
     let copies = tokio::spawn(keeping.copy(service.backups.clone()));
@@ -141,13 +141,13 @@ pub(super) async fn run_bot(
         #[cfg(feature = "endpoint")]
         endpoint: listening(service.http).await?,
     };
-    let end = discord::serve(token, base, Arc::clone(&store), System, provision, started, stop).await;
+    let end = discord::serve(token, base, store.clone(), System, provision, started, stop).await;
     copies.abort();
     store.check()?;
     Ok(end?)
 }
 
-/// Where interactions come over HTTP, if they do.
+/// Binds the address for interactions over HTTP, if configured.
 #[cfg(feature = "endpoint")]
 async fn listening(http: Option<Http>) -> Result<Option<Endpoint>, ProcessError> {
     let Some(Http { address: Some(address), gateway }) = http else {
@@ -163,12 +163,13 @@ async fn open(
     folder: &Path,
     database: Option<&StoreAddress>,
     sealer: &Sealer,
-) -> Result<ChosenStore, ProcessError> {
+    metrics: Arc<Metrics>,
+) -> Result<AnyStore, ProcessError> {
     if let Some(address) = database {
-        return Ok(ChosenStore::at(address, sealer.clone()).await?);
+        return Ok(AnyStore::at(address, sealer.clone(), metrics).await?);
     }
     let database = database_folder(folder);
-    // A panic while opening would be the engine's, which contains them itself.
+    // The store contains panics of its engine while opening, so this join cannot fail for one.
     let opening = move || {
         compact_if_wanted(&database);
         DiskStore::open(&database)
@@ -177,45 +178,45 @@ async fn open(
     for store::SetAside { what, why } in store.set_aside() {
         tracing::error!(what, why, "unreadable, set aside; everything else goes on");
     }
-    Ok(ChosenStore::Disk(store.sealing(sealer.clone())))
+    Ok(store.sealing(sealer.clone()).counting(metrics).into())
 }
 
-/// What is copied from while the bot runs.
+/// The sources of backups while the bot runs.
 struct Keeping {
     folder: PathBuf,
     sealer: Sealer,
-    store: Arc<ChosenStore>,
+    store: AnyStore,
     metrics: Arc<Metrics>,
 }
 
 impl Keeping {
-    /// Makes backups: when somebody asks for one, and by schedule. Ends only with its task.
+    /// Makes backups on request and by schedule. Runs until its task is dropped.
     async fn copy(self, schedule: Option<Schedule>) {
         let Keeping { folder, sealer, store, metrics } = self;
         let requests = async {
             loop {
                 tokio::time::sleep(LOOK_FOR_REQUESTS).await;
-                backup::answer_request(&*store, &folder, &sealer).await;
+                backup::answer_request(&store, &folder, &sealer).await;
             }
         };
         let scheduled = async {
             if let Some(schedule) = schedule {
-                schedule.run(&*store, &sealer, &metrics, || System.now()).await;
+                schedule.run(&store, &sealer, &metrics, || System.now()).await;
             }
         };
         tokio::join!(requests, scheduled);
     }
 }
 
-/// Tells whoever asks there how the bot is.
+/// Serves the bot's status at this address.
 #[cfg(feature = "status")]
 async fn watched(
     address: SocketAddr,
     metrics: &Arc<Metrics>,
-    store: &Arc<ChosenStore>,
+    store: &AnyStore,
 ) -> Result<Status, ProcessError> {
     let readiness = {
-        let (metrics, store) = (Arc::clone(metrics), Arc::clone(store));
+        let (metrics, store) = (Arc::clone(metrics), store.clone());
         move || Readiness {
             gateway: metrics.gateway.is_connected(),
             store: store.is_ready(),

@@ -1,5 +1,5 @@
-//! What the engine's commands share: where a game starts, the record that is read, the file that is written,
-//! and what can go wrong.
+//! Shared by the engine's commands: where a game starts, which record is read, which file is written, and the
+//! errors.
 
 use crate::{
     games::{AnyPlay, Game, Play, Setup, evaluation::Weights, registry},
@@ -14,16 +14,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Of a record, a longer line is no entry.
+/// Longest line of a record in bytes; a longer one is no entry.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// Which game is played.
 #[derive(Args, Debug)]
 pub struct Which {
-    /// Which game: see `deltille engine games`
+    /// The game: see `deltille engine games`
     #[arg(long, value_name = "G")]
     game: String,
-    /// Which variant [default: the first of the game]
+    /// The variant [default: the first of the game]
     #[arg(long, value_name = "V")]
     variant: Option<String>,
     /// An option of the variant; may be given several times
@@ -31,7 +30,6 @@ pub struct Which {
     options: Vec<(String, String)>,
 }
 
-/// Where a game starts.
 #[derive(Args, Debug)]
 pub struct Start {
     #[command(flatten)]
@@ -50,7 +48,7 @@ pub struct Record {
 
 #[derive(Args, Debug)]
 pub struct Target {
-    /// dark or light
+    /// Theme: dark or light
     #[arg(long, value_name = "T", default_value_t = Theme::Dark)]
     theme: Theme,
     /// The file to write
@@ -63,7 +61,6 @@ fn key_value(text: &str) -> Result<(String, String), String> {
     Ok((key.to_owned(), value.to_owned()))
 }
 
-/// Why an engine command failed, in one line.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     #[error(transparent)]
@@ -84,7 +81,7 @@ pub enum EngineError {
     Seat { asked: String, known: String },
     #[error("{0}")]
     Unverified(String),
-    /// What can be proven is proven.
+    /// Everything that can be proven is proven, but something cannot.
     #[error("not proven: {0}")]
     Unproven(String),
     #[error("{0}")]
@@ -95,13 +92,12 @@ pub enum EngineError {
     Match(String),
     #[error("{0}")]
     Mine(String),
-    /// The game would not go on: a flaw of its rules code.
+    /// The game cannot go on: a bug in its rules.
     #[error("the game is not over, and nobody can make an entry at {0}")]
     Stuck(String),
 }
 
 impl Which {
-    /// The set-up that the arguments describe.
     pub fn setup(&self) -> Result<Setup, EngineError> {
         Ok(Setup::parse(registry::game(&self.game)?, self.variant.as_deref(), &self.options)?)
     }
@@ -116,12 +112,10 @@ impl Start {
         &self.which.game
     }
 
-    /// The position string, if one was given.
     pub fn position(&self) -> Option<&str> {
         self.position.as_deref()
     }
 
-    /// The game at its start.
     pub fn play(&self) -> Result<AnyPlay, EngineError> {
         let setup = self.setup()?;
         Ok(match &self.position {
@@ -132,13 +126,13 @@ impl Start {
 }
 
 impl Record {
-    /// The entries; none if no record was given. Blank lines and comments (`#`) do not count.
+    /// Reads all entries; none without a record. Skips blank lines and comments (`#`).
     pub fn lines(&self) -> Result<Vec<String>, EngineError> {
         self.entries()?.collect()
     }
 
-    /// The same one after the other, so that no more than one of them is in memory. What cannot be opened is
-    /// an error at once, what cannot be read one of the entries.
+    /// Reads the entries one by one, so that only one is in memory. A file that cannot be opened is an error
+    /// at once; a read error is one of the items.
     pub fn entries(&self) -> Result<Entries, EngineError> {
         let (file, from): (_, Box<dyn BufRead>) = match &self.record {
             None => (String::new(), Box::new(io::empty())),
@@ -156,7 +150,7 @@ impl Record {
         Ok(Entries { file, from, line: String::new() })
     }
 
-    /// The whole file; empty if no record was given.
+    /// Reads the whole file; empty without a record.
     pub fn text(&self) -> Result<String, EngineError> {
         Ok(match &self.record {
             None => String::new(),
@@ -172,7 +166,7 @@ impl Record {
     }
 }
 
-/// The entries of a record, read as they are asked for.
+/// The entries of a record, read lazily.
 pub struct Entries {
     file: String,
     from: Box<dyn BufRead>,
@@ -205,14 +199,13 @@ impl Iterator for Entries {
 }
 
 impl Target {
-    /// Draws the scene into the file.
     pub fn write(&self, scene: &Scene) -> Result<(), EngineError> {
         fs::write(&self.out, Painter::new().png(scene, self.theme))
             .map_err(|error| EngineError::Write { file: self.out.display().to_string(), error })
     }
 }
 
-/// The game that is played, in which two or more must have something to play for yet.
+/// The game, if at least two seats still have something to play for; an error otherwise.
 pub fn contested<'a, G: Game>(play: &'a Play<G>, variant: &str) -> Result<&'a G, EngineError> {
     let game = play.game();
     if game.people().len() < 2 {
@@ -224,8 +217,8 @@ pub fn contested<'a, G: Game>(play: &'a Play<G>, variant: &str) -> Result<&'a G,
     Ok(game)
 }
 
-/// The weights of a variant in a file of them, for as long as the program runs; `None`: the file has none of
-/// this variant.
+/// Reads the weights of a variant, leaked for the life of the program. `None`: the file has none of this
+/// variant.
 pub fn read_weights<G: Game>(path: &Path, variant: &str) -> Result<Option<&'static [i32]>, EngineError> {
     let file = || path.display().to_string();
     let text = fs::read_to_string(path).map_err(|error| EngineError::Read { file: file(), error })?;
@@ -234,13 +227,12 @@ pub fn read_weights<G: Game>(path: &Path, variant: &str) -> Result<Option<&'stat
     Ok(weights.of(variant).map(|weights| &*weights.to_vec().leak()))
 }
 
-/// One line of JSON.
 pub fn write_json(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, line)?;
     out.write_all(b"\n")
 }
 
-/// Shares of 1 in thousandths that add up to exactly 1000.
+/// Rounds shares of 1 to thousandths that add up to exactly 1000.
 pub fn thousandths(shares: &[f64]) -> Vec<u32> {
     let mut rounded: Vec<u32> = shares.iter().map(|share| (share * 1000.0) as u32).collect();
     let mut by_rest: Vec<usize> = (0..shares.len()).collect();

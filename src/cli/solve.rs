@@ -1,4 +1,4 @@
-//! `deltille engine solve`: what the solver of a game finds, as JSON.
+//! `deltille engine solve`: prints a game's solver's results as JSON.
 
 mod problem;
 mod puzzle;
@@ -15,7 +15,7 @@ pub struct Solve {
     /// A problem that comes with Triortan [default, without --position: all of them]
     #[arg(long, value_name = "ID", conflicts_with = "position")]
     id: Option<String>,
-    /// Trioker: stop after so many fillings [default: all]
+    /// Trioker: stop after this many fillings [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// Trioker: print every filling on a line of its own before the result
@@ -23,7 +23,6 @@ pub struct Solve {
     list: bool,
 }
 
-/// Searches, and writes the result.
 pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
     let info = registry::game(solve.start.game())?;
     match info.id {

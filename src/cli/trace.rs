@@ -1,4 +1,4 @@
-//! `deltille engine trace`: a record, entry by entry, as JSON.
+//! `deltille engine trace`: replays a record entry by entry as JSON.
 
 use super::shared::{EngineError, write_json};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 use serde::{Serialize, Serializer};
 use std::io::Write;
 
-/// One line of a trace; the order of the fields is part of the interface.
+/// One line of a trace. The order of the fields is part of the public interface.
 #[derive(Serialize)]
 struct TraceLine {
     ply: u32,
@@ -47,9 +47,9 @@ struct RefusedError {
     message: String,
 }
 
-/// Replays a record and writes a line for the start and for each entry; ends at the first that is refused.
+/// Replays a record and writes a line for the start and for each entry. Stops at the first refused entry.
 ///
-/// Nothing of the record is kept but what the game itself remembers of it.
+/// Keeps nothing of the record except the game's own memory of it.
 pub fn run(
     mut play: AnyPlay,
     record: impl Iterator<Item = Result<String, EngineError>>,

@@ -1,4 +1,4 @@
-//! `deltille engine tune`: the weights of an evaluation, from games of the engine against itself.
+//! `deltille engine tune`: tunes the weights of an evaluation in games of the engine against itself.
 
 use super::shared::{EngineError, Start, contested, read_weights};
 use crate::{
@@ -17,14 +17,14 @@ use std::{
     time::Instant,
 };
 
-/// What better weights are found by.
+/// Method of tuning.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum By {
-    /// Two sets of weights play each other, and the winner's is followed
+    /// Let two sets of weights play each other, and move towards the winner's
     Matches,
-    /// The weights that best predict how games end
+    /// Find the weights that best predict how games end
     Results,
-    /// A network that best predicts what searches with open hands say (Trioker)
+    /// Train the network that best predicts the values of searches with open hands (Trioker)
     Network,
 }
 
@@ -32,32 +32,32 @@ enum By {
 pub struct TuneCommand {
     #[command(flatten)]
     start: Start,
-    /// What better weights are found by
+    /// Method of tuning
     #[arg(long, value_enum, default_value_t = By::Matches)]
     by: By,
-    /// The file of weights: this variant's are gone on from and replaced, the others' stay [default:
+    /// The file of weights: starts from this variant's and replaces them, keeps the other variants' [default:
     /// data/engine/G.json, or G-network.json]
     #[arg(long, value_name = "FILE.json")]
     out: Option<PathBuf>,
     /// Games of the engine against itself [default: 20000; by results 2000; of a network 30000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
-    /// Nodes for each entry of these games; of a network, playouts for each of four positions of a game
+    /// Nodes for each entry of these games; for a network, playouts for each of four positions of a game
     #[arg(long, value_name = "N", default_value_t = 1000)]
     nodes: u64,
-    /// At most so many random entries open a game
+    /// At most this many random entries open a game
     #[arg(long, value_name = "N", default_value_t = 8)]
     opening: u32,
-    /// A game that has not ended after so many entries is a draw
+    /// A game that has not ended after this many entries is a draw
     #[arg(long, value_name = "N", default_value_t = 600)]
     longest: u32,
-    /// By results: how much the search's own expectation counts beside the game's result, from 0 to 1
+    /// By results: weight of the search's own expectation against the game's result, from 0 to 1
     #[arg(long, value_name = "X", default_value_t = 0.5, value_parser = finite)]
     trust: f64,
-    /// By results, or of a network: how often all positions are gone through [default: 30; of a network 14]
+    /// By results, or of a network: number of passes over all positions [default: 30; of a network 14]
     #[arg(long, value_name = "N")]
     epochs: Option<u32>,
-    /// By results: how strongly the present weights hold
+    /// By results: how strongly the weights are held at their present values
     #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = finite)]
     hold: f64,
     /// The same seed gives the same weights
@@ -79,7 +79,7 @@ struct Tune<'a> {
 }
 
 impl PlayVisitor for Tune<'_> {
-    /// What the file is to be.
+    /// The new text of the file.
     type Output = Result<String, EngineError>;
 
     fn visit<G: Game>(self, play: &Play<G>) -> Self::Output {
@@ -101,7 +101,7 @@ impl PlayVisitor for Tune<'_> {
 
 impl Tune<'_> {
     fn weights<G: Game>(&self, mut game: G) -> Result<String, EngineError> {
-        // Where the file says nothing of the variant, the program's weights are where it begins.
+        // Start from the file's weights; without any for the variant, from the program's.
         if self.file.exists()
             && let Some(weights) = read_weights::<G>(self.file, self.variant)?
         {
@@ -127,7 +127,7 @@ impl Tune<'_> {
     fn network<G: Game>(&self, mut game: G) -> Result<String, EngineError> {
         let read =
             |text: String| Network::read(&text, G::INPUTS, G::TRAITS).map_err(|error| self.misread(&error));
-        // What is tried first, while it learns, is what the file's network says.
+        // While it learns, games use the file's network to order entries.
         let before = read(self.read()?)?.remove(self.variant);
         game.rewire(before.map(|network| &*Box::leak(Box::new(network))));
         check_writable(self.file)?;
@@ -137,7 +137,7 @@ impl Tune<'_> {
         Ok(Network::write(&variants))
     }
 
-    /// The file's text; that of an empty one, if there is none.
+    /// Reads the file; a missing file reads as an empty one.
     fn read(&self) -> Result<String, EngineError> {
         match fs::read_to_string(self.file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok("{}".to_owned()),
@@ -150,15 +150,15 @@ impl Tune<'_> {
     }
 }
 
-/// What was learnt, if there was anything to learn from.
+/// Returns the result of learning; an error if there was nothing to learn from.
 fn learnt<T>(found: Option<T>) -> Result<T, EngineError> {
     found.ok_or_else(|| {
         EngineError::Weights("these games end before there is a position to learn from".to_owned())
     })
 }
 
-/// Hours of games are not played for a file that cannot be written.
-/// What is in it stays, and none is left where there was none.
+/// Checks that the file can be written before hours of games are played. Keeps its content, and leaves no new
+/// file behind.
 fn check_writable(file: &Path) -> Result<(), EngineError> {
     let error = |error| EngineError::Write { file: file.display().to_string(), error };
     match File::create_new(file) {
@@ -170,7 +170,7 @@ fn check_writable(file: &Path) -> Result<(), EngineError> {
     }
 }
 
-/// How much is played, so many games unless told otherwise.
+/// The extent of the games; `games` is the default number.
 fn terms(command: &TuneCommand, games: u32) -> Terms {
     let TuneCommand { games: told, nodes, opening, longest, seed, .. } = *command;
     Terms { games: told.unwrap_or(games), nodes, opening, longest, seed }
@@ -203,7 +203,7 @@ fn by_network<G: Game>(command: &TuneCommand, game: &G) -> Option<Network> {
     network::tune(game, &terms, command.epochs.unwrap_or(14), &mut shown(500, terms.games))
 }
 
-/// Shows what is going on, each time after so many games.
+/// Prints progress after every `every` games.
 fn shown(every: u32, games: u32) -> impl FnMut(Progress) {
     let begun = Instant::now();
     move |progress| match progress {
@@ -220,7 +220,7 @@ fn shown(every: u32, games: u32) -> impl FnMut(Progress) {
     }
 }
 
-/// Plays, learns and writes the file; progress on standard error.
+/// Plays, learns and writes the file; prints progress to standard error.
 pub fn run(command: &TuneCommand, out: &mut impl Write) -> Result<(), EngineError> {
     let setup = command.start.setup()?;
     let what = if command.by == By::Network { "-network" } else { "" };

@@ -1,5 +1,5 @@
-//! `deltille engine verify`: was everything drawn as promised, was no hidden entry changed, and is the record
-//! as it was?
+//! `deltille engine verify`: checks that all lots were drawn as promised, that no hidden entry was changed,
+//! and that the record is unaltered.
 
 use super::shared::EngineError;
 use crate::{
@@ -14,7 +14,6 @@ use crate::{
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// The value of a header line of a record.
 fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.lines().find_map(|line| fair::header(line, key))
 }
@@ -23,12 +22,12 @@ fn failed(why: impl Into<String>) -> EngineError {
     EngineError::Unverified(why.into())
 }
 
-/// What the head of a record says of its lots.
+/// The parts of a record's head that determine its lots.
 struct Head {
     seed: Seed,
-    /// `None` in records from before they counted.
+    /// `None` in records made before requests counted.
     requests: Option<Vec<InteractionId>>,
-    /// How many entries were made before the table was opened.
+    /// Entries made before the table was opened.
     imported: u32,
     called_off: bool,
 }
@@ -68,7 +67,7 @@ impl Head {
     }
 }
 
-/// Checks a record and prints what must have been shown in its channel.
+/// Checks a record and prints what the channel must have shown.
 ///
 /// # Errors
 /// Something is not as promised; or ([`EngineError::Unproven`], after the output) something cannot be proven.
@@ -77,7 +76,7 @@ pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
     let table = read(text, &mut unproven)?;
     let lines: Vec<String> = table.entries.iter().map(|entry| entry.line.clone()).collect();
     let head = Head::of(text, lines.len())?;
-    // Importing replayed it from the same start.
+    // The import replayed the record from the same start.
     let first = table.first().ok_or_else(|| failed("the game cannot be set up"))?;
     let lots = head.seed.lots(head.requests.as_deref());
     let verified = fair::verify(first, &head.seed, &lots, &lines, head.imported)
@@ -111,7 +110,7 @@ pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
     }
 }
 
-/// The record; of one that was called off, up to the first entry that stays hidden.
+/// Imports the record; for a game that was called off, up to the first entry that stays hidden.
 fn read(text: &str, unproven: &mut Vec<String>) -> Result<Table, EngineError> {
     let why = match Table::import(text, None) {
         Ok(table) => return Ok(table),
@@ -128,7 +127,7 @@ fn read(text: &str, unproven: &mut Vec<String>) -> Result<Table, EngineError> {
     Err(failed(say(Locale::default(), &why.message())))
 }
 
-/// That the game ended as the record says, and nothing is missing at its end.
+/// Checks that the game ended as the record says, and that nothing is missing at its end.
 fn check_result(text: &str, table: &Table, head: &Head) -> Result<(), EngineError> {
     match (header(text, "result"), table.result()) {
         _ if head.called_off => Ok(()),
@@ -138,13 +137,13 @@ fn check_result(text: &str, table: &Table, head: &Head) -> Result<(), EngineErro
         (Some(told), None) => Err(failed(format!(
             "the result is said to be {told}, but the game is not over: entries are missing"
         ))),
-        // The seed is told at the end.
+        // The seed is published only at the end.
         (None, None) => Err(failed("the seed is told, but the game is not over: entries are missing")),
         (Some(_) | None, Some(_)) => Ok(()),
     }
 }
 
-/// That the whole record is as it was at the end.
+/// Checks that the whole record is as it was at the end.
 fn check_final(text: &str, unproven: &mut Vec<String>) -> Result<String, EngineError> {
     let hash = final_hash(text).to_string();
     match header(text, FINAL) {
@@ -181,9 +180,9 @@ fn answer(
         answer["final"] = hash.into();
     }
     if header(text, "seats").is_some() {
-        // For each seat, the place of its person in the lobby's list, from 1.
+        // The place of each seat's player in the lobby's list, from 1.
         let mut places = lots.draw_seats(table.seats.len());
-        // A lot of the game's own comes after it, and gives whoever opened the table a seat.
+        // A lot of the game itself may follow and assign a seat to the host.
         let host = places.iter().position(|place| *place == 0).filter(|_| head.imported == 0);
         if let Some((now, seat)) = host.zip(table.present().as_ref().and_then(AnyPlay::host_seat)) {
             places.swap(now, seat.index());

@@ -23,7 +23,7 @@ use super::{
 use crate::{
     bot::{Bot, Reply, Surroundings, commands},
     metrics::Metrics,
-    store::{Store, StoreError, journal::Journal},
+    store::{AnyStore, Store, StoreError, journal::Journal},
 };
 use futures::{StreamExt, stream};
 use reqwest::StatusCode;
@@ -115,10 +115,10 @@ pub struct Provision {
 ///
 /// # Errors
 /// What keeps it from starting, or ended the connection for good.
-pub async fn serve<S: Store, T: Surroundings + Clone>(
+pub async fn serve<T: Surroundings + Clone>(
     token: Token,
     base: Option<&str>,
-    store: Arc<S>,
+    store: AnyStore,
     surroundings: T,
     provision: Provision,
     started: impl FnOnce(),
@@ -142,7 +142,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     #[cfg(feature = "endpoint")]
     let verifier = provision.endpoint.as_ref().map(|_| Verifier::new(&application.verify_key)).transpose()?;
 
-    let bot = Arc::new(Bot::counting(Arc::clone(&store), Arc::default(), Arc::clone(&metrics)));
+    let bot = Arc::new(Bot::counting(store.clone(), Arc::default(), Arc::clone(&metrics)));
     let in_flight = InFlight::default();
     bot.limit_searches(search_bytes);
     if let Some(journal) = journal {
@@ -181,7 +181,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     let (stopping, stopped) = watch::channel(false);
     let connecting = api.clone();
     let mut background = tokio::spawn(async move { worker.run(stopped).await });
-    let sharing = tokio::spawn(share::keep_part(Arc::clone(&store), api.clone(), surroundings.clone()));
+    let sharing = tokio::spawn(share::keep_part(store.clone(), api.clone(), surroundings.clone()));
     let shards = Shards::default();
     let mut connection = tokio::spawn({
         let (shards, base, watched) = (shards.clone(), base.map(str::to_owned), Arc::downgrade(&bot));
@@ -251,7 +251,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
 
 /// Tells those who waited for a process that was killed what became of what they did; each after so long, in
 /// which somebody else may still answer.
-async fn answer_left<S: Store>(bot: Weak<Bot<S>>, api: Api, left: Vec<(Duration, Left)>) {
+async fn answer_left(bot: Weak<Bot>, api: Api, left: Vec<(Duration, Left)>) {
     let (bot, api) = (&bot, &api);
     let tell = |(wait, left): (Duration, Left)| async move {
         sleep(wait).await;
@@ -273,11 +273,11 @@ async fn answer_left<S: Store>(bot: Weak<Bot<S>>, api: Api, left: Vec<(Duration,
 }
 
 /// A client of the gateway, not connected yet.
-async fn client<S: Store, T: Surroundings>(
+async fn client<T: Surroundings>(
     token: &Token,
     application: ApplicationId,
     base: Option<&str>,
-    handler: Arc<Handler<S, T>>,
+    handler: Arc<Handler<T>>,
 ) -> Result<Client, ServeError> {
     // The shards that there were before may have other numbers.
     handler.forget_shards();

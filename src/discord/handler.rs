@@ -1,7 +1,7 @@
 //! What Discord's gateway tells: interactions, servers that come and go, and the state of the connection.
 
 use super::{answer::Way, intake::Intake};
-use crate::{bot::Surroundings, ids::GuildId, store::Store};
+use crate::{bot::Surroundings, ids::GuildId};
 use serenity::all::{
     ConnectionStage, Context, Event, EventHandler, Guild, Interaction, RawEventHandler, Ready, ResumedEvent,
     ShardId, ShardStageUpdateEvent, UnavailableGuild,
@@ -28,8 +28,8 @@ impl RawEventHandler for Skipped {
 }
 
 /// serenity calls it; each call is a task of its own.
-pub struct Handler<S, T> {
-    intake: Arc<Intake<S, T>>,
+pub struct Handler<T> {
+    intake: Arc<Intake<T>>,
     /// The bot is there for people while the gateway is.
     vital: bool,
     /// Shards that have lost their connection.
@@ -38,9 +38,9 @@ pub struct Handler<S, T> {
     servers: Mutex<HashMap<ShardId, usize>>,
 }
 
-impl<S: Store, T: Surroundings> Handler<S, T> {
+impl<T: Surroundings> Handler<T> {
     /// `vital`: without a connection nobody can press.
-    pub fn new(intake: Arc<Intake<S, T>>, vital: bool) -> Handler<S, T> {
+    pub fn new(intake: Arc<Intake<T>>, vital: bool) -> Handler<T> {
         Handler {
             intake,
             vital,
@@ -75,7 +75,7 @@ impl<S: Store, T: Surroundings> Handler<S, T> {
 }
 
 #[serenity::async_trait]
-impl<S: Store, T: Surroundings> EventHandler for Handler<S, T> {
+impl<T: Surroundings> EventHandler for Handler<T> {
     async fn ready(&self, context: Context, ready: Ready) {
         self.shard(context.shard_id, true);
         self.joined(context.shard_id, ready.guilds.len());

@@ -10,10 +10,7 @@ use super::{
     shed::{Lateness, Lines, TOO_LATE},
     unanswered::{Left, Unanswered},
 };
-use crate::{
-    bot::{Action, Answer, Bot, Reply, Request, Surroundings},
-    store::Store,
-};
+use crate::bot::{Action, Answer, Bot, Reply, Request, Surroundings};
 use serenity::all::{Interaction, InteractionId};
 use std::{
     pin::pin,
@@ -62,9 +59,9 @@ pub enum Taken {
 }
 
 /// Where all interactions arrive.
-pub struct Intake<S, T> {
+pub struct Intake<T> {
     /// Weak: tasks of the transport may outlive the connection, and must not keep the bot's store open.
-    bot: Weak<Bot<S>>,
+    bot: Weak<Bot>,
     api: Api,
     in_flight: InFlight,
     surroundings: T,
@@ -74,14 +71,14 @@ pub struct Intake<S, T> {
     unanswered: Option<Arc<Unanswered>>,
 }
 
-impl<S: Store, T: Surroundings> Intake<S, T> {
+impl<T: Surroundings> Intake<T> {
     pub fn new(
-        bot: Weak<Bot<S>>,
+        bot: Weak<Bot>,
         api: Api,
         in_flight: InFlight,
         surroundings: T,
         unanswered: Option<Arc<Unanswered>>,
-    ) -> Intake<S, T> {
+    ) -> Intake<T> {
         let (lateness, lines) = Default::default();
         Intake {
             bot,
@@ -95,7 +92,7 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
     }
 
     /// The bot, while it is there.
-    pub fn bot(&self) -> &Weak<Bot<S>> {
+    pub fn bot(&self) -> &Weak<Bot> {
         &self.bot
     }
 
@@ -168,7 +165,7 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
     /// What the bot answers. If that takes longer than until `defer_at`, Discord is told to wait for it.
     async fn in_time(
         &self,
-        bot: &Bot<S>,
+        bot: &Bot,
         id: InteractionId,
         request: Request,
         files: Vec<Attached>,
@@ -191,7 +188,7 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
         answer
     }
 
-    async fn ask(&self, bot: &Bot<S>, mut request: Request, files: Vec<Attached>) -> Answer {
+    async fn ask(&self, bot: &Bot, mut request: Request, files: Vec<Attached>) -> Answer {
         if let Action::Command { options, .. } = &mut request.action {
             self.api.fetch(files, options).await;
         }

@@ -3,9 +3,9 @@
 use super::api::Api;
 use crate::{
     bot::Surroundings,
-    store::{Part, Store},
+    store::{AnyStore, Part, Store},
 };
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
 /// How often a process asks for its part, and how long it has it.
@@ -16,7 +16,7 @@ const LEASE: Duration = Duration::from_secs(15);
 const LEFT: Part = Part(50);
 
 /// Keeps this process's part of the budget, for ever.
-pub async fn keep_part<S: Store>(store: Arc<S>, api: Api, surroundings: impl Surroundings) {
+pub async fn keep_part(store: AnyStore, api: Api, surroundings: impl Surroundings) {
     let mut until = Instant::now() + LEASE;
     loop {
         let asked = Instant::now();

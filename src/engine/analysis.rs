@@ -1,10 +1,10 @@
-//! What a finished game looked like: what each seat could expect after every entry, and which entries gave
-//! something away.
+//! Analyses a finished game: what each seat could expect after every entry, and which entries gave something
+//! away.
 
 use super::{Budget, Engine, Strength, Thought, effort, odds};
 use crate::games::{Actors, Evaluation, RecordEntry, Seat, Viewer};
 
-/// How bad an entry was, by how much of the expected result it gave away.
+/// How bad an entry was, by the share of the expected result it gave away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
     /// 0.05 and more.
@@ -16,7 +16,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// `loss`: how much less the seat could expect after its entry than with the best one.
+    /// `loss`: the seat's expectation with the best entry minus that after its own.
     pub fn of(loss: f64) -> Option<Mark> {
         match loss {
             0.20.. => Some(Mark::Blunder),
@@ -35,24 +35,23 @@ impl Mark {
     }
 }
 
-/// What is to be said of one position.
 #[derive(Clone, Debug)]
 pub struct Judgement<R: Evaluation> {
-    /// Who is on turn.
+    /// The seat on turn.
     pub seat: Option<Seat>,
-    /// What each seat can expect, from 0 to 1, if all do their best; how it ended when it is over. Empty
-    /// where a lot is due or nothing was searched.
+    /// Expected result of each seat, from 0 to 1, under best play; the actual result once the game is over.
+    /// Empty where a lot is due or nothing was searched.
     pub expected: Vec<f64>,
-    /// The best entry and what led to it, where somebody is on turn.
+    /// The best entry and its line, where a seat is on turn.
     pub thought: Option<Thought<R>>,
-    /// With three and more seats, and where something is hidden: what the seat on turn can expect after each
-    /// entry. There the next seat's search tells nothing of it, as each takes all others for one side, or
-    /// knows other things.
+    /// The expectation of the seat on turn after each entry, with three or more seats or with hidden
+    /// information. There the next seat's search says nothing about it, since that seat sees all others as
+    /// one side, or knows other things.
     weighed: Vec<(R::Entry, f64)>,
 }
 
-/// Judges a position of a game that nobody plays any more: what to enter by what the seat on turn may know,
-/// and what all can expect by what there is.
+/// Judges a position of a game that is no longer played: picks the best entry from what the seat on turn may
+/// know, and all expectations from the full state.
 pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) -> Judgement<R> {
     if let Some(winners) = game.winners() {
         let expected = odds::results(winners, game.seats());
@@ -62,23 +61,23 @@ pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) ->
         Actors::Seats(seats) => seats.iter().next(),
         Actors::Chance | Actors::Nobody => None,
     };
-    // Where the seats know different things, what the next one expects tells nothing of an entry either.
+    // If the seats know different things, the next seat's expectation says nothing about an entry either.
     let hides = seat.is_some_and(|seat| game.hides(Viewer::Seat(seat)));
     let several = game.seats() > 2 || hides;
-    // A part of it for each of the searches.
+    // Split the budget among the searches.
     let searches = 1 + u64::from(several) + u64::from(hides);
     let budget = Budget { nodes: (budget.nodes / searches).max(1), ..budget };
     let thought =
         seat.and_then(|seat| engine.think(game, seat, Strength::Full, effort(game, seat, budget), 1));
     let weighed = seat.filter(|_| several).map_or_else(Vec::new, |seat| engine.weigh(game, seat, budget));
     let mut expected = match (seat.filter(|_| hides), &thought) {
-        // All is open now. Seen by one seat after the other, it would go up and down with what each of them
-        // knew.
+        // Use the full state: seen by one seat after the other, the expectation would jump with each seat's
+        // knowledge.
         (Some(seat), Some(_)) => engine.foresee(game, seat, budget),
         (_, thought) => thought.as_ref().map_or_else(Vec::new, |thought| thought.expected.clone()),
     };
     if let (Some(seat), true, true) = (seat, expected.is_empty(), thought.is_some()) {
-        // What is forced is not thought about, and is judged by what comes of it.
+        // A forced entry is not searched; judge it by the position after it.
         expected = engine.foresee(game, seat, budget);
     }
     if let (true, Some(RecordEntry::Entry(only))) =
@@ -94,8 +93,8 @@ pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) ->
     Judgement { seat, expected, thought, weighed }
 }
 
-/// What each seat can expect by what was thought, also where the only entry there is was not thought about;
-/// `game` is what whoever is told may know of.
+/// Returns each seat's expectation from a thought, also if the only entry was not searched; `game` is what
+/// the reader may know of it.
 pub fn shares<R: Evaluation>(
     engine: &mut Engine<R>,
     game: &R,
@@ -109,7 +108,7 @@ pub fn shares<R: Evaluation>(
 }
 
 impl<R: Evaluation> Judgement<R> {
-    /// How much `entry` of the seat on turn gave away, if what was expected `after` it is known.
+    /// Returns how much `entry` gave away, if the expectation `after` it is known.
     pub fn loss(&self, entry: &RecordEntry<R>, after: &Judgement<R>) -> Option<f64> {
         let seat = self.seat?.index();
         let is_best = match (self.thought.as_ref().map(|thought| &thought.entry), entry) {
@@ -206,7 +205,7 @@ mod tests {
                 };
                 assert_eq!(losses(one), losses(two));
                 assert!(losses(one).iter().all(|loss| loss.is_some_and(|loss| (0.0..=1.0).contains(&loss))));
-                // How it stands is what the hands are worth, and those are others.
+                // The hands determine the expectation, and they differ.
                 compared += usize::from(one.expected != two.expected);
             }
             assert!(random_step(&mut game, &mut below));

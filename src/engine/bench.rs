@@ -1,16 +1,16 @@
-//! The search's signature: how many nodes it needs in fixed positions. A change that means to keep the search
-//! as it is keeps the number; one that changes how it plays changes the number, and says so.
+//! The search's signature: the nodes it needs in fixed positions. A change that preserves the search keeps
+//! the number; one that changes how it plays changes the number and says so.
 
 use super::{Budget, alpha_beta, table::Table};
 use crate::games::{Actors, Evaluation, Seat, random_step};
 use fastrand::Rng;
 
-/// Positions of each variant.
+/// Positions for each variant.
 pub const POSITIONS: u32 = 4;
 
-/// Searches positions of random games from `start`, each with `nodes`; returns the nodes up to the end of the
-/// last whole iteration, all of them together, and the nodes that were searched. `None`: the game has no
-/// evaluation, so it is not searched.
+/// Searches positions of random games from `start`, each with `nodes`. Returns the total nodes up to the end
+/// of the last complete iteration, and the total nodes searched. `None`: the game has no evaluation, so it is
+/// not searched.
 pub fn signature<G: Evaluation>(start: &G, nodes: u64, seed: u64) -> Option<(u64, u64)> {
     if G::FEATURES.is_empty() {
         return None;
@@ -19,7 +19,7 @@ pub fn signature<G: Evaluation>(start: &G, nodes: u64, seed: u64) -> Option<(u64
     let (mut signature, mut searched) = (0, 0);
     for position in 0..POSITIONS {
         let mut game = start.clone();
-        // The start, and then further and further into the game.
+        // The start, and then positions further and further into the game.
         for _ in 0..position * 6 {
             let mut next = game.clone();
             if !random_step(&mut next, &mut |below: usize| random.usize(..below)) || next.winners().is_some()

@@ -1,19 +1,18 @@
-//! How long a search may go on: so many nodes, and until somebody says stop.
+//! The limits of a search: a number of nodes, and a stop signal.
 //!
-//! The engine reads no clock. Whoever asks hands in a closure that says when time is up or nobody wants the
-//! answer any more.
+//! The engine reads no clock. The caller passes a closure that returns true when time is up or the answer is
+//! no longer wanted.
 
-/// What a search may use.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
     /// Positions made, or playouts. At least one is always searched.
     pub nodes: u64,
-    /// Asked from time to time; once it says true the search comes back with the best it has.
+    /// Polled from time to time; when it returns true, the search returns its best entry so far.
     pub stop: &'a (dyn Fn() -> bool + 'a),
 }
 
 impl Budget<'_> {
-    /// So many nodes, whatever time they take.
+    /// A budget of this many nodes and no time limit.
     pub fn nodes(nodes: u64) -> Budget<'static> {
         Budget { nodes, stop: &|| false }
     }
@@ -22,16 +21,15 @@ impl Budget<'_> {
 /// Counts nodes against a budget.
 pub(super) struct Meter<'a> {
     budget: Budget<'a>,
-    /// How many were used.
     pub nodes: u64,
-    /// When to ask again whether to stop.
+    /// Node count at which to poll `stop` next.
     ask_at: u64,
     interval: u64,
     over: bool,
 }
 
 impl<'a> Meter<'a> {
-    /// `interval`: how many nodes may pass before `stop` is asked again.
+    /// `interval`: nodes between two polls of `stop`.
     pub fn new(budget: Budget<'a>, interval: u64) -> Meter<'a> {
         Meter {
             budget,
@@ -42,7 +40,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Counts a node, or none any more; true: the budget is used up.
+    /// Counts a node. Returns true, and counts no more, once the budget is used up.
     #[inline]
     pub fn tick(&mut self) -> bool {
         self.nodes += 1;
@@ -55,7 +53,7 @@ impl<'a> Meter<'a> {
     #[cold]
     fn ask(&mut self) {
         if self.over {
-            // What a search only touches on its way back was not searched.
+            // A node touched only on the way back was not searched.
             self.nodes -= 1;
             return;
         }
@@ -65,7 +63,6 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Whether the budget is used up.
     pub fn is_over(&self) -> bool {
         self.over
     }

@@ -1,9 +1,9 @@
-//! Where something is hidden: what a seat may know stands for many states.
+//! Search with hidden information: the seat's knowledge fits many states.
 //!
-//! The states are drawn by [`Evaluation::imagine`] from what the seat may know, so two deals that look the
-//! same to it get the same answer. Strong players grow one tree over all of them ([`sets`]); for weak ones,
-//! who choose among all entries, each entry is judged in some of them and its average counts
-//! (perfect-information Monte Carlo).
+//! [`Evaluation::imagine`] draws the states from what the seat may know, so two deals that look the same to
+//! it get the same answer. Strong players grow one tree over all of them ([`sets`]); for weak ones, who
+//! choose among all entries, each entry is judged in some of the states and averaged (perfect-information
+//! Monte Carlo).
 
 use super::{
     alpha_beta::{self, Found, Plan, Root, RootEntry},
@@ -14,20 +14,20 @@ use super::{
 use crate::games::{Evaluation, Seat, Viewer};
 use fastrand::Rng;
 
-/// Nodes that one state is searched with: enough to see what the next turns bring.
+/// Nodes for searching one state: enough to see the next turns.
 const EACH: u64 = 3_000;
 
-/// As many nodes as a playout is taken for, since it makes several entries.
+/// Nodes that one playout counts as, since it makes several entries.
 const PLAYOUT: u64 = 10;
 
-/// As much effort as that many nodes are elsewhere, for whoever searches this:
-/// where something is hidden a playout counts as one.
+/// Converts a budget of nodes to equal effort for this game: with hidden information, a playout counts as one
+/// node.
 pub fn effort<'a, R: Evaluation>(game: &R, seat: Seat, budget: Budget<'a>) -> Budget<'a> {
     let each = if game.hides(Viewer::Seat(seat)) { PLAYOUT } else { 1 };
     Budget { nodes: (budget.nodes / each).max(1), ..budget }
 }
 
-/// The entry that was tried most, then the others; each node is a playout. `None`: there is nothing to enter.
+/// Returns the most tried entry, then the others; each node is a playout. `None`: there is nothing to enter.
 pub(super) fn search<R: Evaluation>(
     game: &R,
     seat: Seat,
@@ -47,7 +47,7 @@ pub(super) fn search<R: Evaluation>(
     })
 }
 
-/// Every entry of `seat` with its value on average, the best first. `None`: there is nothing to enter.
+/// Returns every entry of `seat` with its average value, best first. `None`: there is nothing to enter.
 pub(super) fn judge<R: Evaluation>(
     table: &mut Table<R::Entry>,
     game: &R,
@@ -59,7 +59,7 @@ pub(super) fn judge<R: Evaluation>(
     let plan = Plan { root: Root::All, ..plan };
     let legal = game.legal(seat);
     table.make_room(EACH * 16);
-    // What is expected of each, and in how many states it wins at once.
+    // For each entry: the sum of its expectations, and the number of states in which it wins at once.
     let mut sums = vec![(0.0, 0); legal.len()];
     let (mut nodes, mut worlds, mut depths) = (0, 0u32, 0);
     while worlds == 0 || nodes < budget.nodes && !(budget.stop)() {
@@ -81,7 +81,7 @@ pub(super) fn judge<R: Evaluation>(
         worlds += 1;
     }
     let value = |(sum, wins): &(f64, u32)| match *wins {
-        // Whatever the others have.
+        // Wins against every possible hand.
         wins if wins == worlds => odds::WIN - 1,
         _ => odds::value_of(sum / f64::from(worlds.max(1))),
     };

@@ -1,10 +1,10 @@
-//! Eight levels, each weaker than the next as people are: it sees less far, overlooks replies, and takes the
-//! second best.
+//! Eight levels, each weaker than the next in human ways: it looks less far ahead, overlooks replies, and
+//! picks second-best entries.
 //!
 //! A level is a budget of nodes, so that it plays the same on every machine. Up to [`CHOOSY`] every entry is
-//! judged and one is drawn among those that look reasonable, the better the likelier. What a level gives away
-//! by that is bounded; a win at once is always taken, and from level 2 on the answer to each entry is looked
-//! at, so that no king is left to be simply taken.
+//! judged, and one is drawn among the reasonable ones, better ones with higher probability. This bounds what
+//! a level gives away. An immediate win is always taken, and from level 2 on the reply to each entry is
+//! searched, so that no king is left to be simply captured.
 
 use super::{
     alpha_beta::{self, BEST, Found, Plan, Root},
@@ -18,17 +18,18 @@ use fastrand::Rng;
 /// Up to this level all entries are judged.
 const CHOOSY: usize = 4;
 
-/// How a level plays that judges all entries.
+/// Parameters of a level that judges all entries.
 struct Manner {
     nodes: u64,
-    /// Entries looked ahead, captures aside.
+    /// Depth in entries, captures aside.
     depth: u32,
-    /// How much worse an entry may be (in expected results) to be drawn e times as rarely, at most.
+    /// Upper bound of the temperature: the loss (in expected results) at which an entry is drawn e times as
+    /// rarely.
     temperature: f64,
-    /// The same as a part of how much worse than the best the middle one of all entries is: where entries
-    /// differ little, as in a long approach, the better ones are preferred still, so that a game gets on.
+    /// The temperature as a fraction of the median entry's loss: where entries differ little, as in a long
+    /// approach, better ones are still preferred, so that a game makes progress.
     keenness: f64,
-    /// How much worse an entry may be at all.
+    /// Maximum loss of an entry that may be drawn.
     bound: f64,
 }
 
@@ -63,7 +64,7 @@ const MANNERS: [Manner; CHOOSY] = [
     },
 ];
 
-/// Positions that somebody of this level searches for an entry of this game at most.
+/// Maximum positions searched at this level for an entry of this game.
 pub fn nodes_of<R: Evaluation>(level: Level, game: &R) -> u64 {
     let place = place(level);
     MANNERS
@@ -75,13 +76,13 @@ fn levels<R: Evaluation>(game: &R) -> Levels {
     if game.seats() > 2 { R::LEVELS_AMONG_SEVERAL } else { R::LEVELS }
 }
 
-/// From 0.
+/// Zero-based index of a level.
 fn place(level: Level) -> usize {
     usize::from(level.number()) - 1
 }
 
-/// What somebody of this level looks at, and which of it is entered,
-/// by its place; `budget` is at most [`nodes_of`] the level.
+/// Searches at this level and returns the entries with the index of the chosen one; `budget` is at most
+/// [`nodes_of`] the level.
 pub(super) fn search<R: Evaluation>(
     table: &mut Table<R::Entry>,
     level: Level,
@@ -92,7 +93,7 @@ pub(super) fn search<R: Evaluation>(
 ) -> Option<(Found<R::Entry>, usize)> {
     let place = place(level);
     table.make_room(budget.nodes);
-    // An odd number is never 0, which means: no grain.
+    // An odd number is never 0, which would mean no random term.
     let seed = random.u64(..) | 1;
     let hides = game.hides(Viewer::Seat(seat));
     let Some(manner) = MANNERS.get(place) else {
@@ -116,18 +117,19 @@ pub(super) fn search<R: Evaluation>(
     Some((found, at))
 }
 
-/// One of the entries that are not much worse than the best; `carelessness`: see [`Levels::carelessness`].
+/// Picks one of the entries that are not much worse than the best; `carelessness`: see
+/// [`Levels::carelessness`].
 fn choose<E>(found: &Found<E>, manner: &Manner, carelessness: f64, random: &mut Rng) -> usize {
     let Some(best) = found.entries.first() else {
         return 0;
     };
-    // Nobody passes by a win at once.
+    // An immediate win is always taken.
     if best.value >= odds::WIN - 1 {
         return 0;
     }
     let best = odds::expected(best.value);
     let worse: Vec<f64> = found.entries.iter().map(|root| best - odds::expected(root.value)).collect();
-    // They stand in order, the best first.
+    // Sorted, best first.
     let temperature = manner.temperature.min(manner.keenness * worse[worse.len() / 2]);
     let temperature = (carelessness * temperature).max(1e-6);
     let weight = |worse: &f64| {

@@ -1,47 +1,44 @@
-//! Players against each other: openings and seats alternate, so that neither matters.
+//! Matches between players: openings and seats alternate, so that neither matters.
 //!
 //! One player sits alone and the other takes all other seats. Each opening (some random entries) is a
-//! *round*: it is played once with the lonely one on every seat, and chance draws by the same lots each time.
-//! With two seats that is a match as in chess, or duplicate as in bridge; with more, equal players give it
-//! one point of as many games as there are seats.
+//! *round*: it is played once with the lone player on every seat, with the same lots of chance each time.
+//! With two seats that is a match as in chess, or duplicate as in bridge; with more, equal players give the
+//! lone one a point for every round of as many games as there are seats.
 
 use super::{Budget, Engine, Strength, odds};
 use crate::games::{Actors, Evaluation, RecordEntry, Seat, random_step};
 use fastrand::Rng;
 
-/// Who plays, and how long it may think of each entry.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Player {
     pub strength: Strength,
-    /// Nodes for each entry.
     pub nodes: u64,
     /// Microseconds for each entry; `u64::MAX`: not limited.
     pub micros: u64,
-    /// What it weighs features with instead of the weights of the game's variant.
+    /// Weights of the features, instead of those of the game's variant.
     pub weights: Option<&'static [i32]>,
 }
 
 impl Player {
-    /// Begins a game with an engine: what was known is forgotten. Whoever plays by time has the table made
-    /// now, and not in the time of the first entry.
+    /// Begins a game: the engine forgets what it knew. With a time limit, the table is allocated now and not
+    /// in the time of the first entry.
     pub fn begin<R: Evaluation>(&self, engine: &mut Engine<R>) {
         if self.micros == u64::MAX { engine.forget() } else { engine.begin(self.nodes) }
     }
 }
 
-/// What is played.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    /// At least so many games; a multiple of the seats is played.
+    /// Minimum number of games; rounded up to a multiple of the seats.
     pub games: u32,
-    /// How many random entries open a game.
+    /// Number of random entries that open a game.
     pub opening: u32,
-    /// A game that has not ended after so many entries is shared.
+    /// A game that has not ended after this many entries is shared.
     pub longest: u32,
     pub seed: u64,
 }
 
-/// Of the player who sits alone.
+/// Score of the player who sits alone.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Score {
     pub games: u32,
@@ -50,19 +47,18 @@ pub struct Score {
     pub losses: u32,
     /// Wins and shares of draws.
     pub points: f64,
-    /// Seats of a game.
     pub seats: usize,
-    /// Rounds, and the sum of the squares of what was won in each.
+    /// Rounds, and the sum of the squares of the points of each.
     pub rounds: u32,
     pub squares: f64,
-    /// Games that were too long.
+    /// Games cut off for length.
     pub cut: u32,
-    /// Of both sides' searches: nodes and entries, the lonely player's first.
+    /// Nodes and entries of both sides' searches, the lone player's first.
     pub nodes: [u64; 2],
     pub entries: [u64; 2],
 }
 
-/// So many rounds are taken to vary as games that know nothing of each other.
+/// Weight, in rounds, of the prior assumption that the games of a round are independent.
 const ASSUMED: f64 = 4.0;
 
 /// A share of the points, with its 95 % interval.
@@ -74,9 +70,9 @@ pub struct Estimate {
 }
 
 impl Score {
-    /// The share of points and Wilson's interval for it, for as many games as would vary as much as the
-    /// rounds do: what the same deal gives to both seats in turn says nothing of who plays better, and is not
-    /// taken for chance.
+    /// The share of points with Wilson's interval. It counts as many games as would vary as much as the
+    /// rounds do: a deal that favours the same side in both games of a round says nothing about strength and
+    /// is not counted as chance.
     pub fn share(&self) -> Estimate {
         const Z: f64 = 1.959_964;
         let mean = self.points / f64::from(self.games.max(1));
@@ -91,24 +87,23 @@ impl Score {
         }
     }
 
-    /// How many games that are won or lost each by itself would tell the share of points as exactly as these
-    /// do.
+    /// Number of independent games that would give the share of points with the same precision as these.
     fn weight(&self, mean: f64) -> f64 {
         let (games, rounds) = (f64::from(self.games.max(1)), f64::from(self.rounds));
         let single = mean * (1.0 - mean);
         if self.rounds < 2 || single < 1e-9 {
             return games;
         }
-        // How much one round's points vary, seen in the rounds; a few rounds alone could say too little by
-        // chance.
+        // The observed variance of a round's points, shrunk towards the prior, because a few rounds could
+        // show too little of it.
         let each = self.seats as f64;
         let seen = (self.squares - rounds * (each * mean).powi(2)).max(0.0);
         let variance = (seen + ASSUMED * each * single) / (rounds - 1.0 + ASSUMED);
         games * each * single / variance
     }
 
-    /// The same as a difference of Elo numbers; infinite where nothing, or everything, was won. With more
-    /// than two seats: by how much the odds are above those of equal players.
+    /// The same as a difference of Elo; infinite if everything, or nothing, was won. With more than two
+    /// seats: the advantage over the odds of equal players.
     pub fn elo(&self) -> Estimate {
         let Estimate { low, mean, high } = self.share();
         let others = (self.seats.max(2) - 1) as f64;
@@ -121,8 +116,8 @@ impl Score {
     }
 }
 
-/// Plays a match from `start`; `alone` against `others`. `clock`: microseconds since any moment, of this
-/// thread's time. `told` hears of each game's end.
+/// Plays a match from `start`; `alone` against `others`. `clock`: microseconds of this thread's time since
+/// any moment. Calls `told` after each game.
 pub fn play<G: Evaluation>(
     start: &G,
     [alone, others]: [Player; 2],
@@ -172,7 +167,7 @@ pub fn play<G: Evaluation>(
     score
 }
 
-/// Some random entries, after which the game goes on and nobody is lost at once.
+/// Makes random entries until the game is still on, no seat is out, and no seat is lost at once.
 fn open<G: Evaluation>(start: &G, plies: u32, random: &mut Rng) -> G {
     for _ in 0..50 {
         let mut game = start.clone();
@@ -184,7 +179,7 @@ fn open<G: Evaluation>(start: &G, plies: u32, random: &mut Rng) -> G {
     start.clone()
 }
 
-/// Whether a short search gives everybody a chance.
+/// Whether a short search gives every seat a chance.
 fn is_open<G: Evaluation>(game: &G) -> bool {
     let Actors::Seats(seats) = game.actors() else {
         return true;
@@ -196,7 +191,8 @@ fn is_open<G: Evaluation>(game: &G) -> bool {
     thought.is_none_or(|thought| thought.expected.iter().all(|share| *share < 0.85))
 }
 
-/// Plays to the end; false: it was too long. `seeds`: of chance's lots, and of what the players draw.
+/// Plays a game to its end; false if it was cut off. `seeds`: for the lots of chance, and for the players'
+/// own random draws.
 #[expect(
     clippy::too_many_arguments,
     reason = "a game needs its players, their memory, its limits and where to count"
@@ -284,17 +280,17 @@ mod tests {
             }
         };
         let wide = |score: Score| score.share().high - score.share().low;
-        // As often as by chance alone, more often, and less often.
+        // Rounds that vary as much as independent games, more, and less.
         let [chance, deal, opening] = [score(50, 100, 50), score(12, 180, 8), score(100, 0, 100)].map(wide);
         let games = wide(Score { rounds: 0, ..score(50, 100, 50) });
         assert!((chance / games - 1.0).abs() < 0.02, "{chance} {games}");
-        // One round of ten varies instead of one of two; twice as much varies: the roots of a fifth and of
+        // One effective game in ten rather than in two, and twice the variance: the roots of a fifth and of
         // two.
         assert!(
             (deal / games - 0.45).abs() < 0.03 && (opening / games - 1.41).abs() < 0.02,
             "{deal} {opening} {games}"
         );
-        // A few rounds say little of that.
+        // A few rounds say little about the variance.
         assert!(wide(score(0, 3, 0)) > 0.5);
     }
 

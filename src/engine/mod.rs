@@ -1,19 +1,20 @@
 //! Computer players: which entry a seat should make, and what it can expect.
 //!
 //! Pure and generic over [`Evaluation`](crate::games::Evaluation): no I/O, no async, no clock (a [`Budget`]
-//! is handed in), no text. The same state, strength, budget in nodes and seed give the same answer on every
+//! is passed in), no text. The same state, strength, budget in nodes and seed give the same answer on every
 //! machine.
 //!
 //! ```text
 //!   think ─▶ alpha_beta   a seat against another, or against all others together
-//!            hidden       the mean of many searches, where something is hidden
+//!            hidden       the mean of many searches, with hidden information
 //!            uct, sets    playouts: the anchor of matches, and games without an evaluation
 //!
-//!   level     eight of them, weak as people are
-//!   budget    how long          table    what is remembered            ordering  what is tried first
-//!   odds      scores → results  matches  players against each other    bench     the search's signature
-//!   tune      the weights of an evaluation, from games against itself
-//!   analysis  what an entry was worth    review   that of all entries of a game    mine   tactics found in games
+//!   level     eight levels, weak in human ways     budget    nodes and a stop signal
+//!   table     positions already searched           ordering  which entry is tried first
+//!   odds      scores → results                     matches   players against each other
+//!   bench     the search's signature               tune      the weights of an evaluation, from self-play
+//!   analysis  the value of an entry                review    the value of every entry of a game
+//!   mine      tactics found in games
 //! ```
 
 mod alpha_beta;

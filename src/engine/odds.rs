@@ -1,6 +1,6 @@
 //! Scores, values and expected results.
 //!
-//! A *score* is what an evaluation gives a seat; a *value* is how a seat stands against all others together:
+//! A *score* is an evaluation's number for a seat; a *value* rates a seat against all others together, in
 //! thousandths of the natural logarithm of its odds. With two seats it is the difference of their scores. An
 //! *expected result* is between 0 and 1: a win is 1, a draw between k seats 1/k for each of them.
 //!
@@ -13,17 +13,17 @@ use crate::games::{
 };
 use std::sync::LazyLock;
 
-/// A win at once. A win after `n` entries is `WIN - n`.
+/// An immediate win. A win after `n` entries is `WIN - n`.
 pub const WIN: i32 = 32_000;
-/// Beyond this a value means a forced win; evaluations stay within.
+/// Values beyond this mean a forced win; evaluations stay within.
 pub const CERTAIN: i32 = 31_000;
-/// What an evaluation may say at most.
+/// Maximum of an evaluation.
 const MOST: i32 = 30_000;
 
-/// How finely [`SOFTPLUS`] is tabulated.
+/// Step of the [`SOFTPLUS`] table.
 const STEP: i32 = 16;
 
-/// `UNIT · ln(1 + exp(-d / UNIT))` for d in steps of [`STEP`], up to where it is nothing.
+/// `UNIT · ln(1 + exp(-d / UNIT))` for d in steps of [`STEP`], up to where it vanishes.
 static SOFTPLUS: LazyLock<[i16; 512]> = LazyLock::new(|| {
     std::array::from_fn(|index| {
         let difference = index as f64 * f64::from(STEP) / f64::from(UNIT);
@@ -31,14 +31,14 @@ static SOFTPLUS: LazyLock<[i16; 512]> = LazyLock::new(|| {
     })
 });
 
-/// The exponential by its series: the same bits everywhere, which the platform's own need not be.
+/// The exponential by its series: bit-identical everywhere, unlike the platform's own.
 pub fn exp(x: f64) -> f64 {
     let small = x / 1024.0;
     let series = (1..=12).rev().fold(1.0, |sum, k| 1.0 + sum * small / f64::from(k));
     (0..10).fold(series, |power, _| power * power)
 }
 
-/// `ln(1 + x)` for x in 0..=1, likewise.
+/// `ln(1 + x)` for x in 0..=1, bit-identical everywhere too.
 fn ln_1p(x: f64) -> f64 {
     let ratio = x / (2.0 + x);
     2.0 * ratio * (0..24).rev().fold(0.0, |sum, k| sum * ratio * ratio + 1.0 / f64::from(2 * k + 1))
@@ -51,7 +51,7 @@ fn log_sum(one: i32, other: i32) -> i32 {
     high + SOFTPLUS.get(((high - low) / STEP) as usize).map_or(0, |more| i32::from(*more))
 }
 
-/// How a seat stands against the other survivors.
+/// Returns the value of a seat against the other survivors.
 #[inline]
 pub fn value(scores: &Scores, survivors: SeatSet, seat: Seat) -> i32 {
     let own = scores[seat.index()];
@@ -59,7 +59,7 @@ pub fn value(scores: &Scores, survivors: SeatSet, seat: Seat) -> i32 {
     (own - others.unwrap_or(0)).clamp(-MOST, MOST)
 }
 
-/// The value of a finished game for a seat; `ply`: how many entries from the root.
+/// The value of a finished game for a seat; `ply`: entries from the root.
 pub fn final_value(winners: SeatSet, seats: usize, seat: Seat, ply: usize) -> i32 {
     if winners.len() == 1 {
         return if winners.contains(seat) { WIN - ply as i32 } else { ply as i32 - WIN };
@@ -72,14 +72,14 @@ pub fn final_value(winners: SeatSet, seats: usize, seat: Seat, ply: usize) -> i3
     }
 }
 
-/// The value of one share of `k`: 0 of two.
+/// The value of one share of `k`; 0 for two.
 pub fn share_value(k: usize) -> i32 {
-    // Thousandths of ln(k - 1); one who plays alone and does not win has lost.
+    // Thousandths of ln(k - 1). A solo player who does not win has lost.
     const SHARES: [i32; 9] = [0, -WIN, 0, -693, -1099, -1386, -1609, -1792, -1946];
     SHARES[k.min(8)]
 }
 
-/// The result a seat of this value can expect.
+/// Converts a value to the expected result.
 pub fn expected(value: i32) -> f64 {
     match value {
         CERTAIN.. => 1.0,
@@ -88,9 +88,9 @@ pub fn expected(value: i32) -> f64 {
     }
 }
 
-/// The value of an expected result.
+/// Converts an expected result to a value.
 pub fn value_of(expected: f64) -> i32 {
-    // Halving the interval thirty times is exact enough, and rare enough.
+    // Thirty bisections are precise enough, and this is rarely called.
     let (mut low, mut high) = (f64::from(-MOST), f64::from(MOST));
     for _ in 0..30 {
         let middle = (low + high) / 2.0;
@@ -100,7 +100,7 @@ pub fn value_of(expected: f64) -> i32 {
     low.round() as i32
 }
 
-/// What each seat gets of a finished game; their sum is 1.
+/// Each seat's share of a finished game; the sum is 1.
 pub fn results(winners: SeatSet, seats: usize) -> Vec<f64> {
     let sharers = if winners.is_empty() { SeatSet::first(seats) } else { winners };
     let share = 1.0 / sharers.len() as f64;
@@ -109,7 +109,7 @@ pub fn results(winners: SeatSet, seats: usize) -> Vec<f64> {
         .collect()
 }
 
-/// What each seat can expect by the scores alone; their sum is 1.
+/// Each seat's expectation from the scores alone; the sum is 1.
 pub fn expectations(scores: &Scores, survivors: SeatSet, seats: usize) -> Vec<f64> {
     let best = survivors.iter().map(|seat| scores[seat.index()]).max().unwrap_or(0);
     let weight = |seat: u8| {
@@ -124,7 +124,7 @@ pub fn expectations(scores: &Scores, survivors: SeatSet, seats: usize) -> Vec<f6
         .collect()
 }
 
-/// The same where one seat's value is known better, by a search: the others share the rest.
+/// The same, with one seat's value known better from a search: the others share the rest.
 pub fn expectations_with(
     scores: &Scores,
     survivors: SeatSet,

@@ -1,31 +1,29 @@
-//! Which entry is tried first: the table's, then what wins something, then what refuted a sibling, then what
-//! has been good elsewhere.
+//! Move ordering: the table's entry first, then entries that win something, then killers that refuted a
+//! sibling, then entries with a good history.
 
 use std::hash::{Hash, Hasher};
 
-/// How many of an entry's hashes are told apart.
+/// Number of history slots.
 const HISTORIES: usize = 1 << 14;
-/// Histories stay between plus and minus this.
+/// Histories stay between −`MOST` and `MOST`.
 const MOST: i32 = 1 << 14;
 
-/// Above everything else.
 const FROM_TABLE: i32 = 1 << 30;
-/// What wins something, by how much.
+/// Ranks of entries that win something, plus the gain.
 const WINNING: i32 = 1 << 28;
 const KILLER: i32 = 1 << 26;
 
-/// An entry with its rank among its siblings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked<E> {
     pub entry: E,
     pub rank: i32,
-    /// What it wins at once.
+    /// Immediate gain.
     pub gain: i32,
 }
 
 pub(super) struct Ordering<E> {
     killers: Vec<[Option<E>; 2]>,
-    /// For each side, by the hash of an entry.
+    /// For each side, indexed by the entry's hash.
     histories: [Box<[i16]>; 2],
 }
 
@@ -38,7 +36,7 @@ impl<E: Copy + Eq + Hash> Ordering<E> {
         }
     }
 
-    /// The rank of an entry that wins `gain` at once.
+    /// Ranks an entry that gains `gain` at once.
     #[inline]
     pub fn rank(&self, entry: E, gain: i32, known: Option<E>, ply: usize, side: bool) -> Ranked<E> {
         let rank = if known == Some(entry) {
@@ -55,12 +53,12 @@ impl<E: Copy + Eq + Hash> Ordering<E> {
         Ranked { entry, rank, gain }
     }
 
-    /// What refuted siblings at this ply, the newest first.
+    /// Entries that refuted siblings at this ply, newest first.
     pub fn killers(&self, ply: usize) -> [Option<E>; 2] {
         self.killers[ply]
     }
 
-    /// A quiet entry refuted what the other side did; those tried before it did not.
+    /// Rewards a quiet entry that refuted the opponent, and lowers the entries tried before it.
     pub fn cut(&mut self, entry: E, before: &[Ranked<E>], depth: i32, ply: usize, side: bool) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(entry) {
@@ -70,7 +68,7 @@ impl<E: Copy + Eq + Hash> Ordering<E> {
         let histories = &mut self.histories[usize::from(side)];
         let mut learn = |entry: E, bonus: i32| {
             let history = &mut histories[slot(entry)];
-            // The closer to its bound, the slower it grows.
+            // Growth slows down near the bound.
             *history += (bonus - i32::from(*history) * bonus.abs() / MOST) as i16;
         };
         learn(entry, bonus);
@@ -91,13 +89,13 @@ pub(super) fn pick<E: Copy>(entries: &mut [Ranked<E>], at: usize) -> Ranked<E> {
     entries[at]
 }
 
-/// Where an entry's history is kept. Two entries may share a place.
+/// The history slot of an entry. Two entries may share one.
 #[inline]
 fn slot(entry: impl Hash) -> usize {
     (key_of(entry) >> 50) as usize & (HISTORIES - 1)
 }
 
-/// A number for an entry, the same on every machine.
+/// A hash of an entry, the same on every machine.
 #[inline]
 pub(super) fn key_of(entry: impl Hash) -> u64 {
     let mut hasher = Fold(0);
@@ -105,7 +103,7 @@ pub(super) fn key_of(entry: impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A few multiplications: entries are small.
+/// A few multiplications suffice, because entries are small.
 struct Fold(u64);
 
 impl Fold {
@@ -162,7 +160,7 @@ mod tests {
             .map(|(entry, gain)| ranked(&ordering, entry, gain))
             .to_vec();
         let order: Vec<u32> = (0..entries.len()).map(|at| pick(&mut entries, at).entry).collect();
-        // The table's, the capture, the killer, what is unknown, what failed before.
+        // The table's entry, the capture, the killer, the unknown one, the one that failed before.
         assert_eq!(order, [7, 6, 5, 4, 3]);
     }
 

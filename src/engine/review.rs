@@ -1,4 +1,4 @@
-//! A whole record, entry by entry: what each was worth, and what would have been better.
+//! Reviews a whole record: the value of each entry, and the better alternative.
 
 use super::{
     Budget, Engine,
@@ -11,19 +11,19 @@ use std::vec;
 /// A position of a record, and the entry that led to it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReviewedPly {
-    /// Canonical, as the record keeps it; none at the start.
+    /// Canonical, as in the record; `None` at the start.
     pub entry: Option<String>,
-    /// Who made it, by the number of the seat; none: chance.
+    /// Number of the seat that made it; `None` for chance.
     pub seat: Option<u8>,
-    /// How much of its expected result the entry gave away.
+    /// The share of its expected result that the entry gave away.
     pub loss: Option<f64>,
-    /// What each seat can expect now, from 0 to 1; empty where a lot is due or nothing was searched.
+    /// Each seat's expectation now, from 0 to 1; empty where a lot is due or nothing was searched.
     pub expected: Vec<f64>,
-    /// What is best now, where somebody is on turn; as the record would keep it.
+    /// The best entry now, where a seat is on turn, in record form.
     pub best: Option<String>,
-    /// The line of play that is expected, beginning with the best entry.
+    /// The expected line of play, beginning with the best entry.
     pub line: Vec<String>,
-    /// How many entries were looked ahead.
+    /// Search depth in entries.
     pub depth: Option<u32>,
 }
 
@@ -36,32 +36,32 @@ pub struct ReviewError {
     pub refusal: Refusal,
 }
 
-/// Goes through a record and judges each position.
+/// Steps through a record and judges each position.
 pub struct Review<G: Game> {
     play: Play<G>,
     engine: Engine<G>,
     rest: vec::IntoIter<String>,
-    /// Of the present position; none: not even the start was judged.
+    /// Judgement of the present position; `None` before the start was judged.
     before: Option<Judgement<G>>,
 }
 
 impl<G: Game> Review<G> {
-    /// `play`: where the record begins.
+    /// `play`: the state at the start of the record.
     pub fn new(play: Play<G>, record: Vec<String>, engine: Engine<G>) -> Review<G> {
         Review { play, engine, rest: record.into_iter(), before: None }
     }
 
-    /// The game as far as it was judged.
+    /// Returns the game up to the last judged entry.
     pub fn play(&self) -> &Play<G> {
         &self.play
     }
 
-    /// Forgets what the search found, but for the last judgement: gives its memory back.
+    /// Frees the memory of the search, keeping the last judgement.
     pub fn forget(&mut self) {
         self.engine.forget();
     }
 
-    /// Judges the next position, the start first. `None`: that was all.
+    /// Judges the next position, the start first. `None`: the record is finished.
     ///
     /// # Errors
     /// The next entry is refused.
@@ -117,7 +117,7 @@ impl<G: Game> Review<G> {
     }
 }
 
-/// A line of play as it is written.
+/// Writes a line of play in record form.
 pub fn line_of<G: Game>(game: &G, line: &[G::Entry]) -> Vec<String> {
     let mut state = game.clone();
     let text = |entry: &G::Entry| {
@@ -128,7 +128,7 @@ pub fn line_of<G: Game>(game: &G, line: &[G::Entry]) -> Vec<String> {
     line.iter().map(text).collect()
 }
 
-/// The entry that a line means for the one seat on turn; none for controls and lots.
+/// Parses the entry of a line for the one seat on turn; `None` for controls and lots.
 fn read<G: Game>(play: &Play<G>, text: &str) -> Option<RecordEntry<G>> {
     let Actors::Seats(seats) = play.game().actors() else {
         return None;
@@ -161,7 +161,7 @@ mod tests {
         let plies = reviewed(&["e3-f3v", "red:resign"]);
         let (before, after) = (&plies[1], &plies[2]);
         assert_eq!((after.loss, &after.expected[..]), (Some(before.expected[1]), &[1.0, 0.0][..]));
-        // Out of turn there was nothing better to enter.
+        // Out of turn there was no better entry to make.
         assert_eq!(reviewed(&["e3-f3v", "white:resign"])[2].loss, None);
     }
 }

@@ -1,18 +1,18 @@
-//! UCT where something is hidden: a tree of what the seat can tell apart (single-observer information-set
+//! UCT with hidden information: a tree over the seat's information sets (single-observer information-set
 //! UCT).
 //!
-//! Each playout begins in a state dealt anew for the seat
-//! ([`Rules::determinize`](crate::games::Rules::determinize), or [`Evaluation::imagine`] with what was seen
-//! before). A node stands for all states that look the same to the seat: its children are what was entered in
+//! Each playout begins in a state dealt again for the seat
+//! ([`Rules::determinize`](crate::games::Rules::determinize), or [`Evaluation::imagine`] from what was seen
+//! before). A node represents all states that look the same to the seat: its children are the entries made in
 //! any of them, and a child competes with those that were legal as often as it was. Played to the end
 //! ([`PLAIN`]), it is the plain UCT of [`uct`](super::uct), with the same constants; at full strength
-//! ([`BEST`]) a network says how they would end, or scores after a short playout where there is none, and
-//! what a good player is likely to enter is tried first and more often (PUCT).
+//! ([`BEST`]) a network predicts how playouts would end, or scores after a short playout where there is none,
+//! and likely entries of a good player are tried first and more often (PUCT).
 //!
 //! The seat's own hand is the same in every playout, so the others learn to play against it as if they saw
-//! it. To give each of them a tree of its own, grown over as many more deals in which the seat's hand is
-//! dealt anew, makes it too bold: in Trioker's rapid it won 41.9 % of 800 games with 2 000 playouts, and 41.6
-//! % of 400 with 8 000.
+//! it. Giving each of them a tree of its own, grown over as many more deals in which the seat's hand is dealt
+//! again, makes it too bold: in Trioker's rapid it won 41.9 % of 800 games with 2 000 playouts, and 41.6 % of
+//! 400 with 8 000.
 
 use super::{
     budget::{Budget, Meter},
@@ -28,16 +28,16 @@ struct Node<E> {
     parent: u32,
     entry: E,
     visits: u32,
-    /// How often it could have been entered.
+    /// How often it was legal.
     legal: u32,
-    /// The sum of the utilities of whoever made the entry.
+    /// Sum of the utilities for the seat that made the entry.
     utility: f32,
 }
 
-/// Nodes, found by their parent and entry.
+/// Nodes, indexed by parent and entry.
 struct Tree<E> {
     nodes: Vec<Node<E>>,
-    /// Numbers of nodes, 0: none (the root is nobody's child); at most half of the places are taken.
+    /// Node numbers, 0 for none (the root is no child); at most half of the slots are used.
     places: Vec<u32>,
 }
 
@@ -46,7 +46,7 @@ impl<E: Copy + Eq + Hash> Tree<E> {
         Tree { nodes: Vec::new(), places: vec![0; 1 << 12] }
     }
 
-    /// Where the child is, or where there is room for it.
+    /// The slot of the child, or a free slot for it.
     fn place(&self, parent: u32, entry: E) -> usize {
         let mask = self.places.len() - 1;
         let mut place = (key_of((parent, entry)) >> 32) as usize & mask;
@@ -67,7 +67,7 @@ impl<E: Copy + Eq + Hash> Tree<E> {
         Some(self.places[self.place(parent, entry)]).filter(|at| *at != 0)
     }
 
-    /// A new child; `None` if there is no room.
+    /// Adds a child; `None` if there is no room.
     fn add(&mut self, parent: u32, entry: E) -> Option<u32> {
         if self.nodes.len() >= MOST_NODES {
             return None;
@@ -88,34 +88,33 @@ impl<E: Copy + Eq + Hash> Tree<E> {
     }
 }
 
-/// Where playouts begin.
+/// The state in which playouts begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Deals {
-    /// What cannot be seen now is dealt anew.
+    /// What cannot be seen now is dealt again.
     Seen,
-    /// The same by all that was seen before, too.
+    /// Dealt again, but consistent with everything seen before.
     Remembered,
-    /// Everything is as it is.
+    /// The true state.
     Open,
 }
 
-/// How it is searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
     deals: Deals,
-    /// Entries are tried by how likely a good player makes them (PUCT),
-    /// and not all of them once before any is tried again (UCB1).
+    /// Selects by the likelihood that a good player makes an entry (PUCT), instead of trying each once before
+    /// any is tried again (UCB1).
     guided: bool,
-    /// What is known of the game says how a playout would end, its network at once, scores after so many
-    /// entries; `None`: it is played to its end.
+    /// Ends a playout early, with the network's prediction at once or with scores after this many entries;
+    /// `None`: plays it to the end.
     evaluate_after: Option<u32>,
-    /// Of so many random entries a playout makes the one that gains most at once.
+    /// A playout makes the entry with the largest immediate gain of this many random ones.
     picks: u32,
-    /// c of UCB1 or PUCT.
+    /// The constant c of UCB1 or PUCT.
     exploration: f64,
 }
 
-/// Knowing nothing but the rules: the anchor of matches.
+/// Uses nothing but the rules: the anchor of matches.
 pub(super) const PLAIN: Manner = Manner {
     deals: Deals::Seen,
     guided: false,
@@ -124,10 +123,10 @@ pub(super) const PLAIN: Manner = Manner {
     exploration: EXPLORATION,
 };
 
-/// As well as it can. Trioker rapid with 2 000 playouts against as many of plain UCT, 800 games each: 51.4 %
-/// by scores after six entries and UCB1, 52.9 % by the network and UCB1, 56.7 % guided by what entries gain,
-/// 58.4 % with a network that saw more, 60.6 % guided by traits. Against itself, 12 000 playouts win 51.4 %
-/// of 800 games against 2 000.
+/// The strongest setting. Trioker rapid with 2 000 playouts against as many of plain UCT, 800 games each:
+/// 51.4 % by scores after six entries and UCB1, 52.9 % by the network and UCB1, 56.7 % guided by the gain of
+/// entries, 58.4 % with a network that saw more, 60.6 % guided by traits. Against itself, 12 000 playouts win
+/// 51.4 % of 800 games against 2 000.
 pub(super) const BEST: Manner = Manner {
     deals: Deals::Remembered,
     guided: true,
@@ -136,7 +135,7 @@ pub(super) const BEST: Manner = Manner {
     exploration: 1.5,
 };
 
-/// What a state is worth if everything is seen, by playouts to the end: what networks learn from.
+/// Values a state with open hands by playouts to the end; networks learn from it.
 pub(super) const OPEN: Manner = Manner {
     deals: Deals::Open,
     guided: true,
@@ -145,7 +144,7 @@ pub(super) const OPEN: Manner = Manner {
     exploration: 1.5,
 };
 
-/// What was not tried yet is taken to be worth what was tried, less so much (of −1 to 1).
+/// An untried entry counts as the average of the tried ones minus this (utilities from −1 to 1).
 const UNTRIED: f64 = 0.2;
 
 impl Manner {
@@ -177,18 +176,17 @@ impl Manner {
     }
 }
 
-/// An entry of the seat that thinks, with what became of it.
+/// An entry of the searching seat, with its statistics.
 #[derive(Clone, Debug)]
 pub(super) struct Outcome<E> {
     pub entry: E,
-    /// How often it was tried.
     pub visits: u32,
-    /// The mean result of each seat after it.
+    /// The mean result of each seat after the entry.
     pub results: Vec<f64>,
 }
 
-/// Plays out from states that look to `seat`, who is on turn, like `game`; all entries, the one tried most
-/// first, and the number of playouts. `None`: there is nothing to enter.
+/// Runs playouts from states that look like `game` to `seat`, which is on turn. Returns all entries, most
+/// tried first, and the number of playouts. `None`: there is nothing to enter.
 pub(super) fn search<G: Evaluation>(
     game: &G,
     seat: Seat,
@@ -208,7 +206,7 @@ pub(super) fn search<G: Evaluation>(
         open: Vec::new(),
         manner,
     };
-    // The root's entry is never looked at.
+    // The root's entry is unused.
     search
         .tree
         .nodes
@@ -245,23 +243,23 @@ pub(super) fn search<G: Evaluation>(
     Some((outcomes, playouts))
 }
 
-/// An entry that could be tried.
+/// A legal entry at the current node.
 struct Open<E> {
     entry: E,
     visits: u32,
     utility: f32,
-    /// How many times as likely as any.
+    /// Prior likelihood relative to the other entries.
     likelihood: f32,
 }
 
 struct Search<'a, E> {
     tree: Tree<E>,
-    /// What could be tried where the playout is.
+    /// Legal entries at the current node of the playout.
     open: Vec<Open<E>>,
     random: &'a mut Rng,
     viewer: Viewer,
     seats: usize,
-    /// The nodes of this playout and who made their entries.
+    /// The nodes of this playout with the seats that made their entries.
     path: Vec<(u32, Option<Seat>)>,
     manner: Manner,
 }
@@ -281,7 +279,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
                         break;
                     };
                     if state.hides_outcome(self.viewer, entry) {
-                        // It looks the same whatever was drawn.
+                        // Every draw looks the same to the seat.
                         state.make(entry, &mut |_| {});
                         continue;
                     }
@@ -315,7 +313,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
         results
     }
 
-    /// How it ends, or would end, for each seat.
+    /// Each seat's result, played to the end or predicted.
     fn results<G: Evaluation<Entry = E>>(&mut self, state: &mut G) -> [f64; MAX_SEATS] {
         let mut results = [0.0; MAX_SEATS];
         let evaluates = self.manner.evaluate_after.is_some();
@@ -323,7 +321,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
             && state.winners().is_none()
             && let Some((seat, odds)) = state.prospect()
         {
-            // There are two of them.
+            // Two seats remain.
             let expected = odds::expected(odds);
             state.survivors().iter().for_each(|other| results[other.index()] = 1.0 - expected);
             results[seat.index()] = expected;
@@ -341,7 +339,6 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
         }
     }
 
-    /// What to try next.
     fn choose<G: Evaluation<Entry = E>>(&mut self, state: &G, at: u32, seat: Seat) -> Option<E> {
         if self.manner.guided {
             self.most_likely(state, at, seat)
@@ -350,7 +347,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
         }
     }
 
-    /// By how likely a good player makes it, and by how it did (PUCT).
+    /// Selects by prior likelihood and by results so far (PUCT).
     fn most_likely<G: Evaluation<Entry = E>>(&mut self, state: &G, at: u32, seat: Seat) -> Option<E> {
         let (tree, open, network) = (&self.tree, &mut self.open, state.network());
         let (mut likely, mut visits, mut utility) = (0.0, 0u32, 0.0);
@@ -385,14 +382,14 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
         found
     }
 
-    /// One of those not yet tried, or the most promising one (UCB1).
+    /// Picks an entry not yet tried, or else the most promising one (UCB1).
     fn next_untried<G: Evaluation<Entry = E>>(&mut self, state: &G, at: u32, seat: Seat) -> Option<E> {
         let (mut untried, mut found, mut best) = (0, None, f64::NEG_INFINITY);
         let (tree, random) = (&mut self.tree, &mut *self.random);
         state.legal_into(seat, &mut |entry| {
             let Some(child) = tree.child(at, entry) else {
                 untried += 1;
-                // Each of them as likely.
+                // Uniform choice among them.
                 if random.usize(..untried) == 0 {
                     found = Some(entry);
                 }

@@ -1,22 +1,20 @@
-//! What a search remembers of positions it has seen: a table of fixed size.
+//! The transposition table, of fixed size.
 //!
-//! Each bucket has two slots: one keeps what was searched deepest in this search, the other what came last. A
-//! position is known by all 64 bits of its hash.
+//! Each bucket has two slots: one keeps the deepest entry of this search, the other the newest. A position is
+//! identified by all 64 bits of its hash.
 
-/// What a stored value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     Exact,
-    /// It is at least this.
+    /// The true value is at least this.
     Lower,
-    /// It is at most this.
+    /// The true value is at most this.
     Upper,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<E> {
     key: u64,
-    /// The best entry, if one is known.
     pub entry: Option<E>,
     pub value: i16,
     pub depth: i8,
@@ -27,16 +25,15 @@ pub(super) struct Known<E> {
 /// Slots in pairs.
 pub(super) struct Table<E> {
     buckets: Vec<[Option<Known<E>>; 2]>,
-    /// Which search is going on: what earlier ones left gives way.
+    /// Number of the current search; older values are replaced.
     generation: u8,
-    /// Searched with since it was empty.
+    /// Used by a search since it was last cleared.
     used: bool,
-    /// How many bytes [`Table::make_room`] may take.
+    /// Maximum size in bytes for [`Table::make_room`].
     most: usize,
 }
 
 impl<E: Copy> Table<E> {
-    /// A table of at most `bytes`.
     pub fn new(bytes: usize) -> Table<E> {
         let mut table = Table { buckets: Vec::new(), generation: 0, used: false, most: bytes };
         table.resize(bytes);
@@ -48,7 +45,8 @@ impl<E: Copy> Table<E> {
         Table { most, ..Table::new(0) }
     }
 
-    /// Grows to what a search of so many nodes needs: a small one need not clear a large table.
+    /// Grows to the size needed for a search of `nodes` nodes, so that small searches never clear a large
+    /// table.
     pub fn make_room(&mut self, nodes: u64) {
         let wanted = self.wanted(nodes);
         if self.bytes() < wanted / 2 {
@@ -56,7 +54,7 @@ impl<E: Copy> Table<E> {
         }
     }
 
-    /// Forgets everything, and has room for a search of so many nodes.
+    /// Clears the table and resizes it for a search of `nodes` nodes.
     pub fn renew(&mut self, nodes: u64) {
         self.resize(self.wanted(nodes));
     }
@@ -67,7 +65,7 @@ impl<E: Copy> Table<E> {
             .clamp(1 << 12, self.most.max(1 << 12))
     }
 
-    /// Forgets everything and takes up at most `bytes` (at least one bucket).
+    /// Clears the table and takes at most `bytes` (at least one bucket).
     pub fn resize(&mut self, bytes: usize) {
         let wanted = (bytes / size_of::<[Option<Known<E>>; 2]>()).max(1);
         let count = if wanted.is_power_of_two() { wanted } else { wanted.next_power_of_two() / 2 };
@@ -82,12 +80,10 @@ impl<E: Copy> Table<E> {
         (self.generation, self.used) = (0, false);
     }
 
-    /// How many bytes the slots take.
     pub fn bytes(&self) -> usize {
         self.buckets.len() * size_of::<[Option<Known<E>>; 2]>()
     }
 
-    /// Another search begins.
     pub fn next_search(&mut self) {
         (self.generation, self.used) = (self.generation.wrapping_add(1), true);
     }
@@ -108,7 +104,7 @@ impl<E: Copy> Table<E> {
         let (at, generation) = (self.bucket(key), self.generation);
         let [deep, last] = &mut self.buckets[at];
         let is_here = |slot: &Option<Known<E>>| slot.is_some_and(|known| known.key == key);
-        // A bound from below the window knows no entry: what was found earlier is still the best guess.
+        // An upper bound carries no entry: keep the entry found earlier as the best guess.
         let entry =
             entry.or_else(|| [*deep, *last].into_iter().flatten().find(|known| known.key == key)?.entry);
         let known = Known { key, entry, value, depth, bound, generation };
@@ -140,7 +136,7 @@ mod tests {
         assert_eq!(table.get(3).and_then(|known| known.entry), Some(30));
         table.put(3, None, 310, 2, Bound::Upper);
         assert_eq!(table.get(3).map(|known| (known.entry, known.value)), Some((Some(30), 310)));
-        // What an earlier search left gives way.
+        // Values of an earlier search are replaced.
         table.next_search();
         table.put(4, None, 1, 1, Bound::Exact);
         assert!(table.get(1).is_none() && table.get(4).is_some());

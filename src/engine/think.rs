@@ -1,4 +1,4 @@
-//! A player of one game: how it thinks of the next entry.
+//! A player of one game: picks the next entry.
 
 use super::{
     Budget,
@@ -10,38 +10,37 @@ use super::{
 use crate::games::{Actors, Evaluation, Level, RecordEntry, Seat, Viewer};
 use fastrand::Rng;
 
-/// Bytes of a search's table at most.
+/// Maximum size of a search's table in bytes.
 const TABLE: usize = 64 << 20;
 
-/// How well the engine plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strength {
-    /// As well as the budget allows.
+    /// As strong as the budget allows.
     Full,
-    /// As a player of this level.
+    /// Plays like this level.
     Level(Level),
-    /// By random playouts alone (plain UCT).
+    /// Random playouts only (plain UCT).
     Playouts,
-    /// Any legal entry, each as likely.
+    /// A uniformly random legal entry.
     Random,
 }
 
-/// What to enter, and why.
+/// The entry to make and its justification.
 #[derive(Clone, Debug)]
 pub struct Thought<R: Evaluation> {
     /// A legal entry, or a layout where one is due.
     pub entry: RecordEntry<R>,
-    /// What each seat can expect after it, from 0 to 1; their sum is 1. Empty if nothing was searched.
+    /// Each seat's expectation after it, from 0 to 1; the sum is 1. Empty if nothing was searched.
     pub expected: Vec<f64>,
-    /// The line of play that is expected, beginning with the entry; empty for a layout.
+    /// The expected line of play, beginning with the entry; empty for a layout.
     pub line: Vec<R::Entry>,
-    /// How many entries were looked ahead.
+    /// Search depth in entries.
     pub depth: u32,
     /// Positions or playouts.
     pub nodes: u64,
 }
 
-/// A player of one game: its memory between entries. Memory is bounded by [`Engine::new`]'s table.
+/// A player of one game with memory between entries, bounded by [`Engine::new`]'s table.
 pub struct Engine<R: Evaluation> {
     table: Table<R::Entry>,
 }
@@ -53,24 +52,23 @@ impl<R: Evaluation> Default for Engine<R> {
 }
 
 impl<R: Evaluation> Engine<R> {
-    /// `most`: bytes of the table at most; it grows to what budgets need.
+    /// `most`: maximum table size in bytes; the table grows as budgets need.
     pub fn new(most: usize) -> Engine<R> {
         Engine { table: Table::growing(most) }
     }
 
-    /// Forgets the game.
     pub fn forget(&mut self) {
         self.table.resize(0);
     }
 
-    /// Begins a game in which entries get so many nodes: the table is made now, and not in the time of the
-    /// first entry.
+    /// Begins a game with budgets of `nodes` for each entry. Allocates the table now and not in the time of
+    /// the first entry.
     pub fn begin(&mut self, nodes: u64) {
         self.table.renew(nodes);
     }
 
-    /// What `seat`, who is on turn, can expect after each entry, all seen from its own side and by what it
-    /// may know.
+    /// The expectation of `seat`, which is on turn, after each entry, seen from its side and limited to its
+    /// knowledge.
     pub fn weigh(&mut self, game: &R, seat: Seat, budget: Budget) -> Vec<(R::Entry, f64)> {
         if game.layout_due() || R::FEATURES.is_empty() {
             return Vec::new();
@@ -86,7 +84,7 @@ impl<R: Evaluation> Engine<R> {
         entries.into_iter().map(|root| (root.entry, odds::expected(root.value))).collect()
     }
 
-    /// What each seat could expect if all saw everything; `seat` is on turn. Not for whoever still plays.
+    /// Each seat's expectation if all saw everything; `seat` is on turn. Not for active players.
     pub fn foresee(&mut self, game: &R, seat: Seat, budget: Budget) -> Vec<f64> {
         if game.layout_due() || R::FEATURES.is_empty() {
             return Vec::new();
@@ -97,7 +95,7 @@ impl<R: Evaluation> Engine<R> {
         found.map_or_else(Vec::new, |thought| thought.expected)
     }
 
-    /// What `seat` should enter, by what it may know. `None` if it may not act, or plays alone.
+    /// Picks the entry for `seat` from what it may know. `None` if it may not act, or plays alone.
     pub fn think(
         &mut self,
         game: &R,
@@ -168,7 +166,7 @@ impl<R: Evaluation> Engine<R> {
                 (alpha_beta::search(game, seat, budget, BEST, &mut self.table)?, 0)
             }
         };
-        // What the others can expect depends on hidden things as well, and nothing is to be told of those.
+        // The others' expectations depend on hidden things too, which must not leak: use an imagined state.
         let seen = if hides {
             game.imagine(Viewer::Seat(seat), &mut |below: usize| random.usize(..below))
         } else {
@@ -179,7 +177,7 @@ impl<R: Evaluation> Engine<R> {
 }
 
 impl<R: Evaluation> Thought<R> {
-    /// One of the entries that a search judged, by its place.
+    /// Builds a thought from the entry with this index in a search's result.
     fn of(game: &R, seat: Seat, found: Found<R::Entry>, at: usize) -> Option<Thought<R>> {
         let (depth, nodes) = (found.depth, found.nodes);
         let chosen = found.entries.into_iter().nth(at)?;

@@ -1,8 +1,8 @@
-//! Plain UCT, knowing nothing but the rules: what the engine is measured against, and what plays a game
-//! without evaluation.
+//! Plain UCT, which uses only the rules: the yardstick of the engine, and the player of games without an
+//! evaluation.
 //!
 //! Selection by UCB1 with c = √2 on utilities from −1 to 1, each seat for itself; one node more for each
-//! playout; playouts are uniformly random and cut after 200 entries; the entry that was tried most is made.
+//! playout; playouts are uniformly random and cut after 200 entries; the most tried entry is made.
 
 use super::{
     budget::{Budget, Meter},
@@ -11,20 +11,20 @@ use super::{
 use crate::games::{Actors, Evaluation, Rules, Seat, SeatSet, evaluation::MAX_SEATS, play_out};
 use fastrand::Rng;
 
-/// After so many entries a playout counts as shared by all survivors.
+/// A playout this long counts as shared by all survivors.
 pub(super) const CUT: u32 = 200;
-/// More children are not kept: what lies beyond is played out.
+/// Maximum number of nodes; positions beyond are played out.
 pub(super) const MOST_NODES: usize = 5_000_000;
-/// c of UCB1.
+/// The constant c of UCB1.
 pub(super) const EXPLORATION: f64 = std::f64::consts::SQRT_2;
 
-/// What became of the playouts.
+/// The result of the playouts.
 #[derive(Clone, Debug)]
 pub(super) struct Tried<E> {
     pub entry: E,
     /// The mean result of each seat after `entry`.
     pub results: Vec<f64>,
-    /// What was tried most from there on, `entry` first.
+    /// The most tried continuation, `entry` first.
     pub line: Vec<E>,
     pub playouts: u64,
 }
@@ -32,14 +32,14 @@ pub(super) struct Tried<E> {
 struct Node<E> {
     entry: E,
     visits: u32,
-    /// The sum of the utilities of whoever made the entry.
+    /// Sum of the utilities of the seat that made the entry.
     utility: f32,
-    /// Where its children stand; none before its second visit.
+    /// Index of the first child; none before its second visit.
     first: u32,
     count: u32,
 }
 
-/// Plays out from `game`, in which `seat` is on turn. `None`: there is nothing to enter.
+/// Runs playouts from `game`, where `seat` is on turn. `None`: there is nothing to enter.
 pub(super) fn search<G: Evaluation>(
     game: &G,
     seat: Seat,
@@ -81,8 +81,8 @@ struct Tree<'a, E> {
 }
 
 impl<E: Copy + Eq> Tree<'_, E> {
-    /// Makes nodes of all that may be entered (in random order) and returns where they stand; `None` if there
-    /// is nothing or no room.
+    /// Creates nodes for all legal entries (in random order) and returns their range; `None` if there are
+    /// none or no room.
     fn expand<G: Rules<Entry = E>>(&mut self, game: &G, seat: Option<Seat>) -> Option<(u32, u32)> {
         if self.nodes.len() >= MOST_NODES || game.layout_due() {
             return None;
@@ -99,9 +99,9 @@ impl<E: Copy + Eq> Tree<'_, E> {
         (count > 0).then_some((first as u32, count as u32))
     }
 
-    /// The child to try next, after `visits` of its parent.
+    /// The child to try next, after `visits` visits to its parent.
     fn choose(&self, first: u32, count: u32, visits: u32) -> u32 {
-        // Children are tried in their (random) order, so that those not yet tried are the last.
+        // Children are tried in their random order, so the untried ones come last.
         if visits < count {
             return first + visits;
         }
@@ -170,7 +170,7 @@ impl<E: Copy + Eq> Tree<'_, E> {
         (first..first + count).rev().max_by_key(|index| self.nodes[*index as usize].visits)
     }
 
-    /// From a node on, what was tried most.
+    /// The most tried continuation from a node.
     fn line(&self, from: u32) -> Vec<E> {
         let next = |index: &u32| {
             let node = &self.nodes[*index as usize];

@@ -1,6 +1,6 @@
-//! Small things that bit-set boards and position keys of several games need.
+//! Helpers for bit-set boards and position keys, shared by several games.
 
-/// The numbers of the members of a set, ascending.
+/// Iterates over the member numbers of a set, in ascending order.
 #[inline]
 pub fn members(mut set: u128) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
@@ -12,7 +12,7 @@ pub fn members(mut set: u128) -> impl Iterator<Item = u8> {
     })
 }
 
-/// SplitMix64: fixed numbers for the keys of positions, the same on every machine.
+/// SplitMix64: a fixed pseudo-random sequence for position keys, identical on every machine.
 #[inline]
 pub const fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);

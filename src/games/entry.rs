@@ -1,9 +1,9 @@
-//! The small words of the rules contract: seats, controls, refusals, places.
+//! Small types of the rules contract: seats, controls, refusals, spots.
 
 use crate::text::Message;
 use serde::{Deserialize, Serialize};
 
-/// A seat by its place in the game's seat order, from 0. Its name (`white`) is the game's to tell.
+/// A seat, by its index in the game's seat order, from 0. The game supplies its name (`white`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
@@ -14,7 +14,7 @@ impl Seat {
     }
 }
 
-/// Some of at most eight seats.
+/// A set of seats, out of at most eight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SeatSet(pub u8);
 
@@ -24,7 +24,6 @@ impl SeatSet {
     pub fn only(seat: Seat) -> SeatSet {
         SeatSet(1 << seat.0)
     }
-    /// The first `count` seats.
     pub fn first(count: usize) -> SeatSet {
         SeatSet(((1u16 << count) - 1) as u8)
     }
@@ -43,21 +42,20 @@ impl SeatSet {
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
-    /// In seat order.
+    /// Iterates in seat order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..8).map(Seat).filter(move |seat| self.contains(*seat))
     }
 }
 
-/// What two or more seats can agree on.
+/// Something two or more seats can agree on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Offer {
     Draw,
-    /// Torissogi I5.
+    /// Declares an impasse (Torissogi I5).
     Impasse,
 }
 
-/// Why a seat leaves the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Leave {
     Resign,
@@ -66,7 +64,7 @@ pub enum Leave {
     Illegal,
 }
 
-/// An entry that is no move: written `SEAT:word`, never in the legal list.
+/// An entry that is not a move: written `SEAT:word`, never in the legal list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Control {
     Leave(Leave),
@@ -75,7 +73,7 @@ pub enum Control {
 }
 
 impl Control {
-    /// The word after `SEAT:`.
+    /// Returns the word after `SEAT:`.
     pub fn word(self) -> &'static str {
         match self {
             Control::Leave(Leave::Resign) => "resign",
@@ -102,12 +100,12 @@ impl Control {
         Control::ALL.into_iter().find(|control| control.word() == word)
     }
 
-    /// What a line of a record says, if it is a control.
+    /// Parses the control of a record line; `None` if the line is not a control.
     pub fn of_line(line: &str) -> Option<Control> {
         line.rsplit_once(':').and_then(|(_, word)| Control::from_word(word))
     }
 
-    /// In words, with the name of whose it is: "White resigns".
+    /// Describes the control in words, with the name of its seat: "White resigns".
     pub fn told(self, seat: &'static str) -> Message {
         let id = match self {
             Control::Leave(Leave::Resign) => "event-resign",
@@ -127,42 +125,41 @@ impl Control {
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Spot(pub String);
 
-/// What a mark means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// The piece that was picked up.
     Chosen,
-    /// Somewhere it can go: the number is what the menu lists.
+    /// A possible destination, with its number in the menu.
     Target(u32),
-    /// The same, with a capture.
+    /// A possible destination with a capture, with its number in the menu.
     Capture(u32),
-    /// What is in the way of a refused entry.
+    /// The obstacle behind a refused entry.
     Wrong,
 }
 
-/// Why an entry was not taken. The state is as it was.
+/// Why an entry was refused. The state is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// The text is no entry of this game. Never has consequences.
+    /// The text is not an entry of this game. Never has consequences.
     #[error("syntax")]
     Syntax { message: Message },
-    /// The text means several legal entries (canonical, sorted). Never has consequences.
+    /// The text matches several legal entries (canonical, sorted). Never has consequences.
     #[error("ambiguous")]
     Ambiguous { message: Message, candidates: Vec<String> },
-    /// Understood, and against the rules.
+    /// The text was understood, but the entry breaks the rules.
     #[error("illegal")]
     Illegal {
-        /// Number of the rule on the game's rules page, e.g. `M3`, where one can be named.
+        /// Number of the broken rule on the game's rules page, e.g. `M3`, if one can be named.
         rule: Option<&'static str>,
-        /// One sentence a player understands.
+        /// One sentence for the player.
         message: Message,
-        /// What to mark on the picture that explains it.
+        /// Spots to mark on the picture that explains the refusal.
         spots: Vec<Spot>,
     },
 }
 
 impl Refusal {
-    /// `syntax`, `ambiguous` or `illegal`.
+    /// Returns `syntax`, `ambiguous` or `illegal`.
     pub fn kind(&self) -> &'static str {
         match self {
             Refusal::Syntax { .. } => "syntax",
@@ -179,7 +176,6 @@ impl Refusal {
         }
     }
 
-    /// The number of the rule, where one can be named.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
             Refusal::Illegal { rule, .. } => *rule,

@@ -1,11 +1,12 @@
-//! Who stands better: what a game tells the search beside its rules.
+//! The static evaluation a game supplies to the search, besides its rules.
 //!
 //! An evaluation is linear; where something is hidden, a [network](super::network) may know better. A game
-//! counts *features* for its seats (pieces, reach, threats); each has a weight, kept per variant in
+//! counts *features* for its seats (pieces, reach, threats). Each feature has a weight, kept per variant in
 //! `data/engine/<game>.json` and tuned by self-play (`deltille engine tune`) where that wins matches;
-//! `weights.rs` of each game says how they were found. The sum is a seat's *score*, in thousandths of a
-//! natural logarithm of the odds: who is [`UNIT`] ahead of one opponent wins e times as often as that one.
-//! With any number of seats the expected results are the softmax of the scores, see `engine::odds`.
+//! `weights.rs` of each game documents how its weights were found. The sum is a seat's *score*, in
+//! thousandths of a natural logarithm of the odds: a seat that is [`UNIT`] ahead of one opponent wins e times
+//! as often as that opponent. With any number of seats the expected results are the softmax of the scores,
+//! see `engine::odds`.
 //!
 //! Everything here has a default: a game without features is played by random playouts.
 
@@ -16,16 +17,15 @@ use super::{
 };
 use std::collections::BTreeMap;
 
-/// The score that multiplies a seat's odds by e.
+/// The score difference that multiplies a seat's odds by e.
 pub const UNIT: i32 = 1000;
-/// Most seats a game has.
 pub const MAX_SEATS: usize = 8;
-/// A score for each seat; 0 for seats that there are not.
+/// One score per seat; 0 for unused places.
 pub type Scores = [i32; MAX_SEATS];
 
-/// Names a game's features: the `enum Feature` of their numbers, and `NAMES`; and `weights_of` a variant,
-/// read from the game's file in `data/engine`. Variants that the file does not name have the weights of one
-/// that it does.
+/// Declares a game's features: the `enum Feature` of their numbers, `NAMES`, and `weights_of(variant)`, which
+/// reads the game's file in `data/engine`. Variants missing from the file use the weights of the variant
+/// given as `$other`.
 macro_rules! features {
     ($file:literal, for others as $other:literal; $($name:ident),* $(,)?) => {
         #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ macro_rules! features {
         pub fn weights_of(variant: &str) -> &'static [i32] {
             static WEIGHTS: std::sync::LazyLock<$crate::games::evaluation::Weights> = std::sync::LazyLock::new(|| {
                 let text = include_str!(concat!("../../../data/engine/", $file));
-                // The file is part of the program, and a test reads it.
+                // The file is compiled in, and a test reads it.
                 $crate::games::evaluation::Weights::read(text, NAMES).expect("the file is as the features are")
             });
             WEIGHTS.of(variant).or_else(|| WEIGHTS.of($other)).expect("the file has these weights")
@@ -45,22 +45,22 @@ macro_rules! features {
 }
 pub(super) use features;
 
-/// What makes a level of computers play as it does. By this the levels of a game stand as far apart as
-/// matches between them say they should: it depends on how many replies there are, and what the worst of them
-/// costs.
+/// The playing strength of the computer levels in one game. Each game tunes it so that matches between the
+/// levels show the intended gaps; the right values depend on how many replies there are and how much the
+/// worst of them costs.
 #[derive(Clone, Copy, Debug)]
 pub struct Levels {
-    /// Of 256 replies, how many a computer of level 1, 2, 3, 4 does not see coming.
+    /// How many of 256 replies a computer of level 1, 2, 3, 4 overlooks.
     pub overlooked: [u8; 4],
-    /// How readily they take another entry than the best, as a multiple of what people of these levels do in
-    /// most games. Never so readily that more is given away than the level's bound.
+    /// How readily these levels choose an entry other than the best, as a multiple of what people of the same
+    /// level do in most games. The loss never exceeds the level's bound.
     pub carelessness: [f64; 4],
-    /// Nodes for an entry of the computers of level 5, 6, 7 and 8, who play as well as they can.
+    /// Search nodes per entry for levels 5, 6, 7 and 8, which play as well as they can.
     pub nodes: [u64; 4],
 }
 
 impl Levels {
-    /// What most games begin with.
+    /// The values most games start from.
     pub const USUAL: Levels = Levels {
         overlooked: [60, 45, 20, 8],
         carelessness: [1.0; 4],
@@ -68,34 +68,34 @@ impl Levels {
     };
 }
 
-/// A game that can be searched with knowledge of it.
+/// A game that the search can evaluate with knowledge of it.
 pub trait Evaluation: Rules {
-    /// Names of the features, in the order of their numbers. None: the game has no evaluation.
+    /// Names of the features, in the order of their numbers. Empty: the game has no evaluation.
     const FEATURES: &'static [&'static str] = &[];
 
-    /// How the levels of computers differ in games of two.
+    /// Settings of the computer levels in two-player games.
     const LEVELS: Levels = Levels::USUAL;
 
-    /// The same in games of more than two.
+    /// Settings of the computer levels in games of more than two.
     const LEVELS_AMONG_SEVERAL: Levels = Self::LEVELS;
 
-    /// Random entries that open a game of a match: enough that games differ, few enough that they do not
-    /// decide it.
+    /// Number of random entries that open a game of a match: enough that games differ, few enough that they
+    /// do not decide it.
     const OPENING: u32 = 4;
 
-    /// The weights of the features in this variant, in their order.
+    /// Returns the weights of the features in this variant, in feature order.
     fn weights(&self) -> &'static [i32] {
         &[]
     }
 
-    /// Plays on with other weights, as many and in the same order; nothing without features.
+    /// Replaces the weights for the rest of the game; same number, same order. Does nothing without features.
     fn reweigh(&mut self, _weights: &'static [i32]) {}
 
-    /// Calls `count(seat, feature, n)` for what there is; several calls for the same feature add up. Only
-    /// while the game goes on.
+    /// Calls `count(seat, feature, n)` for every feature present; several calls for the same feature add up.
+    /// Call it only while the game goes on.
     fn features(&self, _count: &mut impl FnMut(Seat, usize, i32)) {}
 
-    /// The weighted sum for each seat.
+    /// Returns the weighted sum for each seat.
     #[inline]
     fn scores(&self) -> Scores {
         let (weights, mut scores) = (self.weights(), [0; MAX_SEATS]);
@@ -103,45 +103,43 @@ pub trait Evaluation: Rules {
         scores
     }
 
-    /// About how much score a legal entry wins at once, for the order in which entries are tried; 0 where it
-    /// wins nothing.
+    /// Estimates how much score a legal entry wins at once, for move ordering; 0 where it wins nothing.
     fn gain(&self, _entry: Self::Entry) -> i32 {
         0
     }
 
-    /// Whether whoever is on turn may make this entry, which was legal in another position of the game. A
-    /// search asks this about what is likely to settle a position, before it lists all entries. To say
-    /// `false` of everything is never wrong: then all are listed.
+    /// Whether the seat on turn may make this entry, which was legal in another position of the game. The
+    /// search asks this about entries that are likely to settle a position, before it generates all entries.
+    /// Always returning `false` is correct: the search then generates everything.
     fn allows(&self, _entry: Self::Entry) -> bool {
         false
     }
 
-    /// How many inputs its networks have; 0: it has none.
+    /// Number of inputs of the game's networks; 0: it has none.
     const INPUTS: usize = 0;
-    /// How many traits of entries they know.
+    /// Number of entry traits the networks know.
     const TRAITS: usize = 0;
 
-    /// The network of this variant, if it has one.
     fn network(&self) -> Option<&'static Network> {
         None
     }
 
-    /// Plays on with another network; nothing without inputs.
+    /// Replaces the network for the rest of the game. Does nothing without inputs.
     fn rewire(&mut self, _network: Option<&'static Network>) {}
 
-    /// Calls `tell(input, n)` for what there is, seen from whoever is on turn.
-    /// `None`: networks know nothing of this position.
+    /// Calls `tell(input, n)` for every active input, from the point of view of the seat on turn, and returns
+    /// that seat. `None`: the networks do not cover this position.
     fn inputs(&self, _tell: &mut (impl FnMut(usize, i32) + ?Sized)) -> Option<Seat> {
         None
     }
 
-    /// The traits of an entry of whoever is on turn.
+    /// Returns the traits of an entry of the seat on turn.
     fn traits(&self, _entry: Self::Entry) -> impl Iterator<Item = usize> {
         std::iter::empty()
     }
 
-    /// Who is on turn and the logarithm of its odds against its only opponent, in thousandths; `None`: no
-    /// network knows.
+    /// Returns the seat on turn and the logarithm of its odds against its only opponent, in thousandths.
+    /// `None`: no network covers this position.
     #[inline]
     fn prospect(&self) -> Option<(Seat, i32)> {
         let mut seat = None;
@@ -149,20 +147,20 @@ pub trait Evaluation: Rules {
         Some((seat?, odds))
     }
 
-    /// A layout that is good for a seat, one of several, where one is due that the seat may choose; by
-    /// default any.
+    /// Returns a layout that is good for a seat, one of several, when the seat may choose a layout now.
+    /// Default: a random one.
     fn sound_layout(&self, seat: Seat, below: &mut impl FnMut(usize) -> usize) -> Option<Self::Layout> {
         self.random_layout(Some(seat), below)
     }
 
-    /// [`Rules::determinize`] by somebody who remembers the game:
-    /// what earlier entries tell of hidden things is used as well.
+    /// Like [`Rules::determinize`], but also uses what earlier entries reveal about hidden things, as a
+    /// player who remembers the game would.
     fn imagine(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Self {
         self.determinize(viewer, below)
     }
 
-    /// Whether whoever is on turn is about to lose the game or most of it (a king in check), so that the
-    /// search must not stop here.
+    /// Whether the seat on turn is about to lose the game or most of it (a king in check), so that the search
+    /// must not stop here.
     fn threatened(&self) -> bool {
         false
     }
@@ -172,7 +170,6 @@ pub trait Evaluation: Rules {
 #[derive(Debug)]
 pub struct Weights(BTreeMap<String, Vec<i32>>);
 
-/// Why a file of weights was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum WeightsError {
     #[error("weights: {0}")]
@@ -182,7 +179,7 @@ pub enum WeightsError {
 }
 
 impl Weights {
-    /// Reads `{"<variant>": {"<feature>": weight, …}, …}`: every variant with all of `features`.
+    /// Reads `{"<variant>": {"<feature>": weight, …}, …}`; every variant must list all of `features`.
     pub fn read(text: &str, features: &[&str]) -> Result<Weights, WeightsError> {
         let variants: BTreeMap<String, BTreeMap<String, i32>> = serde_json::from_str(text)?;
         let read = |(variant, named): (String, BTreeMap<String, i32>)| {
@@ -200,7 +197,6 @@ impl Weights {
         variants.into_iter().map(read).collect::<Result<_, _>>().map(Weights)
     }
 
-    /// The weights of a variant, if there are any.
     pub fn of(&self, variant: &str) -> Option<&[i32]> {
         self.0.get(variant).map(Vec::as_slice)
     }

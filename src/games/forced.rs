@@ -1,7 +1,7 @@
-//! Forced wins: whether a seat can win with so many entries of its own, whatever the others do.
+//! Forced wins: whether a seat can win within a given number of its own entries, against any defence.
 //!
-//! The proof is exhaustive and needs the rules; what an evaluation tells only decides what is tried first.
-//! Nothing is assumed of how turns follow each other: one side may make several entries in a row.
+//! The proof is exhaustive and needs only the rules; the evaluation merely decides the order in which entries
+//! are tried. The order of turns is not assumed: one side may make several entries in a row.
 
 use super::{
     entry::{Seat, SeatSet},
@@ -10,27 +10,27 @@ use super::{
 };
 use std::collections::HashMap;
 
-/// No line is longer, entries of all counted.
+/// Maximum length of a line, in entries of all seats.
 const LONGEST: usize = 48;
 
-/// The search was given too few entries to make.
+/// The search ran out of budget before it had an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("not found out within the budget")]
 pub struct Spent;
 
-/// Looks for forced wins of one seat, and remembers what it has found out.
+/// Searches for forced wins of one seat and caches its results.
 pub struct Forced<G: Evaluation> {
     seat: Seat,
-    /// How many entries may still be made.
+    /// Remaining budget, in entries made.
     left: u64,
-    /// What settled the question lately, for each ply.
+    /// Killer entry per ply: the entry that most recently decided the question there.
     killers: Vec<Option<G::Entry>>,
-    /// By position and entries left: whether it is won.
+    /// Cached results by position hash and entries left: whether the seat wins.
     known: HashMap<(u64, u32), bool>,
 }
 
 impl<G: Evaluation> Forced<G> {
-    /// `budget`: how many entries are made at most in all that is asked of it.
+    /// `budget`: maximum number of entries made, over all later queries together.
     pub fn new(seat: Seat, budget: u64) -> Forced<G> {
         Forced {
             seat,
@@ -40,8 +40,8 @@ impl<G: Evaluation> Forced<G> {
         }
     }
 
-    /// Whether the seat wins with at most so many more entries of its own, or before it has made them. What
-    /// has ended is judged by its end; with no entry left, what has not is not won.
+    /// Whether the seat wins with at most `entries` more entries of its own, or before it has made them. A
+    /// finished game counts by its result; an unfinished one with no entries left counts as not won.
     ///
     /// # Errors
     /// The budget is spent.
@@ -49,7 +49,7 @@ impl<G: Evaluation> Forced<G> {
         self.won(&mut game.clone(), entries, 0)
     }
 
-    /// Whether an entry of the seat, which is on turn, is the first of at most `entries` that win.
+    /// Whether an entry of the seat, which is on turn, starts a win within `entries` own entries.
     ///
     /// # Errors
     /// The budget is spent.
@@ -57,8 +57,8 @@ impl<G: Evaluation> Forced<G> {
         self.after(&mut game.clone(), entry, entries, 0)
     }
 
-    /// All entries of the seat, which is on turn, after which at most `entries - 1` more win; at most `most`
-    /// of them.
+    /// Returns the entries of the seat, which is on turn, after which it wins within `entries - 1` more; at
+    /// most `most` of them.
     ///
     /// # Errors
     /// The budget is spent.
@@ -76,7 +76,7 @@ impl<G: Evaluation> Forced<G> {
         Ok(found)
     }
 
-    /// The smallest number of own entries, at most `most`, with which the seat wins.
+    /// Returns the smallest number of own entries, at most `most`, with which the seat wins.
     ///
     /// # Errors
     /// The budget is spent.
@@ -89,8 +89,8 @@ impl<G: Evaluation> Forced<G> {
         Ok(None)
     }
 
-    /// What another seat, which is on turn, enters to hold out longest against a win within `entries`; of
-    /// several the one that gains most, then the first. `None`: nobody else is on turn.
+    /// Returns the entry of another seat, which is on turn, that holds out longest against a win within
+    /// `entries`. Ties go to the highest gain, then to the first. `None`: no other seat is on turn.
     ///
     /// # Errors
     /// The budget is spent.
@@ -139,7 +139,7 @@ impl<G: Evaluation> Forced<G> {
         Ok(won)
     }
 
-    /// Whether the seat has won after one of its entries, with those that are left then.
+    /// Whether the seat wins after one of its entries, with the entries left after it.
     fn after(&mut self, game: &mut G, entry: G::Entry, entries: u32, ply: usize) -> Result<bool, Spent> {
         self.left = self.left.checked_sub(1).ok_or(Spent)?;
         let undo = game.make(entry, &mut |_| {});
@@ -148,7 +148,7 @@ impl<G: Evaluation> Forced<G> {
         won
     }
 
-    /// What forces is tried before what does not: captures, and what threatens at once.
+    /// Tries forcing entries first (captures and immediate threats), then quiet ones.
     fn some_entry_wins(&mut self, game: &mut G, entries: u32, ply: usize) -> Result<bool, Spent> {
         let mut quiet = Vec::new();
         for entry in self.ordered(game, self.seat, ply) {
@@ -205,7 +205,7 @@ impl<G: Evaluation> Forced<G> {
         Ok(!outcomes.is_empty())
     }
 
-    /// The entries of a seat: what settled the question before, then what gains most.
+    /// Returns the entries of a seat in search order: the killer entry first, then by gain.
     fn ordered(&self, game: &G, seat: Seat, ply: usize) -> Vec<G::Entry> {
         let mut ranked: Vec<(i32, G::Entry)> = Vec::new();
         game.legal_into(seat, &mut |entry| {

@@ -1,35 +1,33 @@
-//! How strong a computer at the table is: a number, as people choose it and as a table keeps it.
+//! Strength of a computer player: a number that players choose and a table stores.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// From 1, for whoever has just learnt the rules, to 8, full strength.
+/// From 1, for beginners who have just learnt the rules, to 8, full strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Level(u8);
 
-/// The number is no level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} is no level: they go from 1 to 8")]
 pub struct NoLevel(u8);
 
 impl Level {
     pub const WEAKEST: Level = Level(1);
-    /// For whoever has not chosen any.
+    /// The default for players who have not chosen a level.
     pub const GENTLE: Level = Level(2);
     pub const FULL: Level = Level(8);
 
-    /// `None` unless it is from 1 to 8.
+    /// Returns `None` unless `number` is from 1 to 8.
     pub fn new(number: u8) -> Option<Level> {
         (Level::WEAKEST.0..=Level::FULL.0).contains(&number).then_some(Level(number))
     }
 
-    /// From 1 to 8.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// All of them, the weakest first.
+    /// Returns all levels, weakest first.
     pub fn all() -> impl Iterator<Item = Level> {
         (Level::WEAKEST.0..=Level::FULL.0).map(Level)
     }

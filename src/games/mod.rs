@@ -1,26 +1,26 @@
-//! The rules of the games: the contract they keep, their registry, and what all of them share.
+//! The rules of the games: their contract, their registry, and what all of them share.
 //!
 //! A game is a state with five sides, each a trait and a file of the game's folder: [`Rules`] (who may act,
 //! which entries are legal, what an entry does), [`Notation`] (how it is written and read), [`Presentation`]
-//! (how it is shown), [`Solo`] (what it offers to somebody alone) and [`Evaluation`] (who stands better).
-//! Everything is pure: no I/O, no clock, no generator; chance outcomes are entries that the caller draws.
-//! Typed inside, text at the edge: [`Play`] reads and writes the lines of a record, [`AnyPlay`] does the same
-//! for whichever game of the [`registry`].
+//! (how it is shown), [`Solo`] (hints and solutions for a single player) and [`Evaluation`] (which seat is
+//! ahead). Everything is pure: no I/O, no clock, no random generator; chance outcomes are entries that the
+//! caller draws. Typed inside, text at the edge: [`Play`] reads and writes the lines of a record, [`AnyPlay`]
+//! does the same for any game of the [`registry`].
 //!
 //! ```text
 //!   registry   AnyPlay: one of the games, chosen at run time (closed enum, no boxed trait)
 //!   play       Play<G>: a game in progress, record lines in and out, offers, events
 //!   contract   Game = rules + notation + presentation + solo + evaluation
 //!   perft      counting and random playouts, for any game
-//!   entry      seats, controls, refusals     setup  variants and options     pages  what rules pages share
-//!   level      how strong a computer is
-//!   lessons/   the rules to be done, one after the other: data, and the proof that it holds
-//!   forced     wins that nobody can prevent     tactics/  positions with something to be found
+//!   entry      seats, controls, refusals     setup  variants and options     pages  shared by all rules pages
+//!   level      strength of a computer player
+//!   lessons/   the rules as exercises, one after the other: data, and the proof that it holds
+//!   forced     forced wins                   tactics/  positions with something to be found
 //!   triablo/   one folder a game
 //! ```
 //!
-//! **Legal is the only truth**: what `legal_into` lists is what `make` takes; menus, autocomplete, lenient
-//! input, `why not?` and computer players are derived from it.
+//! **The legal list is the only truth**: `make` takes exactly what `legal_into` lists; menus, autocomplete,
+//! lenient input, `why not?` and computer players are derived from it.
 
 mod bits;
 mod contract;

@@ -1,42 +1,41 @@
-//! A small network: how the seat on turn stands, and what a good player would enter, where counting
-//! [features] is too coarse.
+//! A small network that estimates the odds of the seat on turn and the likely entries of a good player, for
+//! games where counting [features] is too coarse.
 //!
 //! [features]: super::evaluation
 //!
-//! One layer of [`HIDDEN`] rectified units over many inputs, of which few are there at a time; what comes
-//! out, with what the inputs add straight, is the logarithm of the odds. A search asks it in the place of
-//! playing on, so it reckons with whole numbers: the same search gives the same answer on every machine.
-//! Beside it stands how likely an entry with certain *traits* is made, by which a search chooses what it
-//! tries first. `data/engine/<game>-network.json` holds the networks of the variants that have one; they were
-//! found by `deltille engine tune --by network`.
+//! It has one layer of [`HIDDEN`] rectified units over many inputs, few of which are active at a time. The
+//! output, the sum of the units and the inputs' direct contributions, is the logarithm of the odds. The
+//! search evaluates the network instead of playing on, so it uses integers: the same search gives the same
+//! answer on every machine. The network also stores how likely an entry with certain *traits* is, which the
+//! search uses for move ordering. `data/engine/<game>-network.json` holds the networks of the variants that
+//! have one; they were found by `deltille engine tune --by network`.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Units of the layer.
+/// Number of hidden units.
 pub const HIDDEN: usize = 16;
-/// A weight of 1 as it is kept.
+/// Stored value of a weight of 1.
 pub const ONE: i32 = 4096;
-/// How many times as likely as nothing in particular makes an entry: as it is kept, in hundredths.
+/// Stored value of a trait that leaves an entry's likelihood unchanged (factor 1, in hundredths).
 const USUAL: f32 = 100.0;
 
-/// What an input adds: to each unit, and straight to what comes out.
+/// Contributions of one input: to each unit, and directly to the output.
 type Row = [i32; HIDDEN + 1];
 
-/// All weights are in [`ONE`]ths.
+/// A network. All weights are in [`ONE`]ths.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Network {
-    /// By input.
+    /// Contributions by input.
     pub rows: Vec<Row>,
-    /// What the units, and what comes out, begin with.
+    /// Initial values of the units and of the output.
     pub base: Row,
-    /// What each unit adds to what comes out.
+    /// Contribution of each unit to the output.
     pub units: [i32; HIDDEN],
-    /// By trait: how many times as likely it makes an entry, in hundredths.
+    /// Likelihood factor of an entry by trait, in hundredths.
     pub traits: Vec<u32>,
 }
 
-/// Why a file of networks was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum NetworkError {
     #[error("networks: {0}")]
@@ -47,15 +46,15 @@ pub enum NetworkError {
     Weight { variant: String },
 }
 
-/// Larger weights are refused: two hundred inputs that are there, and ten that are hundreds, stay within 32
+/// Maximum absolute weight: two hundred active inputs, and ten with counts in the hundreds, stay within 32
 /// bits.
 const MOST: i32 = 1 << 16;
 
 impl Network {
-    /// Reads `{"<variant>": network, …}`, each with so many inputs and traits.
+    /// Reads `{"<variant>": network, …}`; each network must have `inputs` inputs and `traits` traits.
     ///
     /// # Errors
-    /// It is no such file, or of another game.
+    /// The file is malformed or belongs to another game.
     pub fn read(text: &str, inputs: usize, traits: usize) -> Result<BTreeMap<String, Network>, NetworkError> {
         let networks: BTreeMap<String, Network> = serde_json::from_str(text)?;
         for (variant, network) in &networks {
@@ -71,7 +70,7 @@ impl Network {
         Ok(networks)
     }
 
-    /// Such a file, a row a line.
+    /// Writes a networks file, one row per line.
     pub fn write(networks: &BTreeMap<String, Network>) -> String {
         let list = |row: &[i32]| row.iter().map(i32::to_string).collect::<Vec<_>>().join(",");
         let one = |(variant, network): (&String, &Network)| {
@@ -86,8 +85,8 @@ impl Network {
         format!("{{\n{}\n}}\n", networks.iter().map(one).collect::<Vec<_>>().join(",\n"))
     }
 
-    /// The logarithm of the odds, in thousandths, of whoever has these inputs;
-    /// `each` tells each that is there, and how much of it.
+    /// Returns the logarithm of the odds, in thousandths, of the seat with these inputs; `each` reports every
+    /// active input and its count.
     #[inline]
     pub fn log_odds(&self, each: impl FnOnce(&mut dyn FnMut(usize, i32))) -> i32 {
         let mut sums = self.base;
@@ -105,7 +104,7 @@ impl Network {
         ((units / one + i64::from(sums[HIDDEN])) * 1000 / one).clamp(-20_000, 20_000) as i32
     }
 
-    /// How many times as likely as any an entry with these traits is.
+    /// Returns the likelihood factor of an entry with these traits: the product of the traits' factors.
     #[inline]
     pub fn likelihood(&self, traits: impl IntoIterator<Item = usize>) -> f32 {
         traits.into_iter().map(|at| self.traits[at] as f32 / USUAL).product()
@@ -116,7 +115,8 @@ impl Network {
 mod tests {
     use super::*;
 
-    /// Two inputs: the first drives the first unit, which tells; the second tells straight.
+    /// Two inputs: the first drives the first unit, which feeds the output; the second feeds the output
+    /// directly.
     fn network() -> Network {
         let mut rows = vec![[0; HIDDEN + 1]; 2];
         (rows[0][0], rows[1][HIDDEN]) = (2 * ONE, ONE / 2);

@@ -1,7 +1,8 @@
 //! How states and entries are written and read: text at the edge, typed inside.
 //!
-//! Writing is canonical, down to the character; reading is lenient against what is legal, and says why an
-//! intelligible entry is refused. [`fold`] is the leniency all games share (COMMON, "Lenient input").
+//! Writing is canonical, down to the character. Reading is lenient, matches against the legal entries, and
+//! explains why an intelligible entry is refused. [`fold`] is the leniency all games share (COMMON, "Lenient
+//! input").
 
 use super::{
     entry::{Leave, Offer, Refusal, Seat, SeatSet},
@@ -14,7 +15,7 @@ use std::borrow::Cow;
 /// How a game ended: COMMON's result object.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
-    /// One: a win. Several: a draw among them. None: nobody.
+    /// One seat: a win. Several: a draw among them. None: no winner.
     pub winners: SeatSet,
     pub reason: &'static str,
     /// The game's own keys, after `winners` and `reason`.
@@ -22,7 +23,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The keys and values of COMMON's result object, in order.
+    /// Returns the keys and values of COMMON's result object, in order.
     pub fn entries(&self, seats: &[&'static str]) -> Vec<(&'static str, serde_json::Value)> {
         let winners: Vec<&str> =
             self.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
@@ -30,7 +31,7 @@ impl Outcome {
         common.into_iter().chain(self.extras.iter().cloned()).collect()
     }
 
-    /// COMMON's result object.
+    /// Returns COMMON's result object.
     pub fn json(&self, seats: &[&'static str]) -> serde_json::Value {
         self.entries(seats)
             .into_iter()
@@ -40,40 +41,41 @@ impl Outcome {
     }
 }
 
-/// What became of a line that a seat was told.
+/// Result of applying a record line as a seat sees it: see [`Notation::hear`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heard {
-    /// The state is one that agrees with it.
+    /// The state was updated to one that agrees with the line.
     Followed,
-    /// It may well be so, but what is supposed of the hidden things is too wrong to go on from: only another
-    /// look helps.
+    /// The line may be correct, but the assumed hidden things are too wrong to continue from; start again
+    /// from a fresh view.
     Lost,
-    /// It is no entry, or cannot have been made.
+    /// The line is not an entry, or cannot have been made.
     Refused,
 }
 
 /// A game as records and people write it.
 pub trait Notation: Rules {
-    /// Names of the seats, in seat order.
+    /// Returns the names of the seats, in seat order.
     fn seat_names(&self) -> &'static [&'static str];
-    /// How the game ended; `None` while it goes on.
+    /// Returns how the game ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The state a position string describes, under the options of `setup`.
+    /// Parses a position string, under the options of `setup`.
     fn from_position(setup: &Setup, position: &str) -> Result<Self, PositionError>;
-    /// The position string, complete.
+    /// Returns the complete position string.
     fn position(&self) -> String;
-    /// The position string with what `viewer` must not see left out.
+    /// Returns the position string without the parts `viewer` must not see.
     fn position_for(&self, _viewer: Viewer) -> String {
         self.position()
     }
 
-    /// Canonical text of an entry that is legal now.
+    /// Returns the canonical text of an entry that is legal now.
     fn write(&self, entry: Self::Entry) -> String;
-    /// Canonical text of a layout that is legal now; without the prefix of its seat.
+    /// Returns the canonical text of a layout that is legal now, without its seat prefix.
     fn write_layout(&self, layout: &Self::Layout) -> String;
-    /// Reads what a person on `seat` typed, leniently, against the legal entries. `seat` is among the actors
-    /// and the text went through [`fold`]. Refusals of intelligible entries name the rule and the cells.
+    /// Reads what a person on `seat` typed, leniently, against the legal entries. `seat` must be among the
+    /// actors and the text must have gone through [`fold`]. Refusals of intelligible entries name the rule
+    /// and the cells.
     fn read(&self, seat: Seat, text: &str) -> Result<RecordEntry<Self>, Refusal>;
     /// Reads a chance outcome, exactly, with its `!`.
     fn read_chance(&self, text: &str) -> Result<RecordEntry<Self>, Refusal> {
@@ -87,20 +89,20 @@ pub trait Notation: Rules {
             message: Message::new("refuse-chance").with("entry", shown(text)),
         })
     }
-    /// A line of this game's record as `viewer` may see it *now*: what is hidden at present is put out of
-    /// sight (`!draw:p1=?`), whenever the line was entered. The text is canonical, with its prefix. Every
-    /// place that shows a line shows it through this.
+    /// Returns a line of this game's record as `viewer` may see it *now*: currently hidden things are masked
+    /// (`!draw:p1=?`), no matter when the line was entered. The text is canonical, with its prefix. Every
+    /// place that shows a line must go through this.
     fn public_line<'a>(&self, line: &'a str, _viewer: Viewer) -> Cow<'a, str> {
         Cow::Borrowed(line)
     }
 
-    /// Whether something is hidden from a seat, now or later in the game: then what a seat is told is not all
-    /// of the record.
+    /// Whether something is hidden from a seat, now or later in the game, so that a seat does not see the
+    /// whole record.
     fn is_veiled(&self) -> bool {
         false
     }
-    /// The state that a position string describes in which `?` stands for what is out of sight, as
-    /// [`Notation::position_for`] writes it: that is anything that it may be, drawn with `below`.
+    /// Parses a position string in which `?` marks hidden things, as [`Notation::position_for`] writes it.
+    /// Hidden things are drawn with `below` among their possibilities.
     fn from_view(
         setup: &Setup,
         position: &str,
@@ -108,9 +110,9 @@ pub trait Notation: Rules {
     ) -> Result<Self, PositionError> {
         Self::from_position(setup, position)
     }
-    /// Takes a line of the record as `seat` was told it, with what is out of sight put as `?`, where hidden
-    /// things are only supposed: they become what they must be for the line to be legal. `shown`: what `seat`
-    /// itself has is not supposed. Nothing has changed unless it was followed.
+    /// Applies a record line as `seat` sees it, with hidden parts as `?`, to a state whose hidden things are
+    /// only assumed. They are adjusted so that the line is legal. `shown`: `seat`'s own hidden things are
+    /// known, not assumed. The state changes only if the result is [`Heard::Followed`].
     fn hear(
         &mut self,
         _seat: Seat,
@@ -120,7 +122,8 @@ pub trait Notation: Rules {
     ) -> Heard {
         Heard::Refused
     }
-    /// Knows on what earlier entries have told, if `before` is the same moment of the same game.
+    /// Takes over what earlier entries have revealed from `before`, if it is the same moment of the same
+    /// game.
     fn remember(&mut self, _before: &Self) {}
 
     /// Whether a surviving seat may leave in this way now.
@@ -129,10 +132,10 @@ pub trait Notation: Rules {
     fn may_offer(&self, seat: Seat, offer: Offer) -> Result<(), Refusal>;
 }
 
-/// So many characters of a line in a code block fit on a phone.
+/// Number of characters of a code-block line that fit on a phone.
 pub const NARROW: usize = 36;
 
-/// Words in lines that a phone need not wrap; later lines are indented.
+/// Wraps words into lines that fit on a phone; continuation lines are indented.
 pub(super) fn wrapped(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -148,7 +151,7 @@ pub(super) fn wrapped(text: &str) -> Vec<String> {
     lines
 }
 
-/// An entry that means nothing, as far as a message repeats it.
+/// Returns an unintelligible entry, shortened for quoting in a message.
 pub fn shown(entry: &str) -> String {
     cut(entry, LONGEST_NAME)
 }
@@ -168,7 +171,7 @@ pub fn fold(text: &str) -> String {
             '‘' | '’' | '‚' | '′' => '\'',
             '“' | '”' | '„' | '″' => '"',
             '\u{3000}' | '\u{a0}' => ' ',
-            // Full-width forms stand 0xFEE0 above ASCII.
+            // Full-width forms are 0xFEE0 above ASCII.
             '\u{ff01}'..='\u{ff5e}' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
             other => other,
         })

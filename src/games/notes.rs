@@ -1,20 +1,20 @@
-//! Which rule an entry is an example of, and the page that explains it: for boards that explain themselves to
-//! whoever plays a game for the first time. What leads where stands in `data/notes.txt`.
+//! Notes for boards that explain themselves to first-time players: the rule an entry is an example of, and
+//! the page that explains it. The mapping is kept in `data/notes.txt`.
 
 use super::registry;
 use crate::text::{Arg, Message};
 use std::{collections::HashMap, sync::LazyLock};
 
-/// A rule and the page about it.
+/// A rule and the page that explains it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// By its number in `docs/rules/`: `M3`.
+    /// Its number in `docs/rules/`: `M3`.
     pub rule: &'static str,
     pub title: Message,
     pub body: Message,
 }
 
-/// Captions and pieces by the names of their texts, with the rule of each.
+/// Rule numbers by text id, for captions and pieces.
 static RULES: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
     let lines = include_str!("../../data/notes.txt").lines();
     lines
@@ -23,7 +23,7 @@ static RULES: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// What an entry is an example of, by what is told of it; `None` where there is nothing to explain.
+/// Returns the note for an entry, given its caption; `None` if there is nothing to explain.
 pub fn note(game: &str, told: &Message) -> Option<Note> {
     let rule = *RULES.get(told.id).or_else(|| RULES.get(piece_in(told)?))?;
     let page = registry::rules_texts(game)?.into_iter().find(|page| page.explain(rule))?;
@@ -34,7 +34,7 @@ pub fn note(game: &str, told: &Message) -> Option<Note> {
     })
 }
 
-/// The piece that a caption names, however it names it: `Blue Infantry` is Infantry.
+/// Returns the piece that a caption names, at any depth of nesting: `Blue Infantry` is Infantry.
 fn piece_in(told: &Message) -> Option<&'static str> {
     let inner = told.args.iter().find_map(|(name, arg)| match arg {
         Arg::Message(piece) if *name == "piece" => Some(piece),
@@ -65,7 +65,7 @@ mod tests {
         }
     }
 
-    /// Whatever people enter in games for several has a note, where the game has any.
+    /// Every entry of seats in games for several players has a note, in games that have notes.
     #[test]
     fn entries_of_all_games_have_notes() {
         let noted = |info: &&&GameInfo| RULES.keys().any(|told| told.split('-').next() == Some(info.id));

@@ -1,8 +1,8 @@
-//! The pages of `/rules` as all games make them: short texts, and pictures that the rules themselves fill in.
+//! The pages of `/rules` that all games build in the same way: short texts, and pictures filled in by the
+//! rules themselves.
 //!
-//! A picture is a position and what it is about; where a piece can go is what the move generator says, so
-//! that the pages cannot disagree with the game. A game's own `rules_pages.rs` says which pages there are and
-//! what is marked on them.
+//! A picture is a position with a subject. The move generator supplies the destinations of a piece, so the
+//! pages cannot disagree with the game. Each game's own `rules_pages.rs` lists its pages and their markings.
 
 use super::{
     contract::Game,
@@ -29,14 +29,13 @@ macro_rules! texts {
 }
 pub(super) use texts;
 
-/// What a page shows.
 #[derive(Debug)]
 pub struct Picture<G: Game> {
     pub game: G,
     pub viewer: Viewer,
-    /// Whose home is at the bottom.
+    /// The seat whose home is at the bottom.
     pub bottom: Seat,
-    /// Whose mark stands before the caption.
+    /// The seat whose mark is drawn before the caption.
     pub caption_seat: Option<Seat>,
     /// The entry just made, to be marked.
     pub last: Option<G::Entry>,
@@ -44,7 +43,7 @@ pub struct Picture<G: Game> {
 }
 
 impl<G: Game> Picture<G> {
-    /// A game from the side of a seat, nothing marked.
+    /// Shows a game from the side of a seat, with nothing marked.
     pub fn of(game: G, bottom: Seat) -> Picture<G> {
         Picture {
             game,
@@ -56,7 +55,7 @@ impl<G: Game> Picture<G> {
         }
     }
 
-    /// After `seat` has made these entries, spelled as people type them; `None`: one of them is refused.
+    /// Makes these entries of `seat`, spelled as people type them; `None` if one of them is refused.
     pub fn after(mut self, seat: Seat, entries: &[&str]) -> Option<Picture<G>> {
         for text in entries {
             let RecordEntry::Entry(entry) = self.game.read(seat, text).ok()? else {
@@ -73,7 +72,7 @@ impl<G: Game> Picture<G> {
         Picture { highlight, ..self }
     }
 
-    /// The caption, the position, what is marked: the same that is drawn.
+    /// Returns the picture in words: caption, markings, position.
     fn alt(&self, locale: Locale, caption: &'static str) -> String {
         let spots = |wanted: &dyn Fn(Mark) -> Option<String>| {
             let named = self
@@ -130,7 +129,7 @@ impl<G: Game> Picture<G> {
     }
 }
 
-/// A page; a test of the game sees to it that it has its picture: [`check`].
+/// Builds a page. A test of each game calls [`check`] to make sure that the page has its picture.
 pub fn page<G: Game>(locale: Locale, texts: PageTexts, picture: Option<Picture<G>>) -> RulesPage {
     RulesPage {
         title: Message::new(texts.title),
@@ -141,15 +140,15 @@ pub fn page<G: Game>(locale: Locale, texts: PageTexts, picture: Option<Picture<G
     }
 }
 
-/// The setup with these options, the others at their defaults.
+/// Returns the setup with these options and defaults for the others.
 pub fn setup<G: Game>(variant: &str, options: &[(&str, &str)]) -> Option<Setup> {
     let options: Vec<_> =
         options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     Setup::parse(G::info(), Some(variant), &options).ok()
 }
 
-/// Marks what was picked up and, numbered in the order of their names, the places it can go to, each once;
-/// with each whether something is captured there.
+/// Marks the chosen piece and its destinations, each once, numbered in the order of their names. The flag of
+/// a destination says whether something is captured there.
 pub fn targets(chosen: &str, ends: impl IntoIterator<Item = (String, bool)>) -> Vec<Highlight> {
     let mut ends: Vec<(String, bool)> = ends.into_iter().collect();
     ends.sort_unstable();
@@ -157,8 +156,8 @@ pub fn targets(chosen: &str, ends: impl IntoIterator<Item = (String, bool)>) -> 
     numbered([Spot(chosen.to_owned())], ends.into_iter().map(|(name, capture)| (Spot(name), capture)))
 }
 
-/// Marks what was picked up and, numbered in this order, what comes next; with each whether something is
-/// captured there.
+/// Marks the chosen spots and, numbered in the given order, the next ones. The flag of a spot says whether
+/// something is captured there.
 pub fn numbered(
     chosen: impl IntoIterator<Item = Spot>,
     next: impl IntoIterator<Item = (Spot, bool)>,
@@ -171,7 +170,8 @@ pub fn numbered(
     chosen.chain(next).collect()
 }
 
-/// Every page has its texts, none too long for a message, and its picture; no rule leads to two of them.
+/// Checks that every page has its picture and its texts, none too long for a message, and that no rule leads
+/// to two pages.
 #[cfg(test)]
 pub fn check(texts: &[PageTexts], pages: &[RulesPage]) {
     assert_eq!(texts.len(), pages.len());

@@ -1,22 +1,22 @@
-//! Counting and playing at random, for any game, through the contract alone.
+//! Counting and random playouts for any game, through the contract alone.
 
 use super::{
     entry::Seat,
     rules::{Actors, Rules},
 };
 
-/// Number of sequences of `depth` entries; the last entries are counted, not made. A layout, which is not
-/// listed, has none.
+/// Counts the sequences of `depth` entries; the last entries are counted, not made. A layout is not listed
+/// and counts as none.
 pub fn perft<R: Rules>(game: &R, depth: u32) -> u64 {
     walk(&mut game.clone(), depth, true, &mut Vec::new())
 }
 
-/// The same number with every last entry made.
+/// Counts like [`perft`], but makes every last entry.
 pub fn perft_leaves<R: Rules>(game: &R, depth: u32) -> u64 {
     walk(&mut game.clone(), depth, false, &mut Vec::new())
 }
 
-/// `entries`: a stack that all depths share, so that nothing is allocated once it is long enough.
+/// `entries`: a stack shared by all depths, so that nothing is allocated once it is long enough.
 fn walk<R: Rules>(game: &mut R, depth: u32, bulk: bool, entries: &mut Vec<R::Entry>) -> u64 {
     if depth == 0 {
         return 1;
@@ -42,7 +42,8 @@ fn walk<R: Rules>(game: &mut R, depth: u32, bulk: bool, entries: &mut Vec<R::Ent
     nodes
 }
 
-/// Makes one random entry, layout or outcome; `false` if the game is over. `below(n)`: uniform in `0..n`.
+/// Makes one random entry, layout or outcome; returns `false` if the game is over. `below(n)`: uniform in
+/// `0..n`.
 pub fn random_step<R: Rules>(game: &mut R, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> bool {
     let seat = match game.actors() {
         Actors::Nobody => return false,
@@ -74,7 +75,7 @@ fn random_entry<R: Rules>(
     }
 }
 
-/// A playout: makes random entries until the game is over or `limit` were made; returns how many.
+/// Plays out: makes random entries until the game is over or `limit` entries were made. Returns their number.
 pub fn play_out<R: Rules>(
     game: &mut R,
     limit: u32,

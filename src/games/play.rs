@@ -1,8 +1,8 @@
 //! A game in progress: record lines in, canonical lines and events out.
 //!
-//! Adds to a [`Game`] what COMMON says of all of them: prefixes, controls, and offers ("an offer stands until
-//! a seat that has not agreed to it makes an entry of the game; when all surviving seats have agreed the game
-//! ends").
+//! Adds to a [`Game`] what COMMON defines for all games: prefixes, controls, and offers ("an offer stands
+//! until a seat that has not agreed to it makes an entry of the game; when all surviving seats have agreed
+//! the game ends").
 
 use super::{
     contract::Game,
@@ -14,26 +14,27 @@ use super::{
 };
 use crate::text::Message;
 
-/// A game with its standing offers and its number of entries.
+/// A game with its pending offers and its number of entries.
 #[derive(Clone, Debug)]
 pub struct Play<G: Game> {
     game: G,
     ply: u32,
-    /// The newest entries of seats, the last one last: at most [`RECENT`].
+    /// The newest entries of seats, oldest first; at most [`RECENT`].
     recent: Vec<(Seat, G::Entry)>,
     draw: SeatSet,
     impasse: SeatSet,
 }
 
-/// So many entries are remembered for their marks: as a rule, others make fewer between two of one's own.
+/// Number of entries remembered for marking: the other seats seldom make more between two entries of one
+/// seat.
 const RECENT: usize = 16;
 
-/// What became of a line.
+/// The result of an accepted line.
 #[derive(Clone, Debug)]
 pub struct Entered {
-    /// Canonical, as the record keeps it, with its prefix if it has one.
+    /// The canonical line as the record keeps it, with its prefix if it has one.
     pub line: String,
-    /// Who made it; none for chance.
+    /// The seat that made it; `None` for chance.
     pub seat: Option<Seat>,
     pub events: Vec<Event>,
 }
@@ -47,7 +48,7 @@ impl<G: Game> Play<G> {
         G::from_position(setup, position).map(Play::of).map_err(PositionError::short)
     }
 
-    /// The same from what somebody sees; hidden things are drawn with `below`.
+    /// Starts from a viewer's position; hidden things are drawn with `below`.
     pub fn from_view(
         setup: &Setup,
         position: &str,
@@ -66,7 +67,7 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// The same play with another state on the board, for previews; no entry is marked.
+    /// Returns this play with another state on the board, for previews; no entry is marked.
     pub fn showing(&self, game: G) -> Play<G> {
         Play { game, recent: Vec::new(), ..self.clone() }
     }
@@ -80,8 +81,8 @@ impl<G: Game> Play<G> {
         self.ply
     }
 
-    /// The entries since whoever is on turn made one, oldest first; at least the last one, and no other where
-    /// it is not one seat's turn.
+    /// Returns the entries since the seat on turn last made one, oldest first, and always at least the last
+    /// entry. If it is not the turn of exactly one seat, returns only the last entry.
     pub fn recent(&self) -> Vec<G::Entry> {
         let last = self.recent.len().saturating_sub(1);
         let first = self.game.actors().only().map_or(last, |on_turn| {
@@ -91,7 +92,7 @@ impl<G: Game> Play<G> {
         self.recent[first..].iter().map(|(_, entry)| *entry).collect()
     }
 
-    /// Seats that have agreed to what is offered; empty: no offer stands.
+    /// Returns the seats that have agreed to an offer; empty if the offer is not pending.
     pub fn agreed(&self, offer: Offer) -> SeatSet {
         match offer {
             Offer::Draw => self.draw,
@@ -154,7 +155,7 @@ impl<G: Game> Play<G> {
         Ok(self.make(seat, entry))
     }
 
-    /// An entry of a seat, as the record writes it.
+    /// Formats an entry of a seat as a record line.
     pub fn line(&self, seat: Seat, entry: &RecordEntry<G>) -> String {
         match entry {
             RecordEntry::Entry(entry) => self.game.write(*entry),
@@ -162,7 +163,6 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// Makes a legal entry.
     pub fn make(&mut self, seat: Seat, entry: RecordEntry<G>) -> Entered {
         let line = self.line(seat, &entry);
         match entry {
@@ -199,7 +199,6 @@ impl<G: Game> Play<G> {
         Ok(self.make_chance(entry))
     }
 
-    /// Makes a possible chance outcome.
     pub fn make_chance(&mut self, entry: RecordEntry<G>) -> Entered {
         let line = match &entry {
             RecordEntry::Entry(entry) => self.game.write(*entry),
@@ -211,7 +210,8 @@ impl<G: Game> Play<G> {
         Entered { line, seat: None, events }
     }
 
-    /// A random legal entry of the first seat that may act, or a drawn outcome. `None` when the game is over.
+    /// Makes a random legal entry of the first seat that may act, or draws an outcome. `None` when the game
+    /// is over.
     pub fn make_random(&mut self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entered> {
         let seat = match self.game.actors() {
             Actors::Nobody => return None,
@@ -232,7 +232,7 @@ impl<G: Game> Play<G> {
         })
     }
 
-    /// Changes the state and appends what is told of it.
+    /// Changes the state and appends the resulting events.
     fn apply(&mut self, seat: Option<Seat>, entry: RecordEntry<G>, events: &mut Vec<Event>) {
         let (before, mut happened) = (self.game.clone(), Vec::new());
         match &entry {
@@ -246,7 +246,7 @@ impl<G: Game> Play<G> {
         self.game.tell(&before, &Cause::Made(seat, entry), &happened, events);
     }
 
-    /// Resignations, time-outs, offers and their acceptance.
+    /// Handles resignations, time-outs, offers and their acceptance.
     pub fn control(&mut self, seat: Seat, control: Control) -> Result<Entered, Refusal> {
         if self.game.actors() == Actors::Nobody {
             return Err(self.over());
@@ -297,7 +297,7 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// Ends the game when all survivors have agreed, also because one that had not is gone.
+    /// Ends the game when all survivors have agreed, also if the last one that had not has left.
     fn settle_offers(&mut self, events: &mut Vec<Event>) {
         let survivors = self.game.survivors();
         for offer in [Offer::Draw, Offer::Impasse] {
@@ -317,8 +317,8 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// All canonical entries of the actor on turn, sorted, or `None` where they are too many to list; empty
-    /// when nobody or chance must act. COMMON's legal list.
+    /// Returns COMMON's legal list: all canonical entries of the actor on turn, sorted. `None` where they are
+    /// too many to list; empty when the game is over or chance must act.
     pub fn legal(&self) -> Option<Vec<String>> {
         match self.game.actors() {
             Actors::Seats(seats) if seats.len() == 1 => self.legal_of(seats.iter().next()?),
@@ -327,7 +327,7 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// The same for one seat.
+    /// Returns the canonical legal entries of one seat, sorted, like [`Play::legal`].
     pub fn legal_of(&self, seat: Seat) -> Option<Vec<String>> {
         let mut texts: Vec<String> =
             self.entries(seat)?.into_iter().map(|entry| self.game.write(entry)).collect();
@@ -335,8 +335,8 @@ impl<G: Game> Play<G> {
         Some(texts)
     }
 
-    /// All entries a seat may make now, in no particular order; empty if it may not act. `None`: it lays
-    /// something out, and that is too much to list.
+    /// Returns all entries a seat may make now, in no particular order; empty if it may not act. `None`: the
+    /// seat must enter a layout, and layouts are too many to list.
     pub fn entries(&self, seat: Seat) -> Option<Vec<G::Entry>> {
         let acts = matches!(self.game.actors(), Actors::Seats(seats) if seats.contains(seat));
         if acts && self.game.layout_due() {
@@ -345,7 +345,8 @@ impl<G: Game> Play<G> {
         Some(self.game.legal(seat))
     }
 
-    /// Possible chance entries, sorted: `None` where chance need not act or they are too many to list.
+    /// Returns the possible chance entries, sorted. `None` where chance need not act or they are too many to
+    /// list.
     pub fn chance_list(&self) -> Option<Vec<String>> {
         if self.game.actors() != Actors::Chance || self.game.layout_due() {
             return None;
@@ -356,7 +357,6 @@ impl<G: Game> Play<G> {
         Some(texts)
     }
 
-    /// The position string for somebody who looks.
     pub fn position_for(&self, viewer: Viewer) -> String {
         self.game.position_for(viewer)
     }
@@ -387,8 +387,8 @@ mod tests {
     };
     use fastrand::Rng;
 
-    /// In random games: what is recent is what the record has since the seat on turn made its own, or its
-    /// last entry.
+    /// Plays random games and checks that `recent` holds the record's entries since the seat on turn last
+    /// entered one, or else the last entry.
     fn follow<G: Game>(variant: &str, options: &[(&str, &str)]) {
         let options: Vec<_> =
             options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();

@@ -1,7 +1,7 @@
-//! The games there are, and a game in progress whose kind is known only at run time.
+//! The registry of games, and a game in progress whose type is known only at run time.
 //!
-//! A sixth game is one more line in the `games!` table. Dispatch is a closed enum and a `match`; code that
-//! must be fast is generic over [`Rules`] instead.
+//! To add a game, add a line to the `games!` table. Dispatch is a closed enum and a `match`; code that must
+//! be fast is generic over [`Rules`] instead.
 
 use super::{
     contract::Game,
@@ -29,13 +29,12 @@ macro_rules! games {
             $($(#[$when])? $name(Play<$game>)),*
         }
 
-        /// All games, in the order they are offered.
+        /// Returns all games, in the order they are offered.
         pub fn games() -> Vec<&'static GameInfo> {
             vec![$($(#[$when])? <$game>::info()),*]
         }
 
         impl AnyPlay {
-            /// The start of a game.
             pub fn start(setup: &Setup) -> Result<AnyPlay, SetupError> {
                 $($(#[$when])? if setup.game == <$game>::info().id {
                     return Ok(AnyPlay::$name(Play::start(setup)?));
@@ -43,7 +42,6 @@ macro_rules! games {
                 Err(unknown_game(&setup.game))
             }
 
-            /// The same from a position string.
             pub fn from_position(setup: &Setup, position: &str) -> Result<AnyPlay, PositionError> {
                 $($(#[$when])? if setup.game == <$game>::info().id {
                     return Ok(AnyPlay::$name(Play::from_position(setup, position)?));
@@ -51,7 +49,7 @@ macro_rules! games {
                 Err(PositionError(unknown_game(&setup.game).to_string()))
             }
 
-            /// What a seat sees of a set-up that it puts together.
+            /// Returns a seat's view of the set-up it assembles: see [`Presentation::draft`].
             pub fn draft(&self, seat: Seat, draft: &str) -> Option<AnyDraft> {
                 match self {
                     $($(#[$when])? AnyPlay::$name(play) => {
@@ -63,13 +61,13 @@ macro_rules! games {
             }
         }
 
-        /// Shows every game to a visitor, in the order they are offered.
+        /// Calls a visitor for every game, in the order they are offered.
         pub fn visit_games(visitor: &mut impl GameVisitor) {
             $($(#[$when])? visitor.visit::<$game>();)*
         }
 
         impl AnyPlay {
-            /// Shows the game in progress to a visitor.
+            /// Calls a visitor for the game in progress.
             pub fn visit<V: PlayVisitor>(&self, visitor: V) -> V::Output {
                 match self {
                     $($(#[$when])? AnyPlay::$name(play) => visitor.visit(play)),*
@@ -77,7 +75,6 @@ macro_rules! games {
             }
         }
 
-        /// The sheet of all pieces and marks of a game.
         pub fn sheet(game: &str, locale: Locale) -> Option<Scene> {
             $($(#[$when])? if game == <$game>::info().id {
                 return Some(<$game>::sheet(locale));
@@ -85,7 +82,6 @@ macro_rules! games {
             None
         }
 
-        /// What the pages of `/rules` of a game are about.
         pub fn rules_texts(game: &str) -> Option<Vec<PageTexts>> {
             $($(#[$when])? if game == <$game>::info().id {
                 return Some(<$game>::rules_texts());
@@ -93,7 +89,6 @@ macro_rules! games {
             None
         }
 
-        /// The pages of `/rules` of a game.
         pub fn rules_pages(game: &str, locale: Locale) -> Option<Vec<RulesPage>> {
             $($(#[$when])? if game == <$game>::info().id {
                 return Some(<$game>::rules_pages(locale));
@@ -101,9 +96,8 @@ macro_rules! games {
             None
         }
 
-        /// The puzzles of all games, each with its game.
         pub fn puzzles() -> &'static [(&'static GameInfo, Puzzle)] {
-            // Games read them from their data: milliseconds.
+            // Parsing the games' data takes milliseconds, so it happens once.
             static PUZZLES: LazyLock<Vec<(&'static GameInfo, Puzzle)>> = LazyLock::new(|| {
                 let mut puzzles = Vec::new();
                 $($(#[$when])? puzzles.extend(<$game>::puzzles().into_iter().map(|puzzle| (<$game>::info(), puzzle)));)*
@@ -120,7 +114,7 @@ macro_rules! games {
     };
 }
 
-/// How hard the puzzle with this setup is, if it can be the puzzle of a day.
+/// Returns the grade of the puzzle with this setup, if it can be a daily puzzle.
 pub fn grade_of(setup: &Setup) -> Option<Grade> {
     let same = |puzzle: &Puzzle| {
         let (key, value) = &puzzle.option;
@@ -141,18 +135,18 @@ games! {
     Tritac = super::tritac::Tritac,
 }
 
-/// Code that is generic over the game, to be run for each of the registry's.
+/// Code that is generic over the game, run for each game of the registry.
 pub trait GameVisitor {
     fn visit<G: Game>(&mut self);
 }
 
-/// Code that is generic over the game, to be run for a game in progress.
+/// Code that is generic over the game, run for a game in progress.
 pub trait PlayVisitor {
     type Output;
     fn visit<G: Game>(self, play: &Play<G>) -> Self::Output;
 }
 
-/// The game of this name, in whatever case somebody typed it.
+/// Finds a game by name, ignoring case.
 pub fn game(name: &str) -> Result<&'static GameInfo, SetupError> {
     games()
         .into_iter()
@@ -172,11 +166,11 @@ pub struct Choice {
     pub entry: String,
     pub steps: Vec<Step>,
     pub description: Message,
-    /// What the piece may be called, beside its name: see [`Presentation::codes`].
+    /// Other names of the piece: see [`Presentation::codes`].
     pub codes: String,
 }
 
-/// A set-up being put together: see [`Draft`].
+/// A set-up being assembled: see [`Draft`].
 #[derive(Clone, Debug)]
 pub struct AnyDraft {
     pub question: Message,
@@ -186,7 +180,7 @@ pub struct AnyDraft {
     pub entry: Option<String>,
 }
 
-/// How a scene is to be seen: [`SceneRequest`] without the entry, which the play remembers.
+/// Parameters of a scene: [`SceneRequest`] without the entries, which the play remembers.
 #[derive(Debug)]
 pub struct View<'a> {
     pub locale: Locale,
@@ -200,12 +194,12 @@ pub struct View<'a> {
 }
 
 impl AnyPlay {
-    /// Takes one line of a record: see [`Play::enter`].
+    /// See [`Play::enter`].
     pub fn enter(&mut self, line: &str) -> Result<Entered, Refusal> {
         each!(self, play => play.enter(line))
     }
 
-    /// Takes what a person on `seat` typed: see [`Play::enter_as`].
+    /// See [`Play::enter_as`].
     pub fn enter_as(&mut self, seat: Seat, text: &str) -> Result<Entered, Refusal> {
         each!(self, play => play.enter_as(seat, text))
     }
@@ -222,13 +216,13 @@ impl AnyPlay {
         self.random_entry(below)
     }
 
-    /// A random legal entry of the first seat that may act, or a drawn outcome: see [`Play::make_random`].
+    /// See [`Play::make_random`].
     pub fn random_entry(&mut self, below: &mut dyn FnMut(usize) -> usize) -> Option<Entered> {
         each!(self, play => play.make_random(below))
     }
 
-    /// Who is on turn and the entry that the game itself makes for them now, as text: see
-    /// [`Rules::automatic`]. It may take a second.
+    /// Returns the seat on turn and, as text, the entry the game makes for it now: see [`Rules::automatic`].
+    /// May take a second.
     pub fn automatic(&self) -> Option<(Seat, String)> {
         each!(self, play => {
             let seat = play.game().actors().only()?;
@@ -241,17 +235,16 @@ impl AnyPlay {
         each!(self, play => play.game().host_seat())
     }
 
-    /// The line with which the next game begins: see [`Rules::sequel`].
+    /// Returns the opening line of the next game: see [`Rules::sequel`].
     pub fn sequel(&self) -> Option<String> {
         each!(self, play => play.game().sequel().map(|entry| play.game().write(entry)))
     }
 
-    /// Number of entries made.
     pub fn ply(&self) -> u32 {
         each!(self, play => play.ply())
     }
 
-    /// The names of the seats, in seat order.
+    /// Returns the names of the seats, in seat order.
     pub fn seats(&self) -> &'static [&'static str] {
         each!(self, play => play.game().seat_names())
     }
@@ -264,7 +257,7 @@ impl AnyPlay {
         each!(self, play => play.seat_named(name))
     }
 
-    /// The seats that people take: see [`Rules::people`].
+    /// Returns the seats taken by people: see [`Rules::people`].
     pub fn people(&self) -> SeatSet {
         each!(self, play => play.game().people())
     }
@@ -281,7 +274,6 @@ impl AnyPlay {
         each!(self, play => play.game().outcome())
     }
 
-    /// Seats that have agreed to a standing offer.
     pub fn agreed(&self, offer: Offer) -> SeatSet {
         each!(self, play => play.agreed(offer))
     }
@@ -296,7 +288,6 @@ impl AnyPlay {
         each!(self, play => play.game().hides(viewer))
     }
 
-    /// Whether `seat` may offer or accept this now.
     pub fn may_offer(&self, seat: Seat, offer: Offer) -> bool {
         each!(self, play => play.game().may_offer(seat, offer).is_ok())
     }
@@ -306,7 +297,7 @@ impl AnyPlay {
         self.clone().control(seat, Control::Leave(Leave::Illegal)).is_ok()
     }
 
-    /// COMMON's legal list: see [`Play::legal`].
+    /// Returns COMMON's legal list: see [`Play::legal`].
     pub fn legal(&self) -> Option<Vec<String>> {
         each!(self, play => play.legal())
     }
@@ -319,7 +310,7 @@ impl AnyPlay {
         each!(self, play => play.chance_list())
     }
 
-    /// The legal entries of a seat with their taps and descriptions, sorted by text.
+    /// Returns the legal entries of a seat with their taps and descriptions, sorted by text.
     pub fn choices(&self, seat: Seat) -> Option<Vec<Choice>> {
         each!(self, play => {
             let game = play.game();
@@ -338,57 +329,58 @@ impl AnyPlay {
         })
     }
 
-    /// One of them, by its canonical text.
+    /// Returns one legal entry, by its canonical text.
     pub fn choice(&self, seat: Seat, entry: &str) -> Option<Choice> {
         self.choices(seat)?.into_iter().find(|choice| choice.entry == entry)
     }
 
-    /// Which set-ups of the variant fit each other: see [`Presentation::setup_form`].
+    /// Names the class of set-ups that fit each other: see [`Presentation::setup_form`].
     pub fn setup_form(&self) -> Option<&'static str> {
         each!(self, play => play.game().setup_form())
     }
 
-    /// The draft that stands for a kept set-up: see [`Presentation::draft_again`].
+    /// Converts a kept set-up back into a draft: see [`Presentation::draft_again`].
     pub fn draft_again(&self, seat: Seat, entry: &str) -> Option<String> {
         each!(self, play => play.game().draft_again(seat, entry))
     }
 
-    /// Whether one person plays it.
+    /// Whether it is a game for one person.
     pub fn is_solo(&self) -> bool {
         self.people().len() == 1
     }
 
-    /// What to enter now: see [`Solo::hint`]. Takes up to some tenths of a second: off the async runtime.
+    /// Returns advice on the next entry: see [`Solo::hint`]. Takes up to some tenths of a second: call it off
+    /// the async runtime.
     pub fn hint(&self, budget: u64) -> Option<Hint<String>> {
         each!(self, play => Some(play.game().hint(budget)?.map(|entry| play.game().write(entry))))
     }
 
-    /// A line of play that solves it: see [`Solo::solution`]. As expensive as a hint.
+    /// Returns a line of play that solves the puzzle: see [`Solo::solution`]. As expensive as a hint.
     pub fn solution(&self, budget: u64) -> Option<Vec<String>> {
         each!(self, play => play.game().solution(budget))
     }
 
-    /// The next entry for which there is no other: see [`Solo::forced`].
+    /// Returns the next entry without an alternative: see [`Solo::forced`].
     pub fn forced(&self) -> Option<String> {
         each!(self, play => play.game().forced().map(|entry| play.game().write(entry)))
     }
 
-    /// How whoever plays alone goes back: see [`Solo::retreat`].
+    /// Returns how a solo player takes entries back: see [`Solo::retreat`].
     pub fn retreat(&self) -> Retreat {
         each!(self, play => play.game().retreat())
     }
 
-    /// A line of this play's record as `viewer` may see it now: see [`Notation::public_line`].
+    /// Returns a line of this play's record as `viewer` may see it now: see [`Notation::public_line`].
     pub fn public_line<'a>(&self, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
         each!(self, play => play.game().public_line(line, viewer))
     }
 
-    /// The position string as `viewer` may see it.
     pub fn position(&self, viewer: Viewer) -> String {
         each!(self, play => play.position_for(viewer))
     }
 
-    /// The complete position string, hidden things included: for records and the engine, never for people.
+    /// Returns the complete position string, hidden things included: for records and the engine, never for
+    /// people.
     pub fn full_position(&self) -> String {
         each!(self, play => play.game().position())
     }
@@ -408,12 +400,12 @@ impl AnyPlay {
         }))
     }
 
-    /// A seat's mark: see [`Presentation::seat_mark`].
+    /// See [`Presentation::seat_mark`].
     pub fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
         each!(self, play => play.game().seat_mark(seat, radius))
     }
 
-    /// Where a spot comes among numbered choices: see [`Presentation::reading_order`].
+    /// See [`Presentation::reading_order`].
     pub fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
         each!(self, play => play.game().reading_order(spot, bottom))
     }

@@ -1,8 +1,8 @@
 //! The rules of a game: a state, who may act, which entries are legal, what an entry does.
 //!
 //! This is the part that is searched, counted and played out at random. It knows no text, picture, language
-//! or store, and generating or making an entry allocates nothing. How entries are written is
-//! [`Notation`](super::Notation)'s, how a state is shown [`Presentation`](super::Presentation)'s.
+//! or store, and generating or making an entry allocates nothing. [`Notation`](super::Notation) defines how
+//! entries are written, [`Presentation`](super::Presentation) how a state is shown.
 //!
 //! ```text
 //!   actors ─▶ Seats: legal_into / captures_into / random      Chance: chance_into / draw      Nobody: winners
@@ -17,14 +17,14 @@ use super::{
 };
 use std::{fmt::Debug, hash::Hash};
 
-/// What can be known of a game before it starts: data for the slash commands, the help and the command line.
+/// What is known about a game before it starts: data for the slash commands, the help and the command line.
 /// Names and descriptions are texts: `game-<id>`, `game-<id>-about`, `variant-<id>-<variant>`,
 /// `option-<key>`, ….
 #[derive(Debug)]
 pub struct GameInfo {
     pub id: &'static str,
-    /// Raised whenever a record may be judged in another way than before: finished games say by which their
-    /// result is.
+    /// Raised whenever the rules code may judge a record differently than before. Finished games store the
+    /// revision that produced their result.
     pub revision: u32,
     /// The first is the default.
     pub variants: &'static [VariantInfo],
@@ -53,7 +53,7 @@ pub enum OptionValues {
         max: u32,
         also: &'static [u32],
     },
-    /// Judged by the game itself.
+    /// Checked by the game itself.
     Text,
 }
 
@@ -69,7 +69,7 @@ pub enum Actors {
 }
 
 impl Actors {
-    /// Whose turn it is, where it is one seat's.
+    /// Returns the seat on turn if there is exactly one.
     pub fn only(self) -> Option<Seat> {
         match self {
             Actors::Seats(seats) if seats.len() == 1 => seats.iter().next(),
@@ -78,7 +78,7 @@ impl Actors {
     }
 }
 
-/// Who looks. Hidden things are shown to their owner only.
+/// Who looks at the game. Hidden things are shown only to their owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     Seat(Seat),
@@ -87,28 +87,24 @@ pub enum Viewer {
 
 /// The state of one game and its rules. Implementations are pure and total.
 ///
-/// Going back is by [`Rules::unmake`] with what [`Rules::make`] returned, last made first. What repetition
-/// needs to remember is part of the state.
+/// [`Rules::unmake`] takes back an entry, given the result of [`Rules::make`], in last-in-first-out order.
+/// The history that the repetition rules need is part of the state.
 pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
     /// A move, a pass, a chance outcome: at most eight bytes.
     type Entry: Copy + Eq + Hash + Debug + Send + Sync + 'static;
-    /// A set-up made as a whole or a deal: neither listed nor small. [`Infallible`](std::convert::Infallible)
-    /// where there is none.
+    /// A set-up entered as a whole, or a deal: too large for an entry and not listed.
+    /// [`Infallible`](std::convert::Infallible) where there is none.
     type Layout: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// Something worth telling that an entry caused, beside itself.
+    /// A notable effect of an entry, besides the entry itself.
     type Happening: Copy + Debug;
-    /// What is needed to take an entry back.
     type Undo;
 
     fn info() -> &'static GameInfo;
 
-    /// The state before the first entry.
     fn start(setup: &Setup) -> Result<Self, SetupError>;
 
-    /// How many seats there are.
     fn seats(&self) -> usize;
-    /// The seats that people take; for the others the program enters what [`Rules::automatic`] says. Never
-    /// empty.
+    /// The seats taken by people. For the others the program enters [`Rules::automatic`]. Never empty.
     fn people(&self) -> SeatSet {
         SeatSet::first(self.seats())
     }
@@ -117,47 +113,46 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
         false
     }
     fn actors(&self) -> Actors;
-    /// Seats still in the game: those that must agree to a draw.
+    /// The seats still in the game, which must agree to a draw.
     fn survivors(&self) -> SeatSet;
-    /// `None` while the game goes on. One: a win. Several: a draw among them. None: nobody.
+    /// The winners; `None` while the game goes on. One seat: a win. Several: a draw among them. Empty: no
+    /// winner.
     fn winners(&self) -> Option<SeatSet>;
 
-    /// Calls `found` with every entry `seat` may make now, in no particular order; never if it may not act or
-    /// if what it may do now is a [`Rules::Layout`].
+    /// Calls `found` with every entry `seat` may make now, in no particular order. Finds none if the seat may
+    /// not act or must enter a [`Rules::Layout`].
     fn legal_into(&self, seat: Seat, found: &mut impl FnMut(Self::Entry));
-    /// The same as a list.
     fn legal(&self, seat: Seat) -> Vec<Self::Entry> {
         let mut entries = Vec::new();
         self.legal_into(seat, &mut |entry| entries.push(entry));
         entries
     }
-    /// The legal entries that capture something.
+    /// Calls `found` with every legal entry that captures something.
     fn captures_into(&self, seat: Seat, found: &mut impl FnMut(Self::Entry));
-    /// How many legal entries there are.
     fn count_legal(&self, seat: Seat) -> u64 {
         let mut count = 0;
         self.legal_into(seat, &mut |_| count += 1);
         count
     }
-    /// One of the legal entries, each equally likely; `below(n)`: uniform in `0..n`. `None` where there is
-    /// none.
+    /// Returns a random legal entry, each equally likely; `None` if there is none. `below(n)`: uniform in
+    /// `0..n`.
     fn random(&self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Self::Entry>;
 
-    /// Calls `found` with every outcome that chance may have now; never where it need not act or deals a
+    /// Calls `found` with every possible chance outcome. Finds none if chance need not act or deals a
     /// [`Rules::Layout`].
     fn chance_into(&self, _found: &mut impl FnMut(Self::Entry)) {}
-    /// One of these outcomes, with its probability.
+    /// Draws one of these outcomes, with its probability.
     fn draw(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Self::Entry> {
         let mut outcomes = Vec::new();
         self.chance_into(&mut |entry| outcomes.push(entry));
         (!outcomes.is_empty()).then(|| outcomes[below(outcomes.len())])
     }
 
-    /// Whether what the actors may do now is a [`Rules::Layout`].
+    /// Whether the next thing to enter is a [`Rules::Layout`].
     fn layout_due(&self) -> bool {
         false
     }
-    /// A layout `seat` (none: chance) may make now, at random. `None` where none is due.
+    /// Returns a random layout that `seat` (`None`: chance) may enter now; `None` if none is due.
     fn random_layout(
         &self,
         _seat: Option<Seat>,
@@ -166,9 +161,9 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
         None
     }
 
-    /// Makes an entry that is legal now, or a possible outcome of chance; tells `happened` what it caused.
+    /// Makes an entry that is legal now, or a possible chance outcome; reports its effects to `happened`.
     fn make(&mut self, entry: Self::Entry, happened: &mut impl FnMut(Self::Happening)) -> Self::Undo;
-    /// Takes back the newest entry that was made and not yet taken back.
+    /// Takes back the newest entry that has not been taken back yet.
     fn unmake(&mut self, undo: Self::Undo);
     /// Makes a layout that is legal now. It cannot be taken back.
     fn lay_out(
@@ -177,55 +172,55 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
         layout: &Self::Layout,
         happened: &mut impl FnMut(Self::Happening),
     );
-    /// A surviving seat leaves, in or out of turn, where [`Notation::may_leave`](super::Notation::may_leave)
-    /// has nothing against it.
+    /// Lets a surviving seat leave, in or out of turn. [`Notation::may_leave`](super::Notation::may_leave)
+    /// must allow it.
     fn leave(&mut self, seat: Seat, how: Leave, happened: &mut impl FnMut(Self::Happening));
-    /// All survivors have agreed.
+    /// Applies an offer that all survivors have agreed to.
     fn agree(&mut self, offer: Offer, happened: &mut impl FnMut(Self::Happening));
 
-    /// Identifies all of the state but what only repetition and counters know; kept up to date by every
-    /// entry.
+    /// Hashes the whole state except data that only repetition and counters need; updated incrementally by
+    /// every entry.
     fn hash(&self) -> u64;
 
-    /// A complete state that may be the true one for all that `viewer` can know, drawn with `below`: what is
-    /// hidden from it is dealt anew, each possibility as likely as the rules make it. The state itself where
-    /// nothing is hidden.
+    /// Returns a complete state consistent with everything `viewer` can know: hidden things are dealt again
+    /// with `below`, each possibility as likely as the rules make it. Returns the state itself where nothing
+    /// is hidden.
     fn determinize(&self, _viewer: Viewer, _below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Self {
         self.clone()
     }
 
-    /// Whether there is more than one state that may be the true one for all that `viewer` can know now: what
-    /// [`Rules::determinize`] deals anew.
+    /// Whether more than one state is consistent with everything `viewer` can know now, so that
+    /// [`Rules::determinize`] deals something again.
     fn hides(&self, _viewer: Viewer) -> bool {
         false
     }
-    /// Whether `viewer` sees only that chance decided, and not that it came to `entry`, a possible outcome
-    /// now.
+    /// Whether `viewer` sees only that chance decided, and not that the outcome is `entry`, a possible
+    /// outcome now.
     fn hides_outcome(&self, _viewer: Viewer, _entry: Self::Entry) -> bool {
         false
     }
 
-    /// The entry that the game itself makes for the one seat on turn: a forced pass, the answer of a
-    /// problem's other side. It is legal, and depends on the state alone. A table asks once for each new
-    /// board, off the async runtime: it may take a second. A record is never asked; what the game entered
-    /// stands in it like any other entry. That it is made is seen by all: only where everybody may know that
-    /// it is due. `None`: the seat enters something itself.
+    /// The entry the game itself makes for the one seat on turn: a forced pass, the answer of a problem's
+    /// other side. It is legal and depends on the state alone. A table asks once for each new board, off the
+    /// async runtime, since it may take a second. Replaying a record never asks; the record contains the
+    /// game's entries like any others. All players see that an automatic entry is made, so it must be public
+    /// knowledge that one is due. `None`: the seat enters something itself.
     fn automatic(&self) -> Option<Self::Entry> {
         None
     }
-    /// The seat of whoever opened the table, where a lot of the game decides that (Trioker S6). `None`: it is
-    /// not the game's to tell, or not drawn yet.
+    /// The seat of the person who opened the table, if a lot of the game assigns it (Trioker S6). `None`: the
+    /// game does not assign it, or the lot is not drawn yet.
     fn host_seat(&self) -> Option<Seat> {
         None
     }
-    /// The chance entry with which the next game of the same people begins, seats rotated by one, instead of
-    /// a lot; only when this one is over (Trioker S6: roles switch after a draw).
+    /// The chance entry that opens the next game of the same people, seats rotated by one, instead of a lot.
+    /// Only when this game is over (Trioker S6: roles switch after a draw).
     fn sequel(&self) -> Option<Self::Entry> {
         None
     }
 }
 
-/// What a line of a record stands for, controls aside.
+/// A parsed record line that is not a control.
 #[derive(Clone, PartialEq, Debug)]
 pub enum RecordEntry<R: Rules> {
     Entry(R::Entry),

@@ -1,4 +1,4 @@
-//! All pages of a game's rules as one picture: to be printed, or pinned in a channel.
+//! All pages of a game's rules as one picture, to print or to pin in a channel.
 
 use super::{RulesPage, registry};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     text::{Locale, say, word},
 };
 
-/// `None`: there is no such game.
+/// Returns `None` if there is no such game.
 pub fn rules_sheet(game: &str, locale: Locale) -> Option<Scene> {
     let article = |page: &RulesPage| {
         let body = say(locale, &page.body).replace(['*', '`'], "");

@@ -1,11 +1,11 @@
-//! What is agreed before a game starts: game, variant, options. Parsed once, canonical afterwards.
+//! The terms agreed before a game starts: game, variant, options. Parsed once, canonical afterwards.
 
 use super::rules::{GameInfo, OptionValues};
 use crate::text::{Locale, Message, say};
 use serde::{Deserialize, Serialize};
 
-/// How many characters a message repeats of a name or an entry that means
-/// nothing, and how long one about a position becomes.
+/// `LONGEST_NAME`: number of characters a message quotes of an unknown name or entry. `LONGEST_FAULT`:
+/// maximum length of a message about a position.
 pub(super) const LONGEST_NAME: usize = 40;
 const LONGEST_FAULT: usize = 300;
 
@@ -17,8 +17,7 @@ pub struct Setup {
     pub options: Vec<(String, String)>,
 }
 
-/// Why a variant or its options were not taken. Displayed it is the [`message`](SetupError::message) in
-/// English.
+/// Why a variant or its options were refused. `Display` is the [`message`](SetupError::message) in English.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", say(Locale::default(), &self.message()))]
 pub enum SetupError {
@@ -42,14 +41,15 @@ pub enum SetupError {
         allowed: Message,
     },
     Twice(String),
-    /// A rule of the game about options that the table of options cannot say.
+    /// A rule of the game about options that the options table cannot express.
     Rule(Message),
-    /// The position to start from.
+    /// The starting position is invalid.
     Position(#[from] PositionError),
 }
 
 impl SetupError {
-    /// For the person who chose. What they typed is in it, in quotation marks: to be escaped by who shows it.
+    /// Returns the message for the person who chose. It quotes their input, so the caller must escape it for
+    /// display.
     pub fn message(&self) -> Message {
         match self {
             SetupError::Game { game, known } => {
@@ -74,24 +74,23 @@ impl SetupError {
     }
 }
 
-/// What somebody typed where a name is expected: its beginning, on one line, in quotation marks.
+/// Quotes typed input where a name is expected: its beginning, on one line, in quotation marks.
 pub(super) fn quoted(typed: &str) -> String {
     format!("{:?}", cut(typed, LONGEST_NAME))
 }
 
-/// Why a position string was not taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("position: {0}")]
 pub struct PositionError(pub String);
 
 impl PositionError {
-    /// The same, as long as somebody reads: a message repeats what was written.
+    /// Shortens the error to a readable length, since a message quotes the input.
     pub(super) fn short(self) -> PositionError {
         PositionError(cut(&self.0, LONGEST_FAULT))
     }
 }
 
-/// The beginning of a text, with `…` where something is missing.
+/// Truncates a text to `limit` characters, with `…` where something is missing.
 pub(super) fn cut(text: &str, limit: usize) -> String {
     match text.char_indices().nth(limit) {
         Some((at, _)) => format!("{}…", &text[..at]),
@@ -100,7 +99,7 @@ pub(super) fn cut(text: &str, limit: usize) -> String {
 }
 
 impl Setup {
-    /// Checks the choices against the game's table. No variant: the first. Options not given take their
+    /// Checks the choices against the game's table. Variant `None` is the first; options not given take their
     /// defaults.
     pub fn parse(
         info: &'static GameInfo,
@@ -149,12 +148,11 @@ impl Setup {
         })
     }
 
-    /// The value of an option of this variant; empty if it has none of that name.
+    /// Returns the value of an option of this variant; empty if it has none of that name.
     pub fn option(&self, key: &str) -> &str {
         self.options.iter().find(|(name, _)| name == key).map_or("", |(_, value)| value)
     }
 
-    /// The value of a whole-number option.
     pub fn number(&self, key: &str) -> Option<u32> {
         self.option(key).parse().ok()
     }
@@ -173,7 +171,7 @@ impl OptionValues {
         }
     }
 
-    /// In words, for messages.
+    /// Describes the allowed values in words, for messages.
     pub fn allowed(&self) -> Message {
         match *self {
             OptionValues::Words(words) => {

@@ -1,32 +1,29 @@
-//! Games for one person: the puzzles that come with a game, and what the program does for whoever solves
-//! them.
+//! Solo games: the puzzles that come with a game, and the help the program gives to their solver.
 //!
-//! A game is for one when its [`people`](super::Rules::people) are a single seat; whatever other seats there
-//! are on the board, the program enters for them. Nothing here is hidden from a host, and nothing of it is
-//! shown before it is asked for.
+//! A game is solo when its [`people`](super::Rules::people) are a single seat; the program enters for any
+//! other seats. Nothing here is hidden from a host, and nothing of it is shown before the player asks for it.
 
 use super::rules::Rules;
 use crate::text::Message;
 use serde::{Deserialize, Serialize};
 
-/// Something to be solved alone, that comes with a game.
+/// A solo puzzle that comes with a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Puzzle {
     pub variant: &'static str,
-    /// The option that chooses it; the others have their defaults.
+    /// The option that selects it; the others have their defaults.
     pub option: (&'static str, String),
-    /// What it is listed with, where a variant has many.
+    /// The group it is listed in, where a variant has many puzzles.
     pub group: Option<Message>,
-    /// A line of a menu; none: as the option's value is called.
+    /// Its menu line; `None`: the name of the option's value.
     pub label: Option<Message>,
-    /// What is to be known beforehand: size, difficulty.
+    /// Facts to know beforehand: size, difficulty.
     pub about: Message,
-    /// How hard it is, where it can be the puzzle of a day: everybody can solve it, and no other is the same
-    /// task.
+    /// Its difficulty, if it can be a daily puzzle: solvable for all players, and not the same task as
+    /// another puzzle.
     pub daily: Option<Grade>,
 }
 
-/// How hard a puzzle is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {
@@ -38,7 +35,7 @@ pub enum Grade {
 impl Grade {
     pub const ALL: [Grade; 3] = [Grade::Easy, Grade::Medium, Grade::Hard];
 
-    /// The text with its name.
+    /// Returns the id of the text with its name.
     pub fn text(self) -> &'static str {
         match self {
             Grade::Easy => "grade-easy",
@@ -47,7 +44,7 @@ impl Grade {
         }
     }
 
-    /// As ids of buttons name it.
+    /// Returns the word used in button ids.
     pub fn word(self) -> &'static str {
         match self {
             Grade::Easy => "easy",
@@ -57,18 +54,19 @@ impl Grade {
     }
 }
 
-/// What the program advises; `E`: an entry, or its text.
+/// Advice of the program; `E`: an entry, or its text.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Hint<E> {
-    /// After this entry it can still be solved.
+    /// After this entry the puzzle can still be solved.
     Enter(E),
-    /// It cannot be solved from here; this entry goes back.
+    /// The puzzle cannot be solved from here; this entry takes something back.
     Lift(E),
-    /// It cannot be solved from here, and the rules have no entry that goes back: see [`Retreat`].
+    /// The puzzle cannot be solved from here, and the rules have no entry that takes something back: see
+    /// [`Retreat`].
     DeadEnd,
-    /// It cannot be solved at all, as it was chosen; what can be reached.
+    /// The chosen puzzle cannot be solved at all; the message says what can be reached.
     Never(Message),
-    /// It could not be found out within the budget.
+    /// The budget was too small to find out.
     Unknown,
 }
 
@@ -84,44 +82,42 @@ impl<E> Hint<E> {
     }
 }
 
-/// How somebody who plays alone goes back.
+/// How a solo player takes entries back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Retreat {
     /// By entries of the game.
     Entries,
-    /// Entry by entry, whenever one likes.
+    /// Entry by entry, at any time.
     Free,
-    /// Not at all: one begins again, and that is a new attempt.
+    /// Not at all: the player starts again, which counts as a new attempt.
     Again,
 }
 
-/// What a hint may cost, in small steps of search: a tile laid on trial, a move tried. A game whose steps
-/// cost more counts them as several, so that this much takes some tenths of a second.
+/// Budget of a hint, in small search steps: a tile laid on trial, a move tried. A game whose steps cost more
+/// counts them as several, so that the whole budget takes some tenths of a second.
 pub const HINT_BUDGET: u64 = 5_000_000;
 
-/// What a game offers to somebody alone; the defaults are those of a game that offers nothing.
+/// What a game offers to a solo player. The defaults offer nothing.
 pub trait Solo: Rules {
-    /// The puzzles that come with this game, in the order in which they are offered.
+    /// Returns the puzzles of this game, in the order they are offered.
     fn puzzles() -> Vec<Puzzle> {
         Vec::new()
     }
-    /// In a game for one: what to enter now. At most `budget` small steps of search (see [`HINT_BUDGET`]);
-    /// the same state always gets the same advice. `None`: nobody is to be advised, because the game is over
-    /// or not for one.
+    /// Advises a solo player on the next entry, using at most `budget` small search steps (see
+    /// [`HINT_BUDGET`]). The same state always gets the same advice. `None`: the game is over or not solo.
     fn hint(&self, _budget: u64) -> Option<Hint<Self::Entry>> {
         None
     }
-    /// In a game for one: an entry for which there is no other, because nothing else fits there or has
-    /// another place. It takes no search. `None`: there is no such one.
+    /// In a solo game, returns an entry without an alternative, because nothing else fits there or a piece
+    /// has no other place. Takes no search. `None`: there is no such entry.
     fn forced(&self) -> Option<Self::Entry> {
         None
     }
-    /// In a game for one: a line of play that solves it from here, an entry each (those of the program's
-    /// seats included). `None`: there is none, or none was found.
+    /// In a solo game, returns a line of play that solves the puzzle from here, one entry each (including
+    /// those of the program's seats). `None`: none exists, or none was found.
     fn solution(&self, _budget: u64) -> Option<Vec<String>> {
         None
     }
-    /// In a game for one: how one goes back.
     fn retreat(&self) -> Retreat {
         Retreat::Entries
     }

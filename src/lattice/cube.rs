@@ -1,7 +1,7 @@
-//! Cells of the cubic lattice, as Torissogi's board of 5×5×5 uses them (its rules B1–B6).
+//! Cells of the cubic lattice, as used by Torissogi's board of 5×5×5 (its rules B1–B6).
 //!
 //! ```text
-//!   level A      level B      …        levels lie side by side in a drawing;
+//!   level A      level B      …        levels lie next to each other in a drawing;
 //!   ┌─┬─┬─┐ ▲    ┌─┬─┬─┐               in each, files run to the right and ranks upwards
 //!   ├─┼─┼─┤ rank ├─┼─┼─┤
 //!   └─┴─┴─┘      └─┴─┴─┘
@@ -32,27 +32,26 @@ impl Cube {
         Cube { level, file, rank }
     }
 
-    /// The cell one step further.
     pub fn plus(self, step: Cube) -> Cube {
         Cube::new(self.level + step.level, self.file + step.file, self.rank + step.rank)
     }
 
-    /// The same step `times` times; with −1 backwards.
+    /// The same step `times` times; −1 reverses it.
     pub fn times(self, times: i8) -> Cube {
         Cube::new(self.level * times, self.file * times, self.rank * times)
     }
 
-    /// Whether the cell lies in the cube with `side` cells along each axis, numbered from 0.
+    /// Whether the cell is inside the cube with `side` cells along each axis, numbered from 0.
     pub fn inside(self, side: i8) -> bool {
         [self.level, self.file, self.rank].iter().all(|coordinate| (0..side).contains(coordinate))
     }
 
-    /// The cell on the other side of the middle of that cube.
+    /// The cell mirrored at the centre of that cube.
     pub fn reflected(self, side: i8) -> Cube {
         Cube::new(side - 1 - self.level, side - 1 - self.file, side - 1 - self.rank)
     }
 
-    /// How this step touches; `None` if it leads to no neighbour.
+    /// The kind of contact of this step; `None` if it leads to no neighbour.
     pub fn touch(self) -> Option<Touch> {
         let coordinates = [self.level, self.file, self.rank];
         if coordinates.iter().any(|coordinate| coordinate.abs() > 1) {
@@ -66,14 +65,14 @@ impl Cube {
         }
     }
 
-    /// The cells of the line in the direction of a step, from the next one on, as far as the cube goes.
+    /// The cells along a step's direction, from the next one to the edge of the cube.
     pub fn line(self, step: Cube, side: i8) -> impl Iterator<Item = Cube> {
         std::iter::successors(Some(self.plus(step)), move |cell| Some(cell.plus(step)))
             .take_while(move |cell| cell.inside(side) && step.touch().is_some())
     }
 
-    /// Drawing point of the cell's middle: cells have side 1, levels stand side by side with `gap` between
-    /// them, y up; the lower left corner of the first level is the origin.
+    /// Drawing point of the cell's centre: cells have side 1, levels are `gap` apart, y up; the lower left
+    /// corner of the first level is the origin.
     pub fn drawing_point(self, side: i8, gap: f32) -> (f32, f32) {
         let left = f32::from(self.level) * (f32::from(side) + gap);
         (left + f32::from(self.file) + 0.5, f32::from(self.rank) + 0.5)
@@ -124,7 +123,7 @@ mod tests {
             let there = here.plus(step);
             prop_assert_eq!(there.plus(step.times(-1)), here);
             prop_assert!(steps().any(|back| there.plus(back) == here));
-            // The point reflection turns every step round.
+            // The point reflection reverses every step.
             prop_assert_eq!(there.reflected(5), here.reflected(5).plus(step.times(-1)));
         }
 

@@ -1,4 +1,4 @@
-//! Points of the triangular lattice inside a regular hexagon, as Triablo's board uses them (its rules B1–B5).
+//! Points of the triangular lattice inside a regular hexagon, as used by Triablo's board (its rules B1–B5).
 //!
 //! ```text
 //!         0 N (0,+1)
@@ -53,7 +53,7 @@ impl Hex {
         (f32::from(self.q) * 3f32.sqrt() / 2.0, f32::from(self.r) + f32::from(self.q) / 2.0)
     }
 
-    /// Turned clockwise by `sixths` of a full turn round the origin: direction `d` becomes direction `d +
+    /// Rotates clockwise by `sixths` of a full turn round the origin: direction `d` becomes direction `d +
     /// sixths`.
     pub fn turned(self, sixths: usize) -> Hex {
         (0..sixths % 6).fold(self, |point, _| Hex::new(point.q + point.r, -point.q))

@@ -1,9 +1,9 @@
-//! Cells of the triangular tiling, as the boards of Triortan (its rules B1–B8), Triangulation (B1–B9) and
-//! Trioker (G1–G5) are cut from it.
+//! Cells of the triangular tiling, the basis of the boards of Triortan (its rules B1–B8), Triangulation
+//! (B1–B9) and Trioker (G1–G5).
 //!
-//! A cell is three whole numbers, its rows counted along three axes; their sum is one of two neighbouring
-//! numbers, and which one tells the two sorts of cells apart. A board gives its own numbers to the rows, so
-//! it also says what its low sum is: that is a [`Tiling`]. All else is the same everywhere.
+//! A cell is three integers, its rows counted along three axes. Their sum is one of two neighbouring numbers,
+//! which tells the two sorts of cells apart. A board numbers the rows its own way, so it also chooses its low
+//! sum: that is a [`Tiling`]. Everything else is the same for all boards.
 //!
 //! ```text
 //!      ─────────        side i of a cell is crossed by changing coordinate i alone;
@@ -31,8 +31,7 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// +1 for a low cell, −1 for a high one: how a coordinate changes when the side of that number is
-    /// crossed.
+    /// +1 for a low cell, −1 for a high one: the change of a coordinate when its side is crossed.
     pub fn step(self) -> i16 {
         match self {
             Sort::Low => 1,
@@ -48,13 +47,13 @@ impl Sort {
     }
 }
 
-/// The tiling of the plane, with rows numbered so that the coordinates of low cells have a certain sum.
+/// A tiling of the plane, with rows numbered so that the coordinates of low cells have a certain sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tiling {
     low: i16,
 }
 
-/// A tiling that is addressed by rows from above and half-columns: see [`Tiling::cell_at`].
+/// A tiling addressed by rows from above and half-columns: see [`Tiling::cell_at`].
 pub const ROWS: Tiling = Tiling::new(1);
 
 impl Tiling {
@@ -72,8 +71,8 @@ impl Tiling {
         }
     }
 
-    /// All cells whose three coordinates lie in a range, in ascending order. Range and sum make the shape: a
-    /// hexagon (Triortan, Trioker) or a triangle (Triangulation).
+    /// All cells whose three coordinates lie in a range, in ascending order. Range and sum determine the
+    /// shape: a hexagon (Triortan, Trioker) or a triangle (Triangulation).
     pub fn cells(self, range: std::ops::RangeInclusive<i16>) -> Vec<Cell> {
         let mut found = Vec::new();
         for a in range.clone() {
@@ -96,24 +95,24 @@ impl Tiling {
         Cell(rows)
     }
 
-    /// The three neighbours, by side.
+    /// The three neighbours, indexed by side.
     pub fn neighbours(self, cell: Cell) -> [Cell; 3] {
         std::array::from_fn(|i| self.over_side(cell, i))
     }
 
-    /// The cell straight over vertex `i`: what this one becomes when it is reflected in that point. Of the
-    /// other sort.
+    /// The cell opposite at vertex `i`: this cell reflected in that point, of the other sort.
     pub fn over_vertex(self, cell: Cell, i: usize) -> Cell {
         let step = self.step(cell);
         Cell(std::array::from_fn(|axis| cell.0[axis] + if axis == i { -step } else { step }))
     }
 
-    /// Over side `i`, then over side `j` of the cell between: of the same sort, with one vertex in common.
+    /// The cell over side `i` and then side `j` of the cell between: of the same sort, with one vertex in
+    /// common.
     pub fn oblique(self, cell: Cell, i: usize, j: usize) -> Cell {
         self.over_side(self.over_side(cell, i), j)
     }
 
-    /// The cells of a straight row, from the one after `cell` on without end: over side `i`, over side `j`,
+    /// The cells of a straight row, from the one after `cell`, without end: over side `i`, over side `j`,
     /// over `i` again, …. All lie in the same row of the third axis.
     pub fn row(self, cell: Cell, i: usize, j: usize) -> impl Iterator<Item = Cell> {
         let step = move |(cell, first, then): &(Cell, usize, usize)| {
@@ -144,14 +143,14 @@ impl Tiling {
         .map(Cell)
     }
 
-    /// Drawing point of a vertex: side 1, x to the right, y up along the first axis; zero where the
-    /// coordinates are.
+    /// Drawing point of a vertex: side 1, x to the right, y up along the first axis; the origin is at
+    /// coordinates 0.
     pub fn drawing_point(self, vertex: Vertex) -> (f32, f32) {
         let [p, q, r] = vertex.0.map(f32::from);
         ((r - q) / 2.0, p * 3f32.sqrt() / 2.0)
     }
 
-    /// Drawing point of the middle of a cell.
+    /// Drawing point of a cell's centre.
     pub fn middle(self, cell: Cell) -> (f32, f32) {
         let corners = self.corners(cell).map(|corner| self.drawing_point(corner));
         let sum = corners.iter().fold((0.0, 0.0), |(x, y), corner| (x + corner.0, y + corner.1));
@@ -159,8 +158,8 @@ impl Tiling {
     }
 
     /// The cell of a row counted from above and a half-column counted from the left, both from 0 (Trioker
-    /// G1): it points up when their sum is even. Of [`ROWS`], whose picture is turned by half a turn, so that
-    /// its low cells point up.
+    /// G1); it points up when their sum is even. For [`ROWS`], whose picture is rotated by half a turn, so
+    /// that its low cells point up.
     pub fn cell_at(row: i16, half_column: i16) -> Cell {
         Cell([row + 1, (half_column - row + 1).div_euclid(2), (1 - half_column - row).div_euclid(2)])
     }
@@ -232,7 +231,7 @@ mod tests {
         assert!(open.contains(&&centre));
     }
 
-    /// Trioker G2, G3, G5 in its own numbers.
+    /// Trioker G2, G3, G5 in its own numbering.
     #[test]
     fn rows_and_half_columns_are_truly_another_name() {
         for row in -4..5 {
@@ -245,7 +244,7 @@ mod tests {
                 let third = if up { (row + 1, x) } else { (row - 1, x) };
                 let expected = [(row, x - 1), (row, x + 1), third].map(|(row, x)| Tiling::cell_at(row, x));
                 assert_eq!(neighbours, expected.into_iter().collect());
-                // Vertex (line, j) lies at (j/2, −line·√3/2); the picture of ROWS is turned by half a turn.
+                // Vertex (line, j) lies at (j/2, −line·√3/2); the picture of ROWS is rotated by half a turn.
                 let mut corners = if up {
                     [(row + 1, x - 1), (row + 1, x + 1), (row, x)]
                 } else {
@@ -332,7 +331,7 @@ mod tests {
             prop_assert!(row.iter().all(|other| other.0[third] == cell.0[third]));
             let start = TRIORTAN.middle(cell);
             for (index, pair) in row.chunks(2).enumerate() {
-                // Every second cell is of the same sort, one side further on.
+                // Every second cell is of the same sort, one side length further on.
                 let there = TRIORTAN.middle(pair[1]);
                 prop_assert!(((there.0 - start.0).hypot(there.1 - start.1) - (index + 1) as f32).abs() < 1e-2);
             }

@@ -1,4 +1,4 @@
-//! What is counted, by what it is about. Labels are words of a fixed list, or numbers of one.
+//! The metrics, grouped by subject. Labels are words of a fixed list, or numbers of one.
 
 use super::{seconds, total};
 use crate::ids::Time;
@@ -16,17 +16,17 @@ type Counters = Family<Word, Counter>;
 type Histograms = Family<Word, Histogram, fn() -> Histogram>;
 type Number = Gauge<f64, AtomicU64>;
 
-/// From a millisecond to half a minute.
+/// Buckets from a millisecond to half a minute.
 fn quick() -> Histogram {
     Histogram::new([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0])
 }
 
-/// From a fraction of a second to a day.
+/// Buckets from half a second to a day.
 fn slow() -> Histogram {
     Histogram::new([0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0, 1800.0, 3600.0, 21_600.0, 86_400.0])
 }
 
-/// One more of something, until it is dropped.
+/// A gauge increment that ends when this is dropped.
 #[derive(Debug)]
 pub struct Counted(Gauge);
 
@@ -43,7 +43,6 @@ impl Drop for Counted {
     }
 }
 
-/// What people ask.
 #[derive(Debug)]
 pub struct Interactions {
     seconds: Histograms,
@@ -52,7 +51,7 @@ pub struct Interactions {
     dropped: Counters,
 }
 
-/// An interaction under way; its time is noted when this is dropped.
+/// An interaction in progress; records its duration when dropped.
 #[derive(Debug)]
 pub struct Taken {
     _under_way: Counted,
@@ -91,7 +90,7 @@ impl Interactions {
         new
     }
 
-    /// One reached the bot, so late. `kind`: `command`, `press`, …
+    /// Counts an interaction that reached the bot `late` after it was made. `kind`: `command`, `press`, …
     pub fn taken(&self, kind: &'static str, late: Duration) -> Taken {
         self.late.observe(late.as_secs_f64());
         let seconds = self.seconds.get_or_create_owned(&[("kind", kind)]);
@@ -102,18 +101,17 @@ impl Interactions {
         }
     }
 
-    /// One was not carried out.
+    /// Counts an interaction that was not carried out.
     pub fn dropped(&self, why: &'static str) {
         self.dropped.get_or_create(&[("why", why)]).inc();
     }
 
-    /// How many were not carried out for this reason.
+    /// Number of interactions not carried out for this reason.
     pub fn dropped_so_far(&self, why: &'static str) -> u64 {
         self.dropped.get(&[("why", why)]).map_or(0, |counter| counter.get())
     }
 }
 
-/// What the store is asked to keep.
 #[derive(Debug)]
 pub struct Commits {
     outcomes: Counters,
@@ -150,7 +148,7 @@ impl Commits {
         Counted::of(&self.waiting)
     }
 
-    /// Changes were answered together, after so long.
+    /// Records a batch of changes answered after this time.
     pub fn answered(&self, after: Duration, outcomes: &[&'static str]) {
         self.seconds.observe(after.as_secs_f64());
         for outcome in outcomes {
@@ -159,7 +157,7 @@ impl Commits {
     }
 }
 
-/// What is drawn, and what else takes processor time for a request.
+/// Metrics of drawing and other processor work for requests.
 #[derive(Debug)]
 pub struct Pictures {
     pictures: Counter,
@@ -195,7 +193,7 @@ impl Pictures {
         new
     }
 
-    /// What a painter has drawn since it was made.
+    /// Sets a painter's totals since it was created.
     pub fn painted(&self, pictures: u64, strips_from_cache: u64, strips_drawn: u64) {
         total(&self.pictures, pictures);
         total(&self.strips.get_or_create(&[("from", "cache")]), strips_from_cache);
@@ -206,13 +204,12 @@ impl Pictures {
         Counted::of(&self.waiting)
     }
 
-    /// A job took so long, without its wait.
+    /// Records the duration of a job, without its wait.
     pub fn worked(&self, time: Duration) {
         self.seconds.observe(time.as_secs_f64());
     }
 }
 
-/// What Discord is sent.
 #[derive(Debug)]
 pub struct Requests {
     statuses: Family<[(&'static str, u16); 1], Counter>,
@@ -232,7 +229,7 @@ impl Requests {
         new
     }
 
-    /// A request was answered, or was not.
+    /// Records the status and duration of a request; `None` if it got no answer.
     pub fn answered(&self, status: Option<u16>, after: Duration) {
         self.statuses.get_or_create(&[("status", status.unwrap_or_default())]).inc();
         self.seconds.observe(after.as_secs_f64());
@@ -241,13 +238,13 @@ impl Requests {
         }
     }
 
-    /// How long the last answer took.
+    /// Duration of the last answered request.
     pub fn last(&self) -> Option<Duration> {
         known(&self.last)
     }
 }
 
-/// What happens by itself.
+/// Metrics of deadlines and the background worker.
 #[derive(Debug)]
 pub struct Deadlines {
     late: Histogram,
@@ -256,7 +253,8 @@ pub struct Deadlines {
     alive: AtomicU64,
 }
 
-/// A worker that has given no sign of life for so long hangs: longer than a post with all its tries.
+/// Time without a sign of life after which the worker counts as hung: longer than a post with all its
+/// retries.
 const HANGS_AFTER: Duration = Duration::from_secs(5 * 60);
 
 impl Deadlines {
@@ -276,29 +274,28 @@ impl Deadlines {
         new
     }
 
-    /// A deadline was carried out, so late.
+    /// Records that a deadline was carried out this late.
     pub fn fired(&self, late: Duration) {
         self.late.observe(late.as_secs_f64());
     }
 
-    /// A post or a deadline failed: `passing` or `fault`.
+    /// Counts a post or a deadline that failed: `passing` or `fault`.
     pub fn failed(&self, kind: &'static str) {
         self.troubles.get_or_create(&[("kind", kind)]).inc();
     }
 
-    /// The worker is at work.
+    /// Records a sign of life of the worker.
     pub fn alive(&self, now: Time) {
         self.alive.store(now.0, Relaxed);
     }
 
-    /// Whether it was lately.
+    /// Whether the worker gave a sign of life lately.
     pub fn is_alive(&self, now: Time) -> bool {
         let alive = Time(self.alive.load(Relaxed));
         alive > Time(0) && now < alive.after(HANGS_AFTER)
     }
 }
 
-/// Computer players.
 #[derive(Debug)]
 pub struct Computers {
     thinking: Gauge,
@@ -326,7 +323,6 @@ impl Computers {
     }
 }
 
-/// The connection to Discord.
 #[derive(Debug)]
 pub struct Gateway {
     connected: Gauge,
@@ -364,7 +360,7 @@ impl Gateway {
         self.heartbeat.set(latency.as_secs_f64());
     }
 
-    /// Of the slowest shard.
+    /// Heartbeat latency of the slowest shard.
     pub fn heartbeat(&self) -> Option<Duration> {
         known(&self.heartbeat)
     }
@@ -378,7 +374,6 @@ impl Gateway {
     }
 }
 
-/// Scheduled backups.
 #[derive(Debug)]
 pub struct Backups {
     outcomes: Counters,
@@ -394,7 +389,7 @@ impl Backups {
         new
     }
 
-    /// One is there, and whole.
+    /// Records that a complete backup exists.
     pub fn written(&self, now: Time) {
         self.outcomes.get_or_create(&[("outcome", "written")]).inc();
         self.last.set(seconds(now));

@@ -1,6 +1,5 @@
-//! What the process occupies, where the system tells.
+//! Memory use of the process, where the system reports it.
 
-/// Resident bytes.
 #[cfg(target_os = "linux")]
 pub fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

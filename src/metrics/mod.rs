@@ -1,16 +1,14 @@
-//! What the bot counts about itself, for whoever runs it: how many, how long, how late. No names, no ids, no
-//! texts.
+//! Metrics for the operator: counts, durations, delays. No names, no ids, no texts.
 //!
-//! One [`Metrics`] for a process, shared by all who count; [`Metrics::text`] is what Prometheus reads, in the
-//! OpenMetrics text form. Counting is a few atomic additions: it is always done, whether anybody reads it or
-//! not.
+//! One [`Metrics`] for a process, shared by all modules that count; [`Metrics::text`] returns them for
+//! Prometheus in the OpenMetrics text format. Counting costs a few atomic additions and is always done.
 //!
 //! ```text
-//!   groups     what is counted, by what it is about     memory   what the process occupies
-//!   processor  how long a thread has had the processor
+//!   groups     the metrics, by subject                      memory   the process's memory
+//!   processor  processor time of a thread
 //! ```
 //!
-//! Times are seconds, moments seconds since 1970, as usual there.
+//! Times are seconds, moments seconds since 1970, as usual in Prometheus.
 
 mod groups;
 mod memory;
@@ -32,10 +30,9 @@ use std::{
     time::Duration,
 };
 
-/// The form of [`Metrics::text`], as HTTP names it.
+/// The media type of [`Metrics::text`].
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// All of it.
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
@@ -79,18 +76,18 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// The bot starts now.
+    /// Records the start of the bot.
     pub fn start(&self, now: Time) {
         self.started.set(seconds(now));
     }
 
-    /// For how long it has been running; `None` before [`Metrics::start`].
+    /// Time since the start; `None` before [`Metrics::start`].
     pub fn uptime(&self, now: Time) -> Option<Duration> {
         let started = (self.started.get() * 1000.0) as u64;
         (started > 0).then(|| Duration::from_millis(now.0.saturating_sub(started)))
     }
 
-    /// All of it, in the form of [`CONTENT_TYPE`].
+    /// Returns all metrics in the format of [`CONTENT_TYPE`].
     pub fn text(&self) -> String {
         self.memory
             .set(memory::resident().and_then(|bytes| i64::try_from(bytes).ok()).unwrap_or_default());
@@ -101,14 +98,14 @@ impl Metrics {
     }
 }
 
-/// What `/readyz` asks: whether the bot can do its work now.
+/// The answer to `/readyz`: whether the bot can work now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Readiness {
     /// Discord is connected.
     pub gateway: bool,
-    /// The database takes changes.
+    /// The database accepts changes.
     pub store: bool,
-    /// The background worker has given a sign of life lately.
+    /// The background worker gave a sign of life lately.
     pub worker: bool,
 }
 
@@ -122,7 +119,7 @@ fn seconds(time: Time) -> f64 {
     time.0 as f64 / 1000.0
 }
 
-/// A total that is counted elsewhere.
+/// Sets a total that is counted elsewhere.
 fn total(counter: &Counter, total: u64) {
     counter.inner().fetch_max(total, Relaxed);
 }

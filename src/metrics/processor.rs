@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Since the thread began. Where the system does not tell it: time since the first question.
+/// Time since the thread began. Where the system does not report it: time since the first call.
 #[cfg(target_os = "linux")]
 pub fn thread_time() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
@@ -11,7 +11,7 @@ pub fn thread_time() -> Duration {
     Duration::new(spent.tv_sec.unsigned_abs(), spent.tv_nsec.unsigned_abs() as u32)
 }
 
-/// Since the first question: what the thread had of it, the system does not tell.
+/// Time since the first call, because the system does not report the thread's own.
 #[cfg(not(target_os = "linux"))]
 pub fn thread_time() -> Duration {
     static BEGUN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);

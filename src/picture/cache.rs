@@ -1,4 +1,4 @@
-//! A cache for several threads, bounded by bytes: what was not used for longest goes first.
+//! A thread-safe cache bounded by bytes; evicts the least recently used values first.
 
 use lru::LruCache;
 use std::{
@@ -13,13 +13,13 @@ pub struct Cache<K, V> {
 }
 
 struct Entries<K, V> {
-    /// With their bytes.
+    /// Values with their sizes in bytes.
     known: LruCache<K, (V, usize)>,
     bytes: usize,
 }
 
 impl<K: Hash + Eq, V: Clone> Cache<K, V> {
-    /// Of so many bytes.
+    /// Creates a cache of at most `most` bytes.
     pub fn new(most: usize) -> Cache<K, V> {
         Cache {
             entries: Mutex::new(Entries { known: LruCache::unbounded(), bytes: 0 }),
@@ -31,12 +31,12 @@ impl<K: Hash + Eq, V: Clone> Cache<K, V> {
     where
         K: Borrow<Q>,
     {
-        // Keys and values do not panic when they are compared or copied; a poisoned lock is as good as any.
+        // Comparing and copying keys and values never panics, so a poisoned lock is still consistent.
         let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
         entries.known.get(key).map(|(value, _)| value.clone())
     }
 
-    /// Keeps something of so many bytes; the newest is kept whatever it has.
+    /// Inserts a value of this size; the newest is kept even if it exceeds the limit.
     pub fn insert(&self, key: K, value: V, bytes: usize) {
         let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
         let before = entries.known.put(key, (value, bytes)).map_or(0, |(_, bytes)| bytes);
@@ -59,7 +59,7 @@ mod tests {
         assert_eq!(cache.get(&0), Some(0));
         cache.insert(4, 4, 25);
         assert_eq!((cache.get(&1), cache.get(&0), cache.get(&4)), (None, Some(0), Some(4)));
-        // Put again, it counts once.
+        // A reinserted key counts once.
         (0..9).for_each(|_| cache.insert(4, 5, 25));
         assert_eq!((cache.get(&0), cache.get(&4)), (Some(0), Some(5)));
         cache.insert(9, 9, 1000);

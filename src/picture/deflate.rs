@@ -1,32 +1,32 @@
-//! Deflate for flat pictures: far quicker than a general compressor, because it thinks in runs of one colour.
+//! Deflate for flat pictures: far quicker than a general compressor, because it works on runs of one colour.
 //!
-//! Such rows are a few dozen runs, and most of what follows an edge has followed the same edge before: in the
-//! row above, a pixel further, or round another piece of the same kind. So bytes are first gathered into
-//! runs; a match is sought only in the row above and at earlier runs with the same neighbours, and measured
-//! run by run. Each piece becomes one block with Huffman codes of its own (RFC 1951), without a reference to
+//! A row is a few dozen runs, and most of what follows an edge has followed the same edge before: in the row
+//! above, a pixel further, or round another piece of the same kind. So bytes are first gathered into runs;
+//! matches are searched only in the row above and at earlier runs with the same neighbours, and measured run
+//! by run. Each strip becomes one block with Huffman codes of its own (RFC 1951), without a reference to
 //! anything before it, and ends on a whole byte.
 //!
-//! Why not a general one: boards of the five games, 1.06 to 1.09 MB in strips of 40 rows, take 1.3 to 3.0 ms
-//! here; zlib-rs at level 6 comes to the same size within 4 % in 4.7 to 23 ms, at level 1 it takes 1.1 to 1.9
-//! ms for twice the size, at level 9 42 to 95 ms for 8 % less (minima of 40 rounds, one core; `cargo bench
-//! --bench picture -- deflate` repeats it).
+//! Compared with a general compressor: boards of the five games, 1.06 to 1.09 MB in strips of 40 rows, take
+//! 1.3 to 3.0 ms here; zlib-rs at level 6 comes to the same size within 4 % in 4.7 to 23 ms, at level 1 it
+//! takes 1.1 to 1.9 ms for twice the size, at level 9 42 to 95 ms for 8 % less (minima of 40 rounds, one
+//! core; `cargo bench --bench picture -- deflate` repeats it).
 
 /// Longest match of the format.
 const LONGEST: usize = 258;
 /// A match of this length is taken without looking further.
 const ENOUGH: usize = 128;
-/// Shorter ones are not worth their bits.
+/// Shorter matches are not worth their bits.
 const LEAST: usize = 4;
-/// How far back a match may lie.
+/// Longest match distance.
 const WINDOW: usize = 32_768;
-/// How many runs with the same neighbours are remembered.
+/// Number of runs remembered for the same neighbours.
 const WAYS: usize = 2;
-/// Runs remembered at each end of what one match covers; those between are known from where they were copied.
+/// Runs remembered at each end of a match; those between are known from the place they were copied from.
 const NOTED: usize = 4;
 const HASH_BITS: u32 = 12;
-/// Empty runs after the last, so that neighbours can be looked at.
+/// Empty runs after the last one, so that its neighbours can be read.
 const PADDING: usize = 4;
-/// End of a block.
+/// End-of-block symbol.
 const END: usize = 256;
 
 const LITERALS: usize = 286;
@@ -65,10 +65,10 @@ const LENGTH_CODES: [(u16, u8); 29] = [
     (258, 0),
 ];
 
-/// The order in which the lengths of the code of code lengths are written.
+/// The order in which the lengths of the code-length code are written.
 const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-/// A run: where it begins, and its colour with (above it) its length.
+/// A run: its first byte, and its colour with its length in the upper bits.
 #[derive(Clone, Copy)]
 struct Run {
     start: u32,
@@ -81,16 +81,16 @@ impl Run {
     }
 }
 
-/// Working memory, to be used again.
+/// Reusable working memory.
 pub struct Deflater {
     runs: Vec<Run>,
     tokens: Vec<u32>,
-    /// The latest runs with some neighbours, by their hash. A table for near neighbours, one for far.
+    /// The latest runs by the hash of their neighbours: one table for near neighbours, one for far.
     places: Vec<[u32; WAYS]>,
-    /// The first run's number there. Those of pieces before are lower, and count no more: cheaper than
-    /// emptying the table.
+    /// Number of the strip's first run. Runs of earlier strips have lower numbers and are ignored: cheaper
+    /// than clearing the table.
     first: u32,
-    /// Code of each length.
+    /// The length code of each length.
     length_code: [u8; LONGEST + 1],
     literals: [u32; LITERALS],
     distances: [u32; DISTANCES],
@@ -131,8 +131,8 @@ impl Deflater {
             self.places.fill([0; WAYS]);
             self.first = 1;
         }
-        // The byte and run at hand; the run that lies over it in the row above; runs before this one are
-        // remembered.
+        // The current byte and run; the run above it in the previous row; all runs before `noted` are in the
+        // table.
         let (mut at, mut run, mut above, mut noted) = (0, 0, 0, 0);
         while run < count {
             let until = run.min(noted + NOTED);
@@ -154,8 +154,8 @@ impl Deflater {
                         let Some(source) = place.checked_sub(self.first).map(|number| number as usize) else {
                             continue;
                         };
-                        // The edges after the two runs lie on each other, and what is left of this run has
-                        // its like there.
+                        // The edges after the two runs coincide, and the rest of this run has its counterpart
+                        // there.
                         let distance = (runs[run + 1].start - runs[source + 1].start) as usize;
                         if distance <= WINDOW
                             && distance != line
@@ -186,11 +186,11 @@ impl Deflater {
         self.write(raw.len())
     }
 
-    /// The tokens of a match of any length.
+    /// Emits the tokens of a match of any length.
     fn copy(&mut self, mut length: usize, distance: usize) {
         let code = distance_code(distance).0;
         while length > 0 {
-            // What is left must not be too short for a match.
+            // The rest must not be too short for a match.
             let part = if length > LONGEST && length < LONGEST + 3 {
                 length - 3
             } else {
@@ -203,7 +203,7 @@ impl Deflater {
         }
     }
 
-    /// Remembers a run by its neighbours.
+    /// Adds a run to the table, by its neighbours.
     fn note(&mut self, runs: &[Run], run: usize) {
         for key in keys(runs, run) {
             let place = &mut self.places[key];
@@ -211,7 +211,7 @@ impl Deflater {
         }
     }
 
-    /// The tokens as one block, and an empty stored block that ends on a whole byte.
+    /// Writes the tokens as one block, then an empty stored block that ends on a whole byte.
     fn write(&self, size: usize) -> Vec<u8> {
         let literal_lengths = code_lengths(&self.literals, 15);
         let distance_lengths = code_lengths(&self.distances, 15);
@@ -248,7 +248,7 @@ impl Deflater {
     }
 }
 
-/// The runs of all bytes.
+/// Splits the bytes into runs.
 fn gather(raw: &[u8], runs: &mut Vec<Run>) {
     runs.clear();
     let mut start = 0;
@@ -260,7 +260,7 @@ fn gather(raw: &[u8], runs: &mut Vec<Run>) {
         start = end;
     };
     let mut at = 0;
-    // Each byte and the one behind it, 64 at a time; one bit for each that differs from it.
+    // Compares each byte with its successor, 64 at a time; one bit for each that differs.
     while let Some(bytes) = raw[at..].first_chunk::<{ 64 + 1 }>() {
         let mut edges = 0;
         for eight in 0..8 {
@@ -284,16 +284,16 @@ fn gather(raw: &[u8], runs: &mut Vec<Run>) {
     runs.extend([Run { start: raw.len() as u32, kind: 0 }; PADDING]);
 }
 
-/// A bit for each byte that is not 0, the first byte's the lowest.
+/// One bit for each nonzero byte, the first byte's lowest.
 fn differing(word: u64) -> u64 {
     const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
     // The highest bit of each such byte …
     let marked = (((word & LOW) + LOW) | word) & !LOW;
-    // … beside those of the others.
+    // … gathered into one byte.
     (marked >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// Where the run of equal bytes ends that the byte at `start` begins.
+/// Returns the end of the run of equal bytes that begins at `start`.
 pub fn run_end(bytes: &[u8], start: usize) -> usize {
     let value = bytes[start];
     let all = u64::from_le_bytes([value; 8]);
@@ -310,7 +310,7 @@ pub fn run_end(bytes: &[u8], start: usize) -> usize {
     }
 }
 
-/// The best match so far at a place: its length, how far back it lies, and the run in which it ends.
+/// The best match so far at a position: its length, its distance, and the run in which it ends.
 struct Match {
     length: usize,
     distance: usize,
@@ -318,8 +318,8 @@ struct Match {
 }
 
 impl Match {
-    /// Measures the match of byte `at` in run `run` with the byte so far back, which lies in run `source`;
-    /// `runs` ends with an empty one. Takes it if it is clearly longer.
+    /// Measures the match of byte `at` in run `run` with the byte `distance` back, in run `source`; `runs`
+    /// ends with an empty one. Takes the match if it is clearly longer.
     fn improve(&mut self, runs: &[Run], at: usize, run: usize, distance: usize, source: usize) {
         if runs[source].colour() != runs[run].colour() {
             return;
@@ -342,7 +342,7 @@ impl Match {
                 source_end = usize::MAX;
             }
         }
-        // Where the shorter of the two runs ends, the match does.
+        // A match ends where the shorter of the two runs ends.
         let stopped = end.min(source_end);
         if stopped - at > self.length + 1 {
             let run = if source_end == usize::MAX || source_end < end { run } else { run + 1 };
@@ -351,7 +351,7 @@ impl Match {
     }
 }
 
-/// Places of a run in the table, by its next edge and by the one after.
+/// Table positions of a run, by its next edge and by the one after.
 fn keys(runs: &[Run], run: usize) -> [usize; 2] {
     let Some([this, next, second, third]) = runs[run..].first_chunk() else {
         return [0, 1 << HASH_BITS];
@@ -380,7 +380,7 @@ fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
     let mut used = Vec::with_capacity(N);
     used.extend(counts.iter().enumerate().filter(|(_, n)| **n > 0).map(|(at, n)| (*n, at)));
     if used.len() < 2 {
-        // A code of one symbol needs a bit too; a second one makes it complete.
+        // A code of one symbol needs a bit too; a second symbol makes it complete.
         let only = used.first().map_or(0, |(_, at)| *at);
         lengths[only] = 1;
         lengths[usize::from(only == 0)] = 1;
@@ -389,7 +389,7 @@ fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
     used.sort_unstable();
     let (mut per_length, limit) = (tree_lengths(&used, limit), usize::from(limit));
     settle(&mut per_length, limit);
-    // The rarest get the longest.
+    // The rarest symbols get the longest codes.
     let mut next = used.iter();
     for length in (1..=limit).rev() {
         for (_, symbol) in next.by_ref().take(per_length[length] as usize) {
@@ -399,8 +399,8 @@ fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
     lengths
 }
 
-/// How many codes of each length Huffman's tree over these weights has,
-/// the rising ones first; longer codes than `limit` count as so long.
+/// Number of codes of each length in the Huffman tree over these ascending weights; lengths over `limit`
+/// count as `limit`.
 fn tree_lengths(used: &[(u32, usize)], limit: u8) -> [u32; 64] {
     // Two queues: leaves and inner nodes, both by rising weight. `parents[n]` of node n: leaves first, then
     // inner nodes.
@@ -431,12 +431,12 @@ fn tree_lengths(used: &[(u32, usize)], limit: u8) -> [u32; 64] {
     per_length
 }
 
-/// Makes a complete code of lengths of which some were cut to `limit`.
+/// Repairs code lengths that were cut to `limit`, so that the code is complete.
 fn settle(per_length: &mut [u32; 64], limit: usize) {
     let full = 1 << limit;
     let mut kraft: u64 = (1..=limit).map(|length| u64::from(per_length[length]) << (limit - length)).sum();
     while kraft > full {
-        // One of the longest codes that can still grow becomes a bit longer …
+        // Lengthen one of the longest codes that can still grow by a bit …
         let Some(length) = (1..limit).rev().find(|length| per_length[*length] > 0) else {
             break;
         };
@@ -445,7 +445,7 @@ fn settle(per_length: &mut [u32; 64], limit: usize) {
         kraft -= 1 << (limit - length - 1);
     }
     while kraft < full && per_length[limit] > 0 {
-        // … and if that was too much, longest ones become shorter: a code must use up all bit patterns.
+        // … and if that was too much, shorten the longest ones: a code must use up all bit patterns.
         per_length[limit] -= 1;
         per_length[limit - 1] += 1;
         kraft += 1;
@@ -472,7 +472,7 @@ fn codes<const N: usize>(lengths: &[u8; N]) -> [u64; N] {
     })
 }
 
-/// The two codes, themselves as runs of lengths in a third code.
+/// Writes both codes as runs of lengths in a third code.
 fn header(out: &mut Bits, literals: &[u8; LITERALS], distances: &[u8; DISTANCES]) {
     let used = |lengths: &[u8], least: usize| {
         lengths.iter().rposition(|length| *length > 0).map_or(0, |at| at + 1).max(least)
@@ -520,7 +520,7 @@ fn header(out: &mut Bits, literals: &[u8; LITERALS], distances: &[u8; DISTANCES]
     }
 }
 
-/// Bits, the lowest first.
+/// A bit writer, lowest bits first.
 struct Bits {
     bytes: Vec<u8>,
     bits: u64,
@@ -539,7 +539,7 @@ impl Bits {
         }
     }
 
-    /// Fills up to a whole byte.
+    /// Pads to a whole byte.
     fn whole(&mut self) {
         while self.count > 0 {
             self.bytes.push(self.bits as u8);
@@ -585,7 +585,7 @@ mod tests {
         fn codes_are_complete_and_short_enough(counts in prop::collection::vec(0u32..100_000, 30), steep: bool) {
             let mut all = [0u32; 30];
             for (at, count) in counts.iter().enumerate() {
-                // Counts that double from symbol to symbol ask for codes longer than allowed.
+                // Counts that double from symbol to symbol need codes longer than allowed.
                 all[at] = if steep { 1 << at.min(27) } else { *count };
             }
             for limit in [7, 15] {

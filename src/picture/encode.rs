@@ -1,22 +1,21 @@
-//! Indexed PNG from strips of scan lines that were deflated on their own.
+//! Indexed PNG from independently deflated strips of scan lines.
 //!
-//! Each strip starts without a window and ends on a whole byte, so that compressed strips can be put one
-//! behind the other in any picture: only those that changed are compressed again. The checksum of the whole
-//! (Adler-32, at the end of the zlib stream) is combined from those of the strips.
+//! Each strip starts without a window and ends on a whole byte, so that compressed strips can be concatenated
+//! in any picture: only changed strips are compressed again. The checksum of the whole (Adler-32, at the end
+//! of the zlib stream) is combined from those of the strips.
 
 use super::deflate::Deflater;
 use simd_adler32::adler32;
 
-/// One strip, compressed.
 pub struct Strip {
     deflated: Vec<u8>,
     adler: u32,
-    /// Bytes before compression.
+    /// Uncompressed size in bytes.
     length: u64,
 }
 
 impl Strip {
-    /// What it occupies.
+    /// Memory size in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Strip>() + self.deflated.len()
     }
@@ -31,12 +30,11 @@ impl Strip {
     }
 }
 
-/// Bytes of a chunk beside its data: length, name, checksum.
+/// Bytes of a chunk apart from its data: length, name, checksum.
 const CHUNK: usize = 12;
-/// Bytes of the header's data.
 const HEADER: usize = 13;
 
-/// A whole file: `strips` from the top, one byte a pixel.
+/// Assembles the file; `strips` from the top, one byte a pixel.
 pub fn png<'a>(
     width: u32,
     height: u32,
@@ -86,13 +84,13 @@ fn chunk(file: &mut Vec<u8>, name: &[u8; 4], parts: &[&[u8]]) {
 /// Adler-32's modulus.
 const BASE: u32 = 65521;
 
-/// The checksum of two pieces joined, from their own and the second's length.
+/// Combines the checksums of two concatenated pieces, given the length of the second.
 fn combined(first: u32, second: u32, length: u64) -> u32 {
     let base = u64::from(BASE);
     let (a1, b1) = (u64::from(first & 0xffff), u64::from(first >> 16));
     let (a2, b2) = (u64::from(second & 0xffff), u64::from(second >> 16));
-    // Each part starts from a = 1, so one of the two ones goes, and as often as the second has bytes, a1 − 1
-    // enters b.
+    // Each part starts from a = 1, so one of the two ones is dropped, and a1 − 1 enters b once for each byte
+    // of the second.
     let a = (a1 + a2 + base - 1) % base;
     let b = (b1 + b2 + (a1 + base - 1) % base * (length % base)) % base;
     (b << 16 | a) as u32

@@ -1,7 +1,7 @@
-//! Scenes → animated GIF: what changed from one to the next, and nothing else.
+//! Scenes → animated GIF that stores only the changes between frames.
 //!
-//! A frame covers the smallest rectangle in which anything changed; what stayed in it is left transparent and
-//! costs next to nothing. Strips of rows that show the same drawings as before are not even drawn.
+//! A frame covers the smallest rectangle that contains all changes; unchanged pixels in it are transparent
+//! and cost next to nothing. Strips of rows that show the same drawings as before are not even drawn.
 
 use super::{
     lzw::Lzw,
@@ -14,23 +14,23 @@ use std::time::Duration;
 /// Index 1: the card's border, half opaque in a PNG, opaque here.
 const SHADE: u8 = 1;
 
-/// A file as it grows, frame by frame.
+/// A GIF file, built frame by frame.
 pub struct Animation<'a> {
     renderer: &'a Renderer,
     lzw: Lzw,
     file: Vec<u8>,
     width: usize,
     height: usize,
-    /// What is seen after the last frame, and what each strip of it shows.
+    /// The picture after the last frame, and the contents of each of its strips.
     shown: Vec<u8>,
     keys: Vec<StripKey>,
-    /// The next frame: drawn, then what of it is new.
+    /// The next frame: as drawn, then reduced to what changed.
     drawn: Vec<u8>,
     fresh: Vec<u8>,
 }
 
 impl<'a> Animation<'a> {
-    /// Of so many pixels; frames that are smaller stand at the top.
+    /// Creates an animation of this size in pixels; smaller frames are aligned to the top.
     pub(super) fn new(renderer: &'a Renderer, width: u32, height: u32) -> Animation<'a> {
         let (width, height) = (width as usize, height as usize);
         let mut file = b"GIF89a".to_vec();
@@ -41,7 +41,7 @@ impl<'a> Animation<'a> {
         let mut palette = renderer.palette.plte();
         palette.resize(3 * 256, 0);
         file.extend(palette);
-        // For ever again.
+        // Loop forever.
         file.extend(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00");
         Animation {
             renderer,
@@ -56,12 +56,11 @@ impl<'a> Animation<'a> {
         }
     }
 
-    /// Bytes so far.
     pub fn size(&self) -> usize {
         self.file.len()
     }
 
-    /// Shows a scene for this long.
+    /// Appends a scene, shown for this long.
     pub fn frame(&mut self, scene: &Scene, lasts: Duration) {
         let (width, rows) = (self.width, self.renderer.scale.strip as usize);
         let placed = self.renderer.strips(scene);
@@ -73,7 +72,7 @@ impl<'a> Animation<'a> {
                 StripKey::new(top as u32, rows.min(self.height - top) as u32, width as u32, sprites)
             })
             .collect();
-        // Left, top, right, bottom of what changed.
+        // Left, top, right and bottom of the changed area.
         let mut changed: Option<[usize; 4]> = None;
         for number in (0..count).filter(|number| self.keys.get(*number) != keys.get(*number)) {
             let from = number * rows;
@@ -84,11 +83,11 @@ impl<'a> Animation<'a> {
             for (row, line) in (from..to).zip(strip.chunks_exact_mut(width)) {
                 self.renderer.draw_row(sprites, row as i32, line);
                 let before = &self.shown[row * width..(row + 1) * width];
-                // Most rows of a strip are as they were.
+                // Most rows of a strip are unchanged.
                 if line == before {
                     continue;
                 }
-                // What was shown cannot be made transparent again.
+                // A pixel once shown cannot become transparent again.
                 for (new, old) in line.iter_mut().zip(before) {
                     *new = if *new == CLEAR && *old != CLEAR { SHADE } else { *new };
                 }
@@ -115,7 +114,7 @@ impl<'a> Animation<'a> {
             old.copy_from_slice(new);
         }
         let hundredths = u16::try_from(lasts.as_millis() / 10).unwrap_or(u16::MAX).to_le_bytes();
-        // What is drawn stays; entry 0 is transparent.
+        // Keep the previous frame; entry 0 is transparent.
         self.file
             .extend([0x21, 0xf9, 4, 0b0000_0101, hundredths[0], hundredths[1], CLEAR, 0, 0x2c]);
         for number in [left, top, right - left, bottom - top] {
@@ -125,7 +124,6 @@ impl<'a> Animation<'a> {
         self.lzw.write(&self.fresh, &mut self.file);
     }
 
-    /// The whole file.
     pub fn finish(mut self) -> Vec<u8> {
         self.file.push(0x3b);
         self.file

@@ -1,7 +1,7 @@
-//! The compression of GIF: LZW with codes of 9 to 12 bits, in blocks of at most 255 bytes.
+//! GIF compression: LZW with codes of 9 to 12 bits, in blocks of at most 255 bytes.
 //!
-//! Made for what changed between two boards: long runs of one entry. A run is not walked pixel by pixel: the
-//! longest phrase of this entry alone that is known is taken at once, so a run of n pixels costs about √n
+//! Designed for the difference between two boards: long runs of one entry. A run is not walked pixel by
+//! pixel: the longest known phrase of this entry alone is taken at once, so a run of n pixels costs about √n
 //! steps.
 //!
 //! Why not the crate `gif` (with `weezl`): whole boards of a million pixels take 1.8 to 3.2 ms here and 15 to
@@ -13,16 +13,16 @@ const CLEAR: u16 = 256;
 const END: u16 = 257;
 /// The first code of a phrase.
 const FIRST: u16 = 258;
-/// At this code the dictionary is given up: one less than there are, which every reader understands.
+/// The dictionary is cleared at this code: one before the last possible code, which every reader understands.
 const FULL: u16 = 4095;
 const PLACES: usize = 1 << 14;
 const NOTHING: u32 = u32::MAX;
 
-/// Working memory, to be used again.
+/// Reusable working memory.
 pub struct Lzw {
     /// Phrase and next entry (20 bits) with the code of both together (12 bits), by hash.
     places: Vec<u32>,
-    /// Codes of the phrases of two, three, … times one entry.
+    /// Codes of the phrases that repeat one entry two, three, … times.
     chains: Vec<Vec<u16>>,
     next: u16,
     width: u32,
@@ -54,7 +54,7 @@ impl Lzw {
         let mut data = Vec::with_capacity(pixels.len() / 32 + 64);
         (self.bits, self.count) = (0, 0);
         self.forget(&mut data, 9);
-        // The first pixel of the phrase, and where its run of equal pixels ends.
+        // The first pixel of the phrase, and the end of its run of equal pixels.
         let (mut at, mut run_end) = (0, 0);
         while let Some(entry) = pixels.get(at).copied() {
             if at >= run_end {
@@ -90,7 +90,7 @@ impl Lzw {
                 }
             }
         }
-        // Readers count the last phrase too.
+        // Decoders count the last phrase too.
         self.grow();
         self.put(END, &mut data);
         while self.count > 0 {
@@ -129,7 +129,7 @@ impl Lzw {
         }
     }
 
-    /// Remembers a phrase with one more entry; forgets all when there is no room.
+    /// Adds a phrase with one more entry; clears the dictionary when it is full.
     fn learn(&mut self, phrase: u16, entry: u8, data: &mut Vec<u8>) {
         if self.next >= FULL {
             let width = self.width;
@@ -159,7 +159,7 @@ impl Lzw {
     }
 }
 
-/// How many pixels from the first on are equal to it.
+/// Length of the run of equal pixels at the start.
 fn run(pixels: &[u8]) -> usize {
     let all = u64::from_le_bytes([pixels[0]; 8]);
     let mut length = 0;
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// What another program reads from the compressed pixels.
+    /// Decodes the compressed pixels with another program.
     fn read(pixels: &[u8], lzw: &mut Lzw) -> Vec<u8> {
         let mut file = b"GIF89a".to_vec();
         let size = [(pixels.len() as u16).to_le_bytes(), 1u16.to_le_bytes()].concat();

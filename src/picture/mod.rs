@@ -2,19 +2,19 @@
 //!
 //! ```text
 //!   renderer  scene → rows → PNG, for one theme     raster   drawing → sprite, smoothed once
-//!   theme     what colour an ink has                sprite   runs of palette entries, copied into rows
-//!   cache     what was used lately stays            encode   strips of rows → PNG
+//!   theme     the colours of the inks               sprite   runs of palette entries, copied into rows
+//!   cache     recently used strips and sprites      encode   strips of rows → PNG
 //!   gif       scenes → animation                    deflate  the compression of a strip
 //!                                                   lzw      the compression of a frame
 //! ```
 //!
 //! Drawing works on palette indices only. Every drawing is rasterised once per theme. A picture is cut into
-//! strips of rows; what a strip shows follows from the list of drawings that meet it, so a strip whose list
-//! was seen before is taken compressed from the cache, neither drawn nor deflated again. After a move only
-//! the strips of that move are new.
+//! strips of rows; the contents of a strip follow from the list of drawings that intersect it, so a strip
+//! with a known list comes compressed from the cache and is neither drawn nor deflated again. After a move
+//! only the strips of that move are new.
 //!
 //! Total and deterministic: every scene gives a valid picture, equal scenes give equal bytes, on every
-//! machine and whatever was drawn before. Nothing here is async: callers on an async runtime use
+//! machine and with any cache content. Nothing here is async: callers on an async runtime use
 //! `spawn_blocking`.
 
 mod cache;
@@ -37,21 +37,21 @@ use crate::scene::{PaletteKind, Resolution, Scene};
 use renderer::{Renderer, Scale};
 use std::sync::{OnceLock, atomic::Ordering::Relaxed};
 
-/// Of still pictures by [`Resolution`], then of animations.
+/// Scales of still pictures by [`Resolution`], then of animations.
 const SCALES: [Scale; 3] = [
     Scale { factor: Resolution::Full.scale(), strip: 40 },
-    // As high as two ranks of cells: each strip has codes of its own, which fewer strips pay for less often.
+    // Two ranks of cells high: each strip has codes of its own, whose cost falls with fewer strips.
     Scale { factor: Resolution::Reduced.scale(), strip: 72 },
     Scale { factor: 0.72, strip: 40 },
 ];
-/// The place of animations in it: they are 720 pixels wide.
+/// Index of the animations' scale: they are 720 pixels wide.
 const MOVING: usize = 2;
-/// Card units from left to right.
+/// Width of a card in card units.
 const WIDTH: u32 = 1000;
 
-/// Draws scenes. Cheap to keep, dear to make: share one by `Arc`.
+/// Draws scenes. Cheap to keep, expensive to create: share one with `Arc`.
 pub struct Painter {
-    /// For each scale four, each made when it is first needed.
+    /// Four for each scale, created on first use.
     renderers: Box<[OnceLock<Renderer>]>,
 }
 
@@ -63,11 +63,11 @@ impl Default for Painter {
     }
 }
 
-/// What a painter has done since it was made.
+/// A painter's totals since it was created.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Painted {
     pub pictures: u64,
-    /// Strips that were there already, and those that were drawn.
+    /// Strips taken from the cache, and strips drawn.
     pub strips_cached: u64,
     pub strips_drawn: u64,
 }
@@ -77,7 +77,6 @@ impl Painter {
         Painter::default()
     }
 
-    /// What it has done so far.
     pub fn painted(&self) -> Painted {
         let renderers = self.renderers.iter().filter_map(OnceLock::get);
         renderers.fold(Painted::default(), |painted, renderer| Painted {
@@ -93,17 +92,17 @@ impl Painter {
         self.renderers[place].get_or_init(|| Renderer::new(theme, kind, SCALES[scale]))
     }
 
-    /// An animation that takes scenes of this kind and of at most this height (in card units), 720 pixels
-    /// wide. Every frame takes processor time (about a millisecond), so not on an async thread.
+    /// Starts an animation for scenes of this kind and at most this height (in card units), 720 pixels wide.
+    /// Every frame takes processor time (about a millisecond), so do not call it on an async thread.
     pub fn animation(&self, kind: PaletteKind, height: u32, theme: Theme) -> Animation<'_> {
         let renderer = self.renderer(MOVING, theme, kind);
         Animation::new(renderer, renderer.pixels(WIDTH), renderer.pixels(height))
     }
 
-    /// The picture of a scene: an indexed PNG in the scene's resolution, transparent outside of the card.
+    /// Draws a scene as an indexed PNG in the scene's resolution, transparent outside of the card.
     ///
-    /// Takes processor time (about a millisecond when most of it was drawn before), so not on an async
-    /// thread.
+    /// Takes processor time (about a millisecond when most of it was drawn before), so do not call it on an
+    /// async thread.
     pub fn png(&self, scene: &Scene, theme: Theme) -> Vec<u8> {
         self.renderer(scene.resolution as usize, theme, scene.palette).png(scene)
     }

@@ -1,9 +1,9 @@
 //! The colours of one theme: the inks, and enough blends of them for smooth edges, in at most 256 entries.
 //!
 //! A picture holds palette indices from the first stroke to the last. Where an ink covers half a pixel, the
-//! blend is taken from the palette too: the entry nearest to it, looked up in a table that fills itself. The
-//! palette is computed from the theme's file: after the inks themselves come blends of the pairs that really
-//! meet, farthest from everything chosen first, so that the largest error is as small as 256 entries allow.
+//! blend is taken from the palette too: the nearest entry, looked up in a lazily filled table. The palette is
+//! computed from the theme's file: the inks first, then blends of the pairs that really meet, each time the
+//! one farthest from everything chosen so far, so that the largest error is as small as 256 entries allow.
 
 use super::theme::Theme;
 use crate::scene::{Colour, Ink, PaletteKind, Tint};
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 pub type Rgb = [u8; 3];
 
-/// An index that stands for "nothing here": outside of the card.
+/// The index of empty pixels, outside of the card.
 pub const CLEAR: u8 = 0;
 
 /// The card's border at half opacity, for its round corners.
@@ -19,15 +19,15 @@ const SHADE: u8 = 1;
 /// The first opaque entry.
 const OPAQUE: usize = 2;
 
-/// A blend this near (squared distance in RGB) to an entry needs none of its own.
+/// A blend this near (squared distance in RGB) to an entry gets none of its own.
 const NEAR: i32 = 7 * 7;
 
 pub struct Palette {
     colours: Vec<Rgb>,
-    /// Index of every ink, at its number.
+    /// The palette index of every ink, by its number.
     inks: Vec<u8>,
-    /// The entry nearest to a colour given by 6 bits per channel; `CLEAR` while not known. Every answer is a
-    /// pure function of its place, so threads may race to fill it.
+    /// The entry nearest to a colour given by 6 bits per channel; `CLEAR` while unknown. Every value is a
+    /// pure function of its index, so threads may race to fill it.
     nearest: Vec<AtomicU8>,
 }
 
@@ -55,7 +55,6 @@ impl Palette {
         Palette { colours, inks, nearest }
     }
 
-    /// The bytes of a PNG's `PLTE`.
     pub fn plte(&self) -> Vec<u8> {
         self.colours.concat()
     }
@@ -65,7 +64,7 @@ impl Palette {
         vec![0, 128]
     }
 
-    /// Index of an ink's exact colour; by its number.
+    /// Returns the palette index of an ink's exact colour.
     pub fn ink(&self, number: u8) -> u8 {
         self.inks.get(usize::from(number)).copied().unwrap_or(CLEAR)
     }
@@ -80,7 +79,8 @@ impl Palette {
         let place = &self.nearest[r << 12 | g << 6 | b];
         match place.load(Relaxed) {
             CLEAR => {
-                // The middle of the table's cell, so that the answer does not depend on who asked first.
+                // Use the centre of the table's cell, so that the answer does not depend on which colour came
+                // first.
                 let middle = rgb.map(|channel| channel & !3 | 2);
                 let all = OPAQUE..self.colours.len();
                 let best = all.min_by_key(|at| distance(self.colours[*at], middle)).unwrap_or(OPAQUE);
@@ -91,7 +91,7 @@ impl Palette {
         }
     }
 
-    /// What shows where one entry covers half a pixel of another.
+    /// Returns the blend of one entry that covers half a pixel of another.
     pub fn half(&self, over: u8, under: u8) -> u8 {
         if over == under {
             over
@@ -103,7 +103,6 @@ impl Palette {
     }
 }
 
-/// Half of each.
 fn mix(a: Rgb, b: Rgb) -> Rgb {
     std::array::from_fn(|c| (u16::from(a[c]) + u16::from(b[c])).div_ceil(2) as u8)
 }
@@ -112,7 +111,8 @@ fn distance(a: Rgb, b: Rgb) -> i32 {
     (0..3).map(|c| (i32::from(a[c]) - i32::from(b[c])).pow(2)).sum()
 }
 
-/// Adds candidates, each time the one farthest from all entries, until the palette is full or all are near.
+/// Adds candidates, each time the one farthest from all entries, until the palette is full or every candidate
+/// is near one.
 fn add_blends(colours: &mut Vec<Rgb>, first: usize, candidates: &[Rgb]) {
     let mut far: Vec<i32> = candidates
         .iter()
@@ -230,7 +230,7 @@ mod tests {
                 assert!(contrast(Fill(colour), Rim(colour)) >= 2.5, "{theme}: {colour:?}");
                 for under in [Ground, CellA] {
                     let seen = contrast(Fill(colour), under).max(contrast(Rim(colour), under));
-                    // Red stands out by its hue and its bar rather than by its tone.
+                    // Red is distinguished by its hue and its bar rather than by its tone.
                     let least = if colour == Colour::Red { 1.8 } else { 3.0 };
                     assert!(seen >= least, "{theme}: {colour:?} on {under:?}: {seen}");
                 }

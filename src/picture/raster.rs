@@ -1,10 +1,10 @@
-//! Drawing → sprite: shapes are painted in inks, without any smoothing, on a canvas of 4 × 4 dots a pixel;
-//! then every pixel becomes an ink, or half of two, and covers what is below it wholly, by half or not at
-//! all. One step of smoothing is enough: at 1000 pixels it takes a magnifying glass to tell it from sixteen,
-//! and the files are a quarter smaller.
+//! Drawing → sprite. Shapes are painted in inks, without any smoothing, on a canvas of 4 × 4 dots a pixel.
+//! Then every pixel becomes an ink, or half of two, and covers the pixel below fully, by half or not at all.
+//! One step of smoothing is enough: at 1000 pixels it takes a magnifying glass to tell it from sixteen, and
+//! the files are a quarter smaller.
 //!
-//! The canvas is a small tile that stays in the processor's cache; tiles that no shape touches cost nothing,
-//! and a shape that covers one wholly is one fill. Curves are polygons whose corners come from a table made
+//! The canvas is a small tile that fits in the processor's cache; tiles that no shape touches cost nothing,
+//! and a shape that covers a whole tile is one fill. Curves are polygons whose corners come from a table made
 //! with `+ × ÷ √` only, which every processor rounds alike, so pixels are the same on every machine.
 
 use super::{
@@ -27,7 +27,7 @@ const DOTS: i32 = TILE * FINE;
 /// Nothing farther out than this (in pixels from the drawing's origin) is drawn.
 const FAR: f32 = 4096.0;
 
-/// What is left of shapes when only polygons and glyphs remain, in dots.
+/// Shapes reduced to polygons and glyphs, in dots.
 enum Piece {
     Polygon {
         points: Vec<Point>,
@@ -42,25 +42,25 @@ enum Piece {
     },
 }
 
-/// A letter of one size as dots: the same wherever it stands, so it is made once.
+/// A letter of one size as dots, independent of its position, so that it is rasterised once.
 struct Letter {
-    /// From the origin to the upper left dot.
+    /// Offset from the origin to the upper left dot.
     left: i32,
     top: i32,
     width: i32,
     height: i32,
-    /// Row, first column and the one after the last of neighbouring dots, by rows.
+    /// Row, first column and end column of each span of dots, by rows.
     spans: Vec<(i32, i32, i32)>,
 }
 
-/// No letter is wider or higher, in dots.
+/// Limit of a letter's width and height in dots.
 const LARGEST_LETTER: f32 = (1024 * FINE) as f32;
-/// Bytes of letters kept; one is some KB.
+/// Bytes of cached letters; one is some KB.
 const LETTERS: usize = 8 << 20;
 static KNOWN: LazyLock<Cache<(GlyphId, u32), Arc<Letter>>> = LazyLock::new(|| Cache::new(LETTERS));
 
 impl Letter {
-    /// `None` for a blank, or one beyond all measure.
+    /// `None` for a blank, or for a letter over [`LARGEST_LETTER`].
     fn of(mut glyph: Glyph) -> Option<Arc<Letter>> {
         let key = (glyph.id, glyph.scale.y.to_bits());
         if let Some(known) = KNOWN.get(&key) {
@@ -69,7 +69,7 @@ impl Letter {
         glyph.position = ab_glyph::point(0.0, 0.0);
         let outlined = font::FONT.outline_glyph(glyph)?;
         let bounds = outlined.px_bounds();
-        // Also false for a size that is no number.
+        // Also rejects NaN sizes.
         if !(bounds.width() <= LARGEST_LETTER && bounds.height() <= LARGEST_LETTER) {
             return None;
         }
@@ -96,7 +96,7 @@ impl Letter {
     }
 }
 
-/// Where the dots of a row begin and end.
+/// Start and end of each span of dots in a row.
 fn spans(line: &[bool]) -> impl Iterator<Item = (i32, i32)> {
     let mut from = 0;
     line.chunk_by(|a, b| a == b).filter_map(move |part| {
@@ -109,7 +109,7 @@ fn spans(line: &[bool]) -> impl Iterator<Item = (i32, i32)> {
 /// The bounds of a piece in dots: left, top, right, bottom.
 type Bounds = [f32; 4];
 
-/// The dots of a tile, to be used again.
+/// The dots of a tile, reusable.
 pub struct Canvas(GrayImage);
 
 impl Default for Canvas {
@@ -118,13 +118,13 @@ impl Default for Canvas {
     }
 }
 
-/// Rasterises shapes whose origin is the sprite's.
+/// Rasterises shapes; their origin becomes the sprite's.
 pub fn raster(shapes: &[Shape], palette: &Palette, Canvas(canvas): &mut Canvas) -> Sprite {
     let mut pieces: Vec<(Piece, Bounds)> = Vec::new();
     for shape in shapes {
         split(shape, &mut |piece| {
             let bounds = bounds(&piece);
-            // Also false for coordinates that are no numbers.
+            // Also rejects NaN coordinates.
             if bounds.iter().all(|edge| edge.abs() <= FAR * FINE as f32) {
                 pieces.push((piece, bounds));
             }
@@ -135,7 +135,7 @@ pub fn raster(shapes: &[Shape], palette: &Palette, Canvas(canvas): &mut Canvas) 
     if pieces.is_empty() {
         return SpriteBuilder::new(0, 0, 0, 0).finish();
     }
-    // One pixel to spare: imageproc draws a polygon's sides half a dot outside.
+    // One spare pixel: imageproc draws a polygon's sides half a dot outside.
     let left = (floor(0) as i32).div_euclid(FINE) - 1;
     let top = (floor(1) as i32).div_euclid(FINE) - 1;
     let right = (ceil(2) as i32).div_euclid(FINE) + 2;
@@ -178,8 +178,8 @@ fn bounds(piece: &Piece) -> Bounds {
     }
 }
 
-/// Paints one piece on the tile whose upper left dot is (dx, dy), which is cleared by the first piece that
-/// leaves something on it: of the tiles round a slanted line most stay untouched.
+/// Paints one piece on the tile whose upper left dot is (dx, dy). The first piece that leaves a mark on the
+/// tile clears it before: most of the tiles around a slanted line stay untouched.
 fn paint(piece: &Piece, dx: f32, dy: f32, canvas: &mut GrayImage, touched: &mut bool) {
     let clear = |canvas: &mut GrayImage, touched: &mut bool| {
         if !std::mem::replace(touched, true) {
@@ -188,7 +188,7 @@ fn paint(piece: &Piece, dx: f32, dy: f32, canvas: &mut GrayImage, touched: &mut 
     };
     match piece {
         Piece::Polygon { points, ink } => {
-            // The margin keeps the sides that clipping adds, and those imageproc draws, off the tile.
+            // The margin keeps sides added by clipping, and those drawn by imageproc, off the tile.
             let (low, high) = (-8.0, DOTS as f32 + 8.0);
             let moved: Vec<Point> = points.iter().map(|p| point(p.x - dx, p.y - dy)).collect();
             let clipped = clip(moved, low, high);
@@ -219,7 +219,7 @@ fn paint(piece: &Piece, dx: f32, dy: f32, canvas: &mut GrayImage, touched: &mut 
     }
 }
 
-/// The part of a polygon within a square (Sutherland and Hodgman).
+/// Clips a polygon to a square (Sutherland and Hodgman).
 fn clip(mut points: Vec<Point>, low: f32, high: f32) -> Vec<Point> {
     let inside = |p: &Point| (low..=high).contains(&p.x) && (low..=high).contains(&p.y);
     if points.iter().all(inside) {
@@ -263,7 +263,7 @@ fn reduce(canvas: &GrayImage, left: i32, top_row: i32, palette: &Palette, sprite
     let dots: &[u8] = canvas.as_raw();
     let line = DOTS as usize;
     for (y, block) in (0..TILE).zip(dots.chunks_exact(line * FINE as usize)) {
-        // Most rows of pixels show one ink only: equal to itself moved by one dot.
+        // Most rows of pixels show a single ink: the row equals itself shifted by one dot.
         if block[1..] == block[..block.len() - 1] {
             if block[0] != CLEAR {
                 sprite.set_row(left, top_row + y, TILE, palette.ink(block[0]));
@@ -294,8 +294,8 @@ fn reduce(canvas: &GrayImage, left: i32, top_row: i32, palette: &Palette, sprite
     }
 }
 
-/// How many of a pixel's dots are covered, and the two inks that cover most of it with the number of their
-/// dots, the lower ink first where they are equal.
+/// Returns how many of a pixel's dots are covered, and the two most frequent inks with their numbers of dots,
+/// the lower ink first on a tie.
 fn two_most(dots: &[u8]) -> (u8, (u8, u8), (u8, u8)) {
     let (mut covered, mut most, mut next) = (0, (0, CLEAR), (0, CLEAR));
     for (at, ink) in dots.iter().enumerate() {
@@ -317,13 +317,14 @@ fn two_most(dots: &[u8]) -> (u8, (u8, u8), (u8, u8)) {
     (covered, most, next)
 }
 
-/// A shape as polygons and glyphs, in drawing order: the stroke, then the fill over its inner half.
+/// Splits a shape into polygons and glyphs, in drawing order: the stroke, then the fill over its inner half.
 fn split(shape: &Shape, give: &mut impl FnMut(Piece)) {
     match shape {
         Shape::Polygon { points, fill, stroke } => outlined(points, *fill, *stroke, give),
         Shape::Line { points, stroke } => strokes(points, false, *stroke, give),
         Shape::Circle { centre, radius, fill, stroke } => {
-            // A ring is the band between two circles: filling the outer one would need the fill to hide it.
+            // A ring is the band between two circles: without a fill, nothing would hide the inside of a
+            // filled outer circle.
             match (fill, stroke) {
                 (Some(fill), Some(stroke)) => {
                     disc(*centre, radius + stroke.width / 2.0, stroke.ink, give);
@@ -346,7 +347,7 @@ fn split(shape: &Shape, give: &mut impl FnMut(Piece)) {
                 Anchor::Centre => (-width / 2.0, size * FINE as f32 * font::CAP_HEIGHT / 2.0),
             };
             for glyph in glyphs {
-                // Whole dots: a letter looks the same wherever it stands, and smooth enough.
+                // Whole dots: a letter looks the same at every position, and smooth enough.
                 let x = (glyph.position.x + at.x * FINE as f32 + left).round();
                 let y = (at.y * FINE as f32 + drop).round();
                 let near = x.abs() <= FAR * FINE as f32 && y.abs() <= FAR * FINE as f32;
@@ -374,7 +375,7 @@ fn outlined(points: &[Point], fill: Option<Ink>, stroke: Option<Stroke>, give: &
     }
 }
 
-/// Every segment a rectangle, every corner and end a disc.
+/// Turns every segment into a rectangle, every corner and end into a disc.
 fn strokes(points: &[Point], closed: bool, stroke: Stroke, give: &mut impl FnMut(Piece)) {
     let half = stroke.width / 2.0;
     let ends = if closed { points.len() } else { points.len().saturating_sub(1) };
@@ -392,7 +393,7 @@ fn strokes(points: &[Point], closed: bool, stroke: Stroke, give: &mut impl FnMut
 }
 
 fn circle(centre: Point, radius: f32) -> impl DoubleEndedIterator<Item = Point> + Clone {
-    // Enough corners that none is seen: a corner every 3 dots or so.
+    // A corner every 3 dots or so, too close to be visible.
     let step = match radius {
         r if r > 100.0 => 1,
         r if r > 12.0 => 2,
@@ -410,7 +411,7 @@ fn disc(centre: Point, radius: f32, ink: Ink, give: &mut impl FnMut(Piece)) {
     }
 }
 
-/// The band along a circle, as one polygon: round outside, and back inside.
+/// The band along a circle as one polygon: around outside, and back inside.
 fn ring(centre: Point, radius: f32, stroke: Stroke, give: &mut impl FnMut(Piece)) {
     let half = stroke.width / 2.0;
     let band = |radius: f32| {

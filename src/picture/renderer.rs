@@ -18,24 +18,24 @@ use std::{
     },
 };
 
-/// Bytes of sprites kept per theme; a piece is a few KB, a board up to a million. With less, boards that are
-/// played at the same time would be drawn again and again.
+/// Bytes of cached sprites per theme; a piece is a few KB, a board up to a million. With less, boards in
+/// concurrent play would evict each other and be drawn again and again.
 const SPRITES: usize = 10 << 20;
-/// Bytes of compressed strips kept per theme, about 2 KB each with what they show: the last boards of a
-/// hundred tables.
+/// Bytes of cached strips per theme, compressed, about 2 KB each including keys: the last boards of a hundred
+/// tables.
 const STRIPS: usize = 6 << 20;
-/// No picture is larger, whatever a scene says.
+/// Maximum width and height of a picture in pixels, even if a scene asks for more.
 const LARGEST: u32 = 4096;
 
-/// How a renderer draws: pixels for each card unit, and rows of a strip: small enough that a move touches few
-/// pixels, large enough that compression finds repetitions.
+/// Pixels for each card unit, and rows of a strip: small enough that a move touches few pixels, large enough
+/// that compression finds repetitions.
 #[derive(Clone, Copy)]
 pub struct Scale {
     pub factor: f32,
     pub strip: u32,
 }
 
-/// What a strip shows: its size and sprites by id, from the bottom up. Equal keys, equal pixels.
+/// The contents of a strip: its size and sprites by id, from the bottom up. Equal keys mean equal pixels.
 #[derive(PartialEq, Eq, Hash)]
 pub struct StripKey {
     top: u32,
@@ -55,16 +55,16 @@ impl StripKey {
     }
 }
 
-/// A sprite at its place.
+/// A sprite with its position.
 pub type Numbered = (Arc<NumberedSprite>, i32, i32);
 
-/// A sprite with a number that is never given again.
+/// A sprite with a number that is never reused.
 pub struct NumberedSprite {
     id: u64,
     sprite: Sprite,
 }
 
-/// Working memory of one thread: to ask for it anew costs more than to clear it.
+/// Working memory of one thread: clearing it costs less than allocating it.
 #[derive(Default)]
 struct Tools {
     canvas: Canvas,
@@ -73,14 +73,14 @@ struct Tools {
     raw: Vec<u8>,
 }
 
-/// Everything of one theme and one choice of inks.
+/// The renderer of one theme, one choice of inks and one scale.
 pub struct Renderer {
     pub palette: Palette,
     pub scale: Scale,
     next: AtomicU64,
     sprites: Cache<Drawing, Arc<NumberedSprite>>,
     strips: Cache<StripKey, Arc<Strip>>,
-    /// Not in use now; at most one per thread that ever drew.
+    /// Tools not in use; at most one per thread that ever drew.
     tools: Mutex<Vec<Tools>>,
     pub pictures: AtomicU64,
     pub strips_cached: AtomicU64,
@@ -102,7 +102,6 @@ impl Renderer {
         }
     }
 
-    /// The picture of a scene.
     pub fn png(&self, scene: &Scene) -> Vec<u8> {
         self.pictures.fetch_add(1, Relaxed);
         let (width, height, rows) = (self.pixels(scene.width), self.pixels(scene.height), self.scale.strip);
@@ -121,12 +120,11 @@ impl Renderer {
         encode::png(width, height, &self.palette.plte(), &self.palette.trns(), strips.iter().map(Arc::as_ref))
     }
 
-    /// So many card units in pixels.
     pub fn pixels(&self, units: u32) -> u32 {
         ((units.min(LARGEST) as f32 * self.scale.factor).round() as u32).clamp(1, LARGEST)
     }
 
-    /// What meets each strip of rows, from the bottom up.
+    /// The sprites that intersect each strip of rows, from the bottom up.
     pub fn strips(&self, scene: &Scene) -> BTreeMap<u32, Vec<Numbered>> {
         let (height, rows) = (self.pixels(scene.height) as i32, self.scale.strip);
         let ground = Placed { drawing: scene.ground.clone(), x: 0.0, y: 0.0 };
@@ -146,7 +144,6 @@ impl Renderer {
         buckets
     }
 
-    /// Draws one row of a picture.
     pub fn draw_row(&self, placed: &[Numbered], row: i32, line: &mut [u8]) {
         for (sprite, x, y) in placed {
             sprite.sprite.draw_row(*x, *y, row, line, &self.palette);
@@ -176,7 +173,7 @@ impl Renderer {
         let counter = if known.is_some() { &self.strips_cached } else { &self.strips_drawn };
         counter.fetch_add(1, Relaxed);
         known.unwrap_or_else(|| {
-            // Every row starts with the byte that names its filter: none.
+            // Every row starts with its filter byte: none.
             let line = width as usize + 1;
             let strip = self.with_tools(|Tools { deflater, raw, .. }| {
                 raw.clear();
@@ -192,7 +189,7 @@ impl Renderer {
         })
     }
 
-    /// Does something with tools that nobody else uses meanwhile.
+    /// Runs `work` with tools that no other thread uses meanwhile.
     fn with_tools<T>(&self, work: impl FnOnce(&mut Tools) -> T) -> T {
         let spare = self.tools.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut tools = spare.unwrap_or_default();

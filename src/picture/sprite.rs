@@ -1,5 +1,5 @@
-//! A rasterised drawing: rows of runs of palette entries: edges to be mixed half and half, opaque ones to be
-//! copied, and long ones of one entry, of which only that is kept.
+//! A rasterised drawing: rows of runs of palette entries. Edges are blended half and half, opaque runs are
+//! copied, and for long runs of one entry only the entry is kept.
 
 use super::{
     deflate::run_end,
@@ -13,23 +13,23 @@ pub enum Cover {
     Whole,
 }
 
-/// A pixel that a drawing does not cover.
+/// Cover value of a pixel outside the drawing.
 const NOTHING: u8 = 0;
 
-/// Neighbouring pixels of one row that are all drawn alike.
+/// Neighbouring pixels of one row, all drawn in the same way.
 struct Run {
     /// From the sprite's left edge.
     x: u16,
     len: u16,
-    /// The number of its [`Kind`] in the two highest bits; below them the entry of a [`Kind::Fill`], or where
-    /// the pixels begin in `entries`.
+    /// The [`Kind`]'s number in the two highest bits; below it the entry of a [`Kind::Fill`], or the index of
+    /// the first pixel in `entries`.
     what: u32,
 }
 
 /// How the pixels of a run are drawn.
 #[derive(Clone, Copy)]
 enum Kind {
-    /// Mixed with what is there.
+    /// Blended with the existing pixels.
     Blend,
     Copy,
     /// All are the same entry.
@@ -38,12 +38,12 @@ enum Kind {
 
 const KIND_SHIFT: u32 = 30;
 
-/// Shorter runs of one entry are copied with their neighbours.
+/// Shorter runs of one entry are copied together with their neighbours.
 const FILLED: usize = 24;
 
 impl Run {
     fn new(x: usize, len: usize, kind: Kind, what: usize) -> Run {
-        // A sprite has at most 2¹³ pixels in both directions: `raster` draws nothing farther out.
+        // A sprite has at most 2¹³ pixels in both directions, because `raster` draws nothing farther out.
         Run {
             x: x as u16,
             len: len as u16,
@@ -53,7 +53,7 @@ impl Run {
 }
 
 pub struct Sprite {
-    /// From the drawing's origin to the upper left pixel.
+    /// Offset from the drawing's origin to the upper left pixel.
     left: i32,
     top: i32,
     /// Runs of row y: `runs[rows[y]..rows[y + 1]]`.
@@ -63,18 +63,18 @@ pub struct Sprite {
 }
 
 impl Sprite {
-    /// What it occupies.
+    /// Memory size in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Sprite>() + size_of_val(&self.rows[..]) + size_of_val(&self.runs[..]) + self.entries.len()
     }
 
-    /// The rows of a picture it touches when its origin lies on row `y`.
+    /// The picture rows covered by the sprite when its origin lies on row `y`.
     pub fn rows_at(&self, y: i32) -> std::ops::Range<i32> {
         let top = y.saturating_add(self.top);
         top..top.saturating_add(self.rows.len() as i32 - 1)
     }
 
-    /// Draws its part of picture row `row`, with its origin on (x, y).
+    /// Draws the sprite's part of picture row `row`, with its origin at (x, y).
     pub fn draw_row(&self, x: i32, y: i32, row: i32, line: &mut [u8], palette: &Palette) {
         let Ok(own) = usize::try_from(i64::from(row) - i64::from(y) - i64::from(self.top)) else {
             return;
@@ -117,7 +117,7 @@ pub struct SpriteBuilder {
     width: usize,
     height: usize,
     entries: Vec<u8>,
-    /// Of each pixel the number of its [`Cover`], or [`NOTHING`].
+    /// For each pixel the number of its [`Cover`], or [`NOTHING`].
     cover: Vec<u8>,
 }
 
@@ -135,7 +135,7 @@ impl SpriteBuilder {
         }
     }
 
-    /// Sets the pixel x, y from the sprite's upper left corner; outside of it nothing happens.
+    /// Sets the pixel x, y from the sprite's upper left corner; ignores pixels outside.
     pub fn set(&mut self, x: i32, y: i32, entry: u8, cover: Cover) {
         if let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y))
             && x < self.width
@@ -146,7 +146,7 @@ impl SpriteBuilder {
         }
     }
 
-    /// Sets `count` opaque pixels from x, y to the right; what is outside is left out.
+    /// Sets `count` opaque pixels from x, y to the right; ignores pixels outside.
     pub fn set_row(&mut self, x: i32, y: i32, count: i32, entry: u8) {
         let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
             return;
@@ -178,7 +178,7 @@ impl SpriteBuilder {
             }
             rows.push(runs.len() as u32);
         }
-        // Sprites are kept for long, and many of them.
+        // Sprites are kept for a long time, in large numbers.
         runs.shrink_to_fit();
         entries.shrink_to_fit();
         Sprite { left: self.left, top: self.top, rows, runs, entries }
@@ -187,7 +187,7 @@ impl SpriteBuilder {
 
 /// The runs of the opaque pixels from `begin` to the end of this part of a row.
 fn opaque(colours: &[u8], begin: usize, runs: &mut Vec<Run>, entries: &mut Vec<u8>) {
-    // From `kept` to `at` pixels are to be copied.
+    // The pixels from `kept` to `at` are to be copied.
     let (mut kept, mut at) = (begin, begin);
     let mut copy = |from: usize, to: usize, runs: &mut Vec<Run>| {
         if from < to {

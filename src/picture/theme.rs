@@ -1,11 +1,10 @@
-//! Themes: what colour each ink has. Data: `data/themes/*.json`.
+//! Themes: the colour of each ink. Data: `data/themes/*.json`.
 
 use super::palette::Rgb;
 use crate::scene::{Colour, Ink, Tint};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, fmt, str::FromStr, sync::LazyLock};
 
-/// How pictures are coloured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Theme {
@@ -14,7 +13,6 @@ pub enum Theme {
     Light,
 }
 
-/// There is no theme of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no theme {0:?}; there is: dark, light")]
 pub struct UnknownTheme(String);
@@ -65,7 +63,7 @@ fn colours(theme: &str) -> Vec<Rgb> {
     let tiles: BTreeMap<String, String> = serde_json::from_str(TILES).expect("the embedded colours of tiles");
     let of_seat = |colour: Colour, part: &str| -> Rgb {
         match (colour, part) {
-            // Stone: the form stays, the colour goes.
+            // Stone: the shape stays, the colour is removed.
             (Colour::Neutral, "fill") => hex(&plain["cellB"]),
             (Colour::Neutral, _) => hex(&plain["ink2"]),
             (colour, part) => hex(&seats[&format!("{colour:?}").to_lowercase()][part]),
@@ -76,7 +74,7 @@ fn colours(theme: &str) -> Vec<Rgb> {
             Ink::Fill(colour) => of_seat(colour, "fill"),
             Ink::Rim(colour) => of_seat(colour, "rim"),
             Ink::Mark(colour) => of_seat(colour, "mark"),
-            // What is to be paid is written on the board, so its colour is the theme's.
+            // The debt is written on the board itself, so its colour is the theme's.
             Ink::Tint(Tint::Debt) => hex(&plain["debt"]),
             Ink::Tint(tint) => hex(&tiles[&format!("{tint:?}").to_lowercase()]),
             plain_ink => hex(&plain[name(plain_ink)]),

@@ -1,31 +1,29 @@
-//! The furniture every card has: body, seat chips, caption line. A game says where its chips sit and draws
-//! its board.
+//! The parts that every card has: body, seat chips, caption line. A game positions its chips and draws its
+//! board.
 //!
-//! Sizes are card units. Nothing that is read is smaller than [`SMALL`].
+//! Sizes are card units. No readable text is smaller than [`SMALL`].
 
 use super::{Anchor, Drawing, Ink, Point, Scene, Shape, Stroke, font, point};
 use crate::text::{Locale, lookup};
 
-/// Width of every card.
 pub const WIDTH: f32 = 1000.0;
 /// Names, captions, numbers of targets.
 pub const LARGE: f32 = 40.0;
 /// Second lines, coordinates, the number of entries: 14 px on a phone.
 pub const SMALL: f32 = 39.0;
 
-/// Where a seat's chip sits.
+/// Position of a seat's chip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CardLayout {
-    /// One of `of` in a row above the board; five or six stand in two rows of three and have one line only.
+    /// One of `of` in a row above the board; five or six form two rows of three and have one line only.
     Row { index: usize, of: usize },
-    /// The same for chips with two numbers and a clock:
-    /// the second line begins under the mark, and four to six chips stand in two rows.
+    /// The same for chips with two numbers and a clock: the second line begins under the mark, and four to
+    /// six chips form two rows.
     Compact { index: usize, of: usize },
     /// In a free corner of the card.
     Corner { left: bool, top: bool },
 }
 
-/// How a chip is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChipState {
     OnTurn,
@@ -36,7 +34,7 @@ pub enum ChipState {
 }
 
 impl ChipState {
-    /// Of a seat that has won, or is out, or is to move; the first that holds.
+    /// The state of a seat that has won, is out, or is to move; the first that holds.
     pub fn of(won: bool, out: bool, on_turn: bool) -> ChipState {
         match (won, out, on_turn) {
             (true, ..) => ChipState::Winner,
@@ -46,7 +44,7 @@ impl ChipState {
         }
     }
 
-    /// The colour of the chip's second line and its icons.
+    /// Ink of the chip's second line and its icons.
     pub fn quiet(self) -> Ink {
         if self.lit() { Ink::Paper } else { Ink::Ink2 }
     }
@@ -56,59 +54,59 @@ impl ChipState {
     }
 }
 
-/// What the seat's chip says beyond the game's own counters.
+/// Contents of a seat's chip besides the game's counters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chip {
     /// The player's name, plain text; cut with `…` where it does not fit.
     pub name: String,
-    /// Time left, already in words, the longest form first (`2d 4h`, `2d`); nothing if there is no clock.
+    /// Time left in words, the longest form first (`2d 4h`, `2d`); empty without a clock.
     pub clock: Vec<String>,
 }
 
-/// A chip with what the game adds to it.
+/// A chip with the game's additions.
 pub struct FullChip<'a> {
     pub chip: &'a Chip,
-    /// Of the words that the card has itself.
+    /// Language of the card's own words.
     pub locale: Locale,
-    /// The seat's name in the rules, shown where nothing of the person's name can be.
+    /// The seat's name in the rules, shown when the player's name has no displayable characters.
     pub seat: &'static str,
     pub state: ChipState,
     /// The seat's mark about (0, 0), 30 units in radius (26 in corners,
     /// 22 in two rows and in compact chips); neutral for a seat that is out.
     pub mark: Vec<Shape>,
     /// Icons about (0, 0), 17 to 19 units in radius, in the ink [`ChipState::quiet`], each with its number;
-    /// the most important first, as those that find no room are left out. In two rows only the first number
-    /// is shown.
+    /// the most important first, since icons without room are left out. In two rows only the first number is
+    /// shown.
     pub counters: Vec<(Vec<Shape>, u32)>,
-    /// Where on the second line there is room beside what the game draws there
-    /// itself, if it does; 0 at the chip's left edge.
+    /// Start of the free room on the second line, if the game draws something there itself; 0 at the chip's
+    /// left edge.
     pub taken: f32,
 }
 
-/// The name of a player as a picture can show it.
+/// Returns the displayable form of a player's name.
 pub fn shown_name(locale: Locale, name: &str, seat: &'static str) -> String {
     font::legible(name)
         .unwrap_or_else(|| lookup(locale, &format!("seat-{seat}")).unwrap_or_else(|| seat.to_owned()))
 }
 
-/// Where the words of [`Scene::chip_line`] end, in a row of two.
+/// Right end of the words of [`Scene::chip_line`], in a row of two.
 pub fn line_end(text: &str) -> f32 {
     90.0 + font::width(text, SMALL) + 15.0
 }
 
-/// Of a name at least so much stays beside a clock: some four letters and `…`; in compact chips some two.
+/// Minimum width of a name next to a clock: some four letters and `…`; in compact chips some two.
 const NAME: [f32; 2] = [100.0, 62.0];
-/// From the end of a number to the middle of the next icon; less where it would not fit.
+/// From the end of a number to the middle of the next icon; the smaller value where room is short.
 const PITCHES: [f32; 2] = [36.0, 29.0];
 
-/// The card under everything.
+/// The background shape of a card.
 pub fn body(height: u32) -> Shape {
     Shape::RoundRect {
         min: point(1.5, 1.5),
         max: point(WIDTH - 1.5, height as f32 - 1.5),
         radius: 36.0,
         fill: Some(Ink::Card),
-        // Half of it lies under the fill.
+        // The fill covers the inner half of the stroke.
         stroke: Some(Stroke { ink: Ink::Edge, width: 3.0 }),
     }
 }
@@ -180,12 +178,12 @@ impl CardLayout {
     }
 }
 
-/// How many compact chips stand side by side.
+/// Number of compact chips in a row.
 fn compact_columns(of: usize) -> usize {
     if of > 3 { of.div_ceil(2) } else { of.max(1) }
 }
 
-/// Where a chip is with so many side by side, and how wide.
+/// Position and width of a chip with this many columns.
 fn in_rows(index: usize, columns: usize, height: f32) -> (Point, f32) {
     let width = (WIDTH - 52.0 - 14.0 * (columns - 1) as f32) / columns as f32;
     let (column, row) = ((index % columns) as f32, (index / columns) as f32);
@@ -194,7 +192,7 @@ fn in_rows(index: usize, columns: usize, height: f32) -> (Point, f32) {
 
 /// The parts of a chip, about its upper left corner.
 impl Frame {
-    /// What the chip lies on, with the pointer at the board of whoever is on turn.
+    /// The chip's background. The seat on turn gets a pointer to the board.
     fn field(&self, layout: CardLayout, state: ChipState) -> Vec<Shape> {
         let mut shapes = Vec::new();
         let (fill, stroke) = match (state, layout) {
@@ -207,7 +205,7 @@ impl Frame {
             let (min, max) = (point(0.0, 0.0), point(self.width, self.height));
             shapes.push(Shape::RoundRect { min, max, radius: 22.0, fill, stroke });
         }
-        // Points down at the board; from the upper of two rows only as far as the lower one.
+        // The pointer to the board; from the upper of two rows it reaches only to the lower one.
         let long = match layout {
             CardLayout::Row { index, of } if of <= 4 || index >= 3 => Some(18.5),
             CardLayout::Compact { index, of } if of <= 3 || index >= compact_columns(of) => Some(18.5),
@@ -223,7 +221,7 @@ impl Frame {
         shapes
     }
 
-    /// The player's name, in the room that `taken` at the right leaves; struck through for a seat that is
+    /// The player's name, in the room left of `taken` at the right edge; struck through for a seat that is
     /// out.
     fn name(&self, content: &FullChip, taken: f32) -> Vec<Shape> {
         let room = self.width - self.name.x - 14.0 - taken;
@@ -243,8 +241,8 @@ impl Frame {
         shapes
     }
 
-    /// Where there is one line: at its end the first counter's number, or of whoever is on turn the clock in
-    /// its shortest form; and how much of the line it takes.
+    /// In one-line chips, the end of the line: the first counter's number, or for the seat on turn the
+    /// clock's shortest form. Also returns the width it takes.
     fn number_beside_name(&self, content: &FullChip) -> (Vec<Shape>, f32) {
         let clock = content.chip.clock.last().filter(|_| content.state == ChipState::OnTurn).cloned();
         let number = || content.counters.first().map(|(_, number)| number.to_string());
@@ -265,7 +263,7 @@ impl Frame {
         )
     }
 
-    /// Counters and clock on this baseline, and how much the clock takes of the line above if it has to go
+    /// Counters and clock on this baseline, and the width the clock takes on the line above if it has to move
     /// there.
     fn second_line(&self, content: &FullChip, baseline: f32) -> (Vec<Shape>, f32) {
         let (mut shapes, ink) = (Vec::new(), content.state.quiet());
@@ -281,8 +279,7 @@ impl Frame {
             x += 25.0 + font::width(&text, SMALL) + pitch;
             shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink });
         }
-        // A clock that finds no room beside the counters, in any form, stands in its shortest beside the
-        // name.
+        // A clock without room next to the counters, in any form, goes next to the name in its shortest form.
         let room = self.clock_room(x - pitch).min(self.width - 18.0 - content.taken);
         let fits = |text: &&String| font::width(text, SMALL) <= room;
         let least = NAME[usize::from(self.compact)];
@@ -299,8 +296,8 @@ impl Frame {
         (shapes, taken)
     }
 
-    /// How far apart the counters are: as far as there is room for them and the clock in its shortest form;
-    /// in compact chips closer, where there is not.
+    /// Distance between counters: wide, or close in compact chips where the clock's shortest form would not
+    /// fit otherwise.
     fn pitch(&self, content: &FullChip) -> f32 {
         let [wide, close] = PITCHES;
         let numbers =
@@ -311,28 +308,27 @@ impl Frame {
         if self.compact && clock > self.clock_room(end) { close } else { wide }
     }
 
-    /// The room beside counters that end here.
+    /// Width available next to counters that end here.
     fn clock_room(&self, end: f32) -> f32 {
         let gap = if self.compact { 12.0 } else { 21.0 };
         self.width - 18.0 - (end + gap)
     }
 }
 
-/// Where the caption begins, behind a seat's mark or not.
+/// Start of the caption, without and with a seat's mark.
 const CAPTION: [f32; 2] = [32.0, 74.0];
 
-/// How long a caption can be beside this ply number.
+/// Maximum width of a caption next to this ply number.
 fn caption_room(left: f32, ply: u32) -> f32 {
     972.0 - font::width(&format!("#{ply}"), SMALL) - 24.0 - left
 }
 
-/// Whether a caption is shown whole.
+/// Whether a caption next to a seat's mark fits without being cut.
 pub fn caption_fits(text: &str, ply: u32) -> bool {
     font::width(text, LARGE) <= caption_room(CAPTION[1], ply)
 }
 
 impl Scene {
-    /// Puts a chip in its place.
     pub fn chip(&mut self, layout: CardLayout, content: &FullChip) {
         let frame = layout.frame(self.height);
         // The second line changes more often than the first, so it is a drawing of its own.
@@ -350,7 +346,7 @@ impl Scene {
         }
     }
 
-    /// Words instead of counters in the second line of a chip in a row.
+    /// Adds words instead of counters to the second line of a chip in a row.
     pub fn chip_line(&mut self, layout: CardLayout, state: ChipState, text: String) {
         let frame = layout.frame(self.height);
         let at = point(frame.name.x, 90.0);
@@ -365,7 +361,7 @@ impl Scene {
         self.place(&Drawing::new(vec![shape]), frame.min);
     }
 
-    /// The line at the foot of the card; `mark` is a seat's mark about (0, 0), 20 units in radius.
+    /// Adds the line at the foot of the card; `mark` is a seat's mark about (0, 0), 20 units in radius.
     pub fn caption(&mut self, mark: Option<&[Shape]>, text: &str, ply: u32) {
         let baseline = self.height as f32 - 30.0;
         let number = format!("#{ply}");
@@ -394,7 +390,6 @@ impl Scene {
 }
 
 impl Shape {
-    /// The same shape elsewhere.
     pub fn moved(&self, by: Point) -> Shape {
         let to = |at: &Point| point(at.x + by.x, at.y + by.y);
         let mut shape = self.clone();

@@ -1,12 +1,11 @@
-//! The one font there is: widths, cutting to fit, and which characters it has.
+//! The only font: widths, cutting to fit, and the supported characters.
 //!
-//! Sizes are ems in card units. Inter SemiBold with tabular figures (Latin, Greek, Cyrillic); whatever else
-//! people put in their names is left out by [`legible`], so that no picture shows an empty box.
+//! Sizes are ems in card units. Inter SemiBold with tabular figures (Latin, Greek, Cyrillic); [`legible`]
+//! removes all other characters from people's names, so that no picture shows an empty box.
 
 use ab_glyph::{Font, FontRef, Glyph, GlyphId, ScaleFont};
 use std::sync::LazyLock;
 
-/// The embedded font.
 pub static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
     // The file is part of the binary and a test reads it.
     FontRef::try_from_slice(include_bytes!("../../fonts/Inter-SemiBold.otf")).expect("the embedded font")
@@ -15,8 +14,7 @@ pub static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
 /// Height of capitals and figures, in ems.
 pub const CAP_HEIGHT: f32 = 0.727;
 
-/// The glyphs of one line with their places, from the left end of its baseline at (0, 0), kerned; and its
-/// width.
+/// The positioned glyphs of one line, kerned, from the left end of its baseline at (0, 0); and its width.
 pub fn line(text: &str, size: f32) -> (Vec<Glyph>, f32) {
     // A font's scale is its line height; one em is less.
     let em = FONT.height_unscaled() / FONT.units_per_em().unwrap_or(1.0);
@@ -36,17 +34,15 @@ pub fn line(text: &str, size: f32) -> (Vec<Glyph>, f32) {
     (glyphs, x)
 }
 
-/// Width of one line of text.
 pub fn width(text: &str, size: f32) -> f32 {
     line(text, size).1
 }
 
-/// Whether the font can show this character.
 pub fn has(character: char) -> bool {
     FONT.glyph_id(character).0 != 0
 }
 
-/// The text, cut with `…` where it is wider than `limit`.
+/// Cuts the text with `…` if it is wider than `limit`.
 pub fn fit(text: &str, size: f32, limit: f32) -> String {
     if width(text, size) <= limit {
         return text.to_owned();
@@ -61,7 +57,7 @@ pub fn fit(text: &str, size: f32, limit: f32) -> String {
     String::new()
 }
 
-/// The text broken at blanks into lines of at most `limit`; a word that is wider stands alone, cut.
+/// Breaks the text at blanks into lines of at most `limit`; a wider word gets a line of its own, cut.
 pub fn wrap(text: &str, size: f32, limit: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -77,8 +73,8 @@ pub fn wrap(text: &str, size: f32, limit: f32) -> Vec<String> {
     lines
 }
 
-/// What the font can show of a person's name: pictures, scripts it lacks, controls and marks of direction are
-/// left out, blanks joined. `None` if no letter or figure is left.
+/// Returns the displayable part of a user's name: removes pictures, unsupported scripts, controls and marks
+/// of direction, and joins blanks. `None` if no letter or figure is left.
 pub fn legible(name: &str) -> Option<String> {
     let shown: String = name
         .chars()
@@ -90,8 +86,8 @@ pub fn legible(name: &str) -> Option<String> {
     shown.chars().any(char::is_alphanumeric).then(|| words.join(" "))
 }
 
-/// Controls, marks of direction and joiners, also where the font has an (empty) glyph for them; stacked marks
-/// too.
+/// Whether the character is a control, a mark of direction, a joiner or a stacked mark, even if the font has
+/// an (empty) glyph for it.
 fn invisible(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')

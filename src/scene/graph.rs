@@ -1,8 +1,8 @@
-//! The picture of an analysis: what each seat could expect over the game, its turning points, and the entry
-//! that is looked at.
+//! The picture of an analysis: each seat's expectation over the game, its turning points, and the selected
+//! entry.
 //!
-//! Sizes are card units. Colour and dashes both name a seat, so the lines are told apart in greyscale too;
-//! their order is the order of the chips.
+//! Sizes are card units. Both colour and dashes identify a seat, so that lines differ in greyscale too; their
+//! order is the order of the chips.
 
 use super::{
     Anchor, CardLayout, Chip, ChipState, Colour, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
@@ -11,25 +11,23 @@ use super::{
 };
 use crate::text::Locale;
 
-/// Height of the card.
 const HEIGHT: u32 = 932;
-/// The field under the lines, and the part of it that they use.
+/// The field under the lines, and the area in which they are plotted.
 const FIELD: (Point, Point) = (point(82.0, 170.0), point(966.0, 782.0));
 const PLOT: (Point, Point) = (point(96.0, 192.0), point(952.0, 760.0));
 /// Width of a line and of its casing.
 const LINE: f32 = 8.0;
 const CASING: f32 = 14.0;
-/// Turning points that are shown at most.
+/// Maximum number of turning points shown.
 const TURNS: usize = 5;
 /// Height of the tab of a turning point.
 const TAB: f32 = 44.0;
-/// How far a tab stands from its line.
+/// Distance of a tab from its line.
 const POINTER: f32 = 16.0;
 
-/// A seat of the game.
 #[derive(Clone, Debug)]
 pub struct GraphSeat {
-    /// Who sits there, plain text.
+    /// The player's name, plain text.
     pub name: String,
     /// The seat's name in the rules.
     pub seat: &'static str,
@@ -37,30 +35,29 @@ pub struct GraphSeat {
     pub mark: Vec<Shape>,
 }
 
-/// An entry after which the odds were others.
+/// An entry that changed the odds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Turn {
     pub ply: u32,
-    /// How much it gave away, from 0 to 1: of two that are too close to each other the larger is shown.
+    /// The loss of the entry, from 0 to 1: of two that are too close together the larger is shown.
     pub loss: f64,
 }
 
-/// What the picture shows.
 #[derive(Clone, Debug)]
 pub struct Graph<'a> {
     pub locale: Locale,
     pub seats: &'a [GraphSeat],
-    /// What each seat could expect (0 to 1) after so many entries; empty where that is not known.
+    /// Each seat's expectation (0 to 1) at each ply; empty where unknown.
     pub expected: &'a [Vec<f64>],
     pub turns: &'a [Turn],
-    /// The entry that is looked at.
+    /// The selected entry.
     pub cursor: u32,
     /// The line at the foot, and the number at its right.
     pub caption: &'a str,
     pub number: &'a str,
 }
 
-/// The pattern of a line: how long the pen is down and up, and its width; `None`: it is solid.
+/// The dash pattern of a line, pen down and up in turn, in lengths; `None`: solid.
 fn pattern(index: usize) -> Option<&'static [f32]> {
     match index {
         0 => None,
@@ -72,13 +69,12 @@ fn pattern(index: usize) -> Option<&'static [f32]> {
     }
 }
 
-/// Whether the drawings on a seat's body are light: their casing is dashed with the line, or they would
+/// Whether the drawings on a seat's body are light: then the casing is dashed with the line, because it would
 /// outshine it.
 fn has_light_mark(colour: Colour) -> bool {
     matches!(colour, Colour::Black | Colour::Red | Colour::Green | Colour::Violet)
 }
 
-/// The colour of a mark.
 fn colour_of(mark: &[Shape]) -> Colour {
     let fills = mark.iter().filter_map(|shape| match shape {
         Shape::Polygon { fill, .. } | Shape::Circle { fill, .. } | Shape::RoundRect { fill, .. } => *fill,
@@ -107,7 +103,6 @@ impl Graph<'_> {
         scene
     }
 
-    /// How many entries there are.
     fn plies(&self) -> u32 {
         (self.expected.len().max(2) - 1) as u32
     }
@@ -116,8 +111,7 @@ impl Graph<'_> {
         PLOT.0.x + (PLOT.1.x - PLOT.0.x) * ply as f32 / self.plies() as f32
     }
 
-    /// What a seat could expect then: of a ply where that is not known (a lot was due), what was known before
-    /// it.
+    /// A seat's expectation at a ply; where unknown (a lot was due), the last known one before.
     fn share(&self, index: usize, ply: u32) -> Option<f64> {
         let until = self.expected.get(..=ply as usize)?;
         until.iter().rev().find_map(|shares| shares.get(index)).map(|share| share.clamp(0.0, 1.0))
@@ -247,7 +241,7 @@ impl Graph<'_> {
         shapes
     }
 
-    /// Where the line that gained most by an entry is then.
+    /// The point at this ply of the line that gained most by the entry.
     fn gained(&self, ply: u32) -> Option<Point> {
         let gain = |index: &usize| {
             let (before, after) = (self.share(*index, ply.checked_sub(1)?)?, self.share(*index, ply)?);
@@ -269,7 +263,7 @@ impl Graph<'_> {
     }
 }
 
-/// Where a share lies.
+/// Height of a share in the plot.
 fn y(share: f64) -> f32 {
     PLOT.1.y - (PLOT.1.y - PLOT.0.y) * share as f32
 }
@@ -282,7 +276,7 @@ fn words(text: String, at: Point, size: f32, anchor: Anchor, ink: Ink) -> Shape 
     Shape::Text { text, at, size, anchor, ink }
 }
 
-/// The line of a seat through these points, on a casing or without one.
+/// Draws a seat's line through these points, with or without a casing.
 fn dashed(points: &[Point], index: usize, colour: Colour, casing: Option<Ink>) -> Vec<Shape> {
     let pieces = match pattern(index) {
         None => vec![points.to_vec()],
@@ -305,7 +299,7 @@ fn dashed(points: &[Point], index: usize, colour: Colour, casing: Option<Ink>) -
     shapes
 }
 
-/// The pieces of a line while the pen is down; `pattern`: lengths, down and up in turn.
+/// Returns the pieces of a line where the pen is down; `pattern`: lengths, down and up in turn.
 fn cut(points: &[Point], pattern: &[f32]) -> Vec<Vec<Point>> {
     let mut lengths = pattern.iter().copied().cycle();
     let (mut left, mut down) = (lengths.next().unwrap_or(1.0), true);
@@ -387,7 +381,7 @@ mod tests {
 
     #[test]
     fn the_largest_turning_points_are_shown_and_none_over_another() {
-        // Both of two neighbouring entries are to the advantage of the first seat.
+        // Two neighbouring entries both favour the first seat.
         let first = |ply| {
             if ply < 50 { 0.4 } else { 0.55 + 0.05 * f64::from(u8::from(ply > 50)) }
         };
@@ -396,7 +390,7 @@ mod tests {
         assert_eq!(tabs(&expected, &[turn(51, 0.1), turn(50, 0.2), turn(90, 0.05)]), ["50", "90"]);
         let many: Vec<Turn> = (1..=9).map(|at| turn(at * 11, 0.1)).collect();
         assert_eq!(tabs(&expected, &many).len(), TURNS);
-        // A game without entries, and one of which nothing is known.
+        // A game without entries, and one without known expectations.
         assert_eq!(tabs(&[], &[turn(1, 0.2)]), Vec::<String>::new());
         assert_eq!(tabs(&[vec![], vec![]], &[turn(1, 0.2)]), Vec::<String>::new());
     }

@@ -1,5 +1,5 @@
-//! The marks all games share: last move, chosen piece, numbered targets, danger. Shapes about (0, 0) in card
-//! units; a game says how large they are on its board and where they stand.
+//! The marks shared by all games: last move, chosen piece, numbered targets, danger. Shapes about (0, 0) in
+//! card units; the game chooses their size and position.
 
 use super::{Anchor, Ink, Point, Shape, Stroke, card::SMALL, point};
 
@@ -31,22 +31,22 @@ pub fn ring(radius: f32, ink: Ink, width: f32) -> Shape {
     }
 }
 
-/// Where the last move began, on a point: a ring in the accent with its keyline.
+/// Origin of the last move, on a point: a ring in the accent with its keyline.
 pub fn accent_ring(radius: f32) -> Vec<Shape> {
     vec![ring(radius, Ink::AccentKey, 13.0), ring(radius, Ink::Accent, 7.0)]
 }
 
-/// Where the last move ended, on a point: a disc under the piece.
+/// Goal of the last move, on a point: a disc under the piece.
 pub fn accent_disc(radius: f32) -> Shape {
     disc(radius, Ink::Accent, Some(Stroke { ink: Ink::AccentKey, width: 8.0 }))
 }
 
-/// Where the last move began, on a cell: its outline.
+/// Origin of the last move, on a cell: its outline.
 pub fn accent_outline(cell: &[Point]) -> Vec<Shape> {
     outline(cell, [11.0, 7.0])
 }
 
-/// An outline in the accent on its keyline; their widths, the keyline's first.
+/// An outline in the accent on its keyline, with both widths, the keyline's first.
 fn outline(cell: &[Point], [key, accent]: [f32; 2]) -> Vec<Shape> {
     let line = |ink, width| Shape::Polygon {
         points: cell.to_vec(),
@@ -56,29 +56,29 @@ fn outline(cell: &[Point], [key, accent]: [f32; 2]) -> Vec<Shape> {
     vec![line(Ink::AccentKey, key), line(Ink::Accent, accent)]
 }
 
-/// Where the last move ended, on a cell: the cell filled.
+/// Goal of the last move, on a cell: the cell filled.
 pub fn accent_cell(cell: &[Point]) -> Shape {
     let stroke = Some(Stroke { ink: Ink::AccentKey, width: 8.0 });
     Shape::Polygon { points: cell.to_vec(), fill: Some(Ink::Accent), stroke }
 }
 
-/// Where an entry before the last one began: a dot.
+/// Origin of an earlier entry: a dot.
 pub fn earlier_dot() -> Shape {
     disc(9.0, Ink::Accent, Some(Stroke { ink: Ink::AccentKey, width: 8.0 }))
 }
 
-/// Where it ended, on a point: a thin ring round the piece.
+/// Goal of an earlier entry, on a point: a thin ring round the piece.
 pub fn earlier_ring(radius: f32) -> Vec<Shape> {
     vec![ring(radius, Ink::AccentKey, 9.0), ring(radius, Ink::Accent, 4.0)]
 }
 
-/// Where it ended, on a cell: a thin outline.
+/// Goal of an earlier entry, on a cell: a thin outline.
 pub fn earlier_outline(cell: &[Point]) -> Vec<Shape> {
     outline(cell, [9.0, 4.0])
 }
 
-/// The way of the last move, a wedge from (0, 0) towards `way`, `half` its width at the far end. It begins
-/// `begin` after the start and ends `end` before the goal; none where that leaves less than `least`.
+/// The path of the last move: a wedge from (0, 0) towards `way`, `half` its width at the far end. It begins
+/// `begin` after the start and ends `end` before the goal; `None` if less than `least` is left.
 pub fn wake(way: Point, begin: f32, end: f32, half: f32, least: f32) -> Option<Shape> {
     let length = (way.x * way.x + way.y * way.y).sqrt();
     if length <= begin + end + least {
@@ -151,7 +151,7 @@ pub fn target(radius: f32, number: u32) -> Vec<Shape> {
     ]
 }
 
-/// The number beside a large piece that can be captured: a disc ringed in danger.
+/// The number next to a large capturable piece: a disc ringed in danger.
 pub fn capture_badge(radius: f32, number: u32) -> Vec<Shape> {
     vec![
         disc(radius + 8.0, Ink::DangerKey, None),
@@ -161,13 +161,13 @@ pub fn capture_badge(radius: f32, number: u32) -> Vec<Shape> {
     ]
 }
 
-/// The number on a small piece that can be captured: a disc in danger, centred on the piece.
+/// The number on a small capturable piece: a disc in danger, centred on the piece.
 pub fn capture_disc(radius: f32, number: u32) -> Vec<Shape> {
     let keyline = Some(Stroke { ink: Ink::DangerKey, width: 6.0 });
     vec![disc(radius, Ink::Danger, keyline), digits(number, Ink::DangerKey)]
 }
 
-/// The number beside a piece that can be chosen or, in danger, captured: a tab of this height.
+/// The number next to a piece that can be chosen or, in danger, captured: a tab of this height.
 pub fn tab(height: f32, number: u32, captures: bool) -> Vec<Shape> {
     let half = point(
         (12.0 + 12.5 * number.to_string().len() as f32).min(1.5 * height / 2.0).max(height / 2.0),
@@ -181,24 +181,24 @@ pub fn tab(height: f32, number: u32, captures: bool) -> Vec<Shape> {
     vec![Shape::RoundRect { min, max, radius: 12.0, fill: Some(fill), stroke }, digits(number, ink)]
 }
 
-/// A triangular cell, one of whose sides is level, with a strip along that side for a number: what is left of
-/// the cell is again a triangle, in which a smaller piece stands.
+/// A triangular cell with one level side and a strip along that side for a number. The rest of the cell is
+/// again a triangle, for a smaller piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Plate {
     /// Length of a side, and height.
     pub edge: f32,
     pub rise: f32,
-    /// The level side is the upper one.
+    /// Whether the level side is the upper one.
     pub down: bool,
 }
 
 impl Plate {
-    /// Height of the strip: of a number and a little more.
+    /// Height of the strip: a number and a margin.
     fn strip(self) -> f32 {
         (0.4 * self.rise).clamp(36.0, 44.0)
     }
 
-    /// How large the piece is, and how far below the middle of the cell it stands.
+    /// Size of the piece, and its offset below the middle of the cell.
     pub fn piece(self) -> (f32, f32) {
         let by = self.strip() * 2.0 / 3.0;
         ((self.rise - self.strip()) / self.rise, if self.down { by } else { -by })
@@ -207,7 +207,7 @@ impl Plate {
     /// The strip with its number, about the middle of the cell.
     pub fn shapes(self, number: u32, captures: bool) -> Vec<Shape> {
         let inset = 4.0;
-        // Up from the base of a cell that points up.
+        // Upwards from the base of a cell that points up.
         let half = |up: f32| (self.edge / 2.0 * (1.0 - up / self.rise) - 1.7 * inset).max(2.0);
         let (low, high) = (inset, self.strip());
         let sign = if self.down { -1.0 } else { 1.0 };
@@ -223,7 +223,7 @@ impl Plate {
     }
 }
 
-/// What is in the way of a refused entry: a cross in a red disc.
+/// Marks the obstacle of a refused entry: a cross in a red disc.
 pub fn wrong(radius: f32) -> Vec<Shape> {
     let arm = radius * 10.0 / 24.0;
     let stroke = Stroke { ink: Ink::DangerKey, width: 7.0 };

@@ -1,4 +1,4 @@
-//! Display lists: what a picture shows, as shapes in named inks, before anybody decides on pixels.
+//! Display lists: the contents of a picture as shapes in named inks, independent of pixels.
 //!
 //! Games build a [`Scene`]; `picture/` turns it into a PNG. A scene knows no theme and no pixel: coordinates
 //! are *card units* (a card is 1000 wide and as high as the game says; x to the right, y down, origin at the
@@ -21,20 +21,18 @@ use std::{
     sync::Arc,
 };
 
-/// A place in card units, or relative to a drawing's own origin.
+/// A position in card units, or relative to a drawing's own origin.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Point {
     pub x: f32,
     pub y: f32,
 }
 
-/// Shorthand for a [`Point`].
 pub const fn point(x: f32, y: f32) -> Point {
     Point { x, y }
 }
 
-/// The colours that seats wear. What each looks like is the theme's business; shapes and hatches are the
-/// game's.
+/// The colours of seats. The theme defines their look; shapes and hatches belong to the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Colour {
     White,
@@ -45,14 +43,13 @@ pub enum Colour {
     Violet,
     Orange,
     Pink,
-    /// Nobody's: an army out of play, the half of an eliminated seat. "Stone".
+    /// No seat's: an army out of play, the half of an eliminated seat. "Stone".
     Neutral,
 }
 
 /// A named colour of the theme.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ink {
-    /// The card itself.
     Card,
     /// The card's inner border.
     Edge,
@@ -84,11 +81,11 @@ pub enum Ink {
     Rim(Colour),
     /// Drawings on a seat's body.
     Mark(Colour),
-    /// What lies on tiles and on marked cells; only in scenes of the kind [`PaletteKind::Tiles`].
+    /// Colours of tiles and marked cells; only in scenes of the kind [`PaletteKind::Tiles`].
     Tint(Tint),
 }
 
-/// Colours of Trioker's tiles: their tone falls with the value, so that greyscale keeps the order.
+/// Colours of Trioker's tiles: their tone darkens with the value, so that greyscale keeps the order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tint {
     Apricot,
@@ -98,7 +95,7 @@ pub enum Tint {
     Umber,
     /// Lines on ivory.
     Crease,
-    /// What is to be paid.
+    /// The amount to be paid.
     Debt,
 }
 
@@ -107,7 +104,7 @@ impl Tint {
         [Tint::Apricot, Tint::Coral, Tint::Plum, Tint::Umber, Tint::Crease, Tint::Debt];
 }
 
-/// Which inks a scene uses: a picture has 256 colours, so not every ink can have smooth edges in every
+/// The set of inks in a scene: a picture has 256 colours, so not every ink can have smooth edges in every
 /// picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PaletteKind {
@@ -134,7 +131,7 @@ impl Colour {
 }
 
 impl Ink {
-    /// The inks that are no seat's, in their order here.
+    /// The inks that belong to no seat, in the order of the variants.
     pub const PLAIN: [Ink; 13] = [
         Ink::Card,
         Ink::Edge,
@@ -151,7 +148,7 @@ impl Ink {
         Ink::DangerKey,
     ];
 
-    /// Every ink, at its [`number`](Ink::number) − 1.
+    /// All inks, ordered by [`number`](Ink::number), which starts at 1.
     pub fn all() -> impl Iterator<Item = Ink> {
         let seats = Colour::ALL
             .into_iter()
@@ -159,7 +156,7 @@ impl Ink {
         Ink::PLAIN.into_iter().chain(seats).chain(Tint::ALL.map(Ink::Tint))
     }
 
-    /// From 1, the same for ever within a build.
+    /// A number from 1, fixed within a build.
     pub fn number(self) -> usize {
         match self {
             Ink::Fill(colour) => 14 + 3 * colour as usize,
@@ -178,13 +175,13 @@ pub struct Stroke {
     pub width: f32,
 }
 
-/// Where a text stands relative to its point (which is on the baseline, except for `Centre`).
+/// Alignment of a text to its point (which is on the baseline, except for `Centre`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Anchor {
     Left,
     Middle,
     Right,
-    /// The middle of the digits' or capitals' height lies on the point as well.
+    /// The vertical middle of the digits or capitals also lies on the point.
     Centre,
 }
 
@@ -213,11 +210,11 @@ pub enum Shape {
         fill: Option<Ink>,
         stroke: Option<Stroke>,
     },
-    /// One line of text, `size` units high (em), in the one font there is.
+    /// One line of text, `size` units high (em), in the only font.
     Text { text: String, at: Point, size: f32, anchor: Anchor, ink: Ink },
 }
 
-/// Shapes that belong together, shared. Drawings with equal shapes are equal; comparing handles of one is
+/// A shared group of shapes. Drawings with equal shapes are equal; comparing clones of one handle is
 /// immediate.
 #[derive(Clone, Debug)]
 pub struct Drawing(Arc<Inner>);
@@ -235,7 +232,7 @@ impl Drawing {
         Drawing(Arc::new(Inner { key: key.0, shapes }))
     }
 
-    /// In drawing order, the later over the earlier.
+    /// The shapes in drawing order, the later over the earlier.
     pub fn shapes(&self) -> &[Shape] {
         &self.0.shapes
     }
@@ -247,7 +244,7 @@ impl PartialEq for Drawing {
     }
 }
 
-/// A drawing equals itself also where a coordinate is not a number: the same handle is enough.
+/// Equality is reflexive even with NaN coordinates, because equal handles are equal.
 impl Eq for Drawing {}
 
 impl Hash for Drawing {
@@ -275,7 +272,7 @@ impl Fnv {
 }
 
 impl Shape {
-    /// The same shape so many times as large, its lines and letters too.
+    /// The same shape, scaled by `by` with its lines and letters.
     pub fn scaled(&self, by: f32) -> Shape {
         let at = |p: &Point| point(p.x * by, p.y * by);
         let line = |stroke: &Stroke| Stroke { width: stroke.width * by, ..*stroke };
@@ -346,8 +343,8 @@ impl Shape {
     }
 }
 
-/// A drawing at its place: its origin lies on the whole pixel nearest to `(x, y)`, in card units, so that one
-/// raster serves every place.
+/// A positioned drawing: its origin is rounded to the whole pixel nearest to `(x, y)`, in card units, so that
+/// one raster serves every position.
 #[derive(Clone, Debug)]
 pub struct Placed {
     pub drawing: Drawing,
@@ -355,19 +352,18 @@ pub struct Placed {
     pub y: f32,
 }
 
-/// How many pixels a card unit has on a still picture.
+/// Pixels for each card unit of a still picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Resolution {
     /// One pixel a unit: 1000 for a card.
     #[default]
     Full,
-    /// Four pixels for five units, 800 for a card: for the boards with the most pieces, which would else make
-    /// the file a quarter as large again. What repeats every 45 units repeats on whole pixels.
+    /// Four pixels for five units, 800 for a card: for the boards with the most pieces, whose files would
+    /// otherwise be a quarter larger. A pattern that repeats every 45 units repeats on whole pixels.
     Reduced,
 }
 
 impl Resolution {
-    /// Pixels for each card unit.
     pub const fn scale(self) -> f32 {
         match self {
             Resolution::Full => 1.0,
@@ -376,7 +372,6 @@ impl Resolution {
     }
 }
 
-/// Everything a picture shows.
 #[derive(Clone, Debug)]
 pub struct Scene {
     /// In card units; 1000 for every card.
@@ -384,10 +379,10 @@ pub struct Scene {
     pub height: u32,
     pub palette: PaletteKind,
     pub resolution: Resolution,
-    /// What stays the same from move to move: card, ground, cells, lines, coordinates. Outside of its shapes
-    /// the picture is transparent.
+    /// The part that is the same for every move: card, ground, cells, lines, coordinates. Outside of its
+    /// shapes the picture is transparent.
     pub ground: Drawing,
-    /// What changes, from the bottom up.
+    /// The changing part, from the bottom up.
     pub placed: Vec<Placed>,
 }
 
@@ -403,7 +398,7 @@ impl Scene {
         }
     }
 
-    /// Puts a drawing with its origin at `at`, over what is there.
+    /// Adds a drawing with its origin at `at`, on top.
     pub fn place(&mut self, drawing: &Drawing, at: Point) {
         self.placed.push(Placed { drawing: drawing.clone(), x: at.x, y: at.y });
     }

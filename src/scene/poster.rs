@@ -1,13 +1,13 @@
-//! One large picture of many small ones, each with a title and some sentences,
-//! in columns as in a newspaper: to be printed or pinned.
+//! A large picture of many small ones, each with a title and some sentences, in newspaper columns: for
+//! printing or pinning.
 
 use super::{Anchor, Drawing, Ink, PaletteKind, Placed, Point, Scene, Shape, font, point};
 
-/// Card units from left to right.
+/// Width in card units.
 const WIDTH: f32 = 2400.0;
-/// No poster is higher.
+/// Maximum height.
 const HIGHEST: f32 = 4000.0;
-/// Round the poster, and between columns.
+/// Around the poster, and between columns.
 const MARGIN: f32 = 48.0;
 /// Above the columns.
 const HEAD: f32 = 150.0;
@@ -15,12 +15,12 @@ const HEAD: f32 = 150.0;
 const GAP: f32 = 44.0;
 const COLUMNS: std::ops::RangeInclusive<usize> = 3..=7;
 
-/// Sizes of letters, in ems; lines are half as far again apart.
+/// Font sizes in ems; line spacing is half as much again.
 const TITLE: f32 = 72.0;
 const HEADING: f32 = 36.0;
 const BODY: f32 = 22.0;
 
-/// A picture with what is to be said of it.
+/// A picture with its text.
 #[derive(Clone, Debug)]
 pub struct Article {
     pub title: String,
@@ -28,8 +28,8 @@ pub struct Article {
     pub picture: Option<Scene>,
 }
 
-/// The articles below a title, from the top of the first column to the bottom of the last, in as few columns
-/// as fit. What does not fit even so is cut off at the bottom.
+/// Lays out the articles below a title, from the top of the first column to the bottom of the last, in as few
+/// columns as fit. Cuts off at the bottom what does not fit even so.
 pub fn poster(title: &str, articles: &[Article]) -> Scene {
     let (columns, laid) = COLUMNS
         .map(|columns| (columns, Column::all(articles, columns)))
@@ -75,9 +75,9 @@ fn text(text: &str, at: Point, size: f32, ink: Ink) -> Shape {
 /// An article broken into lines.
 struct Laid<'a> {
     picture: Option<&'a Scene>,
-    /// Units of the poster for each of the picture's.
+    /// Poster units for each unit of the picture.
     scale: f32,
-    /// Lines with their sizes; the space above each is part of it.
+    /// Lines with their sizes, each including the space above it.
     lines: Vec<(String, f32, f32)>,
     height: f32,
 }
@@ -119,7 +119,7 @@ impl<'a> Laid<'a> {
     }
 }
 
-/// What stands below each other.
+/// Articles stacked in a column.
 #[derive(Default)]
 struct Column<'a> {
     articles: Vec<Laid<'a>>,
@@ -127,12 +127,12 @@ struct Column<'a> {
 }
 
 impl<'a> Column<'a> {
-    /// The articles in their order, so that the highest column is as low as can be.
+    /// Distributes the articles in order so that the tallest column is as short as possible.
     fn all(articles: &'a [Article], columns: usize) -> Vec<Column<'a>> {
         let laid = || articles.iter().map(|article| Laid::of(article, width_of(columns)));
         let heights: Vec<f32> = laid().map(|laid| laid.height).collect();
         let (mut low, mut high) = (heights.iter().copied().fold(0.0, f32::max), heights.iter().sum::<f32>());
-        // Half a unit is near enough.
+        // Half a unit is precise enough.
         while high - low > 0.5 {
             let middle = f32::midpoint(low, high);
             if columns_needed(&heights, middle) <= columns {
@@ -159,7 +159,7 @@ fn height_of(columns: &[Column<'_>]) -> f32 {
     columns.iter().map(|column| column.height).fold(0.0, f32::max)
 }
 
-/// How many columns of this height the articles fill, in their order.
+/// Number of columns of this height that the articles fill, in their order.
 fn columns_needed(heights: &[f32], most: f32) -> usize {
     let (mut columns, mut height) = (1, 0.0);
     for next in heights {

@@ -1,4 +1,4 @@
-//! What whoever watches the bot can ask over HTTP: does it live, can it work, what has it counted.
+//! HTTP endpoints for monitoring the bot: liveness, readiness and metrics.
 //!
 //! | path | answer |
 //! | --- | --- |
@@ -6,8 +6,8 @@
 //! | `/readyz` | 200 while it can do its work, else 503; either way which of its parts can, as JSON |
 //! | `/metrics` | [`Metrics::text`] |
 //!
-//! Off unless a host asks for it; it tells no name and no id, takes no body, and knows nothing else. Whether
-//! the bot is ready is for the caller to say.
+//! Off unless configured. It reveals no name and no id, and takes no body. The caller decides whether the bot
+//! is ready.
 
 use crate::metrics::{CONTENT_TYPE, Metrics, Readiness};
 use axum::{
@@ -24,7 +24,7 @@ use tokio::{net::TcpListener, task::JoinHandle};
 
 const JSON: &str = "application/json";
 
-/// The server, until it is dropped.
+/// The server; runs until it is dropped.
 #[derive(Debug)]
 pub struct Status {
     address: SocketAddr,
@@ -32,7 +32,7 @@ pub struct Status {
 }
 
 impl Status {
-    /// Answers at this address from now on. Needs a tokio runtime.
+    /// Starts to answer at this address. Needs a tokio runtime.
     ///
     /// # Errors
     /// The address cannot be used.
@@ -56,7 +56,7 @@ impl Status {
             .route("/readyz", get(ready))
             .route("/metrics", get(metrics));
         let task = tokio::spawn(async move {
-            // Ends with the task only: a connection that fails is its own trouble.
+            // Runs until the task is dropped: a failed connection ends only itself.
             if let Err(error) = axum::serve(listener, routes).await {
                 tracing::error!(%error, "the status is no longer answered");
             }
@@ -64,7 +64,7 @@ impl Status {
         Ok(Status { address, task })
     }
 
-    /// Where it answers: the port may have been the system's choice.
+    /// The bound address; the system may have chosen the port.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

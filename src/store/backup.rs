@@ -1,13 +1,15 @@
-//! Everything a store holds as one plain-text file, and back: the way out, the way over to another engine.
+//! Writes everything a store holds to one plain-text file and reads it back: the way out of the bot, and the
+//! way to another storage engine.
 //!
-//! JSON Lines ([`file`]): a header, a line for each subject with its body (as text where it is text, else as
-//! hexadecimal; sealed where it is private: [`Sealer`]), deadlines and the place of its last board, and an
-//! end with a checksum. Both ways are streams: no more than some hundred subjects are in memory. Only the
-//! [`Store`] trait is used, so any engine can write and read it.
+//! The format is JSON Lines ([`file`]): a header, one line for each subject, and an end line with a checksum.
+//! A subject's line holds its body, its deadlines and the place of its last board. The body is text if it is
+//! UTF-8, otherwise hexadecimal, and sealed if it is private ([`Sealer`]). Both directions stream: at most
+//! some hundred subjects are in memory. Only the [`Store`] trait is used, so any engine can write and read a
+//! backup.
 //!
-//! A running bot holds the database's lock. `deltille backup` then leaves a *request* in the data folder; the
-//! bot, which looks for one now and then ([`answer_request`]), writes the backup beside it, and the command
-//! fetches it.
+//! A running bot holds the database's lock. `deltille backup` then leaves a *request* in the data folder. The
+//! bot polls for requests ([`answer_request`]) and writes the backup next to the request; the command fetches
+//! it from there.
 
 mod file;
 pub mod schedule;
@@ -26,19 +28,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Subjects read at a time: the bot goes on in between.
+/// Subjects read at a time. The bot keeps working between pages.
 const PAGE: usize = 200;
-/// Subjects written at a time, and about how many bytes of them.
+/// Most subjects written at a time, and roughly the most bytes.
 const GROUP: usize = 500;
 const GROUP_BYTES: usize = 1024 * 1024;
 const REQUEST: &str = "backup-request";
 const ANSWER: &str = "backup-answer.jsonl";
 
-/// What was read from a backup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Restored {
     pub subjects: usize,
-    /// The file says itself how many there are, and their checksum. Those of older versions do not.
+    /// Whether the file states its number of subjects and their checksum. Older formats do not.
     pub checked: bool,
 }
 
@@ -46,14 +47,14 @@ fn io_error(what: &Path, error: &io::Error) -> StoreError {
     StoreError::Engine(format!("{}: {error}", what.display()))
 }
 
-/// Beside a file, until it is whole.
+/// Temporary file next to `file`, used until the backup is complete.
 fn part_of(file: &Path) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(".part");
     PathBuf::from(name)
 }
 
-/// Writes the backup; returns the number of subjects. The file appears whole or not at all.
+/// Writes the backup and returns the number of subjects. The file appears complete or not at all.
 pub async fn write<S: Store>(store: &S, file: &Path, sealer: &Sealer) -> Result<usize, StoreError> {
     let part = part_of(file);
     let failed = |error: io::Error| io_error(file, &error);
@@ -82,10 +83,10 @@ pub async fn write<S: Store>(store: &S, file: &Path, sealer: &Sealer) -> Result<
     .await
 }
 
-/// Reads a whole backup as [`read`] would, without a store; the number of subjects. Blocking.
+/// Validates a whole backup as [`read`] would, without a store, and returns the number of subjects. Blocking.
 ///
 /// # Errors
-/// It was cut or changed, or is sealed with another key.
+/// The file is truncated or altered, or it is sealed with another key.
 pub fn check(file: &Path, sealer: &Sealer) -> Result<usize, StoreError> {
     let (mut reader, mut count) = (Reader::open(file)?, 0);
     while let Some(line) = reader.next()? {
@@ -158,7 +159,6 @@ pub async fn read<S: Store>(
     Ok(Restored { subjects, checked: reader.has_end() })
 }
 
-/// Puts subjects into the store.
 async fn take<S: Store>(store: &S, group: Vec<(usize, Line, Vec<u8>)>, now: Time) -> Result<(), StoreError> {
     let (mut changes, mut places) = (Vec::new(), Vec::new());
     for (number, line, body) in group {
@@ -190,9 +190,9 @@ async fn take<S: Store>(store: &S, group: Vec<(usize, Line, Vec<u8>)>, now: Time
     Ok(())
 }
 
-/// `deltille restore`: builds the database beside its place and moves it there, so that it is there whole or
-/// not at all. `then` is done with it before it is moved; whether that has changed anything that must not
-/// stay in its files.
+/// `deltille restore`: builds the database in a temporary folder and moves it into place, so that it appears
+/// complete or not at all. `then` runs on the new database before the move. It returns whether it removed
+/// anything that must not stay in the database's files.
 pub async fn restore(
     database: &Path,
     file: &Path,
@@ -203,7 +203,7 @@ pub async fn restore(
     let failed = |error: io::Error| io_error(database, &error);
     compact::recover(database).map_err(failed)?;
     if database.exists() {
-        // An empty database may be there already; one in use or with tables may not.
+        // An empty database may already exist here; one that is in use or holds tables may not.
         let present = DiskStore::open(database)?;
         if !present.scan(None, 1).await?.is_empty() {
             return Err(StoreError::NotEmpty);
@@ -276,7 +276,7 @@ async fn ask_running(data: &Path, file: &Path, patience: Duration) -> Result<usi
     }
     let (part, failed) = (part_of(file), |error: io::Error| io_error(file, &error));
     fs::copy(&answer, &part).and_then(|_| fs::remove_file(&answer)).map_err(failed)?;
-    // It is read once more, so that nobody keeps one that is not whole.
+    // The file is read once more, so that the user never keeps an incomplete backup.
     let (mut reader, mut count) = (Reader::open(&part)?, 0);
     while reader.next()?.is_some() {
         count += 1;
@@ -285,7 +285,7 @@ async fn ask_running(data: &Path, file: &Path, patience: Duration) -> Result<usi
     Ok(count)
 }
 
-/// The running bot's side: writes the backup if one was asked for. Called about once a second.
+/// The running bot's side: writes the backup if one was requested. Called about once a second.
 pub async fn answer_request<S: Store>(store: &S, data: &Path, sealer: &Sealer) {
     let request = data.join(REQUEST);
     if !tokio::fs::try_exists(&request).await.unwrap_or(false) {

@@ -1,27 +1,29 @@
-//! The contract on disk: sled, with one writer thread for all subjects.
+//! The store contract on disk: sled, with one writer thread for all subjects.
 //!
-//! Changes queue up at the writer. It takes all that wait, applies each (read, compare, write) to rows that
-//! are held back, makes the whole group durable as one record of a file of its own, with one write and one
-//! `sync_data`, and only then answers. One change alone pays one sync; many at once share it (group commit).
-//! When that file is full enough, when the store is flushed and when it is closed, sled gets everything that
-//! is held as one atomic batch, with one `flush` and one `sync_data` on its log — sled's flush alone asks
-//! Linux for `sync_file_range`, which promises nothing when power fails. So rarely, because sled writes its
-//! log out twice for each batch, each time by threads that it wakes.
+//! Changes queue up at the writer. It takes all waiting changes and applies each (read, compare, write) to
+//! rows that are held in memory. It makes the whole group durable as one record in a separate file, with one
+//! write and one `sync_data`, and only then answers. A single change pays one sync; many concurrent changes
+//! share it (group commit).
 //!
-//! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies are refused
-//! beyond [`MAX_BODY`](sealed::MAX_BODY). What sled keeps in files beside its log (pages of several large
-//! bodies) is synced too. Reads happen on the runtime's blocking threads, beside the writer, and see of
-//! changes only what is durable.
+//! sled gets all held rows as one atomic batch when that file is full enough, when the store is flushed and
+//! when it is closed. Each batch takes one `flush` and one `sync_data` on sled's log, because sled's flush
+//! alone asks Linux for `sync_file_range`, which promises nothing when power fails. Batches are rare because
+//! sled writes its log twice for each batch, each time on threads that have to be woken.
+//!
+//! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies larger than
+//! [`MAX_BODY`](sealed::MAX_BODY) are refused. The files that sled keeps next to its log (pages with several
+//! large bodies) are synced too. Reads run on the runtime's blocking threads, in parallel to the writer, and
+//! see only durable changes.
 //!
 //! ```text
-//!   compact    the database written anew, without what was deleted
-//!   folder     opening: the lock, what a killed process left, who may read it
+//!   compact    rewrites the database without deleted data
+//!   folder     opening: the lock, leftovers of a killed process, permissions
 //!   snapshot   sled's snapshots, and where it looks for the end of its log
-//!   engine     sled as an ordered map with groups, a real sync, and an end after the first failure
-//!   ahead      the file of what sled does not have yet
-//!   salvage    what can be read of a damaged log, without sled
-//!   repair     that as a new database
-//!   system     sync and free space, for tests to answer
+//!   engine     sled as an ordered map with groups, a real sync, and no writes after the first failure
+//!   ahead      the file of rows that sled does not have yet
+//!   salvage    reads what is readable of a damaged log, without sled
+//!   repair     writes salvaged rows as a new database
+//!   system     sync and free space, replaceable in tests
 //! ```
 
 mod ahead;
@@ -53,23 +55,22 @@ use std::{
 };
 use tokio::sync::oneshot;
 
-/// Below so many free bytes there is no room for new tables: what is left is for the moves of those that are
-/// there.
+/// With less free space (bytes), new tables are refused. The rest is reserved for moves in existing tables.
 pub const RESERVE: u64 = 64 * 1024 * 1024;
-/// A killed process's lock can linger.
+/// How long to wait for the lock: a killed process's lock can linger.
 const LOCK_PATIENCE: Duration = Duration::from_secs(5);
-/// How often it is looked whether the engine failed while nobody waited for it.
+/// How often to check for an engine failure while no call is waiting for the engine.
 const LOOK_AFTER: Duration = Duration::from_secs(1);
-/// Most changes that share a sync, and about how many bytes.
+/// Most changes that share a sync, and roughly the most bytes.
 const GROUP: usize = 1024;
 const GROUP_BYTES: usize = SEGMENT / 2;
 
-/// A store in a folder. Dropping it waits for the writer to finish what is queued.
+/// A store in a folder. Dropping it waits until the writer has finished the queue.
 #[derive(Debug)]
 pub struct DiskStore {
-    /// The writer's.
+    /// The writer's view, including changes that are not durable yet.
     ledger: Arc<Ledger<Arc<Engine>>>,
-    /// Everybody else's.
+    /// The view of all other threads: durable changes only.
     durable: Arc<Ledger<Durable>>,
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<thread::JoinHandle<()>>,
@@ -81,23 +82,23 @@ type Act = Box<dyn FnOnce(&Ledger<Arc<Engine>>) + Send>;
 
 enum Job {
     Apply(Vec<Change>, oneshot::Sender<Result<Vec<Applied>, StoreError>>),
-    /// Something that must not run beside a change, and needs no sync.
+    /// An action that must not run concurrently with a change and needs no sync.
     Act(Act),
     Flush(oneshot::Sender<Result<(), StoreError>>),
 }
 
 impl DiskStore {
-    /// Opens or creates the database in `folder`. Waits some seconds for another process's lock. Blocking.
+    /// Opens or creates the database in `folder`. Waits a few seconds for another process's lock. Blocking.
     pub fn open(folder: &Path) -> Result<DiskStore, StoreError> {
         DiskStore::open_within(folder, LOCK_PATIENCE)
     }
 
-    /// The same with another patience.
+    /// Like [`DiskStore::open`], with another lock timeout.
     pub fn open_within(folder: &Path, patience: Duration) -> Result<DiskStore, StoreError> {
         DiskStore::open_on(Arc::new(SystemDisk), folder, patience)
     }
 
-    /// The same on another disk.
+    /// Like [`DiskStore::open_within`], on another disk.
     pub fn open_on(disk: Arc<dyn Disk>, folder: &Path, patience: Duration) -> Result<DiskStore, StoreError> {
         compact::recover(folder).map_err(|error| engine(format!("{}: {error}", folder.display())))?;
         let database = folder::open(folder, patience)?;
@@ -125,24 +126,25 @@ impl DiskStore {
         })
     }
 
-    /// Seals private bodies from now on, and opens those that are sealed.
+    /// Seals private bodies from now on, and opens sealed ones.
     pub fn sealing(mut self, sealer: Sealer) -> DiskStore {
         self.sealing = Sealing::with(sealer);
         self
     }
 
-    /// Counts there what it is asked.
+    /// Counts store calls in `metrics`.
     pub fn counting(mut self, metrics: Arc<Metrics>) -> DiskStore {
         self.metrics = metrics;
         self
     }
 
-    /// Whether it failed already: see [`DiskStore::failed`].
+    /// Fails if the store has already failed: see [`DiskStore::failed`].
     pub fn check(&self) -> Result<(), StoreError> {
         self.ledger.rows.check()
     }
 
-    /// Done when nothing more can be written, or nobody knows whether it was: time to end the process.
+    /// Resolves when nothing can be written any more, or when it is unknown whether a write succeeded. The
+    /// process should end then.
     pub async fn failed(&self) -> StoreError {
         let mut failure = self.ledger.rows.failure();
         loop {
@@ -169,12 +171,12 @@ impl DiskStore {
         tokio::select! {
             biased;
             answer = answered => answer.map_err(|_| gone())?,
-            // The writer may wait for ever for an engine that has failed.
+            // The writer may hang forever in an engine that has failed.
             _ = failure.wait_for(Option::is_some) => Err(gone()),
         }
     }
 
-    /// Runs on the writer, between changes.
+    /// Runs `act` on the writer, between changes.
     async fn act<T: Send + 'static>(
         &self,
         act: impl FnOnce(&Ledger<Arc<Engine>>) -> Result<T, StoreError> + Send + 'static,
@@ -182,7 +184,7 @@ impl DiskStore {
         self.ask(|answer| Job::Act(Box::new(move |ledger| drop(answer.send(act(ledger)))))).await
     }
 
-    /// Runs on a blocking thread, beside the writer.
+    /// Runs `act` on a blocking thread, in parallel to the writer.
     async fn read<T: Send + 'static>(
         &self,
         act: impl FnOnce(&Ledger<Durable>) -> Result<T, StoreError> + Send + 'static,
@@ -190,13 +192,13 @@ impl DiskStore {
         let ledger = self.durable.clone();
         let read = tokio::task::spawn_blocking(move || {
             let read = act(&ledger)?;
-            // What was read just before a failure may never have reached the disk.
+            // Data read just before a failure may never have reached the disk.
             ledger.rows.0.check().map(|()| read)
         });
         read.await.map_err(engine)?
     }
 
-    /// What was found; what cannot be read is set aside by the writer, and told.
+    /// Returns the readable subjects. The writer sets the unreadable ones aside and reports them.
     async fn without_unreadable(&self, peeked: Peeked) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         for subject in peeked.unreadable {
             match self.act(move |ledger| ledger.load(subject)).await {
@@ -211,7 +213,7 @@ impl DiskStore {
 impl Drop for DiskStore {
     fn drop(&mut self) {
         self.jobs.take();
-        // After a failure the writer may never end.
+        // After a failure the writer may never end, so it is not joined.
         if let Some(writer) = self.writer.take().filter(|_| self.ledger.rows.check().is_ok()) {
             // A panic of the writer was already answered with errors.
             let _ = writer.join();
@@ -219,7 +221,7 @@ impl Drop for DiskStore {
     }
 }
 
-/// The writer: ends when the store is dropped.
+/// The writer thread's loop; ends when the store is dropped.
 fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
     while let Ok(first) = queue.recv() {
         let mut waiting = Vec::new();
@@ -227,7 +229,7 @@ fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
         let mut flushes = Vec::new();
         let mut next = Some(first);
         while let Some(job) = next {
-            // Whoever no longer waits for an answer has lost interest in it, not in the change.
+            // A caller that stopped waiting no longer needs the answer, but its change still counts.
             match job {
                 Job::Apply(changes, answer) => {
                     ledger.rows.begin();
@@ -251,7 +253,7 @@ fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
             }
             continue;
         }
-        // Why it failed is the same for all who wait, and logged.
+        // All waiting callers get the same reason; it is logged.
         let synced = if flushes.is_empty() { ledger.rows.sync() } else { ledger.rows.drain() }.is_ok();
         let outcome = || if synced { Ok(()) } else { ledger.rows.check() };
         for (applied, answer) in waiting {
@@ -260,7 +262,8 @@ fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
         for answer in flushes {
             let _ = answer.send(outcome());
         }
-        // After everybody is answered: nobody's answer depends on it. A failure is logged where it happens.
+        // Runs after all callers are answered, because no answer depends on it. A failure is logged where it
+        // happens.
         let _ = ledger.rows.settle();
     }
     let _ = ledger.rows.close();
@@ -279,7 +282,7 @@ impl Store for DiskStore {
     async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
         let found = match self.read(move |ledger| ledger.peek(subject)).await? {
             Some(found) => found,
-            // Setting aside writes, so the writer does it.
+            // Setting aside is a write, so the writer does it.
             None => self.act(move |ledger| ledger.load(subject)).await?,
         };
         found.map(|found| self.sealing.opened(subject, found)).transpose()
@@ -314,7 +317,7 @@ impl Store for DiskStore {
     async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         let (key, ledger) = (key.clone(), self.ledger.clone());
         self.read(move |_| {
-            // Of a change that is under way, too; but whoever asks is told so only when it is durable.
+            // This sees changes in progress, too; the answer is held back until they are durable.
             let answered = ledger.answered(&key)?;
             if answered.is_some() {
                 ledger.rows.wait_for_sync()?;

@@ -1,16 +1,17 @@
-//! Whose data were deleted: a list in the data folder, outside of the database, that only grows.
+//! The append-only list of requested data deletions, kept in the data folder, outside of the database.
 //!
-//! A backup from before a deletion brings the person back. So `restore`, and every start, compares the
-//! database with this list and deletes again what it finds. A line tells nobody by itself:
+//! A backup from before a deletion brings the person's data back. So `restore`, and every start, compares the
+//! database with this list and repeats the deletions it lacks. A line alone does not identify the person:
 //!
 //! ```text
 //!   {"deletion":11493184273418722661,"person":"<64 digits>","at":1750000000000}
 //! ```
 //!
-//! `person` is the HMAC-SHA256 of the person's id with a key made of `seal.key`: whoever has that key can
-//! recognise an id that they have, and nobody can read one out of it. `deletion` names this one deletion; the
-//! database notes which it has carried out ([`Subject::Deleted`](super::Subject::Deleted)), so that somebody
-//! who comes back later is left alone. A last line that a killed process has not written wholly is cut off.
+//! `person` is the HMAC-SHA256 of the person's id with a key derived from `seal.key`. With that key a known
+//! id can be matched; the id cannot be recovered from the hash. `deletion` identifies this one deletion. The
+//! database records which deletions it has carried out ([`Subject::Deleted`](super::Subject::Deleted)), so
+//! that a person who comes back later keeps their new data. An incomplete last line, left by a killed
+//! process, is cut off.
 
 use super::{Sealer, StoreError, private};
 use crate::ids::{DeletionId, Time, UserId};
@@ -23,29 +24,27 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// In the data folder.
+/// File name in the data folder.
 const FILE: &str = "deletions.jsonl";
 
-/// A line of the list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Noted {
     pub deletion: DeletionId,
     person: String,
-    /// When it was asked for.
     pub at: Time,
 }
 
-/// The list of a data folder. Shared by reference.
+/// The deletion list of a data folder. Shared by reference.
 #[derive(Debug)]
 pub struct Journal {
     file: PathBuf,
     sealer: Sealer,
-    /// One line at a time.
+    /// Serialises writes: one line at a time.
     writing: Mutex<()>,
 }
 
 impl Journal {
-    /// That of this data folder; it need not be there yet.
+    /// The list of this data folder; the file need not exist yet.
     pub fn of(data: &Path, sealer: Sealer) -> Journal {
         Journal { file: data.join(FILE), sealer, writing: Mutex::new(()) }
     }
@@ -58,16 +57,16 @@ impl Journal {
         HEXLOWER.encode(&self.sealer.tag(format!("person {user}").as_bytes()))
     }
 
-    /// What a deletion that this person asked for at this moment is called.
+    /// Derives the id of a deletion requested by this person at this time.
     pub fn name(&self, user: UserId, at: Time) -> DeletionId {
         let [a, b, c, d, e, f, g, h, ..] = self.sealer.tag(format!("deletion {user} {}", at.0).as_bytes());
         DeletionId(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
     }
 
-    /// Notes a deletion, durably; a second time changes nothing. Blocking.
+    /// Records a deletion durably; repeating it changes nothing. Blocking.
     ///
     /// # Errors
-    /// It is not noted, or nobody knows.
+    /// The deletion is not recorded, or it is unknown whether it is.
     pub fn note(&self, user: UserId, at: Time) -> Result<DeletionId, StoreError> {
         let _one_at_a_time = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let noted = Noted { deletion: self.name(user, at), person: self.person(user), at };
@@ -80,12 +79,12 @@ impl Journal {
     fn append(&self, noted: &Noted) -> io::Result<()> {
         let is_new = !self.file.exists();
         let mut file = private::kept(&self.file)?;
-        // Several processes may share the folder. Closing the file lets the others in.
+        // Several processes may share the folder. Closing the file releases the lock.
         file.lock()?;
         let mut text = Vec::new();
         file.read_to_end(&mut text)?;
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1) as u64;
-        // A line that was cut off gives way.
+        // Overwrite an incomplete last line.
         file.set_len(whole)?;
         file.seek(SeekFrom::Start(whole))?;
         let mut line = serde_json::to_vec(noted)?;
@@ -98,10 +97,10 @@ impl Journal {
         }
     }
 
-    /// All that were noted, in their order. Blocking.
+    /// Reads all recorded deletions in order. Blocking.
     ///
     /// # Errors
-    /// The file is there and cannot be read.
+    /// The file exists but cannot be read.
     pub fn read(&self) -> Result<Vec<Noted>, StoreError> {
         let text = match fs::read_to_string(&self.file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -117,7 +116,6 @@ impl Journal {
         text[..whole].lines().enumerate().map(read).collect()
     }
 
-    /// Whether a line is about this person.
     pub fn is_about(&self, noted: &Noted, user: UserId) -> bool {
         noted.person == self.person(user)
     }

@@ -1,6 +1,6 @@
-//! What the contract means, written once over an ordered map of bytes.
+//! The semantics of the store contract, written once over an ordered map of bytes.
 //!
-//! Synchronous; the engines decide on threads and durability. All writing calls of one ledger come from one
+//! Synchronous: the engines decide on threads and durability. All writing calls to one ledger come from one
 //! thread at a time (a mutex or a single writer), so compare-and-swap is a read followed by one atomic batch.
 
 use super::{
@@ -15,17 +15,16 @@ use std::{
     time::Duration,
 };
 
-/// How many keys one commit looks at to forget the old ones: more than it adds, so that their number stays
-/// bounded.
+/// Number of keys each commit checks for expiry: more than it adds, so that the total stays bounded.
 const SWEPT_PER_COMMIT: usize = 4;
 
-/// Puts (`Some`) and removals (`None`), all or nothing.
+/// Puts (`Some`) and removals (`None`), written atomically.
 pub type Batch = Vec<(Vec<u8>, Option<Vec<u8>>)>;
 
 /// An ordered map of bytes with atomic batches.
 pub trait Rows: Send + Sync + 'static {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
-    /// Rows from `from` on, before `until`, in order, while `visit` says so.
+    /// Visits the rows from `from` (inclusive) to `until` (exclusive) in order, until `visit` returns false.
     fn scan(
         &self,
         from: &[u8],
@@ -35,22 +34,22 @@ pub trait Rows: Send + Sync + 'static {
     fn write(&self, batch: Batch) -> Result<(), StoreError>;
 }
 
-/// What was read without setting anything aside.
+/// Result of a read that sets nothing aside.
 #[derive(Debug, Default)]
 pub struct Peeked {
     pub found: Vec<(Subject, Loaded)>,
-    /// A writing call must set them aside.
+    /// Unreadable subjects; a writing call must set them aside.
     pub unreadable: Vec<Subject>,
 }
 
 #[derive(Debug)]
 pub struct Ledger<R> {
     pub rows: R,
-    /// Until when rows (key and version) are leased. Only this process knows; after a crash everything can be
-    /// claimed again.
+    /// Until when rows (key and version) are leased. Leases are in memory only; after a crash every row can
+    /// be claimed again.
     leases: Mutex<HashMap<Vec<u8>, Time>>,
     aside: Mutex<Vec<SetAside>>,
-    /// Where the next commit goes on looking for old keys; after the last one it begins again.
+    /// Key from which the next commit looks for expired keys; wraps around after the last one.
     sweep: Mutex<Vec<u8>>,
 }
 
@@ -69,7 +68,7 @@ impl<R: Rows> Ledger<R> {
             return Ok(None);
         };
         let posted = match self.rows.get(&rows::posted_key(subject))? {
-            // A damaged place only costs the buttons of an old message.
+            // A damaged place costs only the buttons of an old message.
             Some(bytes) => rows::decode::<Posted>(&bytes).ok().map(|(posted, _)| posted),
             None => None,
         };
@@ -89,8 +88,8 @@ impl<R: Rows> Ledger<R> {
         }))
     }
 
-    /// What [`Ledger::load`] would find, or `None` if it is unreadable and must be set aside by a writing
-    /// call.
+    /// Returns what [`Ledger::load`] would return, or `None` if the value is unreadable and a writing call
+    /// must set it aside.
     pub fn peek(&self, subject: Subject) -> Result<Option<Option<Loaded>>, StoreError> {
         match self.rows.get(&rows::body_key(subject))? {
             Some(bytes) if matches!(rows::decode::<Head>(&bytes), Err(Fault::Damaged(_))) => Ok(None),
@@ -116,8 +115,8 @@ impl<R: Rows> Ledger<R> {
         }
     }
 
-    /// Moves an unreadable value out of the way. It is kept, told and logged; the subject is free for a new
-    /// start.
+    /// Moves an unreadable value out of the way. The value is kept, reported and logged; the subject is free
+    /// for a new start.
     fn put_aside(&self, key: &[u8], bytes: Vec<u8>, subject: Subject, why: &str) -> Result<(), StoreError> {
         self.rows.write(vec![(rows::aside_key(key), Some(bytes)), (key.to_vec(), None)])?;
         tracing::error!(%subject, why, "an unreadable value was set aside");
@@ -130,7 +129,7 @@ impl<R: Rows> Ledger<R> {
         self.aside.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Values set aside in earlier runs are still there; tells of them again.
+    /// Reports values set aside in earlier runs again; they are still stored.
     pub fn remember_set_aside(&self) -> Result<(), StoreError> {
         let mut found = Vec::new();
         self.rows.scan(b"s", b"t", &mut |key, _| {
@@ -149,7 +148,7 @@ impl<R: Rows> Ledger<R> {
         };
         match rows::decode::<Answered>(&bytes) {
             Ok((answered, _)) => Ok(Some(answered.answer)),
-            // That it was committed is known; what was said is not.
+            // The commit is known, but its answer is lost.
             Err(_) => Ok(Some(Vec::new())),
         }
     }
@@ -166,7 +165,7 @@ impl<R: Rows> Ledger<R> {
         let version = Version(present.0 + 1);
         let mut batch = Batch::new();
         for Filed { subject, expected, body, labels } in change.filed {
-            // What could not be read is out of the way when it is asked for again.
+            // If the first read fails, it sets the unreadable value aside, so the second one succeeds.
             let before = self.head(subject).or_else(|_| self.head(subject))?.map(|(head, _)| head);
             let present = before.as_ref().map_or(Version(0), |head| head.version);
             if present != expected {
@@ -192,7 +191,7 @@ impl<R: Rows> Ledger<R> {
         Ok(Applied::Committed(version))
     }
 
-    /// Removes a subject's rows, all of them, if it has this version; whether it is gone.
+    /// Removes all rows of a subject if it has this version. Returns whether the subject is gone.
     pub fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {
         let Some((head, _)) = self.head(subject)? else {
             return Ok(true);
@@ -207,7 +206,7 @@ impl<R: Rows> Ledger<R> {
         Ok(true)
     }
 
-    /// The idempotency keys and the values set aside in which one of these words is.
+    /// Returns the keys of idempotency rows and set-aside values that contain one of these words.
     pub fn mentioning(&self, words: &[Vec<u8>]) -> Result<Vec<Vec<u8>>, StoreError> {
         let has = |bytes: &[u8]| {
             words.iter().any(|word| bytes.windows(word.len().max(1)).any(|part| part == &word[..]))
@@ -224,12 +223,12 @@ impl<R: Rows> Ledger<R> {
         Ok(found)
     }
 
-    /// Removes rows that nothing else refers to.
+    /// Removes rows that are not referenced by other rows.
     pub fn forget(&self, keys: Vec<Vec<u8>>) -> Result<(), StoreError> {
         self.rows.write(keys.into_iter().map(|key| (key, None)).collect())
     }
 
-    /// A few of the keys, round and round: those that are too old go.
+    /// Checks a few keys, in rotation, and removes expired ones.
     fn sweep_old_keys(&self, now: Time, batch: &mut Batch) -> Result<(), StoreError> {
         let mut from = self.sweep.lock().unwrap_or_else(PoisonError::into_inner);
         if from.is_empty() {
@@ -240,14 +239,14 @@ impl<R: Rows> Ledger<R> {
         self.rows.scan(&from, b"l", &mut |row, value| {
             seen += 1;
             last = row.to_vec();
-            // One that cannot be read stays: that it was committed is known.
+            // An unreadable key stays, because it still proves a commit.
             let old = |answered: &Answered| answered.at.after(KEY_LIFE) <= now;
             if rows::decode::<Answered>(value).is_ok_and(|(answered, _)| old(&answered)) {
                 batch.push((row.to_vec(), None));
             }
             seen < SWEPT_PER_COMMIT
         })?;
-        // The least key after the last one seen; the beginning again if there were no more.
+        // The smallest key after the last one seen; the beginning if there were no more.
         *from = if seen < SWEPT_PER_COMMIT { Vec::new() } else { [&last[..], &[0]].concat() };
         Ok(())
     }
@@ -273,8 +272,8 @@ impl<R: Rows> Ledger<R> {
         self.take((b"o", b"p"), now, limit, lease, claimed)
     }
 
-    /// Leases rows of a range whose time has come. A row is removed with the version it belongs to, so the
-    /// fence holds for what is found; a row that cannot be read is skipped.
+    /// Leases the rows of a range whose time has come. Rows are removed together with the version they belong
+    /// to, so the fence holds for every row found. Unreadable rows are skipped.
     fn take<T>(
         &self,
         (from, until): (&[u8], &[u8]),
@@ -323,7 +322,7 @@ impl<R: Rows> Ledger<R> {
         posted: Option<Posted>,
     ) -> Result<Option<Posted>, StoreError> {
         let mut batch = Batch::new();
-        // The rows of a newer version are another board's.
+        // The rows of a newer version belong to another board.
         if let Some((head, _)) = self.head(subject)?
             && head.version == version
         {
@@ -352,16 +351,16 @@ impl<R: Rows> Ledger<R> {
         self.load_all(self.labelled(label, skip, limit)?)
     }
 
-    /// What [`Ledger::find`] would find, and what is unreadable and must be set aside by a writing call.
+    /// Returns what [`Ledger::find`] would return, plus the unreadable subjects that a writing call must set
+    /// aside.
     pub fn peek_labelled(&self, label: &Label, skip: usize, limit: usize) -> Result<Peeked, StoreError> {
         let mut peeked = Peeked::default();
         self.peek_all(self.labelled(label, skip, limit)?, &mut peeked)?;
-        // A change may have taken a label away since it was seen.
+        // A change may have removed the label since the index was read.
         peeked.found.retain(|(_, loaded)| loaded.labels.contains(label));
         Ok(peeked)
     }
 
-    /// The subjects with a label.
     fn labelled(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<Subject>, StoreError> {
         let (from, until) = rows::label_range(label);
         let (mut subjects, mut passed) = (Vec::new(), 0);
@@ -389,7 +388,7 @@ impl<R: Rows> Ledger<R> {
         Ok(())
     }
 
-    /// Those that can be read; the others are set aside and told.
+    /// Loads the readable subjects. The unreadable ones are set aside and reported.
     fn load_all(&self, subjects: Vec<Subject>) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         let mut found = Vec::with_capacity(subjects.len());
         for subject in subjects {
@@ -413,7 +412,8 @@ impl<R: Rows> Ledger<R> {
         Ok(found)
     }
 
-    /// What [`Ledger::scan`] would find, and what is unreadable and must be set aside by a writing call.
+    /// Returns what [`Ledger::scan`] would return, plus the unreadable subjects that a writing call must set
+    /// aside.
     pub fn peek_following(&self, after: Option<Subject>, limit: usize) -> Result<Peeked, StoreError> {
         let (mut after, mut peeked) = (after, Peeked::default());
         while peeked.found.len() < limit {
@@ -425,7 +425,7 @@ impl<R: Rows> Ledger<R> {
         Ok(peeked)
     }
 
-    /// The subjects after this one; with `limit` 0, none.
+    /// Returns up to `limit` subjects after this one.
     fn following(&self, after: Option<Subject>, limit: usize) -> Result<Vec<Subject>, StoreError> {
         let (from, mut subjects) = (after.map_or_else(|| b"b".to_vec(), follows), Vec::new());
         if limit > 0 {
@@ -438,7 +438,7 @@ impl<R: Rows> Ledger<R> {
     }
 }
 
-/// Puts a subject's new rows in the place of its old ones.
+/// Replaces a subject's old rows by its new ones.
 fn replace(subject: Subject, before: Option<&Head>, head: &Head, body: &[u8], batch: &mut Batch) {
     let (none, new) = (Vec::new(), &head.labels);
     let old = before.map_or(&none, |before| &before.labels);
@@ -456,12 +456,12 @@ fn replace(subject: Subject, before: Option<&Head>, head: &Head, body: &[u8], ba
     batch.push((rows::body_key(subject), Some(rows::encode(head, body))));
 }
 
-/// The least key after a subject's body.
+/// The smallest key after a subject's body.
 fn follows(subject: Subject) -> Vec<u8> {
     [&rows::body_key(subject)[..], &[0]].concat()
 }
 
-/// The rows beside the body that a head stands for.
+/// The deadline and outgoing rows described by a head.
 fn fenced_rows(subject: Subject, head: &Head) -> impl Iterator<Item = (Vec<u8>, Fenced)> {
     let fenced = move |at: Time, kind: &str, to: &[UserId]| Fenced {
         version: head.version,

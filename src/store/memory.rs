@@ -1,5 +1,5 @@
-//! The contract without a disk: a map behind a mutex. For tests, and for trying things out; nothing outlives
-//! the process.
+//! The store contract in memory: a map behind a mutex, for tests and experiments. All data is lost when the
+//! process ends.
 
 use super::{
     Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
@@ -13,7 +13,6 @@ use std::{
     time::Duration,
 };
 
-/// A store in memory.
 #[derive(Debug)]
 pub struct MemoryStore {
     ledger: Ledger<Map>,

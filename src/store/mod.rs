@@ -1,29 +1,31 @@
-//! Keeps sessions, and promises what it says: what was applied is on disk, in order, once.
+//! Stores the sessions. The guarantee: an applied change is on disk, in order, exactly once.
 //!
 //! One small trait, [`Store`], batch-shaped and async, so that a shared engine can implement it without
-//! anything above changing. Bodies are opaque bytes with a version; only [`Store::apply`] raises a version,
-//! by compare-and-swap. Everything that belongs to a change (the new body, the idempotency key with the
-//! answer given, deadlines, boards to post) is one atomic commit.
+//! changes above. Bodies are opaque bytes with a version; only [`Store::apply`] raises a version, by
+//! compare-and-swap. Everything that belongs to a change (the new body, the idempotency key with its answer,
+//! deadlines, boards to post) is one atomic commit.
 //!
 //! ```text
-//!   ledger   what the contract means, over any ordered map of bytes
+//!   ledger   the semantics of the contract, over any ordered map of bytes
 //!   rows     the byte keys and values, each with a format number and a checksum
 //!   memory   the ledger over a map behind a mutex
 //!   disk     the ledger over sled: one writer for all channels (group commit), a real sync before the acknowledgement
 //!   postgres the contract in SQL: one database for several processes (feature `postgres`)
-//!   chosen   the one of the two that a host has chosen
-//!   backup   every body as plain text, and back; again and again, while the bot runs
-//!   seal     but what is hidden in unfinished games, in backups and in the database
-//!   sealed   sealed on the way in, opened on the way out
-//!   journal  whose data were deleted, recognised and not told, outside of the database
+//!   chosen   the store that the host has chosen, disk or postgres
+//!   backup   every body as plain text, and back; also scheduled while the bot runs
+//!   seal     encryption of what is hidden in unfinished games, in backups and in the database
+//!   sealed   sealing on write, opening on read
+//!   journal  requested data deletions, recognisable but anonymous, outside of the database
 //!   private  files that only their owner can read
 //! ```
 //!
-//! Not here: what a body means (the table's business), caches and queues for speed (the bot's).
+//! Not here: the meaning of a body (the table's job), caches and queues for speed (the bot's).
 
+pub mod any;
 pub mod backup;
-pub mod chosen;
 pub mod disk;
+#[cfg(feature = "testing")]
+mod hooked;
 pub mod journal;
 mod ledger;
 pub mod memory;
@@ -34,8 +36,10 @@ mod rows;
 pub mod seal;
 mod sealed;
 
-pub use chosen::{ChosenStore, StoreAddress};
+pub use any::{AnyStore, StoreAddress};
 pub use disk::DiskStore;
+#[cfg(feature = "testing")]
+pub use hooked::HookedStore;
 pub use memory::MemoryStore;
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
@@ -54,71 +58,66 @@ use std::{
     time::Duration,
 };
 
-/// What a body belongs to.
+/// The owner of a stored body.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Subject {
     /// The open or last table of a channel.
     Channel(ChannelId),
-    /// A person's settings.
     User(UserId),
-    /// A server's settings.
     Guild(GuildId),
-    /// A game that is over, for good.
+    /// A finished game, kept for good.
     Game(TableId),
-    /// What a person imported last.
+    /// The game a person imported last.
     Import(UserId),
-    /// What a person tried last on a board of their own.
+    /// The line of play a person last tried on a board of their own.
     Tried(UserId),
-    /// What the engine found in a game that is over; it can be found again.
+    /// The engine's analysis of a finished game; it can be recomputed.
     Analysis(TableId),
-    /// How people did with a tactic, all of them together.
+    /// Results of all people with a tactic, aggregated.
     Tactic(TacticId),
-    /// The bot itself: since when it is there.
+    /// The bot itself: since when it has been running.
     Service,
-    /// That a person's data are to be deleted, and how far that is; gone when they are.
+    /// A requested deletion of a person's data and its progress; removed once it is done.
     Deletion(UserId),
-    /// That this deletion was carried out here.
+    /// Records that this database has carried out a deletion.
     Deleted(DeletionId),
 }
 
-/// A word by which subjects are found ([`Store::find`]), in the caller's own language; without control
-/// characters.
+/// An index word for finding subjects ([`Store::find`]). The caller chooses it; control characters are not
+/// allowed.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Label(pub String);
 
-/// How often a subject was changed; 0: never, there is no body.
+/// Number of changes to a subject; 0: there is no body.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Version(pub u64);
 
-/// How long a key is remembered at least; it is forgotten when changes come after that. Discord delivers
-/// nothing again that it made so long ago, and takes an answer for a quarter of an hour only. What is
-/// remembered is looked for with each change, so its number counts.
+/// Minimum time for which a key is remembered; later changes remove expired keys. Discord does not redeliver
+/// interactions this old, and accepts replies for 15 minutes only. Every change looks up the remembered keys,
+/// so their number matters.
 pub const KEY_LIFE: Duration = Duration::from_secs(2 * 60 * 60);
 
-/// Names the cause of a change, so that a repeated delivery changes nothing: `i:<interaction>`, `timer:…`,
-/// `admin:…`.
+/// Idempotency key: names the cause of a change, so that a repeated delivery changes nothing
+/// (`i:<interaction>`, `timer:…`, `admin:…`).
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Key(pub String);
 
-/// What is in the store for a subject.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loaded {
     pub version: Version,
     pub body: Vec<u8>,
-    /// Where its newest board was posted, as far as is known.
+    /// Last known message with the subject's newest board.
     pub posted: Option<Posted>,
-    /// Its pending deadlines.
     pub deadlines: Vec<Deadline>,
-    /// By what it is found.
+    /// Index words of the subject.
     pub labels: Vec<Label>,
-    /// Its outgoing rows that nobody has delivered, as far as is known.
+    /// Outgoing rows not known to be delivered.
     pub owed: Vec<Outgoing>,
 }
 
-/// A board message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Posted {
     pub channel: ChannelId,
@@ -126,55 +125,54 @@ pub struct Posted {
     pub version: Version,
 }
 
-/// A moment at which a subject wants to be called, by whatever clock [`Store::due`] is asked with. It is
-/// *fenced*: it counts only while the subject has the version that the change which set it produced.
+/// A time at which a subject wants to be called, by the clock that [`Store::due`] is queried with. A deadline
+/// is *fenced*: it counts only while the subject has the version produced by the change that set the
+/// deadline.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Deadline {
     pub at: Time,
-    /// What for, in the subject's own words (`expire`, `move`).
+    /// The purpose, in the subject's own terms (`expire`, `move`).
     pub kind: String,
 }
 
-/// Something to be posted. At most one of each kind is kept for a subject: rows of older versions are
-/// superseded.
+/// A message to post. At most one of each kind is kept for a subject: rows of older versions are superseded.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outgoing {
-    /// What is to be posted, in the subject's own words (`board`).
+    /// The kind of message, in the subject's own terms (`board`).
     pub kind: String,
-    /// Not before: the process that made it delivers it itself and needs this long at most.
+    /// Not claimed earlier than this: until then the process that made the row delivers it itself.
     pub at: Time,
-    /// Whom it calls.
+    /// Users to mention.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<UserId>,
 }
 
-/// What was found of a subject, if it can be read.
+/// The stored state of a subject, if any; an error if it is unreadable.
 pub type Found = Result<Option<Loaded>, StoreError>;
 
-/// One atomic commit to one subject.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
     pub subject: Subject,
-    /// The version this change was made from; 0 for a new subject.
+    /// The version this change is based on; 0 for a new subject.
     pub expected: Version,
     pub body: Vec<u8>,
     pub key: Key,
-    /// The kind of answer given, returned when the same key comes again within [`KEY_LIFE`].
+    /// The encoded answer, returned when the same key comes again within [`KEY_LIFE`].
     pub answer: Vec<u8>,
-    /// When it is made: keys age by it.
+    /// Time of the change; the key's age counts from it.
     pub at: Time,
-    /// Replace all deadlines of the subject.
+    /// Replaces all deadlines of the subject.
     pub deadlines: Vec<Deadline>,
-    /// Replace all outgoing rows of the subject.
+    /// Replaces all outgoing rows of the subject.
     pub outgoing: Vec<Outgoing>,
-    /// Replace all labels of the subject.
+    /// Replaces all labels of the subject.
     pub labels: Vec<Label>,
-    /// Other subjects that are written in the same commit, or not at all.
+    /// Other subjects to write in the same atomic commit.
     pub filed: Vec<Filed>,
 }
 
 impl Change {
-    /// Of a body alone: nothing falls due, nothing is to be posted, nothing finds it.
+    /// A change with only a body: no deadlines, outgoing rows or labels.
     pub fn of_body(subject: Subject, expected: Version, body: Vec<u8>, key: Key, at: Time) -> Change {
         Change {
             subject,
@@ -190,36 +188,35 @@ impl Change {
         }
     }
 
-    /// Bytes of all its bodies.
+    /// Total size of all bodies in bytes.
     pub fn bytes(&self) -> usize {
         self.body.len() + self.filed.iter().map(|filed| filed.body.len()).sum::<usize>()
     }
 }
 
-/// The body of another subject that a change brings with it (the game that it ends).
+/// The body of another subject written by the same change (the game that it ends).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filed {
     pub subject: Subject,
-    /// The version it is made from; 0 for a new subject. If it has another, the whole change is stale.
+    /// The version this body is based on; 0 for a new subject. On a mismatch the whole change is stale.
     pub expected: Version,
     pub body: Vec<u8>,
     pub labels: Vec<Label>,
 }
 
-/// What became of a change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Applied {
-    /// It is durable, and this is the version now.
+    /// The change is durable; contains the new version.
     Committed(Version),
-    /// Somebody else was faster, with the subject or with one that is filed: nothing was changed. The
-    /// subject's present state, to try again from.
+    /// Version conflict on the subject or on a filed one; nothing was changed. Contains the subject's current
+    /// state for a retry.
     Stale(Option<Loaded>),
-    /// This key was committed before; the answer given then.
+    /// This key was committed before; contains the answer given then.
     Duplicate(Vec<u8>),
 }
 
 impl Applied {
-    /// What became of it, in a word.
+    /// The outcome's name for logs and metrics.
     pub fn word(&self) -> &'static str {
         match self {
             Applied::Committed(_) => "committed",
@@ -229,7 +226,7 @@ impl Applied {
     }
 }
 
-/// Counts what became of so many changes that were applied together.
+/// Counts the outcomes of changes that were applied together.
 fn counted(metrics: &Metrics, after: Duration, changes: usize, applied: &Result<Vec<Applied>, StoreError>) {
     let outcomes = match applied {
         Ok(applied) => applied.iter().map(Applied::word).collect(),
@@ -242,12 +239,12 @@ fn counted(metrics: &Metrics, after: Duration, changes: usize, applied: &Result<
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Due {
     pub subject: Subject,
-    /// The fence.
+    /// The version the deadline is fenced to.
     pub version: Version,
     pub deadline: Deadline,
 }
 
-/// A row to post, leased to the caller.
+/// An outgoing row to post, leased to the caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claimed {
     pub subject: Subject,
@@ -255,7 +252,7 @@ pub struct Claimed {
     pub outgoing: Outgoing,
 }
 
-/// How much of what all processes on a store share this one may use: thousandths of the whole.
+/// This process's share of a budget common to all processes on a store, in thousandths.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Part(pub u32);
 
@@ -263,13 +260,12 @@ impl Part {
     pub const NONE: Part = Part(0);
     pub const WHOLE: Part = Part(1000);
 
-    /// From 0 to 1.
     pub fn fraction(self) -> f64 {
         f64::from(self.0.min(Part::WHOLE.0)) / f64::from(Part::WHOLE.0)
     }
 }
 
-/// A value that could not be read and was set aside; the rest goes on.
+/// A value that was unreadable and was set aside; other values are not affected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetAside {
     pub what: String,
@@ -282,37 +278,36 @@ pub enum StoreError {
     InUse(Duration),
     #[error("the database could not be read or written: {0}")]
     Engine(String),
-    /// Something was written and nobody knows whether it is on the disk. The store refuses everything from
-    /// then on.
+    /// A write failed, so the state of the disk is unknown. The store refuses everything from then on.
     #[error("the database can no longer be written: {0}")]
     Failed(String),
-    /// A database on another machine does not answer, and did not for a while; of a change that was under way
-    /// nobody knows whether it was made. It may answer again.
+    /// A remote database has not answered for a while. The outcome of a change in progress is unknown. The
+    /// database may come back.
     #[error("the database does not answer: {0}")]
     Unreachable(String),
-    /// A database on another machine must not be used as it is; somebody has to change something there.
+    /// A remote database must not be used in its current state; its host has to change something first.
     #[error("the database cannot be used: {0}")]
     Refused(String),
-    /// The disk is nearly full: what is left is for what is there already.
+    /// The disk is nearly full: the remaining space is reserved for existing tables.
     #[error("the disk is nearly full")]
     NoRoom,
-    /// It cannot be opened.
+    /// The database is damaged and cannot be opened.
     #[error(
         "the database in {} is damaged: {why}; `deltille repair` writes what can be read of it into a new folder, or restore a \
          backup into another data folder",
         folder.display()
     )]
     Damaged { folder: PathBuf, why: String },
-    /// There is nothing that a repair could keep.
+    /// A repair would recover nothing.
     #[error("nothing can be repaired in {}: {why}; restore a backup into another data folder", folder.display())]
     Nothing { folder: PathBuf, why: String },
-    /// A repair never writes over anything.
+    /// The target exists; a repair never overwrites anything.
     #[error("{} is there already: move it away first", .0.display())]
     Exists(PathBuf),
-    /// This subject's value is unreadable; it was set aside and is reported by [`Store::set_aside`].
+    /// The subject's value is unreadable. It was set aside and is reported by [`Store::set_aside`].
     #[error("{what} is unreadable: {why}")]
     Unreadable { what: String, why: String },
-    /// The key is missing or another one: nothing was read or written.
+    /// The key is missing or differs from the one in use; nothing was read or written.
     #[error("{0}")]
     Key(String),
     #[error("backup line {line}: {why}")]
@@ -324,7 +319,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Whether the disk or what is on it is at fault, rather than what was asked.
+    /// Whether the fault is in the disk or its contents rather than in the request.
     pub fn is_storage(&self) -> bool {
         match self {
             StoreError::Engine(_)
@@ -344,15 +339,15 @@ impl StoreError {
     }
 }
 
-/// The contract. Versions and idempotency are the store's; callers may be several processes, deliver late or
-/// twice.
+/// The store contract. The store handles versions and idempotency; callers may be several processes and may
+/// deliver late or twice.
 pub trait Store: Send + Sync + 'static {
     fn load(&self, subject: Subject) -> impl Future<Output = Found> + Send;
 
-    /// What is there for each of these, in their order: none is older than those before it.
+    /// Loads each of these subjects, in order; no result is older than the ones before it.
     ///
     /// # Errors
-    /// The store did not answer. What cannot be read of one of them costs the others nothing.
+    /// The store did not answer. An unreadable subject does not affect the others.
     fn load_all(
         &self,
         subjects: Vec<Subject>,
@@ -366,15 +361,14 @@ pub trait Store: Send + Sync + 'static {
         }
     }
 
-    /// Applies changes, each on its own, and answers in the same order when all that were committed are
-    /// durable.
+    /// Applies changes, each on its own. Answers in the same order, once all committed changes are durable.
     fn apply(&self, changes: Vec<Change>) -> impl Future<Output = Result<Vec<Applied>, StoreError>> + Send;
 
-    /// The answer given to this cause before, if it was committed.
+    /// Returns the answer stored with this key, if it was committed.
     fn answered(&self, key: &Key) -> impl Future<Output = Result<Option<Vec<u8>>, StoreError>> + Send;
 
-    /// Deadlines that are due and whose fence holds, oldest first, leased: not given out again before `now +
-    /// lease`.
+    /// Returns due deadlines whose fence holds, oldest first, and leases them: they are not returned again
+    /// before `now + lease`.
     fn due(
         &self,
         now: Time,
@@ -382,10 +376,10 @@ pub trait Store: Send + Sync + 'static {
         lease: Duration,
     ) -> impl Future<Output = Result<Vec<Due>, StoreError>> + Send;
 
-    /// When the earliest deadline falls due; a hint for a sleeper.
+    /// Returns when the earliest deadline is due, as a hint for how long to sleep.
     fn next_due(&self) -> impl Future<Output = Result<Option<Time>, StoreError>> + Send;
 
-    /// Outgoing rows whose time has come, of the newest versions only, in the order of their subjects, leased
+    /// Returns outgoing rows that are due, of the newest versions only, in order of their subjects, leased
     /// like [`Store::due`].
     fn claim(
         &self,
@@ -394,9 +388,8 @@ pub trait Store: Send + Sync + 'static {
         lease: Duration,
     ) -> impl Future<Output = Result<Vec<Claimed>, StoreError>> + Send;
 
-    /// The row of this kind was posted (or needs no posting): forgets it, and remembers where the board is,
-    /// unless a newer one is known. Raises no version. Returns where a board was known to be before, also a
-    /// newer one.
+    /// Removes the row of this kind after it was posted (or needs no posting), and stores where the board is
+    /// unless a newer place is known. Raises no version. Returns the place known before, even if it is newer.
     fn delivered(
         &self,
         subject: Subject,
@@ -405,15 +398,15 @@ pub trait Store: Send + Sync + 'static {
         posted: Option<Posted>,
     ) -> impl Future<Output = Result<Option<Posted>, StoreError>> + Send;
 
-    /// Subjects in order, after `after`, at most `limit`.
+    /// Returns at most `limit` subjects after `after`, in order.
     fn scan(
         &self,
         after: Option<Subject>,
         limit: usize,
     ) -> impl Future<Output = Result<Vec<(Subject, Loaded)>, StoreError>> + Send;
 
-    /// Subjects with this label, those with the largest id first (ids grow with time), without the first
-    /// `skip`, at most `limit`.
+    /// Returns at most `limit` subjects with this label after skipping `skip`, largest id first (ids grow
+    /// with time).
     fn find(
         &self,
         label: &Label,
@@ -421,50 +414,49 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> impl Future<Output = Result<Vec<(Subject, Loaded)>, StoreError>> + Send;
 
-    /// Removes a subject with everything that belongs to it, if it has this version. False:
-    /// it has another. True: it is gone, and durably so.
+    /// Removes a subject and all its rows if it has this version. Returns true if the subject is gone,
+    /// durably; false if it has another version.
     fn remove(
         &self,
         subject: Subject,
         expected: Version,
     ) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
-    /// Removes idempotency keys and values that were set aside, where any of these words is in them; how
-    /// many, durably.
+    /// Durably removes idempotency keys and set-aside values that contain any of these words. Returns their
+    /// number.
     fn scrub(&self, words: Vec<Vec<u8>>) -> impl Future<Output = Result<usize, StoreError>> + Send;
 
-    /// What was removed shall not stay in the files of the database any longer than until the next start.
-    /// Nothing to do for an engine that writes over it by itself.
+    /// Schedules a compaction for the next start, so that removed data does not stay in the database's files
+    /// any longer. Engines that overwrite removed data themselves need not do anything.
     fn compact_later(&self) -> impl Future<Output = Result<(), StoreError>> + Send {
         std::future::ready(Ok(()))
     }
 
-    /// Whether other processes may change what is kept here.
     fn is_shared(&self) -> bool {
         false
     }
 
-    /// How much of what all processes share is this one's until `now + lease`; asked again before that, it is
-    /// given again, and by and by as much as the others have. All parts that are leased are never more than
-    /// the whole. An engine of one process always gives that.
+    /// Leases this process's share of the common budget until `now + lease`. Asking again earlier renews the
+    /// lease and moves the share step by step towards an equal one. All leased shares together never exceed
+    /// the whole. An engine for one process always returns the whole.
     fn part(&self, _now: Time, _lease: Duration) -> impl Future<Output = Result<Part, StoreError>> + Send {
         std::future::ready(Ok(Part::WHOLE))
     }
 
-    /// What could not be read so far.
+    /// Returns the values found unreadable so far.
     fn set_aside(&self) -> Vec<SetAside>;
 
-    /// Everything durable. Also done by every `apply`; for shutting down.
+    /// Makes everything durable; for shutting down. Each `apply` does this too.
     fn flush(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Whether nobody else uses it as long as this process does:
-    /// whatever is left to do in it at a start is left by one that is gone.
+    /// Whether this process has exclusive use of the store. If so, unfinished work found at the start was
+    /// left by a process that has ended.
     fn is_alone(&self) -> bool {
         false
     }
 
-    /// Whether there is room for new tables beside the moves of those that are there. False while the disk is
-    /// nearly full.
+    /// Whether there is room for new tables in addition to the moves of existing ones. False while the disk
+    /// is nearly full.
     fn has_room(&self) -> impl Future<Output = bool> + Send {
         std::future::ready(true)
     }
@@ -488,7 +480,6 @@ impl fmt::Display for Subject {
     }
 }
 
-/// Disk work off the async runtime.
 pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {
@@ -497,7 +488,6 @@ pub(crate) async fn blocking<T: Send + 'static>(
         .map_err(|why| StoreError::Engine(why.to_string()))?
 }
 
-/// Where the database of a data folder lies.
 pub fn database_folder(data: &Path) -> PathBuf {
     data.join("tables")
 }

@@ -1,20 +1,20 @@
-//! The contract in PostgreSQL: one database for several processes, any of which may handle any channel.
+//! The store contract in PostgreSQL: one database for several processes, any of which may handle any channel.
 //!
 //! ```text
-//!   address   where the database is, and whom to trust as its server
-//!   sessions  connections; what passes is tried again, what is late is hung up on
-//!   schema    what is looked at before it is used; migrations
-//!   group     what a group of changes does, decided from what is there
-//!   commit    the writer of this process: groups of changes in one round trip, or a few
-//!   lease     what falls due, given to one process at a time
-//!   part      what all share, given to each in parts
-//!   values    columns, and back
+//!   address   the database's address, and which authorities to trust for its server
+//!   sessions  connections: transient errors are retried, late sessions are closed
+//!   schema    checks before use; migrations
+//!   group     decides the outcome of a group of changes from the stored state
+//!   commit    this process's writer: groups of changes in one round trip, or a few
+//!   lease     due rows, leased to one process at a time
+//!   part      shares of the common budget, leased to each process
+//!   values    conversion to and from columns
 //! ```
 //!
-//! The promises are those of the engine on disk, with one more outcome: if the server does not answer for
-//! long, a change ends with [`StoreError::Unreachable`], and nobody is told that it was made. If it was, its
-//! boards are posted from the rows that it left, and its key answers whoever asks again. Nothing but what is
-//! in the database is shared between processes, and nothing is remembered here.
+//! The guarantees are those of the disk engine, with one more outcome: if the server does not answer for
+//! long, a change ends with [`StoreError::Unreachable`] and is not acknowledged. If it was committed after
+//! all, its boards are posted from its outgoing rows, and a retry with its key gets its answer. Processes
+//! share only what is in the database, and this module caches nothing.
 
 pub mod address;
 mod commit;
@@ -45,31 +45,31 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_postgres::Row;
 use values::{LOADED, loaded, saturated, stored, unreadable};
 
-/// A server that starts is waited for so long.
+/// How long to wait for a server that is starting.
 const OPENING: Duration = Duration::from_secs(30);
-/// In the table of notes: a restore that is not finished, and when it began.
+/// Row of the table `notes`: an unfinished restore, and when it began.
 const RESTORING: &str = "restoring";
-/// There too: what tells the key that bodies are sealed with, and not what it is.
+/// Row of the table `notes`: fingerprint of the key that seals bodies. It does not reveal the key.
 const KEY: &str = "key";
 
-/// A store in a database. Needs a tokio runtime; what is queued when it is dropped is still written while
-/// that runs.
+/// A store in a PostgreSQL database. Needs a tokio runtime. Changes queued when it is dropped are still
+/// written while the runtime lives.
 #[derive(Debug)]
 pub struct PostgresStore {
     sessions: Arc<Sessions>,
     jobs: mpsc::UnboundedSender<Job>,
     clock: LeaseClock,
-    /// A number that no other process has.
+    /// Unique number of this process.
     holder: i64,
     metrics: Arc<Metrics>,
     sealing: Sealing,
 }
 
 impl PostgresStore {
-    /// Looks at the server, and makes or brings forward the tables. Waits for a server that starts.
+    /// Checks the server, then creates or migrates the tables. Waits for a server that is starting.
     ///
     /// # Errors
-    /// It cannot be reached or must not be used, or a restore into it was not finished.
+    /// The server cannot be reached or must not be used, or a restore into the database was not finished.
     pub async fn open(address: &Address) -> Result<PostgresStore, StoreError> {
         let store = PostgresStore::connect(address, LeaseClock::Server).await?;
         if store.is_half_restored().await? {
@@ -79,7 +79,8 @@ impl PostgresStore {
         Ok(store)
     }
 
-    /// The same, with leases by another clock and whatever a restore has left.
+    /// Like [`PostgresStore::open`], with a choice of clock for leases, and also for a database with an
+    /// unfinished restore.
     ///
     /// # Errors
     /// As [`PostgresStore::open`].
@@ -101,17 +102,18 @@ impl PostgresStore {
         })
     }
 
-    /// Counts there what it is asked.
+    /// Counts store calls in `metrics`.
     pub fn counting(mut self, metrics: Arc<Metrics>) -> PostgresStore {
         self.metrics = metrics;
         self
     }
 
-    /// Seals private bodies from now on, and opens those that are sealed. All processes of a database need
-    /// the same key.
+    /// Seals private bodies from now on, and opens sealed ones. All processes on a database need the same
+    /// key.
     ///
     /// # Errors
-    /// [`StoreError::Key`]: it was used with another key; nothing was written. Or it does not answer.
+    /// [`StoreError::Key`] if the database was used with another key; nothing was written. Or the server does
+    /// not answer.
     pub async fn sealing(mut self, sealer: Sealer) -> Result<PostgresStore, StoreError> {
         let [own, before] = sealer.marks();
         let note = "INSERT INTO notes (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value \
@@ -125,16 +127,15 @@ impl PostgresStore {
         Ok(self)
     }
 
-    /// Whether the last question was answered.
+    /// Whether the last query was answered.
     pub fn is_reached(&self) -> bool {
         self.sessions.is_reached()
     }
 
-    /// Makes the database ready for a restore: it must hold nothing, or what a restore left that was not
-    /// finished.
+    /// Prepares the database for a restore. It must be empty, or hold only the data of an unfinished restore.
     ///
     /// # Errors
-    /// [`StoreError::NotEmpty`], or it does not answer.
+    /// [`StoreError::NotEmpty`], or the server does not answer.
     pub async fn begin_restore(&self, now: Time) -> Result<(), StoreError> {
         if self.is_half_restored().await? {
             let all = "TRUNCATE subjects, deadlines, outgoing, posts, labels, keys";
@@ -143,16 +144,16 @@ impl PostgresStore {
         if !self.scan(None, 1).await?.is_empty() {
             return Err(StoreError::NotEmpty);
         }
-        // Nothing is sealed with it any more.
+        // No remaining body is sealed with the old key.
         self.sessions.write("DELETE FROM notes WHERE name = $1", &[&KEY]).await?;
         let note = "INSERT INTO notes (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         self.sessions.write(note, &[&RESTORING, &saturated(now)]).await.map(|_| ())
     }
 
-    /// From now on it can be used.
+    /// Marks the restore as finished, so that the database can be used.
     ///
     /// # Errors
-    /// It does not answer.
+    /// The server does not answer.
     pub async fn end_restore(&self) -> Result<(), StoreError> {
         self.sessions.write("DELETE FROM notes WHERE name = $1", &[&RESTORING]).await.map(|_| ())
     }
@@ -163,7 +164,7 @@ impl PostgresStore {
 
     fn all(&self, rows: &[Row]) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         let found: Result<Vec<_>, StoreError> = rows.iter().map(loaded).collect();
-        // Subjects of a kind that only a newer program knows are its own business.
+        // Skip subjects of a kind that only newer programs know.
         self.sealing.all_opened(found?.into_iter().flatten().collect())
     }
 
@@ -174,7 +175,7 @@ impl PostgresStore {
             let (answer, answered) = oneshot::channel();
             match fitting(&change) {
                 Ok(()) => self.jobs.send(Job::Apply(change, answer)).map_err(|_| stopped())?,
-                // Nobody else waits for it, and so it reaches its receiver.
+                // This is the only caller waiting, so the error reaches it directly.
                 Err(why) => drop(answer.send(Err(why))),
             }
             waiting.push(answered);
@@ -195,7 +196,7 @@ fn stopped() -> StoreError {
     StoreError::Engine("the writer has stopped".to_owned())
 }
 
-/// Refuses what the server would refuse, before it stands in a group with others.
+/// Refuses a change that the server would refuse, before it joins a group with others.
 fn fitting(change: &Change) -> Result<(), StoreError> {
     sealed::check_length(change)?;
     let labels = change
@@ -274,7 +275,7 @@ impl Store for PostgresStore {
         posted: Option<Posted>,
     ) -> Result<Option<Posted>, StoreError> {
         let (subject, version) = (stored(subject), version.0.cast_signed());
-        // What is known before is counted so that it is read, and held, before it is changed.
+        // Counting the earlier row forces it to be read and kept before it is changed.
         let sql = "WITH gone AS (DELETE FROM outgoing WHERE subject = $1 AND version = $2 AND kind = $3), \
                    known AS (SELECT channel, message, version FROM posts WHERE subject = $1 FOR UPDATE), \
                    noted AS (INSERT INTO posts (subject, channel, message, version) \
@@ -293,7 +294,7 @@ impl Store for PostgresStore {
         let sql = format!(
             "SELECT {LOADED} FROM subjects AS s LEFT JOIN posts AS p USING (subject) WHERE s.subject > $1 ORDER BY s.subject LIMIT $2"
         );
-        // No subject is as short as nothing.
+        // The empty key sorts before every subject.
         let (after, limit) =
             (after.map(stored).unwrap_or_default(), i64::try_from(limit).unwrap_or(i64::MAX));
         self.all(&self.sessions.read(&sql, &[&after, &limit]).await?)
@@ -334,7 +335,7 @@ impl Store for PostgresStore {
         part::part(&self.sessions, self.holder, self.clock.asked(now), lease).await
     }
 
-    /// Nothing is set aside: the server checks its own pages, and each value has its column.
+    /// The server checks its own pages and each value has its column, so values are never set aside.
     fn set_aside(&self) -> Vec<SetAside> {
         Vec::new()
     }

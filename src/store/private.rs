@@ -1,4 +1,4 @@
-//! Files and folders that only their owner can look into, where the system knows owners.
+//! Files and folders that only their owner can read, on systems with file owners.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-/// Makes a folder, and those above it if need be.
+/// Creates a folder, and missing parents.
 pub fn folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -15,12 +15,12 @@ pub fn folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Makes a file, or empties the one that is there.
+/// Creates a file, or truncates an existing one.
 pub fn file(path: &Path) -> io::Result<File> {
     open(path, File::options().write(true).create(true).truncate(true))
 }
 
-/// Makes a file, or opens the one that is there with what is in it.
+/// Creates a file, or opens an existing one and keeps its content.
 pub fn kept(path: &Path) -> io::Result<File> {
     open(path, File::options().read(true).write(true).create(true).truncate(false))
 }
@@ -33,7 +33,7 @@ fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     Ok(file)
 }
 
-/// A folder and what is in it, also where an older version made them.
+/// Restricts a folder and its content, also if an older version created them.
 pub fn content(folder: &Path) -> io::Result<()> {
     restrict(folder, 0o700)?;
     for entry in fs::read_dir(folder)? {

@@ -1,17 +1,17 @@
-//! The rows of the database: byte keys in one place, values with a format number and a checksum.
+//! The rows of the database: all byte keys, and values with a format number and a checksum.
 //!
 //! | key | value |
 //! | --- | --- |
 //! | `b` subject | the body with its version, deadlines and outgoing rows |
 //! | `d` time subject index | a deadline (found by time) |
-//! | `o` subject index | an outgoing row; few at a time, and one commit's takes the place of the last one's |
+//! | `o` subject index | an outgoing row; few at a time, each commit replaces those of the last one |
 //! | `p` subject | where the board was posted |
-//! | `l` label 0 subject, its bits turned over | nothing: a subject is found by its label, the largest id first |
+//! | `l` label 0 subject, its bits inverted | empty: finds a subject by its label, the largest id first |
 //! | `k` key | an idempotency key: when, and the answer given |
-//! | `s` old key | a value that could not be read, as it was |
+//! | `s` old key | an unreadable value, unchanged |
 //!
-//! Numbers in keys are big-endian, so that bytes sort as numbers do. A value is: format number, CRC-32 of the
-//! rest, JSON.
+//! Numbers in keys are big-endian, so that bytes sort as numbers do. A value consists of format number,
+//! CRC-32 of the rest, JSON.
 
 use super::{Deadline, Key, Label, Outgoing, Posted, Subject, Version};
 use crate::ids::{ChannelId, DeletionId, GuildId, TableId, TacticId, Time, UserId};
@@ -47,10 +47,10 @@ pub struct Answered {
     pub answer: Vec<u8>,
 }
 
-/// Why a value was not read.
+/// Why a value could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Written by a newer program: left alone.
+    /// Written by a newer program; the value is left alone.
     Newer(u8),
     Damaged(String),
 }
@@ -65,7 +65,7 @@ impl std::fmt::Display for Fault {
 }
 
 pub fn encode<T: Serialize>(value: &T, tail: &[u8]) -> Vec<u8> {
-    // These are plain structs of numbers and texts: serialising them into memory cannot fail.
+    // These are plain structs of numbers and texts, so serialising them into memory cannot fail.
     let head = serde_json::to_vec(value).unwrap_or_default();
     let mut bytes = vec![FORMAT, 0, 0, 0, 0];
     bytes.extend((head.len() as u32).to_be_bytes());
@@ -76,7 +76,7 @@ pub fn encode<T: Serialize>(value: &T, tail: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The value and the bytes that follow it.
+/// Returns the value and the bytes after it.
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, &[u8]), Fault> {
     let damaged = |why: &str| Fault::Damaged(why.to_owned());
     let (format, rest) = bytes.split_first().ok_or_else(|| damaged("empty"))?;
@@ -97,7 +97,7 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, &[u8]), Fault> {
     Ok((value, tail))
 }
 
-/// A subject in keys.
+/// Encodes a subject for keys.
 pub fn subject_bytes(subject: Subject) -> [u8; 9] {
     let (kind, id) = match subject {
         Subject::Channel(ChannelId(id)) => (0, id),
@@ -117,7 +117,7 @@ pub fn subject_bytes(subject: Subject) -> [u8; 9] {
     bytes
 }
 
-/// The subject of such bytes; `None`: of a kind that is not known.
+/// Decodes a subject; `None` for an unknown kind.
 pub fn subject_of(bytes: &[u8]) -> Option<Subject> {
     let (kind, id) = bytes.split_first()?;
     let id = u64::from_be_bytes(id.try_into().ok()?);
@@ -153,14 +153,14 @@ pub fn deadline_key(at: Time, subject: Subject, index: usize) -> Vec<u8> {
     [&b"d"[..], &at.0.to_be_bytes(), &subject_bytes(subject), &[index as u8]].concat()
 }
 
-/// When and whose a `d` row is.
+/// The time and the subject of a `d` row.
 pub fn deadline_parts(key: &[u8]) -> Option<(Time, Subject)> {
     let (at, rest) = key.strip_prefix(b"d")?.split_first_chunk::<8>()?;
     let (_, subject) = rest.split_last()?;
     Some((Time(u64::from_be_bytes(*at)), subject_of(subject)?))
 }
 
-/// The first key of the `d` rows later than `at`.
+/// First key of the `d` rows later than `at`.
 pub fn deadlines_after(at: Time) -> Vec<u8> {
     [&b"d"[..], &at.0.saturating_add(1).to_be_bytes()].concat()
 }
@@ -169,13 +169,13 @@ pub fn outgoing_key(subject: Subject, index: usize) -> Vec<u8> {
     [&b"o"[..], &subject_bytes(subject), &[index as u8]].concat()
 }
 
-/// Whose an `o` row is.
+/// The subject of an `o` row.
 pub fn outgoing_subject(key: &[u8]) -> Option<Subject> {
     let (_, subject) = key.strip_prefix(b"o")?.split_last()?;
     subject_of(subject)
 }
 
-/// All subjects with a label: the first key, and the first after the last.
+/// Key range of all subjects with a label: its first key, and the first key after it.
 pub fn label_range(label: &Label) -> (Vec<u8>, Vec<u8>) {
     ([b"l", label.0.as_bytes(), &[0]].concat(), [b"l", label.0.as_bytes(), &[1]].concat())
 }
@@ -184,7 +184,7 @@ pub fn label_key(label: &Label, subject: Subject) -> Vec<u8> {
     [label_range(label).0, subject_bytes(subject).map(|byte| !byte).to_vec()].concat()
 }
 
-/// Whose an `l` row is.
+/// The subject of an `l` row.
 pub fn label_subject(key: &[u8]) -> Option<Subject> {
     let (_, subject) = key.split_last_chunk::<9>()?;
     subject_of(&subject.map(|byte| !byte))
@@ -275,7 +275,7 @@ mod tests {
             prop_assert!(decode::<Head>(&bytes[..at]).is_err());
             let mut changed = bytes.clone();
             changed[at] ^= flip;
-            // The format byte is not under the checksum: another number is another format.
+            // The checksum does not cover the format byte: another number is another format.
             prop_assert!(decode::<Head>(&changed).is_err() || at == 0);
         }
 

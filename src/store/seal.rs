@@ -1,11 +1,11 @@
-//! What neither a backup nor the files of the database must tell: bodies with hidden hands or set-ups of
-//! unfinished games are encrypted, with a key that stays in the data folder (`seal.key`). Everything else is
-//! plain text, unless the key comes from a file elsewhere: then every body is encrypted. A backup is read
-//! back where the key is.
+//! Encryption of what backups and the database's files must not reveal: bodies with hidden hands or set-ups
+//! of unfinished games. The key stays in the data folder (`seal.key`). All other bodies are plain text,
+//! unless the key comes from a file elsewhere: then every body is encrypted. A backup can be restored only
+//! where its key is.
 //!
-//! XChaCha20-Poly1305 with a fresh nonce for every body. What is private is for the caller to say: bodies are
-//! opaque here. `seal.check` tells which key a data folder is used with, so that another one is noticed
-//! before anything is read or written.
+//! XChaCha20-Poly1305 with a fresh nonce for every body. The caller decides what is private: bodies are
+//! opaque here. `seal.check` holds a fingerprint of the key a data folder is used with, so that another key
+//! is noticed before anything is read or written.
 
 use super::{StoreError, private};
 use chacha20poly1305::{AeadInPlace, KeyInit, XChaCha20Poly1305, XNonce};
@@ -18,26 +18,25 @@ use std::{
     path::Path,
 };
 
-/// In the data folder, beside the database; readable by its owner only.
+/// File name in the data folder, next to the database; readable by its owner only.
 const FILE: &str = "seal.key";
-/// Beside it: what tells the key that is used, and not what it is.
+/// File next to it with a fingerprint of the key in use. It does not reveal the key.
 const CHECK: &str = "seal.check";
 const NONCE: usize = 24;
-/// What a sealed body in the database begins with; no body does so by itself, they are texts.
+/// Prefix of a sealed body in the database. No plain body begins with it, because bodies are texts.
 const MARK: &[u8; 8] = b"\0sealed1";
-/// How much longer a body is when it is sealed there.
+/// Number of bytes that sealing adds to a body in the database.
 pub const OVERHEAD: usize = MARK.len() + NONCE + 16;
 
 type SecretKey = [u8; 32];
 
-/// Seals and opens bodies.
 #[derive(Clone)]
 pub struct Sealer {
-    /// What is sealed now is sealed with this.
+    /// The key for new seals.
     key: SecretKey,
-    /// The data folder's: what was sealed before there was another, and tags.
+    /// The data folder's own key: opens bodies sealed before there was another key, and makes tags.
     own: SecretKey,
-    /// Whether a body must not be read by everybody.
+    /// Whether a body is private.
     private: fn(&[u8]) -> bool,
 }
 
@@ -48,16 +47,17 @@ impl std::fmt::Debug for Sealer {
 }
 
 impl Sealer {
-    /// With the key of this data folder, which is made if there is none.
+    /// Uses the data folder's key, which is created if there is none.
     pub fn of(data: &Path, private: fn(&[u8]) -> bool) -> Result<Sealer, StoreError> {
         Sealer::find(data, None, private)
     }
 
-    /// With the key in this file, if one is named: everything is private then. What the data folder's own key
-    /// sealed before can still be opened.
+    /// Uses the key in `key_file`, if given; then everything is private. Bodies sealed with the data folder's
+    /// own key can still be opened.
     ///
     /// # Errors
-    /// [`StoreError::Key`]: there is no key in the file, or the data folder was used with another one. Nothing was written.
+    /// [`StoreError::Key`] if the file holds no key, or the data folder was used with another one. Nothing
+    /// was written.
     pub fn find(
         data: &Path,
         key_file: Option<&Path>,
@@ -102,17 +102,17 @@ impl Sealer {
         })
     }
 
-    /// With a key that is nowhere else and gone with the process; nothing is private to it.
+    /// Uses a random key that is lost with the process; no body is private.
     ///
     /// # Errors
-    /// The system has no randomness.
+    /// The system's random source failed.
     pub fn for_once() -> Result<Sealer, StoreError> {
         let key = random().map_err(StoreError::Engine)?;
         Ok(Sealer { key, own: key, private: |_| false })
     }
 
-    /// What tells, to a database that several processes share,
-    /// the key that seals now and the data folder's; not what they are.
+    /// Fingerprints of the current key and of the data folder's key, for a database shared by several
+    /// processes. They do not reveal the keys.
     pub fn marks(&self) -> [i64; 2] {
         [&self.key, &self.own].map(|key| {
             let [a, b, c, d, e, f, g, h, ..] = check_of(key);
@@ -120,14 +120,14 @@ impl Sealer {
         })
     }
 
-    /// HMAC-SHA256 of this with a key of its own, which is made of that of the data folder: the same each
-    /// time, and nothing that can be read back.
+    /// HMAC-SHA256 of a text, with a key derived from the data folder's key. Deterministic and not
+    /// reversible.
     pub fn tag(&self, text: &[u8]) -> [u8; 32] {
         let deletions = keyed(&self.own, b"deltille deletions");
         keyed(&deletions, text)
     }
 
-    /// A private body, encrypted, its nonce in front; `None`: it may be read by everybody.
+    /// Encrypts a private body, with the nonce in front; `None` if the body is not private.
     pub fn seal(&self, body: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         if !(self.private)(body) {
             return Ok(None);
@@ -135,13 +135,13 @@ impl Sealer {
         self.encrypt(b"", body).map(Some)
     }
 
-    /// What was sealed with this key; `None`: another key's, or damaged.
+    /// Decrypts what was sealed with this key; `None` if it was sealed with another key or is damaged.
     pub fn open(&self, sealed: &[u8]) -> Option<Vec<u8>> {
         self.decrypt(b"", sealed)
     }
 
-    /// A body as it is kept in the database: sealed if it is private. `about`: whose it is; it is opened as
-    /// that again.
+    /// Encodes a body for the database: sealed if it is private. `about` names the subject; opening requires
+    /// the same one.
     pub fn lock(&self, about: &str, body: Vec<u8>) -> Result<Vec<u8>, StoreError> {
         if !(self.private)(&body) {
             return Ok(body);
@@ -149,7 +149,7 @@ impl Sealer {
         Ok([&MARK[..], &self.encrypt(about.as_bytes(), &body)?].concat())
     }
 
-    /// A body as it was given to be kept; `None`: it was sealed with another key, or as somebody else's.
+    /// Decodes a body from the database; `None` if it was sealed with another key or for another subject.
     pub fn unlock(&self, about: &str, body: Vec<u8>) -> Option<Vec<u8>> {
         match body.strip_prefix(MARK) {
             Some(sealed) => self.decrypt(about.as_bytes(), sealed),
@@ -187,17 +187,17 @@ fn cipher(key: &SecretKey) -> XChaCha20Poly1305 {
 }
 
 fn keyed(key: &[u8], text: &[u8]) -> [u8; 32] {
-    // It takes keys of any length.
+    // HMAC accepts keys of any length.
     let keyed = <Hmac<Sha256> as Mac>::new_from_slice(key).expect("a key of any length");
     keyed.chain_update(text).finalize().into_bytes().into()
 }
 
-/// What tells a key without being it.
+/// Fingerprint of a key; does not reveal it.
 fn check_of(key: &SecretKey) -> [u8; 32] {
     keyed(key, b"deltille key check")
 }
 
-/// The bytes of a file, if it is there.
+/// Reads a file; `None` if it does not exist.
 fn optional(file: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(file) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -206,7 +206,7 @@ fn optional(file: &Path) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// The key in a file: 32 bytes, or 64 hexadecimal digits.
+/// Reads the key in a file: 32 bytes, or 64 hexadecimal digits.
 fn named(file: &Path) -> Result<SecretKey, StoreError> {
     let bytes = fs::read(file)
         .map_err(|error| StoreError::Key(format!("the key file {}: {error}", file.display())))?;
@@ -225,7 +225,7 @@ fn random<const LENGTH: usize>() -> Result<[u8; LENGTH], String> {
     Ok(bytes)
 }
 
-/// Writes the key so that it is there whole or not at all.
+/// Writes the key so that the file appears complete or not at all.
 fn create(file: &Path, key: &[u8]) -> io::Result<()> {
     let part = file.with_extension("part");
     let mut out = private::file(&part)?;

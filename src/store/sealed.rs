@@ -1,22 +1,21 @@
-//! Bodies that are not to be read in the files of a database: sealed on their way in, opened on their way
-//! out. Rows, repairs and compactions know nothing of it; a database that was written without it is read as
-//! it is.
+//! Encryption of private bodies in a database: sealed on write, opened on read. Rows, repairs and compactions
+//! are not aware of it. A database written without it is read as it is.
 
 use super::{Applied, Change, Loaded, Sealer, StoreError, Subject, seal};
 use std::sync::Arc;
 
-/// What a store seals with; by default bodies are kept as they are.
+/// The sealer of a store; by default bodies are stored unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Sealing(Option<Arc<Sealer>>);
 
-/// Changes of so many bytes are read where they are: some tens of microseconds, less than what another thread
-/// costs (tables of a hundred entries).
+/// Changes of up to this many bytes are checked on the current thread: that takes some tens of microseconds,
+/// less than a switch to another thread (tables of a hundred entries).
 const SHORT: usize = 16 << 10;
 
-/// Largest body, without its seal.
+/// Largest body in bytes, without its seal.
 pub const MAX_BODY: usize = 256 * 1024;
 
-/// How long a body is without its seal.
+/// Length of a body without its seal.
 fn length(body: &[u8]) -> usize {
     if seal::is_locked(body) {
         body.len().saturating_sub(seal::OVERHEAD)
@@ -43,8 +42,8 @@ impl Sealing {
         Sealing(Some(Arc::new(sealer)))
     }
 
-    /// The changes as they are kept. Whether a body is private is seen by reading
-    /// it: where they are long, on a blocking thread.
+    /// Seals the private bodies of changes. To know whether a body is private it must be read; long ones are
+    /// read on a blocking thread.
     pub async fn sealed(&self, mut changes: Vec<Change>) -> Result<Vec<Change>, StoreError> {
         let Some(sealer) = self.0.clone() else {
             return Ok(changes);
@@ -66,7 +65,7 @@ impl Sealing {
         sealed.map_err(|error| StoreError::Engine(error.to_string()))?
     }
 
-    /// What is kept of a subject, as it was given to be kept.
+    /// Opens the bodies of a loaded subject.
     pub fn opened(&self, subject: Subject, mut loaded: Loaded) -> Result<Loaded, StoreError> {
         let Some(sealer) = &self.0 else { return Ok(loaded) };
         let what = subject.to_string();
@@ -81,7 +80,7 @@ impl Sealing {
         found.into_iter().map(opened).collect()
     }
 
-    /// What became of changes; where somebody was faster, what there is now.
+    /// Opens the bodies inside the outcomes of changes (the current state after a version conflict).
     pub fn told(&self, subjects: &[Subject], applied: Vec<Applied>) -> Result<Vec<Applied>, StoreError> {
         let one = |(subject, applied): (&Subject, Applied)| match applied {
             Applied::Stale(Some(loaded)) => Ok(Applied::Stale(Some(self.opened(*subject, loaded)?))),

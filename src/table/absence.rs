@@ -1,7 +1,7 @@
-//! What is done about somebody who does not come: the clock's time-out, the others' vote, a moderator.
+//! Handles absent players: the clock's time-out, the others' vote, a moderator's decision.
 //!
-//! All of them enter `SEAT:timeout`, by nobody's hand; what becomes of the seat and its pieces is the game's
-//! own rule.
+//! Each of them enters `SEAT:timeout`, attributed to no person. The game's rules decide about the seat and
+//! its pieces.
 
 use super::{
     Effect, Order, Phase, Refused, Table,
@@ -13,19 +13,17 @@ use crate::{
 };
 use std::time::Duration;
 
-/// A vote to go on without whoever is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ballot {
-    /// Those it is about.
+    /// The absent seats.
     pub absent: SeatSet,
-    /// Those who have agreed.
     pub agreed: SeatSet,
-    /// How many must agree: more than half of the other people who are still in the game.
+    /// Required votes: more than half of the other people who are still in the game.
     pub needed: usize,
 }
 
 impl Table {
-    /// The clock is looked at: who has no time left is out, who has little is told.
+    /// Checks the clock: times out seats without time, and warns seats with little time.
     pub(super) fn tick(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
         if self.phase != Phase::Play {
             return Err(Refused::said("table-refuse-timer"));
@@ -43,7 +41,7 @@ impl Table {
             let effect = table.showing();
             return Ok((table, vec![effect]));
         }
-        // Somebody is on vacation: the clock asks to be looked at later.
+        // A vacation changed the clock's next deadline.
         if changed {
             Ok((table, Vec::new()))
         } else {
@@ -58,7 +56,7 @@ impl Table {
         clock.expired(self.moment(order), Duration::from_millis(1)).contains(seat)
     }
 
-    /// One more vote to go on without whoever is to move; the last one that is needed carries it out.
+    /// Adds a vote to go on without the players to move. The last vote needed enters their time-outs.
     pub(super) fn vote(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
         let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
         self.still(order)?;
@@ -82,10 +80,10 @@ impl Table {
         Ok((table, vec![effect]))
     }
 
-    /// The vote that may be held now.
+    /// Returns the vote that may be held now.
     ///
     /// # Errors
-    /// Why none may be held.
+    /// The reason why none may be held.
     pub fn ballot(&self, order: &Order) -> Result<Ballot, Refused> {
         let (Phase::Play, Some(play)) = (self.phase, &self.play) else {
             return Err(Refused::said("table-refuse-vote-none"));
@@ -108,7 +106,7 @@ impl Table {
         Ok(Ballot { absent, agreed, needed: others.len() / 2 + 1 })
     }
 
-    /// A moderator ends the table, whatever it is at.
+    /// Ends the table in any phase, on a moderator's order.
     pub(super) fn end(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
         match self.phase {
             Phase::Lobby { .. } => self.closed(),
@@ -125,7 +123,7 @@ impl Table {
         }
     }
 
-    /// A moderator lets the time of whoever is to move run out.
+    /// Times out the players to move, on a moderator's order.
     pub(super) fn unblock(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
         if self.phase != Phase::Play {
             return Err(Refused::said("table-refuse-over"));

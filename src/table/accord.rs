@@ -1,15 +1,14 @@
-//! What the people at a table settle among themselves: taking back, pausing, going on, calling the game off,
-//! offers.
+//! Agreements among the people at the table: take-backs, pauses, resuming, calling the game off, offers.
 //!
 //! ```text
-//!   ask ──▶ Proposal ── every survivor agrees ──▶ done: the record is shorter, or the clocks stand still
-//!              └── somebody declines, or enters something ──▶ forgotten
+//!   ask ──▶ Proposal ── every survivor agrees ──▶ done: the record is shorter, or the clocks stop
+//!              └── someone declines or makes an entry ──▶ dropped
 //! ```
 //!
-//! A take-back makes the record shorter, so the number of entries alone does not name a board any more. A
-//! table's [`Ply`] goes on counting: it is never used twice, and whatever was made for a board that was taken
-//! back is stale for ever ([`Count`]). Lots are drawn by the place of an entry in the record, so what is
-//! entered there again draws the same lots, and the record still proves them.
+//! A take-back shortens the record, so the number of entries alone does not identify a board. A table's
+//! [`Ply`] keeps counting ([`Count`]): it is never reused, and everything made for a board that was taken
+//! back is stale forever. Lots are drawn by the index of an entry in the record, so an entry made there again
+//! draws the same lots, and the record still proves them.
 
 use super::{Effect, Order, Phase, Recorded, Refused, Table, declined::Declined};
 use crate::{
@@ -19,49 +18,46 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A game can be called off before so many entries were made.
+/// A game can be called off while it has fewer entries than this.
 const ABORT_BEFORE: usize = 2;
 
-/// What needs the consent of all who are still in the game.
+/// A request that needs the consent of all players still in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ask {
-    /// The record is cut back to before the asker's own last entry.
+    /// Cuts the record back to before the asker's own last entry.
     TakeBack,
-    /// Nobody enters anything and no clock runs, until somebody goes on.
+    /// Stops all entries and clocks until someone resumes the game.
     Pause,
 }
 
-/// Something that was asked and not yet answered by all.
+/// A request that has not been answered by all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Proposal {
     pub ask: Ask,
     pub by: Seat,
-    /// The seats, as bits.
+    /// Bit set of seats.
     agreed: u8,
 }
 
 impl Proposal {
-    /// Who has agreed, the asker included.
     pub fn agreed(&self) -> SeatSet {
         SeatSet(self.agreed)
     }
 }
 
-/// What is settled or being settled.
+/// The state of agreements and requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Accord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Proposal>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub paused: bool,
-    /// Who called the game off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub off: Option<Seat>,
 }
 
-/// How plies are counted: since the last take-back, at which the table was at ply `base` and had `made`
-/// entries left.
+/// Offset for counting plies: at the last take-back, the table was at ply `base` and had `made` entries left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Count {
     base: u32,
@@ -73,20 +69,19 @@ impl Count {
         Ply(self.base.saturating_add((entries as u32).saturating_sub(self.made)))
     }
 
-    /// Whether so many entries can be counted like that.
+    /// Whether this offset is valid for this number of entries.
     pub(super) fn fits(self, entries: usize) -> bool {
         self.made <= self.base && self.made as usize <= entries
     }
 }
 
-/// Whether nothing is to be kept of it.
+/// Whether serialisation can skip the value.
 pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
 impl Table {
-    /// Number of the present board: entries made since the opening, and boards that were taken back. Never
-    /// used twice.
+    /// Number of the current board: entries made since the opening plus boards taken back. Never reused.
     pub fn ply(&self) -> Ply {
         self.count.ply(self.entries.len())
     }
@@ -96,22 +91,22 @@ impl Table {
         Ply(self.entries.len() as u32)
     }
 
-    /// How many entries there were at this ply; `None`: that board was taken back, or is still to come.
+    /// Number of entries at this ply; `None` if that board was taken back or does not exist yet.
     pub fn made_at(&self, ply: Ply) -> Option<u32> {
         let since = ply.0.checked_sub(self.count.base)?;
         let made = self.count.made.saturating_add(since);
         (made as usize <= self.entries.len()).then_some(made)
     }
 
-    /// How many entries would be left if this seat took its last one back.
+    /// Number of entries left if this seat took back its last one.
     ///
     /// # Errors
-    /// There is none, or somebody has left the game since.
+    /// The seat has no such entry, or a player has left the game since.
     pub fn back_to(&self, seat: Seat) -> Result<usize, Refused> {
         self.may_retreat()?;
         let own = |(index, entry): (usize, &Recorded)| {
             let made = entry.seat == Some(seat);
-            // What the table had to enter would be entered again.
+            // Automatic entries would only be made again.
             made && Control::of_line(&entry.line).is_none() && !self.was_due(index)
         };
         let last = self.entries.iter().enumerate().rev().find(|found| own(*found));
@@ -122,13 +117,12 @@ impl Table {
         if left { Err(Refused::said("table-refuse-left-since")) } else { Ok(index) }
     }
 
-    /// Whether the game can still be called off.
     pub fn may_abort(&self) -> bool {
         let made = |entry: &&Recorded| entry.seat.is_some() && Control::of_line(&entry.line).is_none();
         self.phase == Phase::Play && self.entries.iter().filter(made).count() < ABORT_BEFORE
     }
 
-    /// Who has still to answer what is asked. Computers agree to everything of this kind.
+    /// Seats that have not answered the current request. Computers agree to every request.
     pub fn unanswered(&self) -> SeatSet {
         match (&self.accord.proposal, &self.play) {
             (Some(proposal), Some(play)) => {
@@ -138,7 +132,7 @@ impl Table {
         }
     }
 
-    /// Who has still to answer what is asked or offered.
+    /// People who have not answered the current request or offer.
     pub fn to_answer(&self) -> Vec<UserId> {
         let seats =
             self.unanswered().0 | self.not_answered(Offer::Draw).0 | self.not_answered(Offer::Impasse).0;
@@ -187,7 +181,7 @@ impl Table {
         table.decided(order)
     }
 
-    /// Says no, or withdraws what one asked oneself.
+    /// Declines a request, or withdraws the caller's own.
     pub(super) fn decline(
         &self,
         user: UserId,
@@ -209,10 +203,10 @@ impl Table {
         Ok((table, vec![Effect::PostBoard { next: Vec::new(), events: vec![said] }]))
     }
 
-    /// Anybody at the table ends a pause.
+    /// Ends a pause; anyone at the table may.
     pub(super) fn resume(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
-        // Where only computers are left it ended with the last person; in tables from before, whoever sat
-        // there ends it.
+        // A game left to computers ends with the last person. In older tables that are paused in such a game,
+        // anyone who sat there may end the pause.
         let (seat, play) = match self.is_left_to_computers() {
             true => self.sitting(user, order)?,
             false => self.party(user, order)?,
@@ -242,13 +236,13 @@ impl Table {
         Ok((table, vec![effect]))
     }
 
-    /// After entries from this place on: what stands, and what they have answered.
+    /// Updates the current request after the entries from index `from` on.
     pub(super) fn settle_proposal(&mut self, from: usize) {
         if self.phase != Phase::Play {
             return self.put_away();
         }
         if self.is_left_to_computers() {
-            // Nobody is left to agree to anything, or to end a pause.
+            // No person is left to agree to anything or to end a pause.
             self.accord = Accord::default();
             return;
         }
@@ -264,18 +258,17 @@ impl Table {
         if (proposal.ask == Ask::TakeBack && !new.is_empty()) || new.iter().any(entered) {
             self.accord.proposal = None;
         } else if proposal.ask == Ask::Pause && self.unanswered().is_empty() {
-            // Whoever had not answered is gone.
+            // The players who had not answered have left the game.
             self.accord = Accord { paused: true, ..Accord::default() };
         }
     }
 
-    /// Nothing private or unsettled outlives the game.
+    /// Clears requests and plans at the end of the game: they must not outlive it.
     pub(super) fn put_away(&mut self) {
         self.accord = Accord::default();
         self.ahead.forget_all();
     }
 
-    /// Carries out what all have agreed to.
     fn decided(mut self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
         let Some(proposal) = self.accord.proposal.filter(|_| self.unanswered().is_empty()) else {
             let effect = self.showing();
@@ -293,7 +286,6 @@ impl Table {
         Ok((self.clone(), vec![Effect::PostBoard { next: self.next(), events }]))
     }
 
-    /// Makes the record shorter and plays it again.
     fn cut_back(&mut self, seat: Seat) -> Result<Vec<Event>, Refused> {
         let left = self.back_to(seat)?;
         let taken = self.entries.len() - left;
@@ -303,7 +295,7 @@ impl Table {
         Ok(vec![note(said)])
     }
 
-    /// Leaves so many entries of the record.
+    /// Cuts the record to the first `left` entries.
     pub(super) fn cut_to(&mut self, left: usize) -> Result<(), Refused> {
         let mut play = self.first().ok_or(Refused::said("table-refuse-timer"))?;
         for entry in &self.entries[..left] {
@@ -317,7 +309,7 @@ impl Table {
         Ok(())
     }
 
-    /// The clocks of whoever is on turn now run; nobody else's do.
+    /// Runs only the clocks of the players on turn.
     pub(super) fn run_clocks(&mut self, order: &Order) {
         let mut clock = std::mem::take(&mut self.clock);
         clock.follow(self.people_on_turn(), None, self.moment(order));
@@ -325,7 +317,7 @@ impl Table {
         self.votes = SeatSet::EMPTY;
     }
 
-    /// Who asks for something at a game under way, in time.
+    /// The seat and the game of a player who acts in a running game, in time.
     pub(super) fn party(&self, user: UserId, order: &Order) -> Result<(Seat, &AnyPlay), Refused> {
         let (seat, play) = self.sitting(user, order)?;
         if play.survivors().contains(seat) {
@@ -335,7 +327,7 @@ impl Table {
         }
     }
 
-    /// The same of anybody who took part, also of somebody who is out.
+    /// Like [`Table::party`], also for people who are out of the game.
     fn sitting(&self, user: UserId, order: &Order) -> Result<(Seat, &AnyPlay), Refused> {
         let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
         let play = self.under_way()?;
@@ -345,7 +337,6 @@ impl Table {
         Ok((seat, play))
     }
 
-    /// The game, while it is played.
     pub(super) fn under_way(&self) -> Result<&AnyPlay, Refused> {
         match (self.phase, &self.play) {
             (Phase::Play, Some(play)) => Ok(play),
@@ -361,11 +352,11 @@ impl Table {
     }
 }
 
-/// Offers of a draw or an impasse. By the rules one stands until a seat that has not agreed to it makes an
-/// entry; here it is gone as soon as somebody has declined or withdrawn it, and can be made again when by the
-/// rules, too, nothing stands.
+/// Offers of a draw or an impasse. By the rules, an offer holds until a seat that has not agreed makes an
+/// entry. Here an offer ends as soon as someone declines or withdraws it, and can be made again once it has
+/// ended by the rules too.
 impl Table {
-    /// Who has agreed to what is offered; empty: it is not offered, or no more.
+    /// Seats that have agreed to an offer; empty if it is not open.
     pub fn offered(&self, offer: Offer) -> SeatSet {
         match self.under_way() {
             Ok(play) if !self.declined.is_gone(offer) => play.agreed(offer),
@@ -373,7 +364,6 @@ impl Table {
         }
     }
 
-    /// Who has still to answer what is offered.
     pub fn not_answered(&self, offer: Offer) -> SeatSet {
         let agreed = self.offered(offer);
         match self.under_way() {
@@ -382,10 +372,10 @@ impl Table {
         }
     }
 
-    /// Whether somebody may offer or accept this now.
+    /// Whether this offer may be made or accepted now.
     ///
     /// # Errors
-    /// It was declined, and stands by the rules all the same: to offer it would be to accept it.
+    /// The offer was declined but still holds by the rules: making it would accept it.
     pub fn may_agree(&self, control: Control) -> Result<(), Refused> {
         match control {
             Control::Offer(offer) | Control::Accept(offer) if self.declined.is_gone(offer) => {
@@ -395,7 +385,6 @@ impl Table {
         }
     }
 
-    /// A person declines what is offered, or withdraws their own offer.
     pub(super) fn refuse(
         &self,
         user: UserId,
@@ -406,7 +395,7 @@ impl Table {
         self.decline_offer(seat, order, offer)
     }
 
-    /// What is offered is gone, and all are told.
+    /// Ends an offer and announces it.
     pub(super) fn decline_offer(
         &self,
         seat: Seat,
@@ -433,7 +422,7 @@ impl Table {
         Ok((table, vec![Effect::PostBoard { next: self.next(), events: vec![said] }]))
     }
 
-    /// What by the rules is not offered any more can be offered again.
+    /// Allows offers again that have ended by the rules.
     pub(super) fn forget_declined(&mut self) {
         let over = self.under_way().is_err();
         let Some(play) = &self.play else { return };

@@ -1,13 +1,13 @@
-//! What a table enters by itself: conditional moves ("if they play this, I play that"), what the game itself
-//! enters for whoever is on turn, and an entry without an alternative for people who want that.
+//! Entries that the table makes itself: conditional moves ("if they play this, I play that"), entries that
+//! the game makes for the player on turn, and only legal moves for people who opted in.
 //!
-//! A [`Plan`] is a line of play from the present board on: expected entries of the others, and its owner's
-//! answers. It is legal when it is made, and stays so while the game follows it, because the record decides
-//! the board; the first entry that leaves it drops it. Plans of one person that begin alike are one tree: at
-//! the owner's own entries they never differ.
+//! A [`Plan`] is a line of play from the current board: expected entries of the others, and the owner's
+//! replies. It is legal when it is made and stays so while the game follows it, because the record determines
+//! the board. The first entry that deviates drops the plan. Plans of one person with a common beginning form
+//! a tree: at the owner's own entries they never differ.
 //!
-//! Only where nothing is hidden from the owner and no lot is drawn can a line be foreseen without telling a
-//! secret.
+//! A line can be foreseen without revealing a secret only where nothing is hidden from the owner and no lot
+//! is drawn.
 
 use super::{Effect, Order, Phase, Refused, Table, clock::Standstill};
 use crate::{
@@ -18,16 +18,16 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Plans a person can have at a table.
+/// Maximum number of plans per person at a table.
 pub const PLANS: usize = 20;
 
-/// Entries of a plan, all seats counted.
+/// Maximum number of entries in a plan, all seats counted.
 pub const DEPTH: usize = 24;
 
-/// Entries made by themselves after one order; what is left is entered by hand.
+/// Maximum number of automatic entries after one order; further ones are left to the players.
 const AT_ONCE: usize = 32;
 
-/// One line of play, from the present board on. Private: its owner alone is shown it.
+/// One line of play from the current board. Private: shown to its owner only.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     owner: Seat,
@@ -46,14 +46,14 @@ impl Plan {
         &self.steps
     }
 
-    /// Names this plan among its owner's.
+    /// Identifies this plan among its owner's.
     pub fn id(&self) -> u32 {
         // FNV-1a: the same on every machine and in every version.
         let bytes = self.steps.iter().flat_map(|(_, line)| line.bytes().chain([0]));
         bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
     }
 
-    /// Whether both can be followed: they differ first where somebody else chooses, if at all.
+    /// Whether both plans can be followed: they are equal, or differ first at an entry of another player.
     fn agrees_with(&self, other: &Plan) -> bool {
         let mut pairs = self.steps.iter().zip(&other.steps);
         pairs.find(|(one, other)| one != other).is_none_or(|((seat, _), _)| *seat != self.owner)
@@ -64,27 +64,25 @@ impl Plan {
     }
 }
 
-/// Why the table made an entry by itself.
+/// Why the table made an entry itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Automatic {
-    /// A conditional move.
     Planned,
-    /// The game makes it itself.
+    /// The game makes it.
     Game,
-    /// There was no other.
     Only,
 }
 
-/// What is planned, and what happened by itself.
+/// Plans, and which entries were automatic.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Ahead {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     plans: Vec<Plan>,
-    /// Places in the record, in order.
+    /// Indexes into the record, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     automatic: Vec<(u32, Automatic)>,
-    /// Entries that the plans have followed so far.
+    /// Number of entries that the plans have followed.
     #[serde(skip)]
     seen: usize,
 }
@@ -103,7 +101,7 @@ impl Ahead {
         self.plans.clear();
     }
 
-    /// The record was cut back to so many entries: every plan was made for another board.
+    /// Drops all plans after the record was cut back to this many entries: they were made for another board.
     pub(super) fn cut(&mut self, entries: usize) {
         self.plans.clear();
         self.automatic.retain(|(index, _)| (*index as usize) < entries);
@@ -126,25 +124,25 @@ impl Ahead {
 }
 
 impl Table {
-    /// What this seat has planned, in the order it was entered. For its owner's eyes only.
+    /// Plans of this seat, in the order they were made. Show them to their owner only.
     pub fn plans_of(&self, seat: Seat) -> impl Iterator<Item = &Plan> {
         self.ahead.plans.iter().filter(move |plan| plan.owner == seat)
     }
 
-    /// Why the entry at this place in the record was made by itself; `None`: by hand.
+    /// Why the table made the entry at this index itself; `None` if a player made it.
     pub fn automatic(&self, index: usize) -> Option<Automatic> {
         self.ahead.automatic.iter().find(|(at, _)| *at as usize == index).map(|(_, why)| *why)
     }
 
-    /// Whether it would be entered again if it were taken back.
+    /// Whether the table would make this entry again after a take-back.
     pub(super) fn was_due(&self, index: usize) -> bool {
         matches!(self.automatic(index), Some(Automatic::Game | Automatic::Only))
     }
 
-    /// Whether somebody on this seat can plan ahead now.
+    /// Whether the person on this seat can plan ahead now.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn may_plan(&self, seat: Seat) -> Result<(), Refused> {
         let play = self.under_way()?;
         if !play.survivors().contains(seat) {
@@ -159,10 +157,11 @@ impl Table {
         Ok(())
     }
 
-    /// The board after these entries and who made the last of them, as somebody on `owner` can foresee it.
+    /// Returns the board after these entries and the seats that made them, as the person on `owner` can
+    /// foresee it.
     ///
     /// # Errors
-    /// Nobody can foresee it, or one of them is not legal.
+    /// The board cannot be foreseen, or an entry is not legal.
     pub fn foresee<'a>(
         &self,
         owner: Seat,
@@ -184,7 +183,7 @@ impl Table {
         Ok((play, made))
     }
 
-    /// Notes a conditional move, in place of those that it contradicts.
+    /// Adds a conditional move and replaces those that contradict it.
     pub(super) fn plan(
         &self,
         user: UserId,
@@ -215,7 +214,7 @@ impl Table {
         Ok((table, Vec::new()))
     }
 
-    /// Forgets one conditional move, or all of this person's. One that is gone already is no error.
+    /// Removes one of this person's conditional moves, or all. Succeeds if it is gone already.
     pub(super) fn forget(
         &self,
         user: UserId,
@@ -240,15 +239,15 @@ impl Table {
         Ok(seat)
     }
 
-    /// Whether [`carry_on`](Table::carry_on) may take long:
-    /// who answers a problem or looks for entries without an alternative has to think.
+    /// Whether [`carry_on`](Table::carry_on) may take long: it searches for a puzzle's replies and for only
+    /// legal moves.
     pub fn thinks(&self, automatic: SeatSet) -> bool {
         self.is_solo() || self.task().is_some() || !automatic.is_empty()
     }
 
-    /// Enters what enters itself now; whether it was anything. To be called after each order, before the
-    /// table is kept; the game may think for a second about an entry of its own. `automatic`: seats whose
-    /// people want entries without an alternative to be made for them.
+    /// Makes the automatic entries that are due. Returns whether there were any. Call it after each order,
+    /// before the table is stored; the game may think for a second about its own entry. `automatic`: seats of
+    /// people who want only legal moves to be made for them.
     pub fn carry_on(&mut self, automatic: SeatSet, at: Time, standstill: &Standstill) -> bool {
         let before = self.entries.len();
         let judged = self.judge_attempt(standstill);
@@ -266,7 +265,7 @@ impl Table {
                     self.ahead.automatic.push((index, why));
                     self.follow(vec![entered], by, at, standstill);
                 }
-                // The rules have changed since it was planned.
+                // The rules have changed since the plan was made.
                 Err(_) if why == Automatic::Planned => self.ahead.plans.retain(|plan| plan.owner != seat),
                 Err(_) => break,
             }
@@ -275,7 +274,6 @@ impl Table {
         judged || self.entries.len() > before
     }
 
-    /// Lets the plans follow the record.
     fn advance(&mut self) {
         let new = self.entries.get(self.ahead.seen..).unwrap_or_default();
         let new: Vec<(String, Option<Seat>)> =
@@ -289,8 +287,8 @@ impl Table {
         }
     }
 
-    /// The next entry that makes itself. Whoever is asked something answers that first: an entry would be an
-    /// answer.
+    /// Returns the next automatic entry. A player with an open request or offer must answer first, because an
+    /// entry would be an answer.
     fn due(&self, automatic: SeatSet) -> Option<(Seat, String, Automatic)> {
         let play = self.under_way().ok()?;
         let seat = play.actors().only().filter(|_| !self.accord.paused)?;
@@ -311,7 +309,7 @@ impl Table {
         if let Some((seat, line)) = play.automatic() {
             return Some((seat, line, Automatic::Game));
         }
-        // That there is no other may tell what only this seat can know.
+        // An automatic only move could reveal hidden information.
         if !automatic.contains(seat) || play.position(Viewer::Spectator) != play.full_position() {
             return None;
         }
@@ -321,10 +319,10 @@ impl Table {
     }
 }
 
-/// Who makes the next entry, where that can be foreseen without telling a secret.
+/// Returns the seat that makes the next entry, if it can be foreseen without revealing a secret.
 ///
 /// # Errors
-/// Why it cannot.
+/// The reason why it cannot.
 pub fn next_of(play: &AnyPlay, owner: Seat) -> Result<Seat, Refused> {
     match play.actors() {
         Actors::Seats(seats) if seats.len() == 1 => {

@@ -1,40 +1,37 @@
-//! What a list shows of an attempt at a puzzle, read without going through its record: how it ended stands in
-//! the body.
+//! Summary of an attempt at a puzzle for lists, read without a replay: the body stores how the game ended.
 
 use super::{Person, Phase, Table, solo::Solo};
 use crate::{games::Grade, ids::TableId};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// How a game ended by the rules of its time. It stands beside the record, so that lists go through none, and
-/// stays true when a rule is mended later.
+/// How a game ended by the rules at that time. Stored with the record, so that lists need no replay, and the
+/// result stays the same when a rule is corrected later.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ended {
-    /// Of the game's rules: [`crate::games::GameInfo::revision`].
+    /// Revision of the game's rules: [`crate::games::GameInfo::revision`].
     pub revision: u32,
-    /// The seats, as bits.
+    /// Bit set of seats.
     pub winners: u8,
     pub reason: String,
 }
 
-/// An attempt.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Attempt {
     pub id: TableId,
-    /// How hard the puzzle is, if that is known.
+    /// The puzzle's difficulty, if known.
     pub grade: Option<Grade>,
     pub phase: Phase,
-    /// Whose it is; none, if they are not known any more.
+    /// The player; `None` if no longer known.
     pub person: Option<Person>,
     pub solved: bool,
     pub given_up: bool,
-    /// In all attempts.
     pub hints: u32,
-    /// Which one it is, from 1.
+    /// Number of the attempt, from 1.
     pub number: u32,
-    /// From the beginning of the first attempt to the last entry.
+    /// Time from the start of the first attempt to the last entry.
     pub time: Duration,
-    /// What the next one counts on.
+    /// Counters that the next attempt continues.
     pub next: Solo,
 }
 

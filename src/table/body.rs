@@ -1,4 +1,4 @@
-//! The bytes that the store keeps of a table: compact JSON with a format number.
+//! The stored body of a table: compact JSON with a format number.
 //!
 //! ```text
 //! {"format":2,"id":…,"channel":…,"guild":…,"setup":{…},"host":…,"seed":"…","requests":[…],
@@ -8,11 +8,11 @@
 //!  "solo":{"earlier":1,"hints":2,"day":20778},
 //!  "task":{"id":"0f3a…","seat":0,"theme":"win-2","grade":"easy","line":[…]},      a tactic
 //!  "accord":{"paused":true},"count":{"base":7,"made":4},"ahead":{"plans":[…],"automatic":[[5,"planned"]]},
-//!  "entries":[["e2-e4^",0,12],["!heads",null,12]],        line, seat of who made it, seconds since opened
+//!  "entries":[["e2-e4^",0,12],["!heads",null,12]],        line, seat that made it, seconds since opened
 //!  "ended":{"revision":1,"winners":1,"reason":"mate"}}     of games that are over
 //! ```
 //!
-//! Reading replays the whole record and checks every line, so that a decoded table is a legal one.
+//! Reading replays the whole record and checks every line, so a decoded table is always legal.
 
 use super::{
     Alone, Attempt, DecodeError, Ended, Home, Listed, Person, Phase, Recorded, Table,
@@ -52,14 +52,15 @@ pub(super) struct Body<'a> {
     #[serde(borrow)]
     pub(super) seats: Vec<Option<(UserId, Cow<'a, str>)>>,
     pub(super) kept: Cow<'a, [Option<UserId>]>,
-    /// None where there is no computer, and in bodies from before there were any.
+    /// `null` for seats without a computer; missing in bodies from before there were computers.
     #[serde(default, skip_serializing_if = "no_computers")]
     computers: Cow<'a, [Option<Level>]>,
     #[serde(default, skip_serializing_if = "is_default")]
     declined: Declined,
     pub(super) phase: Phase,
     opened: Time,
-    /// The default language, a channel of its own and a bot that is at home are left out.
+    /// Omitted for the default language. Likewise omitted: a channel that is not the table's own thread, and
+    /// a bot that is not visiting.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     language: Option<Cow<'a, str>>,
     #[serde(default, skip_serializing_if = "is_false")]
@@ -72,18 +73,18 @@ pub(super) struct Body<'a> {
     drawn: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<Seed>,
-    /// None in bodies from before they counted.
+    /// Missing in bodies from before requests influenced the lots.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     requests: Option<Cow<'a, [InteractionId]>>,
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     position: Option<Cow<'a, str>>,
-    /// So many of the entries were made before the table was opened: nobody's.
+    /// Number of entries made before the table was opened; they belong to no player.
     #[serde(default, skip_serializing_if = "is_zero")]
     imported: u32,
-    /// None in bodies from before there were clocks.
+    /// Missing in bodies from before there were clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<Cow<'a, Clock>>,
-    /// The seats, as bits.
+    /// Bit set of seats.
     #[serde(default, skip_serializing_if = "no_votes")]
     votes: u8,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -98,12 +99,12 @@ pub(super) struct Body<'a> {
     task: Option<Cow<'a, Task>>,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
-    /// None while it goes on, and in bodies from before it was told.
+    /// Missing while the game goes on, and in bodies from before it was stored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<Ended>,
 }
 
-/// What a body says of itself before anything is replayed.
+/// The parts of a body that can be read without a replay.
 #[derive(Deserialize)]
 struct Glance {
     phase: Option<serde_json::Value>,
@@ -126,14 +127,14 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// Line, seat of who made it (none: chance, timers), seconds since the table was opened.
+/// Line, seat that made it (`None`: chance, timers), seconds since the table was opened.
 type Line<'a> = (Cow<'a, str>, Option<Seat>, u64);
 
 fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
-/// Read first, so that a newer format is told from a broken body.
+/// Read first, to distinguish a newer format from a broken body.
 #[derive(Deserialize)]
 struct Format {
     format: u32,
@@ -153,7 +154,6 @@ fn no_votes(votes: &u8) -> bool {
 }
 
 impl<'a> Body<'a> {
-    /// What is written there; nothing is replayed.
     pub(super) fn read(bytes: &'a [u8]) -> Result<Body<'a>, DecodeError> {
         let json = |error: serde_json::Error| DecodeError::Body(error.to_string());
         match serde_json::from_slice::<Format>(bytes).map_err(json)?.format {
@@ -163,22 +163,20 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// It is over, and does not say how: it is from before it was told.
+    /// Whether the game is over but the body does not store how: it is from before that was stored.
     fn must_be_replayed(&self) -> bool {
         self.phase == Phase::Over && self.ended.is_none() && !self.is_found()
     }
 
-    /// All of its task is found.
     fn is_found(&self) -> bool {
         self.task.as_ref().is_some_and(|task| task.is_done())
     }
 
-    /// Of the seats of a puzzle one is for people.
+    /// The one seat of a puzzle that a person takes.
     fn soloist(&self) -> Option<(Seat, &(UserId, Cow<'a, str>))> {
         (0..).map(Seat).zip(&self.seats).find_map(|(seat, person)| Some((seat, person.as_ref()?)))
     }
 
-    /// Whether whoever played it alone has done it.
     fn is_solved(&self) -> bool {
         let won =
             |ended: &Ended| self.soloist().is_some_and(|(seat, _)| SeatSet(ended.winners).contains(seat));
@@ -189,20 +187,20 @@ impl<'a> Body<'a> {
         self.phase == Phase::Over && self.entries.last().is_some_and(|(line, ..)| solo::resigns(line))
     }
 
-    /// When the last entry was made; when the table was opened, if there is none.
+    /// Time of the last entry, or of the table's opening if there is none.
     fn last_at(&self) -> Time {
         let seconds = self.entries.last().map_or(0, |(_, _, seconds)| *seconds);
         Time(self.opened.0.saturating_add(seconds.saturating_mul(1000)))
     }
 
     pub(super) fn write(&self) -> Vec<u8> {
-        // Writing to memory cannot fail, and nothing in a body has keys that are no strings.
+        // Writing to memory cannot fail, and all maps in a body have string keys.
         serde_json::to_vec(self).expect("a body is plain JSON")
     }
 }
 
 impl Attempt {
-    /// Reads the body of an attempt at a puzzle. Only one from before it was told how games end is replayed.
+    /// Reads the body of an attempt at a puzzle. Replays only bodies from before the ending was stored.
     pub fn read(bytes: &[u8]) -> Result<Attempt, DecodeError> {
         let body = Body::read(bytes)?;
         if body.must_be_replayed() {
@@ -227,7 +225,7 @@ impl Attempt {
 }
 
 impl Listed {
-    /// Reads the body of a game that is over. Only one from before it was told how games end is replayed.
+    /// Reads the body of a finished game. Replays only bodies from before the ending was stored.
     pub fn read(bytes: &[u8]) -> Result<Listed, DecodeError> {
         let body = Body::read(bytes)?;
         if body.must_be_replayed() {
@@ -247,13 +245,11 @@ impl Listed {
     }
 }
 
-/// The game as it starts.
 fn first(body: &Body<'_>) -> Result<(Setup, AnyPlay), DecodeError> {
     start(&body.setup, body.position.as_deref()).map_err(|why| DecodeError::Setup(why.to_string()))
 }
 
 impl Table {
-    /// The body for the store.
     pub fn encode(&self) -> Vec<u8> {
         let seats = self
             .seats
@@ -294,7 +290,6 @@ impl Table {
         body.write()
     }
 
-    /// How it ended, if it is over.
     pub(super) fn ended(&self) -> Option<Ended> {
         let outcome = self.outcome().filter(|_| self.phase == Phase::Over)?;
         let revision = registry::game(&self.setup.game).map_or(0, |info| info.revision);
@@ -310,9 +305,9 @@ impl Table {
         (Cow::Borrowed(entry.line.as_str()), entry.seat, seconds)
     }
 
-    /// Whether a body must not be read by anybody until its game is over: something in it is hidden, planned,
-    /// or still to be drawn. Nothing is replayed for it, and of a table that is not understood everything may
-    /// be hidden.
+    /// Whether a body must stay unreadable until its game is over, because it contains something hidden,
+    /// planned or still to be drawn. Does not replay the record; a table that cannot be understood counts as
+    /// private.
     pub fn is_private(body: &[u8]) -> bool {
         let Ok(glance) = serde_json::from_slice::<Glance>(body) else {
             return body.starts_with(br#"{"format":"#);
@@ -323,7 +318,7 @@ impl Table {
         let Ok(phase) = serde_json::from_value::<Phase>(phase) else {
             return true;
         };
-        // Where it was called off, what was hidden stays so.
+        // In a game that was called off, hidden information stays hidden.
         if matches!(phase, Phase::Over | Phase::Closed) {
             return false;
         }
@@ -336,15 +331,15 @@ impl Table {
         secret || (glance.drawn && phase != Phase::Play)
     }
 
-    /// Reads a body, replaying its record. Costs as much as entering all entries: off the async runtime, if
-    /// long.
+    /// Reads a body and replays its record. Costs as much as making all entries: run long ones off the async
+    /// runtime.
     pub fn decode(bytes: &[u8]) -> Result<Table, DecodeError> {
         let body = Body::read(bytes)?;
         let (setup, play) = first(&body)?;
         Table::unplayed(&body, setup, &play).resumed(&body, play)
     }
 
-    /// The table as its body says, without entries, game and clock.
+    /// Builds the table from the body without entries, game and clock.
     fn unplayed(body: &Body, setup: Setup, play: &AnyPlay) -> Table {
         let people = body.seats.iter().map(|seat| {
             let (id, name) = seat.as_ref()?;
@@ -373,7 +368,7 @@ impl Table {
                 notes: body.notes,
             },
             drawn: body.drawn,
-            // Tables of the format before draw no lots: their one game had none.
+            // Tables of the previous format draw no lots: their only game had none.
             seed: body.seed.unwrap_or(Seed([0; 32])),
             requests: body.requests.as_deref().map(<[_]>::to_vec),
             secret: play.has_secrets(),
@@ -392,7 +387,7 @@ impl Table {
         }
     }
 
-    /// Goes through the record: entries, game and clock, each checked against the others.
+    /// Replays the record: checks entries, game and clock against each other.
     fn resumed(mut self, body: &Body, play: AnyPlay) -> Result<Table, DecodeError> {
         self.check_seats()?;
         if !self.count.fits(body.entries.len()) {
@@ -425,7 +420,8 @@ impl Table {
         Ok(self)
     }
 
-    /// The clock of a game from before there were clocks: everybody waits since the last entry.
+    /// Starts the clock of a game from before there were clocks: each player on turn counts as waiting since
+    /// the last entry.
     pub(super) fn start_clock(&mut self) {
         let at = self.entries.last().map_or(self.opened, |entry| entry.at);
         let moment = ClockContext { at, standstill: &Standstill::default(), people: &self.seats };
@@ -465,8 +461,8 @@ impl Table {
             if entered.line != **line {
                 return Err(wrong(format!("it should be written {}", entered.line)));
             }
-            // Nobody's are the chance outcomes, and what the bot's clock, its referee and the game enter for
-            // a seat.
+            // Chance outcomes have no player, nor does what the bot's clock, its referee or the game enters
+            // for a seat.
             let imported = index < self.imported as usize;
             let by_itself = imported || is_control(line) || self.automatic(index) == Some(Automatic::Game);
             if *seat != entered.seat && !(seat.is_none() && by_itself) {

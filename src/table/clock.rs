@@ -1,17 +1,18 @@
-//! The clock of a table: who has how much time, and what happens when.
+//! The clock of a table: the time of each seat, and the deadlines that follow from it.
 //!
-//! A seat's clock runs while it is the seat's turn, in the bot's own time ([`Awake`]): not while the bot is
-//! down, and in slow games not while the person is on vacation. Nothing ticks: a turn remembers when it
-//! began, the rest is arithmetic, and the table asks to be called when the next thing is due.
+//! A seat's clock runs while the seat is on turn, in uptime ([`Awake`]): not while the bot is down, and in
+//! slow games not while the person is on vacation. Nothing ticks: a turn stores when it began, everything
+//! else is computed, and the table asks to be called at the next deadline.
 //!
 //! ```text
 //!   turn begins                    little left          no time left
 //!   ─────┼──────────────────────────────┼────────────────────┼─────┼────▶
 //!      since                    the board comes again    a press   └─ the timer enters SEAT:timeout, GRACE later:
-//!                                                        counts until here    presses under way still get in
+//!                                                        counts until here    presses in transit are still accepted
 //! ```
 //!
-//! Tables without a clock have one too: it knows since when everybody waits for whom ([`OVERDUE`]).
+//! Tables without a clock have one too: it records since when each player on turn has been waited for
+//! ([`OVERDUE`]).
 
 use super::{
     Person,
@@ -28,32 +29,31 @@ use std::time::Duration;
 const SECOND: u64 = 1000;
 const DAY: u64 = 24 * 60 * 60 * SECOND;
 
-/// How long after a seat's time has run out the timer ends it: longer than a press is under way.
+/// Delay between the end of a seat's time and the timer's time-out: longer than a press is in transit.
 pub const GRACE: Duration = Duration::from_secs(5);
 
-/// Without a clock, the others may go on without somebody who has let them wait so long.
+/// Without a clock, the others may go on without a player who has kept them waiting for this long.
 pub const OVERDUE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// The kind of deadline at which a clock is looked at: [`super::Command::Tick`].
+/// The kind of deadline at which a clock is checked: [`super::Command::Tick`].
 pub const CLOCK: &str = "clock";
 
-/// The longest time that can be given, and the longest increment, in seconds: eight weeks.
+/// Longest time and longest increment, in seconds: eight weeks.
 pub const LONGEST: u32 = 8 * 7 * 24 * 60 * 60;
 
-/// How time is kept at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TimeControl {
     #[default]
     Unlimited,
-    /// Anew for every move.
+    /// The same time again for every move.
     PerMove { seconds: u32 },
     /// For the whole game; each move adds the increment.
     PerPlayer { seconds: u32, increment: u32 },
 }
 
 impl TimeControl {
-    /// What a seat has at its start, in milliseconds.
+    /// A seat's initial time in milliseconds.
     fn full(self) -> u64 {
         match self {
             TimeControl::Unlimited => 0,
@@ -63,8 +63,8 @@ impl TimeControl {
         }
     }
 
-    /// When this little is left, the person is told: never more than half a day, and nothing where it would
-    /// be less than half a minute.
+    /// Remaining time in milliseconds at which the player is warned: at most half a day; no warning if it
+    /// would be less than half a minute.
     fn low(self) -> Option<u64> {
         let low = match self {
             TimeControl::Unlimited => return None,
@@ -74,12 +74,12 @@ impl TimeControl {
         (low >= 30 * SECOND).then_some(low.min(DAY / 2))
     }
 
-    /// Whether days pass between moves: only then do clocks stand still on vacation.
+    /// Whether days pass between moves. Only then do vacations stop the clock.
     pub fn is_slow(self) -> bool {
         self.full() >= DAY || self == TimeControl::Unlimited
     }
 
-    /// Whether the numbers are ones that can be chosen.
+    /// Whether the numbers are in the allowed range.
     pub fn is_valid(self) -> bool {
         match self {
             TimeControl::Unlimited => true,
@@ -91,15 +91,14 @@ impl TimeControl {
     }
 }
 
-/// What stands clocks still at the moment of an order.
+/// Uptime and vacations at the time of an order: everything that stops clocks.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standstill {
     pub uptime: Uptime,
-    /// Vacations of the people at the table.
     pub away: Vec<(UserId, Vec<Span>)>,
 }
 
-/// A moment, with all that a clock must know of it.
+/// A time, with everything a clock needs to evaluate it.
 #[derive(Clone, Copy, Debug)]
 pub struct ClockContext<'a> {
     pub at: Time,
@@ -112,26 +111,25 @@ impl ClockContext<'_> {
         self.standstill.uptime.awake(self.at)
     }
 
-    /// Milliseconds of this person's vacation between two moments of the bot's own time. Vacations and times
-    /// when the bot was down may overlap; then both count, in favour of whoever is to move.
+    /// Milliseconds of this person's vacation between two points in uptime. Vacations and downtime may
+    /// overlap; then both count, in favour of the player to move.
     fn away(&self, seat: Seat, from: Awake, until: Awake) -> u64 {
         let shown = |at: Awake| self.standstill.uptime.shown(at);
         self.spans(seat).map(|span| span.within(shown(from), shown(until))).sum()
     }
 
-    /// By how many milliseconds vacations, past and planned, put off the end of a turn that began with
-    /// `left`.
+    /// Milliseconds by which vacations, past and planned, delay the end of a turn that began with `left`.
     fn still(&self, seat: Seat, since: Awake, left: u64) -> u64 {
         let since = self.standstill.uptime.shown(since);
         self.spans(seat).fold(0, |still, span| {
-            // A vacation that begins when the time has run out comes too late.
+            // A vacation that begins after the time has run out comes too late.
             let end = since.0.saturating_add(left).saturating_add(still);
             let more = if span.from.0 < end { span.within(since, Time(u64::MAX)) } else { 0 };
             still.saturating_add(more)
         })
     }
 
-    /// Oldest first.
+    /// The person's vacations, oldest first.
     fn spans(&self, seat: Seat) -> impl Iterator<Item = &Span> {
         let user = self.people.get(seat.index()).and_then(Option::as_ref).map(|person| person.id);
         self.standstill
@@ -142,15 +140,14 @@ impl ClockContext<'_> {
     }
 }
 
-/// The time of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatClock {
-    /// Milliseconds it had when its turn began, or has for its next one.
+    /// Milliseconds left when the turn began, or for the next turn.
     left: u64,
-    /// Its turn, if it is.
+    /// `Some` while the seat is on turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     turn: Option<Turn>,
-    /// It was told that little is left.
+    /// Whether the player was warned of little time.
     #[serde(default)]
     told: bool,
 }
@@ -158,13 +155,11 @@ pub struct SeatClock {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Turn {
     since: Awake,
-    /// Milliseconds of vacation in this turn, past and planned, as far as was known when the clock was last
-    /// looked at.
+    /// Milliseconds of vacation in this turn, past and planned, as known at the clock's last check.
     #[serde(default)]
     still: u64,
 }
 
-/// The clocks of all seats.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Clock {
     #[serde(default)]
@@ -172,10 +167,10 @@ pub struct Clock {
     /// In seat order; empty before the game begins.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     seats: Vec<SeatClock>,
-    /// To tell people when something will be. Not kept: whoever reads a table knows it better.
+    /// Converts times for display. Not stored: the reader of a table has a newer value.
     #[serde(skip)]
     uptime: Uptime,
-    /// When it was looked at last, to tell what is left.
+    /// Time of the last check, for computing what is left.
     #[serde(skip)]
     seen: Awake,
 }
@@ -189,14 +184,14 @@ impl Clock {
         self.control
     }
 
-    /// The game begins: everybody has their whole time.
+    /// Starts the game: gives every seat its full time.
     pub(super) fn start(&mut self, seats: usize, actors: SeatSet, moment: ClockContext) {
         self.seats = vec![SeatClock { left: self.control.full(), turn: None, told: false }; seats];
         self.follow(actors, None, moment);
     }
 
-    /// It is these seats' turn now (nobody's: all clocks stand still). `moved`:
-    /// this seat has just made an entry of the game.
+    /// Puts these seats on turn (none: all clocks stop). `moved`: the seat that has just made an entry of the
+    /// game.
     pub(super) fn follow(&mut self, actors: SeatSet, moved: Option<Seat>, moment: ClockContext) {
         let now = moment.awake();
         self.uptime = moment.standstill.uptime;
@@ -207,7 +202,7 @@ impl Clock {
                 clock.left = remaining(seat, clock, now, moment, slow);
                 clock.turn = None;
                 match self.control {
-                    // Where the clocks are stopped altogether, nobody has moved.
+                    // When all clocks are stopped without a move, the turn is not over.
                     TimeControl::PerMove { .. } if moved.is_some() || !actors.is_empty() => {
                         (clock.left, clock.told) = (self.control.full(), false);
                     }
@@ -219,8 +214,8 @@ impl Clock {
             }
             if acts && clock.turn.is_none() {
                 clock.turn = Some(Turn { since: now, still: 0 });
-                // Whoever begins with little sees it under the board; whoever has won much back can be told
-                // again.
+                // A player who begins with little time sees it under the board and needs no warning. A player
+                // who has regained much time can be warned again.
                 if let Some(low) = self.control.low() {
                     clock.told = if clock.told { clock.left <= 2 * low } else { clock.left <= low };
                 }
@@ -229,7 +224,7 @@ impl Clock {
         self.look(moment);
     }
 
-    /// Notes the vacations that are known now; whether that changes anything.
+    /// Applies the vacations known now. Returns whether that changes anything.
     pub(super) fn look(&mut self, moment: ClockContext) -> bool {
         (self.uptime, self.seen) = (moment.standstill.uptime, moment.awake());
         let slow = self.control.is_slow();
@@ -245,28 +240,27 @@ impl Clock {
         changed
     }
 
-    /// Whether somebody's turn began at this moment.
     pub(super) fn began(&self, moment: ClockContext) -> bool {
         !self.running(|_, clock| Some(clock.turn?.since == moment.awake())).is_empty()
     }
 
-    /// For telling moments to people: what is known of the bot's uptime when a table is read.
+    /// Sets the bot's uptime as known when a table is read, for displaying times.
     pub(super) fn told_uptime(&mut self, uptime: Uptime) {
         (self.uptime, self.seen) = (uptime, uptime.awake(uptime.beat));
     }
 
-    /// Somebody looks at it now.
+    /// Sets the time for which the remaining time is displayed.
     pub(super) fn seen_at(&mut self, at: Time) {
         self.seen = self.awake(at);
     }
 
-    /// Seats whose turn it is and whose time ran out so long ago, as far as vacations were noted.
+    /// Seats on turn whose time ran out at least `ago` before, as far as vacations are known.
     pub(super) fn expired(&self, moment: ClockContext, ago: Duration) -> SeatSet {
         let ago = ago.as_millis() as u64;
         self.running(|_, clock| Some(self.end(clock)?.plus(ago) <= moment.awake()))
     }
 
-    /// Seats to be told now that little is left.
+    /// Seats to warn now of little time.
     pub(super) fn low(&self, moment: ClockContext) -> SeatSet {
         self.running(|_, clock| Some(self.warning(clock)? <= moment.awake()))
     }
@@ -275,7 +269,7 @@ impl Clock {
         seats.iter().for_each(|seat| self.seats[seat.index()].told = true);
     }
 
-    /// Seats that have let the others wait so long, not counting vacations.
+    /// Seats that have kept the others waiting for this long, not counting vacations.
     pub(super) fn waited(&self, moment: ClockContext, long: Duration) -> SeatSet {
         self.running(|seat, clock| {
             let (now, since) = (moment.awake(), clock.turn?.since);
@@ -284,40 +278,39 @@ impl Clock {
         })
     }
 
-    /// When this clock wants to be looked at.
+    /// When this clock must be checked next.
     pub(super) fn next(&self) -> Option<Awake> {
         let grace = GRACE.as_millis() as u64;
         let ends = self.seats.iter().filter_map(|clock| self.end(clock)).map(|end| end.plus(grace));
         ends.chain(self.seats.iter().filter_map(|clock| self.warning(clock))).min()
     }
 
-    /// Whether so many seats have clocks, and none runs that is not on turn.
+    /// Whether there is a clock for each seat, and no clock runs that is not on turn.
     pub(super) fn fits(&self, seats: usize, actors: SeatSet) -> bool {
         self.seats.len() == seats && self.running(|seat, _| Some(!actors.contains(seat))).is_empty()
     }
 
-    /// Of a moment that is to come, as it is known now.
+    /// Converts a future time into uptime, as known now.
     pub(super) fn awake(&self, at: Time) -> Awake {
         self.uptime.awake(at)
     }
 
-    /// When this seat's time runs out, if it is its turn: as people's clocks show it.
+    /// When the time of this seat runs out, if it is on turn; in wall-clock time.
     pub fn runs_out(&self, seat: Seat) -> Option<Time> {
         self.end(self.seats.get(seat.index())?).map(|end| self.uptime.shown(end))
     }
 
-    /// What a seat has, in milliseconds, as it was when the clock was looked at. `None`: there is no clock.
+    /// Milliseconds left to a seat at the last check. `None` if there is no clock.
     pub fn left(&self, seat: Seat) -> Option<u64> {
         let clock = self.seats.get(seat.index()).filter(|_| self.control != TimeControl::Unlimited)?;
         Some(self.end(clock).map_or(clock.left, |end| end.since(self.seen).min(clock.left)))
     }
 
-    /// Whether it is this seat's turn and it has little time.
     pub fn is_low(&self, seat: Seat) -> bool {
         self.seats.get(seat.index()).is_some_and(|clock| clock.turn.is_some() && clock.told)
     }
 
-    /// Since when it is this seat's turn, as people's clocks showed it, vacations not counted.
+    /// Since when this seat has been on turn, in wall-clock time, not counting vacations.
     pub fn waits_since(&self, seat: Seat) -> Option<Time> {
         let turn = self.seats.get(seat.index())?.turn?;
         Some(self.uptime.shown(turn.since.plus(turn.still)))
@@ -340,7 +333,7 @@ impl Clock {
     }
 }
 
-/// What is left of a running clock.
+/// Milliseconds left on a running clock.
 fn remaining(seat: Seat, clock: &SeatClock, now: Awake, moment: ClockContext, slow: bool) -> u64 {
     let Some(turn) = clock.turn else { return clock.left };
     let away = if slow { moment.away(seat, turn.since, now) } else { 0 };

@@ -1,19 +1,17 @@
-//! Seats that the program takes: when a computer is due, and what it may do.
+//! Seats taken by computers: when a computer is due, and what it may do.
 //!
-//! A computer's seat has no person, so whatever concerns people (mentions, clocks, reminders, votes, consent)
-//! passes it by. It makes entries like anybody, recorded with its seat and nobody's name; to take-backs and
-//! pauses it agrees, and what is offered it accepts or declines when it is asked. What it does is thought up
-//! elsewhere and comes as an order of [`By::Computer`](super::By), which the table checks like any other.
+//! A computer's seat has no person, so everything that concerns people (mentions, clocks, reminders, votes,
+//! consent) skips it. It makes entries like other players, recorded with its seat and no person. It agrees to
+//! take-backs and pauses, and it accepts or declines offers when asked. Its entries are computed elsewhere
+//! and arrive as orders of [`By::Computer`](super::By), which the table checks like any other.
 
 use super::{Command, Effect, Order, Refused, Table, fair::Seed};
 use crate::games::{AnyPlay, Control, Leave, Level, Offer, Seat, SeatSet};
 
-/// What a computer is to do now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Due {
-    /// It is its turn.
+    /// Make an entry on this seat.
     Entry(Seat),
-    /// It was offered this and has not answered.
     Answer(Seat, Offer),
 }
 
@@ -26,17 +24,15 @@ impl Due {
 }
 
 impl Table {
-    /// The level of the computer that has this seat, if one has.
+    /// The level of the computer on this seat; `None` if there is no computer.
     pub fn computer(&self, seat: Seat) -> Option<Level> {
         *self.computers.get(seat.index())?
     }
 
-    /// Whether a person or a computer has this seat.
     pub fn is_taken(&self, seat: Seat) -> bool {
         self.person(seat).is_some() || self.computer(seat).is_some()
     }
 
-    /// The seats that computers have.
     pub fn computer_seats(&self) -> SeatSet {
         let seats = (0..).map(Seat).zip(&self.computers).filter(|(_, level)| level.is_some());
         seats.fold(SeatSet::EMPTY, |found, (seat, _)| found.with(seat))
@@ -52,18 +48,18 @@ impl Table {
         self.without_computers(survivors).without(seat)
     }
 
-    /// The people that are to make the next entry.
+    /// The people who may make the next entry.
     pub fn people_on_turn(&self) -> SeatSet {
         self.without_computers(self.on_turn())
     }
 
-    /// Whether the game goes on, and only computers are in it still.
+    /// Whether the game goes on with only computers left.
     pub fn is_left_to_computers(&self) -> bool {
         self.under_way().is_ok_and(|play| self.without_computers(play.survivors()).is_empty())
     }
 
-    /// What a computer is to do now, before anybody else; the first of several. In a pause it only answers
-    /// what is offered.
+    /// What a computer has to do now, before all others; the first of several tasks. In a pause it only
+    /// answers offers.
     pub fn computer_due(&self) -> Option<Due> {
         let computers = self.computer_seats();
         self.under_way().ok().filter(|_| !computers.is_empty())?;
@@ -73,19 +69,18 @@ impl Table {
                 return Some(Due::Answer(seat, offer));
             }
         }
-        // People who are asked something answer first: what they are asked is about this board.
+        // People answer requests first, because the requests refer to this board.
         if !self.unanswered().is_empty() {
             return None;
         }
         SeatSet(computers.0 & self.on_turn().0).iter().next().map(Due::Entry)
     }
 
-    /// From what the computer draws when it thinks about this: the same whoever thinks, and whenever.
+    /// Random seed for the computer's search: the same in every process and at every time.
     pub fn thinking_seed(&self, due: Due) -> u64 {
         self.seed.number(&format!("computer {} {}", due.seat().0, self.ply()))
     }
 
-    /// What a computer was due to do.
     pub(super) fn computer_acts(
         &self,
         seat: Seat,

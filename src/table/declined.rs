@@ -1,10 +1,10 @@
-//! What was answered to offers of a draw or an impasse. A record knows offers and agreements only, so who has
-//! declined is kept with the table.
+//! Declined offers of a draw or an impasse. A record contains only offers and agreements, so the table stores
+//! who has declined.
 
 use crate::games::{Offer, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// Who has declined or withdrawn what by the rules still stands; the seats as bits.
+/// Seats that declined or withdrew an offer that still holds by the rules, as bit sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Declined {
@@ -24,7 +24,6 @@ impl Declined {
         *self.of(offer) != 0
     }
 
-    /// This seat has declined or withdrawn it.
     pub fn add(&mut self, offer: Offer, seat: Seat) {
         let seats = self.of(offer);
         *seats = SeatSet(*seats).with(seat).0;

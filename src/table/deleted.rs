@@ -1,9 +1,9 @@
-//! People who had their data deleted: what is kept of a table without them.
+//! Data deletion: what remains of a table without a person.
 //!
-//! Somebody at seat *n* (from 1) becomes *Player n* with an id that is nobody's ([`UserId::deleted`]); the
-//! entries stay, because they are the others' game too. It is done to what is written, without replaying it,
-//! so that also a game that this version does not understand any more is rid of them. Whatever was promised
-//! by hashes over the old record is said to be so no more: see [`Table::deleted_seats`].
+//! The person at seat *n* (from 1) becomes *Player n* with an id that belongs to no user
+//! ([`UserId::deleted`]). The entries stay, because the game belongs to the others too. The stored text is
+//! edited without a replay, so that it also works on a game that this version no longer understands. Hashes
+//! promised over the old record are marked as no longer valid: see [`Table::deleted_seats`].
 
 use super::{DecodeError, Phase, Table, body::Body};
 use crate::{
@@ -12,27 +12,27 @@ use crate::{
 };
 use std::borrow::Cow;
 
-/// Who and what is named by a kept table.
+/// People and places named in a stored table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Named {
     pub id: TableId,
     pub channel: ChannelId,
     pub guild: Option<GuildId>,
-    /// The host, those who sit there and those for whom a seat is kept; each once.
+    /// The host, the people seated and those with a reserved seat; each once.
     pub people: Vec<UserId>,
     pub is_open: bool,
 }
 
-/// What stands for the name of somebody at this seat, where no language is asked for.
+/// Replacement name for the person at this seat, used where no language is known.
 fn name(seat: usize) -> String {
     format!("Player {}", seat + 1)
 }
 
 impl Table {
-    /// Who and what is named in a body.
+    /// Reads the people and places named in a body.
     ///
     /// # Errors
-    /// It is no table, or a newer version's.
+    /// The body is not a table, or it has a newer format.
     pub fn named(body: &[u8]) -> Result<Named, DecodeError> {
         let body = Body::read(body)?;
         let seated = body.seats.iter().flatten().map(|(id, _)| *id);
@@ -51,10 +51,10 @@ impl Table {
         })
     }
 
-    /// The body without this person; `None`: they are not in it.
+    /// Removes this person from a body; `None` if the body does not contain them.
     ///
     /// # Errors
-    /// It is no table, or a newer version's.
+    /// The body is not a table, or it has a newer format.
     pub fn without_person(bytes: &[u8], user: UserId) -> Result<Option<Vec<u8>>, DecodeError> {
         let mut body = Body::read(bytes)?;
         let seat = body.seats.iter().position(|seat| seat.as_ref().is_some_and(|(id, _)| *id == user));
@@ -66,23 +66,23 @@ impl Table {
             body.seats[seat] = Some((UserId::deleted(seat), name(seat).into()));
         }
         if body.host == user {
-            // A host without a seat is nobody at the table.
+            // A host without a seat gets an id outside the seats.
             body.host = UserId::deleted(seat.unwrap_or(body.seats.len()));
         }
         if kept {
             body.kept = Cow::Owned(body.kept.iter().map(|kept| kept.filter(|kept| *kept != user)).collect());
         }
         if body.channel.is_own() {
-            // It is made of the person's id.
+            // The id of such a channel is derived from the person's id.
             body.channel = ChannelId::own(0);
         }
         Ok(Some(body.write()))
     }
 
-    /// The body without this server and its channel; `None`: it was not played there.
+    /// Removes this server and its channel from a body; `None` if the table was not played there.
     ///
     /// # Errors
-    /// It is no table, or a newer version's.
+    /// The body is not a table, or it has a newer format.
     pub fn without_server(bytes: &[u8], guild: GuildId) -> Result<Option<Vec<u8>>, DecodeError> {
         let mut body = Body::read(bytes)?;
         if body.guild != Some(guild) {
@@ -95,8 +95,8 @@ impl Table {
         Ok(Some(body.write()))
     }
 
-    /// The seats of those who had their data deleted. Their names are not what they were,
-    /// so a hash of the whole record is not either.
+    /// Seats of people who had their data deleted. Their names have changed, so a hash of the whole record no
+    /// longer matches.
     pub fn deleted_seats(&self) -> impl Iterator<Item = Seat> {
         let gone = |seat: &Seat| self.person(*seat).is_some_and(|person| person.id.is_deleted());
         (0..self.seats.len() as u8).map(Seat).filter(gone)
@@ -107,7 +107,7 @@ impl Table {
 mod tests {
     use super::*;
 
-    /// A table of the format before, with everything in it that can name somebody.
+    /// A table of the previous format, with everything in it that can name a person.
     const OLD: &str = r#"{"format":1,"id":3,"channel":500,"guild":9,"setup":{"game":"triablo","variant":"two-player",
         "options":[["setup","standard"]]},"host":71,"seats":[[71,"Ann"],[72,"Bob"]],"kept":[71,72],"phase":"Over","opened":1,
         "votes":0,"entries":[["resign",0,3]]}"#;

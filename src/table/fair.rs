@@ -1,5 +1,5 @@
-//! Fair lots: the secret that every table has from its opening on, promised by a hash and told when the game
-//! is over.
+//! Fair lots: every table has a secret from its opening on. Its hash is shown first as a promise; the secret
+//! is revealed when the game is over.
 //!
 //! ```text
 //!   promise        SHA-256("deltille promise" 00 seed)                shown before anything is drawn or set up
@@ -10,9 +10,9 @@
 //!   final          SHA-256("deltille record" 00 text)                 of the whole record, shown when the game is over
 //! ```
 //!
-//! A number below n is a number of the draw modulo n; those at or above the largest multiple of n are passed
-//! over. Whoever has the seed and the record can so draw every lot again, and see that no hidden entry was
-//! changed: [`verify`]. `docs/fairness.md` describes all of it for whoever writes another verifier. In tables
+//! A number below n is a number of the draw modulo n; numbers at or above the largest multiple of n are
+//! skipped. With the seed and the record, anyone can draw every lot again and check that no hidden entry was
+//! changed: [`verify`]. `docs/fairness.md` describes the scheme for authors of other verifiers. In tables
 //! from before the requests counted, the lots are the seed itself.
 
 use crate::{
@@ -34,7 +34,7 @@ pub struct Seed(pub [u8; 32]);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hash(pub [u8; 32]);
 
-/// The text is no secret of a table.
+/// The text is not a valid seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a seed is 64 hexadecimal digits")]
 pub struct NoSeed;
@@ -51,25 +51,24 @@ fn hash(parts: &[&[u8]]) -> Hash {
 }
 
 impl Seed {
-    /// What is told beforehand.
+    /// The hash that is shown before the game.
     pub fn promise(&self) -> Hash {
         hash(&[b"deltille promise", &self.0])
     }
 
-    /// What is told when a hidden entry is made: its line as in the record, at its ply.
+    /// The hash that is shown when a hidden entry is made: of its line as in the record, and its ply.
     pub fn seal(&self, ply: u32, line: &str) -> Hash {
         hash(&[b"deltille seal", &self.0, ply.to_string().as_bytes(), line.as_bytes()])
     }
 
-    /// From what lots are drawn: the seed together with the requests that took the seats, which nobody knew
-    /// when it was promised. Without any list of them, the seed alone.
+    /// The seed for lots: combines the seed with the requests that took the seats, which were unknown when
+    /// the seed was promised. Without a list of requests, it is the seed alone.
     pub fn lots(&self, requests: Option<&[InteractionId]>) -> Seed {
         let Some(requests) = requests else { return *self };
         let listed = requests.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         Seed(hash(&[b"deltille lots", &self.0, listed.as_bytes()]).0)
     }
 
-    /// The numbers of the draw with this name.
     pub fn draw(&self, name: &str) -> Draw {
         Draw {
             key: hash(&[b"deltille draw", &self.0, name.as_bytes()]),
@@ -77,7 +76,7 @@ impl Seed {
         }
     }
 
-    /// Whose seats they are when lots are drawn for them: for each seat, a place in the lobby's list, from 0.
+    /// Draws the seating order: for each seat, an index (from 0) into the lobby's list.
     pub fn draw_seats(&self, count: usize) -> Vec<usize> {
         let mut places: Vec<usize> = (0..count).collect();
         self.draw("seats").shuffle(&mut places);
@@ -131,7 +130,6 @@ impl fmt::Debug for Hash {
     }
 }
 
-/// The numbers of one draw.
 #[derive(Clone, Debug)]
 pub struct Draw {
     key: Hash,
@@ -156,7 +154,7 @@ impl Draw {
         }
     }
 
-    /// Fisher and Yates, from the last place down.
+    /// Fisher-Yates shuffle, from the last element down.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
@@ -164,40 +162,39 @@ impl Draw {
     }
 }
 
-/// What is shown of a record when it is over: its lines without blanks around them, each with an end. Blank
-/// lines, fences of code blocks and the line that tells this hash do not count.
+/// The hash of a finished record: its lines without surrounding blanks, each ended by a line break. Blank
+/// lines, fences of code blocks and the line with this hash do not count.
 pub fn final_hash(record: &str) -> Hash {
     let counts = |line: &&str| !line.is_empty() && !line.starts_with("```") && header(line, FINAL).is_none();
     let lines = record.trim_start_matches('\u{feff}').lines().map(str::trim).filter(counts);
     hash(&[b"deltille record", lines.flat_map(|line| [line, "\n"]).collect::<String>().as_bytes()])
 }
 
-/// The line of a record's head that tells its hash.
+/// Header key of a record's hash.
 pub const FINAL: &str = "final";
 
-/// Whether a line of a record's header is there to prove the lots, and for nothing else.
+/// Whether a header line of a record serves only to prove the lots.
 pub fn proves(line: &str) -> bool {
     ["promise", "requests", "seed", FINAL].into_iter().any(|key| header(line, key).is_some())
 }
 
-/// The value of a line of a record's head, if it is the one with this key.
+/// The value of a header line of a record, if it has this key.
 pub fn header<'a>(line: &'a str, key: &str) -> Option<&'a str> {
     let (known, value) = line.trim().strip_prefix('#')?.split_once(':')?;
     (known.trim() == key).then(|| value.trim())
 }
 
-/// What a seed says of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
     pub promise: Hash,
-    /// Chance entries: all of them are what the seed draws.
+    /// Number of chance entries; all of them match the seed.
     pub drawn: usize,
-    /// Lots and hidden entries among those that were made at another table: nothing is said of them.
+    /// Number of lots and hidden entries made at another table; these are not verified.
     pub unproven: usize,
     pub seals: Vec<Seal>,
 }
 
-/// What must have been shown when a hidden entry was made.
+/// The hash that must have been shown when a hidden entry was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seal {
     /// Number of the entry in the record, from 1.
@@ -206,7 +203,7 @@ pub struct Seal {
     pub hash: Hash,
 }
 
-/// Why a record is not what its seed promised.
+/// Why a record does not match its seed's promise.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotFair {
     #[error("entry {ply} ({line}) does not replay: {why}")]
@@ -215,13 +212,14 @@ pub enum NotFair {
     Drawn { ply: u32, line: String, drawn: String },
 }
 
-/// Whether others must not see this line, which was entered just now.
+/// Whether this line, entered just now, must be hidden from others.
 pub fn hidden(play: &AnyPlay, line: &str) -> bool {
     play.public_line(line, Viewer::Spectator) != line
 }
 
-/// Replays a record from its first state, draws every lot of it again and seals every hidden entry. `lots`:
-/// see [`Seed::lots`]. The first `before` entries were made at another table: their lots are not this seed's.
+/// Replays a record from its first state, draws every lot again and seals every hidden entry. `lots`: see
+/// [`Seed::lots`]. The first `before` entries were made at another table, so their lots do not come from this
+/// seed.
 pub fn verify(
     first: AnyPlay,
     seed: &Seed,

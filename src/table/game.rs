@@ -1,4 +1,4 @@
-//! The game itself: entries and controls of the people seated, chance outcomes, the end.
+//! The game in play: entries and controls of the players, chance outcomes, the end.
 
 use super::{
     Effect, Order, Phase, Recorded, Refused, Table,
@@ -11,16 +11,15 @@ use crate::{
     text::Message,
 };
 
-/// What becomes of an illegal entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Illegal {
     Refused,
-    /// It loses, where the game says so (Torissogi R2).
+    /// It loses the game, if the game's rules say so (Torissogi R2).
     Counts,
 }
 
 impl Table {
-    /// From the lobby to the game.
+    /// Moves the table from the lobby to the game.
     pub(super) fn begin(
         mut self,
         at: Time,
@@ -56,7 +55,7 @@ impl Table {
         illegal: Illegal,
     ) -> Result<(Table, Vec<Effect>), Refused> {
         self.make(self.seat_of(user), order, |play, seat| {
-            // What only the bot may enter is no entry of a person, however it is typed.
+            // Controls reserved for the bot are no entry of a person, however they are typed.
             let folded = fold(text);
             let word = folded.rsplit(':').next().unwrap_or_default();
             match Control::from_word(word) {
@@ -71,8 +70,8 @@ impl Table {
                 Ok(entered) => return Ok(entered),
                 Err(refusal) => refusal,
             };
-            // Only an intelligible entry that was this seat's to make, never a control, can cost the game;
-            // and only where the game says so.
+            // Only an understandable entry that this seat was to make can lose the game, never a control, and
+            // only if the game's rules say so.
             let counts = illegal == Illegal::Counts
                 && matches!(refusal, Refusal::Illegal { .. })
                 && Control::from_word(word).is_none()
@@ -99,7 +98,7 @@ impl Table {
         })
     }
 
-    /// What is entered for a seat, with all that is asked before.
+    /// Checks that the seat may act now, then enters for it.
     pub(super) fn make(
         &self,
         seat: Option<Seat>,
@@ -129,7 +128,7 @@ impl Table {
         Ok(self.with(play, vec![entered], Some(seat), order))
     }
 
-    /// The table after these entries, and what is to be shown of them.
+    /// Returns the table after these entries, and the effects.
     pub(super) fn with(
         &self,
         play: AnyPlay,
@@ -147,11 +146,11 @@ impl Table {
         (table, effects)
     }
 
-    /// Whether what `seat` was shown at `ply` still holds: nothing was entered since, or all set up at the
-    /// same time and only the others have.
+    /// Whether the board that `seat` saw at `ply` is still valid: no entry was made since, or all players set
+    /// up simultaneously and only the others have entered.
     pub fn is_fresh(&self, seat: Seat, ply: Ply) -> bool {
         let since = self.made_at(ply).and_then(|made| self.entries.get(made as usize..));
-        // Entries of a set-up at the same time name their seat; in one that takes turns the board is another.
+        // Entries of a simultaneous set-up name their seat. In a set-up by turns the board has changed.
         let other = |play: &AnyPlay, entry: &Recorded| {
             let named = entry.line.split_once(':').filter(|(_, word)| Control::from_word(word).is_none());
             named.and_then(|(name, _)| play.seat_named(name)).is_some_and(|named| named != seat)
@@ -166,7 +165,7 @@ impl Table {
         ply == self.ply() || since.is_some_and(others)
     }
 
-    /// Everything but the record and the game.
+    /// A copy without record and game.
     fn shell(&self) -> Table {
         Table {
             setup: self.setup.clone(),
@@ -185,8 +184,8 @@ impl Table {
         }
     }
 
-    /// Records what was entered (by this seat, if by any) and the chance outcomes that follow it, before
-    /// anybody is shown anything.
+    /// Records the entries (made by this seat, if any) and the chance outcomes that follow, before anything
+    /// is shown.
     pub(super) fn follow(
         &mut self,
         entered: Vec<Entered>,
@@ -208,7 +207,7 @@ impl Table {
         self.settle(events, moved, at, standstill)
     }
 
-    /// Records the chance outcomes that are due, and the end; what they caused.
+    /// Records the chance outcomes that are due, and the end. Returns the events they caused.
     fn draw_lots(&mut self, stamp: Time) -> Vec<Event> {
         let (mut events, lots) = (Vec::new(), self.lots());
         while let Some(play) = &mut self.play {
@@ -225,7 +224,7 @@ impl Table {
         events
     }
 
-    /// Gives whoever opened the table the seat that a lot has drawn for them; whoever has it takes theirs.
+    /// Swaps the host into the seat that a lot has drawn for them.
     fn seat_host(&mut self) {
         let drawn = self.play.as_ref().and_then(AnyPlay::host_seat);
         if let Some((seat, now)) = drawn.zip(self.seat_of(self.host)) {
@@ -235,8 +234,8 @@ impl Table {
         }
     }
 
-    /// What follows from a longer record: clocks, votes, the board to show. `moved`: who made an entry of the
-    /// game.
+    /// Updates clocks and votes after new entries, and posts the board. `moved`: the seat that made an entry
+    /// of the game.
     fn settle(
         &mut self,
         events: Vec<Event>,
@@ -254,8 +253,8 @@ impl Table {
         vec![Effect::PostBoard { next: self.next(), events }]
     }
 
-    /// The moment as the record keeps it: whole seconds since the table was opened, never before its last
-    /// entry (clocks of different machines differ).
+    /// The time as recorded: whole seconds since the table was opened, never before the last entry (clocks of
+    /// different machines differ).
     fn stamp(&self, at: Time) -> Time {
         let seconds = at.0.saturating_sub(self.opened.0) / 1000;
         let at = Time(self.opened.0.saturating_add(seconds * 1000));
@@ -263,12 +262,12 @@ impl Table {
     }
 }
 
-/// Whether a line of a record is a resignation, an offer, …: no entry of the game itself.
+/// Whether a line of a record is a control (a resignation, an offer, …) rather than an entry of the game.
 pub(super) fn is_control(line: &str) -> bool {
     Control::of_line(line).is_some()
 }
 
-/// Refuses people what only the bot's clock and referee may enter.
+/// Refuses controls that are reserved for the bot's clock and referee.
 fn referee(control: Control) -> Result<(), Refused> {
     match control {
         Control::Leave(Leave::Timeout | Leave::Illegal) => Err(Refused::Rules(Refusal::Illegal {

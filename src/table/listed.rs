@@ -1,24 +1,20 @@
-//! What a list shows of a game that is over, read without going through its record: how it ended stands in
-//! the body.
+//! Summary of a finished game for lists, read without a replay: the body stores how the game ended.
 
 use super::{Ended, Phase, Table};
 use crate::ids::Time;
 
-/// A game that is over.
 #[derive(Clone, Debug)]
 pub struct Listed {
-    /// What was played and by whom; whether the game itself is there depends on how it was read.
+    /// Game, players and setup. Whether the game itself is included depends on how it was read.
     pub table: Table,
     pub entries: u32,
-    /// When the last one was made; when it was opened, if there is none.
+    /// Time of the last entry, or of the opening if there is none.
     pub at: Time,
-    /// None for a game that was ended without a result.
+    /// `None` for a game that was ended without a result.
     pub ended: Option<Ended>,
-    /// How whoever played it alone did.
     pub alone: Option<Alone>,
 }
 
-/// How somebody did who played alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Alone {
     Solved,

@@ -31,22 +31,19 @@ pub struct Opening {
     pub setup: Setup,
     pub host: Person,
     pub seat: HostSeat,
-    /// Seats are kept for them, in this order. Naming somebody twice keeps one seat.
+    /// Guests with reserved seats, in this order. Duplicates reserve one seat.
     pub invited: Vec<Guest>,
-    /// Computers take the seats after these.
+    /// Levels of computers, which take the seats after the guests.
     pub computers: Vec<Level>,
-    /// How time is kept.
     pub time: TimeControl,
     pub at: Time,
-    /// Fresh from a generator that nobody can foresee: [`HostSeat::Random`] and all chance outcomes are drawn
-    /// from it.
+    /// Fresh from an unpredictable generator: [`HostSeat::Random`] and all chance outcomes are drawn from it.
     pub seed: Seed,
     pub from: Origin,
-    /// How it is counted, where one plays alone.
+    /// Attempt counters of a solo game.
     pub solo: Solo,
-    /// What is to be found, where it is a tactic.
     pub task: Option<Task>,
-    /// What stands clocks still, when the game starts at once.
+    /// Uptime and vacations, for games that start at once.
     pub standstill: Standstill,
     pub home: Home,
 }
@@ -55,7 +52,7 @@ pub struct Opening {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Origin {
     pub position: Option<String>,
-    /// Entries made before.
+    /// Earlier entries to replay.
     pub lines: Vec<String>,
 }
 
@@ -68,21 +65,19 @@ impl Origin {
     }
 }
 
-/// Where the host sits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HostSeat {
     #[default]
     First,
     This(Seat),
-    /// Lots are drawn for everybody when the game starts.
+    /// All seats are drawn by lot when the game starts.
     Random,
 }
 
-/// Somebody who is invited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guest {
     pub id: UserId,
-    /// A program, not a person: it cannot play.
+    /// Whether the user is a bot: it cannot play.
     pub bot: bool,
 }
 
@@ -146,10 +141,11 @@ impl Table {
         .seated(opening.at, &opening.standstill)
     }
 
-    /// The same game once more, from its own start, as a new table: seats rotated by one (the second player
-    /// sits first), and a seat kept for everybody. `by` is seated; it starts when the others have joined.
-    /// Computers sit at once, with the level of before or `level`. Where this game decides how the next one
-    /// begins ([`AnyPlay::sequel`]), that is entered already, and the host is the same.
+    /// Opens a rematch as a new table: the same game from its own start, seats rotated by one (the second
+    /// player sits first), and a reserved seat for each player. `by` is seated; the game starts when the
+    /// others have joined. Computers sit at once, with their previous level or `level`. If this game
+    /// determines how the next one begins ([`AnyPlay::sequel`]), those entries are made already, and the host
+    /// stays the same.
     pub fn rematch(
         &self,
         id: TableId,
@@ -167,7 +163,7 @@ impl Table {
         }
         let old = self.seat_of(by).ok_or(Refused::NotSeated)?;
         let count = self.seats.len();
-        // Whoever had their data deleted is not awaited; their seat is open.
+        // People who had their data deleted get no reserved seat; it is open.
         let present =
             |person: &Option<super::Person>| person.clone().filter(|person| !person.id.is_deleted());
         let mut people: Vec<_> = self.seats.iter().map(present).collect();
@@ -218,8 +214,7 @@ impl Table {
         .seated(at, standstill)
     }
 
-    /// Whether it was opened because the game before was drawn and is played again: only lots are entered so
-    /// far.
+    /// Whether the table replays a drawn game: so far only lots are entered.
     pub fn is_sequel(&self) -> bool {
         let given = self.entries.get(..self.imported as usize).unwrap_or_default();
         !given.is_empty() && given.iter().all(Recorded::is_lot)
@@ -301,7 +296,7 @@ impl Table {
         Ok((table, vec![Effect::ShowLobby]))
     }
 
-    /// Who has a seat or has one kept for them, but the host.
+    /// Everyone with a seat or a reserved seat, except the host.
     pub fn guests(&self) -> Vec<UserId> {
         let seated = self.seats.iter().flatten().map(|person| person.id);
         let mut guests: Vec<UserId> = seated.chain(self.invited.iter().flatten().copied()).collect();
@@ -320,7 +315,7 @@ impl Table {
         }
     }
 
-    /// The host does not wait for anybody else.
+    /// Fills the empty seats with computers on the host's order.
     pub(super) fn fill(
         &self,
         user: UserId,
@@ -353,7 +348,7 @@ impl Table {
         Ok((Table { phase: Phase::Closed, ..self.clone() }, vec![Effect::ShowLobby]))
     }
 
-    /// Opens to everybody the seats this person has or that are kept for them; whether there were any.
+    /// Opens the seats this person has or has reserved. Returns whether there were any.
     fn vacate(&mut self, user: UserId) -> bool {
         let mut any = false;
         for (seat, invited) in self.seats.iter_mut().zip(&mut self.invited) {
@@ -365,7 +360,6 @@ impl Table {
         any
     }
 
-    /// Starts the game when nobody is missing.
     fn seated(mut self, at: Time, standstill: &Standstill) -> Result<(Table, Vec<Effect>), Refused> {
         if self.people.iter().all(|seat| self.is_taken(seat)) {
             return self.drawn_seats().begin(at, standstill);
@@ -374,7 +368,7 @@ impl Table {
         Ok((self, vec![Effect::ShowLobby]))
     }
 
-    /// Everybody in the seat that the lots give them, if lots are to be drawn.
+    /// Reorders the seats by lot, if they are to be drawn.
     fn drawn_seats(mut self) -> Table {
         if self.drawn && !self.is_solo() {
             let places = self.lots().draw_seats(self.seats.len());
@@ -386,7 +380,6 @@ impl Table {
     }
 }
 
-/// Whom the host invites, each once.
 fn guests(opening: &Opening) -> Result<Vec<UserId>, Refused> {
     let mut guests: Vec<UserId> = Vec::new();
     for guest in &opening.invited {
@@ -403,7 +396,7 @@ fn guests(opening: &Opening) -> Result<Vec<UserId>, Refused> {
     Ok(guests)
 }
 
-/// In which order the seats of people are given away: the host's first.
+/// The order in which people's seats are assigned: the host's first.
 fn seat_order(wish: HostSeat, people: SeatSet) -> Result<Vec<usize>, Refused> {
     let mut order: Vec<usize> = people.iter().map(Seat::index).collect();
     match wish {

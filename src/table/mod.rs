@@ -1,24 +1,24 @@
 //! One session from its lobby to its end, as a pure state machine: `(Table, Order) → (Table, effects)`.
 //!
-//! A table's truth is its *record*: setup, seats, then the entries in order, each with who and when. The game
-//! in progress ([`AnyPlay`]) is derived from it by replay and carried along as a cache. Nothing here does
-//! I/O, reads a clock or draws a random number: the moment comes with the [`Order`], and lots are drawn from
-//! the [`Seed`] that the table was opened with. Nothing here knows Discord or the store; the body that the
-//! store keeps is made by [`Table::encode`] and read by [`Table::decode`].
+//! The source of truth of a table is its *record*: setup, seats, then the entries in order, each with its
+//! player and time. The game in progress ([`AnyPlay`]) is derived from it by replay and carried along as a
+//! cache. Nothing here does I/O, reads a clock or draws a random number: the time comes with the [`Order`],
+//! and lots are drawn from the [`Seed`] that the table was opened with. Nothing here knows Discord or the
+//! store; [`Table::encode`] makes the stored body and [`Table::decode`] reads it.
 //!
 //! ```text
 //!              join/leave            all seats taken              last entry
 //!   (open) ──▶ Lobby ──────────────────────▶ Play ──────────────────────▶ Over ──▶ rematch = a new table
 //!                └── expire, cancel ──▶ Closed         └── ended by a moderator ──▶ Aborted
 //!
-//!   lobby   opening, seats, rematch        game     entries, controls, chance        body   the bytes that are kept
-//!   clock   who has how much time          record   the game as a text, and back
-//!   absence   what is done about somebody who does not come
-//!   accord  take-backs, pauses, calling off     ahead  conditional moves, entries that make themselves
-//!   uptime, vacation   what stands clocks still
-//!   solo   games for one: attempts, hints, going back; attempt   what a list shows of one, without a replay
-//!   task, tactic   something to be found: what is tried, the replies     deleted   what is kept of a table without somebody
-//!   computers   seats that the program takes: when they are due, what they answer
+//!   lobby   opening, seats, rematch        game     entries, controls, chance        body   the stored bytes
+//!   clock   time of each seat              record   the game as a text, and back
+//!   absence   time-outs, votes and moderators against absent players
+//!   accord  take-backs, pauses, calling off     ahead  conditional moves, automatic entries
+//!   uptime, vacation   what stops clocks
+//!   solo   games for one: attempts, hints, going back; attempt   summary of one for lists, without a replay
+//!   task, tactic   a tactic's line, tries and replies     deleted   tables after a person's data was deleted
+//!   computers   computers' seats: when they are due, their answers
 //! ```
 //!
 //! A person has at most one seat, and acts for that seat only.
@@ -69,7 +69,6 @@ use solo::Solo;
 use task::Task;
 use uptime::{Awake, Uptime};
 
-/// A person as the table knows them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
     pub id: UserId,
@@ -80,19 +79,17 @@ pub struct Person {
 /// One line of the record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Recorded {
-    /// Canonical.
+    /// Canonical text of the entry.
     pub line: String,
-    /// The person who made it; none for chance, timers and computers.
+    /// The person who made it; `None` for chance, timers and computers.
     pub by: Option<UserId>,
-    /// The seat that made it, a person's or a computer's; none for chance, timers, and what was made
-    /// elsewhere.
+    /// The seat that made it, a person's or a computer's; `None` for chance, timers and imported entries.
     pub seat: Option<Seat>,
     /// In whole seconds since the table was opened.
     pub at: Time,
 }
 
 impl Recorded {
-    /// Whether chance made it.
     pub fn is_lot(&self) -> bool {
         self.line.starts_with('!')
     }
@@ -100,7 +97,7 @@ impl Recorded {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Phase {
-    /// Seats are being taken; closes by itself at the moment given.
+    /// Seats are being taken; closes automatically at `expires`.
     Lobby {
         expires: Time,
     },
@@ -112,52 +109,49 @@ pub enum Phase {
     Aborted,
 }
 
-/// One session.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub id: TableId,
     pub channel: ChannelId,
     pub guild: Option<GuildId>,
     pub setup: Setup,
-    /// Who opened it.
     pub host: UserId,
-    /// In seat order: the people. `None`: a computer's,
-    /// or in the lobby still open, or kept for the person named in `invited`.
+    /// People in seat order. `None`: a computer's seat, or in the lobby still open or reserved for the person
+    /// in `invited`.
     pub seats: Vec<Option<Person>>,
-    /// In seat order: the seats that computers have.
+    /// Computers in seat order.
     pub computers: Vec<Option<Level>>,
-    /// In seat order: for whom a seat is kept. Empty seats without a name are open to everybody.
+    /// Reserved seats, in seat order. Empty seats without a reservation are open to all.
     pub invited: Vec<Option<UserId>>,
     pub phase: Phase,
     pub entries: Vec<Recorded>,
-    /// How many of the entries were made elsewhere, before this table was opened.
+    /// Number of entries made elsewhere, before this table was opened.
     pub imported: u32,
     /// When the lobby was opened.
     pub opened: Time,
     pub home: Home,
-    /// Seats are places in a row, until lots are drawn for them at the start.
+    /// Whether seats are drawn by lot at the start; until then they are just an order.
     pub drawn: bool,
     /// All lots of this table are drawn from it; secret until the game is over.
     pub seed: Seed,
-    /// The requests that took the seats, in their order:
-    /// lots are drawn from them too. `None` in tables from before they counted.
+    /// The requests that took the seats, in order: lots are drawn from them too. `None` in tables from before
+    /// they counted.
     pub requests: Option<Vec<InteractionId>>,
-    /// Derived from the setup: whether the game draws lots or takes entries in secret.
+    /// Derived from the setup: whether the game draws lots or has hidden entries.
     secret: bool,
-    /// The position it starts from, where that is not the game's own start.
+    /// The starting position, if it is not the game's own start.
     pub position: Option<String>,
     pub clock: Clock,
-    /// Seats that want to go on without whoever is to move.
+    /// Seats that voted to go on without the players to move.
     pub votes: SeatSet,
-    /// What is asked of all, and whether they pause.
+    /// Open requests, and whether the game is paused.
     pub accord: Accord,
-    /// What was declined, for as long as it is offered by the rules.
+    /// Declined offers, kept while they still hold by the rules.
     declined: Declined,
     count: Count,
     ahead: Ahead,
-    /// Of somebody who plays alone.
+    /// Attempts and hints of a solo player.
     solo: Solo,
-    /// What is to be found, where it is a tactic.
     task: Option<Task>,
     /// Derived from the setup and the task: the seats that people take.
     people: SeatSet,
@@ -167,58 +161,54 @@ pub struct Table {
     play: Option<AnyPlay>,
 }
 
-/// What is settled about a table's place and its boards when it is opened.
+/// Properties of the table's channel and boards, fixed when the table is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Home {
-    /// The language of what all see.
+    /// Language of everything public.
     pub language: Locale,
-    /// Its channel is a thread that was opened for it, and is archived at the end.
+    /// Whether the channel is a thread opened for this table, which is archived at the end.
     pub own_thread: bool,
-    /// Nothing can be posted there without somebody's request.
+    /// Whether the bot cannot post there except in reply to a user's request.
     pub visiting: bool,
-    /// Its boards say which rule each entry is an example of.
+    /// Whether boards explain which rule each entry is an example of.
     pub notes: bool,
 }
 
-/// Who gives an order.
+/// The source of an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum By {
     Person(Person),
     /// A deadline, fenced by the store.
     Timer,
-    /// The computer on this seat.
     Computer(Seat),
-    /// Somebody who may manage messages in the channel, seated or not.
+    /// A person who may manage messages in the channel, seated or not.
     Moderator,
 }
 
-/// What is ordered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Takes a seat: the one named, else the one kept for this person, else the first open one.
+    /// Takes a seat: the one named, else the one reserved for this person, else the first open one.
     Join {
         seat: Option<Seat>,
     },
-    /// Gives the seat back, in the lobby; somebody for whom a seat is kept declines it. It is open to
-    /// everybody then. When the host leaves, or nobody is left, the table closes.
+    /// Gives up the seat, or declines a reserved one, in the lobby; it becomes open to all. If the host
+    /// leaves, or the lobby is empty, the table closes.
     Leave,
     /// An entry of the game as typed or tapped.
     Enter {
         text: String,
     },
-    /// The same, by somebody who was asked whether it shall stand: where illegal entries lose, an illegal one
-    /// loses.
+    /// Like [`Command::Enter`], after a confirmation: where illegal entries lose, an illegal one loses.
     Stand {
         text: String,
     },
     Control(Control),
-    /// Declines what is offered, or withdraws one's own offer.
+    /// Declines an offer, or withdraws one's own.
     Refuse(Offer),
-    /// The lobby's time is up.
     Expire,
-    /// The host calls the lobby off.
+    /// The host closes the lobby.
     Cancel,
-    /// The host opens to everybody the seats that this person has, or that are kept for them.
+    /// The host opens the seats that this person has or has reserved.
     Remove {
         user: UserId,
     },
@@ -226,45 +216,42 @@ pub enum Command {
     Fill {
         level: Level,
     },
-    /// The clock is to be looked at: somebody has little time left, or none.
+    /// Checks the clock: a player has little or no time left.
     Tick,
-    /// Without a clock, and after days of waiting: a vote to go on without whoever is to move.
+    /// Votes to go on without the players to move; possible without a clock and after days of waiting.
     Vote,
     /// A moderator ends the table without a result.
     End,
-    /// A moderator lets the time of whoever is to move run out.
+    /// A moderator times out the players to move.
     Unblock,
-    /// Asks the others for their consent.
     Propose(Ask),
-    /// Gives it to what this seat asked.
     Agree {
         ask: Ask,
         by: Seat,
     },
-    /// Declines what this seat asked, or withdraws it.
+    /// Declines the request of this seat, or withdraws it.
     Decline {
         ask: Ask,
         by: Seat,
     },
-    /// Ends a pause.
     Resume,
     /// Calls off a game that has hardly begun.
     Abort,
-    /// Notes a conditional move: expected entries and one's own answers, in turn.
+    /// Adds a conditional move: expected entries and one's own replies, in turn.
     Plan {
         steps: Vec<String>,
     },
-    /// Forgets the plan with this id, or all of one's own.
+    /// Removes the plan with this id, or all of one's own.
     Forget {
         plan: Option<u32>,
     },
-    /// Somebody who plays alone was given a hint.
+    /// Records that a solo player was given a hint.
     Hinted,
-    /// Takes back one's last entry, where one plays alone and that is free.
+    /// Takes back one's last entry, in a solo game where that is free.
     Undo,
-    /// Makes all entries for which there is no other, where one plays alone.
+    /// Makes all entries without an alternative, in a solo game.
     Forced,
-    /// The table's boards are to explain the rules, or not.
+    /// Turns rule explanations on the table's boards on or off.
     Notes(bool),
 }
 
@@ -272,57 +259,53 @@ pub enum Command {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Order {
     pub by: By,
-    /// The request that brought it, if one did.
+    /// The interaction that caused it, if any.
     pub request: Option<InteractionId>,
-    /// When it came.
+    /// When it arrived.
     pub at: Time,
-    /// When the person did it, where that is known; the clocks and the record go by this.
+    /// When the person acted, if known; clocks and the record use this time.
     pub pressed: Option<Time>,
-    /// The table it was made for; refused as stale when the channel has another by now. `None`: for whatever
-    /// is now.
+    /// The table it was made for; refused as stale if the channel has another one now. `None`: the current
+    /// one.
     pub table: Option<TableId>,
-    /// The ply it was made for; refused as stale when the table is at another. `None`: for whatever is now.
+    /// The ply it was made for; refused as stale if the table is at another one. `None`: the current one.
     pub ply: Option<Ply>,
     pub command: Command,
-    /// What stands clocks still.
     pub standstill: Standstill,
 }
 
 impl Order {
-    /// When the person did it, as far as that is known.
     pub fn when(&self) -> Time {
         self.pressed.unwrap_or(self.at)
     }
 }
 
-/// What everybody is to be shown because of an order. None: it is nothing to look at.
+/// What to show publicly after an order. Without an effect, the change is not visible.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// The lobby as it is now (or that it closed).
+    /// Shows the current lobby (or that it closed).
     ShowLobby,
-    /// The board: something happened that all should see. Mentions `next`.
+    /// Posts the board after a public event. Mentions `next`.
     PostBoard { next: Vec<UserId>, events: Vec<Event> },
 }
 
-/// Why an order was not carried out; the table is as it was.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Refused {
-    /// The order was made for an older board, or an older table; this is the ply now.
+    /// The order was made for an older board or table; contains the current ply.
     #[error("stale")]
     Stale { now: Ply },
     /// Only the people at the table may do this.
     #[error("not seated")]
     NotSeated,
-    /// A vote against somebody who does not come may be held from this moment on.
+    /// A vote against an absent player may be held from this time on.
     #[error("too early")]
     VoteEarly { from: Time },
-    /// An entry of a plan, counted from 1, is none.
+    /// An entry of a plan, counted from 1, is not legal.
     #[error("entry {number} of a plan is refused")]
     Step { number: usize, text: String, refusal: Refusal },
-    /// Wrong phase, seat taken, not the host, …: a sentence for the person.
+    /// A sentence for the person: wrong phase, seat taken, not the host, …
     #[error("refused")]
     Said(Message),
-    /// The rules refuse it.
     #[error("the rules refuse it")]
     Rules(Refusal),
 }
@@ -333,14 +316,13 @@ impl Refused {
     }
 }
 
-/// Why a stored table could not be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DecodeError {
     #[error("the table's format {0} is newer than this program")]
     Format(u32),
     #[error("not a table: {0}")]
     Body(String),
-    /// Said without the line and the reason, which may tell what is hidden.
+    /// Displayed without the line and the reason, which may reveal hidden information.
     #[error("entry {ply} does not replay")]
     Replay { ply: u32, line: String, why: String },
     #[error("{0}")]
@@ -348,7 +330,7 @@ pub enum DecodeError {
 }
 
 impl Table {
-    /// Carries out an order. On refusal nothing has changed: `self` is never altered.
+    /// Carries out an order and returns the new table. `self` is never altered, so a refusal changes nothing.
     pub fn apply(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
         if order.table.is_some_and(|table| table != self.id) {
             return Err(Refused::Stale { now: self.ply() });
@@ -399,7 +381,7 @@ impl Table {
         }
     }
 
-    /// Boards from now on explain the rules, or not: anybody at the table may say so.
+    /// Turns rule explanations on or off; anyone at the table may do so.
     fn with_notes(&self, user: UserId, notes: bool) -> Result<(Table, Vec<Effect>), Refused> {
         self.seat_of(user).ok_or(Refused::NotSeated)?;
         let mut table = self.clone();
@@ -412,7 +394,7 @@ impl Table {
         self.play.as_ref()
     }
 
-    /// Whether its game began, going on or over.
+    /// Whether the game has begun, even if it is over.
     pub fn has_started(&self) -> bool {
         matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted)
     }
@@ -433,23 +415,22 @@ impl Table {
         Some(Seat(index as u8))
     }
 
-    /// Which person sits there.
     pub fn person(&self, seat: Seat) -> Option<&Person> {
         self.seats.get(seat.index())?.as_ref()
     }
 
-    /// Who is to make the next entry; nobody before the start, in a pause and after the end.
+    /// People who may make the next entry; empty before the start, in a pause and after the end.
     pub fn next(&self) -> Vec<UserId> {
         self.ids(self.on_turn())
     }
 
-    /// The people on these seats, but those who had their data deleted: nobody can call them.
+    /// The people on these seats, except those who had their data deleted: they cannot be mentioned.
     fn ids(&self, seats: SeatSet) -> Vec<UserId> {
         let ids = seats.iter().filter_map(|seat| Some(self.person(seat)?.id));
         ids.filter(|user| !user.is_deleted()).collect()
     }
 
-    /// The seats that are to make the next entry; none before the start, in a pause and after the end.
+    /// Seats that may make the next entry; empty before the start, in a pause and after the end.
     pub fn on_turn(&self) -> SeatSet {
         match self.play.as_ref().map(AnyPlay::actors) {
             Some(Actors::Seats(seats)) if self.phase == Phase::Play && !self.accord.paused => seats,
@@ -457,46 +438,44 @@ impl Table {
         }
     }
 
-    /// For whom a seat is kept that they have not taken yet.
+    /// People who have not taken their reserved seats yet.
     pub fn awaited(&self) -> Vec<UserId> {
         let seats = self.seats.iter().zip(&self.invited);
         seats.filter_map(|(seat, invited)| if seat.is_none() { *invited } else { None }).collect()
     }
 
-    /// How the game ended, if it did.
     pub fn outcome(&self) -> Option<Outcome> {
         self.play.as_ref()?.outcome()
     }
 
-    /// Whether anything at this table is drawn by lot, or entered in secret.
+    /// Whether anything at this table is drawn by lot or entered in secret.
     pub fn has_secrets(&self) -> bool {
         self.drawn || self.secret
     }
 
-    /// What is told of the seed before the game is over.
+    /// The hash of the seed that is shown before the game is over.
     pub fn promise(&self) -> fair::Hash {
         self.seed.promise()
     }
 
-    /// From what the lots of this table are drawn.
+    /// The seed for the lots of this table.
     fn lots(&self) -> Seed {
         self.seed.lots(self.requests.as_deref())
     }
 
-    /// A seat was taken by the request of this order.
     fn took_seats(&mut self, order: &Order) {
         if let Some(requests) = &mut self.requests {
             requests.extend(order.request);
         }
     }
 
-    /// The entries as they are, one a line: hidden things included, so never for people. See
+    /// The raw entries, one per line. Contains hidden information, so never show it to people. See
     /// [`Table::record`].
     pub fn record_text(&self) -> String {
         self.entries.iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect()
     }
 
-    /// When this table wants to be called, in the bot's own time, and what for. It replaces every earlier
+    /// When the table must be called next, in uptime, and the kind of deadline. Replaces every earlier
     /// deadline.
     pub fn deadline(&self) -> Option<(Awake, &'static str)> {
         match self.phase {
@@ -506,14 +485,13 @@ impl Table {
         }
     }
 
-    /// The same table, for whoever reads it now: what is known of the bot's uptime tells when its clocks run
-    /// out.
+    /// Sets the bot's uptime at reading, from which the clocks' end is displayed.
     pub fn read_at(mut self, uptime: Uptime) -> Table {
         self.clock.told_uptime(uptime);
         self
     }
 
-    /// The same table, for whoever looks at it at this moment.
+    /// Sets the time at which the table is displayed.
     pub fn seen_at(mut self, at: Time) -> Table {
         self.clock.seen_at(at);
         self
@@ -527,7 +505,6 @@ impl Table {
         }
     }
 
-    /// What everybody is shown of the table as it is, when nothing new happened.
     pub fn showing(&self) -> Effect {
         match self.phase {
             Phase::Lobby { .. } | Phase::Closed => Effect::ShowLobby,
@@ -538,19 +515,18 @@ impl Table {
     }
 }
 
-/// What else than entries makes sense where a tactic is to be found.
+/// Whether this command is allowed at a tactic, apart from entries.
 fn task_takes(command: &Command) -> bool {
     matches!(command, Command::Control(Control::Leave(Leave::Resign)) | Command::Hinted)
 }
 
-/// The seats that people take: all that the game is for, or the one whose entries are to be found.
+/// The seats that people take: all in a normal game, or the solver's in a tactic.
 fn people_of(play: &AnyPlay, task: Option<&Task>) -> SeatSet {
     task.map_or_else(|| play.people(), |task| SeatSet::only(task.seat))
 }
 
-/// The start of a game (at a position, where one is given) and its setup in canonical form. A setup from
-/// outside (kept by an older version, say) is checked again; options it does not know yet take their
-/// defaults.
+/// Builds the start of a game (at a position, if given) and its setup in canonical form. Checks a setup from
+/// outside (stored by an older version, say) again; options it does not contain take their defaults.
 fn start(setup: &Setup, position: Option<&str>) -> Result<(Setup, AnyPlay), SetupError> {
     let setup = Setup::parse(registry::game(&setup.game)?, Some(&setup.variant), &setup.options)?;
     let play = match position {

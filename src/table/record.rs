@@ -1,5 +1,5 @@
-//! A game as a text: a header of comment lines, then the record, an entry a line. Written for people to keep,
-//! read back leniently and to the letter of the rules.
+//! A game as a text: a header of comment lines, then the record with one entry per line. Written for people
+//! to keep; reading is lenient in notation and strict in the rules.
 //!
 //! ```text
 //! # game: triablo
@@ -8,9 +8,9 @@
 //! # position: …            where it began, if not at the game's own start
 //! # seat white: Ann
 //! # seat red: Deltille 4
-//! # computer red: level 4    whose entries are a computer's
-//! # anonymised: red        had their data deleted: their name is none, and no hash from before is that of this record
-//! # imported: 2 entries    so many were made before this table was opened
+//! # computer red: level 4    a computer's seat
+//! # anonymised: red        had their data deleted: the name is a placeholder, and earlier hashes do not match this record
+//! # imported: 2 entries    number of entries made before this table was opened
 //! # result: white (captures)
 //! # promise: 3f9a…          where lots are drawn or entries hidden
 //! # requests: 1299…, 1300…  that took the seats: lots are drawn from them too
@@ -20,9 +20,9 @@
 //! e7-e5v
 //! ```
 //!
-//! Reading: lines that begin with `#` are header or comments; fences of code blocks and blank lines do not
-//! count. The first line that counts may be a position, also without `# position:`. Entries are read as
-//! leniently as if they were typed. What does not read is named by its line, its entry and the rule.
+//! When reading, lines that begin with `#` are header or comments; fences of code blocks and blank lines do
+//! not count. The first line that counts may be a position, also without `# position:`. Entries are read as
+//! leniently as typed ones. Errors give the line, the entry and the rule.
 
 use super::{
     Person, Phase, Recorded, Table,
@@ -41,19 +41,19 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// Under which name computers stand in a record.
+/// The name of computers in a record.
 const PROGRAM: &str = "Deltille";
 
-/// The result of a game that was ended without one.
+/// The result of a game that ended without one.
 pub const ABORTED: &str = "nobody (called off)";
 
-/// The line of a record's head that tells whose names were taken out of it.
+/// Header key for the seats whose names were removed.
 pub const ANONYMISED: &str = "anonymised";
 
-/// No record that is read has more entries.
+/// Maximum number of entries in a record that is read.
 pub const MOST_ENTRIES: usize = 4000;
 
-/// Why a text is no game. Lines count from 1, entries too.
+/// Why a text is not a valid game. Lines and entries count from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
     #[error("there is neither an entry nor a position")]
@@ -66,7 +66,7 @@ pub enum RecordError {
     Setup { line: usize, why: SetupError },
     #[error("line {line}: {why}")]
     Position { line: usize, why: PositionError },
-    /// Written while something in it was hidden.
+    /// The record was written while this entry was hidden.
     #[error("line {line}: entry {ply} was hidden")]
     Hidden { line: usize, ply: usize, entry: String },
     #[error("line {line}: entry {ply}: {refusal}")]
@@ -74,7 +74,7 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    /// For the person who gave the text. `$entry` is as typed: to be escaped by who shows it.
+    /// The message for the person who gave the text. `$entry` is as typed: escape it before showing it.
     pub fn message(&self) -> Message {
         match self {
             RecordError::Empty => Message::new("import-empty"),
@@ -104,7 +104,6 @@ impl RecordError {
     }
 }
 
-/// What the lines before the first entry say.
 #[derive(Default)]
 struct Header<'a> {
     game: Option<(usize, &'a str)>,
@@ -115,7 +114,6 @@ struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// Takes a comment line, without its `#`.
     fn take(&mut self, line: usize, text: &'a str) {
         let Some((key, value)) = text.split_once(':') else {
             return;
@@ -159,7 +157,7 @@ impl<'a> Header<'a> {
 }
 
 impl Table {
-    /// Which game it is, where it begins and who plays.
+    /// Writes the game, its starting position and its players.
     fn head(&self) -> String {
         let mut text = String::new();
         let mut line = |key: &str, value: &str| {
@@ -186,8 +184,8 @@ impl Table {
         text
     }
 
-    /// The game as it was after so many entries, as a text that has an end of its own, with all that is
-    /// hidden in it: only for games in which nothing is hidden any more.
+    /// The game after the first `ply` entries, as a complete text. Contains all hidden information: use it
+    /// only for games in which nothing is hidden any more.
     pub fn record_to(&self, ply: Ply) -> String {
         let lines = self.entries.iter().take(ply.0 as usize).map(|entry| format!("{}\n", entry.line));
         self.head() + &lines.collect::<String>()
@@ -228,10 +226,10 @@ impl Table {
         let mut entries = String::new();
         for entry in &self.entries {
             match &play {
-                // The seed tells every lot.
+                // The seed reveals every lot anyway.
                 Some(_) if ended && entry.is_lot() => entries.push_str(&entry.line),
                 Some(play) => entries.push_str(&play.public_line(&entry.line, viewer)),
-                // A table that does not replay shows nothing.
+                // If the table does not replay, show no entries.
                 None => break,
             }
             entries.push('\n');
@@ -243,7 +241,7 @@ impl Table {
         text + &entries
     }
 
-    /// How the game ended, as its record says it; `None` while it goes on.
+    /// How the game ended, as its record states it; `None` while it goes on.
     pub fn result(&self) -> Option<String> {
         if self.phase == Phase::Aborted {
             return Some(ABORTED.to_owned());
@@ -255,16 +253,16 @@ impl Table {
         Some(format!("{winners} ({})", outcome.reason))
     }
 
-    /// The hash by which everybody can see that the record of a game that ended was not changed since; `None`
-    /// where there is nothing to prove, or the game goes on.
+    /// The hash that proves that the record of a finished game was not changed since; `None` if there is
+    /// nothing to prove or the game goes on.
     pub fn final_hash(&self) -> Option<fair::Hash> {
         let ended = matches!(self.phase, Phase::Over | Phase::Aborted) && self.has_secrets();
         ended.then(|| final_hash(&self.record(Viewer::Spectator)))
     }
 
-    /// Reads a game or a position from a text. `game`: which, where the text does not say. The table is
-    /// nobody's: its people have names and no ids, it has no channel, and is only looked at or continued
-    /// from.
+    /// Reads a game or a position from a text. `game`: the game to assume if the text does not name one. The
+    /// table has no owner: its people have names but no ids, and it has no channel. It can only be viewed or
+    /// continued from.
     pub fn import(text: &str, game: Option<&str>) -> Result<Table, RecordError> {
         let mut read = Read::lines_of(text)?;
         let first = read.first();
@@ -285,12 +283,12 @@ impl Table {
         Ok(table)
     }
 
-    /// The state before the first entry; `None` if the setup is not understood any more.
+    /// The state before the first entry; `None` if the setup is no longer understood.
     pub fn first(&self) -> Option<AnyPlay> {
         start(&self.setup, self.position.as_deref()).ok().map(|(_, play)| play)
     }
 
-    /// The state now, also of a lobby that goes on from somewhere.
+    /// The current state, also of a lobby that continues an earlier game.
     pub fn present(&self) -> Option<AnyPlay> {
         if self.play.is_some() {
             return self.play.clone();
@@ -301,12 +299,12 @@ impl Table {
     }
 }
 
-/// A text of which the comments are read and the entries are not yet.
+/// A text with its comments parsed and its entries unparsed.
 struct Read<'a> {
     header: Header<'a>,
-    /// Entries, with their lines.
+    /// Entries with their line numbers.
     lines: Vec<(usize, &'a str)>,
-    /// The last line that says anything.
+    /// The last line that is not blank.
     last: usize,
 }
 
@@ -332,14 +330,14 @@ impl<'a> Read<'a> {
         Ok(read)
     }
 
-    /// Where the game itself begins.
+    /// Line at which the game itself begins.
     fn first(&self) -> usize {
         let position = self.header.position.map(|(line, _)| line);
         position.or(self.lines.first().map(|(line, _)| *line)).unwrap_or(self.last)
     }
 
-    /// A position may stand where the first entry would. Entries have no blanks, positions do; but people
-    /// write entries with blanks, too.
+    /// Takes a position from the place of the first entry. Positions contain blanks; entries do not, but
+    /// people type them with blanks, too.
     fn take_bare_position(&mut self, setup: &Setup) -> Result<(), RecordError> {
         let Some((line, text)) = self.lines.first().copied() else {
             return Ok(());
@@ -362,7 +360,6 @@ impl<'a> Read<'a> {
         Ok(())
     }
 
-    /// Makes the entries.
     fn enter(&self, play: &mut AnyPlay) -> Result<Vec<Recorded>, RecordError> {
         let mut entries = Vec::with_capacity(self.lines.len());
         for (line, text) in &self.lines {
@@ -381,7 +378,7 @@ impl<'a> Read<'a> {
     }
 }
 
-/// The table of a game that was read: nobody's, nowhere.
+/// Builds the table of an imported game, without owner and channel.
 fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay) -> Table {
     let names = play.seats();
     let person = |name: &&str| {
@@ -421,7 +418,7 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
     }
 }
 
-/// A name that cannot become a second line.
+/// Removes control characters, so that a name cannot start a second line.
 fn one_line(name: &str) -> String {
     let clean = |character: char| if character.is_control() { ' ' } else { character };
     name.chars()

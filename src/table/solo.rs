@@ -1,8 +1,7 @@
-//! Games for one: attempts, hints, going back, and the puzzle of a day.
+//! Solo games: attempts, hints, going back, and the daily puzzle.
 //!
-//! One person has the only seat that people take; what other seats there are on the board, the table enters
-//! for them (see `ahead`). A new attempt is a new table, which goes on counting: so what is filed of an
-//! attempt never changes.
+//! One person has the only seat for people; the table makes the entries of all other seats (see `ahead`). A
+//! new attempt is a new table that continues the counters, so a filed attempt never changes.
 
 use super::{
     Effect, Order, Phase, Refused, Table,
@@ -21,7 +20,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{fmt, time::Duration};
 
-/// A day of UTC, counted from the first of 1970.
+/// A day in UTC, counted from 1970-01-01.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Day(pub u32);
@@ -31,13 +30,12 @@ impl Day {
         Day((at.0 / DAY) as u32)
     }
 
-    /// Its first moment.
     pub fn start(self) -> Time {
         Time(u64::from(self.0) * DAY)
     }
 }
 
-/// In milliseconds.
+/// One day in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 impl fmt::Display for Day {
@@ -46,25 +44,24 @@ impl fmt::Display for Day {
     }
 }
 
-/// What is kept of somebody who plays alone, over all attempts at the same puzzle.
+/// Counters of a solo player over all attempts at the same puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Solo {
     /// Attempts before this table.
     #[serde(default, skip_serializing_if = "is_zero")]
     earlier: u32,
-    /// Hints that were given.
+    /// Number of hints given.
     #[serde(default, skip_serializing_if = "is_zero")]
     hints: u32,
-    /// The boards on which they were given: see [`Table::board`].
+    /// Boards on which hints were given: see [`Table::board`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     told: Vec<u64>,
-    /// The ply of the last one, in a table that was kept before boards had numbers.
+    /// The ply of the last hint, in tables stored before boards had numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hinted: Option<u32>,
-    /// When the first attempt began; none: with this table.
+    /// When the first attempt began; `None` if this table is the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<Time>,
-    /// Whose puzzle it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<Day>,
 }
@@ -80,12 +77,11 @@ impl Solo {
         Solo { day: Some(day), ..Solo::default() }
     }
 
-    /// One more attempt at the same board.
+    /// Counts one more attempt at the same board.
     pub(super) fn count_miss(&mut self) {
         self.earlier = self.earlier.saturating_add(1);
     }
 
-    /// Which attempt it is, from 1.
     pub(super) fn number(&self) -> u32 {
         self.earlier.saturating_add(1)
     }
@@ -94,13 +90,13 @@ impl Solo {
         self.hints
     }
 
-    /// From the beginning of the first attempt to the last entry, of a table that was opened then.
+    /// Time from the start of the first attempt to the entry at `last`, for a table opened at `opened`.
     pub(super) fn time(&self, opened: Time, last: Time) -> Duration {
         Duration::from_millis(last.0.saturating_sub(self.since.unwrap_or(opened).0))
     }
 
-    /// What the attempt after this one counts on. Who is done with it, because they have done it or have seen
-    /// how it is done, begins from nothing.
+    /// The counters for the next attempt. They start from zero if the player has solved the puzzle or seen
+    /// the solution.
     pub(super) fn next(&self, done: bool, opened: Time) -> Solo {
         if done {
             return Solo::default();
@@ -117,58 +113,53 @@ impl Solo {
     }
 }
 
-/// Whether this line of a record gives up.
 pub(super) fn resigns(line: &str) -> bool {
     Control::of_line(line) == Some(Control::Leave(Leave::Resign))
 }
 
 impl Table {
-    /// Whether one person plays it.
     pub fn is_solo(&self) -> bool {
         self.people.len() == 1
     }
 
-    /// Whose game it is, if one person plays it.
+    /// The solo player's seat, if one person plays.
     pub fn soloist(&self) -> Option<Seat> {
         self.people.iter().next().filter(|_| self.is_solo())
     }
 
-    /// Which attempt this is, from 1.
     pub fn attempt(&self) -> u32 {
         self.solo.number()
     }
 
-    /// Hints that were given, in all attempts.
+    /// Number of hints in all attempts.
     pub fn hints(&self) -> u32 {
         self.solo.hints
     }
 
-    /// Whether a hint was given on this board.
     pub fn was_hinted(&self) -> bool {
         self.solo.told.contains(&self.board()) || self.solo.hinted == Some(self.ply().0)
     }
 
-    /// The number of this board: the same whenever the same entries led to it, whatever was taken back,
-    /// offered or declined meanwhile. It tells nothing of them without the seed.
+    /// Number of this board: the same whenever the same entries led to it, no matter what was taken back,
+    /// offered or declined meanwhile. Does not reveal the entries without the seed.
     pub fn board(&self) -> u64 {
         let lines = self.entries.iter().map(|entry| entry.line.as_str());
         let made: Vec<&str> = lines.filter(|line| Control::of_line(line).is_none()).collect();
         self.seed.number(&format!("board {}", made.join("\n")))
     }
 
-    /// Boards on which hints are given in a game against computers, at most.
+    /// Maximum number of boards with hints in a game against computers.
     pub const HINTS: u32 = 3;
 
-    /// Whether one person plays against computers, and nobody else.
     pub fn is_against_computers(&self) -> bool {
         self.seats.iter().flatten().count() == 1 && !self.computer_seats().is_empty()
     }
 
-    /// Whether a hint may be given on this board, in a game against computers: what was told once is told
-    /// again.
+    /// Whether a hint may be given on this board in a game against computers. A hint already given may be
+    /// repeated.
     ///
     /// # Errors
-    /// Enough were given.
+    /// The limit is reached.
     pub fn may_be_hinted(&self) -> Result<(), Refused> {
         if self.solo.hints < Table::HINTS || self.was_hinted() {
             return Ok(());
@@ -176,33 +167,30 @@ impl Table {
         Err(Refused::Said(Message::new("table-refuse-hints").with("count", Table::HINTS)))
     }
 
-    /// Whose puzzle it is, if it is the puzzle of a day.
     pub fn day(&self) -> Option<Day> {
         self.solo.day
     }
 
-    /// From the beginning of the first attempt to the last entry.
+    /// Time from the start of the first attempt to the last entry.
     pub fn solving_time(&self) -> Duration {
         self.solo.time(self.opened, self.entries.last().map_or(self.opened, |entry| entry.at))
     }
 
-    /// Whether whoever plays alone has done it.
     pub fn is_solved(&self) -> bool {
         let won = |seat| self.outcome().is_some_and(|outcome| outcome.winners.contains(seat));
         let found = self.task().is_some_and(Task::is_done);
         self.phase == Phase::Over && (found || self.soloist().is_some_and(won))
     }
 
-    /// Whether whoever plays alone has given up.
     pub fn is_given_up(&self) -> bool {
         let last = self.entries.last().is_some_and(|entry| resigns(&entry.line));
         self.is_solo() && self.phase == Phase::Over && last
     }
 
-    /// A hint was given: it is counted, once for each board.
+    /// Counts a hint, once for each board.
     ///
     /// # Errors
-    /// It is somebody else's game, or against people, or enough hints were given.
+    /// The game belongs to another person, is played against people, or the limit of hints is reached.
     pub(super) fn hinted(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
         if self.is_against_computers() {
             self.under_way_for(user, order)?;
@@ -233,7 +221,7 @@ impl Table {
         Ok((table, vec![effect]))
     }
 
-    /// Makes all entries for which there is no other, one after the other.
+    /// Makes all entries without an alternative, one after the other.
     pub(super) fn forced(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
         self.alone(user, order)?;
         let mut play = self.under_way()?.clone();
@@ -248,11 +236,11 @@ impl Table {
         Ok(self.with(play, made, Some(seat), order))
     }
 
-    /// The same puzzle from its beginning, as a new table: another attempt, if it is not done with; or simply
-    /// once more.
+    /// Opens the same puzzle from its beginning as a new table: another attempt if it is unfinished,
+    /// otherwise a new run.
     ///
     /// # Errors
-    /// It is no game for one, or somebody else's, or it cannot be left now.
+    /// The game is not solo, belongs to another person, or cannot be left now.
     pub fn again(
         &self,
         id: TableId,
@@ -304,12 +292,11 @@ impl Table {
         table.begin(at, standstill)
     }
 
-    /// What is counted on.
     pub fn next_attempt(&self) -> Solo {
         self.solo.next(self.is_solved() || self.is_given_up(), self.opened)
     }
 
-    /// Whoever plays this alone, at a game under way, in time.
+    /// Checks that the caller plays this running game alone and is in time.
     fn alone(&self, user: UserId, order: &Order) -> Result<(), Refused> {
         let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
         if self.soloist() != Some(seat) {
@@ -318,7 +305,7 @@ impl Table {
         self.under_way_for(user, order)
     }
 
-    /// Somebody at the table, while the game goes on, in time.
+    /// Checks that the caller is at the table of a running game and is in time.
     fn under_way_for(&self, user: UserId, order: &Order) -> Result<(), Refused> {
         self.seat_of(user).ok_or(Refused::NotSeated)?;
         self.under_way()?;
@@ -331,7 +318,7 @@ impl Table {
         }
     }
 
-    /// That entries of a problem are not taken back one by one.
+    /// Refuses to take back single entries of a problem.
     pub(super) fn may_retreat(&self) -> Result<(), Refused> {
         match &self.play {
             Some(play) if play.retreat() == Retreat::Again => {

@@ -1,8 +1,8 @@
-//! A tactic at a table: one person finds the entries of a line, and the table enters those of the others.
+//! A tactic at a table: one person finds the entries of a line, and the table makes those of the others.
 //!
-//! What somebody tries is judged by [`Table::carry_on`], off the async runtime: what does it is entered, with
-//! the reply; what does not is counted and named, and the board stays. Where a win is to be found, whatever
-//! wins as soon does it.
+//! [`Table::carry_on`] judges each try, off the async runtime. A correct try is entered, with the reply. A
+//! wrong one is counted and named, and the board stays. Where a win is to be found, any entry that wins
+//! equally fast is correct.
 
 use super::{Effect, Order, Phase, Refused, Table, ahead::Automatic, clock::Standstill, task::Task};
 use crate::{
@@ -11,18 +11,16 @@ use crate::{
 };
 
 impl Table {
-    /// What is to be found here, if it is a tactic.
     pub fn task(&self) -> Option<&Task> {
         self.task.as_ref()
     }
 
-    /// How hard the puzzle at this table is, if that is known.
     pub fn grade(&self) -> Option<Grade> {
         self.task.as_ref().map(|task| task.grade).or_else(|| registry::grade_of(&self.setup))
     }
 
-    /// An entry that does it now; `None`: it is not the person's turn, or none was found. It may take a
-    /// second.
+    /// A correct entry for the current board; `None` if it is not the person's turn or none was found. May
+    /// take a second.
     pub fn advice(&self) -> Option<String> {
         let (task, play) = (self.task.as_ref()?, self.under_way().ok()?);
         match self.on_line(task) {
@@ -31,19 +29,19 @@ impl Table {
         }
     }
 
-    /// The next entry of the line, if all entries so far are the line's.
+    /// The next entry of the line, if all entries so far follow it.
     fn on_line<'a>(&self, task: &'a Task) -> Option<&'a str> {
         let same = self.entries.iter().zip(&task.line).all(|(made, wanted)| made.line == *wanted);
         task.line.get(self.entries.len()).filter(|_| same).map(String::as_str)
     }
 
-    /// Own entries with which the game is to be won from here on.
+    /// Number of the person's own entries left to win the game.
     fn entries_left(&self, task: &Task) -> Option<u32> {
         let made = self.entries.iter().filter(|entry| entry.seat == Some(task.seat)).count() as u32;
         task.theme.entries_to_win()?.checked_sub(made)
     }
 
-    /// Somebody tries an entry; it is judged by [`Table::carry_on`].
+    /// Stores a person's try, which [`Table::carry_on`] judges.
     pub(super) fn try_entry(
         &self,
         user: UserId,
@@ -73,7 +71,7 @@ impl Table {
         Ok((table, vec![effect]))
     }
 
-    /// Judges what was tried; whether anything was.
+    /// Judges the pending try. Returns whether there was one.
     pub(super) fn judge_attempt(&mut self, standstill: &Standstill) -> bool {
         let Some((line, at)) = self.task.as_mut().and_then(|task| task.tried.take()) else {
             return false;
@@ -92,7 +90,7 @@ impl Table {
             task.missed = entered.is_none().then_some(line);
             task.done = done;
         }
-        // Before the clocks are looked at: nobody is on turn any more.
+        // Set before the clocks are updated, so that no player is on turn any more.
         if done {
             self.phase = Phase::Over;
         }
@@ -116,7 +114,7 @@ impl Table {
                 .is_some_and(|left| judge::wins_by(play, task.seat, line, left, judge::BUDGET))
     }
 
-    /// What the table enters now for another seat than the person's.
+    /// The entry that the table makes now for another seat than the person's.
     pub(super) fn reply(&self, task: &Task, play: &AnyPlay, seat: Seat) -> Option<(Seat, String, Automatic)> {
         if let Some((seat, line)) = play.automatic() {
             return Some((seat, line, Automatic::Game));
@@ -130,7 +128,7 @@ impl Table {
                 .entries_left(task)
                 .and_then(|left| judge::defence(play, task.seat, left, judge::BUDGET)),
         };
-        // Where no defence was found in time, any entry will do: all of them lose.
+        // If no defence was found in time, any entry will do: all of them lose.
         let reply = reply.or_else(|| play.legal_of(seat)?.into_iter().next())?;
         Some((seat, reply, Automatic::Game))
     }

@@ -1,5 +1,5 @@
-//! What is to be found at a table that is a tactic, and how far somebody is. All that is needed is kept with
-//! the table, so that it can be finished when the tactic is shipped no more.
+//! The task of a tactic table, and a person's progress. Everything needed is stored with the table, so that
+//! it can be finished when the tactic is no longer shipped.
 
 use crate::{
     games::{
@@ -10,39 +10,38 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What is to be found at a table, and how far somebody is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Task {
-    /// Of the tactic.
+    /// Id of the tactic.
     pub id: String,
-    /// Whose entries are to be found.
+    /// The seat whose entries are to be found.
     pub seat: Seat,
     pub theme: Theme,
     pub grade: Grade,
     /// The entries of all seats from the table's first board on.
     pub(super) line: Vec<String>,
-    /// What is as good as the last of them.
+    /// Entries as good as the last one of the line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) also: Vec<String>,
-    /// The last entry that did not do it, on this board.
+    /// The last wrong entry on this board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) missed: Option<String>,
-    /// Whether all is found, though the game is not over.
+    /// Whether everything is found, although the game is not over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) done: bool,
-    /// Whether somebody has begun it before, and knows it.
+    /// Whether the person has begun this tactic before and knows it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) again: bool,
-    /// Tried at this moment and not judged yet; never kept.
+    /// A try at this time that is not judged yet; never stored.
     #[serde(skip)]
     pub(super) tried: Option<(String, Time)>,
 }
 
 impl Task {
-    /// Nothing of it is found yet.
+    /// A new task with nothing found.
     ///
     /// # Errors
-    /// The rules do not have it so.
+    /// The tactic does not agree with the rules.
     pub fn of(tactic: &Tactic) -> Result<Task, TacticError> {
         let (_, seat) = tactic.board()?;
         let Tactic { id, theme, grade, line, also, .. } = tactic.clone();
@@ -60,7 +59,7 @@ impl Task {
         })
     }
 
-    /// The same from its beginning.
+    /// The same task from its beginning.
     pub(super) fn anew(&self) -> Task {
         Task {
             missed: None,
@@ -75,7 +74,6 @@ impl Task {
         self.done
     }
 
-    /// Whether somebody has begun it before.
     pub fn is_again(&self) -> bool {
         self.again
     }
@@ -84,7 +82,6 @@ impl Task {
         &self.line
     }
 
-    /// The last entry that did not do it, on this board.
     pub fn missed(&self) -> Option<&str> {
         self.missed.as_deref()
     }

@@ -1,8 +1,8 @@
-//! How long the bot was there, so that nobody pays for the time when it was not.
+//! The bot's uptime, so that downtime is not charged to any player's clock.
 //!
-//! Whoever runs the bot notes its presence every few seconds: a *beat*. Where beats are missing, the bot was
-//! down. Clocks and deadlines count in the bot's own time, [`Awake`], which stands still meanwhile; so one
-//! number, the time it was down in all, moves every deadline there is at once.
+//! The bot records its presence every few seconds: a *beat*. Where beats are missing, the bot was down.
+//! Clocks and deadlines count in uptime, [`Awake`], which stops meanwhile. So one number, the total downtime,
+//! shifts all deadlines at once.
 //!
 //! ```text
 //!   people's time   ──────┬──────────┬──────▶
@@ -10,51 +10,50 @@
 //!   Awake           ──────┴──────────┴──────▶   the same moment before and after
 //! ```
 //!
-//! Pure: what is noted is kept by the bot, as one small body for all processes on one store.
+//! Pure: the bot stores the data, as one small body for all processes on one store.
 
 use crate::ids::Time;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// A moment in the bot's own time: milliseconds since the Unix epoch without those when it was down.
+/// A point in uptime: milliseconds since the Unix epoch minus the downtime.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Awake(pub u64);
 
 impl Awake {
-    /// So many milliseconds later.
     pub fn plus(self, milliseconds: u64) -> Awake {
         Awake(self.0.saturating_add(milliseconds))
     }
 
-    /// Milliseconds since an earlier moment; 0 if it is later.
+    /// Milliseconds since an earlier point; 0 if that point is later.
     pub fn since(self, earlier: Awake) -> u64 {
         self.0.saturating_sub(earlier.0)
     }
 }
 
-/// How often a process notes that it is there.
+/// Interval at which a process records its presence.
 pub const BEAT: Duration = Duration::from_secs(10);
 
-/// Beats farther apart than this mean that the bot was down, or asleep with its machine.
+/// A longer gap between beats means that the bot was down, or suspended with its machine.
 pub const SILENCE: Duration = Duration::from_secs(30);
 
-/// What was noted so far, by all processes together. The default knows of no time when the bot was down.
+/// The data recorded so far by all processes together. The default contains no downtime.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Uptime {
-    /// The latest beat; 0: none yet.
+    /// The latest beat; 0 if there is none yet.
     pub beat: Time,
-    /// How long it was down in all: milliseconds.
+    /// Total downtime in milliseconds.
     pub down: u64,
-    /// From and until when it was down last.
+    /// Start and end of the last downtime.
     pub last: Option<(Time, Time)>,
 }
 
 impl Uptime {
-    /// Notes that the bot is there. `first`: this process was not there before, so that even a short silence
-    /// is one; if another process was there meanwhile, the clocks stand still for some seconds too many,
-    /// never for too few.
+    /// Records the bot's presence. `first`: this process has just started, so that even a short gap counts as
+    /// downtime. If another process was running meanwhile, clocks stop for some seconds too many, never for
+    /// too few.
     pub fn note(&mut self, now: Time, first: bool) {
         let silent = now.0.saturating_sub(self.beat.0);
         if self.beat != Time(0) && silent > 0 && (first || silent > SILENCE.as_millis() as u64) {
@@ -64,13 +63,12 @@ impl Uptime {
         self.beat = self.beat.max(now);
     }
 
-    /// Whether it is time for a beat.
     pub fn wants_beat(&self, now: Time) -> bool {
         now.0.saturating_sub(self.beat.0) >= BEAT.as_millis() as u64
     }
 
-    /// A moment of people's time in the bot's own. A press that was made shortly before the bot went down
-    /// counts as made then, also if it comes afterwards.
+    /// Converts wall-clock time to uptime. A press made shortly before the bot went down counts at its own
+    /// time, even if it arrives afterwards.
     pub fn awake(&self, at: Time) -> Awake {
         match self.last {
             Some((from, until)) if at < until => {
@@ -81,7 +79,7 @@ impl Uptime {
         }
     }
 
-    /// When people's clocks show a moment that is to come, if the bot stays up.
+    /// Converts a future point in uptime to wall-clock time, assuming that the bot stays up.
     pub fn shown(&self, at: Awake) -> Time {
         Time(at.0.saturating_add(self.down))
     }
@@ -106,7 +104,7 @@ mod tests {
             uptime.note(at(seconds), false);
         }
         assert_eq!(uptime.down, 0);
-        // Killed, and back after an hour.
+        // Killed, and restarted after an hour.
         uptime.note(at(3700), true);
         assert_eq!(uptime.down, 3_600_000);
         assert_eq!(uptime.awake(at(3700)), uptime.awake(at(100)), "it stood still");
@@ -134,7 +132,7 @@ mod tests {
         let mut uptime = Uptime::default();
         uptime.note(at(0), true);
         uptime.note(at(10), false);
-        // Another one joins seven seconds after the first one's beat.
+        // Another process joins seven seconds after the first one's beat.
         uptime.note(at(17), true);
         assert_eq!(uptime.down, 7_000, "too generous by less than a beat");
         uptime.note(at(20), false);

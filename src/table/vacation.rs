@@ -1,17 +1,17 @@
-//! Days off: while somebody is away, the clocks of their slow games stand still when it is their turn.
+//! Vacations: while a person is away, the clocks of their slow games stop on their turn.
 //!
-//! Pure data about one person; kept with their settings. What a table needs of it are the [`Span`]s.
+//! Pure data about one person, stored with their settings. A table needs only the [`Span`]s.
 
 use crate::ids::Time;
 use serde::{Deserialize, Serialize};
 
-/// Days off in any twelve months.
+/// Vacation days in any twelve months.
 pub const DAYS_A_YEAR: u64 = 28;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 const YEAR: u64 = 365 * DAY;
 
-/// From one moment until before another.
+/// A half-open time span.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Span {
     pub from: Time,
@@ -25,14 +25,13 @@ impl Span {
     }
 }
 
-/// The vacations of one person, oldest first; those that no longer count are forgotten.
+/// The vacations of one person, oldest first; expired ones are dropped.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Vacation {
     spans: Vec<Span>,
 }
 
-/// The person has not that many days left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{left} days are left")]
 pub struct TooLong {
@@ -48,7 +47,7 @@ impl Vacation {
         self.spans.is_empty()
     }
 
-    /// Until when the person is away; `None`: they are not.
+    /// Returns when the person's current vacation ends; `None` if they are not away.
     pub fn until(&self, now: Time) -> Option<Time> {
         self.spans
             .last()
@@ -56,15 +55,15 @@ impl Vacation {
             .map(|span| span.until)
     }
 
-    /// Whole days off that are left at this moment.
+    /// Whole vacation days left at this time.
     pub fn left(&self, now: Time) -> u64 {
         let year_ago = Time(now.0.saturating_sub(YEAR));
-        // A day that was begun is used up.
+        // A day that has begun is used up.
         let used: u64 = self.spans.iter().map(|span| span.within(year_ago, span.until).div_ceil(DAY)).sum();
         DAYS_A_YEAR.saturating_sub(used)
     }
 
-    /// Away from now on for so many days. Whoever is away already changes how long.
+    /// Starts a vacation of this many days. During a vacation it replaces the remaining one.
     pub fn take(&mut self, now: Time, days: u64) -> Result<Time, TooLong> {
         let mut next = self.clone();
         next.end(now);
@@ -80,7 +79,7 @@ impl Vacation {
         Ok(until)
     }
 
-    /// Back again; whether they were away.
+    /// Ends the current vacation. Returns whether there was one.
     pub fn end(&mut self, now: Time) -> bool {
         let away = self.until(now).is_some();
         if let Some(last) = self.spans.last_mut().filter(|_| away) {

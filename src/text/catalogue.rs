@@ -11,7 +11,7 @@ static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/data/texts");
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// A language that has a folder in `data/texts/`; the default is `en-US`, where every text exists.
+/// A language with a folder in `data/texts/`; the default is `en-US`, where every text exists.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Locale(&'static str);
 
@@ -22,8 +22,8 @@ impl Default for Locale {
 }
 
 impl Locale {
-    /// The embedded language nearest to what a client asked for (`de-AT` → `de`), else the default. Any text
-    /// is taken.
+    /// Returns the embedded language nearest to a client's (`de-AT` → `de`), else the default. Accepts any
+    /// text.
     pub fn nearest(wanted: &str) -> Locale {
         let Ok(wanted) = wanted.parse::<LanguageIdentifier>() else {
             return Locale::default();
@@ -32,7 +32,7 @@ impl Locale {
         found.first().map_or_else(Locale::default, |language| Locale(language.tag))
     }
 
-    /// Discord's and Fluent's name of the language, e.g. `en-US`.
+    /// The language tag as Discord and Fluent spell it, e.g. `en-US`.
     pub fn tag(self) -> &'static str {
         self.0
     }
@@ -44,14 +44,13 @@ static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
     FILES
         .dirs()
         .map(|folder| {
-            // The folders' names are chosen by us, in the source tree, and are UTF-8 language tags; a test
-            // reads them all.
+            // The folder names in the source tree are UTF-8 language tags; a test reads them all.
             let tag = folder.path().to_str().expect("a language tag");
             let mut bundle = Bundle::new_concurrent(vec![tag.parse().expect("a language tag")]);
             bundle.set_use_isolating(false);
             for file in folder.files() {
                 let text = file.contents_utf8().expect("Fluent files are UTF-8").to_owned();
-                // A broken line loses that line only; the test of this module refuses it.
+                // A broken line loses only that line; this module's test refuses it.
                 let resource = FluentResource::try_new(text).unwrap_or_else(|(rest, _)| rest);
                 bundle.add_resource_overriding(resource);
             }
@@ -67,7 +66,7 @@ static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
         .collect()
 });
 
-/// An embedded language, as tags are compared.
+/// An embedded language with its parsed tag, for comparison.
 #[derive(PartialEq)]
 struct Language {
     tag: &'static str,
@@ -81,27 +80,26 @@ impl AsRef<LanguageIdentifier> for Language {
 }
 
 static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
-    // The catalogues were parsed with these tags.
+    // The catalogues were parsed with the same tags.
     let parsed = |tag: &&'static str| Language { tag, parsed: tag.parse().expect("a language tag") };
     CATALOGUES.keys().map(parsed).collect()
 });
 
-/// All embedded languages.
 pub fn locales() -> impl Iterator<Item = Locale> {
     CATALOGUES.keys().map(|tag| Locale(tag))
 }
 
-/// Whether the default language has a text of this name.
+/// Whether the default language has a text with this id.
 pub fn exists(id: &str) -> bool {
     CATALOGUES.get(FALLBACK).is_some_and(|bundle| bundle.has_message(id))
 }
 
-/// The message in the reader's language.
+/// Returns the message in the reader's language.
 pub fn say(locale: Locale, message: &Message) -> String {
     said(locale, message, false)
 }
 
-/// The same where there is little room: the text's attribute `short`, where it has one.
+/// The short form: the text's attribute `short`, if it has one.
 pub fn say_short(locale: Locale, message: &Message) -> String {
     said(locale, message, true)
 }
@@ -132,23 +130,23 @@ fn value(locale: Locale, arg: &Arg) -> FluentValue<'static> {
     }
 }
 
-/// The text of this name in exactly this language, without arguments; `None` where it has none. For names
-/// that are put together from data (`game-<id>`, a command's localisations).
+/// Returns the text with this id in exactly this language, without arguments; `None` if there is none. For
+/// ids assembled from data (`game-<id>`, a command's localisations).
 pub fn lookup(locale: Locale, id: &str) -> Option<String> {
     let bundle = CATALOGUES.get(locale.0)?;
     let pattern = bundle.get_message(id)?.value()?;
     Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
 }
 
-/// The same in the reader's language, else in the default one, else the name itself.
+/// Returns the text in the reader's language, else in the default one, else the id itself.
 pub fn word(locale: Locale, id: &str) -> String {
     lookup(locale, id)
         .or_else(|| lookup(Locale::default(), id))
         .unwrap_or_else(|| id.to_owned())
 }
 
-/// The text that a game has for something that others may name too (`option-triortan-quiet`), else the one
-/// that all games share (`option-quiet`).
+/// Returns the game's own text for something that other games may name too (`option-triortan-quiet`), else
+/// the shared one (`option-quiet`).
 pub fn game_word(locale: Locale, kind: &str, game: &str, name: &str) -> Option<String> {
     let known = |id: &str| lookup(locale, id).or_else(|| lookup(Locale::default(), id));
     known(&format!("{kind}-{game}-{name}")).or_else(|| known(&format!("{kind}-{name}")))

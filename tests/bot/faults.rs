@@ -2,7 +2,6 @@
 //! the bot.
 
 use super::{
-    hooked::Hooked,
     room::{ANN, Room, ephemeral},
     tables::{
         service::Board,
@@ -12,7 +11,7 @@ use super::{
 use deltille::{
     bot::{Bot, DeliverError, Tables, Value},
     ids::{ChannelId, TableId},
-    store::{Change, Key, Store, Subject},
+    store::{Change, HookedStore, Key, Subject},
     table::{LOBBY_LASTS, Opening, Phase},
 };
 use std::{
@@ -36,7 +35,7 @@ struct Faults {
 }
 
 impl Faults {
-    fn store(self: &Arc<Faults>) -> Arc<Hooked> {
+    fn store(self: &Arc<Faults>) -> Arc<HookedStore> {
         let faults = Arc::clone(self);
         let hook = move |changes: &[Change]| {
             let broken = Subject::Channel(ChannelId(faults.channel.load(Ordering::SeqCst)));
@@ -46,7 +45,7 @@ impl Faults {
             }
             Ok(())
         };
-        Arc::new(Hooked::new(Arc::default(), hook))
+        Arc::new(HookedStore::new(Arc::default(), hook))
     }
 }
 
@@ -56,7 +55,7 @@ fn lobby(channel: ChannelId) -> Opening {
 }
 
 /// Two lobbies, whose boards wait to be posted.
-async fn two_lobbies() -> (Arc<Faults>, Arc<Tables<Hooked>>, Board) {
+async fn two_lobbies() -> (Arc<Faults>, Arc<Tables>, Board) {
     let faults = Arc::new(Faults::default());
     let tables = Arc::new(Tables::new(faults.store()));
     for channel in [BROKEN, SOUND] {
@@ -67,7 +66,7 @@ async fn two_lobbies() -> (Arc<Faults>, Arc<Tables<Hooked>>, Board) {
     (faults, tables, board)
 }
 
-async fn over<S: Store>(tables: &Tables<S>, channel: ChannelId) -> bool {
+async fn over(tables: &Tables, channel: ChannelId) -> bool {
     tables.current(channel).await.unwrap().unwrap().table.phase == Phase::Closed
 }
 

@@ -105,7 +105,7 @@ fn done(room: &Room, settings: &PersonSettings, lesson: &Lesson, exercise: &Exer
 }
 
 async fn settings(room: &Room) -> PersonSettings {
-    let kept: settings_cache::SettingsCache<_, PersonSettings> =
+    let kept: settings_cache::SettingsCache<PersonSettings> =
         settings_cache::SettingsCache::new(room.store.clone());
     kept.load(UserId(ANN)).await.unwrap().1
 }

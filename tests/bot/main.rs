@@ -8,7 +8,6 @@ mod computers;
 mod faults;
 mod forged;
 mod games;
-mod hooked;
 mod lessons;
 mod menus;
 mod notes;

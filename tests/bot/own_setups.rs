@@ -115,7 +115,7 @@ async fn it_is_offered_where_it_fits_and_bad_ones_are_passed_over() {
         end(&mut room).await;
     }
     // What was damaged or written by another version is not offered, and can be replaced.
-    let keeper: SettingsCache<_, PersonSettings> = SettingsCache::new(room.store.clone());
+    let keeper: SettingsCache<PersonSettings> = SettingsCache::new(room.store.clone());
     for (number, bad) in ["setup:FmFmFm", "setup:", "resign", "🔥", "wall:fm", ""].into_iter().enumerate() {
         let key = Key(format!("i:bad{number}"));
         let edit = |kept: &mut PersonSettings| {

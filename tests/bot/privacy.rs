@@ -1,7 +1,6 @@
 //! What is kept of somebody: shown, exported, deleted; and what the others have of their games then.
 
 use super::{
-    hooked::Hooked,
     room::{BARNABAS, CASSIOPEIA, Room, XANTHIPPE, ephemeral, posts_of},
     wall::Wall,
 };
@@ -9,7 +8,8 @@ use deltille::{
     bot::{Action, Bot, Reply, Upload, Value},
     ids::{ChannelId, GuildId, Time, UserId},
     store::{
-        Change, Key, MemoryStore, Sealer, Store, StoreError, Subject, Version, backup, journal::Journal,
+        Change, HookedStore, Key, MemoryStore, Sealer, Store, StoreError, Subject, Version, backup,
+        journal::Journal,
     },
     table::{Phase, Table},
 };
@@ -29,7 +29,7 @@ async fn work(room: &mut Room) {
 }
 
 /// What is due at this moment happens; what is posted goes nowhere.
-async fn round<S: Store>(bot: &Bot<S>, now: Time) -> Result<Duration, StoreError> {
+async fn round(bot: &Bot, now: Time) -> Result<Duration, StoreError> {
     let wall = Wall::at(now);
     bot.background(wall.clone(), wall).round().await
 }
@@ -280,7 +280,7 @@ fn verify(record: &str) -> (Option<i32>, String) {
 }
 
 /// A store that fails for good after as many writes as are left, as if the process were killed there.
-fn dying(inner: &Arc<MemoryStore>, left: &Arc<AtomicI64>) -> Arc<Hooked> {
+fn dying(inner: &Arc<MemoryStore>, left: &Arc<AtomicI64>) -> Arc<HookedStore> {
     let left = Arc::clone(left);
     let hook = move |_: &[Change]| {
         let alive = left.fetch_sub(1, Ordering::SeqCst) > 0;
@@ -290,7 +290,7 @@ fn dying(inner: &Arc<MemoryStore>, left: &Arc<AtomicI64>) -> Arc<Hooked> {
             Err(StoreError::Failed("a test kills it".to_owned()))
         }
     };
-    Arc::new(Hooked::new(Arc::clone(inner), hook).silent())
+    Arc::new(HookedStore::new(Arc::clone(inner), hook).silent())
 }
 
 #[tokio::test]
@@ -360,14 +360,18 @@ async fn a_restored_backup_does_not_bring_anybody_back() {
     for (file, people) in [(&file, 1), (&later, 0)] {
         let restored = Arc::new(MemoryStore::new());
         backup::read(&*restored, file, room.now, &sealer).await.unwrap();
-        let again = deltille::bot::forget_again(&restored, journal(data.path()), room.now).await.unwrap();
+        let again = deltille::bot::forget_again(restored.clone(), journal(data.path()), room.now)
+            .await
+            .unwrap();
         assert_eq!(again, people);
         room.store = restored;
         let all = everything(&room).await;
         assert_eq!(is_kept(&all, XANTHIPPE, "Xanthippe"), people == 0, "{all}");
         assert!(all.contains("Barnabas"));
         assert_eq!(
-            deltille::bot::forget_again(&room.store, journal(data.path()), room.now).await.unwrap(),
+            deltille::bot::forget_again(room.store.clone(), journal(data.path()), room.now)
+                .await
+                .unwrap(),
             0,
             "it is noted"
         );
@@ -453,7 +457,7 @@ async fn where_the_database_is_shared_another_process_begins_and_ends_it() {
             false => Ok(()),
         }
     };
-    let other = Bot::new(Arc::new(Hooked::new(room.store.clone(), hook).shared()));
+    let other = Bot::new(Arc::new(HookedStore::new(room.store.clone(), hook).shared()));
     let told = async |room: &mut Room| {
         let request =
             room.request(XANTHIPPE, Action::Command { name: "me privacy".to_owned(), options: Vec::new() });

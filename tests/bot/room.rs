@@ -32,7 +32,7 @@ pub const BARNABAS: u64 = 798_765_432_109_876_543;
 pub const CASSIOPEIA: u64 = 765_432_198_765_432_198;
 
 pub struct Room {
-    pub bot: Bot<MemoryStore>,
+    pub bot: Bot,
     pub store: Arc<MemoryStore>,
     /// Which of the clocks a game is opened with.
     pub time: usize,

@@ -20,7 +20,7 @@ fn key(number: u64) -> Key {
     Key(format!("i:{number}"))
 }
 
-fn keepers() -> (Arc<MemoryStore>, [SettingsCache<MemoryStore, PersonSettings>; 2]) {
+fn keepers() -> (Arc<MemoryStore>, [SettingsCache<PersonSettings>; 2]) {
     let store = Arc::new(MemoryStore::new());
     (store.clone(), [SettingsCache::new(store.clone()), SettingsCache::new(store)])
 }
@@ -99,7 +99,7 @@ async fn what_a_newer_version_keeps_stays_and_its_format_is_left_alone() {
 
 #[tokio::test]
 async fn a_servers_settings() {
-    let keeper: SettingsCache<_, ServerSettings> = SettingsCache::new(Arc::new(MemoryStore::new()));
+    let keeper: SettingsCache<ServerSettings> = SettingsCache::new(Arc::new(MemoryStore::new()));
     let settled = ServerSettings {
         channels: vec![ChannelId(5)],
         games: vec!["triablo".to_owned()],

@@ -456,7 +456,7 @@ async fn what_nobody_finds_is_offered_as_harder() {
     };
     room.store.apply(vec![change]).await.unwrap();
 
-    let known = Results::default().of(&*room.store, "triablo").await;
+    let known = Results::default().of(&room.store.clone().into(), "triablo").await;
     let now = known.iter().find(|tactic| tactic.id == hardest.id).unwrap();
     assert!(
         now.grade != Grade::Easy && now.rating > hardest.rating && now.rating <= hardest.rating + 400,

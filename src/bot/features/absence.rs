@@ -1,4 +1,4 @@
-//! `/game vote`, `/server end`: what is done about a game that does not go on. The others vote without a
+//! `/game vote`, `/server end`: ways out of a stalled game. The other players vote when the game has no
 //! clock; a moderator ends or unblocks any table.
 
 use super::{
@@ -22,18 +22,16 @@ use crate::{
         },
     },
     ids::Ply,
-    store::Store,
     table::{By, Command, Order, Phase, clock::Standstill},
     text::{Message, say},
 };
 
-/// What is done about a game that does not go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AbsenceAct {
-    /// A moderator ends the table, or times out whoever is to move.
+    /// A moderator ends the table; `Unblock` times out the players on turn.
     End,
     Unblock,
-    /// To go on without whoever does not move.
+    /// Votes to continue without the players who do not move.
     Vote,
 }
 
@@ -53,8 +51,8 @@ impl Feature for Absence {
         command == "server end"
     }
 
-    /// Asks first, whatever is to be done.
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    /// Only asks for confirmation; the buttons act.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         if call.name == "server end" {
             bot.ask_end(request).await
         } else {
@@ -62,8 +60,8 @@ impl Feature for Absence {
         }
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, ply, act }: OnTable<AbsenceAct>,
         _: &[String],
@@ -71,7 +69,7 @@ impl Feature for Absence {
         let current = bot.pressed(request, table).await?;
         match act {
             AbsenceAct::Vote => bot.vote(request, current, ply).await,
-            // A game that is to end ends, whatever was played meanwhile.
+            // No ply: an ordered end is valid whatever was played meanwhile.
             AbsenceAct::End => bot.moderated(request, current, None, Command::End, "end-done").await,
             AbsenceAct::Unblock => {
                 bot.moderated(request, current, Some(ply), Command::Unblock, "end-unblocked").await
@@ -80,7 +78,7 @@ impl Feature for Absence {
     }
 }
 
-impl<S: Store> Bot<S> {
+impl Bot {
     async fn ask_end(&self, request: &Request) -> Result<Answer, Problem> {
         moderates(request)?;
         let current = self.current(request.channel).await?.ok_or(Problem::NoTable)?;
@@ -88,7 +86,7 @@ impl<S: Store> Bot<S> {
         let end = |label| button(&AbsenceAct::End.on(table), &t(locale, label), ButtonStyle::Danger);
         let (text, mut buttons) = match table.phase {
             Phase::Lobby { .. } => (t(locale, "end-ask-lobby"), vec![end("end-button-close")]),
-            // A pause, or computers that think.
+            // The game is paused, or computers are thinking.
             Phase::Play if table.people_on_turn().is_empty() => {
                 let message = Message::new("end-ask-only").with("players", players(locale, table));
                 (say(locale, &message), vec![end("end-button")])
@@ -111,7 +109,7 @@ impl<S: Store> Bot<S> {
         Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
     }
 
-    /// The moderator was asked, and means it.
+    /// Carries out a moderator's order after the confirmation.
     async fn moderated(
         &self,
         request: &Request,
@@ -142,7 +140,7 @@ impl<S: Store> Bot<S> {
         let (current, _) = self.seated(request, None).await?;
         let order = self.vote_order(request, &current).await?;
         let refused = |why| OrderError::Refused { why, current: Some(Box::new(current.clone())) };
-        // What cannot be done is refused before anything is asked.
+        // Refuse an impossible vote before asking for confirmation.
         current.table.apply(&order).map_err(refused)?;
         let ballot = current.table.ballot(&order).map_err(refused)?;
         let (table, locale) = (&current.table, request.locale);
@@ -178,7 +176,6 @@ impl<S: Store> Bot<S> {
         })
     }
 
-    /// One more vote.
     async fn vote(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
         let (current, _) = self.seated(request, Some(current)).await?;
         let done = self.order(request, &current, Some(ply), Command::Vote).await?;

@@ -1,17 +1,14 @@
 //! The button that closes a private message.
 
 use super::{context::Bot, feature::Feature, problem::Problem};
-use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            custom_id::Close,
-            message::Reply,
-            request::Request,
-            widgets::{t, words},
-        },
+use crate::bot::{
+    service::deliver::Answer,
+    ui::{
+        custom_id::Close,
+        message::Reply,
+        request::Request,
+        widgets::{t, words},
     },
-    store::Store,
 };
 
 pub struct CloseButton;
@@ -19,12 +16,7 @@ pub struct CloseButton;
 impl Feature for CloseButton {
     type Action = Close;
 
-    async fn press<S: Store>(
-        _: &Bot<S>,
-        request: &Request,
-        _: Close,
-        _: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(_: &Bot, request: &Request, _: Close, _: &[String]) -> Result<Answer, Problem> {
         Ok(Answer {
             reply: Reply::Finish(words(t(request.locale, "closed"))),
             receipt: None,

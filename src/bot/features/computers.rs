@@ -1,5 +1,5 @@
-//! Computers at a table, from its own message: the host fills the lobby with them, and a rematch can have
-//! others.
+//! Computers at a table, from its own message: the host fills the lobby with computers, and a rematch can
+//! change their level.
 
 use super::{context::Bot, feature::Feature, lobby::started, problem::Problem, surfaces::Placed};
 use crate::{
@@ -13,16 +13,14 @@ use crate::{
         },
     },
     games::Level,
-    store::Store,
     table::{Command, Phase, Table},
 };
 
-/// A choice from a menu of levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ComputerAct {
-    /// Computers of the level that is the value take all empty seats.
+    /// Fills all empty seats with computers of the level in the value.
     Fill,
-    /// The same people and computers once more, these with the level that is the value.
+    /// Starts a rematch with the same people and computers; the computers get the level in the value.
     Again,
 }
 
@@ -36,8 +34,8 @@ pub struct Computers;
 impl Feature for Computers {
     type Action = OnTable<ComputerAct>;
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, act, .. }: OnTable<ComputerAct>,
         values: &[String],

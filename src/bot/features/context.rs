@@ -1,4 +1,4 @@
-//! The bot as its features see it: the services, and the steps that many of them take.
+//! The bot as its features see it: the services, and the steps shared by many features.
 
 use super::{leaderboard, problem::Problem, surfaces::Surfaces};
 use crate::{
@@ -22,52 +22,51 @@ use crate::{
     games::{AnyPlay, Seat},
     ids::{ChannelId, GuildId, InteractionId, MessageId, Ply, TableId, UserId},
     picture::Theme,
-    store::{Key, Posted, Store},
+    store::{Key, Posted},
     table::{By, Command, Effect, Order, Person, Phase, Table, clock::Standstill},
     text::Locale,
 };
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// What the bot says and does. Shared by reference; needs a tokio runtime.
-pub struct Bot<S> {
-    pub(crate) tables: Arc<Tables<S>>,
-    /// What those who run a server have settled.
-    pub servers: Arc<SettingsCache<S, ServerSettings>>,
+/// The services behind all features. Shared by reference; needs a tokio runtime.
+pub struct Bot {
+    pub(crate) tables: Arc<Tables>,
+    pub servers: Arc<SettingsCache<ServerSettings>>,
     pub(crate) studio: Studio,
-    /// Of games that are over.
-    pub analyses: Arc<Analyses<S>>,
-    /// Whoever exports what is kept of them goes through everything: few at a time.
+    /// Analyses of finished games.
+    pub analyses: Arc<Analyses>,
+    /// Limits concurrent data exports: each scans all stored bodies.
     pub(crate) exports: Arc<Semaphore>,
     pub(crate) surfaces: Surfaces,
 }
 
-/// Who is told something privately, and how they read.
+/// The user who receives a private message, and their display settings.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
     pub locale: Locale,
     pub theme: Theme,
     pub user: UserId,
-    /// Whether what they choose is made without asking again.
+    /// Whether a chosen entry is played without confirmation.
     pub at_once: bool,
 }
 
-/// Of a server's public boards.
-pub async fn theme_of<S: Store>(servers: &SettingsCache<S, ServerSettings>, guild: Option<GuildId>) -> Theme {
+/// Theme of a server's public boards.
+pub async fn theme_of(servers: &SettingsCache<ServerSettings>, guild: Option<GuildId>) -> Theme {
     match guild {
         Some(guild) => servers.get(guild).await.theme.unwrap_or_default(),
         None => Theme::default(),
     }
 }
 
-impl<S: Store> Bot<S> {
+impl Bot {
     /// The channel's open or last table.
     pub(crate) async fn current(&self, channel: ChannelId) -> Result<Option<Current>, Problem> {
         Ok(self.tables.current(channel).await?)
     }
 
-    /// The channel's table, if a press is meant for it.
-    /// A button was always some table's: if not of this one, of an earlier one.
+    /// Returns the channel's table if the press belongs to it. A button always belongs to a table: if not to
+    /// this one, to an earlier one.
     pub(crate) async fn pressed(&self, request: &Request, table: TableId) -> Result<Current, Problem> {
         match self.current(request.channel).await?.filter(|current| current.table.id == table) {
             Some(current) => Ok(current),
@@ -75,7 +74,7 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    /// The channel's table, which was started; and where this person sits.
+    /// Returns the channel's started table and this user's seat.
     pub(crate) async fn seated(
         &self,
         request: &Request,
@@ -97,7 +96,7 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    /// The same while the game goes on.
+    /// Like `seated`, but fails once the game is over.
     pub(crate) async fn playing(
         &self,
         request: &Request,
@@ -111,7 +110,7 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    /// Gives an order in the name of the person who asked.
+    /// Gives an order in the name of the requesting user.
     pub(crate) async fn order(
         &self,
         request: &Request,
@@ -144,16 +143,16 @@ impl<S: Store> Bot<S> {
                 },
             )?;
         if done.effects.is_empty() {
-            // Nobody shows a board and waits for the answer in it, but a computer that was thinking begins
-            // anew.
+            // Without effects, no board is posted that would wait for the computers' answer, but a computer
+            // that was thinking starts over.
             self.tables.start_thinking(&done).await;
         }
         Ok(done)
     }
 
-    /// What everybody is shown after an order, and the receipt for it.
+    /// The public board after an order, with its delivery receipt.
     pub(crate) async fn public_board(&self, done: &Done) -> Result<(Post, Receipt), Problem> {
-        // Computers that are due answer in the same picture, where they are quick enough.
+        // Computers on turn answer in the same picture if they are quick enough.
         let done = &self.tables.answered(done.clone()).await;
         let post = self.shown(done.table.clone(), done.effects.clone(), done.mentioned.clone()).await?;
         Ok((
@@ -162,7 +161,7 @@ impl<S: Store> Bot<S> {
         ))
     }
 
-    /// A table as everybody is shown it; `called` are notified.
+    /// A table's public message; `called` are notified.
     pub(crate) async fn shown(
         &self,
         table: Arc<Table>,
@@ -177,7 +176,7 @@ impl<S: Store> Bot<S> {
         Ok(self.studio.work(move |painter| public_post(painter, &table, &effects, &showing)).await?)
     }
 
-    /// The private message is done with and says `said`; the board follows.
+    /// Finishes the private message with the text `said`, and posts the board.
     pub(crate) async fn finished(
         &self,
         request: &Request,
@@ -193,9 +192,8 @@ impl<S: Store> Bot<S> {
         })
     }
 
-    /// The new board after a press below the one before it, which loses its buttons or becomes `left`. What
-    /// was pressed below another message, whoever brought that about, leaves it alone: the board comes as
-    /// after a command.
+    /// Posts the new board after a press below the previous one, which loses its buttons or becomes `left`.
+    /// If the press was below another message, that message stays and the board is posted as after a command.
     pub(crate) async fn next_board(
         &self,
         request: &Request,
@@ -210,7 +208,6 @@ impl<S: Store> Bot<S> {
         Ok(Answer { reply, receipt: Some(receipt) })
     }
 
-    /// How the person who asked reads.
     pub(crate) async fn reader(&self, request: &Request) -> Reader {
         let settings = self.tables.people.get(request.user.id).await;
         let (theme, at_once) = (settings.theme.unwrap_or_default(), settings.play_at_once);
@@ -223,7 +220,7 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// Asks whether to do it: `label` is the button that does.
+/// Asks for confirmation; the button `label` runs `action`.
 pub fn question(
     locale: Locale,
     text: String,
@@ -237,19 +234,19 @@ pub fn question(
 
 /// The older message of this channel that should lose its buttons.
 pub fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
-    // Where the bot is a guest, it cannot change older messages.
+    // The bot cannot edit older messages where it is only a guest.
     posted
         .filter(|posted| posted.channel == request.channel && !request.place.visiting)
         .map(|posted| posted.message)
 }
 
-/// Whether a press was made below the newest public message of its table, as far as is known.
+/// Whether the press was below the newest public message of its table, as far as known.
 pub fn below_newest(request: &Request, done: &Done) -> bool {
     let newest = |message: Pressed| match done.previous {
         Some(posted) => posted.message == message.id,
         None => !message.private,
     };
-    // Delivered again, the newest is the answer to the first delivery.
+    // On redelivery, the newest message is the answer to the first delivery.
     done.repeated || request.pressed().is_some_and(newest)
 }
 
@@ -257,17 +254,15 @@ pub fn person(request: &Request) -> Person {
     Person { id: request.user.id, name: request.user.name.clone() }
 }
 
-/// The idempotency key of whatever this request causes.
 pub fn key(request: &Request) -> Key {
     key_of(request.id)
 }
 
-/// The same by the interaction's id.
+/// The idempotency key of an interaction.
 pub fn key_of(id: InteractionId) -> Key {
     Key(format!("i:{id}"))
 }
 
-/// The play of a table that was started.
 pub fn play_of(table: &Table) -> Result<&AnyPlay, Problem> {
     table.play().ok_or(Problem::Lobby)
 }

@@ -1,5 +1,5 @@
-//! Problems that a picture explains better: a refused entry with what is in its way, an earlier board with
-//! the present one.
+//! Problems that a picture explains better: a refused entry with its obstacle, and an outdated board next to
+//! the current one.
 
 use super::{
     context::Reader,
@@ -31,18 +31,17 @@ use crate::{
     text::{Message, say},
 };
 
-/// Entries shown as examples of what can be typed.
 const EXAMPLES: usize = 3;
 
-/// So many buttons stand above the last row.
+/// Most entry buttons above the last row.
 const MEANT: usize = (ROWS - 1) * BUTTONS;
 
-/// What the person is told, privately.
+/// The private answer to a problem.
 pub fn explain(painter: &Painter, problem: &Problem, reader: Reader) -> Post {
     let explained = match problem {
         Problem::Stale(current) => stale(painter, problem, current, reader),
         Problem::Rules { refusal, current, typed } => refused(painter, refusal, current, typed, reader),
-        // Its message may be gone, and nobody could join.
+        // The lobby's message may have been deleted, which would keep others from joining.
         Problem::Taken(current) if matches!(current.table.phase, Phase::Lobby { .. }) => Some(Post {
             rows: rows(vec![show_again(reader.locale, &current.table)]),
             ..problem.post(reader.locale)
@@ -56,7 +55,7 @@ pub fn explain(painter: &Painter, problem: &Problem, reader: Reader) -> Post {
     explained.unwrap_or_else(|| problem.post(reader.locale))
 }
 
-/// The present board, as this person sees it.
+/// The current board, as this user sees it.
 fn stale(painter: &Painter, problem: &Problem, current: &Current, reader: Reader) -> Option<Post> {
     let Reader { locale, theme, user, .. } = reader;
     let table = &current.table;
@@ -78,7 +77,7 @@ fn stale(painter: &Painter, problem: &Problem, current: &Current, reader: Reader
     })
 }
 
-/// An entry that the rules refuse, for the person who sits at the table.
+/// An entry that the rules refuse, and the seated player who made it.
 struct Refusing<'a> {
     table: &'a Table,
     play: &'a AnyPlay,
@@ -87,7 +86,7 @@ struct Refusing<'a> {
     reader: Reader,
 }
 
-/// Why the rules refuse an entry, and how to go on.
+/// Explains why the rules refuse an entry, and how to go on.
 fn refused(
     painter: &Painter,
     refusal: &Refusal,
@@ -111,12 +110,11 @@ impl Refusing<'_> {
         Message::new(id).with("entry", code(self.typed)).with("why", why)
     }
 
-    /// Whether it is the person's turn.
     fn acts(&self) -> bool {
         matches!(self.play.actors(), Actors::Seats(seats) if seats.contains(self.seat))
     }
 
-    /// The button that opens the menus, on one's own turn.
+    /// The button that opens the menus, on the player's own turn.
     fn go_on(&self) -> Vec<Button> {
         let tap = button(
             &MoveAct::Move.on(self.table),
@@ -126,7 +124,7 @@ impl Refusing<'_> {
         if self.acts() { vec![tap] } else { Vec::new() }
     }
 
-    /// With the entries that it may have meant; where there are none, with examples of what can be typed.
+    /// Offers the entries that the text may mean; without any, examples of valid entries.
     fn unreadable(&self, why: String) -> Post {
         let locale = self.reader.locale;
         let text = say(locale, &self.message("refused-syntax", why));
@@ -143,7 +141,7 @@ impl Refusing<'_> {
         }
     }
 
-    /// One button for each entry, with what it does.
+    /// Offers one button for each entry, with its description.
     fn these(&self, text: String, meant: &[&Choice]) -> Post {
         let locale = self.reader.locale;
         let enter = |choice: &&Choice| {
@@ -157,8 +155,8 @@ impl Refusing<'_> {
         Post { rows: components, ..words(lines.join("\n")) }
     }
 
-    /// One button for each piece that has some of the entries, as far as there is room; it opens the menu of
-    /// that piece.
+    /// Offers one button for each piece with matching entries, if there is room; each opens the menu of its
+    /// piece.
     fn groups(&self, text: String, meant: Vec<&Choice>) -> Post {
         let (locale, count) = (self.reader.locale, meant.len());
         let meant: Vec<Choice> = meant.into_iter().cloned().collect();
@@ -183,7 +181,7 @@ impl Refusing<'_> {
 
     fn examples(&self, mut text: String, choices: &[Choice]) -> Post {
         let locale = self.reader.locale;
-        // From the whole list, so that they are different pieces.
+        // Take examples from the whole list, so that they show different pieces.
         let step = choices.len().div_ceil(EXAMPLES).max(1);
         let examples: Vec<String> = choices.iter().step_by(step).map(|choice| code(&choice.entry)).collect();
         if !examples.is_empty() {
@@ -196,7 +194,6 @@ impl Refusing<'_> {
         Post { rows: rows(self.go_on()), ..words(text) }
     }
 
-    /// With the readings to choose from.
     fn ambiguous(&self, why: String, candidates: &[String]) -> Post {
         let (locale, table) = (self.reader.locale, self.table);
         let enter = |entry: &str| MoveAct::Enter(entry.to_owned()).on(table);
@@ -219,7 +216,7 @@ impl Refusing<'_> {
         }
     }
 
-    /// With what is in its way, and the page of the rule.
+    /// Marks the obstacle on the board and links the page of the rule.
     fn illegal(&self, painter: &Painter, why: String, refusal: &Refusal) -> Post {
         let (Reader { locale, theme, .. }, table, seat) = (self.reader, self.table, self.seat);
         let Refusal::Illegal { rule, spots, .. } = refusal else {

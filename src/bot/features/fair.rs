@@ -1,4 +1,4 @@
-//! *Fair?*: what a table's draws are promised by, whole and explained. The lobby shows only a short
+//! *Fair?*: the full promise (commitment) behind a table's draws, explained. The lobby shows only a short
 //! fingerprint of it.
 
 use super::{
@@ -17,12 +17,10 @@ use crate::{
             widgets::{close, grey, rows, t, words},
         },
     },
-    store::Store,
     table::{Phase, Table},
     text::{Message, say},
 };
 
-/// A press on *Fair?*.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShowPromise;
 
@@ -35,8 +33,8 @@ pub struct Fair;
 impl Feature for Fair {
     type Action = OnTable<ShowPromise>;
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, .. }: OnTable<ShowPromise>,
         _: &[String],

@@ -1,8 +1,8 @@
-//! What a feature is: its commands, what its buttons do, and what it puts under the board.
+//! The `Feature` trait: a feature's commands, its actions, and its buttons below the board.
 //!
-//! A feature is a type without values; the table in [`super`] lists all of them. From that list follow
-//! routing, registration with Discord, `/help`, the buttons of the public board and of the More menu, and the
-//! tests of all custom ids.
+//! A feature is a type without values; the table in [`super`] lists all of them. Routing, registration with
+//! Discord, `/help`, the buttons of the public board and of the More menu, and the tests of all custom ids
+//! are derived from that list.
 
 use super::{
     context::Bot,
@@ -20,12 +20,10 @@ use crate::{
         },
     },
     ids::MessageId,
-    store::Store,
     table::Table,
 };
 use std::future::Future;
 
-/// A slash command as it was given.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
     pub name: &'a str,
@@ -49,7 +47,7 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// Whether it is given and true.
+    /// Whether the option is present and true.
     pub fn flag(&self, name: &str) -> bool {
         self.value(name) == Some(&Value::Boolean(true))
     }
@@ -72,35 +70,32 @@ impl<'a> Call<'a> {
     }
 }
 
-/// Something that people can do with the bot.
 pub trait Feature {
-    /// What its buttons, menus and forms do; it owns their encoding.
+    /// The acts of its buttons, menus and forms; the type owns their encoding.
     type Action: Action + Send;
 
-    /// Its commands by their paths (`play`, `game draw`), in the order of the help.
+    /// Its commands by path (`play`, `game draw`), in the order of the help.
     const COMMANDS: &'static [&'static str] = &[];
 
-    /// Whether one of them is for those who run or moderate a server, and there only.
+    /// Whether a command is for managers and moderators of a server, and available only there.
     fn for_managers(command: &str) -> bool {
         let _ = command;
         false
     }
 
-    /// Whether one of them is chosen from the menu of a person or a message.
+    /// The context menu (of a person or a message) that offers a command, if any.
     fn menu(command: &str) -> Option<Menu> {
         let _ = command;
         None
     }
 
-    /// What one of its commands takes.
     fn options(command: &str) -> Vec<OptionSpec> {
         let _ = command;
         Vec::new()
     }
 
-    /// Carries out one of its commands.
-    fn command<S: Store>(
-        bot: &Bot<S>,
+    fn command(
+        bot: &Bot,
         request: &Request,
         call: Call<'_>,
     ) -> impl Future<Output = Result<Answer, Problem>> + Send {
@@ -109,9 +104,9 @@ pub trait Feature {
         async move { Err(unknown) }
     }
 
-    /// What an option of one of its commands offers while it is typed.
-    fn complete<S: Store>(
-        bot: &Bot<S>,
+    /// Completions for an option of one of its commands.
+    fn complete(
+        bot: &Bot,
         request: &Request,
         call: Call<'_>,
         option: &str,
@@ -120,9 +115,9 @@ pub trait Feature {
         async { Ok(Vec::new()) }
     }
 
-    /// A button was pressed (no values), or values chosen from a menu.
-    fn press<S: Store>(
-        bot: &Bot<S>,
+    /// Handles a button (no values), or values chosen from a menu.
+    fn press(
+        bot: &Bot,
         request: &Request,
         action: Self::Action,
         values: &[String],
@@ -132,9 +127,9 @@ pub trait Feature {
         async move { Err(unknown) }
     }
 
-    /// A form came back; its fields by their ids.
-    fn submit<S: Store>(
-        bot: &Bot<S>,
+    /// Handles a submitted form; `fields` are keyed by id.
+    fn submit(
+        bot: &Bot,
         request: &Request,
         action: Self::Action,
         fields: &[(String, String)],
@@ -144,13 +139,13 @@ pub trait Feature {
         async move { Err(unknown) }
     }
 
-    /// What it adds below the public board or lobby of a table, in the table's language.
+    /// Its components below the public board or lobby of a table, in the table's language.
     fn on_board(table: &Table) -> Vec<Placed> {
         let _ = table;
         Vec::new()
     }
 
-    /// What it adds to a person's More menu.
+    /// Its buttons in a person's More menu.
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
         let _ = menu;
         Vec::new()

@@ -1,4 +1,4 @@
-//! `/help`: how to play here. A home, and pages by topic behind its buttons, all in one private message.
+//! `/help`: how to play here. A home page, and topic pages behind its buttons, all in one private message.
 
 use super::{
     context::Bot,
@@ -21,7 +21,6 @@ use crate::{
     },
     ids::Time,
     metrics::Metrics,
-    store::Store,
     text::{Locale, Message, say},
 };
 use std::{borrow::Cow, time::Duration};
@@ -29,14 +28,12 @@ use std::{borrow::Cow, time::Duration};
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A page of the help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Topic {
     Home,
     Moves,
     Slow,
     Commands,
-    /// The bot itself.
     About,
 }
 
@@ -49,7 +46,6 @@ impl Topic {
         ("about", Topic::About),
     ];
 
-    /// The page of this name.
     fn named(word: &str) -> Option<Topic> {
         Topic::ALL.iter().find(|(known, _)| *known == word).map(|(_, topic)| *topic)
     }
@@ -65,11 +61,11 @@ impl Topic {
     }
 }
 
-/// Turns to a page.
+/// A press in the help.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HelpAction {
     Show(Topic),
-    /// Asks of which game the rules are to be shown.
+    /// Asks which game's rules to show.
     Rules,
 }
 
@@ -116,13 +112,13 @@ impl Feature for Help {
         vec![OptionSpec { choices, ..option("topic", OptionKind::Text) }]
     }
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let topic = call.text("topic").and_then(Topic::named).unwrap_or(Topic::Home);
         Ok(Answer::ephemeral(page(bot, request, topic)))
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         action: HelpAction,
         _: &[String],
@@ -134,18 +130,18 @@ impl Feature for Help {
     }
 }
 
-fn page<S: Store>(bot: &Bot<S>, request: &Request, topic: Topic) -> Post {
+fn page(bot: &Bot, request: &Request, topic: Topic) -> Post {
     let about = about(request.locale, bot.metrics(), request.at);
     post(request.locale, topic, &offered(bot, request), about)
 }
 
-/// The commands that there are where somebody asks.
-fn offered<S: Store>(bot: &Bot<S>, request: &Request) -> Vec<CommandSpec> {
+/// The commands available where the user asks.
+fn offered(bot: &Bot, request: &Request) -> Vec<CommandSpec> {
     let all = (bot.surfaces.commands)().into_iter();
     all.filter(|command| !command.for_managers || request.guild.is_some()).collect()
 }
 
-/// A page, with the way to the others. `about`: what there is to say of the bot itself.
+/// Builds a page, with buttons to the others. `about` is the text about the bot.
 pub fn post(locale: Locale, topic: Topic, commands: &[CommandSpec], about: String) -> Post {
     let to = |topic: Topic| grey(&HelpAction::Show(topic), &t(locale, topic.label()));
     let mut buttons: Vec<Button> = match topic {
@@ -170,7 +166,7 @@ pub fn post(locale: Locale, topic: Topic, commands: &[CommandSpec], about: Strin
     Post { rows: rows(buttons), ..words(text) }
 }
 
-/// The bot itself: what it is, how long it has been running, how quick Discord is.
+/// Describes the bot: version, uptime, and Discord latency.
 pub fn about(locale: Locale, metrics: &Metrics, now: Time) -> String {
     let unknown = || t(locale, "help-about-unknown");
     let latency = |time: Option<Duration>| {
@@ -196,7 +192,7 @@ pub fn about(locale: Locale, metrics: &Metrics, now: Time) -> String {
     say(locale, &message)
 }
 
-/// All commands: those that stand alone with what they do, those of a group by their names.
+/// Lists all commands: stand-alone commands with their descriptions, grouped ones by name.
 fn listed(locale: Locale, commands: &[CommandSpec]) -> String {
     let named = |text: &Localised| {
         text.others

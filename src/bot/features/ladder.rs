@@ -1,8 +1,7 @@
 //! Hints in a game against computers: which piece, which move, and why. Each rung is a press on the one
 //! before.
 //!
-//! A board is counted once, when its first rung is told. What is told is thought up by what the person's own
-//! seat may know.
+//! A board counts once, when its first rung is shown. A hint uses only what the person's own seat may know.
 
 use super::{
     context::{Bot, Reader},
@@ -28,21 +27,19 @@ use crate::{
     },
     games::{Actors, AnyPlay, Choice, Highlight, Mark, Seat, Viewer},
     picture::Painter,
-    store::Store,
     table::{Command, Table},
     text::{Locale, Message, say},
 };
 
-/// Entries of the expected line that are played out.
+/// Entries of the expected line to play out.
 const AHEAD: usize = 4;
 
-/// A rung of the ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LadderAct {
     Piece,
     Move,
     Why,
-    /// The first rung again, in place of the second.
+    /// Shows the first rung again, in place of the second.
     Back,
 }
 
@@ -60,8 +57,8 @@ pub struct Ladder;
 impl Feature for Ladder {
     type Action = OnTable<LadderAct>;
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, ply, act }: OnTable<LadderAct>,
         _: &[String],
@@ -84,7 +81,7 @@ impl Feature for Ladder {
         let count = if forced {
             Message::new("ladder-forced")
         } else {
-            // What is told is counted first.
+            // Count the hint before showing it.
             let done = bot.order(request, &current, Some(ply), Command::Hinted).await?;
             Message::new("ladder-counted")
                 .with("count", done.table.hints())
@@ -109,14 +106,13 @@ impl Feature for Ladder {
     }
 }
 
-/// One rung as a message.
 struct Rung {
     post: Post,
-    /// There is nothing else to do, which whoever knows the rules can see.
+    /// Only one entry is legal, so the hint reveals nothing beyond the rules and is not counted.
     forced: bool,
 }
 
-/// `None`: it cannot be shown.
+/// Builds a rung; `None` if it cannot be shown.
 fn rung(
     painter: &Painter,
     table: &Table,
@@ -137,7 +133,6 @@ fn rung(
     Some(Rung { post, forced: choices.len() == 1 })
 }
 
-/// Which piece, or where.
 fn piece(menu: &Menu<'_, Enter>, choice: &Choice) -> Post {
     let locale = menu.sight.locale;
     let first = choice.steps.first();
@@ -160,7 +155,7 @@ fn piece(menu: &Menu<'_, Enter>, choice: &Choice) -> Post {
     }
 }
 
-/// Which move, with the button that plays it.
+/// Shows the move, with the button that plays it.
 fn told(menu: &Menu<'_, Enter>, choice: &Choice, play_it: Button) -> Post {
     let locale = menu.sight.locale;
     let next = grey(&LadderAct::Why.on(menu.table), &t(locale, "button-ladder-why"));
@@ -181,7 +176,7 @@ fn the_move(locale: Locale, choice: &Choice) -> String {
     )
 }
 
-/// Why: what is expected to follow, played out on the picture, and how it stands then.
+/// Shows why: the expected line played out on the picture, and the evaluation after it.
 fn why(menu: &Menu<'_, Enter>, choice: &Choice, advice: &Advice, play_it: Button) -> Post {
     let locale = menu.sight.locale;
     let Ahead { board, answers, open } = Ahead::of(menu, advice);
@@ -211,10 +206,10 @@ fn why(menu: &Menu<'_, Enter>, choice: &Choice, advice: &Advice, play_it: Button
 /// The expected line, played out as far as the seat can follow it.
 struct Ahead {
     board: AnyPlay,
-    /// What follows the seat's own entry, each entry in words.
+    /// The entries after the seat's own, in words.
     answers: Vec<String>,
-    /// Whether it ends where something is hidden from the seat or a lot is due: what comes after it could
-    /// tell more than the seat may know.
+    /// Whether the line stops where something is hidden from the seat or a lot is due: the entries after that
+    /// could reveal more than the seat may know.
     open: bool,
 }
 

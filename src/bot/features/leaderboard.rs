@@ -1,4 +1,4 @@
-//! Who has solved the puzzles of a day: read from the tables of the attempts, without a replay.
+//! The solvers of a day's puzzles, read from the stored attempts without a replay.
 
 use super::{filing::of_day, problem::Problem};
 use crate::{
@@ -20,18 +20,14 @@ use crate::{
 };
 use std::{collections::HashMap, time::Duration};
 
-/// Solvers of a grade that are named.
+/// Most solvers named per grade.
 const NAMED: usize = 5;
 
-/// Attempts that are looked at for a list.
+/// Most attempts read for a list.
 const MOST: usize = 2000;
 
-/// The attempts with this label, one for each table, in the order in which they were opened.
-pub async fn found<S: Store>(
-    tables: &Tables<S>,
-    studio: &Studio,
-    label: String,
-) -> Result<Vec<Attempt>, Problem> {
+/// Returns the attempts with this label, one per table, in the order in which they were opened.
+pub async fn found(tables: &Tables, studio: &Studio, label: String) -> Result<Vec<Attempt>, Problem> {
     let found = tables.store().find(&Label(label), 0, MOST).await?;
     let read = studio
         .work(move |_| {
@@ -52,7 +48,6 @@ pub async fn found<S: Store>(
     Ok(read)
 }
 
-/// Somebody who has solved it.
 struct Solver {
     user: UserId,
     name: String,
@@ -61,12 +56,12 @@ struct Solver {
     attempt: u32,
 }
 
-/// Whoever has solved it, each once: the first time counts. Fewest hints first, then the shortest time.
+/// Returns each solver once, with their first solution. Sorted by fewest hints, then by shortest time.
 fn solvers<'a>(locale: Locale, attempts: impl Iterator<Item = &'a Attempt>) -> Vec<Solver> {
     let mut solvers: Vec<Solver> = Vec::new();
     for attempt in attempts.filter(|attempt| attempt.solved) {
         let Some(person) = &attempt.person else { continue };
-        // Those whose data were deleted cannot be told from each other; each has solved it once.
+        // Deleted users cannot be distinguished from each other; each deleted attempt counts as one solver.
         if person.id.is_deleted() || solvers.iter().all(|known| known.user != person.id) {
             let Attempt { hints, time, number, .. } = *attempt;
             solvers.push(Solver {
@@ -82,7 +77,7 @@ fn solvers<'a>(locale: Locale, attempts: impl Iterator<Item = &'a Attempt>) -> V
     solvers
 }
 
-/// The solvers of a day's puzzles of these grades.
+/// Lists the solvers of a day's puzzles of these grades.
 pub fn list(locale: Locale, day: Day, attempts: &[Attempt], grades: &[Grade]) -> String {
     let mut lines = vec![say(locale, &Message::new("leaders").with("day", date(day)))];
     for grade in grades {
@@ -103,21 +98,16 @@ pub fn list(locale: Locale, day: Day, attempts: &[Attempt], grades: &[Grade]) ->
     lines.join("\n")
 }
 
-/// What stands under the solved puzzle of a day: who has solved it so far.
-pub async fn standing<S: Store>(
-    tables: &Tables<S>,
-    studio: &Studio,
-    table: &Table,
-    locale: Locale,
-) -> Option<String> {
+/// The list below a solved daily puzzle: who has solved it so far.
+pub async fn standing(tables: &Tables, studio: &Studio, table: &Table, locale: Locale) -> Option<String> {
     let (guild, day) = (table.guild?, table.day().filter(|_| table.is_solved())?);
     let grade = table.grade()?;
     let attempts = found(tables, studio, of_day(guild, day)).await.inspect_err(Problem::log).ok()?;
     Some(list(locale, day, &attempts, &[grade]))
 }
 
-/// The same under a message, if there is anything to add and room for it.
-pub async fn with_standing<S: Store>(tables: &Tables<S>, studio: &Studio, table: &Table, post: Post) -> Post {
+/// Appends the list of solvers to a message, if there is one and it fits.
+pub async fn with_standing(tables: &Tables, studio: &Studio, table: &Table, post: Post) -> Post {
     match standing(tables, studio, table, table.home.language).await {
         Some(list) if post.text.chars().count() + list.chars().count() < TEXT => {
             Post { text: format!("{}\n{list}", post.text), ..post }

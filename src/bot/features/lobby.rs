@@ -1,4 +1,4 @@
-//! The lobby: a public message that fills up, and what its buttons do.
+//! The lobby: a public message with the seats taken so far, and the acts of its buttons.
 
 use super::{
     context::{Bot, below_newest, older},
@@ -19,24 +19,21 @@ use crate::{
     },
     games::Seat,
     ids::UserId,
-    store::Store,
     table::{Command, Phase, Table},
     text::{Locale, Message, say, word},
 };
 
-/// A press on the lobby's message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LobbyAct {
     Join,
-    /// Select: takes the seat whose name is the value.
+    /// Select: takes the seat named by the value.
     Sit,
     Leave,
     Cancel,
-    /// Asks the host whom to remove.
     AskRemove,
     /// Select: removes the person whose id is the value.
     Remove,
-    /// Of a private message: posts the lobby again, for everybody. Somebody may have deleted its message.
+    /// In a private message: posts the lobby again, publicly, because its message may have been deleted.
     Show,
 }
 
@@ -57,8 +54,8 @@ pub struct Lobby;
 impl Feature for Lobby {
     type Action = OnTable<LobbyAct>;
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, act, .. }: OnTable<LobbyAct>,
         values: &[String],
@@ -85,7 +82,7 @@ impl Feature for Lobby {
         };
         let done = bot.order(request, &current, None, command).await?;
         if matches!(done.table.phase, Phase::Lobby { .. } | Phase::Closed) {
-            // Whom it calls was called by the message that is there.
+            // No mentions: the posted lobby has already notified the invited people.
             let post = bot.shown(done.table.clone(), Vec::new(), Vec::new()).await?;
             let reply = match below_newest(request, &done) {
                 true => Reply::Replace(post),
@@ -101,7 +98,7 @@ impl Feature for Lobby {
             return Vec::new();
         }
         let locale = table.home.language;
-        // Where all seats are kept, only who is invited can sit down.
+        // If all seats are kept, only invited people can sit down.
         let seats = || (0..table.seat_names().len() as u8).map(Seat).filter(|seat| !table.is_taken(*seat));
         let kept = |seat: Seat| table.invited.get(seat.index()).is_some_and(Option::is_some);
         let invited = seats().next().is_some() && seats().all(kept);
@@ -148,17 +145,15 @@ impl Feature for Lobby {
     }
 }
 
-/// What is left of a lobby when its game begins: who took which seat.
+/// The text left of a lobby when its game begins: who took which seat.
 pub fn started(table: &Table) -> Post {
     words(lobby::text(table.home.language, table))
 }
 
-/// The button that posts a lobby again.
 pub fn show_again(locale: Locale, table: &Table) -> Button {
     grey(&LobbyAct::Show.on(table), &t(locale, "button-show-lobby"))
 }
 
-/// Whom the host removes from the lobby.
 fn ask_remove(request: &Request, table: &Table) -> Result<Answer, Problem> {
     let locale = request.locale;
     if request.user.id != table.host {
@@ -170,7 +165,7 @@ fn ask_remove(request: &Request, table: &Table) -> Result<Answer, Problem> {
     }
     let name = |user: &UserId| {
         let seated = table.seats.iter().flatten().find(|person| person.id == *user);
-        // Who was invited has said nothing yet: their name is not known.
+        // An invited person has not responded yet, so their name is not known.
         seated.map_or_else(
             || say(locale, &Message::new("lobby-invited").with("id", user.to_string())),
             |person| person.name.clone(),

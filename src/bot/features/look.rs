@@ -1,5 +1,5 @@
-//! `/board`, `/hand` and *Board here* in the menu of a message: the board again, for everybody or for
-//! oneself, from any side, at any ply, as a picture or as text.
+//! `/board`, `/hand` and *Board here* in the menu of a message: shows the board again, publicly or privately,
+//! from any side, at any ply, as a picture or as text.
 
 use super::{
     context::{Bot, older},
@@ -37,7 +37,6 @@ use crate::{
     games::{Actors, AnyPlay, Seat, SeatSet, Viewer},
     ids::{Ply, UserId},
     picture::{Painter, Theme},
-    store::Store,
     table::{Phase, Table},
     text::{Locale, Message, say, word},
 };
@@ -46,18 +45,17 @@ use std::sync::Arc;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A press on a private board, or on a button that opens one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LookAct {
-    /// Shows a person what only their seat may see.
+    /// Shows a player their seat's private view.
     Hand,
     View(BoardView),
 }
 
-/// How a private board is looked at.
+/// Display options of a private board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BoardView {
-    /// Tells apart buttons of one message.
+    /// Distinguishes buttons of one message.
     pub slot: u8,
     /// Seat at the bottom.
     pub side: u8,
@@ -101,7 +99,7 @@ impl TableAct for LookAct {
     }
 }
 
-/// From the menu of a message.
+/// The command in the context menu of a message.
 const MENU: &str = "post-board";
 
 pub struct Look;
@@ -128,7 +126,7 @@ impl Feature for Look {
         ]
     }
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         match call.name {
             "hand" => bot.hand(request, None).await,
             MENU => bot.here(request, call).await,
@@ -136,8 +134,8 @@ impl Feature for Look {
         }
     }
 
-    async fn complete<S: Store>(
-        bot: &Bot<S>,
+    async fn complete(
+        bot: &Bot,
         request: &Request,
         call: Call<'_>,
         option: &str,
@@ -150,8 +148,8 @@ impl Feature for Look {
         Ok(named_choices(seats.collect(), call.text(option).unwrap_or_default()))
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, act, .. }: OnTable<LookAct>,
         _: &[String],
@@ -183,25 +181,24 @@ impl Feature for Look {
         let label = t(locale, if seat.is_some() { "button-my-side" } else { "button-look" });
         let text = LookAct::View(BoardView { slot: 1, text: true, ..view });
         let text = (Slot::Look, grey(&text.on(table), &t(locale, "button-text")));
-        // Who plays alone sees the board from their side already.
+        // A solo player already sees the board from their own side.
         let look =
             (!table.is_solo()).then(|| button(&LookAct::View(view).on(table), &label, ButtonStyle::Primary));
         look.map(|look| (Slot::Look, look)).into_iter().chain([text]).collect()
     }
 }
 
-/// Whether some seat sees more than everybody does.
+/// Whether some seat sees more than a spectator.
 fn hides(play: &AnyPlay) -> bool {
     let all = play.position(Viewer::Spectator);
     (0..play.seats().len() as u8).any(|seat| play.position(Viewer::Seat(Seat(seat))) != all)
 }
 
-/// A board for one person.
 struct PrivateBoard {
     table: Arc<Table>,
     locale: Locale,
     user: UserId,
-    /// None: now.
+    /// `None`: the current ply.
     ply: Option<Ply>,
     view: BoardView,
 }
@@ -234,7 +231,7 @@ impl PrivateBoard {
         Some(Post { text: caption, file: Some(file), rows, mentions: Vec::new() })
     }
 
-    /// Characters and words, as much of it as fits.
+    /// The board in characters and words, as much as fits.
     fn in_text(&self, play: &AnyPlay, caption: &str) -> String {
         let parts = [
             caption.to_owned(),
@@ -252,7 +249,7 @@ impl PrivateBoard {
         })
     }
 
-    /// Other ways to look at the present board.
+    /// The buttons for other views of the current board.
     fn rows(&self) -> Vec<Component> {
         if self.ply.is_some_and(|ply| ply != self.table.made()) {
             return rows(vec![close(self.locale)]);
@@ -277,7 +274,7 @@ impl PrivateBoard {
     }
 }
 
-impl<S: Store> Bot<S> {
+impl Bot {
     async fn board(&self, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let current = self.current(request.channel).await?.ok_or(Problem::NoTable)?;
         if call.flag("everyone") {
@@ -312,8 +309,8 @@ impl<S: Store> Bot<S> {
         self.look(request, current, ply, view).await.map(Answer::ephemeral)
     }
 
-    /// The board of a message's game: of the one that is here now for everybody, of an earlier one to step
-    /// through.
+    /// Shows the board of a message's game: publicly if the game is the channel's current one, otherwise
+    /// privately as a replay.
     async fn here(&self, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let of = self.game_of(request, call).await?;
         let current = self.current(request.channel).await?;
@@ -326,18 +323,19 @@ impl<S: Store> Bot<S> {
         replayed(self, request, table, replay).await.map(Answer::ephemeral)
     }
 
-    /// The board from this person's seat, with what only they may see.
+    /// The board from this player's seat, with its private information.
     async fn hand(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
         let (current, seat) = self.seated(request, current).await?;
         let view = BoardView { side: seat.0, ..BoardView::default() };
         self.look(request, current, None, view).await.map(Answer::ephemeral)
     }
 
-    /// The board once more, for everybody.
+    /// Posts the board again, publicly.
     pub(super) async fn again(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
         let strip = older(request, current.posted);
         let receipt = Receipt::of(request.channel, current.version);
-        // Nothing happened: nobody is called, unless the board that was to call them was never shown.
+        // No change happened, so no mentions, unless the board that was to notify the users was never
+        // delivered.
         let called = current.mentioned();
         let table = current.table;
         if table.phase == Phase::Closed {
@@ -354,7 +352,7 @@ impl<S: Store> Bot<S> {
         ply: Option<Ply>,
         view: BoardView,
     ) -> Result<Post, Problem> {
-        // What is left on the clocks is told as it is now.
+        // Show the clocks as of now.
         let table = Arc::new(Table::clone(&current.table).seen_at(request.at));
         let board = PrivateBoard {
             table,
@@ -367,7 +365,7 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// The seat at the bottom: the one named, else the person's own, else the first.
+/// The seat at the bottom: the named one, otherwise the person's own, otherwise the first.
 fn side(request: &Request, table: &Table, wanted: Option<&str>) -> Result<u8, Problem> {
     let Some(wanted) = wanted.map(str::trim) else {
         return Ok(table.seat_of(request.user.id).map_or(0, |seat| seat.0));

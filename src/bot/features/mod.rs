@@ -1,8 +1,8 @@
-//! What people can do with the bot: a file or folder each, and one line in the table below.
+//! The features of the bot: one file or folder each, and one line in the table below.
 //!
-//! From the table follow routing, registration with Discord, `/help`, the buttons under the board and in the
-//! More menu, and the tests of all custom ids. A new command or button is its own file, its texts, and one
-//! line here.
+//! Routing, registration with Discord, `/help`, the buttons below the board and in the More menu, and the
+//! tests of all custom ids are derived from the table. A new command or button needs its own file, its texts,
+//! and one line here.
 
 pub mod absence;
 mod accord;
@@ -67,7 +67,6 @@ use crate::{
         },
     },
     ids::{Ply, TableId},
-    store::Store,
     table::Table,
     text::{Locale, word},
 };
@@ -83,13 +82,12 @@ macro_rules! features {
             grouped([$(specs::<$feature>()),*].concat())
         }
 
-        /// The commands of menus, by their paths.
+        /// The paths of all context menu commands.
         fn on_menus() -> Vec<&'static str> {
             [$(of_menus::<$feature>()),*].concat()
         }
 
-        /// Carries out a command.
-        pub async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        pub async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
             let call = Call { name: today(call), ..call };
             $(if <$feature>::COMMANDS.contains(&call.name) {
                 return Box::pin(<$feature>::command(bot, request, call)).await;
@@ -97,9 +95,8 @@ macro_rules! features {
             Err(Problem::Unknown(format!("/{}", call.name)))
         }
 
-        /// What an option of a command offers while it is typed.
-        pub async fn complete<S: Store>(
-            bot: &Bot<S>,
+        pub async fn complete(
+            bot: &Bot,
             request: &Request,
             call: Call<'_>,
             option: &str,
@@ -111,9 +108,8 @@ macro_rules! features {
             Ok(Vec::new())
         }
 
-        /// Does what a button or menu is for.
-        pub async fn press<S: Store>(
-            bot: &Bot<S>,
+        pub async fn press(
+            bot: &Bot,
             request: &Request,
             custom_id: &str,
             values: &[String],
@@ -124,9 +120,8 @@ macro_rules! features {
             Err(Problem::Unknown(kind_of(custom_id)))
         }
 
-        /// Takes a form that came back.
-        pub async fn submit<S: Store>(
-            bot: &Bot<S>,
+        pub async fn submit(
+            bot: &Bot,
             request: &Request,
             custom_id: &str,
             fields: &[(String, String)],
@@ -137,7 +132,7 @@ macro_rules! features {
             Err(Problem::Unknown(kind_of(custom_id)))
         }
 
-        /// The table and ply that a button belongs to, if it makes sense and belongs to a table.
+        /// The table and ply of a button, if it can be decoded and belongs to a table.
         pub fn table_of(custom_id: &str) -> Option<(TableId, Ply)> {
             $(if let Some(action) = <$feature as Feature>::Action::decode(custom_id) {
                 return action.on_table();
@@ -153,7 +148,7 @@ macro_rules! features {
             in_order([$(<$feature>::in_more(menu)),*].concat())
         }
 
-        /// The ids of each feature's actions, with its name.
+        /// Strategies for the ids of each feature's actions, with the feature's name.
         #[cfg(test)]
         fn ids() -> Vec<BoxedStrategy<(&'static str, String)>> {
             let mut all = Vec::new();
@@ -163,7 +158,7 @@ macro_rules! features {
             all
         }
 
-        /// The id as the feature writes it that reads it; `None`: nobody does.
+        /// Re-encodes an id with the feature that decodes it; `None` if no feature does.
         pub fn canonical(custom_id: &str) -> Option<String> {
             $(if let Some(action) = <$feature as Feature>::Action::decode(custom_id) {
                 return Some(action.encode());
@@ -171,7 +166,7 @@ macro_rules! features {
             None
         }
 
-        /// The features that take an id for theirs. What they read is what the id they would write says.
+        /// The features that decode an id. Asserts that each decoded action survives encoding and decoding.
         #[cfg(test)]
         fn claims(custom_id: &str) -> Vec<&'static str> {
             let mut all = Vec::new();
@@ -223,7 +218,7 @@ features! {
     close::CloseButton,
 }
 
-/// What the features show together.
+/// The combined surfaces of all features.
 pub const SURFACES: Surfaces = Surfaces { commands, board, more };
 
 /// A feature's commands as a transport registers them, with their paths.
@@ -246,7 +241,7 @@ fn of_menus<F: Feature>() -> Vec<&'static str> {
     F::COMMANDS.iter().copied().filter(|path| F::menu(path).is_some()).collect()
 }
 
-/// What commands were called before they were grouped, and now: clients show the old ones for a while.
+/// Commands renamed when they were grouped, old name to new: clients show the old ones for a while.
 const EARLIER: [(&str, &str); 18] = [
     ("setup", "game setup"),
     ("draw", "game draw"),
@@ -268,11 +263,11 @@ const EARLIER: [(&str, &str); 18] = [
     ("server", "server settings"),
 ];
 
-/// The path of a command today.
+/// Maps a command to its current path.
 fn today<'a>(call: Call<'a>) -> &'a str {
     match (call.name, call.text("action")) {
         ("table", Some("end")) => "server end",
-        // Menus have names with capitals; slash commands have none.
+        // Context menu commands have capitalised names; slash commands never do.
         (name, _) if name.starts_with(char::is_uppercase) => {
             let called = |path: &&str| word(Locale::default(), &format!("command-{path}-name")) == name;
             on_menus().into_iter().find(called).unwrap_or(name)

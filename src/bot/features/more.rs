@@ -1,4 +1,4 @@
-//! The More menu: what else can be done at a table. What it offers comes from the features.
+//! The More menu: further actions at a table, contributed by the features.
 
 use super::{
     context::Bot,
@@ -18,11 +18,9 @@ use crate::{
         },
     },
     games::Actors,
-    store::Store,
     table::{Phase, Table},
 };
 
-/// A press on *More*.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoreAct;
 
@@ -35,8 +33,8 @@ pub struct More;
 impl Feature for More {
     type Action = OnTable<MoreAct>;
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, .. }: OnTable<MoreAct>,
         _: &[String],

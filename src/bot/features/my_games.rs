@@ -1,7 +1,7 @@
-//! `/me games`: the tables of a person in all places, those that wait for them first.
+//! `/me games`: a person's tables in all places, those that wait for them first.
 //!
-//! Found by a label that every commit of an open table writes for everybody who sits there or is awaited: it
-//! is as durable as the table itself, and there is nothing to repair after a crash.
+//! The tables are found by a label that each commit of an open table writes for every seated or awaited
+//! person. The label is as durable as the table itself, so a crash leaves nothing to repair.
 
 use super::{
     context::Bot,
@@ -21,7 +21,6 @@ use crate::{
         },
     },
     ids::{Time, UserId},
-    store::Store,
     table::Phase,
     text::{Locale, Message, say},
 };
@@ -30,13 +29,11 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// Tables looked at; nobody plays more.
+/// Most tables read; real users have fewer.
 const MOST: usize = 500;
 
-/// On one page.
 const PAGE: usize = 10;
 
-/// This page of a person's games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GamesPage(u16);
 
@@ -55,13 +52,13 @@ impl Action for GamesPage {
     }
 }
 
-/// What a table is for somebody, in the order of the list.
+/// A table's state for a person, in the order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
     YourMove,
     Invited,
     OthersMove,
-    /// Somebody is still missing.
+    /// The lobby still waits for players.
     Waiting,
 }
 
@@ -96,7 +93,7 @@ fn line(locale: Locale, current: &Current, user: UserId) -> String {
     say(locale, &message.with("since", format!("<t:{}:R>", since(current).0 / 1000)))
 }
 
-/// One page: those that wait longest for somebody come first. A page that is gone by now is the last one.
+/// Renders one page, sorted by state, longest waiting first. A page past the end becomes the last one.
 fn list(locale: Locale, mut tables: Vec<Current>, user: UserId, page: u16) -> Post {
     if tables.is_empty() {
         return words(t(locale, "games-none"));
@@ -124,8 +121,8 @@ fn list(locale: Locale, mut tables: Vec<Current>, user: UserId, page: u16) -> Po
     }
 }
 
-/// Lines in pages of at most [`PAGE`] lines and so many characters, each line after a line break. At least
-/// one page.
+/// Splits lines into pages of at most [`PAGE`] lines and `most` characters, each line after a line break.
+/// Returns at least one page.
 fn pages(lines: Vec<String>, most: usize) -> Vec<String> {
     let mut pages = vec![String::new()];
     let (mut count, mut long) = (0, 0);
@@ -152,13 +149,13 @@ impl Feature for MyGames {
 
     const COMMANDS: &'static [&'static str] = &["me games"];
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         Ok(Answer::ephemeral(bot.games_page(request, 0).await?))
     }
 
-    /// Another page of it: as things are now.
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    /// Another page, showing the current state.
+    async fn press(
+        bot: &Bot,
         request: &Request,
         GamesPage(page): GamesPage,
         _: &[String],
@@ -167,7 +164,7 @@ impl Feature for MyGames {
     }
 }
 
-impl<S: Store> Bot<S> {
+impl Bot {
     async fn games_page(&self, request: &Request, page: u16) -> Result<Post, Problem> {
         let user = request.user.id;
         Ok(list(request.locale, self.tables.of(user, MOST).await?, user, page))

@@ -1,5 +1,5 @@
-//! Boards that explain themselves: below what was entered they say which rule it is an example of. On for
-//! somebody's first game of a kind; whoever sits at the table turns it on and off in the More menu.
+//! Notes on the board: below an entry they name the rule it is an example of. On by default in a person's
+//! first game of a kind; players at the table toggle them in the More menu.
 
 use super::{
     context::Bot,
@@ -17,11 +17,9 @@ use crate::{
             widgets::{close, grey, rows, t, words},
         },
     },
-    store::Store,
     table::{Command, Phase},
 };
 
-/// Turns the notes on or off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotesAct(bool);
 
@@ -35,8 +33,8 @@ pub struct Notes;
 impl Feature for Notes {
     type Action = OnTable<NotesAct>;
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, act: NotesAct(notes), .. }: OnTable<NotesAct>,
         _: &[String],

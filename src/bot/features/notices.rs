@@ -1,5 +1,4 @@
-//! What people are told when their turn begins: the words of a reminder; and when an answer comes late, or
-//! not at all.
+//! Notices to users: turn reminders, and messages for answers that come late or not at all.
 
 use crate::{
     bot::{
@@ -19,7 +18,7 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-/// The direct message.
+/// The direct message of a reminder.
 pub fn direct(locale: Locale, current: &Current, reminder: Reminder) -> Post {
     let id = match reminder.why {
         Why::Turn => "remind-direct",
@@ -29,7 +28,7 @@ pub fn direct(locale: Locale, current: &Current, reminder: Reminder) -> Post {
     words(say(locale, &about(id, locale, current, reminder.user)))
 }
 
-/// What is said in the channel to somebody who takes no direct messages.
+/// The message in the channel for a person who takes no direct messages.
 pub fn instead(locale: Locale, current: &Current, reminder: Reminder) -> Post {
     let id = match reminder.why {
         Why::Turn => "remind-instead",
@@ -41,17 +40,17 @@ pub fn instead(locale: Locale, current: &Current, reminder: Reminder) -> Post {
     Post { mentions: vec![user], ..words(say(locale, &message)) }
 }
 
-/// Where somebody waits for a private answer, and a public one comes: that it is below.
+/// Tells a user who waits for a private answer that the answer is public, below.
 pub fn late(locale: Locale) -> Post {
     words(t(locale, "answer-late"))
 }
 
-/// A form that can no longer be opened.
+/// The message for a form that can no longer be opened.
 pub fn late_form(locale: Locale) -> Post {
     words(t(locale, "answer-late-form"))
 }
 
-/// To whoever waited when the process was killed. `done`: what they did is kept.
+/// The message for a user whose request was interrupted by a restart. `done`: the action was committed.
 pub fn interrupted(locale: Locale, done: bool) -> Post {
     words(t(locale, if done { "answer-interrupted-done" } else { "answer-interrupted" }))
 }

@@ -1,4 +1,4 @@
-//! `/game draw`, `/game impasse` and their buttons: asked first, then offered or accepted.
+//! `/game draw`, `/game impasse` and their buttons: the bot asks for confirmation, then offers or accepts.
 
 use super::{
     context::{Bot, play_of},
@@ -18,20 +18,18 @@ use crate::{
         },
     },
     games::{Control, Offer},
-    store::Store,
     table::{Command, Phase, Table},
     text::{Message, say},
 };
 
-/// A press about an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OfferAct {
-    /// Asks whether to offer this, or to accept it; `Agree` does it.
+    /// Asks whether to offer or accept this; `Agree` does it.
     Ask(Offer),
     Agree(Offer),
-    /// Declines it, or withdraws one's own.
+    /// Declines the offer, or withdraws one's own.
     Decline(Offer),
-    /// The answers below the public board.
+    /// Accept and decline, as pressed below the public board.
     Yes(Offer),
     No(Offer),
 }
@@ -60,13 +58,13 @@ impl Feature for Offers {
 
     const COMMANDS: &'static [&'static str] = &["game draw", "game impasse"];
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let offer = if call.name == "game draw" { Offer::Draw } else { Offer::Impasse };
         bot.ask_offer(request, None, offer).await
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, ply, act }: OnTable<OfferAct>,
         _: &[String],
@@ -82,7 +80,8 @@ impl Feature for Offers {
             }
             OfferAct::Yes(offer) => {
                 let (current, seat) = bot.seated(request, Some(current)).await?;
-                // One's own offer waits for the others; a repeated answer finds none any more.
+                // A player's own offer waits for the others; a repeated answer finds no offer to accept any
+                // more.
                 if current.table.offered(offer).contains(seat) {
                     return Err(Problem::Said(waiting(request, &current.table, offer)));
                 }
@@ -123,8 +122,8 @@ impl Feature for Offers {
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// Whether to offer this, or to accept what is offered.
+impl Bot {
+    /// Asks whether to offer this, or to accept an open offer.
     async fn ask_offer(
         &self,
         request: &Request,
@@ -134,7 +133,7 @@ impl<S: Store> Bot<S> {
         let (current, seat) = self.playing(request, current).await?;
         let (locale, table, words) = (request.locale, &current.table, Words::of(offer));
         let play = play_of(table)?;
-        // What the game does not know is refused before anything is asked.
+        // Refuse an offer the game does not support before asking for confirmation.
         if let Err(refusal) = play.clone().control(seat, Control::Offer(offer)) {
             return Err(Problem::Said(refusal.message().clone()));
         }
@@ -162,7 +161,7 @@ impl<S: Store> Bot<S> {
         Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words_only(text) }))
     }
 
-    /// Offers, or accepts what the others have offered.
+    /// Offers, or accepts the others' offer.
     async fn agree(&self, request: &Request, current: Current, offer: Offer) -> Result<Answer, Problem> {
         let (current, seat) = self.seated(request, Some(current)).await?;
         let offered = !current.table.offered(offer).without(seat).is_empty();
@@ -170,7 +169,7 @@ impl<S: Store> Bot<S> {
         let done = self.order(request, &current, None, Command::Control(control)).await?;
         let said = match (offered, current.table.people_besides(seat).is_empty()) {
             (true, _) => "offer-accepted",
-            // Computers may have answered by the time that this is read.
+            // Computers may have answered by the time the user reads this.
             (false, true) => "accord-done",
             (false, false) => "offer-made",
         };
@@ -178,17 +177,16 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// What is said to somebody who waits for the others to answer.
+/// The message for a player who waits for the others' answers.
 fn waiting(request: &Request, table: &Table, offer: Offer) -> Message {
     let missing = table.play().map(|play| list(request.locale, table, play, table.not_answered(offer)));
     Message::new(Words::of(offer).waiting).with("missing", missing.unwrap_or_default())
 }
 
-/// What is said about an offer.
+/// Text ids of an offer.
 struct Words {
     menu: &'static str,
     ask_offer: &'static str,
-    /// The same where only computers are asked.
     ask_computer: &'static str,
     ask_accept: &'static str,
     offer: &'static str,

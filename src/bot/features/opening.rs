@@ -1,4 +1,4 @@
-//! Opening a table: in the channel of the request, with a secret drawn for it.
+//! Opens a table in the channel of the request, with a fresh secret.
 
 use super::{
     context::{Bot, key, person},
@@ -27,8 +27,7 @@ use crate::{
     text::Message,
 };
 
-impl<S: Store> Bot<S> {
-    /// A table for the person who asked, in the channel where they asked.
+impl Bot {
     pub(crate) fn opening(
         &self,
         request: &Request,
@@ -62,14 +61,14 @@ impl<S: Store> Bot<S> {
         })
     }
 
-    /// The boards of somebody's first game of a kind explain the rules.
+    /// Turns the explaining notes on for a person's first game of a kind.
     pub(crate) async fn with_notes(&self, opening: Opening) -> Result<Opening, Problem> {
         let label = Label(format!("{}:{}", of_player(opening.host.id), opening.setup.game));
         let notes = self.tables.store().find(&label, 0, 1).await?.is_empty();
         Ok(Opening { home: Home { notes, ..opening.home }, ..opening })
     }
 
-    /// Opens a table here; a private message that was pressed is done with.
+    /// Opens a table here, and finishes the pressed private message.
     pub(crate) async fn open_here(&self, request: &Request, opening: Opening) -> Result<Answer, Problem> {
         missing_permissions(request)?;
         self.may_start(request, Some(&opening.setup.game)).await?;
@@ -88,7 +87,8 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// A table in direct messages, where nobody else can sit down: computers take the seats that are left.
+/// Prepares a table in direct messages, where no other person can sit down: computers take the remaining
+/// seats.
 fn without_others(opening: Opening) -> Result<Opening, Problem> {
     if !opening.invited.is_empty() {
         return Err(Problem::Said(Message::new("place-direct")));
@@ -98,7 +98,7 @@ fn without_others(opening: Opening) -> Result<Opening, Problem> {
     Ok(Opening { computers, ..opening })
 }
 
-/// The secret of a new table, from the machine's own source of randomness.
+/// The secret of a new table, from the operating system's random source.
 pub fn fresh_seed() -> Result<Seed, Problem> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|why| Problem::Ours(format!("no randomness: {why}")))?;

@@ -1,9 +1,9 @@
-//! Tables of one person's own: puzzles. They stand in no channel; their owner plays them in private messages,
-//! wherever that is.
+//! Tables owned by one person: puzzles. They belong to no channel; the owner plays them in private messages,
+//! from any place.
 //!
 //! Each person has one place for each kind of puzzle, and one for each puzzle of the day. A press on such a
-//! table's button is carried out as if it were made in that place, so that no feature has to know of it; and
-//! what a channel would be shown goes into the private message instead.
+//! table's button is handled as if it were made in that place, so features need no special case; the posts
+//! meant for a channel go into the private message instead.
 
 use super::{
     context::Bot,
@@ -23,22 +23,19 @@ use crate::{
     },
     games::Grade,
     ids::{ChannelId, TableId, UserId},
-    store::Store,
 };
 use sha2::{Digest, Sha256};
 
-/// Something of which a person has one under way.
+/// A kind of puzzle; a person can have one of each kind in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OwnKind {
-    /// The puzzle of the day.
     Daily(Grade),
-    /// A puzzle of a family, by its place among them.
+    /// A puzzle of the family with this index.
     Family(u8),
-    /// A tactic of one's choice.
     Tactic,
 }
 
-/// Commands that are meant for a table of one's own where nothing in the channel is.
+/// Commands that apply to the person's own table if the channel has no table for them.
 const TYPED: [&str; 2] = ["move", "board"];
 
 impl OwnKind {
@@ -52,12 +49,12 @@ impl OwnKind {
             .collect()
     }
 
-    /// Where this person's table of the kind is; nobody else's is there.
+    /// The virtual channel of this person's table of the kind; no other person's table is there.
     pub fn place(self, user: UserId) -> ChannelId {
         let name = match self {
             OwnKind::Daily(grade) => format!("daily {}", grade.word()),
             OwnKind::Tactic => "tactic".to_owned(),
-            // Their order may change.
+            // Use the id, not the index: the order of families may change.
             OwnKind::Family(place) => {
                 families().get(usize::from(place)).map(|family| family.id()).unwrap_or_default()
             }
@@ -68,13 +65,12 @@ impl OwnKind {
     }
 }
 
-/// Where this person may have tables of their own.
 pub fn own_places(user: UserId) -> Vec<ChannelId> {
     OwnKind::all().into_iter().map(|kind| kind.place(user)).collect()
 }
 
-impl<S: Store> Bot<S> {
-    /// The open or last tables of a person's own.
+impl Bot {
+    /// A person's own tables, open or last.
     pub(super) async fn own_tables(&self, user: UserId) -> Result<Vec<(OwnKind, Current)>, Problem> {
         let kinds = OwnKind::all();
         let places: Vec<ChannelId> = kinds.iter().map(|kind| kind.place(user)).collect();
@@ -86,8 +82,8 @@ impl<S: Store> Bot<S> {
             .collect())
     }
 
-    /// Whether the channel has such a table. What is remembered may be old, and is believed where it has:
-    /// whoever goes on from there looks for themselves.
+    /// Whether the channel has a table that meets the condition. A positive cached result is trusted although
+    /// it may be stale: the caller loads the table again.
     async fn has(&self, channel: ChannelId, such: impl Fn(&Current) -> bool) -> Result<bool, Problem> {
         if self.tables.remembered(channel).is_some_and(|known| such(&known)) {
             return Ok(true);
@@ -95,8 +91,7 @@ impl<S: Store> Bot<S> {
         Ok(self.current(channel).await?.is_some_and(|current| such(&current)))
     }
 
-    /// The request as if it were made where the table of their own is that it is meant for, if it is meant
-    /// for one.
+    /// If the request is meant for one of the user's own tables, returns it redirected to that table's place.
     pub(crate) async fn at_own_table(
         &self,
         request: &Request,
@@ -110,7 +105,7 @@ impl<S: Store> Bot<S> {
                 if self.has(request.channel, |current| current.table.id == table).await? {
                     return Ok(None);
                 }
-                // Delivered again, a press has opened another table there itself.
+                // After a redelivery, the first delivery may already have opened another table in that place.
                 let meant = |id: TableId| id == table || id.0 == request.id.0;
                 self.own_tables(user).await?.into_iter().find(|(_, current)| meant(current.table.id))
             }
@@ -138,14 +133,15 @@ impl<S: Store> Bot<S> {
         )
     }
 
-    /// The board of a table of one's own, to go on.
+    /// The board of the user's own table, for continuing.
     pub(super) async fn own_board(&self, request: &Request, kind: OwnKind) -> Result<Post, Problem> {
         let current = self.current(kind.place(request.user.id)).await?.ok_or(Problem::NoTable)?;
         self.shown(current.table, Vec::new(), Vec::new()).await
     }
 }
 
-/// What a channel would be shown, for its owner alone; what else is told leads back to the board.
+/// Makes an answer private: posts meant for a channel go to the owner alone, and other messages get a button
+/// back to the board.
 pub fn kept_private(request: &Request, kind: OwnKind, answer: Answer) -> Answer {
     let pressed = match &request.action {
         request::Action::Press { .. } => true,
@@ -166,13 +162,14 @@ pub fn kept_private(request: &Request, kind: OwnKind, answer: Answer) -> Answer 
         Reply::Replace(post) | Reply::Ephemeral(post) | Reply::Outdated { post, .. } => {
             with_way_back(request, kind, post)
         }
-        // A form, choices, or what is told to everybody on purpose.
+        // Forms, choices, and intentionally public messages stay as they are.
         reply => return Answer { reply, receipt: None },
     };
     if pressed { Answer::replace(post) } else { Answer::ephemeral(post) }
 }
 
-/// The buttons that would close the message lead to the board; there is one in any case.
+/// Redirects buttons that would close the message to the board; a message without components gets a back
+/// button.
 fn with_way_back(request: &Request, kind: OwnKind, mut post: Post) -> Post {
     let back = PuzzleAction::Continue(kind).encode();
     let mut leads = false;

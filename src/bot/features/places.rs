@@ -1,4 +1,4 @@
-//! Where a table may open: the server's policy, what the bot may do there, places where it is a guest.
+//! Where a table may open: the server's policy, the bot's permissions, and places where the bot is a guest.
 
 use super::{context::Bot, problem::Problem};
 use crate::{
@@ -7,13 +7,12 @@ use crate::{
         ui::request::{ChannelKind, Request},
     },
     ids::ChannelId,
-    store::Store,
     text::{Message, word},
 };
 use std::sync::Arc;
 
-/// What the bot needs in a channel to show a board. As a guest it only answers, which needs no permission of
-/// its own.
+/// Checks the permissions the bot needs in a channel to show a board. As a guest it only answers, which needs
+/// no permission.
 pub fn missing_permissions(request: &Request) -> Result<(), Problem> {
     if request.place.visiting {
         return Ok(());
@@ -29,16 +28,15 @@ pub fn missing_permissions(request: &Request) -> Result<(), Problem> {
     if missing.is_empty() { Ok(()) } else { Err(Problem::Permissions(missing)) }
 }
 
-/// Where a new table can open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TablePlaces {
     pub here: bool,
     pub thread: bool,
-    /// What does not work in this place, by the name of the text.
+    /// The text id of a restriction in this place.
     pub note: Option<&'static str>,
 }
 
-/// Why somebody may not open a table here, if so. `game`: where it is known already.
+/// Returns why the user may not open a table here, if so. `game`, if known, is checked too.
 fn refusal(settings: &ServerSettings, request: &Request, game: Option<&str>) -> Option<Message> {
     let rights = &request.rights;
     let here = |channel: &ChannelId| *channel == request.channel || Some(*channel) == request.place.parent;
@@ -61,9 +59,9 @@ fn refusal(settings: &ServerSettings, request: &Request, game: Option<&str>) -> 
     Some(Message::new("place-no-game").with("game", named(game)).with("games", allowed.join(", ")))
 }
 
-impl<S: Store> Bot<S> {
-    /// What is settled where the request comes from. A server in which the bot is a guest has settled nothing
-    /// with it.
+impl Bot {
+    /// The settings that apply to the request. They are the defaults on a server where the bot is only a
+    /// guest.
     async fn policy(&self, request: &Request) -> Arc<ServerSettings> {
         match request.guild.filter(|_| !request.place.visiting) {
             Some(guild) => self.servers.get(guild).await,
@@ -71,12 +69,12 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    /// Whether the person may open a table in this place.
+    /// Checks whether the user may open a table in this place.
     ///
     /// # Errors
-    /// The server's policy forbids it; says what it allows.
+    /// The server's policy forbids it; the message says what it allows.
     pub(crate) async fn may_start(&self, request: &Request, game: Option<&str>) -> Result<(), Problem> {
-        // What nobody else sees is nobody else's business.
+        // Own tables are private, so no server policy applies.
         if request.channel.is_own() {
             return Ok(());
         }
@@ -86,7 +84,7 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    /// Where a table can open, seen from here.
+    /// Where a table can open, given the place of the request.
     pub(crate) async fn places(&self, request: &Request) -> Result<TablePlaces, Problem> {
         let policy = self.policy(request).await.threads;
         let place = request.place;

@@ -1,4 +1,4 @@
-//! What can go wrong, decided once: whose fault it is, how loudly it is logged, what the person is told.
+//! Problems of requests, defined once: whose fault each is, its log level, and the message to the user.
 
 use crate::{
     bot::{
@@ -21,7 +21,7 @@ use crate::{
     text::{Locale, Message, say, word},
 };
 
-/// What is said of an entry that no plan can have.
+/// The message for an entry that a conditional move cannot contain.
 pub fn step_refused(locale: Locale, number: usize, typed: &str, refusal: &Refusal) -> String {
     let message = Message::new(if refusal.rule().is_some() { "plan-refused-rule" } else { "plan-refused" });
     let why = sentence(&say(locale, refusal.message()));
@@ -29,59 +29,54 @@ pub fn step_refused(locale: Locale, number: usize, typed: &str, refusal: &Refusa
     say(locale, &message.with("rule", refusal.rule().unwrap_or_default()))
 }
 
-/// Why a request was not carried out. Everything but [`Problem::Ours`] is the person's to mend, and says how.
+/// Why a request was not carried out. The user can resolve every problem except [`Problem::Ours`], and the
+/// message says how.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Problem {
-    /// The press or command made no sense: an older version's, or forged.
+    /// The press or command is invalid: from an older version, or forged.
     #[error("not understood: {0}")]
     Unknown(String),
-    /// There is no table in this channel.
     #[error("no table")]
     NoTable,
-    /// The press belonged to an earlier table of the channel.
+    /// The press belongs to an earlier table of the channel.
     #[error("an earlier table")]
     OldTable,
-    /// The press belonged to an earlier puzzle of this person's own, which is this.
+    /// The press belongs to an earlier puzzle of this user, described by the text.
     #[error("an earlier puzzle")]
     OldPuzzle(String),
-    /// The press belonged to an earlier table, and there is none in this channel.
+    /// The press belongs to an earlier table, and the channel has no table now.
     #[error("an earlier table, and none now")]
     OldGame,
-    /// The table waits for people.
+    /// The table is still in the lobby.
     #[error("not started")]
     Lobby,
     #[error("the game is over")]
     Over,
-    /// The channel has an open table.
     #[error("the channel is taken")]
     Taken(Box<Current>),
-    /// The person has no seat at this table.
     #[error("not seated")]
     NotSeated(Box<Current>),
-    /// The press was made for an earlier board of this table.
     #[error("an earlier board")]
     Stale(Box<Current>),
-    /// The rules refuse what was entered.
     #[error("against the rules")]
     Rules { refusal: Box<Refusal>, current: Box<Current>, typed: String },
-    /// The rules refuse an entry of a conditional move.
     #[error("entry {number} of a conditional move is refused")]
     Step { number: usize, text: String, refusal: Box<Refusal> },
-    /// A sentence that says it all.
+    /// A complete message for the user.
     #[error("refused")]
     Said(Message),
-    /// What the bot may not do in this channel, by the names of the texts.
+    /// The permissions the bot lacks in this channel, as text ids.
     #[error("permissions are missing: {0:?}")]
     Permissions(Vec<&'static str>),
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// Ours: logged as an error; the person is asked to try again.
+    /// An internal error: logged as an error; the user is asked to try again.
     #[error("{0}")]
     Ours(String),
 }
 
 impl Problem {
-    /// The sentence that says it all, if there is one.
+    /// The problem as a single message, if it has one.
     pub fn said(&self, locale: Locale) -> Option<String> {
         match self {
             Problem::Said(message) => Some(say(locale, message)),
@@ -89,7 +84,7 @@ impl Problem {
         }
     }
 
-    /// The same where nothing was typed that could be shown.
+    /// Reduces a refusal to its message, for entries that were not typed.
     pub fn untyped(self) -> Problem {
         match self {
             Problem::Rules { refusal, .. } => Problem::Said(refusal.message().clone()),
@@ -97,7 +92,7 @@ impl Problem {
         }
     }
 
-    /// What a table says when it is only asked whether it would.
+    /// The problem when a table refuses a dry run.
     pub fn of(why: Refused) -> Problem {
         match why {
             Refused::Said(message) => Problem::Said(message),
@@ -147,7 +142,7 @@ impl From<OrderError> for Problem {
             OrderError::Refused { why: Refused::Rules(refusal), current: Some(current) } => {
                 Problem::Rules { refusal: Box::new(refusal), current, typed: String::new() }
             }
-            // Without a table there is nothing to be stale against, to sit at or to play.
+            // Without a table, no request can be stale, seated or playing.
             OrderError::Refused { current: None, .. } => Problem::NoTable,
             why @ (OrderError::Outdated
             | OrderError::Busy
@@ -159,11 +154,10 @@ impl From<OrderError> for Problem {
 }
 
 impl Problem {
-    /// Writes the log line it deserves.
     pub fn log(&self) {
         match self {
             Problem::Ours(why) => tracing::error!(%why, "a request failed"),
-            // Without what it says: somebody typed it.
+            // Without the text: a user typed it.
             Problem::Unknown(_) => tracing::info!("a request was not understood"),
             Problem::Setup(_) => {
                 tracing::info!("a request was refused: there is no such game, variant or option")
@@ -184,7 +178,7 @@ impl Problem {
         }
     }
 
-    /// What the person is told, privately, in words; where a picture helps, `explain` adds it.
+    /// The private text answer; `explain` adds a picture where one helps.
     pub fn post(&self, locale: Locale) -> Post {
         words(match self {
             Problem::Unknown(_) => t(locale, "problem-unknown"),

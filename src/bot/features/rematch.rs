@@ -1,4 +1,4 @@
-//! `/game rematch` and its button: the same people once more, or another attempt of whoever plays alone.
+//! `/game rematch` and its button: the same people again, or another attempt at a puzzle.
 
 use super::{
     context::{Bot, key, older},
@@ -22,11 +22,10 @@ use crate::{
     },
     games::{Actors, AnyPlay, Level},
     ids::TableId,
-    store::Store,
     table::{Command, Phase, Refused, Table},
 };
 
-/// A press on *Rematch*, or on what it is called at this table.
+/// A press on *Rematch*; the label depends on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RematchAct;
 
@@ -41,7 +40,7 @@ impl Feature for Rematch {
 
     const COMMANDS: &'static [&'static str] = &["game rematch"];
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         let done = bot.once_more(request, None, None).await?;
         let (post, receipt) = bot.public_board(&done).await?;
         Ok(Answer {
@@ -50,8 +49,8 @@ impl Feature for Rematch {
         })
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, .. }: OnTable<RematchAct>,
         _: &[String],
@@ -60,7 +59,7 @@ impl Feature for Rematch {
         bot.next_board(request, &done, None).await
     }
 
-    /// Not where somebody plays alone: that has buttons of its own.
+    /// Not at a solo table, which has its own buttons.
     fn on_board(table: &Table) -> Vec<Placed> {
         let over = |play: &&AnyPlay| {
             table.phase != Phase::Aborted && play.actors() == Actors::Nobody && !table.is_solo()
@@ -74,9 +73,9 @@ impl Feature for Rematch {
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// `over`: the table whose button was pressed; `level`: of its computers, where not the same. Who comes
-    /// second joins the table that the first has opened.
+impl Bot {
+    /// Opens a rematch; the second player to ask joins the table that the first has opened. `over`: the table
+    /// whose button was pressed; `level`: a new level for the computers.
     pub(super) async fn once_more(
         &self,
         request: &Request,
@@ -101,7 +100,7 @@ impl<S: Store> Bot<S> {
             .tables
             .rematch(request.channel, key(request), over, id, user, request.at, seed, level)
             .await;
-        // Somebody else may have been faster by a moment.
+        // Another player may have opened the table a moment earlier.
         let faster = match &opened {
             Err(OrderError::Occupied(now)) => Some(now),
             _ => None,

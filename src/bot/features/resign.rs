@@ -1,4 +1,4 @@
-//! `/game resign` and its button; of whoever plays alone: giving up.
+//! `/game resign` and its button; in a solo game it gives up.
 
 use super::{
     context::{Bot, play_of, question},
@@ -17,15 +17,13 @@ use crate::{
         },
     },
     games::{Control, Leave, Seat},
-    store::Store,
     table::{Command, Phase},
     text::Message,
 };
 
-/// A press about resigning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResignAct {
-    /// Asks whether to resign; `Resign` does it.
+    /// Asks for confirmation; `Resign` resigns.
     Ask,
     Resign,
 }
@@ -42,12 +40,12 @@ impl Feature for Resign {
 
     const COMMANDS: &'static [&'static str] = &["game resign"];
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         bot.ask_resign(request, None).await
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, act, .. }: OnTable<ResignAct>,
         _: &[String],
@@ -64,7 +62,7 @@ impl Feature for Resign {
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
-        // Who plays alone gives up below the board.
+        // A solo player gives up with a button below the board.
         if menu.seat.is_none() || menu.table.phase != Phase::Play || menu.table.is_solo() {
             return Vec::new();
         }
@@ -73,8 +71,7 @@ impl Feature for Resign {
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// Whether to resign.
+impl Bot {
     async fn ask_resign(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
         let (current, seat) = self.playing(request, current).await?;
         still_in(&current, seat)?;
@@ -87,7 +84,7 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// Who has left the game cannot leave it again.
+/// Fails if the seat has already left the game.
 fn still_in(current: &Current, seat: Seat) -> Result<(), Problem> {
     let play = play_of(&current.table)?;
     if play.survivors().contains(seat) {

@@ -1,4 +1,4 @@
-//! `/rules`: the pages of a game, with pictures, one private message that is leafed through.
+//! `/rules`: a game's rules with pictures, as one private message with pages.
 
 use super::{
     context::Bot,
@@ -21,7 +21,6 @@ use crate::{
     },
     games::registry,
     picture::{Painter, Theme},
-    store::Store,
     table::{Phase, Table},
     text::{Locale, Message, say, word},
 };
@@ -30,7 +29,7 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A page of the rules; a select brings the page as its value. `slot` tells apart buttons to the same page.
+/// A page of the rules; a select brings the page as its value. `slot` distinguishes buttons to the same page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesPage {
     slot: u8,
@@ -39,7 +38,7 @@ pub struct RulesPage {
 }
 
 impl RulesPage {
-    /// Opened in a message of its own.
+    /// A button target that opens the page in a new message.
     pub fn fresh(game: &str, page: u16) -> RulesPage {
         RulesPage { slot: FRESH, game: game.to_owned(), page }
     }
@@ -65,7 +64,7 @@ impl Action for RulesPage {
     }
 }
 
-/// The slot of buttons outside of the rules: they open a message of their own.
+/// The slot of buttons outside of the rules: they open a new message.
 const FRESH: u8 = 0;
 
 const PREVIOUS: u8 = 1;
@@ -74,10 +73,9 @@ const NEXT: u8 = 2;
 
 const SELECT: u8 = 3;
 
-/// The first of the slots of the games one is asked about.
+/// First slot of the buttons in the choice of games.
 const ASKED: u8 = 4;
 
-/// Asks of which game.
 pub fn which(locale: Locale) -> Post {
     let mut buttons: Vec<_> = registry::games()
         .iter()
@@ -91,13 +89,13 @@ pub fn which(locale: Locale) -> Post {
     Post { rows: rows(buttons), ..words(t(locale, "rules-which")) }
 }
 
-/// The page that explains a rule (`M3`); the first if none does.
+/// The page that explains a rule (`M3`); the first page if none does.
 pub fn page_of(game: &str, rule: &str) -> u16 {
     let pages = registry::rules_texts(game).unwrap_or_default();
     pages.iter().position(|page| page.explain(rule)).unwrap_or(0) as u16
 }
 
-/// One page. `None`: there is no such game or it has no pages.
+/// Renders a page. `None` if there is no such game or it has no pages.
 fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post> {
     let pages = registry::rules_pages(game, locale).filter(|pages| !pages.is_empty())?;
     let index = usize::from(page).min(pages.len() - 1);
@@ -105,7 +103,7 @@ fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post
     let (title, body) = (say(locale, &shown.title), say(locale, &shown.body));
     let to = |slot, page: usize| RulesPage { slot, game: game.to_owned(), page: page as u16 };
     let mut components = Vec::new();
-    // A select holds 25: the ones round this page.
+    // A select holds 25 options: those around this page.
     let first = index.saturating_sub(OPTIONS / 2).min(pages.len().saturating_sub(OPTIONS));
     let options: Vec<_> = pages
         .iter()
@@ -160,8 +158,8 @@ impl Feature for Rules {
         vec![game_option()]
     }
 
-    /// Of the game named, else of this channel's; else which one is asked.
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    /// Shows the rules of the named game, otherwise of the channel's game; without either, asks for the game.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let game = match call.text("game") {
             Some(game) => registry::game(game)?.id.to_owned(),
             None => match bot.current(request.channel).await? {
@@ -172,9 +170,8 @@ impl Feature for Rules {
         bot.rules_page(request, game, 0).await.map(Answer::ephemeral)
     }
 
-    /// A press on a rules button anywhere, or on one of the pages.
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         RulesPage { slot, game, page }: RulesPage,
         values: &[String],
@@ -194,7 +191,7 @@ impl Feature for Rules {
     }
 }
 
-impl<S: Store> Bot<S> {
+impl Bot {
     async fn rules_page(&self, request: &Request, game: String, number: u16) -> Result<Post, Problem> {
         let (locale, unknown) = (request.locale, Problem::Unknown(format!("rules of {game}")));
         self.studio

@@ -1,4 +1,4 @@
-//! `/server settings`: what those who run a server settle for it.
+//! `/server settings`: the settings of a server, for its managers.
 
 use super::{
     context::{Bot, key},
@@ -21,7 +21,6 @@ use crate::{
     games::registry,
     ids::{ChannelId, GuildId, RoleId},
     picture::Theme,
-    store::Store,
     text::{Locale, Message, say, word},
 };
 use std::borrow::Cow;
@@ -29,7 +28,6 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A menu of a server's settings, or the other page of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ServerSettingsAction {
     Channels,
@@ -38,7 +36,6 @@ pub enum ServerSettingsAction {
     Starters,
     Role,
     Theme,
-    /// Shows this page.
     Page(u8),
 }
 
@@ -71,7 +68,7 @@ impl Action for ServerSettingsAction {
 /// Pages of menus: a message has room for five rows.
 const PAGES: u8 = 2;
 
-/// What is settled, in words, and a page of menus to change it.
+/// The settings in words, and a page of menus to change them.
 fn post(locale: Locale, settings: &ServerSettings, page: u8) -> Post {
     let mut menus = if page == 0 { first(locale, settings) } else { second(locale, settings) };
     let other = ServerSettingsAction::Page((page + 1) % PAGES);
@@ -157,7 +154,7 @@ fn second(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
     ]
 }
 
-/// The server, if the person runs it.
+/// Returns the server if the user manages it.
 fn managed(request: &Request) -> Result<GuildId, Problem> {
     let guild = request.guild.filter(|_| !request.place.visiting);
     let guild = guild.ok_or_else(|| Problem::Said(Message::new("server-nowhere")))?;
@@ -168,10 +165,9 @@ fn managed(request: &Request) -> Result<GuildId, Problem> {
     }
 }
 
-/// What becomes of a server's settings.
 type Change = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
 
-/// The change that a choice asks for; `None`: it makes no sense.
+/// The change of a choice; `None` if the choice is invalid.
 fn change(action: ServerSettingsAction, values: &[String]) -> Option<Change> {
     let ids = || {
         values
@@ -191,7 +187,7 @@ fn change(action: ServerSettingsAction, values: &[String]) -> Option<Change> {
             let games: Vec<String> = values.to_vec();
             let mut all = games.iter().map(|id| known.iter().any(|game| game.id == id));
             all.all(|known| known).then_some(())?;
-            // All of them is no choice: a new game is allowed too.
+            // Store "all games" as an empty list, so that new games are allowed too.
             let games = if games.len() == known.len() { Vec::new() } else { games };
             Box::new(move |settings| settings.games = games.clone())
         }
@@ -230,14 +226,14 @@ impl Feature for ServerMenu {
         true
     }
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         let guild = managed(request)?;
         Ok(Answer::ephemeral(post(request.locale, &*bot.servers.get(guild).await, 0)))
     }
 
-    /// A choice from one of its menus. Who pressed may have lost the right meanwhile.
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    /// A choice from one of its menus. The right is checked again: the user may have lost it since.
+    async fn press(
+        bot: &Bot,
         request: &Request,
         action: ServerSettingsAction,
         values: &[String],

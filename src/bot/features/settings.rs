@@ -1,4 +1,4 @@
-//! `/me settings`: what a person settles for themselves, in all places.
+//! `/me settings`: a person's own settings, valid everywhere.
 
 use super::{
     context::{Bot, key},
@@ -19,7 +19,6 @@ use crate::{
         },
     },
     picture::Theme,
-    store::Store,
     text::Locale,
 };
 use std::borrow::Cow;
@@ -27,7 +26,7 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// One of a person's own settings: a select gives it its value.
+/// One of a person's settings; a select brings its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingsAction {
     Reminders,
@@ -78,15 +77,14 @@ fn menu(
     select(&setting, &t(locale, title), options)
 }
 
-/// Whether an entry that was tapped is confirmed, as menus name it.
+/// Menu values: whether a tapped entry is confirmed.
 const ASK: &str = "ask";
 const AT_ONCE: &str = "at-once";
 
-/// Whether computers give up what is lost, as menus name it.
+/// Menu values: whether computers resign lost games.
 const PLAY_ON: &str = "play-on";
 const RESIGN: &str = "resign";
 
-/// What is settled, with menus to change it.
 fn post(locale: Locale, settings: &PersonSettings) -> Post {
     let reminders = Reminders::ALL.map(Reminders::word);
     let reminders = one_of(locale, "settings-reminders", settings.reminders.word(), &reminders);
@@ -122,13 +120,12 @@ impl Feature for Settings {
 
     const COMMANDS: &'static [&'static str] = &["me settings"];
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         Ok(Answer::ephemeral(post(request.locale, &*bot.tables.people.get(request.user.id).await)))
     }
 
-    /// A choice from one of its menus.
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         setting: SettingsAction,
         values: &[String],

@@ -1,4 +1,4 @@
-//! A game that is one folder and one line in the registry is played from `/play` to its end like the others.
+//! Test of a new game: one folder and one line in the registry suffice to play it from `/play` to its end.
 
 use crate::{
     bot::{
@@ -17,10 +17,9 @@ const GUEST: u64 = 12;
 
 /// A channel with two people in it.
 struct Channel {
-    bot: Bot<MemoryStore>,
-    /// How many interactions there were; each takes a second.
+    bot: Bot,
+    /// The number of interactions so far; each takes a second.
     count: u64,
-    /// The newest public message.
     public: Post,
 }
 
@@ -107,7 +106,7 @@ async fn a_sixth_game_is_played_to_its_end() {
     let board = channel.public.file.clone().expect("the first board");
     assert!(board.alt.contains("Cells:"), "{}", board.alt);
 
-    // Seats are drawn by lot: whoever is not on turn is told so privately.
+    // Seats are drawn by lot; the player not on turn gets a private refusal.
     let d1 = [("entry", Value::Text("d1".to_owned()))];
     let mut turn = GUEST;
     if matches!(channel.command(HOST, "move", &d1).await, Reply::Ephemeral(_)) {

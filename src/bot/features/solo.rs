@@ -1,4 +1,4 @@
-//! The board of somebody who plays alone: hints, going back, giving up, another attempt.
+//! The solo player's board: hints, going back, giving up, another attempt.
 
 use super::{
     context::{Bot, play_of},
@@ -26,21 +26,18 @@ use crate::{
     },
     games::{Actors, AnyPlay, Hint, Retreat, solo::HINT_BUDGET},
     ids::Ply,
-    store::Store,
     table::{Command, Phase, Table},
     text::{Message, say, word},
 };
 
-/// A press of somebody who plays alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SoloAct {
-    /// Advice. What is told is counted first; a board's second one is free.
+    /// Shows a hint. It is counted before it is shown; a second hint on the same board is free.
     Hint,
-    /// Takes back the last entry.
     Undo,
-    /// Makes all entries for which there is no other.
+    /// Plays all forced entries.
     Fill,
-    /// Tells everybody here the result, and nothing of the solution.
+    /// Posts the result publicly, without the solution.
     Share,
 }
 
@@ -58,8 +55,8 @@ pub struct SoloPlay;
 impl Feature for SoloPlay {
     type Action = OnTable<SoloAct>;
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, ply, act }: OnTable<SoloAct>,
         _: &[String],
@@ -86,7 +83,6 @@ impl Feature for SoloPlay {
     }
 }
 
-/// While it is played.
 fn buttons(table: &Table, play: &AnyPlay) -> Vec<Button> {
     let locale = table.home.language;
     let mut buttons = vec![grey(&SoloAct::Hint.on(table), &t(locale, "button-hint"))];
@@ -106,7 +102,6 @@ fn buttons(table: &Table, play: &AnyPlay) -> Vec<Button> {
     buttons
 }
 
-/// When it is over.
 fn buttons_over(table: &Table) -> Vec<Button> {
     let locale = table.home.language;
     let done = table.is_solved() || table.is_given_up();
@@ -135,7 +130,6 @@ fn leaders(table: &Table) -> Option<Button> {
     Some(grey(&PuzzleAction::Leaders(day), &t(table.home.language, "button-leaders")))
 }
 
-/// The result in a line that everybody may read.
 fn share(request: &Request, table: &Table) -> Result<Answer, Problem> {
     let person = table
         .soloist()
@@ -166,7 +160,7 @@ fn share(request: &Request, table: &Table) -> Result<Answer, Problem> {
     })
 }
 
-/// The label of the button that goes back, where there is one.
+/// The label of the button that goes back, if there is one.
 fn back_label(play: &AnyPlay) -> Option<&'static str> {
     match play.retreat() {
         Retreat::Entries => None,
@@ -175,7 +169,7 @@ fn back_label(play: &AnyPlay) -> Option<&'static str> {
     }
 }
 
-/// A hint in words, and the entry to be confirmed with it.
+/// A hint in words, with its entry ready to confirm.
 pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
     let (play, locale) = (menu.play, menu.sight.locale);
     let (id, entry) = match hint {
@@ -201,14 +195,14 @@ pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
         .map(|choice| sentence(&say(locale, &choice.description)))
         .unwrap_or_default();
     let text = say(locale, &Message::new(id).with("entry", code(entry)).with("description", about));
-    // As it would be, with the button that plays it.
+    // The board after the entry, with the button that plays it.
     let path: Vec<String> =
         choice.iter().flat_map(|choice| &choice.steps).map(|step| step.token.clone()).collect();
     Post { text, ..menu.at(&path, 0).unwrap_or_default() }
 }
 
-/// Advice on a tactic, and whether it is any: first only with what the entry begins, the second time on a
-/// board the entry.
+/// The hint for a tactic, and whether there is one: the first time only how the entry begins, the second time
+/// on the same board the entry.
 fn advised(menu: &Menu<'_, Enter>, entry: Option<String>, again: bool) -> (Post, bool) {
     let Some(entry) = entry else {
         return (told(menu, &Hint::Unknown), false);
@@ -231,8 +225,8 @@ fn advised(menu: &Menu<'_, Enter>, entry: Option<String>, again: bool) -> (Post,
     (post.unwrap_or_else(|| told(menu, &Hint::Enter(entry))), true)
 }
 
-impl<S: Store> Bot<S> {
-    /// The *Hint* button. What is told is counted first; a board's second one is free.
+impl Bot {
+    /// The *Hint* button. A hint is counted before it is shown; a second hint on the same board is free.
     async fn hint(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
         let (current, seat) = self.seated(request, Some(current)).await?;
         if current.table.phase == Phase::Over {

@@ -1,6 +1,6 @@
-//! What features put under messages that are not theirs: buttons on the public board and in the More menu.
+//! Features' contributions to shared messages: the buttons below the public board and in the More menu.
 //!
-//! The board and the menu know places, not features; the table of features fills them in.
+//! The board and the menu know only slots, not features; the table of features fills the slots.
 
 use crate::{
     bot::{
@@ -18,19 +18,19 @@ use crate::{
     text::Locale,
 };
 
-/// Where a button stands among the others, from left to right; buttons of one place stand in the order of the
+/// The place of a button among the others, from left to right. Buttons of one slot keep the order of the
 /// features.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Slot {
-    /// What is to be done now: join, move, play again.
+    /// The next action: join, move, play again.
     Act,
-    /// To see more.
+    /// Other views of the board.
     Look,
-    /// What only those who play alone have.
+    /// Buttons of solo tables only.
     Solo,
     /// The answer to a proposal.
     Answer,
-    /// The acceptance of an offer.
+    /// The answer to an offer.
     Accept,
     Record,
     Offer,
@@ -42,7 +42,7 @@ pub enum Slot {
     End,
 }
 
-/// Something below a public board or lobby.
+/// A component below a public board or lobby.
 #[derive(Clone, Debug)]
 pub enum Placed {
     Button(Slot, Button),
@@ -50,19 +50,17 @@ pub enum Placed {
     Row(Component),
 }
 
-/// The More menu of one person.
 #[derive(Clone, Copy, Debug)]
 pub struct MoreMenu<'a> {
-    /// Started.
+    /// A started table.
     pub table: &'a Table,
-    /// Where the person sits.
     pub seat: Option<Seat>,
     pub locale: Locale,
     pub settings: &'a PersonSettings,
 }
 
 impl MoreMenu<'_> {
-    /// The seat at the bottom of what this person looks at: their own, else that of the public board.
+    /// The seat at the bottom of this person's view: their own, otherwise that of the public board.
     pub fn side(&self) -> u8 {
         let public = || Snapshot::now(self.table, Vec::new(), Viewer::Spectator);
         self.seat
@@ -71,17 +69,17 @@ impl MoreMenu<'_> {
     }
 }
 
-/// What is asked of all features together. Given to the bot when it is made.
+/// The combined contributions of all features. Passed to the bot at construction.
 #[derive(Clone, Copy, Debug)]
 pub struct Surfaces {
     /// All commands, in the order of the help.
     pub commands: fn() -> Vec<CommandSpec>,
-    /// What stands below the public board or lobby of a table.
+    /// The components below the public board or lobby of a table.
     pub board: fn(&Table) -> Vec<Component>,
     pub more: fn(&MoreMenu<'_>) -> Vec<Button>,
 }
 
-/// In their order, buttons first.
+/// Orders the components, buttons first.
 pub fn arranged(placed: Vec<Placed>) -> Vec<Component> {
     let (mut buttons, mut below) = (Vec::new(), Vec::new());
     for placed in placed {
@@ -96,7 +94,7 @@ pub fn arranged(placed: Vec<Placed>) -> Vec<Component> {
 }
 
 pub fn in_order(mut buttons: Vec<(Slot, Button)>) -> Vec<Button> {
-    // Stable: within a place the order of the features stays.
+    // A stable sort: within a slot the order of the features stays.
     buttons.sort_by_key(|(slot, _)| *slot);
     buttons.into_iter().map(|(_, button)| button).collect()
 }

@@ -1,4 +1,4 @@
-//! What holds of all features: the limits of their commands, and the ids of their buttons, menus and forms.
+//! Tests of all features: the limits of their commands, and the ids of their buttons, menus and forms.
 
 use super::{
     EARLIER, canonical, claims, commands,
@@ -26,7 +26,7 @@ fn names_and_descriptions_exist_and_keep_discords_limits() {
     let about = |text: &Localised| {
         for text in [&text.text].into_iter().chain(text.others.iter().map(|(_, text)| text)) {
             assert!((1..=100).contains(&text.chars().count()), "{text}");
-            // A text that is missing shows its own name, which has no blank.
+            // A missing text shows its own id, which contains no space.
             assert!(text.contains(' '), "{text}");
         }
     };
@@ -38,7 +38,8 @@ fn names_and_descriptions_exist_and_keep_discords_limits() {
         match command.menu {
             None => name(&command.name),
             Some(_) => {
-                // Menus show names as they are; the first letter tells them from slash commands.
+                // Menus show names as they are; the capital first letter distinguishes them from slash
+                // commands.
                 for text in
                     [&command.name.text].into_iter().chain(command.name.others.iter().map(|(_, text)| text))
                 {
@@ -83,7 +84,7 @@ fn the_help_says_what_the_bot_is_and_how_it_fares() {
     metrics.gateway.joined(3);
     metrics.gateway.beat(Duration::from_millis(41));
     metrics.requests.answered(Some(200), Duration::from_millis(132));
-    // Without an answer nothing is known of how long one takes.
+    // A request without an answer says nothing about latency.
     metrics.requests.answered(None, Duration::from_secs(10));
     let text = told(start.after(Duration::from_secs(3 * 24 * 3600 + 5 * 3600)));
     for part in [
@@ -133,7 +134,7 @@ fn the_help_names_every_command_and_fits() {
     }
 }
 
-/// A server's list of commands is shared with other bots: ten are for everybody, one for those who moderate.
+/// A server's list of commands is shared with other bots: ten commands are for everybody, one for moderators.
 #[test]
 fn few_commands_are_at_the_top() {
     let typed = commands().into_iter().filter(|command| command.menu.is_none());
@@ -160,7 +161,7 @@ fn what_commands_were_called_leads_to_one_there_is() {
     }
 }
 
-/// Ids as they have been written since version 1: what hangs under old messages goes on working.
+/// Ids written since version 1: the buttons of old messages must keep working.
 const WRITTEN: [(&str, &[&str]); 27] = [
     (
         "play::Play",
@@ -367,7 +368,7 @@ proptest! {
 
     #[test]
     fn garbage_is_nobodys_and_no_panic(id in any::<String>()) {
-        // Readable by chance: then it is the canonical id, or one that means the same.
+        // A random id may decode by chance: then it is the canonical id, or an equivalent one.
         prop_assert!(claims(&id).len() <= 1);
     }
 

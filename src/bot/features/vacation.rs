@@ -1,4 +1,4 @@
-//! `/me vacation`: days off, during which the clocks of one's slow games stand still.
+//! `/me vacation`: days off, during which the clocks of the person's slow games stop.
 
 use super::{
     context::{Bot, key},
@@ -16,7 +16,6 @@ use crate::{
             widgets::words,
         },
     },
-    store::Store,
     table::vacation::{DAYS_A_YEAR, Vacation},
     text::{Locale, Message, say},
 };
@@ -32,8 +31,8 @@ impl Feature for Vacations {
         vec![option("days", OptionKind::Integer { min: 0, max: DAYS_A_YEAR as i64 })]
     }
 
-    /// With days: away from now on; with 0: back again; without: how things are.
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    /// With days: starts a vacation now; with 0: ends it; without: shows the current state.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let (people, now, user) = (&bot.tables.people, request.at, request.user.id);
         let days = call.integer("days").map(|days| u64::try_from(days).unwrap_or(0));
         let (_, before) = people.load(user).await?;
@@ -50,13 +49,13 @@ impl Feature for Vacations {
             let after = after.await?;
             return Ok(Answer::ephemeral(words(told(request.locale, id, &after.vacation, request))));
         }
-        // Refused before anything is kept; what is kept refuses it too.
+        // Refuse before storing; the stored vacation checks the limit again.
         if let Err(why) = before.vacation.clone().take(now, days) {
             let message = Message::new("vacation-too-long").with("all", DAYS_A_YEAR as usize);
             return Err(Problem::Said(message.with("left", why.left as usize)));
         }
         let after = people.change(user, key(request), now, |settings| {
-            // Should it be too long by now, it stays as it is.
+            // If the vacation has become too long in the meantime, it stays unchanged.
             let _ = settings.vacation.take(now, days);
         });
         let after = after.await?;

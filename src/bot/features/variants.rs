@@ -1,11 +1,11 @@
-//! The games by what somebody types, and which of their variants so many people can play.
+//! Finds games by typed text, and variants by the number of players.
 
 use crate::games::{AnyPlay, GameInfo, OptionValues, Setup, SetupError, VariantInfo, registry};
 
-/// The option by which a variant says how many play.
+/// The option that sets the number of players of a variant.
 const PLAYERS: &str = "players";
 
-/// The place in the registry of the game of this name.
+/// The registry index of the game with this name.
 pub fn game_number(name: &str) -> Result<u8, SetupError> {
     let id = registry::game(name)?.id;
     Ok(registry::games().iter().position(|info| info.id == id).unwrap_or(0) as u8)
@@ -22,7 +22,7 @@ pub fn seats_of(game: &'static GameInfo, variant: &str) -> Option<&'static [&'st
     seats_of_setup(&Setup::parse(game, Some(variant), &[]).ok()?)
 }
 
-/// The first setup of a variant in which so many people find seats: its default, else more players.
+/// The first setup of a variant with enough seats for `people`: its default, otherwise one with more players.
 pub fn setup_for(game: &'static GameInfo, variant: &'static VariantInfo, people: usize) -> Option<Setup> {
     setups(game, variant).find(|setup| seats_of_setup(setup).is_some_and(|seats| seats.len() >= people))
 }

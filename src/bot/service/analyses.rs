@@ -19,7 +19,7 @@ use crate::{
     },
     games::{AnyPlay, Game, Play, registry::PlayVisitor},
     ids::{InteractionId, TableId, Time, UserId},
-    store::{Applied, Change, Key, Store, StoreError, Subject, Version},
+    store::{AnyStore, Applied, Change, Key, Store, StoreError, Subject, Version},
     table::Table,
 };
 use serde::{Deserialize, Serialize};
@@ -101,8 +101,8 @@ type Waiting = Mutex<HashMap<UserId, (Analysed, Arc<Notify>)>>;
 
 /// The analyses of a process. Shared by reference.
 #[derive(Debug)]
-pub struct Analyses<S> {
-    store: Arc<S>,
+pub struct Analyses {
+    store: AnyStore,
     known: Arc<Mutex<Known>>,
     jobs: Arc<Mutex<HashMap<Analysed, watch::Sender<Progress>>>>,
     waiting: Arc<Waiting>,
@@ -126,10 +126,10 @@ impl Drop for Watching {
     }
 }
 
-impl<S: Store> Analyses<S> {
-    pub fn new(store: Arc<S>) -> Analyses<S> {
+impl Analyses {
+    pub fn new(store: impl Into<AnyStore>) -> Analyses {
         Analyses {
-            store,
+            store: store.into(),
             known: Arc::new(Mutex::new(Recent::new(REMEMBERED))),
             jobs: Arc::default(),
             waiting: Arc::default(),
@@ -235,7 +235,7 @@ impl<S: Store> Analyses<S> {
                         Some(found) => {
                             let found = Arc::new(found);
                             lock(&known).put(of, (table.record_to(table.made()), found.clone()));
-                            file(&*store, of, &found, asked).await;
+                            file(&store, of, &found, asked).await;
                             Progress::Done(found)
                         }
                         None => Progress::Failed,
@@ -257,7 +257,7 @@ impl<S: Store> Analyses<S> {
 }
 
 /// Keeps an analysis beside its game. Should that fail, it is only remembered.
-async fn file<S: Store>(store: &S, of: Analysed, found: &Analysis, (request, at): (InteractionId, Time)) {
+async fn file(store: &AnyStore, of: Analysed, found: &Analysis, (request, at): (InteractionId, Time)) {
     let Analysed::Game(id) = of else { return };
     let subject = Subject::Analysis(id);
     let body = match serde_json::to_vec(found) {

@@ -126,8 +126,8 @@ enum Trouble {
 
 /// The worker.
 #[derive(Debug)]
-pub struct Background<S, D, R, T> {
-    tables: Arc<Tables<S>>,
+pub struct Background<D, R, T> {
+    tables: Arc<Tables>,
     deliver: D,
     render: R,
     surroundings: T,
@@ -138,8 +138,8 @@ pub struct Background<S, D, R, T> {
     left: Mutex<Vec<Claimed>>,
 }
 
-impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
-    pub fn new(tables: Arc<Tables<S>>, deliver: D, render: R, surroundings: T) -> Self {
+impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
+    pub fn new(tables: Arc<Tables>, deliver: D, render: R, surroundings: T) -> Self {
         Background {
             tables,
             deliver,

@@ -14,11 +14,11 @@
 
 use crate::{
     ids::Time,
-    store::{Applied, Change, Found, Key, Store, StoreError, Subject, Version},
+    store::{AnyStore, Applied, Change, Found, Key, Store, StoreError, Subject, Version},
     table::uptime::Uptime,
 };
 use std::sync::{
-    Arc, Mutex, MutexGuard, PoisonError,
+    Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, Ordering::SeqCst},
 };
 
@@ -27,8 +27,8 @@ const TRIES: usize = 16;
 
 /// This process, as far as it is there. Shared by reference.
 #[derive(Debug)]
-pub struct Presence<S> {
-    store: Arc<S>,
+pub struct Presence {
+    store: AnyStore,
     /// It has noted itself since it started, or since its connection is back.
     noted: AtomicBool,
     connected: AtomicBool,
@@ -36,11 +36,11 @@ pub struct Presence<S> {
     known: Mutex<Option<(Version, Uptime)>>,
 }
 
-impl<S: Store> Presence<S> {
+impl Presence {
     /// Connected until told otherwise.
-    pub fn new(store: Arc<S>) -> Presence<S> {
+    pub fn new(store: impl Into<AnyStore>) -> Presence {
         Presence {
-            store,
+            store: store.into(),
             noted: AtomicBool::new(false),
             connected: AtomicBool::new(true),
             known: Mutex::default(),
@@ -149,6 +149,7 @@ mod tests {
         store::{DiskStore, MemoryStore},
         table::uptime::Awake,
     };
+    use std::sync::Arc;
 
     fn at(seconds: u64) -> Time {
         Time(1_750_000_000_000 + seconds * 1000)

@@ -11,7 +11,7 @@ use crate::{
         number_of,
     },
     ids::TacticId,
-    store::{Filed, Label, Store, StoreError, Subject, Version},
+    store::{AnyStore, Filed, Label, Store, StoreError, Subject, Version},
     table::{Phase, Table},
 };
 use serde::{Deserialize, Serialize};
@@ -77,8 +77,8 @@ fn ended(before: Option<&Table>, table: &Table) -> Option<(TacticId, Counts)> {
 ///
 /// # Errors
 /// The store cannot be read.
-pub async fn filed<S: Store>(
-    store: &S,
+pub async fn filed(
+    store: &AnyStore,
     before: Option<&Table>,
     table: &Table,
 ) -> Result<Option<Filed>, StoreError> {
@@ -118,7 +118,7 @@ pub struct Results {
 impl Results {
     /// The tactics of a game as people found them, at most ten minutes old.
     /// Where the store cannot be read: as they are shipped.
-    pub async fn of<S: Store>(&self, store: &S, game: &str) -> Arc<Vec<Tactic>> {
+    pub async fn of(&self, store: &AnyStore, game: &str) -> Arc<Vec<Tactic>> {
         if let Some((tactics, since)) = self.known().get(game)
             && since.elapsed() < FRESH
         {

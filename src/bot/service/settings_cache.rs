@@ -12,7 +12,7 @@
 use super::turns::Recent;
 use crate::{
     ids::Time,
-    store::{Applied, Change, Deadline, Found, Key, Loaded, Store, StoreError, Subject, Version},
+    store::{AnyStore, Applied, Change, Deadline, Found, Key, Loaded, Store, StoreError, Subject, Version},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
@@ -68,8 +68,8 @@ type Known<K> = Recent<<K as Settings>::Id, (Arc<K>, Instant)>;
 
 /// The settings of all people, or of all servers. Shared by reference.
 #[derive(Debug)]
-pub struct SettingsCache<S, K: Settings> {
-    store: Arc<S>,
+pub struct SettingsCache<K: Settings> {
+    store: AnyStore,
     known: Mutex<Known<K>>,
 }
 
@@ -105,9 +105,12 @@ pub fn decode<K: Settings>(bytes: &[u8]) -> Result<K, String> {
         .map_err(|error| error.to_string())
 }
 
-impl<S: Store, K: Settings> SettingsCache<S, K> {
-    pub fn new(store: Arc<S>) -> SettingsCache<S, K> {
-        SettingsCache { store, known: Mutex::new(Recent::new(REMEMBERED)) }
+impl<K: Settings> SettingsCache<K> {
+    pub fn new(store: impl Into<AnyStore>) -> SettingsCache<K> {
+        SettingsCache {
+            store: store.into(),
+            known: Mutex::new(Recent::new(REMEMBERED)),
+        }
     }
 
     /// The settings, at most some seconds old. Nothing yet, or nothing that can be read: the defaults; nobody

@@ -36,7 +36,7 @@ impl Overtaken {
     }
 }
 
-impl<S: Store> Tables<S> {
+impl Tables {
     /// The board of the receipt was shown with this message. Nothing is posted for it any more.
     pub async fn delivered(&self, receipt: Receipt, message: MessageId) -> Result<(), StoreError> {
         let Subject::Channel(channel) = receipt.subject else {

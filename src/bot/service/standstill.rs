@@ -28,7 +28,7 @@ fn counted(table: &Table, now: Time) -> Vec<UserId> {
     seats.map(|person| person.id).collect()
 }
 
-impl<S: Store> Tables<S> {
+impl Tables {
     /// What stands the clocks of this table still now.
     pub(crate) async fn standstill(
         &self,

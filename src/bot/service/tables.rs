@@ -33,7 +33,8 @@ use crate::{
     ids::{ChannelId, TableId, Time, UserId},
     metrics::Metrics,
     store::{
-        Applied, Change, Deadline, Filed, Key, Label, Loaded, Posted, Store, StoreError, Subject, Version,
+        AnyStore, Applied, Change, Deadline, Filed, Key, Label, Loaded, Posted, Store, StoreError, Subject,
+        Version,
     },
     table::{
         By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Phase, Refused, Table,
@@ -79,18 +80,18 @@ impl Filing {
 
 /// The tables of all channels. Shared by reference; needs a tokio runtime.
 #[derive(Debug)]
-pub struct Tables<S> {
-    store: Arc<S>,
+pub struct Tables {
+    store: AnyStore,
     pub(super) turns: Turns,
     pub(super) remembered: Mutex<Recent<ChannelId, Current>>,
     /// Refusals are not stored; a repeated delivery within the same process still gets the same one.
     refused: Mutex<Recent<Key, Refused>>,
     /// How people want to be called.
-    pub people: SettingsCache<S, PersonSettings>,
+    pub people: SettingsCache<PersonSettings>,
     /// How people do with tactics.
     pub results: Results,
     /// Notes when the bot is there.
-    pub presence: Presence<S>,
+    pub presence: Presence,
     pub(super) filing: Filing,
     /// Whose data are being deleted.
     pub deletions: Deletions,
@@ -105,18 +106,19 @@ pub struct Tables<S> {
     pub(crate) alarm: Alarm,
 }
 
-impl<S: Store> Tables<S> {
+impl Tables {
     /// Tables that file nothing.
-    pub fn new(store: Arc<S>) -> Tables<S> {
+    pub fn new(store: impl Into<AnyStore>) -> Tables {
         Tables::with_filing(store, Filing::NONE)
     }
 
-    pub fn with_filing(store: Arc<S>, filing: Filing) -> Tables<S> {
+    pub fn with_filing(store: impl Into<AnyStore>, filing: Filing) -> Tables {
         Tables::counting(store, filing, Arc::default())
     }
 
     /// The same for a bot that counts there.
-    pub fn counting(store: Arc<S>, filing: Filing, metrics: Arc<Metrics>) -> Tables<S> {
+    pub fn counting(store: impl Into<AnyStore>, filing: Filing, metrics: Arc<Metrics>) -> Tables {
+        let store = store.into();
         Tables {
             people: SettingsCache::new(store.clone()),
             results: Results::default(),
@@ -135,7 +137,7 @@ impl<S: Store> Tables<S> {
         }
     }
 
-    pub fn store(&self) -> &Arc<S> {
+    pub fn store(&self) -> &AnyStore {
         &self.store
     }
 
@@ -409,7 +411,7 @@ impl<S: Store> Tables<S> {
                 filed.expected = self.version_of(filed.subject).await?;
             }
             let before = current.as_ref().map(|current| &*current.table);
-            change.filed.extend(results::filed(&*self.store, before, &table).await?);
+            change.filed.extend(results::filed(&self.store, before, &table).await?);
             let (outgoing, first) = (change.outgoing.clone(), first_due(&change, &uptime, at));
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(version)) => {

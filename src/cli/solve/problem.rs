@@ -1,4 +1,4 @@
-//! Triortan: what its solver finds in problems.
+//! Triortan: solves problems.
 
 use super::{
     super::shared::{EngineError, write_json},
@@ -11,14 +11,14 @@ use crate::games::{
 use serde::Serialize;
 use std::io::Write;
 
-/// One problem; the order of the fields is part of the interface.
+/// The result of one problem. The order of the fields is part of the public interface.
 #[derive(Serialize)]
 struct Found {
     id: Option<&'static str>,
     position: String,
-    /// With the solver on turn.
+    /// Present when the solver is on turn.
     solution: Option<Solution>,
-    /// With a defender on turn: what it answers.
+    /// The defender's answer, when a defender is on turn.
     answer: Option<Answer>,
 }
 

@@ -1,7 +1,6 @@
 //! Trioker: fills a puzzle's shape, or MacMahon's hexagon, exactly.
 //!
-//! The result is one JSON object on standard output; how far the search is goes to standard error once a
-//! second.
+//! The result is one JSON object on standard output; progress goes to standard error once a second.
 
 use super::{
     super::shared::{EngineError, write_json},
@@ -18,25 +17,24 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What was found; the order of the fields is part of the interface.
+/// The result of a puzzle. The order of the fields is part of the public interface.
 #[derive(Serialize)]
 struct Solved {
     game: &'static str,
     variant: String,
     options: serde_json::Map<String, serde_json::Value>,
-    /// Where the search began.
+    /// Start position of the search.
     position: String,
     solutions: u64,
-    /// Whether everything was searched.
+    /// Whether the search was exhaustive.
     complete: bool,
     /// The first filling found, as placements.
     first: Option<String>,
-    /// Tiles laid on trial.
+    /// Tiles tried.
     nodes: u64,
     seconds: f64,
 }
 
-/// Searches, and writes the result.
 pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
     let setup = solve.start.setup()?;
     let game = match solve.start.position() {

@@ -22,7 +22,7 @@ use super::{
     answer::Way,
     intake::{Intake, Taken},
 };
-use crate::{bot::Surroundings, store::Store};
+use crate::bot::Surroundings;
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
 use hyper::{
@@ -91,11 +91,7 @@ impl Endpoint {
     }
 
     /// Answers from now on.
-    pub(super) fn open<S: Store, T: Surroundings>(
-        self,
-        intake: Arc<Intake<S, T>>,
-        verifier: Verifier,
-    ) -> Open {
+    pub(super) fn open<T: Surroundings>(self, intake: Arc<Intake<T>>, verifier: Verifier) -> Open {
         let (stop, stopping) = watch::channel(false);
         let desk = Desk { intake, verifier, stopping };
         Open {
@@ -124,7 +120,7 @@ impl Open {
 }
 
 /// Accepts connections until the end, and returns when all are closed.
-async fn listen<S: Store, T: Surroundings>(listener: TcpListener, desk: Arc<Desk<S, T>>) {
+async fn listen<T: Surroundings>(listener: TcpListener, desk: Arc<Desk<T>>) {
     let (connections, slots) = (TaskTracker::new(), Arc::new(Semaphore::new(CONNECTIONS)));
     let serve = |(stream, slot)| connections.spawn(connection(stream, slot, Arc::clone(&desk)));
     let mut stopping = desk.stopping.clone();
@@ -173,11 +169,7 @@ fn accept_now(
 }
 
 /// All requests of a connection, one after the other.
-async fn connection<S: Store, T: Surroundings>(
-    stream: TcpStream,
-    _slot: OwnedSemaphorePermit,
-    desk: Arc<Desk<S, T>>,
-) {
+async fn connection<T: Surroundings>(stream: TcpStream, _slot: OwnedSemaphorePermit, desk: Arc<Desk<T>>) {
     // Only makes it slower.
     let _ = stream.set_nodelay(true);
     let mut stopping = desk.stopping.clone();
@@ -238,13 +230,13 @@ impl Refusal {
 }
 
 /// Who answers requests.
-struct Desk<S, T> {
-    intake: Arc<Intake<S, T>>,
+struct Desk<T> {
+    intake: Arc<Intake<T>>,
     verifier: Verifier,
     stopping: watch::Receiver<bool>,
 }
 
-impl<S: Store, T: Surroundings> Desk<S, T> {
+impl<T: Surroundings> Desk<T> {
     async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
         let mut response =
             self.carry_out(request).await.unwrap_or_else(|refusal| response::empty(refusal.status()));

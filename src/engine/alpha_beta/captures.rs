@@ -1,4 +1,4 @@
-//! Where the main search ends: captures are followed until nothing worth taking is left (quiescence).
+//! The end of the main search: follows captures until none is worth making (quiescence).
 
 use super::node::{MAX_PLY, Search};
 use crate::{
@@ -6,13 +6,13 @@ use crate::{
     games::{Actors, Evaluation},
 };
 
-/// How many captures follow each other at most.
+/// Maximum captures in a row.
 const MAX_CAPTURES: i32 = 8;
-/// How much better than what is seen a capture may turn out.
+/// How much better than its visible gain a capture may turn out.
 const CAPTURE_MARGIN: i32 = 400;
 
 impl<G: Evaluation> Search<'_, G> {
-    /// The value for the side on turn when only captures are looked at.
+    /// Returns the value for the side on turn when only captures are searched.
     pub(super) fn captures(&mut self, mut alpha: i32, beta: i32, deep: i32, ply: usize, own: bool) -> i32 {
         let standing = self.evaluate(own);
         if standing >= beta || deep >= MAX_CAPTURES || ply >= MAX_PLY {

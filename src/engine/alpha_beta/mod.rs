@@ -1,14 +1,15 @@
-//! Alpha-beta search by iterative deepening, for two sides: a seat and whoever plays against it.
+//! Alpha-beta search by iterative deepening for two sides: a seat and its opponents.
 //!
-//! With two seats alive these are the two. With more, all others are one side that wants the worst for the
-//! seat, but only one of them has a choice between two entries of the seat; the others make what comes first
-//! in order. So nobody fears that all conspire, and more is seen ahead: best-reply search in the form that
-//! keeps to turns (BRS+, Esser, Gras, Winands, van den Herik and Lanctot 2013). Each node's value is that of
-//! the side on turn; entries of one side may follow each other. Lots are averaged. Captures, in which all
-//! others may choose, are searched to their end; repetition and other limits are the rules' to tell.
+//! With two seats alive, these are the two sides. With more, all other seats are one side that wants the
+//! worst for the seat, but only one of them may choose between two entries of the seat; the others make the
+//! first entry in move order. This avoids the fear of a conspiracy of all and reaches greater depth:
+//! best-reply search in the form that keeps to turns (BRS+, Esser, Gras, Winands, van den Herik and Lanctot
+//! 2013). The value of a node is that of the side on turn; entries of one side may follow each other. Lots
+//! are averaged. Captures, in which all others may choose, are searched to their end. Repetition and other
+//! limits belong to the rules.
 //!
 //! ```text
-//!   root ─▶ node ◀─ captures       plan: what is asked and answered    standing: evaluations that are known
+//!   root ─▶ node ◀─ captures       plan: the request and its result    standing: cached evaluations
 //!             └──▶ stages          in which order a node lists its entries
 //! ```
 

@@ -1,4 +1,4 @@
-//! A node of the search: what a position is worth when every entry is tried, the promising ones deeper than
+//! A node of the search: the value of a position when every entry is tried, promising ones deeper than
 //! others.
 
 use super::{plan::Plan, stages::Stage, standing::Standings};
@@ -12,17 +12,16 @@ use crate::{
     games::{Actors, Evaluation, Seat},
 };
 
-/// No line is longer.
+/// Maximum length of a line.
 pub(super) const MAX_PLY: usize = 96;
 pub(super) const INFINITY: i32 = 32_500;
-/// How much a quiet entry may be worth, for each ply that is left.
+/// Maximum value of a quiet entry, for each remaining ply.
 const QUIET_MARGIN: i32 = 350;
-/// How many outcomes of a lot are looked at.
+/// Maximum outcomes of a lot that are searched.
 const MAX_OUTCOMES: usize = 6;
-/// Tells positions apart in which one of the others has chosen already.
+/// Hashed in when one of the others has already chosen, to tell such positions apart.
 const ANSWERED: u64 = 0x9d5c_a5b1_1234_5677;
 
-/// The state of one search.
 pub(super) struct Search<'a, G: Evaluation> {
     pub game: G,
     pub seat: Seat,
@@ -32,9 +31,9 @@ pub(super) struct Search<'a, G: Evaluation> {
     pub table: &'a mut Table<G::Entry>,
     pub ordering: Ordering<G::Entry>,
     pub standings: Standings,
-    /// The entries of all nodes of the current line, one after the other.
+    /// The entries of all nodes of the current line, concatenated.
     pub entries: Vec<Ranked<G::Entry>>,
-    /// Those that a node has tried before it lists the rest.
+    /// Entries that a node tries before it lists the rest.
     pub tried: Vec<G::Entry>,
     /// Hashes of the positions of the current line.
     pub path: Vec<u64>,
@@ -42,8 +41,8 @@ pub(super) struct Search<'a, G: Evaluation> {
     pub lines: Vec<Vec<G::Entry>>,
     /// The depth of this iteration.
     pub base: i32,
-    /// Whether one of several others has chosen its entry since the seat's own last
-    /// one. To an entry of the seat it means nothing.
+    /// Whether one of several others has chosen its entry since the seat's last one. Irrelevant to the seat's
+    /// own entries.
     pub answered: bool,
 }
 
@@ -60,8 +59,7 @@ impl<G: Evaluation> Search<'_, G> {
         self.path.pop();
     }
 
-    /// The value of the position for a side, whoever is on turn in it, after an entry of that side (or a
-    /// lot).
+    /// Returns the value of the position for one side after its entry (or a lot), whichever side is on turn.
     pub(super) fn child(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, own: bool) -> i32 {
         self.lines[ply].clear();
         if self.meter.tick() {
@@ -83,7 +81,7 @@ impl<G: Evaluation> Search<'_, G> {
         }
     }
 
-    /// The value for a side where the game has ended, or the seat is out of it.
+    /// Returns the value for a side if the game is over or the seat is out of it.
     #[inline]
     pub(super) fn ended(&self, ply: usize, own: bool) -> Option<i32> {
         let value = match self.game.winners() {
@@ -94,7 +92,6 @@ impl<G: Evaluation> Search<'_, G> {
         Some(if own { value } else { -value })
     }
 
-    /// The static value for a side.
     #[inline]
     pub(super) fn evaluate(&mut self, own: bool) -> i32 {
         let (game, hash) = (&self.game, self.game.hash());
@@ -103,20 +100,20 @@ impl<G: Evaluation> Search<'_, G> {
             .of(hash, || odds::value(&game.scores(), game.survivors(), self.seat) as i16)
             .into();
         if self.plan.seed != 0 {
-            // A grain, so that not every game is the same.
+            // A small random term, so that not every game is the same.
             value += (mix(hash ^ self.plan.seed) & 15) as i32 - 8;
         }
         if own { value } else { -value }
     }
 
-    /// The mean of what may come out of a lot.
+    /// Averages the outcomes of a lot.
     fn lot(&mut self, depth: i32, ply: usize, own: bool) -> i32 {
         if ply >= MAX_PLY {
             return self.evaluate(own);
         }
         let mut outcomes = Vec::new();
         self.game.chance_into(&mut |entry| outcomes.push(entry));
-        // Of many, some that lie apart.
+        // Of many outcomes, search a few evenly spaced ones.
         let step = outcomes.len().div_ceil(MAX_OUTCOMES).max(1);
         let (mut sum, mut count) = (0.0, 0);
         for entry in outcomes.into_iter().step_by(step) {
@@ -134,18 +131,18 @@ impl<G: Evaluation> Search<'_, G> {
         }
     }
 
-    /// The value for the side on turn.
+    /// Returns the value for the side on turn.
     pub(super) fn node(&mut self, mut alpha: i32, mut beta: i32, depth: i32, ply: usize, own: bool) -> i32 {
         if ply >= MAX_PLY {
             return self.evaluate(own);
         }
         let hash = self.game.hash();
-        // Whoever comes back to a position of this line has gained nothing.
+        // Repeating a position of this line gains nothing.
         if self.path.contains(&hash) {
             let share = odds::share_value(self.game.survivors().len());
             return if own { share } else { -share };
         }
-        // Nobody wins sooner than a win already found, or loses later than now.
+        // Mate-distance pruning: no win comes sooner than one already found, and no loss sooner than now.
         alpha = alpha.max(ply as i32 - odds::WIN);
         beta = beta.min(odds::WIN - 1 - ply as i32);
         if alpha >= beta {
@@ -176,7 +173,7 @@ impl<G: Evaluation> Search<'_, G> {
         let mut standing = None;
         if depth <= 3 && !is_open && !threatened && beta.abs() < odds::CERTAIN {
             let value = self.evaluate(own);
-            // So far ahead that the rest can hardly change it.
+            // So far ahead that the remaining depth can hardly change it.
             if value - QUIET_MARGIN * depth >= beta {
                 return value;
             }
@@ -205,9 +202,9 @@ impl<G: Evaluation> Search<'_, G> {
         value
     }
 
-    /// The best of the entries from `begin` on, of which those of the first stage are listed, and which one
-    /// raised alpha. `standing`: what the side has without doing anything, where entries without promise may
-    /// be left out. `None`: there are no entries.
+    /// Tries the entries from `begin` on, with those of the first stage already listed; returns the best
+    /// value and the entry that raised alpha. `standing`: the side's value if it does nothing, given where
+    /// unpromising entries may be skipped. `None`: there are no entries.
     #[expect(
         clippy::too_many_arguments,
         reason = "the state of a node; a struct would be built for every one"
@@ -242,7 +239,7 @@ impl<G: Evaluation> Search<'_, G> {
                 && (standing + QUIET_MARGIN * depth <= alpha || number >= 6 + 6 * (depth * depth) as usize)
             {
                 if stage == Stage::Rest {
-                    // What follows is ranked lower still.
+                    // All further entries are ranked lower.
                     break;
                 }
                 continue;
@@ -283,8 +280,8 @@ impl<G: Evaluation> Search<'_, G> {
         best.map(|best| (best, chosen))
     }
 
-    /// By how much less deep a late entry without gain, which has been made, is searched at first. One that
-    /// threatens to end the game is searched to the full depth.
+    /// Returns the depth reduction of a late entry without gain, after it was made. An entry that threatens
+    /// to end the game is searched to the full depth.
     #[inline]
     pub(super) fn reduction(&self, depth: i32, number: usize, gain: i32) -> i32 {
         if depth < 3 || number < 4 || gain > 0 || self.game.threatened() {
@@ -294,7 +291,7 @@ impl<G: Evaluation> Search<'_, G> {
         (deep * late / 3 + 1).min(depth - 2)
     }
 
-    /// The best line from `ply` on is `entry` and what follows it.
+    /// Sets the best line from `ply` to `entry` and its continuation.
     fn extend_line(&mut self, ply: usize, entry: G::Entry) {
         let (before, after) = self.lines.split_at_mut(ply + 1);
         before[ply].clear();
@@ -310,7 +307,7 @@ pub(super) fn mix(number: u64) -> u64 {
     mixed ^ mixed >> 27
 }
 
-/// Forced ends are stored by their distance from the node.
+/// Converts forced ends to their distance from the node, for the table.
 fn to_table(value: i32, ply: usize) -> i16 {
     let value = match value {
         odds::CERTAIN.. => value + ply as i32,

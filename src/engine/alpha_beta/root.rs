@@ -1,4 +1,4 @@
-//! Iterative deepening: the entries of the root, judged ever deeper until the budget is spent.
+//! Iterative deepening: judges the entries of the root ever deeper until the budget is spent.
 
 use super::{
     node::{INFINITY, MAX_PLY, Search},
@@ -15,10 +15,10 @@ use crate::{
     games::{Actors, Evaluation, Seat},
 };
 
-/// Half the first window around the value of the iteration before.
+/// Half the width of the first window around the previous iteration's value.
 const ASPIRATION: i32 = 150;
 
-/// Searches from `game`, in which `seat` is on turn. `None`: there is nothing to enter.
+/// Searches from `game`, where `seat` is on turn. `None`: there is nothing to enter.
 pub(in crate::engine) fn search<G: Evaluation>(
     game: &G,
     seat: Seat,
@@ -29,7 +29,7 @@ pub(in crate::engine) fn search<G: Evaluation>(
     search_but(game, seat, &[], budget, plan, table)
 }
 
-/// The same as if these entries of the seat were not legal.
+/// Like [`search`], but treats these entries of the seat as illegal.
 pub(in crate::engine) fn search_but<G: Evaluation>(
     game: &G,
     seat: Seat,
@@ -44,7 +44,7 @@ pub(in crate::engine) fn search_but<G: Evaluation>(
         game: game.clone(),
         seat,
         plan,
-        // The same position has another value for another seat where there are more than two.
+        // With more than two seats, the value of a position depends on the seat.
         salt: if several {
             (u64::from(seat.0) + 1).wrapping_mul(0xa076_1d64_78bd_642f)
         } else {
@@ -90,7 +90,7 @@ impl<G: Evaluation> Search<'_, G> {
             }
             (found.depth, found.nodes_at_depth) = (depth as u32, self.meter.nodes);
             let best = found.entries[0].value;
-            // A forced end that lies within the depth cannot get any better.
+            // A forced end within the depth cannot improve.
             let is_certain = best.abs() >= odds::CERTAIN && odds::WIN - best.abs() <= depth;
             if self.meter.is_over() || is_certain && root == Root::Best {
                 break;
@@ -99,16 +99,16 @@ impl<G: Evaluation> Search<'_, G> {
         found.nodes = self.meter.nodes;
         self.prolong(&mut found.entries[0].line, found.depth as usize);
         if found.entries[0].value == -INFINITY {
-            // Not one entry was judged: nothing is known but how the seat stands.
+            // No entry was judged in time: fall back to the static value.
             let value = self.evaluate(true);
             found.entries.iter_mut().for_each(|root| root.value = value);
         }
         Some(found)
     }
 
-    /// Goes on with a line up to so many entries, by what the table knows: where a value lay outside of the
-    /// window, or came out of the table, the line ends early. Not among several: what the others enter
-    /// depends on who has answered already.
+    /// Extends a line to at most `longest` entries from the table. A line ends early where a value lay
+    /// outside the window or came from the table. Not done with more than two survivors: there the others'
+    /// entries depend on who has answered already.
     fn prolong(&mut self, line: &mut Vec<G::Entry>, longest: usize) {
         if self.game.survivors().len() > 2 {
             return;
@@ -123,7 +123,7 @@ impl<G: Evaluation> Search<'_, G> {
         made.into_iter().rev().for_each(|undo| self.leave(undo));
     }
 
-    /// What the table would enter here, unless the line has come back to where it was.
+    /// Returns the table's entry here, unless the line has returned to an earlier position.
     fn known(&self) -> Option<G::Entry> {
         let Actors::Seats(seats) = self.game.actors() else {
             return None;
@@ -136,7 +136,8 @@ impl<G: Evaluation> Search<'_, G> {
         self.game.legal(seat).contains(&entry).then_some(entry)
     }
 
-    /// Searches the root in a window around the last value, wider until it holds. False: the budget ran out.
+    /// Searches the root in a window around the last value and widens it until it holds. False: the budget
+    /// ran out.
     fn aspire(&mut self, entries: &mut [RootEntry<G::Entry>], depth: i32) -> bool {
         let last = entries[0].value;
         let (mut below, mut above) = if depth < 4 || last.abs() >= odds::CERTAIN {
@@ -159,7 +160,8 @@ impl<G: Evaluation> Search<'_, G> {
         }
     }
 
-    /// The value of the root; its best entry so far comes to the front, also if the budget runs out (`None`).
+    /// Returns the value of the root. Moves its best entry to the front, even if the budget runs out
+    /// (`None`).
     fn root(
         &mut self,
         entries: &mut [RootEntry<G::Entry>],
@@ -196,7 +198,7 @@ impl<G: Evaluation> Search<'_, G> {
             if value > best {
                 best = value;
                 if value > alpha || at == 0 {
-                    // Below the window nothing new is known of what follows.
+                    // Below the window nothing new is known about the continuation.
                     if value > alpha {
                         entries[at].line =
                             std::iter::once(entry).chain(self.lines[1].iter().copied()).collect();
@@ -212,7 +214,7 @@ impl<G: Evaluation> Search<'_, G> {
         Some(best)
     }
 
-    /// A win at once among the entries from `first` on, for which there was no budget, comes to the front.
+    /// Moves an immediate win to the front, among the entries from `first` on for which there was no budget.
     fn seize(&mut self, entries: &mut [RootEntry<G::Entry>], first: usize) {
         for at in first..entries.len() {
             let entry = entries[at].entry;
@@ -227,15 +229,15 @@ impl<G: Evaluation> Search<'_, G> {
         }
     }
 
-    /// The exact value of every entry of the root, the best first. False: the budget ran out, and those of
-    /// the iteration before stand.
+    /// Finds the exact value of every entry of the root, best first. False: the budget ran out, and the
+    /// previous iteration's values remain.
     fn every(&mut self, entries: &mut [RootEntry<G::Entry>], depth: i32) -> bool {
         let mut values = Vec::with_capacity(entries.len());
         for root in entries.iter() {
             let undo = self.enter(root.entry);
             let mut value = self.child(-INFINITY, INFINITY, depth - 1, 1, true);
             if self.meter.is_over() {
-                // What the first iteration has no budget for is judged as it stands.
+                // Entries without budget in the first iteration get their static value.
                 value = self.ended(1, true).unwrap_or_else(|| self.evaluate(true));
             }
             self.leave(undo);

@@ -1,7 +1,7 @@
-//! In which order a node lists its entries: first those that are likely to settle it.
+//! Lists the entries of a node in stages, first those most likely to cause a cutoff.
 //!
-//! Most nodes are settled by the first entry or two, and to list and rank all of them is much of what a node
-//! costs.
+//! Most nodes are settled by the first entry or two, and listing and ranking all of them is much of the cost
+//! of a node.
 
 use super::node::{Search, mix};
 use crate::{
@@ -9,23 +9,23 @@ use crate::{
     games::{Actors, Evaluation},
 };
 
-/// What nobody overlooks: entries that win as much.
+/// Entries that win at least this much are never overlooked.
 const OBVIOUS: i32 = 5000;
 
 /// How far the entries of a node are listed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Stage {
-    /// The one of the table, if there is one.
+    /// The entry of the table, if any.
     Known,
-    /// Captures that win something.
+    /// Captures with a gain.
     Winning,
-    /// What refuted siblings.
+    /// Entries that refuted siblings.
     Killers,
     Rest,
 }
 
 impl<G: Evaluation> Search<'_, G> {
-    /// The entries with which a node begins: the table's, if it is known to be legal.
+    /// Starts a node with the table's entry, if it is known to be legal.
     pub(super) fn first_stage(&mut self, known: Option<G::Entry>, ply: usize, own: bool) -> Stage {
         if self.plan.blind > 0 && ply == 1 {
             let begin = self.entries.len();
@@ -47,8 +47,8 @@ impl<G: Evaluation> Search<'_, G> {
         }
     }
 
-    /// Puts what comes next on the stack, after what was tried from `begin` on, and says which stage that is;
-    /// `None`: there is nothing more.
+    /// Pushes the entries of the next stage after those tried from `begin` on, and returns that stage.
+    /// `None`: there are no more.
     pub(super) fn next_stage(&mut self, stage: Stage, begin: usize, ply: usize, own: bool) -> Option<Stage> {
         let before = self.entries.len();
         if stage == Stage::Known {
@@ -78,7 +78,7 @@ impl<G: Evaluation> Search<'_, G> {
         None
     }
 
-    /// Captures that win something, if they were not tried from `begin` on.
+    /// Lists captures with a gain that were not tried from `begin` on.
     fn list_winning(&mut self, begin: usize) {
         let Actors::Seats(seats) = self.game.actors() else {
             return;
@@ -95,7 +95,7 @@ impl<G: Evaluation> Search<'_, G> {
         }
     }
 
-    /// All legal entries with their ranks, except those that were tried from `begin` on.
+    /// Lists all legal entries with their ranks, except those tried from `begin` on.
     fn list_rest(&mut self, begin: usize, known: Option<G::Entry>, ply: usize, own: bool) {
         let Actors::Seats(seats) = self.game.actors() else {
             return;
@@ -112,7 +112,7 @@ impl<G: Evaluation> Search<'_, G> {
         }
     }
 
-    /// Leaves out some of the replies from `begin` on: never one that wins much, nor all of them.
+    /// Drops some of the replies from `begin` on, but never one that wins much, and never all of them.
     fn overlook(&mut self, begin: usize) {
         let (seed, blind) = (self.plan.seed ^ self.game.hash(), u64::from(self.plan.blind));
         for at in (begin..self.entries.len()).rev() {

@@ -1,4 +1,4 @@
-//! Whether there is something in a position, and whether that is sure.
+//! Whether a position holds a tactic, and whether that is certain.
 
 use super::Miner;
 use crate::{
@@ -14,27 +14,27 @@ use crate::{
     },
 };
 
-/// By how much the best entry is better than all others, in expected results, to be looked at, and to be
+/// Required lead of the best entry over all others, in expected results: to be searched again, and to be
 /// clearly best.
 const LIKELY: f64 = 0.18;
 pub(super) const CLEAR: f64 = 0.25;
-/// What is worse by less is as good.
+/// An entry worse by less than this counts as equally good.
 const SAME: f64 = 0.1;
-/// Whoever can expect so much may win by force.
+/// With at least this expectation, the seat may have a forced win.
 const WINNING: f64 = 0.88;
-/// Nothing was under way: what the seat could expect before, at most.
+/// The position was quiet if the seat expected at most this before.
 const QUIET: f64 = 0.75;
-/// With how many times the nodes something is confirmed.
+/// Factor of the nodes that confirm a tactic.
 pub(super) const SURELY: u64 = 10;
-/// Fewer entries to choose from make no task.
+/// Positions with fewer entries are too easy for a tactic.
 const CHOICE: usize = 4;
 
-/// The entries of a position with their values by a short search, the best first.
+/// The entries of a position with their values by a short search, best first.
 pub(super) struct Scan<E> {
     pub entries: Vec<(E, i32)>,
 }
 
-/// The best entry with its value, and the value of the best of the others.
+/// The best entry and its value, with the value of the best other entry.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Best<E> {
     pub entry: E,
@@ -43,8 +43,8 @@ pub(super) struct Best<E> {
 }
 
 impl<E: Copy + PartialEq> Scan<E> {
-    /// Whether it is worth another look. `before`: what the seat could expect before the other's last entry,
-    /// if that is known; `twins`: entries that count as the best one.
+    /// Whether the position is worth a longer search. `before`: the seat's expectation before the opponent's
+    /// last entry, if known; `twins`: entries equivalent to the best one.
     pub fn is_promising(&self, before: Option<f64>, twins: &[E]) -> bool {
         let second = self.entries.iter().skip(1).find(|(entry, _)| !twins.contains(entry));
         let (Some((_, best)), Some((_, second))) = (self.entries.first().copied(), second.copied()) else {
@@ -63,14 +63,14 @@ impl<E: Copy + PartialEq> Scan<E> {
 }
 
 impl<E> Best<E> {
-    /// How much better the best entry is, in expected results.
+    /// Lead of the best entry in expected results.
     pub fn margin(&self) -> f64 {
         odds::expected(self.value) - odds::expected(self.others)
     }
 }
 
 impl<G: Game> Miner<G> {
-    /// The tactic in a position, if there is one and it is sure.
+    /// Returns the tactic in a position, if there is one and it is certain.
     pub(super) fn tactic(
         &mut self,
         game: &G,
@@ -78,7 +78,7 @@ impl<G: Game> Miner<G> {
         scan: &Scan<G::Entry>,
         before: Option<f64>,
     ) -> Option<Tactic> {
-        // What is shipped is the position without its history: that is what is searched.
+        // Search the position without its history, because that is what ships.
         let position = game.position();
         let play = Play::<G>::from_position(&self.setup, &position).ok()?;
         let game = play.game();
@@ -124,7 +124,7 @@ impl<G: Game> Miner<G> {
         self.start.seat_names().get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The best entry, and how good the others are, by a search each.
+    /// Finds the best entry and the value of the others, with one search each.
     pub(super) fn best(&mut self, game: &G, seat: Seat, nodes: u64) -> Option<Best<G::Entry>> {
         let found = self.search(game, seat, &[], nodes)?;
         let first = found.entries.first()?;
@@ -138,8 +138,8 @@ impl<G: Game> Miner<G> {
         })
     }
 
-    /// The other entries that bring the same piece to the same place, and differ in how it stands there or
-    /// what it becomes. Who finds one of them has found the idea. Of tiles every detail counts.
+    /// Other entries that bring the same piece to the same place and differ only in its orientation or
+    /// promotion. Finding one means the idea was found. For tiles, every detail counts.
     pub(super) fn twins(&self, game: &G, seat: Seat, entry: G::Entry) -> Vec<G::Entry> {
         let steps = game.steps(entry);
         let ([from, to, ..], true) = (&steps[..], self.terms.clear == Theme::Material) else {
@@ -181,7 +181,7 @@ impl<G: Game> Miner<G> {
         alpha_beta::search_but(game, seat, but, Budget::nodes(nodes), BEST, &mut self.table)
     }
 
-    /// What is to be found where the best entry wins nothing by force.
+    /// The theme of a tactic whose best entry wins nothing by force.
     fn theme(&self, best: &Best<G::Entry>, before: Option<f64>) -> Option<Theme> {
         let (value, others) = (odds::expected(best.value), odds::expected(best.others));
         if best.margin() < CLEAR {
@@ -190,16 +190,16 @@ impl<G: Game> Miner<G> {
         if others <= 0.08 && (0.33..0.75).contains(&value) && self.terms.clear == Theme::Material {
             return Some(Theme::Saving);
         }
-        // Otherwise something must just have been given away.
+        // Otherwise an advantage must just have been given away.
         let given = before.is_none_or(|before| before < value - 0.1);
         (value >= 0.6 && others < 0.75 && given).then_some(self.terms.clear)
     }
 
-    /// The shortest win that can be proven, where one entry alone begins it.
+    /// Returns the shortest provable win that only one entry begins.
     fn win(&mut self, game: &G, seat: Seat) -> Option<(Theme, G::Entry)> {
         let mut forced = Forced::new(seat, self.terms.proof);
         for entries in 1..=u32::from(LONGEST_WIN) {
-            // Nothing wins sooner: that was asked before.
+            // Shorter wins were already excluded.
             let winning = match forced.winning(game, entries, usize::MAX) {
                 Ok(winning) => winning,
                 Err(_) => return self.long_win(game, seat, entries),
@@ -213,8 +213,8 @@ impl<G: Game> Miner<G> {
         None
     }
 
-    /// The same where trying everything takes too long: that one entry wins is proven, that no other does as
-    /// soon is the search's word.
+    /// Like [`win`](Self::win), for wins too long for an exhaustive proof: it is proven that the entry wins,
+    /// and a search says that no other wins as soon.
     fn long_win(&mut self, game: &G, seat: Seat, least: u32) -> Option<(Theme, G::Entry)> {
         let best = self.best(game, seat, self.terms.nodes * SURELY)?;
         let entries = u32::try_from((odds::WIN - best.value + 1) / 2).ok()?;
@@ -229,17 +229,17 @@ impl<G: Game> Miner<G> {
         proven.then_some((Theme::Win(entries as u8), best.entry))
     }
 
-    /// Whether searches with many more nodes say the same: the same entry, or a twin of it.
+    /// Whether searches with many more nodes confirm the entry, or a twin of it.
     fn is_sure(&mut self, game: &G, seat: Seat, first: G::Entry, theme: Theme, before: Option<f64>) -> bool {
         let Some(best) = self.best(game, seat, self.terms.nodes * SURELY) else {
             return false;
         };
         match theme {
-            // An entry that wins later may well be what the search likes, too; one that wins as soon may not.
+            // The search may prefer a slower win; a different entry that wins as soon is not allowed.
             Theme::Win(entries) => {
                 let in_time = odds::WIN - 2 * i32::from(entries) + 1;
                 let same = best.entry == first || self.twins(game, seat, first).contains(&best.entry);
-                // Where it is another, it is the others' best that counts.
+                // If the search prefers another entry, its value counts as the others' best.
                 let others = if same { best.others } else { best.value };
                 best.value >= odds::CERTAIN && others < in_time
             }

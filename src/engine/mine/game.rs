@@ -1,4 +1,4 @@
-//! Where the positions come from: games of the engine against itself, and games that were recorded.
+//! Sources of positions: games of the engine against itself, and recorded games.
 
 use super::{Miner, find::Scan};
 use crate::{
@@ -10,34 +10,32 @@ use crate::{
     games::{Actors, Game, Play, Seat, Viewer, random_step, tactics::Tactic},
 };
 
-/// So many random entries open a game at most.
+/// Maximum number of random entries that open a game.
 const OPENING: u32 = 8;
-/// How deep a position is scanned, captures aside.
+/// Depth of a scan, captures aside.
 const SCAN_DEPTH: u32 = 4;
-/// In so many of 256 positions any entry is made.
+/// Out of 256 positions, how many get a random entry.
 const BLUNDERS: u8 = 20;
-/// From one game no more tactics are taken, and none that follow each other closer than so many entries.
+/// Maximum tactics from one game, and the minimum distance in entries between two of them.
 const FROM_ONE_GAME: usize = 4;
 const APART: u32 = 5;
 
-/// What is remembered along a game.
+/// State kept during a game.
 struct Course {
     ply: u32,
-    /// Whose turn it was, and what the seat could expect at best.
+    /// The seat on turn before, and its best expectation.
     before: Option<(Seat, f64)>,
     taken: Vec<(u32, Tactic)>,
 }
 
-/// How somebody plays in one game.
 #[derive(Clone, Copy)]
 struct Manner {
-    /// How much worse an entry may be (in expected results) to be made e times as rarely, and at all.
+    /// The loss (in expected results) at which an entry is made e times as rarely, and the maximum loss.
     temperature: f64,
     bound: f64,
 }
 
 impl<G: Game> Miner<G> {
-    /// Plays a game; the tactics in it.
     pub fn play_one(&mut self) -> Vec<Tactic> {
         self.tally.games += 1;
         let mut game = self.start.clone();
@@ -62,7 +60,7 @@ impl<G: Game> Miner<G> {
                 }
                 continue;
             };
-            // Nothing is judged by what its player cannot know.
+            // Judge only positions that their player fully knows.
             if game.hides(Viewer::Seat(seat)) {
                 break;
             }
@@ -75,7 +73,7 @@ impl<G: Game> Miner<G> {
         course.taken.into_iter().map(|(_, tactic)| tactic).collect()
     }
 
-    /// Goes through a recorded game, as far as its lines are understood; the tactics in it.
+    /// Replays a recorded game, as far as its lines can be read, and returns its tactics.
     pub fn read_one(&mut self, mut play: Play<G>, lines: &[String]) -> Vec<Tactic> {
         self.tally.games += 1;
         let mut course = Course { ply: 0, before: None, taken: Vec::new() };
@@ -97,7 +95,7 @@ impl<G: Game> Miner<G> {
         course.taken.into_iter().map(|(_, tactic)| tactic).collect()
     }
 
-    /// A random entry, or a good layout. False: the game is over.
+    /// Makes a random entry, or a good layout. False: the game is over.
     fn step_at_random(&mut self, game: &mut G) -> bool {
         let random = &mut self.random;
         let below = &mut |below: usize| random.usize(..below);
@@ -111,7 +109,7 @@ impl<G: Game> Miner<G> {
         random_step(game, below)
     }
 
-    /// Every entry with its value, by a short search. `None`: there is none.
+    /// Values every entry with a short search. `None`: there is none.
     fn scan(&mut self, game: &G, seat: Seat) -> Option<Scan<G::Entry>> {
         self.tally.positions += 1;
         let plan = Plan { depth: SCAN_DEPTH, root: Root::All, ..BEST };
@@ -120,11 +118,11 @@ impl<G: Game> Miner<G> {
         (!entries.is_empty()).then_some(Scan { entries })
     }
 
-    /// Takes what is to be found here, unless it is too much like what was taken already.
+    /// Takes the tactic of this position, unless it is too similar to one already taken.
     fn look(&mut self, game: &G, seat: Seat, scan: &Scan<G::Entry>, course: &mut Course) {
         let close = course.taken.last().is_some_and(|(ply, _)| course.ply < ply + APART);
-        // Of three and more only a win against all others can be proven:
-        // what else is good for one depends on what the others want.
+        // With three or more survivors only a win against all others can be proven; other values depend on
+        // what the others want.
         let wins = scan.entries.first().is_some_and(|(_, value)| *value >= odds::CERTAIN);
         let sound = game.survivors().len() == 2 || game.survivors().len() > 2 && wins;
         if course.taken.len() == FROM_ONE_GAME || close || !sound {
@@ -147,7 +145,7 @@ impl<G: Game> Miner<G> {
         }
     }
 
-    /// What is entered in a game: mostly something reasonable.
+    /// Picks the entry to play: mostly a reasonable one.
     fn chosen(&mut self, scan: &Scan<G::Entry>, manner: Manner) -> G::Entry {
         let entries = &scan.entries;
         if self.random.u8(..) < BLUNDERS {
@@ -171,7 +169,7 @@ impl<G: Game> Miner<G> {
 }
 
 impl Course {
-    /// One more entry was made, by a seat that had this to choose from.
+    /// Records that this seat made an entry, with the choices it had.
     fn follow<E>(&mut self, seat: Seat, scan: &Scan<E>) {
         self.ply += 1;
         self.before = scan.entries.first().map(|(_, value)| (seat, odds::expected(*value)));

@@ -1,4 +1,4 @@
-//! How a tactic goes on after its first entry.
+//! Continues a tactic after its first entry.
 
 use super::{
     Miner,
@@ -13,21 +13,22 @@ use crate::{
     },
 };
 
-/// Own entries of a line that wins nothing by force, at most.
+/// Maximum own entries of a line without a forced win.
 const OWN: u32 = 3;
-/// Replies in a row, at most.
+/// Maximum replies in a row.
 const REPLIES: usize = 4;
 
-/// The entries of all seats, and how many of them are the seat's own.
+/// The entries of all seats, and the number of the seat's own.
 pub(super) struct Continuation<E> {
     pub line: Vec<E>,
     pub own: u32,
-    /// What is as good as the last entry, where nothing is won by force.
+    /// Entries as good as the last one, where there is no forced win.
     pub also: Vec<E>,
 }
 
 impl<G: Game> Miner<G> {
-    /// Of a win: the others hold out as long as they can. `None`: it could not be proven anew.
+    /// Continuation of a win: the others hold out as long as they can. `None`: the win could not be proven
+    /// again.
     pub(super) fn winning_line(
         &self,
         game: &G,
@@ -55,8 +56,8 @@ impl<G: Game> Miner<G> {
         Some(Continuation { line, own: entries - left, also: Vec::new() })
     }
 
-    /// Where nothing is won by force: as long as one entry is clearly the best.
-    /// It ends where an entry has a twin that is as good. `None`: it is not clear whether the first one has.
+    /// Continuation without a forced win: as long as one entry is clearly best. Ends where an entry has a
+    /// twin that is as good. `None`: it is unclear whether the first one has.
     pub(super) fn line_of_best(
         &mut self,
         game: &G,
@@ -90,7 +91,7 @@ impl<G: Game> Miner<G> {
         Some(Continuation { line, own, also })
     }
 
-    /// What the others enter until it is the seat's turn again; `None`: it never is, or by chance.
+    /// The others' entries until the seat is on turn again. `None`: it never is, or chance is involved.
     fn replies(&mut self, game: &mut G, seat: Seat) -> Option<Vec<G::Entry>> {
         let mut replies = Vec::new();
         loop {
@@ -108,8 +109,8 @@ impl<G: Game> Miner<G> {
         }
     }
 
-    /// What shows in the first entry, what is as good as the last, and the line, as they are written, played
-    /// from its position. `None`: it cannot be played so.
+    /// The motifs of the first entry, the entries as good as the last one, and the line in written form,
+    /// played from its position. `None`: it cannot be played like this.
     pub(super) fn told(
         &self,
         mut play: Play<G>,
@@ -127,7 +128,7 @@ impl<G: Game> Miner<G> {
             let Actors::Seats(seats) = play.game().actors() else {
                 return None;
             };
-            // What would enter itself is nobody's to find.
+            // An entry made automatically cannot be a task.
             if seats.contains(seat) && play.game().automatic().is_some() {
                 return None;
             }

@@ -1,9 +1,9 @@
-//! Tactics, mined from games: positions in which one entry does what no other does.
+//! Tactics mined from games: positions in which one entry does what no other does.
 //!
-//! The engine plays games against itself, with blunders, and every position is searched shortly. Where one
-//! entry looks far better than the others it is searched again, with and without that entry; a win is proven.
-//! What still holds is searched once more with ten times as many nodes, and what does not hold then is
-//! dropped. The same seed gives the same tactics.
+//! The engine plays games against itself, with blunders, and searches every position briefly. Where one entry
+//! looks far better than the others, it searches again with and without that entry; a win is proven. The
+//! survivors are searched once more with ten times as many nodes, and those that fail are dropped. The same
+//! seed gives the same tactics.
 //!
 //! ```text
 //!   game     games against itself, and recorded ones ─▶ find   is there something?  is it sure?
@@ -23,56 +23,54 @@ use crate::games::{
 use fastrand::Rng;
 use std::collections::HashSet;
 
-/// Bytes of the search's table.
+/// Size of the search's table in bytes.
 const TABLE: usize = 16 << 20;
 
-/// What is looked for, and how thoroughly.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    /// So many tactics are wanted; of each theme only a share of them.
+    /// Number of tactics wanted; each theme gets only a share of them.
     pub count: usize,
     /// Nodes for each position of a game.
     pub scan: u64,
-    /// Nodes for each search of a position in which there may be something; ten times as many confirm it.
+    /// Nodes for each search of a promising position; ten times as many confirm a tactic.
     pub nodes: u64,
-    /// Entries that the proof of a win makes at most.
+    /// Maximum entries made by the proof of a win.
     pub proof: u64,
-    /// A game ends after so many entries.
+    /// A game ends after this many entries.
     pub longest: u32,
-    /// What it is called when one entry is far better than the others.
+    /// Theme of a position in which one entry is far better than the others.
     pub clear: Theme,
     pub seed: u64,
 }
 
-/// How far the miner is.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     pub games: u32,
     pub positions: u64,
     /// Positions that were searched again.
     pub candidates: u64,
-    /// In which something was found.
+    /// Candidates with a tactic.
     pub found: u64,
-    /// Of these, where the search with ten times as many nodes found the same.
+    /// Of these, confirmed by the search with ten times as many nodes.
     pub confirmed: u64,
     pub kept: usize,
 }
 
-/// Plays games, or reads them, and keeps the tactics that it meets.
+/// Plays games, or reads them, and keeps the tactics in them.
 pub struct Miner<G: Game> {
     setup: Setup,
     start: G,
     terms: Terms,
     random: Rng,
     table: Table<G::Entry>,
-    /// Positions that were looked into, with the seat on turn.
+    /// Positions already examined, with the seat on turn.
     seen: HashSet<(u64, Seat)>,
     kept: Vec<Theme>,
     pub tally: Tally,
 }
 
 impl<G: Game> Miner<G> {
-    /// `start`: where its games begin, under `setup`.
+    /// `start`: where its games begin under `setup`.
     pub fn new(setup: Setup, start: G, terms: Terms) -> Miner<G> {
         let mut table = Table::growing(TABLE);
         table.make_room(terms.nodes * find::SURELY);
@@ -88,12 +86,11 @@ impl<G: Game> Miner<G> {
         }
     }
 
-    /// Whether as many are there as are wanted.
     pub fn is_done(&self) -> bool {
         self.kept.len() >= self.terms.count
     }
 
-    /// Whether there may be one more of this theme: most are not of the plainest kinds.
+    /// Whether one more tactic of this theme is allowed: each of the plainer themes gets only a share.
     fn wants(&self, theme: Theme) -> bool {
         let percent = match theme {
             Theme::Win(1) => 10,

@@ -1,4 +1,4 @@
-//! How hard a tactic is, by what a search needs to see it.
+//! The difficulty of a tactic, from the effort a search needs to see it.
 
 use super::Miner;
 use crate::{
@@ -10,16 +10,16 @@ use crate::{
     games::{Game, Seat, tactics::Theme},
 };
 
-/// The deepest search that is asked.
+/// Deepest search used.
 const DEEPEST: u32 = 6;
-/// Nodes of each.
+/// Nodes of each search.
 const NODES: u64 = 40_000;
-/// Bytes of a table that remembers nothing of other searches.
+/// Size in bytes of a fresh table, which knows nothing of other searches.
 const FRESH: usize = 1 << 20;
 
 impl<G: Game> Miner<G> {
-    /// About 600 to 2400. What counts: how many entries it takes, from which depth on a search finds it, how
-    /// many other entries there are, whether it captures something.
+    /// A rating of about 600 to 2400, from the number of own entries, the depth from which a search finds the
+    /// first, the number of legal entries, whether it is quiet, and whether the theme is a rescue.
     pub(super) fn rating(&self, game: &G, seat: Seat, first: G::Entry, own: u32, theme: Theme) -> u32 {
         let legal = game.count_legal(seat).min(80) as u32;
         let depth = self.seen_from(game, seat, first);
@@ -31,7 +31,7 @@ impl<G: Game> Miner<G> {
         (500 + 140 * (depth - 1) + 200 * (own - 1) + 5 * legal + quiet + theme).min(2400)
     }
 
-    /// The depth from which on a search would make the entry.
+    /// The smallest depth from which on a search makes the entry.
     fn seen_from(&self, game: &G, seat: Seat, first: G::Entry) -> u32 {
         let mut from = 1;
         let mut table = Table::new(FRESH);
@@ -45,7 +45,7 @@ impl<G: Game> Miner<G> {
             if !right {
                 from = depth + 1;
             }
-            // It could look no deeper.
+            // It could not search deeper.
             if found.is_none_or(|found| found.depth < depth) {
                 break;
             }

@@ -1,11 +1,11 @@
-//! Weights by which of two sets of them wins: simultaneous perturbation stochastic approximation (Spall
-//! 1992).
+//! Tunes weights by matches: which of two sets wins (simultaneous perturbation stochastic approximation,
+//! Spall 1992).
 //!
-//! Each step throws a coin for every weight, moves it a little that way for one player and the other way for
-//! the other, and lets both play from a random opening on every seat. All weights then go a little towards
-//! the winner's: each by itself is pushed by chance, but over thousands of steps what helps adds up. Steps
-//! and differences get smaller as Spall advises. What comes out is the mean of the second half of the way,
-//! which lies closer to the best than where it happens to end.
+//! Each step tosses a coin for every weight, moves the weight a little that way for one player and the other
+//! way for the other, and lets both play from a random opening on every seat. All weights then move a little
+//! towards the winner's. A single weight follows chance, but over thousands of steps the helpful changes add
+//! up. Steps and differences shrink as Spall advises. The result is the mean of the second half of the path,
+//! which is closer to the optimum than its last point.
 
 use super::Terms;
 use crate::{
@@ -17,24 +17,24 @@ use crate::{
 };
 use fastrand::Rng;
 
-/// By which part of itself a weight is changed for trial at the end, and by how much at least.
+/// Trial change of a weight at the end, as a fraction of it, and its minimum.
 const SPREAD: f64 = 0.15;
 const LEAST_SPREAD: f64 = 2.0;
-/// How the differences and the steps get smaller.
+/// Exponents of the shrinking differences and steps.
 const GAMMA: f64 = 0.101;
 const ALPHA: f64 = 0.602;
-/// The part of all steps after which they begin to get smaller.
+/// Fraction of all steps before they begin to shrink.
 const SETTLING: f64 = 0.1;
-/// How far chance alone moves a weight on the whole way, in differences.
+/// How far chance alone moves a weight over the whole path, in units of the trial change.
 const WANDERING: f64 = 0.6;
 
-/// The weights that win. `told` hears of the games played and the weights so far.
+/// Returns the winning weights. Calls `told` with the games played and the weights so far.
 pub fn tune<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(u32, &[i32])) -> Vec<i32> {
     let Terms { games, nodes, opening, longest, seed } = *terms;
     let each = start.people().len() as u32;
     let steps = (games / each.max(1)).max(1);
     climb(start.weights(), steps, seed, &mut |step, seed, pair| {
-        // Games hold on to their weights for good; a few hundred bytes a step.
+        // Games hold their weights as `'static`: leaks a few hundred bytes a step.
         let [plus, minus]: [&'static [i32]; 2] = pair.map(|weights| &*weights.leak());
         let player = |weights| Player {
             strength: Strength::Full,
@@ -45,12 +45,12 @@ pub fn tune<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(u32, &
         let terms = matches::Terms { games: each, opening, longest, seed };
         let score = matches::play(start, [player(plus), player(minus)], &terms, &|| 0, &mut |_| {});
         told((step + 1) * each, plus);
-        // Equals get one point of each round.
+        // Equal players get one point of each round.
         2.0 * (score.points - 1.0)
     })
 }
 
-/// `play` says from −2 to 2 by how much the first of two sets of weights has won.
+/// `play` returns from −2 to 2 by how much the first of two sets of weights has won.
 fn climb(
     from: &[i32],
     steps: u32,
@@ -72,7 +72,7 @@ fn climb(
             .collect();
         let pair = [1.0, -1.0].map(|sign| {
             let changed = weights.iter().zip(&changes).map(|(weight, change)| weight + sign * change);
-            // Rounded by lot, so that small differences count as well.
+            // Rounds randomly, so that small differences count as well.
             changed.map(|weight| (weight + random.f64()).floor() as i32).collect()
         });
         let won = play(step, random.u64(..), pair);
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn weights_go_to_where_games_are_won() {
-        // Whoever is nearer to these wins more often; the third does not matter.
+        // The set nearer to these weights wins more often; the third weight does not matter.
         let best = [900.0, -120.0];
         let tune = |seed| {
             let mut lots = Rng::with_seed(seed);

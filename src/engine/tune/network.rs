@@ -1,11 +1,10 @@
-//! A network, by what searches that see everything say of positions.
+//! Trains a network on the values of searches that see everything.
 //!
-//! Games are played by entries that gain something at once, of more or fewer that are drawn by lot, so that
-//! games of all kinds are seen. Of each game a few positions are valued by a search with open hands
-//! (`sets::OPEN`), whose playouts go to the end: that is less subject to luck than how one game ended. The
-//! network learns these values (logistic regression through one hidden layer, Adam); how likely traits make
-//! an entry is learnt from how often the searches tried it. The same seed gives the same network on one kind
-//! of machine.
+//! Games are played by entries with an immediate gain, picked from samples of varying size, so that games of
+//! all kinds occur. A few positions of each game are valued by a search with open hands (`sets::OPEN`), whose
+//! playouts go to the end: its value depends less on luck than the result of one game. The network learns
+//! these values (logistic regression through one hidden layer, Adam). The traits' likelihoods are learnt from
+//! how often the searches tried an entry. The same seed gives the same network on one kind of machine.
 
 use super::{
     super::{Budget, sets},
@@ -20,29 +19,28 @@ use fastrand::Rng;
 
 /// Positions of a game that are valued.
 const EACH: usize = 4;
-/// Of how many entries by lot the one that gains most is made.
+/// Sizes of the random samples from which the entry with the largest gain is made.
 const PICKS: [usize; 6] = [1, 2, 3, 6, 6, 12];
-/// One position of this many is not learnt from.
+/// One position in this many is held out of the training.
 const ASIDE: usize = 10;
-/// The first step of a weight.
+/// Initial learning rate.
 const RATE: f32 = 0.003;
 const BATCH: usize = 64;
-/// How strongly weights are drawn to 0.
+/// Weight decay: how strongly weights are drawn to 0.
 const DECAY: f32 = 1e-4;
-/// How many hundredths a likelihood may be.
+/// Bounds of a likelihood in hundredths.
 const TRAIT_HUNDREDTHS: (f32, f32) = (1.0, 100_000.0);
 
-/// A position, its value for whoever is on turn, and what was tried in it.
+/// A position, its value for the seat on turn, and the entries tried in it.
 struct Sample {
     inputs: Vec<(u16, f32)>,
     value: f32,
-    /// The traits of each entry, and which share of the playouts it got.
+    /// The traits of each entry, and its share of the playouts.
     tried: Vec<(Vec<u16>, f32)>,
 }
 
-/// The network that foresees best what searches from `start` on say; `terms.nodes`: playouts of each. Where
-/// the game has none yet, entries are tried by nothing in particular. `None`: there was no position to learn
-/// from.
+/// Trains the network that best predicts searches from `start` on; `terms.nodes`: playouts of each. Without a
+/// network of the game so far, all entries are equally likely. `None`: there was no position to learn from.
 pub fn tune<G: Evaluation>(
     start: &G,
     terms: &Terms,
@@ -91,7 +89,7 @@ fn play<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(Progress))
     samples
 }
 
-/// `None`: networks know nothing of the position, or it ends by lot.
+/// `None`: the position has no network inputs, or ends by lot.
 fn sample<G: Evaluation>(state: &G, playouts: u64, random: &mut Rng) -> Option<Sample> {
     let mut inputs = Vec::new();
     let turn = state.inputs(&mut |input, n| inputs.push((input as u16, n as f32)))?;
@@ -117,12 +115,13 @@ fn sample<G: Evaluation>(state: &G, playouts: u64, random: &mut Rng) -> Option<S
     Some(Sample { inputs, value, tried })
 }
 
-/// The network as it is learnt. A row is what an input adds to the units, then straight to what comes out.
+/// The network during training. A row holds an input's contribution to the units, then its direct one to the
+/// output.
 struct Weights {
     /// Rows by input, then the base, then the units' own weights.
     all: Vec<f32>,
     inputs: usize,
-    /// By what an input is multiplied, so that all are of one size.
+    /// Factor of each input, so that all have the same scale.
     scale: Vec<f32>,
 }
 
@@ -157,7 +156,7 @@ impl Weights {
         (self.inputs + 1) * ROW
     }
 
-    /// The units' sums with what comes straight, and the share that is foreseen.
+    /// The units' sums with the direct output, and the predicted share.
     fn foresee(&self, sample: &Sample) -> ([f32; ROW], f32) {
         let mut sums = [0.0; ROW];
         sums.copy_from_slice(&self.all[self.base()..self.units()]);
@@ -171,7 +170,7 @@ impl Weights {
         (sums, 1.0 / (1.0 + (-(units.sum::<f32>() + sums[HIDDEN])).exp()))
     }
 
-    /// Adds how the loss changes with each weight.
+    /// Adds the gradient of the loss for each weight.
     fn descend(&self, sample: &Sample, part: f32, slopes: &mut [f32]) {
         let (sums, foreseen) = self.foresee(sample);
         let wrong = (foreseen - sample.value) * part;
@@ -193,7 +192,7 @@ impl Weights {
             .for_each(|(input, n)| add(usize::from(*input), n * self.scale[usize::from(*input)]));
     }
 
-    /// As whole numbers.
+    /// Rounds the weights to integers.
     fn network(&self) -> Network {
         let whole = |weight: f32| (weight * ONE as f32).round() as i32;
         let row = |from: usize, scale: f32| std::array::from_fn(|at| whole(self.all[from + at] * scale));
@@ -206,7 +205,7 @@ impl Weights {
     }
 }
 
-/// Moves weights against their slopes, each by its own pace (Adam).
+/// Adam: moves each weight against its gradient at its own pace.
 struct Pace {
     first: Vec<f32>,
     second: Vec<f32>,
@@ -257,7 +256,7 @@ fn learn<G: Evaluation>(
             break;
         }
         random.shuffle(&mut known);
-        // The steps get smaller towards the end.
+        // The steps shrink towards the end.
         let rate = RATE * (1.0 - epoch as f32 / epochs as f32);
         for batch in known.chunks(BATCH) {
             let mut slopes = vec![0.0; weights.all.len()];
@@ -270,8 +269,8 @@ fn learn<G: Evaluation>(
     weights.network()
 }
 
-/// How many times as likely each trait makes an entry, in hundredths: the softmax of what an entry's traits
-/// add up to foretells the shares of playouts.
+/// The relative likelihood of each trait, in hundredths: the softmax of an entry's summed traits predicts the
+/// shares of playouts.
 fn likelihoods<G: Evaluation>(samples: &[Sample], epochs: u32) -> Vec<u32> {
     let mut logs = vec![0.0; G::TRAITS];
     let mut pace = Pace::new(logs.len());

@@ -1,7 +1,7 @@
-//! Weights by how well they predict results.
+//! Tunes weights by how well they predict results.
 //!
 //! The engine plays games from random openings. Of each quiet position the features and the game's result are
-//! kept; then the weights are fitted so that the softmax of the scores predicts the results (multinomial
+//! kept. Then the weights are fitted so that the softmax of the scores predicts the results (multinomial
 //! logistic regression, Adam).
 
 use super::{Progress, Terms};
@@ -15,34 +15,32 @@ use crate::{
 };
 use fastrand::Rng;
 
-/// How it is learnt from what was played.
 #[derive(Clone, Copy, Debug)]
 pub struct Learning {
-    /// How much the search's own expectation counts beside the game's result: from 0 (not at all) to 1
-    /// (alone).
+    /// Weight of the search's own expectation against the game's result: from 0 (not used) to 1 (alone).
     pub trust: f64,
-    /// How often all positions are gone through.
+    /// Number of passes over all positions.
     pub epochs: u32,
-    /// How strongly the old weights hold: 0 not at all.
+    /// How strongly the old weights are held: 0 not at all.
     pub hold: f64,
 }
 
-/// One position: what each surviving seat has of each feature, and what it gets (what the search expects and
-/// what it got).
+/// One position: each surviving seat's count of each feature, and its target (from the search's expectation
+/// and the result).
 struct Sample {
     features: Vec<(u8, u16, f32)>,
     survivors: SeatSet,
     results: [f32; MAX_SEATS],
 }
 
-/// One position of this many is not learnt from, but tells how well the weights predict.
+/// One position in this many is held out, to measure the prediction.
 const ASIDE: usize = 10;
-/// The first step of a weight, in thousandths.
+/// Initial learning rate, in thousandths.
 const RATE: f64 = 6.0;
 const BATCH: usize = 256;
 
-/// The weights that predict the results of games from `start` best. `None`: there was no position to learn
-/// from.
+/// Finds the weights that best predict the results of games from `start`. `None`: there was no position to
+/// learn from.
 pub fn tune<G: Evaluation>(
     start: &G,
     terms: &Terms,
@@ -103,14 +101,14 @@ fn play<G: Evaluation>(start: &G, terms: &Terms, trust: f64, told: &mut dyn FnMu
     samples
 }
 
-/// Whether nothing is about to be taken, so that what stands on the board tells who stands better.
+/// Whether nothing is about to be captured, so that the board tells who is better.
 fn is_quiet<G: Evaluation>(game: &G, seat: Seat) -> bool {
     let mut most = 0;
     game.captures_into(seat, &mut |entry| most = most.max(game.gain(entry)));
     most == 0 && !game.layout_due() && !game.threatened()
 }
 
-/// A position of which the search expects these results.
+/// A position with the results the search expects.
 fn sample<G: Evaluation>(game: &G, expected: &[f64]) -> Sample {
     let mut counts = vec![[0i32; MAX_SEATS]; G::FEATURES.len()];
     game.features(&mut |seat, feature, n| counts[feature][seat.index()] += n);
@@ -128,7 +126,6 @@ fn sample<G: Evaluation>(game: &G, expected: &[f64]) -> Sample {
 }
 
 impl Sample {
-    /// What the weights predict for each seat.
     fn predict(&self, weights: &[f64]) -> [f64; MAX_SEATS] {
         let mut scores = [0.0; MAX_SEATS];
         for (seat, feature, n) in &self.features {
@@ -159,7 +156,7 @@ fn mean_loss<'a>(samples: impl Iterator<Item = &'a Sample>, weights: &[f64]) -> 
     sum / count.max(1) as f64
 }
 
-/// Fits the weights to the samples, beginning with those there are.
+/// Fits the weights to the samples, starting from `from`.
 fn fit(
     from: &[i32],
     samples: &[Sample],
@@ -191,7 +188,7 @@ fn fit(
             break;
         }
         random.shuffle(&mut order);
-        // The steps get smaller towards the end.
+        // The steps shrink towards the end.
         let rate = RATE * (1.0 - f64::from(epoch) / f64::from(learning.epochs));
         for batch in order.chunks(BATCH) {
             step += 1;
@@ -209,7 +206,6 @@ fn fit(
     weights.into_iter().map(|weight| weight.round() as i32).collect()
 }
 
-/// How the loss of a batch changes with each weight.
 fn gradient<'a>(
     batch: impl ExactSizeIterator<Item = &'a Sample>,
     weights: &[f64],
@@ -224,7 +220,7 @@ fn gradient<'a>(
         .collect();
     for sample in batch {
         let shares = sample.predict(weights);
-        // Who was out already gets nothing, and what nobody alive got does not count.
+        // A seat that was already out gets nothing; the share that no survivor got is left out.
         let total: f64 = sample.survivors.iter().map(|seat| f64::from(sample.results[seat.index()])).sum();
         for (seat, feature, n) in &sample.features {
             let seat = usize::from(*seat);
@@ -239,7 +235,7 @@ fn gradient<'a>(
 mod tests {
     use super::*;
 
-    /// Two seats with so much of the only feature each; the first wins.
+    /// Two seats with this difference in the only feature; the first wins.
     fn won(more: f32) -> Sample {
         let mut results = [0.0; MAX_SEATS];
         results[0] = 1.0;
@@ -252,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_weight_is_learnt_from_results() {
-        // Who has one more wins three times of four: the weight is the logarithm of 3.
+        // The seat with one more wins three times in four: the weight is the logarithm of 3.
         let samples: Vec<Sample> =
             (0..4000).map(|index| won(if index / ASIDE % 4 == 1 { -1.0 } else { 1.0 })).collect();
         let learning = Learning { trust: 0.0, epochs: 160, hold: 0.0 };

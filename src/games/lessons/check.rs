@@ -1,5 +1,5 @@
-//! Proof that a lesson holds: every board reads, every entry that is named is legal, every answer is given to
-//! something, and the task can be done as it says.
+//! Proof that a lesson holds: every board can be read, every named entry is legal, every answer applies to
+//! some entry, and each task can be solved as written.
 
 use super::{Exercise, Lesson, Task, Verdict};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     text::{locales, lookup},
 };
 
-/// Everything that is wrong with a lesson, in words; empty: it holds.
+/// Returns everything that is wrong with a lesson, in words; empty if it holds.
 pub fn faults(lesson: &Lesson) -> Vec<String> {
     let mut faults = Vec::new();
     for (index, exercise) in lesson.exercises.iter().enumerate() {
@@ -45,7 +45,7 @@ pub fn faults(lesson: &Lesson) -> Vec<String> {
     faults
 }
 
-/// Every text is there, in all languages.
+/// Checks that every text exists in all languages.
 fn texts(lesson: &Lesson, exercise: &Exercise, said: &mut impl FnMut(String)) {
     let game = &lesson.game;
     let mut names = vec![exercise.title(game)];
@@ -64,10 +64,10 @@ fn texts(lesson: &Lesson, exercise: &Exercise, said: &mut impl FnMut(String)) {
     }
 }
 
-/// No text of a lesson is longer, in characters: two of them and a refusal stand in one message.
+/// Maximum length of a lesson text, in characters: two of them and a refusal must fit into one message.
 const LONGEST: usize = 600;
 
-/// A task fits its board.
+/// Checks that a task fits its board.
 fn on_board(
     exercise: &Exercise,
     number: usize,
@@ -104,7 +104,7 @@ fn on_board(
             said(format!("task {part}: {line} is refused: {why:?}"));
         }
     }
-    // What is too much to list can only be named.
+    // Entries too numerous to list can only be named, so there is nothing more to check.
     let Some(legal) = board.legal_of(seat) else { return };
     let tried: Vec<_> = legal.iter().filter_map(|entry| task.tried(board, seat, entry).ok()).collect();
     let right = tried.iter().filter(|tried| tried.verdict == Verdict::Right).count();
@@ -121,10 +121,10 @@ fn on_board(
     }
 }
 
-/// Entries that a proof makes at most.
+/// Maximum number of entries a proof makes.
 const PROOF: u64 = 5_000_000;
 
-/// Whether a seat can win against every reply with so many entries of its own.
+/// Whether a seat can win against every reply within a given number of its own entries.
 struct Winning {
     seat: Seat,
     entries: usize,

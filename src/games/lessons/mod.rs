@@ -1,10 +1,10 @@
-//! Lessons: the rules of a game one after the other, each to be done once on a board.
+//! Lessons: the rules of a game one after the other, each to be practised once on a board.
 //!
-//! A lesson is a file `data/lessons/<game>.json`: exercises in order, each a position, whose turn it is, and
-//! one or more tasks. A task says what is shown to whoever asks ([`Task::show`]), what else is accepted,
-//! which other entries are answered by a sentence of their own, and what the program replies. Words are
-//! texts: [`Exercise::title`], [`Exercise::task`], [`Exercise::right`], [`Exercise::wrong`] name them.
-//! [`check`] proves that a lesson holds.
+//! A lesson is a file `data/lessons/<game>.json`: exercises in order, each with a position, the seat on turn
+//! and one or more tasks. A task gives the entry to demonstrate ([`Task::show`]), what else is accepted,
+//! which other entries get a sentence of their own, and the program's reply. The wording is kept as texts,
+//! named by [`Exercise::title`], [`Exercise::task`], [`Exercise::right`] and [`Exercise::wrong`]. [`check`]
+//! proves that a lesson holds.
 
 pub mod check;
 mod pattern;
@@ -23,7 +23,6 @@ use std::{collections::BTreeMap, sync::LazyLock};
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/data/lessons");
 
-/// The lesson of a game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
@@ -31,30 +30,30 @@ pub struct Lesson {
     pub exercises: Vec<Exercise>,
 }
 
-/// One idea, to be done on a board.
+/// One idea, to be practised on a board.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
-    /// Part of the names of its texts, and how it is known when it is done.
+    /// Part of the names of its texts, and its key in the list of finished exercises.
     pub id: String,
-    /// The rules it is about by their numbers, with spaces between; the first is named.
+    /// Numbers of the rules it is about, separated by spaces; the first one is shown.
     pub rules: String,
-    /// None: the game's first.
+    /// Default: the game's first variant.
     #[serde(default)]
     pub variant: Option<String>,
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// None: the game's own start.
+    /// Default: the game's start.
     #[serde(default)]
     pub position: Option<String>,
-    /// Lines of a record, made before the first task.
+    /// Record lines made before the first task.
     #[serde(default)]
     pub record: Vec<String>,
-    /// Whose entries the person makes, by its name.
+    /// Name of the seat the learner plays.
     pub seat: String,
-    /// One for each entry of the person.
+    /// One task for each entry of the learner.
     pub tasks: Vec<Task>,
-    /// Whether the tasks win the game against every reply, and nothing does so sooner.
+    /// Whether the tasks win the game against every reply, and nothing wins sooner.
     #[serde(default)]
     pub wins: bool,
 }
@@ -63,30 +62,29 @@ pub struct Exercise {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Task {
-    /// The entry that is shown, and played on from, in canonical text.
+    /// The entry that is demonstrated and played on from, in canonical text.
     pub show: String,
-    /// What is right besides it.
+    /// Other entries that are right as well.
     #[serde(default)]
     pub accept: Option<Pattern>,
-    /// What is answered to other entries; the first that fits counts.
+    /// Answers to wrong entries; the first match applies.
     #[serde(default)]
     pub wrong: Vec<Wrong>,
-    /// Lines of a record that follow: the other side's answer, a draw.
+    /// Record lines that follow: the other side's answer, a draw.
     #[serde(default)]
     pub reply: Vec<String>,
 }
 
-/// An answer to entries that are not what was asked for.
+/// An answer to entries that the task did not ask for.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wrong {
-    /// The end of the text's name.
+    /// Suffix of the text's name.
     pub say: String,
     #[serde(rename = "if")]
     pub when: Pattern,
 }
 
-/// Why a lesson cannot be taken as it is written.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum LessonError {
     #[error(transparent)]
@@ -101,20 +99,19 @@ pub enum LessonError {
     Task(usize),
 }
 
-/// An entry that somebody tried.
 #[derive(Clone, Debug)]
 pub struct Tried<'a> {
     pub verdict: Verdict<'a>,
     pub entered: Entered,
-    /// The board after it, without the reply.
+    /// The board after the entry, without the reply.
     pub after: AnyPlay,
 }
 
-/// What an entry is for a task.
+/// Judgement of an entry in a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict<'a> {
     Right,
-    /// With the answer written for it, if there is one.
+    /// With the answer written for this entry, if there is one.
     Wrong(Option<&'a Wrong>),
 }
 
@@ -134,38 +131,36 @@ static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
     lessons
 });
 
-/// The lessons there are, in the order of the games. A file that does not read is none; a test reads them
+/// Returns all lessons, in the order of the games. A file that cannot be read is left out; a test reads them
 /// all.
 pub fn all() -> &'static [Lesson] {
     &ALL
 }
 
-/// How many files there are.
 pub fn files() -> usize {
     FILES.files().count()
 }
 
-/// The lesson of a game, if it has one.
 pub fn of(game: &str) -> Option<&'static Lesson> {
     ALL.iter().find(|lesson| lesson.game == game)
 }
 
 impl Lesson {
-    /// The first exercise about a rule.
+    /// Returns the index of the first exercise about a rule.
     pub fn about(&self, rule: &str) -> Option<usize> {
         self.exercises
             .iter()
             .position(|exercise| exercise.rules.split(' ').any(|known| known == rule))
     }
 
-    /// Where to go on: the first exercise that is not done; all are: the first.
+    /// Returns the index of the first exercise that is not done, or 0 if all are.
     pub fn next(&self, done: impl Fn(&str) -> bool) -> usize {
         self.exercises.iter().position(|exercise| !done(&exercise.id)).unwrap_or(0)
     }
 }
 
 impl Exercise {
-    /// The rule that is named.
+    /// Returns the rule that is shown.
     pub fn rule(&self) -> &str {
         self.rules.split(' ').next().unwrap_or_default()
     }
@@ -177,7 +172,7 @@ impl Exercise {
         Setup::parse(registry::game(game)?, self.variant.as_deref(), &given)
     }
 
-    /// The lines from the position to a task.
+    /// Returns the lines that lead from the position to a task.
     pub fn lines(&self, task: usize) -> impl Iterator<Item = &str> {
         let made = self
             .tasks
@@ -187,10 +182,10 @@ impl Exercise {
         self.record.iter().chain(made).map(String::as_str)
     }
 
-    /// The board of a task, and whose entries the person makes.
+    /// Returns the board of a task, and the seat the learner plays.
     ///
     /// # Errors
-    /// It is not written as the rules have it.
+    /// The lesson breaks the rules of the game.
     pub fn board(&self, game: &str, task: usize) -> Result<(AnyPlay, Seat), LessonError> {
         let setup = self.setup(game)?;
         let mut play = match &self.position {
@@ -205,22 +200,22 @@ impl Exercise {
         Ok((play, Seat(seat as u8)))
     }
 
-    /// The names of its texts; the first task is not numbered.
+    /// Returns the name of the title text. Task texts are numbered from the second task on.
     pub fn title(&self, game: &str) -> String {
         format!("lesson-{game}-{}", self.id)
     }
 
-    /// What is asked.
+    /// Returns the name of the text that asks the question.
     pub fn task(&self, game: &str, task: usize) -> String {
         format!("{}-task{}", self.title(game), numbered(task))
     }
 
-    /// What is said of a right entry.
+    /// Returns the name of the text shown after a right entry.
     pub fn right(&self, game: &str, task: usize) -> String {
         format!("{}-right{}", self.title(game), numbered(task))
     }
 
-    /// What is said of one of the other entries.
+    /// Returns the name of the text shown after one of the wrong entries.
     pub fn wrong(&self, game: &str, wrong: &Wrong) -> String {
         format!("{}-{}", self.title(game), wrong.say)
     }
@@ -231,7 +226,7 @@ fn numbered(task: usize) -> String {
 }
 
 impl Task {
-    /// Tries what a person typed or tapped.
+    /// Tries an entry the learner typed or tapped.
     ///
     /// # Errors
     /// The rules refuse it.

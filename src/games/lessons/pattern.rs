@@ -1,4 +1,4 @@
-//! Which entries are meant, in few words: those that capture, those that reach a cell.
+//! Patterns that describe sets of entries: those that capture, those that reach a cell, ….
 
 use crate::games::{
     entry::{Seat, SeatSet},
@@ -8,44 +8,43 @@ use crate::games::{
 };
 use serde::Deserialize;
 
-/// What is true of an entry; all that is given must be.
+/// Conditions on an entry; all that are given must hold.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Pattern {
-    /// It is one of these, in canonical text.
+    /// The entry is one of these, in canonical text.
     entries: Vec<String>,
-    /// Its first tap is one of these, by its token or its place on the board.
+    /// The first tap is one of these, by token or by spot on the board.
     from: Vec<String>,
-    /// One of its later taps is one of these, likewise.
+    /// One of the later taps is one of these, by token or by spot on the board.
     to: Vec<String>,
-    /// Its text begins like this.
+    /// The text begins with this.
     begins: Option<String>,
-    /// Its text ends like this.
+    /// The text ends with this.
     ends: Option<String>,
-    /// Its text contains this.
+    /// The text contains this.
     contains: Option<String>,
-    /// Whether it captures something.
+    /// Whether the entry captures something.
     capture: Option<bool>,
-    /// Whether it attacks a king or its like.
+    /// Whether the entry attacks a king or a comparable piece.
     check: Option<bool>,
-    /// Whether it puts somebody out of the game.
+    /// Whether the entry eliminates a player.
     eliminates: Option<bool>,
-    /// Whether it wins the game at once.
+    /// Whether the entry wins the game at once.
     wins: Option<bool>,
-    /// Whether the next seat has no entry after which the person is out, or has lost.
+    /// Whether the next seat has no entry that eliminates the learner or makes the learner lose.
     safe: Option<bool>,
-    /// Any entry at all.
+    /// Matches any entry.
     any: bool,
 }
 
-/// An entry that was made, and what came of it.
+/// An entry that was made, with its effects.
 pub(super) struct Entry<'a> {
     pub line: &'a str,
-    /// As the menus list it; none: it is too much to list.
+    /// The entry as a menu choice; `None`: there are too many entries to list.
     pub choice: Option<&'a Choice>,
     pub events: &'a [Event],
     pub after: &'a AnyPlay,
-    /// Who made it.
     pub seat: Seat,
 }
 
@@ -78,7 +77,7 @@ impl Entry<'_> {
 }
 
 impl Pattern {
-    /// Whether nothing is asked: it would fit every entry by mistake.
+    /// Whether the pattern has no condition and would match every entry by mistake.
     pub fn is_empty(&self) -> bool {
         let texts = [&self.begins, &self.ends, &self.contains].into_iter().all(Option::is_none);
         let facts = [self.capture, self.check, self.eliminates, self.wins, self.safe]
@@ -87,7 +86,7 @@ impl Pattern {
         texts && facts && !self.any && self.entries.is_empty() && self.from.is_empty() && self.to.is_empty()
     }
 
-    /// The entries that it names.
+    /// Returns the entries the pattern names.
     pub fn named(&self) -> &[String] {
         &self.entries
     }

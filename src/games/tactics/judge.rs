@@ -1,5 +1,5 @@
-//! What other entries than those of its line do for a tactic that is about a win, by proof. All of it takes
-//! up to a second: off the async runtime.
+//! Judges entries other than those of a tactic's line, by proof, for tactics about a win. All of it takes up
+//! to a second: call it off the async runtime.
 
 use crate::games::{
     contract::Game,
@@ -11,10 +11,10 @@ use crate::games::{
     rules::RecordEntry,
 };
 
-/// What is asked of a board.
+/// A question about a board.
 struct Question<'a> {
     seat: Seat,
-    /// Own entries with which it is to be won.
+    /// Number of own entries allowed for the win.
     entries: u32,
     budget: u64,
     what: What<'a>,
@@ -23,13 +23,13 @@ struct Question<'a> {
 enum What<'a> {
     /// Whether this entry still wins in time.
     WinsBy(&'a str),
-    /// An entry that does.
+    /// An entry that wins in time.
     Winning,
-    /// The others' longest defence.
+    /// The other seats' longest defence.
     Defence,
 }
 
-/// An entry that answers the question; none: there is none, or it was not found out.
+/// Returns the entry that answers the question; `None` if there is none or the budget ran out.
 impl PlayVisitor for Question<'_> {
     type Output = Option<String>;
 
@@ -51,22 +51,22 @@ impl PlayVisitor for Question<'_> {
     }
 }
 
-/// What a judgement may cost, in entries made on trial.
+/// Budget of a judgement, in entries made on trial.
 pub const BUDGET: u64 = 1_000_000;
 
-/// Whether an entry of `seat`, which is on turn, is the first of at most `entries` that win by force. What
-/// cannot be proven within `budget` does not.
+/// Whether an entry of `seat`, which is on turn, starts a forced win within `entries` own entries. Returns
+/// `false` if this cannot be proven within `budget`.
 pub fn wins_by(play: &AnyPlay, seat: Seat, entry: &str, entries: u32, budget: u64) -> bool {
     play.visit(Question { seat, entries, budget, what: What::WinsBy(entry) }).is_some()
 }
 
-/// An entry of `seat`, which is on turn, that wins within `entries`, if one is found.
+/// Returns an entry of `seat`, which is on turn, that wins within `entries`, if one is found.
 pub fn winning(play: &AnyPlay, seat: Seat, entries: u32, budget: u64) -> Option<String> {
     play.visit(Question { seat, entries, budget, what: What::Winning })
 }
 
-/// What another seat, which is on turn, enters to hold out longest against `seat`, which wins within
-/// `entries`.
+/// Returns the entry with which another seat, which is on turn, holds out longest against `seat`, which wins
+/// within `entries`.
 pub fn defence(play: &AnyPlay, seat: Seat, entries: u32, budget: u64) -> Option<String> {
     play.visit(Question { seat, entries, budget, what: What::Defence })
 }

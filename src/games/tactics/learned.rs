@@ -1,27 +1,27 @@
-//! How hard a tactic is, learned from how people did: the rating it is shipped with counts like some people
-//! more, so that few move it little, and nothing moves it far.
+//! Ratings of tactics, adjusted to how people did. The shipped rating counts as the results of several
+//! people, so a few results move it little, and the total change is bounded.
 
 use super::{Tactic, grade};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// How people did with a tactic when they tried it for the first time.
+/// First-try results of people with a tactic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Counts {
     /// Found without a hint and without a miss.
     pub found: u32,
-    /// Found with one of either, or two.
+    /// Found with one hint or miss, or two in total.
     pub helped: u32,
     /// Found with more, or given up.
     pub missed: u32,
 }
 
-/// As many people the shipped rating counts for.
+/// Weight of the shipped rating, in people.
 const SHIPPED: f64 = 8.0;
-/// Who finds every other tactic of their own rating.
+/// Rating of the assumed average solver, who finds every other tactic of the same rating.
 const SOLVER: f64 = 1400.0;
-/// A rating is never farther from the shipped one.
+/// Maximum distance from the shipped rating.
 const FARTHEST: u32 = 400;
 
 impl Counts {
@@ -29,23 +29,23 @@ impl Counts {
         f64::from(self.found) + f64::from(self.helped) + f64::from(self.missed)
     }
 
-    /// The rating of a tactic that is shipped with this one.
+    /// Returns the rating of a tactic whose shipped rating is `shipped`.
     pub fn rating(self, shipped: u32) -> u32 {
         if self == Counts::default() {
             return shipped;
         }
-        // The share of people that was foreseen to find it.
+        // The expected share of people who find it.
         let foreseen = 1.0 / (1.0 + 10f64.powf((f64::from(shipped) - SOLVER) / 400.0));
         let found = f64::from(self.found) + f64::from(self.helped) / 2.0;
         let missing = (self.people() * foreseen - found) / (self.people() + SHIPPED);
         let farthest = f64::from(FARTHEST);
         let moved = (2.0 * farthest * missing).clamp(-farthest, farthest).round();
-        // Within the bounds, so it fits.
+        // `moved` is clamped, so the cast fits.
         shipped.saturating_add_signed(moved as i32)
     }
 }
 
-/// The tactics of a game as people found them: with their ratings, and graded by these.
+/// Returns the tactics of a game with learned ratings, and graded by these.
 pub fn learned(game: &str, counts: &HashMap<u64, Counts>) -> Vec<Tactic> {
     let mut all: Vec<Tactic> =
         super::all().iter().filter(|tactic| tactic.setup.game == game).cloned().collect();
@@ -82,7 +82,7 @@ mod tests {
             }
         }
         assert_eq!((counts(192, 0, 0).rating(1400), counts(0, 0, 192).rating(1400)), (1016, 1784));
-        // Half of them find it: as hard as was thought.
+        // Half of the people find it, so the rating stays.
         assert_eq!((counts(5, 0, 5).rating(1400), counts(0, 10, 0).rating(1400)), (1400, 1400));
         assert_eq!(counts(u32::MAX, u32::MAX, 0).rating(u32::MAX), u32::MAX - FARTHEST);
     }
@@ -99,8 +99,7 @@ mod tests {
                 let shipped: Vec<String> = tactics::of(game, grade).map(|tactic| tactic.id.clone()).collect();
                 assert_eq!(of(game, &nobody, grade), shipped, "before anybody has tried one");
             }
-            // The hardest of the easy ones, that nobody finds, and the easiest of the hard ones, that
-            // everybody does.
+            // The hardest of the easy ones, never found, and the easiest of the hard ones, always found.
             let rated = |tactic: &&tactics::Tactic| (tactic.rating, tactic.line.len());
             let easy = tactics::of(game, Grade::Easy).max_by_key(rated).unwrap();
             let hard = tactics::of(game, Grade::Hard).min_by_key(rated).unwrap();

@@ -1,17 +1,17 @@
-//! Tactics: positions in which something is to be found, a win or what saves the game, with a line of play
-//! that does it.
+//! Tactics: positions in which something is to be found (a win, or an entry that saves the game), with a line
+//! of play that does it.
 //!
-//! They are mined by `deltille engine mine` and shipped as `data/tactics/<game>.txt`, a line each, fields
-//! apart by tabs:
+//! They are mined by `deltille engine mine` and shipped as `data/tactics/<game>.txt`, one per line, with
+//! fields separated by tabs:
 //!
 //! ```text
 //! variant  options  seat  theme  motifs  rating  position  line
 //! two-player  setup=standard  red  win-2  capture+check  1240  5/6/…  e3-e5^ c7-c6v e5xe9^
 //! ```
 //!
-//! Options are those that are not the default (`-`: none), `line` the entries of all seats, the first by
-//! `seat`; behind the last, with `|` between, those that are as good. Lines that begin with `#` are comments.
-//! [`judge`] tells which other entries do as well.
+//! Options are those that are not the default (`-`: none). `line` has the entries of all seats, the first by
+//! `seat`; equally good alternatives follow the last entry, separated by `|`. Lines that begin with `#` are
+//! comments. [`judge`] finds other entries that are as good.
 
 pub mod judge;
 pub mod learned;
@@ -33,28 +33,27 @@ static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/data/tactics");
 /// A position with something to be found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tactic {
-    /// Follows from game, position and seat.
+    /// Derived from game, position and seat.
     pub id: String,
     pub setup: Setup,
     /// In the game's own notation.
     pub position: String,
-    /// Who is on turn and finds it, by its name.
+    /// Name of the seat on turn, which has to find it.
     pub seat: String,
     pub theme: Theme,
-    /// What shows in the first entry.
+    /// Motifs of the first entry.
     pub motifs: Vec<Motif>,
-    /// How hard it is: about 500 to 2400.
+    /// Difficulty, about 500 to 2400.
     pub rating: u32,
-    /// How hard it is among the game's that are shipped; medium, if it is none of them.
+    /// Difficulty relative to the game's shipped tactics; medium for a tactic that is not shipped.
     pub grade: Grade,
-    /// The entries of all seats, canonical; but for how the piece stands in the end, the first is the only
-    /// one that does it.
+    /// The canonical entries of all seats. Only the first of them solves the tactic, apart from variations in
+    /// the piece's final orientation.
     pub line: Vec<String>,
-    /// What is as good as the last entry, where it is not about a win: the same piece to the same place.
+    /// Alternatives to the last entry, if the tactic is not about a win: the same piece to the same place.
     pub also: Vec<String>,
 }
 
-/// Why a tactic is none.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum TacticError {
     #[error("a line has {0} fields, not 8")]
@@ -86,7 +85,7 @@ static ALL: LazyLock<Vec<Tactic>> = LazyLock::new(|| {
     registry::games().iter().flat_map(|info| of(info.id)).collect()
 });
 
-/// A third of them is easy, a third medium, a third hard, by rating; the longer lines of equal ones are
+/// Grades tactics by rating: one third each easy, medium and hard. Among equal ratings, longer lines are
 /// harder.
 fn grade(all: &mut [Tactic]) {
     let mut order: Vec<usize> = (0..all.len()).collect();
@@ -97,7 +96,7 @@ fn grade(all: &mut [Tactic]) {
     }
 }
 
-/// The lines of a game's file that count.
+/// Returns the lines of a game's file without comments.
 fn lines(game: &str) -> impl Iterator<Item = &'static str> {
     let text = FILES
         .get_file(format!("{game}.txt"))
@@ -106,29 +105,28 @@ fn lines(game: &str) -> impl Iterator<Item = &'static str> {
     text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// All that are shipped, in the order of the games. A line that does not read is left out; a test reads them
-/// all.
+/// Returns all shipped tactics, in the order of the games. A line that cannot be read is left out; a test
+/// reads them all.
 pub fn all() -> &'static [Tactic] {
     &ALL
 }
 
-/// How many lines the files have, and their size in bytes.
+/// Returns the number of lines in the files, and their size in bytes.
 pub fn shipped() -> (usize, usize) {
     let counts = registry::games().into_iter().map(|info| lines(info.id).count());
     (counts.sum(), FILES.files().map(|file| file.contents().len()).sum())
 }
 
-/// Those of a game and grade, in the order of their files.
+/// Returns the tactics of a game and grade, in file order.
 pub fn of(game: &str, grade: Grade) -> impl Iterator<Item = &'static Tactic> {
     ALL.iter().filter(move |tactic| tactic.setup.game == game && tactic.grade == grade)
 }
 
-/// The one with this id, if it is shipped.
 pub fn by_id(id: &str) -> Option<&'static Tactic> {
     ALL.iter().find(|tactic| tactic.id == id)
 }
 
-/// The number that the id of a tactic is; `None`: it is no such id.
+/// Parses the id of a tactic as a number; `None` if it is malformed.
 pub fn number_of(id: &str) -> Option<u64> {
     u64::from_str_radix(id, 16).ok()
 }
@@ -137,7 +135,7 @@ impl Tactic {
     /// Reads a line of a game's file.
     ///
     /// # Errors
-    /// It is not written like one. Position and entries are not looked at: see [`Tactic::board`].
+    /// The line is malformed. Position and entries are not checked: see [`Tactic::board`].
     pub fn read(game: &str, line: &str) -> Result<Tactic, TacticError> {
         let fields: Vec<&str> = line.split('\t').collect();
         let [variant, options, seat, theme, motifs, rating, position, entries] = fields[..] else {
@@ -179,7 +177,6 @@ impl Tactic {
         ))
     }
 
-    /// The same from its parts.
     #[expect(clippy::too_many_arguments, reason = "a tactic has as many parts")]
     pub fn new(
         setup: Setup,
@@ -206,22 +203,21 @@ impl Tactic {
         }
     }
 
-    /// Its id as a number.
     pub fn number(&self) -> Option<u64> {
         number_of(&self.id)
     }
 
-    /// The board, and whose turn it is.
+    /// Returns the board and the seat that has to find it.
     ///
     /// # Errors
-    /// The rules do not have it so.
+    /// The position is refused, or the game has no such seat.
     pub fn board(&self) -> Result<(AnyPlay, Seat), TacticError> {
         let play = AnyPlay::from_position(&self.setup, &self.position)?;
         let seat = play.seat_named(&self.seat).ok_or_else(|| TacticError::Seat(self.seat.clone()))?;
         Ok((play, seat))
     }
 
-    /// The board after so many entries of the line.
+    /// Returns the board after the first `entries` entries of the line.
     ///
     /// # Errors
     /// One of them is refused.
@@ -234,13 +230,13 @@ impl Tactic {
     }
 }
 
-/// As a line of its game's file.
+/// Formats the tactic as a line of its game's file.
 impl fmt::Display for Tactic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let joined = |parts: Vec<String>, by: &str| {
             if parts.is_empty() { "-".to_owned() } else { parts.join(by) }
         };
-        // What is not the default; the game is the registry's.
+        // Only options that differ from their defaults; the game is one of the registry.
         let plain = registry::game(&self.setup.game)
             .and_then(|info| Setup::parse(info, Some(&self.setup.variant), &[]));
         let plain = plain.map(|setup| setup.options).unwrap_or_default();
@@ -291,7 +287,7 @@ mod tests {
         assert!(wrong("\t700", "") && wrong("two-player", "four-player") && wrong("standard", "odd"));
         assert!(wrong("win-1", "win-9") && wrong("700", "easy") && wrong("e3xe5^", "") && wrong("=", ""));
         assert!(wrong("\tcapture\t", "\tboom\t") && Tactic::read("chess", LINE).is_err());
-        // What only the board can tell.
+        // Errors that only the board can detect.
         let read = |old: &str, new: &str| Tactic::read("triablo", &LINE.replace(old, new)).unwrap();
         assert!(matches!(read("white", "green").board(), Err(TacticError::Seat(_))));
         assert!(matches!(read("5/6", "5/9").board(), Err(TacticError::Position(_))));

@@ -1,49 +1,45 @@
-//! What is to be found in a position, and what shows in the entry that does it.
+//! What there is to find in a position, and the motifs of the entry that does it.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// A win takes at most so many entries of one's own.
+/// Maximum number of own entries in a win.
 pub const LONGEST_WIN: u8 = 4;
 
-/// What is to be found.
+/// What there is to find.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Theme {
-    /// The game is won with so many entries of one's own, whatever the others do, and no sooner: 1 to
-    /// [`LONGEST_WIN`].
+    /// The game is won with this many own entries against any defence, and no sooner: 1 to [`LONGEST_WIN`].
     Win(u8),
     /// One entry is far better than all others.
     Material,
-    /// All entries lose but one.
+    /// All entries but one lose.
     Saving,
-    /// The same as [`Theme::Material`] where tiles are laid.
+    /// [`Theme::Material`] for games where tiles are laid.
     BestTile,
 }
 
-/// What shows in an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Motif {
     Capture,
     Check,
     Drop,
     Promotion,
-    /// None of these.
+    /// None of the others.
     Quiet,
 }
 
-/// A word that names no theme or motif.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is no theme and no motif of a tactic")]
 pub struct UnknownWord(String);
 
 impl Theme {
-    /// All of them.
     pub fn all() -> impl Iterator<Item = Theme> {
         (1..=LONGEST_WIN).map(Theme::Win).chain([Theme::Material, Theme::Saving, Theme::BestTile])
     }
 
-    /// The entries of one's own that win, where it is about a win.
+    /// Returns the number of own entries, if the theme is a win.
     pub fn entries_to_win(self) -> Option<u32> {
         match self {
             Theme::Win(entries) => Some(u32::from(entries)),

@@ -1,5 +1,5 @@
-//! The board of 5×5×5 cells (rules B1–B6) as tables of bit sets: where each bird can go from each cell, for
-//! each side.
+//! The board of 5×5×5 cells (rules B1–B6) as tables of bit sets: the destinations of each bird from each
+//! cell, for each side.
 //!
 //! A cell is numbered level · 25 + file · 5 + rank, so that the point reflection that exchanges the sides
 //! (B4) takes cell i to cell 124 − i.
@@ -17,16 +17,14 @@ use std::sync::LazyLock;
 /// Cells along each axis.
 pub const SIDE: i8 = 5;
 pub const CELLS: usize = 125;
-/// All cells.
 pub const BOARD: u128 = (1 << CELLS) - 1;
 
-/// A cell by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Cell(pub u8);
 
 impl Cell {
     pub fn index(self) -> usize {
-        // The mask tells the compiler that tables of 128 entries need no test.
+        // The mask lets the compiler drop the bounds check for tables of 128 entries.
         usize::from(self.0 & 127)
     }
 
@@ -34,7 +32,6 @@ impl Cell {
         1 << (self.0 & 127)
     }
 
-    /// The cell at these coordinates, if they are on the board.
     pub fn at(cube: Cube) -> Option<Cell> {
         let index = 25 * i16::from(cube.level) + 5 * i16::from(cube.file) + i16::from(cube.rank);
         cube.inside(SIDE).then_some(Cell(index as u8))
@@ -49,7 +46,7 @@ impl Cell {
         usize::from(self.0) / 25
     }
 
-    /// B1: `Aa1`.
+    /// Returns the name of the cell (B1): `Aa1`.
     pub fn name(self) -> String {
         let Cube { level, file, rank } = self.cube();
         [b'A' + level as u8, b'a' + file as u8, b'1' + rank as u8]
@@ -58,7 +55,7 @@ impl Cell {
             .collect()
     }
 
-    /// The cell of a name in any letter case.
+    /// Parses the name of a cell, in any letter case.
     pub fn named(name: &str) -> Option<Cell> {
         let [level, file, rank] = *name.as_bytes() else {
             return None;
@@ -68,7 +65,7 @@ impl Cell {
         Cell::at(Cube::new(level, number(file.to_ascii_lowercase(), b'a')?, number(rank, b'1')?))
     }
 
-    /// The point reflection.
+    /// Reflects the cell in the centre of the board (B4).
     pub fn reflected(self) -> Cell {
         Cell(CELLS as u8 - 1 - self.0)
     }
@@ -78,7 +75,6 @@ impl Cell {
     }
 }
 
-/// The cells of a set, ascending.
 #[inline]
 pub fn cells_of(set: u128) -> impl Iterator<Item = Cell> {
     members(set).map(Cell)
@@ -110,11 +106,11 @@ pub const FILES: [u128; 5] = {
     files
 };
 
-/// By how much Black's *forward* and *away* change a cell's number.
+/// How much Black's *forward* and *away* change a cell's number.
 pub const FORWARD: u32 = 1;
 pub const AWAY: u32 = 25;
 
-/// Rank 1 on every level, and rank 5.
+/// Ranks 1 and 5, on every level.
 pub const FIRST_RANK: u128 =
     level_rank(0, 0) | level_rank(1, 0) | level_rank(2, 0) | level_rank(3, 0) | level_rank(4, 0);
 pub const LAST_RANK: u128 = FIRST_RANK << 4;
@@ -132,9 +128,9 @@ const fn level_rank(level: usize, rank: usize) -> u128 {
     set
 }
 
-/// Kinds that ride: the Left Quail, the Right Quail, the Eagle.
+/// Number of kinds that ride: the Left Quail, the Right Quail, the Eagle.
 const RIDERS: usize = 3;
-/// Most rides a kind has.
+/// Maximum number of rides of a kind.
 const MOST_RIDES: usize = 9;
 
 fn rider(kind: Kind) -> Option<usize> {
@@ -149,25 +145,25 @@ fn rider(kind: Kind) -> Option<usize> {
 /// The rides of one kind and side.
 #[derive(Debug)]
 struct Rides {
-    /// How many lead to higher cell numbers; they come first.
+    /// Number of rides that lead to higher cell numbers; they come first.
     upwards: usize,
     count: usize,
-    /// From each cell along each ride, to its end on an empty board.
+    /// Cells of each ride from each cell, to its end on an empty board.
     rays: [[u128; MOST_RIDES]; 128],
 }
 
-/// All tables. Cells are indexed up to 128 so that a masked number is always in range.
+/// All lookup tables. They have 128 places per cell index, so that a masked number is always in range.
 #[derive(Debug)]
 pub struct Tables {
     steps: [[[u128; 128]; 10]; 2],
     rides: [[Rides; RIDERS]; 2],
-    /// From where on an empty board some bird of a side could reach a cell.
+    /// For each cell, the cells from which some bird of a side could reach it on an empty board.
     onto: [[u128; 128]; 2],
-    /// For the key of a position: a number for each piece on each cell.
+    /// Position-key number of each piece on each cell.
     pub(super) placed: [[u128; 128]; Piece::CODES],
-    /// One for each seat and kind in hand, added as often as it is there.
+    /// Position-key number of each seat and kind in hand, added once per held bird.
     pub(super) held: [[u128; Kind::DROPPABLE]; 2],
-    /// Added when White is to move.
+    /// Position-key number added when White is to move.
     pub(super) white_to_move: u128,
 }
 
@@ -186,7 +182,7 @@ impl Tables {
         for side in 0..2 {
             for kind in Kind::ALL {
                 for from in cubes(SIDE) {
-                    // `cubes` names cells of the board only.
+                    // `cubes` yields only cells of the board, so this never fails.
                     let Some(cell) = Cell::at(from) else { continue };
                     let frame = |step: Cube| step.times(sign(side));
                     let reached =
@@ -208,14 +204,14 @@ impl Tables {
         Tables { steps, rides, onto, placed, held, white_to_move: number() }
     }
 
-    /// Where a bird can go by a step or leap, whatever stands there.
+    /// Returns the cells a bird can reach by a step or leap, whether occupied or not.
     #[inline]
     pub fn steps(&self, seat: Seat, kind: Kind, from: Cell) -> u128 {
         self.steps[usize::from(seat.0 & 1)][kind.index()][from.index()]
     }
 
-    /// Where a bird can go when these cells are occupied: up to and with the first occupied cell of each
-    /// ride. Own pieces are not left out.
+    /// Returns the cells a bird can reach with these cells occupied, up to and including the first occupied
+    /// cell of each ride. Includes cells of own pieces.
     #[inline]
     pub fn targets(&self, seat: Seat, kind: Kind, from: Cell, occupied: u128) -> u128 {
         let side = usize::from(seat.0 & 1);
@@ -226,14 +222,14 @@ impl Tables {
         targets
     }
 
-    /// From where some bird of a seat could reach this cell if nothing were in between.
+    /// Returns the cells from which some bird of a seat could reach this cell if nothing were in between.
     #[inline]
     pub fn onto(&self, seat: Seat, to: Cell) -> u128 {
         self.onto[usize::from(seat.0 & 1)][to.index()]
     }
 }
 
-/// B4: White's frame is turned round in all three axes.
+/// Returns the direction of a side's frame: White's is reversed in all three axes (B4).
 fn sign(side: usize) -> i8 {
     if side == 0 { 1 } else { -1 }
 }
@@ -268,7 +264,7 @@ impl Rides {
         let rays = &self.rays[from.index()];
         let mut targets = 0;
         for ray in &rays[..self.upwards] {
-            // Everything up to the lowest blocker; without one, everything.
+            // Everything up to the lowest blocker; everything if there is none.
             let blockers = ray & occupied;
             targets |= ray & (blockers ^ blockers.wrapping_sub(1));
         }
@@ -341,7 +337,7 @@ mod tests {
         assert_eq!(eagle.count_ones(), 35);
     }
 
-    /// What the tables say of a ride is what walking it cell by cell finds.
+    /// The ride tables agree with walking the rides cell by cell.
     #[test]
     fn rides_stop_at_the_first_piece() {
         let mut random = fastrand::Rng::with_seed(3);

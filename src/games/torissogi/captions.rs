@@ -1,4 +1,4 @@
-//! What is told of an entry and of what it caused.
+//! Captions of entries and of their effects.
 
 use super::{
     Torissogi,
@@ -16,7 +16,7 @@ fn event(kind: EventKind, message: Message) -> Event {
 }
 
 impl Torissogi {
-    /// The events of an entry: `before` is the position it was made in.
+    /// Appends the events of an entry made in the position `before`.
     pub(super) fn tell_entry(
         &self,
         before: &Position,
@@ -29,7 +29,7 @@ impl Torissogi {
                 Message::new("torissogi-event-drop").with("piece", kind_message(kind))
             }
             Entry::Move { from, to, promotion } => {
-                // A legal entry moves a piece, and goes to no cell of its own side.
+                // A legal entry moves a piece, never to a cell of its own side.
                 let (kind, target) = (before.at(from).kind().unwrap_or(Kind::Phoenix), before.at(to).kind());
                 let id = match (target.is_none(), promotion == Promotion::Made) {
                     (true, false) => "torissogi-event-move",
@@ -50,7 +50,7 @@ impl Torissogi {
         events.push(event(EventKind::Entry, message));
         self.tell_happenings(happened, events);
         for (seat, _) in self.phoenixes_in_danger() {
-            // The seat on turn is attacked; the other one has left its Phoenix where it can be taken.
+            // The seat on turn is attacked, or the other seat has left its Phoenix exposed to capture.
             let id = if seat == self.position.turn {
                 "torissogi-event-attack"
             } else {
@@ -76,7 +76,7 @@ impl Torissogi {
         }
     }
 
-    /// How the game ended; `None` where the entry says it itself.
+    /// Returns the event of the game's end; `None` if the entry's caption already says it.
     fn ending_event(&self, Ending { reason, winners }: Ending) -> Option<Event> {
         let loser = if winners.contains(BLACK) { WHITE } else { BLACK };
         let lost = |id| event(EventKind::Eliminated, Message::new(id).seat("seat", self.name_of(loser)));

@@ -1,4 +1,5 @@
-//! Who stands better: birds on the board and in hand, what they reach, and how safe the Phoenixes are.
+//! Evaluation features: birds on the board and in hand, the cells they reach, and the safety of the
+//! Phoenixes.
 
 use super::{
     Entry, Promotion, Torissogi,
@@ -15,7 +16,7 @@ use crate::games::{
 
 const COUNT: usize = NAMES.len();
 
-/// The feature of each kind on the board, and in hand, at its [`Kind::index`]. The Phoenix has none.
+/// Features of each kind on the board and in hand, by [`Kind::index`]. The Phoenix has none.
 const ON_BOARD: [Option<Feature>; 10] = [
     Some(Feature::Falcon),
     Some(Feature::Crane),
@@ -38,7 +39,7 @@ const IN_HAND: [Feature; Kind::DROPPABLE] = [
     Feature::HandSwallow,
 ];
 
-/// Z1: how many steps a Swallow has to go from each cell, by seat.
+/// Number of steps a Swallow needs from each cell to the promotion zone (Z1), by seat.
 static STEPS: [[u8; 128]; 2] = {
     let mut steps = [[0; 128]; 2];
     let mut at = 0;
@@ -52,22 +53,22 @@ static STEPS: [[u8; 128]; 2] = {
     steps
 };
 
-/// What a side reaches.
+/// The cells a side reaches.
 #[derive(Clone, Copy, Default)]
 struct Reach {
-    /// With everything, own birds that are guarded included.
+    /// By all birds, including cells of own birds, which are thereby guarded.
     all: u128,
-    /// Without the Phoenix.
+    /// By all birds but the Phoenix.
     troops: u128,
-    /// With Swallows.
+    /// By Swallows.
     flock: u128,
 }
 
 impl Evaluation for Torissogi {
     const FEATURES: &'static [&'static str] = NAMES;
-    /// 1.7 times the nodes win three of four games here, so even steps do not lead from a beginner to the
-    /// best play there is: the first seven levels stand close together, where people are, and the eighth far
-    /// above them.
+    /// 1.7 times the nodes win three of four games here, so even steps cannot span the range from a beginner
+    /// to the best possible play. The first seven levels are therefore close together, where people are, and
+    /// the eighth is far above them.
     const LEVELS: Levels = Levels {
         overlooked: [0, 60, 46, 29],
         carelessness: [0.8, 0.8, 0.94, 1.0],
@@ -119,7 +120,7 @@ impl Evaluation for Torissogi {
             return 20 * UNIT;
         };
         gain += on_board(weights, taken) + in_hand(weights, held);
-        // What may be taken in return.
+        // The value that may be recaptured.
         let risk = kind.in_hand().map_or(20 * UNIT, |held| on_board(weights, kind) + in_hand(weights, held));
         if risk > gain {
             let enemy = opponent(position.turn);
@@ -153,7 +154,7 @@ fn in_hand(weights: &[i32], kind: Kind) -> i32 {
 }
 
 impl Torissogi {
-    /// What a seat has, and what it reaches.
+    /// Counts a seat's birds and returns the cells it reaches.
     #[inline]
     fn count_birds(&self, seat: Seat, counts: &mut [i32; COUNT]) -> Reach {
         let (position, tables) = (&self.position, self.terms.tables);
@@ -173,7 +174,7 @@ impl Torissogi {
             counts[feature as usize] += 1;
             troops |= targets;
             reached += (targets & !own).count_ones() as i32;
-            // Few birds are near, and without an instruction for it counting costs more than looking.
+            // Few birds are near the Phoenix; without a hardware popcount, counting is slower than this test.
             if targets & target != 0 {
                 near += (targets & target).count_ones() as i32;
             }
@@ -192,7 +193,7 @@ impl Torissogi {
         Reach { all: troops | phoenix, troops, flock: stepped }
     }
 
-    /// A seat's birds that hang.
+    /// Counts a seat's hanging birds.
     #[inline]
     fn count_loose(&self, seat: Seat, own: &Reach, other: &Reach, counts: &mut [i32; COUNT]) {
         let (birds, flock) = (self.position.own(seat), self.position.swallows(seat));
@@ -203,7 +204,7 @@ impl Torissogi {
         counts[Feature::Pecked as usize] = (birds & !flock & !phoenix & other.flock).count_ones() as i32;
     }
 
-    /// What goes on round a seat's Phoenix.
+    /// Counts the features around a seat's Phoenix.
     #[inline]
     fn count_phoenix(&self, seat: Seat, own: &Reach, other: &Reach, counts: &mut [[i32; COUNT]; 2]) {
         let position = &self.position;

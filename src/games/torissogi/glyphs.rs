@@ -1,7 +1,8 @@
-//! How the birds look: tiles as in shogi, which point at the enemy, with birds seen from above in flight.
+//! The drawings of the birds: tiles as in shogi, which point at the enemy, with birds seen from above in
+//! flight.
 //!
-//! All outlines are data, in units of the tile: y points forward, where the tile's tip is. Turned by 180° for
-//! the other side they stay birds, and left and right stay true.
+//! All outlines are data, in units of the tile: y points forward, towards the tile's tip. Turned by 180° for
+//! the other side, they remain birds, and left and right remain correct.
 
 use super::{piece::Kind, state::BLACK};
 use crate::{
@@ -19,20 +20,19 @@ pub const COLOURS: [Colour; 2] = [Colour::Black, Colour::White];
 type Outline = &'static [(f32, f32)];
 
 const TILE: Outline = &[(0.0, 1.04), (0.74, 0.66), (0.92, -0.94), (-0.92, -0.94), (-0.74, 0.66)];
-/// Along the base of a promoted bird.
+/// The bar along the base of a promoted bird.
 const BAR: Outline = &[(-0.92, -0.94), (0.92, -0.94), (0.90, -0.76), (-0.90, -0.76)];
 
-/// A part of a bird.
 #[derive(Clone, Copy)]
 enum Part {
-    /// The right half of an outline, from the axis to the axis.
+    /// The right half of a symmetric outline, from axis to axis.
     Sym(Outline),
-    /// As it is.
+    /// A complete outline.
     Plain(Outline),
-    /// As it is, and mirrored.
+    /// An outline, drawn twice: as given and mirrored.
     Both(Outline),
     Disc(f32, (f32, f32)),
-    /// In the tile's own colour.
+    /// A disc in the tile's own colour.
     CutDisc(f32, (f32, f32)),
     CutBar {
         from: f32,
@@ -196,7 +196,7 @@ const GOOSE: &[Part] = &[Sym(&[
     (0.0, -0.68),
 ])];
 
-/// The parts of a bird, and whether they are to be mirrored.
+/// Returns the parts of a bird, and whether to mirror them.
 fn parts(kind: Kind) -> (&'static [Part], bool) {
     match kind {
         Kind::Phoenix => (PHOENIX, false),
@@ -212,13 +212,13 @@ fn parts(kind: Kind) -> (&'static [Part], bool) {
     }
 }
 
-/// From the tile's own units to card units about (0, 0).
+/// Transforms tile units to card units about (0, 0).
 #[derive(Clone, Copy)]
 struct Frame {
     unit: f32,
     up: bool,
     mirrored: bool,
-    /// How far back everything is moved, in units.
+    /// Offset of the whole bird towards the tile's base, in tile units.
     back: f32,
 }
 
@@ -234,7 +234,7 @@ impl Frame {
     }
 }
 
-/// A tile without a bird, for a cell of side `c`.
+/// Draws a tile without a bird, for a cell of side `c`.
 pub fn tile(seat: Seat, up: bool, c: f32, size: f32) -> Shape {
     let colour = COLOURS[usize::from(seat.0 & 1)];
     let frame = Frame { unit: 0.48 * c * size, up, mirrored: false, back: 0.0 };
@@ -246,13 +246,12 @@ pub fn tile(seat: Seat, up: bool, c: f32, size: f32) -> Shape {
     }
 }
 
-/// The mark of a seat on chips and captions.
 pub fn seat_mark(seat: Seat, c: f32) -> Vec<Shape> {
     vec![tile(seat, seat == BLACK, c, 1.0)]
 }
 
-/// A bird on its tile about (0, 0), bottom to top, for a cell of side `c`; `up`: it flies upwards on the
-/// picture.
+/// Draws a bird on its tile about (0, 0), bottom to top, for a cell of side `c`; `up`: it flies upwards on
+/// the picture.
 pub fn shapes(kind: Kind, seat: Seat, up: bool, c: f32) -> Vec<Shape> {
     let size = match kind {
         Kind::Phoenix => 1.0,
@@ -283,7 +282,7 @@ pub fn shapes(kind: Kind, seat: Seat, up: bool, c: f32) -> Vec<Shape> {
     for part in parts {
         match *part {
             Sym(half) => {
-                // Where the half begins and ends on the axis, that point is not repeated.
+                // The end points on the axis are not repeated in the mirrored half.
                 let back = half.iter().rev().filter(|(x, _)| *x != 0.0).map(|(x, y)| (-x, *y));
                 let whole: Vec<(f32, f32)> = half.iter().copied().chain(back).collect();
                 shapes.push(body(frame.outline(&whole)));
@@ -301,7 +300,7 @@ pub fn shapes(kind: Kind, seat: Seat, up: bool, c: f32) -> Vec<Shape> {
             }
         }
     }
-    // P2: the asterisk of the side that goes first, three strokes through one point.
+    // P2: the asterisk of the first player, three strokes through one point.
     if kind == Kind::Phoenix && seat == BLACK {
         for (x, y) in [(0.0f32, 1.0f32), (0.866, 0.5), (0.866, -0.5)] {
             let end = |sign: f32| frame.point((sign * 0.17 * x, 0.20 + sign * 0.17 * y));
@@ -312,10 +311,8 @@ pub fn shapes(kind: Kind, seat: Seat, up: bool, c: f32) -> Vec<Shape> {
     shapes
 }
 
-/// How large a bird is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
-    /// On a cell.
     Board,
     /// On the cell where the last move ended: smaller, so that the frame shows.
     Arrived,
@@ -327,7 +324,7 @@ pub enum Size {
 impl Size {
     const ALL: [Size; 4] = [Size::Board, Size::Arrived, Size::Hand, Size::FullHand];
 
-    /// Side of the cell it is drawn for.
+    /// Returns the side of the cell the bird is drawn for.
     pub fn cell(self) -> f32 {
         match self {
             Size::Board => CELL,
@@ -338,9 +335,9 @@ impl Size {
     }
 }
 
-/// A bird about (0, 0): shared, built once.
+/// Returns a bird about (0, 0), shared and built once.
 pub fn piece(kind: Kind, seat: Seat, up: bool, size: Size) -> Drawing {
-    // The table has every value of the four.
+    // The table covers every combination of the four.
     TABLE[((size as usize * 2 + usize::from(seat.0 & 1)) * 2 + usize::from(up)) * Kind::ALL.len()
         + kind.index()]
     .clone()

@@ -1,8 +1,8 @@
-//! The box of a hand in the picture: a word, then the birds held, each kind once with how many there are.
+//! The box of a hand in the picture: a label, then the birds held, each kind once with its count.
 //!
-//! Up to two rows are drawn with large birds, more with smaller ones; where the birds carry numbers to choose
-//! by, the box grows until each row has room for them. All coordinates are those of the card, from the box's
-//! upper left corner.
+//! Up to two rows are drawn with large birds, more with smaller ones. If the birds carry menu numbers, the
+//! box grows until each row has room for them. All coordinates are card units, from the box's upper left
+//! corner.
 
 use super::{
     Torissogi,
@@ -16,38 +16,36 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-/// Width of a box, and its height where the birds carry no numbers.
+/// Width of a box, and its height if the birds carry no numbers.
 pub(super) const BOX: Point = point(312.0, 168.0);
-/// Height of a row of numbered birds.
 const NUMBERED_ROW: f32 = 104.0;
-/// From the edge of the box to what is in it.
+/// Distance from the edge of the box to its contents.
 const MARGIN: f32 = 14.0;
-/// Between the word and the birds.
+/// Distance between the label and the birds.
 const GAP: f32 = 12.0;
-/// Between a bird and how many of them there are.
+/// Distance between a bird and its count.
 const ASIDE: f32 = 5.0;
-/// Between a bird, or its number, and the next bird.
+/// Distance between a bird, or its count, and the next bird.
 const BETWEEN: f32 = 4.0;
-/// How far right of the mark of an empty hand its dash is.
+/// Distance from the mark of an empty hand to its dash, to the right.
 const NOTHING: f32 = 48.0;
 
-/// What the box of a seat's hand shows.
+/// Layout of the box of a seat's hand.
 pub(super) struct Hand {
     word: Shape,
     birds: Vec<Bird>,
     size: Size,
-    /// Where the mark of an empty hand stands.
+    /// Position of the mark of an empty hand.
     free: Point,
-    /// Of the box.
     pub height: f32,
 }
 
-/// All birds of a kind that are held.
+/// All held birds of one kind.
 struct Bird {
     kind: Kind,
     count: u8,
     at: Point,
-    /// Left end of the number's baseline.
+    /// Left end of the count's baseline.
     number: Point,
 }
 
@@ -60,7 +58,7 @@ impl Hand {
             .unwrap_or_else(|| Hand::empty(&name))
     }
 
-    /// With room for numbers to choose by over the birds.
+    /// Lays out a hand with room for menu numbers above the birds.
     pub fn numbered(game: &Torissogi, seat: Seat, locale: Locale) -> Hand {
         let name = say(locale, &Message::new("torissogi-hand"));
         let hand = Hand::flow(&name, &kinds(game, seat), Size::Hand, NUMBERED_ROW, usize::MAX);
@@ -80,13 +78,14 @@ impl Hand {
         hand
     }
 
-    /// Where a spot is in the box, and how large its bird is drawn; `None` if none of these birds is meant.
+    /// Returns the position of a spot in the box and the size of its bird; `None` if the spot is not one of
+    /// these birds.
     pub fn spot(&self, spot: &Spot) -> Option<(Point, Size)> {
         let bird = self.birds.iter().find(|bird| hand_token(bird.kind) == spot.0)?;
         Some((bird.at, self.size))
     }
 
-    /// Draws a seat's hand into the box at `corner`; `up` says which way its birds look.
+    /// Draws a seat's hand into the box at `corner`; `up`: its birds fly upwards.
     pub fn draw(&self, scene: &mut Scene, corner: Point, seat: Seat, up: bool) {
         let place = |at: Point| point(corner.x + at.x, corner.y + at.y);
         let mut words = vec![self.word.clone()];
@@ -115,7 +114,7 @@ impl Hand {
         }
     }
 
-    /// Rows from the left, after the word; `None` where they are more than `most`, or there is nothing to
+    /// Lays out rows from the left, after the label; `None` if there are more than `most` rows, or nothing to
     /// show.
     fn flow(name: &str, kinds: &[(Kind, u8)], size: Size, apart: f32, most: usize) -> Option<Hand> {
         let mut x = MARGIN + font::width(name, SMALL) + GAP;
@@ -154,7 +153,6 @@ impl Hand {
     }
 }
 
-/// What a seat holds, each kind with how many.
 fn kinds(game: &Torissogi, seat: Seat) -> Vec<(Kind, u8)> {
     Kind::droppable()
         .map(|kind| (kind, game.in_hand(seat, kind)))
@@ -162,7 +160,7 @@ fn kinds(game: &Torissogi, seat: Seat) -> Vec<(Kind, u8)> {
         .collect()
 }
 
-/// Of a text whose middle is at `y`.
+/// Returns the baseline of a text whose middle is at `y`.
 fn baseline(y: f32) -> f32 {
     y + 0.5 * font::CAP_HEIGHT * SMALL
 }

@@ -1,24 +1,24 @@
-//! What has been, for repetition (rules E1–E4).
+//! Position history for repetition (rules E1–E4).
 //!
-//! Captures, drops and promotions can all be undone through the hands, so nothing is ever forgotten.
+//! Captures, drops and promotions can all be undone through the hands, so the history is never truncated.
 
 use super::state::{Entry, Position, Terms};
 
-/// The positions of a game, by whose turn it was, each with the entry that was made in it.
+/// The positions of a game, by seat on turn, each with the entry made in it.
 #[derive(Clone, Default, Debug)]
 pub struct History([Turns; 2]);
 
 /// The positions in which one seat was on turn, oldest first.
 #[derive(Clone, Default, Debug)]
 struct Turns {
-    /// The lower halves of the keys, close together: they are searched at every turn.
+    /// The lower halves of the keys, kept together because they are searched at every turn.
     keys: Vec<u64>,
-    /// The upper halves, and the entries.
+    /// The upper halves of the keys, and the entries.
     rest: Vec<(u64, Entry)>,
 }
 
 impl History {
-    /// The seat on turn makes an entry.
+    /// Records an entry of the seat on turn.
     #[inline]
     pub fn push(&mut self, position: &Position, entry: Entry) {
         let turns = &mut self.0[usize::from(position.turn.0 & 1)];
@@ -26,7 +26,7 @@ impl History {
         turns.rest.push(((position.key() >> 64) as u64, entry));
     }
 
-    /// Takes back the newest entry; `position`: the one it was made in.
+    /// Removes the newest entry; `position` is the one it was made in.
     #[inline]
     pub fn pop(&mut self, position: &Position) {
         let turns = &mut self.0[usize::from(position.turn.0 & 1)];
@@ -34,12 +34,12 @@ impl History {
         turns.rest.pop();
     }
 
-    /// The entries that E2 bars in this position; almost always none.
+    /// Returns the entries that E2 bars in this position; almost always none.
     #[inline]
     pub fn barred(&self, terms: &Terms, position: &Position) -> Barred<'_> {
         let turns = &self.0[usize::from(position.turn.0 & 1)];
         let low = position.key() as u64;
-        // The third occurrence is the first that matters.
+        // E2 applies from the third occurrence on.
         if turns.keys.iter().filter(|key| **key == low).count() < 2 {
             return Barred(None);
         }
@@ -55,13 +55,14 @@ impl Turns {
             || position.ending.is_some()
             // E3
             || position.is_attacked(terms, position.turn)
-            // E4: what was legal then is legal now.
+            // E4: all entries are barred. The barred ones are a subset of the legal ones, since the position
+            // is the same.
             || position.count_entries(terms) <= barred.len();
         if lifted { Barred(None) } else { barred }
     }
 }
 
-/// The entries that were made in a position before; where nothing is barred, none.
+/// The entries made in earlier occurrences of a position, if they are barred; otherwise none.
 #[derive(Clone, Copy, Debug)]
 pub struct Barred<'a>(Option<(&'a Turns, u128)>);
 
@@ -81,7 +82,7 @@ impl Barred<'_> {
         if self.is_empty() { 0 } else { self.iter().count() as u64 }
     }
 
-    /// Each of them once, in the order in which they were first made.
+    /// Iterates over the barred entries without duplicates, in the order they were first made.
     pub fn iter(self) -> impl Iterator<Item = Entry> {
         let first = move |at: usize, entry: Entry| !self.made().take(at).any(|made| made == entry);
         self.made()
@@ -90,7 +91,7 @@ impl Barred<'_> {
             .map(|(_, entry)| entry)
     }
 
-    /// The entry of each occurrence.
+    /// Iterates over the entries of all occurrences.
     fn made(self) -> impl Iterator<Item = Entry> {
         self.0.into_iter().flat_map(|(turns, key)| {
             let (low, high) = (key as u64, (key >> 64) as u64);
@@ -118,7 +119,7 @@ mod tests {
 
     const THERE_AND_BACK: [&str; 4] = ["Ba1-Ca1", "De5-Ce5", "Ca1-Ba1", "Ce5-De5"];
 
-    /// E2 in perft: at the third occurrence one entry less; the entry before it, all of them.
+    /// E2 in perft: the third occurrence has one entry fewer; the position before it has all of them.
     #[test]
     fn repetitions_count() {
         let mut game = start(&[]);
@@ -132,7 +133,7 @@ mod tests {
         assert!(told.iter().any(|event| event.message.id == "torissogi-event-barred"), "{told:?}");
         assert_eq!((perft(&game, 1), perft_leaves(&game, 1)), (38, 38));
         assert_eq!(game.read(BLACK, "Ba1-Ca1").unwrap_err().rule(), Some("E2"));
-        // A generator that always says the same still finds an entry that is allowed.
+        // A constant random generator still finds an allowed entry.
         let mut turn = 0;
         let below = &mut |below: usize| {
             turn += 1;
@@ -141,14 +142,14 @@ mod tests {
         assert_eq!(play_out(&mut game, 1, below), 1);
     }
 
-    /// A position comes back although pieces were taken and dropped in between (E1 compares hands, and
-    /// forgets nothing).
+    /// A position recurs although pieces were taken and dropped in between (E1 compares hands, and forgets
+    /// nothing).
     #[test]
     fn captures_and_drops_can_be_undone() {
         let text = "5/5/5/5/PX4|5/3S1/5/5/5|5/3c1/5/1C3/5|5/5/5/1s3/5|4px/5/5/5/5 b - 0 0";
         let mut game = at(&[], text);
         let key = game.position.key();
-        // Two Cranes take a Swallow each, return, and the Swallows are dropped where they stood.
+        // Two Cranes take a Swallow each and return, and the Swallows are dropped on their old cells.
         for entry in ["Cb2xDb2", "Cd4xBd4", "Db2-Cb2", "Bd4-Cd4", "S*Bd4", "S*Db2"].repeat(2) {
             assert!(game.barred().is_empty());
             enter(&mut game, entry);
@@ -156,7 +157,7 @@ mod tests {
         assert_eq!(game.position.key(), key);
         let barred: Vec<String> = game.barred().iter().map(|entry| game.write(entry)).collect();
         assert_eq!(barred, ["Cb2xDb2"]);
-        // The capture that is barred is not listed as one either.
+        // The barred capture is not listed as a capture either.
         let mut captures = Vec::new();
         game.captures_into(BLACK, &mut |entry| captures.push(game.write(entry)));
         assert_eq!(captures, ["Bd4xCd4"]);

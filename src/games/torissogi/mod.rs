@@ -4,10 +4,10 @@
 //! ```text
 //!   rules         board, piece: cells, bit-set tables, birds    state: what an entry does
 //!                 movegen: the legal entries as sets of cells   random: one of them, quickly    history: repetition
-//!   evaluation    who stands better    weights: by what, and how much
+//!   evaluation    features of a position    weights: their values
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words    scene, hand, glyphs: the picture    sheet, rules_pages
-//!   solo          nothing for one alone
+//!   solo          empty: no solo play
 //! ```
 
 mod board;
@@ -43,7 +43,6 @@ use super::{Seat, Spot};
 use history::{Barred, History};
 use state::{BLACK, Position, Terms, WHITE};
 
-/// A game of Torissogi.
 #[derive(Clone, Debug)]
 pub struct Torissogi {
     terms: Terms,
@@ -54,22 +53,21 @@ pub struct Torissogi {
 const SEATS: [&str; 2] = ["black", "white"];
 
 impl Torissogi {
-    /// What stands on a cell; [`Piece::NONE`] where nothing does.
+    /// Returns the piece on a cell; [`Piece::NONE`] if the cell is empty.
     pub fn piece(&self, cell: Cell) -> Piece {
         self.position.at(cell)
     }
 
-    /// How many of a kind a seat has in hand.
     pub fn in_hand(&self, seat: Seat, kind: Kind) -> u8 {
         self.position.in_hand(seat, kind)
     }
 
-    /// I2: the points of a seat's pieces on the board.
+    /// Returns the points of a seat's pieces on the board (I2).
     pub fn points(&self, seat: Seat) -> u32 {
         self.position.points(seat)
     }
 
-    /// C1: the Phoenixes that could be taken now, were their enemy on turn; none when the game is over.
+    /// Returns the Phoenixes that the enemy could take if it were on turn (C1); none when the game is over.
     pub fn phoenixes_in_danger(&self) -> Vec<(Seat, Cell)> {
         let attacked =
             |seat: &Seat| self.position.ending.is_none() && self.position.is_attacked(&self.terms, *seat);
@@ -77,7 +75,7 @@ impl Torissogi {
         seats.filter_map(|seat| Some((seat, self.position.phoenix(seat)?))).collect()
     }
 
-    /// What E2 takes from the seat on turn.
+    /// Returns the entries that E2 bars for the seat on turn.
     #[inline]
     fn barred(&self) -> Barred<'_> {
         self.history.barred(&self.terms, &self.position)

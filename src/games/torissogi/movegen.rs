@@ -1,4 +1,5 @@
-//! All legal entries before repetition (E2): board moves and drops (sections 6, 7, 9, 10), as bit sets.
+//! Generates all legal entries before repetition (E2): board moves and drops (sections 6, 7, 9, 10), as bit
+//! sets.
 
 use super::{
     board::{AWAY, BOARD, Cell, FILES, FIRST_RANK, FORWARD, LAST_RANK, STUCK, ZONES, cells_of},
@@ -8,19 +9,19 @@ use super::{
 use crate::games::Seat;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// The entries of one piece, the same step of all Swallows, or the drops of one kind.
+/// A group of entries: those of one piece, the same step of all Swallows, or the drops of one kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Fan {
     pub source: Source,
     pub kind: Kind,
-    /// Where it may go. Never empty.
+    /// Destination cells. Never empty in a fan reported by [`Position::fans`].
     pub targets: u128,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     Board(Cell),
-    /// Each target is reached from the cell whose number is by this much lower.
+    /// The origin of each target is the target's cell number minus this value.
     Step(i8),
     Hand,
 }
@@ -29,22 +30,21 @@ impl Fan {
     /// No entries.
     pub const NONE: Fan = Fan { source: Source::Hand, kind: Kind::Swallow, targets: 0 };
 
-    /// The targets that can be reached with a promotion (Z2).
+    /// Returns the targets that can be reached with a promotion (Z2).
     #[inline]
     fn promoting(&self, seat: Seat) -> u128 {
         let zone = ZONES[usize::from(seat.0 & 1)];
         match (self.source, self.kind) {
             (Source::Board(from), Kind::Falcon) if from.bit() & zone != 0 => self.targets,
-            // Z5: a Swallow does not leave the zone.
+            // Z5: a Swallow in the zone never leaves it, so the target alone decides.
             (Source::Board(_), Kind::Falcon | Kind::Swallow) | (Source::Step(_), _) => self.targets & zone,
             _ => 0,
         }
     }
 
-    /// How many entries these are.
     #[inline]
     pub fn len(&self, terms: &Terms, seat: Seat) -> u32 {
-        // Z3: listed twice. Everything else is listed once, with or without a mark.
+        // Z3: an optional promotion is listed twice, everything else once, with or without a mark.
         let twice = if self.kind == Kind::Falcon && !terms.forced {
             self.promoting(seat).count_ones()
         } else {
@@ -53,7 +53,7 @@ impl Fan {
         self.targets.count_ones() + twice
     }
 
-    /// From where a target is reached; `None`: from the hand.
+    /// Returns the origin of a target; `None`: from the hand.
     #[inline]
     fn from(&self, to: Cell) -> Option<Cell> {
         match self.source {
@@ -63,7 +63,7 @@ impl Fan {
         }
     }
 
-    /// The entries, target by target.
+    /// Calls `found` with the entries, target by target.
     #[inline]
     pub fn entries(&self, terms: &Terms, seat: Seat, mut found: impl FnMut(Entry)) {
         let promoting = self.promoting(seat);
@@ -84,7 +84,7 @@ impl Fan {
         }
     }
 
-    /// One of the entries, by a number below [`Fan::len`]; every entry has one.
+    /// Returns one entry by index, below [`Fan::len`].
     pub fn entry(&self, seat: Seat, place: u32) -> Option<Entry> {
         let (once, promoting) = (self.targets.count_ones(), self.promoting(seat));
         let (to, promotion) = if place >= once {
@@ -100,7 +100,7 @@ impl Fan {
     }
 }
 
-/// The member of a set with that many others below it.
+/// Returns the member of a set that has `place` lower members.
 fn member(set: u128, place: u32) -> Option<Cell> {
     let (low, high) = (set as u64, (set >> 64) as u64);
     let (mut half, base, mut skip) = if place < low.count_ones() {
@@ -115,17 +115,17 @@ fn member(set: u128, place: u32) -> Option<Cell> {
     (half != 0).then(|| Cell(base + half.trailing_zeros() as u8))
 }
 
-/// What C2 asks of the seat on turn.
+/// The facts that C2 depends on, for the seat on turn.
 #[derive(Clone, Copy)]
 struct Care {
     phoenix: Cell,
     attacked: bool,
-    /// An enemy bird that rides bears upon the Phoenix, so that a piece in between may have to stay.
+    /// An enemy rider is aligned with the Phoenix, so a piece in between may be pinned.
     ridden: bool,
 }
 
-/// Where a Swallow may arrive by a step that adds so much, or takes it off: not from the edge of one row at
-/// the other edge of the next.
+/// Returns the cells where a Swallow may arrive by a step that adds `by` to its cell number (for White:
+/// subtracts it). Excludes the wrap from the edge of one row to the opposite edge of the next.
 #[inline]
 fn steppable(seat: Seat, by: u32) -> u128 {
     let row = match (by == FORWARD, seat == BLACK) {
@@ -136,14 +136,14 @@ fn steppable(seat: Seat, by: u32) -> u128 {
     row & BOARD
 }
 
-/// Where the Swallows of a seat that stand on these cells go by a step that adds so much, or takes it off.
+/// Returns the cells a seat's Swallows on `flock` reach by a step that adds `by` (for White: subtracts it).
 #[inline]
 pub fn stepped(flock: u128, seat: Seat, by: u32) -> u128 {
     (if seat == BLACK { flock << by } else { flock >> by }) & steppable(seat, by)
 }
 
 impl Position {
-    /// Calls `found` with the entries of each piece and each kind in hand, until it breaks off.
+    /// Calls `found` with the entries of each piece and each kind in hand, until it breaks.
     #[inline]
     pub fn fans<B>(&self, terms: &Terms, mut found: impl FnMut(Fan) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.ending.is_some() {
@@ -165,7 +165,7 @@ impl Position {
         Continue(())
     }
 
-    /// The board moves that end on one of the cells `onto`, none of them the own side's.
+    /// Calls `found` with the board moves that end on a cell of `onto`, which must not contain own pieces.
     #[inline]
     fn board_fans<B>(
         &self,
@@ -175,7 +175,7 @@ impl Position {
         found: &mut impl FnMut(Fan) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let (seat, own, occupied) = (self.turn, self.own(self.turn), self.occupied());
-        // The Swallows go together, except where each step must be weighed.
+        // Swallows are moved together, except under `strict`, where each step must be checked.
         let flock = if terms.strict { 0 } else { self.swallows(seat) };
         for by in [FORWARD, AWAY] {
             let targets = stepped(flock, seat, by) & onto;
@@ -223,7 +223,7 @@ impl Position {
         debug_assert!(all.is_continue());
     }
 
-    /// Whether an entry is one of the legal ones (before E2).
+    /// Whether an entry is legal (before E2).
     pub fn allows(&self, terms: &Terms, entry: Entry) -> bool {
         if self.ending.is_some() {
             return false;
@@ -258,7 +258,7 @@ impl Position {
         found
     }
 
-    /// How many legal entries there are (before E2): the same number, without making them.
+    /// Counts the legal entries (before E2) without generating them.
     #[inline]
     pub fn count_entries(&self, terms: &Terms) -> u64 {
         let mut count = 0;
@@ -270,7 +270,7 @@ impl Position {
         count
     }
 
-    /// W4.
+    /// Whether the seat on turn has an entry (W4).
     #[inline]
     pub fn has_entry(&self, terms: &Terms) -> bool {
         self.fans(terms, |_| Break(())).is_break()
@@ -290,7 +290,7 @@ impl Position {
         })
     }
 
-    /// C2: the targets after which the own Phoenix is not attacked, and the enemy Phoenix.
+    /// C2: returns the targets that leave the own Phoenix unattacked or take the enemy Phoenix.
     fn careful(&self, terms: &Terms, care: Care, kind: Kind, from: Cell, targets: u128) -> u128 {
         let royal = kind == Kind::Phoenix;
         if !royal && !care.attacked && !care.ridden {
@@ -307,7 +307,7 @@ impl Position {
         cells_of(targets).filter(safe).fold(0, |set, to| set | to.bit())
     }
 
-    /// C2: of these empty cells those where a drop leaves the own Phoenix unattacked.
+    /// C2: returns those of the `empty` cells where a drop leaves the own Phoenix unattacked.
     #[inline]
     fn parrying(&self, terms: &Terms, care: Option<Care>, empty: u128) -> u128 {
         let Some(care) = care.filter(|care| care.attacked) else {
@@ -320,7 +320,7 @@ impl Position {
         cells_of(empty).filter(parries).fold(0, |set, cell| set | cell.bit())
     }
 
-    /// D3–D5: the empty cells where the seat on turn may drop a Swallow.
+    /// Returns the empty cells where the seat on turn may drop a Swallow (D3–D5).
     fn swallow_drops(&self, terms: &Terms) -> u128 {
         let seat = self.turn;
         let mut cells = self.empty_cells() & !STUCK[usize::from(seat.0 & 1)];
@@ -330,7 +330,7 @@ impl Position {
             }
         }
         if let Some(target) = self.phoenix(opponent(seat)) {
-            // A Swallow attacks a cell just as one of the other side goes from there.
+            // A Swallow attacks a cell from exactly the cells that an enemy Swallow on it could step to.
             let attacking = terms.tables.steps(opponent(seat), Kind::Swallow, target) & cells;
             for cell in cells_of(attacking).filter(|cell| self.swallow_mates(terms, *cell)) {
                 cells &= !cell.bit();
@@ -339,10 +339,10 @@ impl Position {
         cells
     }
 
-    /// D5 (b) and (c), for a Swallow dropped next to the enemy Phoenix, which it attacks.
+    /// Whether D5 (b) and (c) hold for a Swallow dropped where it attacks the enemy Phoenix.
     ///
-    /// (c) tries every board move of the enemy; only two kinds of them can help: those of the Phoenix, and
-    /// captures of the Swallow, since any other leaves it where it attacks.
+    /// The rule (c) tries every board move of the enemy. Only two kinds can help: moves of the Phoenix, and
+    /// captures of the Swallow; any other leaves the attack in place.
     pub(super) fn swallow_mates(&self, terms: &Terms, cell: Cell) -> bool {
         let (tables, seat, enemy) = (terms.tables, self.turn, opponent(self.turn));
         let mut after = *self;
@@ -378,7 +378,7 @@ mod tests {
         samples::{after_random, at},
     };
 
-    /// All board moves of a side without regard to check, as (from, to).
+    /// Returns all board moves of a side without regard to check, as (from, to).
     fn board_moves(position: &Position, terms: &Terms, seat: Seat) -> Vec<(Cell, Cell)> {
         let mut moves = Vec::new();
         for from in cells_of(position.own(seat)) {
@@ -396,7 +396,7 @@ mod tests {
         after
     }
 
-    /// D5 as the rules page words it: every enemy board move is tried.
+    /// D5 as worded on the rules page: every enemy board move is tried.
     fn mates(position: &Position, terms: &Terms, cell: Cell) -> bool {
         let (seat, enemy) = (position.turn, opponent(position.turn));
         let mut after = *position;
@@ -440,8 +440,8 @@ mod tests {
         assert!(tried > 1_500 && mated > 100, "{tried} {mated}");
     }
 
-    /// The position of worked example 7, where a dropped Swallow mates, with a few more pieces that may
-    /// change that.
+    /// The position of worked example 7, where a dropped Swallow mates, with a few extra pieces that may
+    /// prevent it.
     fn nearly_mate(random: &mut fastrand::Rng) -> Torissogi {
         let text = "5/5/5/5/PX4|5/5/5/5/5|3F1/4PT/5/5/5|3s1/3spt/5/5/5|3ptpx/3s1/5/5/5 b FS 0 0";
         let mut game = at(&[], text);
@@ -459,8 +459,8 @@ mod tests {
         game
     }
 
-    /// C2: legal under `strict` is what is legal under `free` and leaves the own Phoenix alone, or takes the
-    /// other.
+    /// C2: an entry is legal under `strict` if it is legal under `free` and either leaves the own Phoenix
+    /// safe or takes the other.
     #[test]
     fn strict_entries_are_the_free_ones_that_leave_the_phoenix_safe() {
         let mut random = fastrand::Rng::with_seed(21);

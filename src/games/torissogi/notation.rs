@@ -1,7 +1,7 @@
 //! Entries as text: canonical out (rules N1–N3), lenient in (N4–N5).
 //!
-//! Leniencies: letter case and blanks; a piece's code in front of a board move; `-`, `x`, `:` or nothing
-//! between its cells, whether it captures or not; no mark where only one is legal; `@` or `'` for the
+//! Accepted deviations: letter case and blanks; a piece's code in front of a board move; `-`, `x`, `:` or
+//! nothing between its cells, whether it captures or not; no mark where only one is legal; `@` or `'` for the
 //! asterisk of a drop.
 
 use super::{
@@ -22,10 +22,9 @@ use crate::{
 };
 use std::convert::Infallible;
 
-/// An entry as typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Typed {
-    /// `promotion`: `None` without a mark.
+    /// `promotion` is `None` if no mark was typed.
     Move {
         piece: Option<Kind>,
         from: Cell,
@@ -99,7 +98,7 @@ impl Notation for Torissogi {
     }
 }
 
-/// Canonical text of an entry that is legal in this position.
+/// Returns the canonical text of an entry that is legal in this position.
 pub(super) fn write(position: &Position, entry: Entry) -> String {
     match entry {
         Entry::Drop { kind, to } => format!("{}*{}", kind.code(), to.name()),
@@ -154,7 +153,6 @@ fn syntax(text: &str) -> Refusal {
     }
 }
 
-/// A bird's name, for a message.
 pub(super) fn kind_message(kind: Kind) -> Message {
     Message::new(match kind {
         Kind::Phoenix => "torissogi-piece-phoenix",
@@ -170,19 +168,19 @@ pub(super) fn kind_message(kind: Kind) -> Message {
     })
 }
 
-/// What becomes of a bird that may promote, for a message.
+/// Returns the name of the promoted bird, or of the bird itself if it cannot promote, for a message.
 pub(super) fn promoted_message(kind: Kind) -> Message {
     kind_message(kind.promoted().unwrap_or(kind))
 }
 
-/// The patterns of N4 and N5.
+/// Parses the patterns of N4 and N5.
 fn parse(text: &str) -> Option<Typed> {
     let text: String = text.chars().filter(|character| !character.is_whitespace()).collect();
     if let Some((code, cell)) = text.split_once(['*', '@', '\'']) {
         let kind = Kind::coded(code).filter(|kind| kind.index() < Kind::DROPPABLE)?;
         return Some(Typed::Drop { kind, to: Cell::named(cell)? });
     }
-    // A cell is two letters and a digit; what is before these two letters is a piece's code.
+    // A cell is two letters and a digit; anything before them is a piece's code.
     let digit = text.find(|character: char| character.is_ascii_digit())?;
     let code = text.get(..digit.checked_sub(2)?)?;
     let piece = if code.is_empty() { None } else { Some(Kind::coded(code)?) };
@@ -204,7 +202,7 @@ mod tests {
     use super::*;
     use crate::games::torissogi::samples::after_random;
 
-    /// N4 and N5 against the legal list: what is typed means the entries that it spells, with or without
+    /// N4 and N5 against the legal list: typed text matches exactly the entries it spells, with or without
     /// their marks.
     #[test]
     fn typed_entries_mean_what_the_legal_list_says() {
@@ -217,7 +215,7 @@ mod tests {
             if texts.is_empty() {
                 continue;
             }
-            // A legal entry with one thing changed, so that all kinds of answers occur.
+            // A legal entry with one random change, so that all kinds of answers occur.
             let entry = &texts[random.usize(..texts.len())];
             let typed = match random.u8(..6) {
                 0 => entry.replace(['-', 'x', '+', '='], ""),
@@ -273,7 +271,7 @@ mod tests {
             assert_eq!(parse(text), plain, "{text}");
         }
         assert_eq!(parse("PTab1-ab3"), typed(Some(Kind::Pheasant), "Ab1", "Ab3", Promotion::None));
-        // A piece's code before a cell whose level is a piece's code as well.
+        // A piece's code before a cell whose level letter is also a piece's code.
         assert_eq!(parse("eec3ec4+"), typed(Some(Kind::Eagle), "Ec3", "Ec4", Promotion::Made));
         assert_eq!(parse("cca1-cb1="), typed(Some(Kind::Crane), "Ca1", "Cb1", Promotion::Declined));
         let drop = |kind, to| Some(Typed::Drop { kind, to: Cell::named(to).unwrap() });

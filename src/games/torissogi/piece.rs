@@ -5,7 +5,7 @@ use crate::{
     lattice::cube::{Cube, Touch, steps},
 };
 
-/// What kind of bird. The order is that of the hands and of the sheet: droppable kinds first (Q1).
+/// The kind of a bird, in the order of hands and of the sheet: droppable kinds first (Q1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Kind {
     Falcon,
@@ -20,17 +20,17 @@ pub enum Kind {
     Goose,
 }
 
-/// The movement of a kind, in the mover's own frame (B3): vectors `(away, right, forward)`, written as
+/// The movement of a kind, in the mover's own frame (B3). Vectors are `(away, right, forward)`, written as
 /// lattice steps from level A upwards, file a to the right and rank 1 onwards, which is Black's frame.
 #[derive(Clone, Debug)]
 pub struct Movement {
-    /// Steps and leaps: whatever is between does not matter.
+    /// Steps and leaps, regardless of pieces in between.
     pub steps: Vec<Cube>,
-    /// Rides: one neighbour vector and the most cells it may be repeated for.
+    /// Rides: a neighbour vector and the maximum number of cells to repeat it for.
     pub rides: Vec<(Cube, usize)>,
 }
 
-/// As far as the board goes.
+/// A ride without limit: as far as the board goes.
 const ANY: usize = 4;
 
 const fn v(away: i8, right: i8, forward: i8) -> Cube {
@@ -51,19 +51,18 @@ impl Kind {
         Kind::Eagle,
         Kind::Goose,
     ];
-    /// How many of them a hand may hold (D2): the first of [`Kind::ALL`].
+    /// Number of kinds that a hand may hold (D2); they come first in [`Kind::ALL`].
     pub const DROPPABLE: usize = 7;
 
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// The kinds a hand may hold, in the order of position strings.
+    /// Iterates over the kinds a hand may hold, in the order of position strings.
     pub fn droppable() -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().take(Kind::DROPPABLE)
     }
 
-    /// As entries spell it.
     pub fn code(self) -> &'static str {
         match self {
             Kind::Phoenix => "Px",
@@ -79,12 +78,12 @@ impl Kind {
         }
     }
 
-    /// The kind of a code in any letter case.
+    /// Parses the code of a kind, in any letter case.
     pub fn coded(code: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code().eq_ignore_ascii_case(code))
     }
 
-    /// Z2.
+    /// Returns the kind it promotes to, if any (Z2).
     pub fn promoted(self) -> Option<Kind> {
         match self {
             Kind::Falcon => Some(Kind::Eagle),
@@ -97,7 +96,7 @@ impl Kind {
         matches!(self, Kind::Eagle | Kind::Goose)
     }
 
-    /// H2: what it is in its captor's hand; `None` for the Phoenix (H3).
+    /// Returns the kind it becomes in its captor's hand (H2); `None` for the Phoenix (H3).
     pub fn in_hand(self) -> Option<Kind> {
         match self {
             Kind::Phoenix => None,
@@ -107,7 +106,7 @@ impl Kind {
         }
     }
 
-    /// I2.
+    /// Returns its points (I2).
     pub fn points(self) -> u32 {
         match self {
             Kind::Phoenix => 0,
@@ -116,7 +115,7 @@ impl Kind {
         }
     }
 
-    /// The rule that says how it moves.
+    /// Returns the number of the rule that describes its movement.
     pub fn rule(self) -> &'static str {
         match self {
             Kind::Phoenix => "M2",
@@ -132,7 +131,7 @@ impl Kind {
         }
     }
 
-    /// M2–M11.
+    /// Returns its movement (M2–M11).
     pub fn movement(self) -> Movement {
         let neighbours = |wanted: fn(&Cube) -> bool| steps().filter(wanted).collect::<Vec<Cube>>();
         let all = |vectors: &[Cube]| vectors.to_vec();
@@ -166,7 +165,7 @@ impl Kind {
                 vec![],
             ),
             Kind::LeftQuail | Kind::RightQuail => {
-                // To the side of its short steps: −1 for the Left Quail.
+                // The side of the short steps: −1 for the Left Quail.
                 let side = if self == Kind::LeftQuail { -1 } else { 1 };
                 let back = [0, 1, -1];
                 let rides = back.iter().map(|away| (v(*away, -side, -1), ANY));
@@ -184,7 +183,7 @@ impl Kind {
     }
 }
 
-/// A bird of a side, or nothing. Bits 0–3: kind plus one (0: empty); bit 4: White's.
+/// A bird of a side, or an empty cell. Bits 0–3: kind plus one (0: empty); bit 4: set for White.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Piece(u8);
 
@@ -209,12 +208,12 @@ impl Piece {
         Kind::ALL.get(usize::from(self.0 & 15).wrapping_sub(1)).copied()
     }
 
-    /// Whose it is; only for pieces.
+    /// Returns the owner; meaningless for an empty cell.
     pub fn seat(self) -> Seat {
         Seat(self.0 >> 4 & 1)
     }
 
-    /// As position strings write it: Black's in upper case, White's in lower case.
+    /// Returns the text used in position strings: Black's in upper case, White's in lower case.
     pub fn text(self) -> String {
         let code = self.kind().map_or("", Kind::code);
         if self.seat().0 == 0 {

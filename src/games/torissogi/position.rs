@@ -11,14 +11,14 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// Q2.
+/// The starting position (Q2).
 pub const START: &str =
     "5/5/5/SSSSS/LQPTPXPTRQ|5/5/5/SSSSS/CLFLC|5/5/5/5/5|clflc/sssss/5/5/5|rqptpxptlq/sssss/5/5/5 b - 0 0";
 
-/// Largest number that stands before a kind in hand.
+/// Largest count allowed before a kind in hand.
 const MOST_IN_HAND: u8 = 99;
 
-/// The cell where the board's text has this level, row (from rank 5 downwards) and file.
+/// Returns the cell at a level, row (from rank 5 downwards) and file of the board's text.
 fn cell(level: usize, row: usize, file: usize) -> Option<Cell> {
     Cell::at(Cube::new(level as i8, file as i8, 4 - row as i8))
 }
@@ -55,7 +55,7 @@ pub(super) fn write(position: &Position) -> String {
     text
 }
 
-/// HANDS of Q1.
+/// Formats the HANDS field (Q1).
 fn hands(position: &Position) -> String {
     let mut text = String::new();
     for seat in [BLACK, WHITE] {
@@ -72,7 +72,7 @@ fn hands(position: &Position) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
 }
 
-/// Reads a position string; the game may be over in it (Q3).
+/// Reads a position string; the game may already be over in it (Q3).
 pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
     let fields: Vec<&str> = text.split(' ').collect();
     let [board, side, hands, calm, ply] = fields[..] else {
@@ -111,7 +111,7 @@ fn number(what: &str, text: &str) -> Result<u32, PositionError> {
     }
 }
 
-/// A piece's code at the beginning of a text, two letters before one, and the rest.
+/// Splits a piece's code off the front of a text, trying two letters before one. Returns it with the rest.
 fn code(text: &str) -> Option<(Kind, Seat, &str)> {
     [2, 1].into_iter().find_map(|length| {
         let code = text.get(..length)?;
@@ -136,7 +136,7 @@ fn read_board(tables: &Tables, text: &str, position: &mut Position) -> Result<()
             let place = format!("level {name}, rank {}", 5 - row);
             let pieces = read_row(text).map_err(|why| PositionError(format!("{place}: {why}")))?;
             for (file, piece) in pieces.into_iter().enumerate() {
-                // The row was just found to have five cells, so there is a cell for each.
+                // The row has exactly five cells (checked above), so each one exists.
                 let Some(cell) = cell(level, row, file).filter(|_| !piece.is_none()) else {
                     continue;
                 };
@@ -177,7 +177,8 @@ fn read_row(text: &str) -> Result<Vec<Piece>, String> {
     }
 }
 
-/// Each kind once; the order of Q1 is kept in writing, and not insisted on.
+/// Reads the HANDS field. Each kind may occur once; the order of Q1 is kept in writing but not required in
+/// reading.
 fn read_hands(tables: &Tables, text: &str, position: &mut Position) -> Result<(), PositionError> {
     if text == "-" {
         return Ok(());
@@ -238,8 +239,8 @@ mod tests {
         assert_eq!(write(&read), START.replace(" - ", " 2FS3fs "));
     }
 
-    /// A position string with a character changed, left out or doubled is refused, or read and written in
-    /// order.
+    /// A position string with a character changed, removed or doubled is either refused or read and written
+    /// canonically.
     #[test]
     fn damaged_strings_are_refused_or_read() {
         let mut random = fastrand::Rng::with_seed(6);

@@ -1,4 +1,4 @@
-//! The contract [`Presentation`]: which file shows what.
+//! Implements [`Presentation`] by delegating to the files that draw and word things.
 
 use super::{
     Entry, Torissogi, board::Cell, glyphs, piece::Kind, rules_pages, scene, sheet, state::Happening,
@@ -53,7 +53,7 @@ impl Presentation for Torissogi {
         scene::scene(self, request)
     }
 
-    /// Panel by panel; the hand comes last.
+    /// Orders panel by panel; the hand comes last.
     fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
         match Cell::named(&spot.0) {
             Some(cell) => scene::Placement::new(bottom).reading_place(cell),

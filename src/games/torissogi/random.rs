@@ -1,4 +1,4 @@
-//! One legal entry at random, quickly.
+//! Draws one random legal entry, quickly.
 
 use super::{
     history::Barred,
@@ -7,10 +7,10 @@ use super::{
 };
 use std::ops::ControlFlow::{Break, Continue};
 
-/// Pieces, Swallows' steps and kinds in hand that are kept for drawing; few positions have more.
+/// Number of fans (pieces, Swallows' steps and kinds in hand) buffered for drawing; few positions have more.
 const KEPT: usize = 32;
 
-/// One of the legal entries, each equally likely; `None` when the game is over.
+/// Draws one legal entry, each equally likely; `None` when the game is over.
 #[inline]
 pub(super) fn draw(
     position: &Position,
@@ -19,7 +19,7 @@ pub(super) fn draw(
     below: &mut (impl FnMut(usize) -> usize + ?Sized),
 ) -> Option<Entry> {
     let mut fans = [Fan::NONE; KEPT];
-    // How many entries there are up to and with each fan.
+    // Number of entries up to and including each fan.
     let mut ends = [0; KEPT];
     let (mut used, mut total) = (0, 0);
     let complete = position.fans(terms, |fan| {
@@ -43,7 +43,7 @@ pub(super) fn draw(
     fans[at].entry(position.turn, place - before)
 }
 
-/// The same for any position: counts the entries, and lists them as far as the one that is drawn.
+/// Draws from any position: counts the entries, then lists them up to the drawn one.
 #[cold]
 fn draw_listed(
     position: &Position,
@@ -78,12 +78,12 @@ mod tests {
         },
     };
 
-    /// What is drawn is legal, and every legal entry is drawn.
+    /// Checks that drawn entries are legal and that every legal entry can be drawn.
     fn every_entry_is_drawn(game: &Torissogi) {
         let entries = game.legal(game.position.turn);
         let drawn: Vec<Entry> = (0..entries.len())
             .filter_map(|wanted| {
-                // Takes the fan that has the wanted one, and refuses all after it.
+                // Selects the fan with the wanted entry, and rejects all later ones.
                 let mut passed = 0;
                 game.random(game.position.turn, &mut |total| {
                     let before = std::mem::replace(&mut passed, total);
@@ -101,12 +101,12 @@ mod tests {
             &[],
             "5/5/5/5/PX4|5/5/2fs1/5/5|5/1S3/2F2/5/5|5/5/S4/5/5|4px/5/5/5/5 b S 0 0",
         ));
-        // More pieces than are kept.
+        // More fans than the buffer holds.
         every_entry_is_drawn(&at(
             &[],
             "CCCCC/CCCCC/CCCCC/CCCCC/PXFFFF|5/5/2fs1/5/5|5/LLLLL/LLLLL/5/5|5/5/S4/5/5|4px/5/5/5/5 b FS 0 0",
         ));
-        // Where E2 bars one of them.
+        // A position where E2 bars an entry.
         let mut repeated = start(&[]);
         for text in ["Ba1-Ca1", "De5-Ce5", "Ca1-Ba1", "Ce5-De5"].repeat(2) {
             enter(&mut repeated, text);
@@ -115,7 +115,7 @@ mod tests {
         every_entry_is_drawn(&repeated);
     }
 
-    /// Two thousand random games, each played again from its entries.
+    /// Two thousand random games, each replayed from its entries.
     #[test]
     fn random_games_can_be_replayed() {
         let mut random = fastrand::Rng::with_seed(2_000);
@@ -134,7 +134,7 @@ mod tests {
             assert!(first.outcome().is_some(), "every game ends");
             for (at, entry) in entries.into_iter().enumerate() {
                 let seat = again.position.turn;
-                // One game in twenty by its text, as tables load it.
+                // One game in twenty is replayed from text, as tables load it.
                 if number % 20 == 0 {
                     let text = again.write(entry);
                     let RecordEntry::Entry(read) = again

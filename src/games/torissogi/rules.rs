@@ -1,4 +1,4 @@
-//! The contract [`Rules`]: variants and options, and what `state`, `movegen` and `history` answer.
+//! Implements [`Rules`]: variants and options, and the answers of `state`, `movegen` and `history`.
 
 use super::{
     Entry, Reason, Torissogi,
@@ -25,7 +25,7 @@ const fn words(key: &'static str, words: &'static [&'static str]) -> OptionInfo 
     OptionInfo { key, values: OptionValues::Words(words), default: words[0] }
 }
 
-/// V1 and O1.
+/// Variants and options (V1, O1).
 static INFO: GameInfo = GameInfo {
     id: "torissogi",
     revision: 1,
@@ -45,7 +45,7 @@ const _: () = assert!(size_of::<Entry>() <= 8);
 
 impl Terms {
     pub fn of(setup: &Setup) -> Terms {
-        // The setup was checked against the game's table of options, so the numbers are there.
+        // The setup was checked against the game's options table, so the numbers are present.
         Terms {
             tables: Tables::get(),
             strict: setup.option("check") == "strict",
@@ -59,7 +59,7 @@ impl Terms {
 }
 
 impl Torissogi {
-    /// Tells that the game is over, if it is.
+    /// Reports the end of the game, if it is over.
     #[inline]
     fn report(&self, happened: &mut impl FnMut(Happening)) {
         if let Some(ending) = self.position.ending {
@@ -180,7 +180,8 @@ impl Rules for Torissogi {
         self.report(happened);
     }
 
-    /// Half of the key: board, hands, turn. A sum of random numbers, so either half is one as well.
+    /// Half of the 128-bit key over board, hands and turn. The key is a sum of random numbers, so each half
+    /// is a valid hash.
     #[inline]
     fn hash(&self) -> u64 {
         self.position.key() as u64
@@ -201,7 +202,7 @@ mod tests {
         },
     };
 
-    /// The same position with the sides exchanged (B4), without its history.
+    /// Returns the position with the sides exchanged (B4), without its history.
     fn reflected(game: &Torissogi) -> Torissogi {
         let (tables, position) = (game.terms.tables, &game.position);
         let mut turned = Position::empty();
@@ -242,7 +243,7 @@ mod tests {
         }
     }
 
-    /// The hash is that of the position, however it was reached.
+    /// The hash depends on the position only, not on the moves that led to it.
     #[test]
     fn hashes_do_not_depend_on_the_way() {
         let mut random = fastrand::Rng::with_seed(17);
@@ -255,7 +256,7 @@ mod tests {
         }
     }
 
-    /// Everything that depends on the state, the history included.
+    /// Collects everything that depends on the state, including the history.
     fn seen(game: &Torissogi) -> (String, u64, Vec<Entry>, Option<SeatSet>, String) {
         let history = format!("{:?}", game.history);
         (game.position(), game.hash(), game.legal(game.position.turn), game.winners(), history)
@@ -280,7 +281,7 @@ mod tests {
         }
     }
 
-    /// Captures are the legal entries that go to an enemy piece, and counting counts what is listed.
+    /// Captures are the legal entries that go to an enemy piece, and the count equals the length of the list.
     #[test]
     fn captures_and_counts_are_those_of_the_legal_list() {
         let mut random = fastrand::Rng::with_seed(29);

@@ -1,4 +1,4 @@
-//! The pages of `/rules`: which there are, and what is marked on their pictures.
+//! The pages of `/rules` and the markings on their pictures.
 
 use super::{
     Entry, Torissogi,
@@ -13,16 +13,15 @@ use crate::games::{
 };
 use crate::text::Locale;
 
-/// What a page's picture shows.
 enum Shown {
     Position,
-    /// Everything the piece on this cell can do, numbered.
+    /// All moves of the piece on this cell, numbered.
     Piece(&'static str),
     /// The drops of this kind.
     Drops(Kind),
     /// The position after this entry.
     After(&'static str),
-    /// Cells that are meant, marked as such.
+    /// These cells, marked with [`Mark::Wrong`].
     Wrong(&'static [&'static str]),
 }
 
@@ -42,7 +41,7 @@ macro_rules! page {
     };
 }
 
-/// The Phoenixes out of the way, Black to move; `$middle` are the levels B to D.
+/// A position with the Phoenixes out of the way and Black to move; `$middle` holds the levels B to D.
 macro_rules! lone {
     ($a5:literal, $middle:literal, $e:literal) => {
         concat!($a5, "/5/5/5/PX4|", $middle, "|", $e, " b - 0 0")
@@ -174,7 +173,7 @@ fn marks(game: &Torissogi, shown: &Shown) -> Vec<Highlight> {
             .iter()
             .map(|cell| Highlight { spot: Spot((*cell).to_owned()), mark: Mark::Wrong })
             .collect(),
-        // Promoted or not, one cell.
+        // A move with and without promotion counts as one cell.
         Shown::Piece(cell) => {
             let moves = ends(&|entry| match entry {
                 Entry::Move { from, to, .. } if from.name() == cell => Some(to),
@@ -222,8 +221,8 @@ mod tests {
         for (name, cells) in expected {
             assert_eq!(count(name), cells, "{name}");
         }
-        // Own Swallows close the files a, c and e. In the others two cells are stuck, and two are taken: by a
-        // Goose and by an enemy Swallow, which close nothing.
+        // Own Swallows block the files a, c and e. In the other files two cells are stuck and two are
+        // occupied: by a Goose and by an enemy Swallow, which block nothing.
         assert_eq!(count("drops"), 2 * 25 - 2 - 2);
     }
 

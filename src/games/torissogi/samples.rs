@@ -1,9 +1,9 @@
-//! Games for the tests of this folder.
+//! Sample games for the tests of this folder.
 
 use super::Torissogi;
 use crate::games::{Cause, Event, Notation, Presentation, RecordEntry, Rules, Setup, play_out};
 
-/// Options under which the legal entries differ.
+/// Sets of options that differ in their legal entries.
 pub(super) const OPTIONS: [&[(&str, &str)]; 3] =
     [&[], &[("check", "strict")], &[("check", "strict"), ("promotion", "forced")]];
 
@@ -21,7 +21,7 @@ pub(super) fn at(options: &[(&str, &str)], position: &str) -> Torissogi {
     Torissogi::from_position(&setup(options), position).unwrap()
 }
 
-/// After at most so many entries, drawn with `below`.
+/// Returns a game after at most `plies` random entries, drawn with `below`.
 pub(super) fn after_random(
     options: &[(&str, &str)],
     plies: u32,
@@ -32,7 +32,7 @@ pub(super) fn after_random(
     game
 }
 
-/// Makes an entry by its text; returns what is told of it.
+/// Makes an entry given as text; returns its events.
 pub(super) fn enter(game: &mut Torissogi, text: &str) -> Vec<Event> {
     let (seat, before) = (game.position.turn, game.clone());
     let RecordEntry::Entry(entry) =

@@ -1,13 +1,13 @@
 //! The picture: the five levels as five small boards, three above and two below, and the hands in the sixth
 //! place.
 //!
-//! **Perspective.** Black sees level A first and rank 1 at the bottom. For White everything is turned by the
+//! **Perspective.** Black sees level A first and rank 1 at the bottom. For White everything is rotated by the
 //! point reflection that exchanges the sides (B4): level E comes first, rank 5 is at the bottom and file e at
-//! the left, so that for both *away* leads to the next panel, *right* to the right and *forward* upwards. The
-//! pile beside a level's letter shows its place, the viewer's own level lowest.
+//! the left, so that for both seats *away* leads to the next panel, *right* to the right and *forward*
+//! upwards. The pile next to a level's letter shows its place, with the viewer's own level at the bottom.
 //!
-//! **Choices.** A number stands over the head of its bird, never on it: a row of cells with a numbered bird
-//! grows, on all panels beside each other, and rows where nothing stands give way.
+//! **Choices.** A number is drawn above its bird's head, never over the bird. A row of cells with a numbered
+//! bird grows in height, on all panels next to each other, and rows without birds shrink.
 
 use super::{
     Entry, Torissogi,
@@ -28,7 +28,6 @@ use crate::{
 };
 use std::sync::{LazyLock, OnceLock};
 
-/// Height of the card.
 const HEIGHT: u32 = 1056;
 /// Upper left corners of the panels, in the viewer's order of levels.
 const PANELS: [Point; 5] = [
@@ -38,22 +37,23 @@ const PANELS: [Point; 5] = [
     point(52.0, 620.0),
     point(366.0, 620.0),
 ];
-/// The boxes of the hands: the other seat's, the viewer's.
+/// Corners of the hand boxes: the other seat's, then the viewer's.
 const HANDS: [Point; 2] = [point(674.0, 572.0), point(674.0, 752.0)];
-/// Heights of a row with numbered birds and of one where nothing stands beside such rows; of a number's tab.
+/// Heights of a row with numbered birds, of an empty row next to such rows, and of a number's tab.
 const GROWN: f32 = 100.0;
 const SHRUNK: f32 = 44.0;
 const TAB: f32 = 36.0;
-/// From the middle of a bird in a hand up to that of its number.
+/// Distance from the middle of a bird in a hand up to the middle of its number.
 const HELD_TAB: f32 = 50.0;
 
-/// Where things lie for one of the two seats.
+/// The layout of the picture for one of the two seats.
 #[derive(Clone, Copy)]
 pub(super) struct Placement {
     bottom: Seat,
-    /// Heights of the rows of cells from the top: of the three upper panels, of the two lower ones.
+    /// Heights of the rows of cells from the top: first for the three upper panels, then for the two lower
+    /// ones.
     rows: [[f32; SIDE as usize]; 2],
-    /// Heights of the boxes of the hands: the other seat's, the viewer's.
+    /// Heights of the hand boxes: the other seat's, then the viewer's.
     hands: [f32; 2],
 }
 
@@ -63,7 +63,7 @@ impl Placement {
         Placement { bottom, rows: [[CELL; SIDE as usize]; 2], hands: [BOX.y; 2] }
     }
 
-    /// With room for these hands, in seat order, and for the numbers of a request.
+    /// Lays out the picture with room for these hands, in seat order, and for the numbers of a request.
     fn with_numbers(game: &Torissogi, request: &SceneRequest<Entry>, hands: &[Hand; 2]) -> Placement {
         let mut place = Placement::new(request.bottom);
         for seat in [BLACK, WHITE] {
@@ -85,31 +85,31 @@ impl Placement {
         place
     }
 
-    /// On which panel, in the viewer's order of levels, and in which row from the top a cell is.
+    /// Returns a cell's panel, in the viewer's order of levels, and its row from the top.
     fn row(self, cell: Cell) -> (usize, usize) {
         let Cube { level, rank, .. } = self.seen(cell);
-        // A cell's level and rank are each one of the five.
+        // Level and rank are below 5; the remainder only keeps the indices in range.
         (level as usize % 5, (SIDE - 1 - rank) as usize % 5)
     }
 
-    /// Height of the cells of a panel.
+    /// Returns the total height of a panel's cells.
     fn side(self, order: usize) -> f32 {
         self.rows[usize::from(order > 2)].iter().sum()
     }
 
-    /// The upper left corner of a panel's cells.
+    /// Returns the upper left corner of a panel's cells.
     fn panel(self, order: usize) -> Point {
         let at = PANELS[order % 5];
         point(at.x, if order > 2 { at.y + self.side(0) - f32::from(SIDE) * CELL } else { at.y })
     }
 
-    /// The upper end of a row of cells, and its height.
+    /// Returns the upper end of a row of cells, and its height.
     fn row_at(self, order: usize, row: usize) -> (f32, f32) {
         let rows = self.rows[usize::from(order > 2)];
         (self.panel(order).y + rows[..row].iter().sum::<f32>(), rows[row])
     }
 
-    /// The upper left corner of a hand's box: the other seat's, the viewer's.
+    /// Returns the upper left corner of a hand's box; `own`: the viewer's.
     fn hand(self, own: bool) -> Point {
         let at = HANDS[usize::from(own)];
         let down = self.side(0) - f32::from(SIDE) * CELL + if own { self.hands[0] - BOX.y } else { 0.0 };
@@ -122,28 +122,28 @@ impl Placement {
         HEIGHT.saturating_add_signed((self.side(0) - cells + (self.side(3) - cells).max(hands)) as i32)
     }
 
-    /// Where a spot on the board comes when it is read panel by panel, line by line.
+    /// Returns a cell's place in reading order: panel by panel, line by line.
     pub fn reading_place(self, cell: Cell) -> (i32, i32) {
         let (order, row) = self.row(cell);
         ((order * 5 + row) as i32, i32::from(self.seen(cell).file))
     }
 
-    /// A cell's coordinates as the viewer counts them.
+    /// Returns a cell's coordinates in the viewer's frame.
     fn seen(self, cell: Cell) -> Cube {
         if self.bottom == BLACK { cell.cube() } else { cell.cube().reflected(SIDE) }
     }
 
-    /// The middle of a cell.
+    /// Returns the middle of a cell; in a grown cell, the middle of its lower end.
     fn point(self, cell: Cell) -> Point {
         let (order, row) = self.row(cell);
         let (top, height) = self.row_at(order, row);
         let x = self.panel(order).x + (f32::from(self.seen(cell).file) + 0.5) * CELL;
-        // On the floor of a cell that has grown.
+        // A grown cell has its bird at the bottom.
         point(x, top + height - (CELL / 2.0).min(height / 2.0))
     }
 
-    /// The mark under a bird in danger; beside the numbers of the ranks, the letters of the files and the
-    /// signs of the levels it keeps off them.
+    /// Draws the mark under a bird in danger. Next to rank numbers, file letters and level signs it is
+    /// clipped so as not to cover them.
     fn burst(self, cell: Cell) -> Drawing {
         let (order, row) = self.row(cell);
         let left = if self.panel(order).x == self.panel(0).x && self.seen(cell).file == 0 {
@@ -163,7 +163,7 @@ impl Placement {
         Drawing::new(vec![shape])
     }
 
-    /// Where the number of a bird on a cell stands: over its head.
+    /// Returns the position of the number of a bird on a cell: above its head.
     fn tab(self, cell: Cell) -> Point {
         let (order, row) = self.row(cell);
         point(self.point(cell).x, self.row_at(order, row).0 + TAB / 2.0 + 3.0)
@@ -184,7 +184,7 @@ impl Placement {
             .clone()
     }
 
-    /// Card, panels, coordinates, boxes of the hands.
+    /// Draws the card, the panels, the coordinates and the hand boxes.
     fn ground_shapes(self) -> Vec<Shape> {
         let mut shapes = vec![card::body(self.height())];
         let panel = |min: Point, size: Point, radius: f32| Shape::RoundRect {
@@ -230,7 +230,7 @@ impl Placement {
         };
         for order in 0i8..5 {
             let (panel, at) = (order as usize, self.panel(order as usize));
-            // What stands in the viewer's own corner of this panel and along its edges.
+            // The labels in the viewer's own corner of this panel and along its edges.
             let named = |file: i8, rank: i8| {
                 let seen = Cube::new(order, file, rank);
                 let cell = if self.bottom == BLACK { seen } else { seen.reflected(SIDE) };
@@ -257,7 +257,7 @@ impl Placement {
     }
 }
 
-/// Five slabs one above the other, the `order`-th from below lit: which of the levels this is.
+/// Draws five stacked slabs, with the `order`-th from below highlighted to identify the level.
 fn pile(order: u8) -> Vec<Shape> {
     let y = |slab: u8| -7.0 * f32::from(slab);
     let mut shapes: Vec<Shape> = (0..5)
@@ -273,7 +273,7 @@ fn pile(order: u8) -> Vec<Shape> {
     shapes
 }
 
-/// The drawings of the marks that do not depend on numbers.
+/// Drawings of the marks without numbers.
 pub(super) struct Marks {
     pub from: Drawing,
     pub arrival: Drawing,
@@ -283,7 +283,7 @@ pub(super) struct Marks {
     pub wrong: Drawing,
 }
 
-/// An empty square about (0, 0).
+/// An outlined square about (0, 0).
 fn frame(side: f32, radius: f32, ink: Ink, width: f32) -> Shape {
     let (min, max) = (point(-side / 2.0, -side / 2.0), point(side / 2.0, side / 2.0));
     Shape::RoundRect {
@@ -313,19 +313,18 @@ pub(super) static MARKS: LazyLock<Marks> = LazyLock::new(|| {
     }
 });
 
-/// How far the points and notches of the mark of danger reach.
+/// Radii of the points and notches of the danger mark.
 const BURST: (f32, f32) = (46.5, 36.6);
 
 /// Radius of numbered discs.
 pub(super) const DISC: f32 = 26.0;
 
-/// The spots of a request that carry a number.
+/// Iterates over the spots of a request that carry a number.
 fn numbered<'a>(request: &'a SceneRequest<Entry>) -> impl Iterator<Item = &'a Spot> {
     let numbered = |light: &&Highlight| matches!(light.mark, Mark::Target(_) | Mark::Capture(_));
     request.highlight.iter().filter(numbered).map(|light| &light.spot)
 }
 
-/// The picture of a game.
 pub(super) fn scene(game: &Torissogi, request: &SceneRequest<Entry>) -> Scene {
     let chooses = numbered(request).any(|spot| Cell::named(&spot.0).is_none());
     let hands = [BLACK, WHITE].map(|seat| match chooses && seat == game.position.turn {
@@ -363,8 +362,7 @@ struct Picture<'a> {
 }
 
 impl Picture<'_> {
-    /// Marks where the last move began and ended; returns the latter. While a piece is chosen nothing is
-    /// marked.
+    /// Marks the start and end of the last move, and returns the end. Marks nothing while a piece is chosen.
     fn last_move(&self, scene: &mut Scene) -> Option<Cell> {
         if self.request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen) {
             return None;
@@ -375,7 +373,7 @@ impl Picture<'_> {
         };
         if let Some(from) = from {
             let (begin, end) = (self.place.point(from), self.place.point(to));
-            // From level to level the two marks speak.
+            // Between levels the two marks suffice.
             if from.level() == to.level() {
                 let way = point(end.x - begin.x, end.y - begin.y);
                 if let Some(wake) = marks::wake(way, 29.0, 37.0, 11.0, 1.6 * CELL - 66.0) {
@@ -388,13 +386,12 @@ impl Picture<'_> {
         Some(to)
     }
 
-    /// Where the box of a seat's hand lies.
     fn box_of(&self, seat: Seat) -> Point {
         self.place.hand(seat == self.place.bottom)
     }
 
-    /// Where a spot lies: a cell, or a kind in the hand of the seat on turn, of which the size is told as
-    /// well.
+    /// Returns the position of a spot: a cell, or a kind in the hand of the seat on turn, together with the
+    /// drawn size of the latter.
     fn spot(&self, spot: &Spot) -> Option<(Point, Option<Size>)> {
         if let Some(cell) = Cell::named(&spot.0) {
             return Some((self.place.point(cell), None));
@@ -416,7 +413,7 @@ impl Picture<'_> {
         for (at, held, mark, _) in &places {
             match (mark, held) {
                 (Mark::Chosen, None) => scene.place(&MARKS.chosen, *at),
-                // Narrower, as the number stands close by.
+                // Narrower, since the number is close by.
                 (Mark::Chosen, Some(size)) => {
                     scene.place(&Drawing::new(vec![frame(size.cell() - 2.0, 8.0, Ink::Ink, 8.0)]), *at);
                 }

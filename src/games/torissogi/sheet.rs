@@ -1,4 +1,4 @@
-//! Every bird and every mark, with names: for review and for `/rules`.
+//! The sheet of every bird and every mark, with names: for review and for `/rules`.
 
 use super::{
     glyphs::{self, CELL},

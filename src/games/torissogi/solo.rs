@@ -1,4 +1,4 @@
-//! The contract [`Solo`]: nobody plays Torissogi alone.
+//! Implements [`Solo`] with the defaults: Torissogi has no solo play.
 
 use super::Torissogi;
 use crate::games::Solo;

@@ -1,7 +1,7 @@
-//! The state of a game and what an entry does to it (rules M1, Z2–Z6, H1–H3, D1, W2–W5, I1–I4).
+//! The state of a game and the effects of an entry (rules M1, Z2–Z6, H1–H3, D1, W2–W5, I1–I4).
 //!
 //! [`Position`] is board, hands, turn and counters: plain data, copied freely by the search.
-//! [`super::Torissogi`] adds what is agreed ([`Terms`]) and the history that repetition needs.
+//! [`super::Torissogi`] adds the agreed [`Terms`] and the history that repetition needs.
 
 use super::{
     board::{BOARD, Cell, Tables, cells_of},
@@ -12,15 +12,14 @@ use crate::games::{Seat, SeatSet};
 pub const BLACK: Seat = Seat(0);
 pub const WHITE: Seat = Seat(1);
 
-/// The other of the two seats.
 pub fn opponent(seat: Seat) -> Seat {
     Seat(seat.0 ^ 1)
 }
 
-/// What a board move says of promotion.
+/// The promotion mark of a board move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Promotion {
-    /// Nothing: there is none to make.
+    /// No mark: the move cannot promote.
     None,
     /// `+`
     Made,
@@ -38,14 +37,12 @@ impl Promotion {
     }
 }
 
-/// A board move or a drop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
     Move { from: Cell, to: Cell, promotion: Promotion },
     Drop { kind: Kind, to: Cell },
 }
 
-/// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     Phoenix,
@@ -59,7 +56,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// As results spell it.
+    /// Returns the word used in results.
     pub fn token(self) -> &'static str {
         match self {
             Reason::Phoenix => "phoenix",
@@ -74,14 +71,13 @@ impl Reason {
     }
 }
 
-/// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ending {
     pub reason: Reason,
     pub winners: SeatSet,
 }
 
-/// Something that happened while an entry was carried out, or because a seat left or both agreed.
+/// An effect of an entry, of a seat's leaving or of an agreement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Happening {
     Ended(Ending),
@@ -93,7 +89,7 @@ impl Ending {
     }
 }
 
-/// What is agreed before the game (O1).
+/// The terms agreed before the game (O1).
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     pub tables: &'static Tables,
@@ -103,40 +99,39 @@ pub struct Terms {
     pub forced: bool,
     /// `conduct=tournament`, R2.
     pub tournament: bool,
-    /// I1.
+    /// Number of plies without progress that end the game (I1).
     pub impasse: u32,
-    /// I4.
+    /// Total number of plies that end the game (I4).
     pub limit: u32,
-    /// What the features count; the variant's, where a match or the tuning does not try others.
+    /// Weights of the features: the variant's, unless a match or the tuner tries others.
     pub weights: &'static [i32],
 }
 
-/// Board, hands, turn, counters.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     cells: [Piece; 128],
     sets: Sets,
     pub turn: Seat,
-    /// I1.
+    /// Number of plies without progress (I1).
     pub calm: u32,
     /// Board moves and drops made.
     pub ply: u32,
     pub ending: Option<Ending>,
 }
 
-/// What is kept in step with the cells, and the hands.
+/// Data derived from the cells and updated incrementally, and the hands.
 #[derive(Clone, Copy, Debug)]
 struct Sets {
     own: [u128; 2],
     /// Unpromoted Swallows, for D4.
     swallows: [u128; 2],
     key: u128,
-    /// By the index of the kind; the last is always 0.
+    /// Counts by kind index; the last is always 0.
     hands: [[u8; 8]; 2],
     phoenix: [Option<Cell>; 2],
 }
 
-/// What takes an entry back: all but the cells as it was, and the two cells it touched.
+/// What is needed to take an entry back: everything but the cells, and the two cells it touched.
 #[derive(Debug)]
 pub struct Undo {
     sets: Sets,
@@ -147,7 +142,7 @@ pub struct Undo {
 }
 
 impl Position {
-    /// The empty board, Black to move.
+    /// Returns the empty board, Black to move.
     pub fn empty() -> Position {
         Position {
             cells: [Piece::NONE; 128],
@@ -170,13 +165,13 @@ impl Position {
         self.cells[cell.index()]
     }
 
-    /// The cells of a seat's pieces.
+    /// Returns the cells of a seat's pieces.
     #[inline]
     pub fn own(&self, seat: Seat) -> u128 {
         self.sets.own[usize::from(seat.0 & 1)]
     }
 
-    /// The cells of a seat's unpromoted Swallows.
+    /// Returns the cells of a seat's unpromoted Swallows.
     #[inline]
     pub fn swallows(&self, seat: Seat) -> u128 {
         self.sets.swallows[usize::from(seat.0 & 1)]
@@ -192,7 +187,6 @@ impl Position {
         self.sets.phoenix[usize::from(seat.0 & 1)]
     }
 
-    /// How many of a kind a seat has in hand.
     #[inline]
     pub fn in_hand(&self, seat: Seat, kind: Kind) -> u8 {
         self.sets.hands[usize::from(seat.0 & 1)][kind.index().min(Kind::DROPPABLE)]
@@ -203,8 +197,8 @@ impl Position {
         self.sets.hands[usize::from(seat.0 & 1)] == [0; 8]
     }
 
-    /// Identifies board, hands and turn for E1: 128 bits made of fixed numbers, so that two positions of a
-    /// game never share one by chance.
+    /// Identifies board, hands and turn for E1. It has 128 bits made of fixed random numbers, so two
+    /// positions of a game practically never collide.
     #[inline]
     pub fn key(&self) -> u128 {
         self.sets.key
@@ -223,7 +217,7 @@ impl Position {
         }
     }
 
-    /// Takes up what stands on a cell.
+    /// Removes and returns the piece on a cell.
     #[inline]
     fn lift(&mut self, tables: &Tables, cell: Cell) -> Piece {
         let piece = self.at(cell);
@@ -235,7 +229,7 @@ impl Position {
         piece
     }
 
-    /// Adds to a hand.
+    /// Adds birds to a hand.
     pub fn hold(&mut self, tables: &Tables, seat: Seat, kind: Kind, count: u8) {
         let side = usize::from(seat.0);
         if kind.index() < Kind::DROPPABLE {
@@ -326,7 +320,7 @@ impl Position {
         self.settle(terms);
     }
 
-    /// W5: ends the game where the rules do.
+    /// Ends the game where the rules require it (W5).
     #[inline]
     pub fn settle(&mut self, terms: &Terms) {
         if self.ending.is_some() {
@@ -344,7 +338,7 @@ impl Position {
         }
     }
 
-    /// W2, for a position that was read: a side without a Phoenix has lost it.
+    /// Applies W2 to a position that was read: a side without a Phoenix has lost.
     pub fn settle_phoenixes(&mut self) {
         for seat in [BLACK, WHITE] {
             if self.phoenix(seat).is_none() {
@@ -353,12 +347,12 @@ impl Position {
         }
     }
 
-    /// I2.
+    /// Returns a seat's points on the board (I2).
     pub fn points(&self, seat: Seat) -> u32 {
         cells_of(self.own(seat)).filter_map(|cell| self.at(cell).kind()).map(Kind::points).sum()
     }
 
-    /// I3.
+    /// Ends the game by counting points (I3).
     pub fn count_impasse(&mut self) {
         let enough = [BLACK, WHITE].map(|seat| self.points(seat) >= 20);
         let winners = match enough {
@@ -369,7 +363,7 @@ impl Position {
         self.ending = Some(Ending { reason: Reason::Impasse, winners });
     }
 
-    /// R1, R2: a seat leaves.
+    /// Lets a seat leave (R1, R2).
     pub fn leave(&mut self, seat: Seat, reason: Reason) {
         self.ending = Some(Ending::won(opponent(seat), reason));
     }
@@ -378,15 +372,15 @@ impl Position {
         self.ending = Some(Ending { reason: Reason::Agreement, winners: SeatSet::first(2) });
     }
 
-    /// C1, for the Phoenix of a seat.
+    /// Whether the Phoenix of a seat is attacked (C1).
     pub fn is_attacked(&self, terms: &Terms, seat: Seat) -> bool {
         let enemy = opponent(seat);
         self.phoenix(seat)
             .is_some_and(|cell| self.attacks(terms.tables, enemy, cell, self.occupied(), self.own(enemy)))
     }
 
-    /// C1: whether a piece of `by` on one of the cells `from` could move to a cell if these cells were
-    /// occupied.
+    /// Whether a piece of `by` on one of the cells `from` could move to `cell` if the cells `occupied` were
+    /// occupied (C1).
     #[inline]
     pub fn attacks(&self, tables: &Tables, by: Seat, cell: Cell, occupied: u128, from: u128) -> bool {
         cells_of(tables.onto(by, cell) & from).any(|from| {
@@ -395,7 +389,6 @@ impl Position {
         })
     }
 
-    /// The empty cells.
     #[inline]
     pub fn empty_cells(&self) -> u128 {
         BOARD & !self.occupied()

@@ -12,13 +12,14 @@ use crate::{
     text::Message,
 };
 
-/// The token and the spot of a kind in hand.
+/// Returns the token of a kind in hand, which is also its spot.
 pub(super) fn hand_token(kind: Kind) -> String {
     format!("{}*", kind.code())
 }
 
 impl Torissogi {
-    /// FROM, TO and, where there is a choice, the promotion; of a drop the bird, the level, the cell.
+    /// Returns the taps: FROM, TO and, where there is a choice, the promotion; for a drop, the bird, the
+    /// level and the cell.
     pub(super) fn taps(&self, entry: Entry) -> Vec<Step> {
         let at_cell = |cell: Cell, label: Message, capture| Step {
             token: cell.name(),
@@ -61,7 +62,7 @@ impl Torissogi {
                         .with("target", kind_message(target)),
                 };
                 let mut steps = vec![at_cell(from, first, false), at_cell(to, second, target.is_some())];
-                // A Swallow has no choice, and neither has a Falcon that must promote.
+                // A Swallow always promotes, and so does a Falcon under `promotion=forced`.
                 if promotion != Promotion::None && kind == Kind::Falcon && !self.terms.forced {
                     let (id, becomes) = match promotion {
                         Promotion::Made => ("torissogi-step-promotes", promoted_message(kind)),

@@ -1,5 +1,5 @@
-//! Why an entry is not legal: the rule, a sentence, the cells to look at. The most specific reason comes
-//! first.
+//! Explains why an entry is illegal: the rule, a sentence, the cells to look at. The most specific reason
+//! comes first.
 
 use super::{
     Torissogi,
@@ -13,7 +13,7 @@ use crate::{
     text::Message,
 };
 
-/// The reason, for an entry that no legal one fits.
+/// Returns the reason for an entry that matches no legal one.
 pub(super) fn why_not(game: &Torissogi, typed: Typed) -> Refusal {
     match typed {
         Typed::Move { from, to, promotion, .. } => Move { game, from, to, promotion }.why(),
@@ -29,7 +29,7 @@ fn say(game: &Torissogi, rule: &'static str, message: Message, cells: &[Cell]) -
     }
 }
 
-/// E2 or C2, for an entry that the other rules allow.
+/// Refuses by E2 or C2 an entry that the other rules allow.
 fn barred_or_exposing(game: &Torissogi, entry: Entry, to: Cell) -> Refusal {
     let position = &game.position;
     if game.barred().contains(entry) {
@@ -41,7 +41,7 @@ fn barred_or_exposing(game: &Torissogi, entry: Entry, to: Cell) -> Refusal {
     } else {
         "torissogi-refuse-exposes"
     };
-    // The cell of the own Phoenix, wherever it would be.
+    // The cell of the own Phoenix after the entry.
     let phoenix = match entry {
         Entry::Move { from, to, .. } if position.phoenix(seat) == Some(from) => Some(to),
         _ => position.phoenix(seat),
@@ -92,7 +92,7 @@ impl Move<'_> {
         })
     }
 
-    /// M2–M11: out of reach, or behind something.
+    /// M2–M11: out of reach, or blocked.
     fn unreachable(&self, kind: Kind, seat: Seat) -> Refusal {
         let turn = if seat.0 == 0 { 1 } else { -1 };
         let blocker = kind.movement().rides.into_iter().find_map(|(step, most)| {
@@ -115,7 +115,7 @@ impl Move<'_> {
         kind.promoted().is_some() && (self.from.bit() | self.to.bit()) & zone != 0
     }
 
-    /// The mark of the legal entry that this one stands for.
+    /// Returns the promotion mark of the legal entry that the typed one stands for.
     fn meant(&self, kind: Kind, seat: Seat) -> Promotion {
         match self.promotion {
             Promotion::None if self.promotes(kind, seat) => Promotion::Made,
@@ -123,7 +123,7 @@ impl Move<'_> {
         }
     }
 
-    /// Z2–Z6.
+    /// Refuses a wrong promotion mark (Z2–Z6).
     fn wrong_mark(&self, kind: Kind, seat: Seat) -> Option<Refusal> {
         let promotes = self.promotes(kind, seat);
         let (rule, id) = match self.promotion {
@@ -139,7 +139,7 @@ impl Move<'_> {
     }
 }
 
-/// D1–D5.
+/// Refuses a drop (D1–D5).
 fn drop(game: &Torissogi, kind: Kind, to: Cell) -> Refusal {
     let (position, terms) = (&game.position, &game.terms);
     let seat = position.turn;

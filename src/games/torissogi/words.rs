@@ -1,4 +1,4 @@
-//! The position in words, for those who do not see the picture, and in characters.
+//! The position in words, for players who do not see the picture, and as a text board.
 
 use super::{
     Torissogi,
@@ -13,7 +13,7 @@ use crate::{
     text::{Arg, Locale, Message, say},
 };
 
-/// The birds in the order they are told.
+/// The order in which birds are listed.
 pub(super) const ORDER: [Kind; 10] = [
     Kind::Phoenix,
     Kind::Falcon,
@@ -27,17 +27,17 @@ pub(super) const ORDER: [Kind; 10] = [
     Kind::Goose,
 ];
 
-/// Longest alt text, in characters.
+/// Maximum length of the alt text, in characters.
 const LONGEST: usize = 800;
 
 impl Torissogi {
-    /// Whose turn it is, attacks, every piece by side, the hands.
+    /// Lists the seat on turn, attacks, every piece by side, and the hands.
     pub(super) fn words(&self, locale: Locale) -> String {
         let named = self.words_with(locale, |kind| say(locale, &kind_message(kind)));
         if named.chars().count() <= LONGEST {
             return named;
         }
-        // Positions that no game reaches, with a hundred pieces: codes, and at worst no more than fits.
+        // Artificial positions with a hundred pieces use codes, truncated if necessary.
         self.words_with(locale, |kind| kind.code().to_owned()).chars().take(LONGEST).collect()
     }
 
@@ -87,7 +87,8 @@ impl Torissogi {
         parts.iter().map(|part| say(locale, part)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The levels as position strings letter them, two side by side, so that a phone need not wrap the lines.
+    /// Draws the levels in the letters of position strings, two next to each other, so that a phone need not
+    /// wrap the lines.
     pub(super) fn characters(&self) -> String {
         let row = |level: i8, rank: i8| -> String {
             let cells = (0..5).filter_map(|file| Cell::at(Cube::new(level, file, rank)));

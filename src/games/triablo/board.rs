@@ -24,37 +24,35 @@ impl Point {
     }
 }
 
-/// Most points a board has (size 6).
+/// Maximum number of points of a board (size 6).
 pub const MAX_POINTS: usize = 91;
-/// Lines of the largest board: eleven along each of the three axes.
+/// Number of lines of the largest board: eleven along each of the three axes.
 pub const MAX_LINES: usize = 33;
-/// What follows the last point of a line. It is a valid index of a position's cells, where nothing ever
-/// stands.
+/// The sentinel at either end of a line. It is a valid index of a position's cells, where no piece ever is.
 pub const EDGE: Point = Point(MAX_POINTS as u8);
 
-/// Where a point lies on one of its three lines.
+/// The place of a point on one of its three lines.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Place {
-    /// Number of the line.
     pub line: u8,
-    /// From 1 in ascending order.
+    /// Index on the line, ascending from 1.
     pub at: u8,
 }
 
-/// The geometry of one size.
+/// The geometry of one board size.
 ///
-/// Through every point run three lines, one along each axis: axis `a` joins directions `a` and `a + 3`. What
-/// stands on a line is a small set of bits, so that the next piece along it is found by counting zeros; a
-/// wall stands at either end.
+/// Three lines run through every point, one along each axis: axis `a` joins directions `a` and `a + 3`. The
+/// pieces on a line are a small bit set with a wall at either end, so the next piece along it is found by
+/// counting zeros.
 #[derive(Debug)]
 pub struct Board {
     /// Points per side: 5 or 6.
     pub size: u8,
     points: Vec<Hex>,
     places: [[Place; 3]; MAX_POINTS],
-    /// The points of every line, in ascending order, with an edge before and after.
+    /// The points of every line, in ascending order, with [`EDGE`] before and after.
     lines: [[Point; 16]; MAX_LINES],
-    /// Every line with nothing but its walls.
+    /// The bit set of every empty line: just its walls.
     pub(super) walls: [u16; MAX_LINES],
     neighbours: Vec<u128>,
     from_middle: [u8; MAX_POINTS],
@@ -65,7 +63,7 @@ pub struct Board {
 static BOARDS: LazyLock<[Board; 2]> = LazyLock::new(|| [Board::new(5), Board::new(6)]);
 
 impl Board {
-    /// The board with `size` points per side; anything but 6 gives 5.
+    /// Returns the board with `size` points per side; anything but 6 gives 5.
     pub fn of(size: u8) -> &'static Board {
         &BOARDS[usize::from(size == 6)]
     }
@@ -116,7 +114,7 @@ impl Board {
         }
     }
 
-    /// R of the rules page.
+    /// Returns R of the rules page.
     pub fn radius(&self) -> i8 {
         self.size as i8 - 1
     }
@@ -129,7 +127,6 @@ impl Board {
         false
     }
 
-    /// All points in order.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         (0..self.points.len() as u8).map(Point)
     }
@@ -146,22 +143,22 @@ impl Board {
         self.neighbours[point.index()]
     }
 
-    /// How many steps a point is from the middle of the board.
+    /// Returns the number of steps from a point to the middle of the board.
     pub fn from_middle(&self, point: Point) -> u8 {
         self.from_middle[point.index()]
     }
 
-    /// Where a point lies on its three lines, by axis.
+    /// Returns the places of a point on its three lines, by axis.
     pub fn places(&self, point: Point) -> &[Place; 3] {
         &self.places[point.index()]
     }
 
-    /// The points of a line, each at its place, with an edge before the first and after the last.
+    /// Returns the points of a line, each at its index, with [`EDGE`] before the first and after the last.
     pub fn line(&self, line: u8) -> &[Point; 16] {
         &self.lines[usize::from(line)]
     }
 
-    /// The direction from one point to another on a common line.
+    /// Returns the direction from one point to another on a common line.
     pub fn direction(&self, from: Point, to: Point) -> Option<usize> {
         let lines = self.places(from).iter().zip(self.places(to)).enumerate();
         lines
@@ -170,14 +167,14 @@ impl Board {
             .next()
     }
 
-    /// B5: file letter and rank.
+    /// Returns the name of a point: file letter and rank (B5).
     pub fn name(&self, point: Point) -> String {
         let Hex { q, r } = self.hex(point);
         let file = (b'a' + (q + self.radius()) as u8) as char;
         format!("{file}{}", r + self.radius() + 1 + q.min(0))
     }
 
-    /// The point of a lower-case name.
+    /// Parses the lower-case name of a point.
     pub fn named(&self, name: &str) -> Option<Point> {
         let file = name.bytes().next()?;
         let digits = name.get(1..)?;
@@ -193,7 +190,7 @@ impl Board {
         (q <= self.radius()).then(|| self.at(Hex::new(q, r)))?
     }
 
-    /// B6: where a seat's king starts.
+    /// Returns the starting point of a seat's king (B6).
     pub fn corner(&self, seats: usize, seat: Seat) -> Hex {
         let radius = self.radius();
         match (seats, seat.0) {
@@ -204,16 +201,15 @@ impl Board {
         }
     }
 
-    /// S1: the nine points of a seat in the order of the notation (by file, then rank), the king's among
-    /// them.
+    /// Returns the nine points of a seat, including the king's, in notation order (by file, then rank) (S1).
     pub fn home(&self, seats: usize, seat: Seat) -> [Point; 9] {
         let corner = self.corner(seats, seat);
         let mut nine = self.points().filter(|point| self.hex(*point).distance(corner) <= 2);
-        // Exactly nine points lie within two steps of a corner; a test counts them.
+        // Exactly nine points are within two steps of a corner; a test counts them.
         std::array::from_fn(|_| nine.next().unwrap_or(Point(0)))
     }
 
-    /// S2–S3: the signs a seat may choose at each of its nine points, as (`^` allowed, `v` allowed).
+    /// Returns the signs a seat may choose at each of its nine points, as (`^` allowed, `v` allowed) (S2–S3).
     pub fn allowed(&self, seats: usize, seat: Seat) -> [(bool, bool); 9] {
         let corner = self.at(self.corner(seats, seat));
         let owner =
@@ -233,7 +229,7 @@ impl Board {
         })
     }
 
-    /// The standard signs of a seat (S5), bit i set: `^` at the i-th of its nine points.
+    /// Returns the standard signs of a seat (S5). Bit i set: `^` at the i-th of its nine points.
     pub fn standard(seats: usize, seat: Seat) -> u16 {
         let signs = match (seats, seat.0) {
             (2, 0) => "vvvvvvvvv",
@@ -249,7 +245,6 @@ impl Board {
     }
 }
 
-/// The points of a set, ascending.
 pub fn points_of(set: u128) -> impl Iterator<Item = Point> {
     members(set).map(Point)
 }

@@ -1,4 +1,4 @@
-//! What is told of an entry and of what it caused.
+//! Captions of entries and of their effects.
 
 use super::{
     Triablo, notation,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Triablo {
-    /// The events of an entry: `before` is the position it was made in.
+    /// Appends the events of an entry made in the position `before`.
     pub(super) fn tell_entry(
         &self,
         before: &Position,
@@ -69,7 +69,7 @@ impl Triablo {
                         Reason::TooFewPieces => "triablo-event-out-too-few-pieces",
                         Reason::KingImmobile => "triablo-event-out-king-immobile",
                         Reason::Timeout => "triablo-event-out-timeout",
-                        // Draws eliminate nobody; resignation is what is left.
+                        // Draws eliminate no seat, so the only remaining case is resignation.
                         Reason::Resign | Reason::Repetition | Reason::QuietLimit | Reason::Agreement => {
                             "triablo-event-out-resign"
                         }
@@ -78,7 +78,7 @@ impl Triablo {
                 }
                 Happening::Freed(point) => {
                     let owner = self.position.at(point);
-                    // A later elimination of the same chain may have removed it again.
+                    // A later elimination in the same chain may have removed it again.
                     if owner.is_none() {
                         continue;
                     }

@@ -1,4 +1,4 @@
-//! The set-up, put together by presses.
+//! The set-up draft, assembled by presses.
 
 use super::{
     Triablo,
@@ -13,8 +13,8 @@ use crate::{
 };
 
 impl Triablo {
-    /// The set-up as nine signs; a control for each point where both are allowed, and one for the standard
-    /// array.
+    /// Reads the draft as nine signs. It has a control for each point where both signs are allowed, and one
+    /// for the standard array.
     pub(super) fn draft_of(&self, seat: Seat, draft: &str) -> Option<Draft<Triablo>> {
         if self.position.phase != Phase::Setup || self.position.turn != seat {
             return None;

@@ -1,4 +1,4 @@
-//! Who stands better: material, reach, and how many tips aim at what.
+//! Evaluation features: material, reach, and how many tips aim at each piece.
 
 use super::{
     Entry, Phase, Triablo,
@@ -15,16 +15,16 @@ const COUNT: usize = NAMES.len();
 impl Evaluation for Triablo {
     const FEATURES: &'static [&'static str] = NAMES;
 
-    /// With the others' carelessness level 1 loses five of six games to level 2; with a little less, every
-    /// other one, and draws most of the rest. Level 4 is more careful, to stand halfway between the third and
-    /// the fifth.
+    /// With the default carelessness, level 1 loses five of six games to level 2; with a little less, every
+    /// other one, and it draws most of the rest. Level 4 is more careful, to be halfway between levels 3 and
+    /// 5.
     const LEVELS: Levels = Levels {
         overlooked: [60, 45, 20, 4],
         carelessness: [0.8, 1.0, 1.0, 0.6],
         nodes: [5_000, 20_000, 120_000, 800_000],
     };
-    /// Among three most games between good players are drawn: the levels up to 4 overlook more, so that there
-    /// are steps left.
+    /// With three players, most games between good players are drawn. The levels up to 4 overlook more, so
+    /// that there are distinct steps.
     const LEVELS_AMONG_SEVERAL: Levels = Levels {
         overlooked: [70, 65, 45, 26],
         carelessness: [0.9, 1.3, 1.5, 1.7],
@@ -70,7 +70,7 @@ impl Evaluation for Triablo {
         let worth =
             |singleton| weights[if singleton { Feature::Singleton } else { Feature::Doublet } as usize];
         let last = self.position.count(target.owner()) <= 3;
-        // A singleton that takes becomes a doublet.
+        // A capturing singleton becomes a doublet.
         let made = if self.position.at(from).is_singleton() {
             worth(false) - worth(true)
         } else {
@@ -95,7 +95,7 @@ impl Evaluation for Triablo {
     }
 }
 
-/// The points at which at least one, two and three tips of a seat aim.
+/// Points aimed at by at least one, two and three tips of a seat.
 #[derive(Clone, Copy, Default)]
 struct Tips([u128; 3]);
 
@@ -106,7 +106,7 @@ impl Tips {
         self.0 = [one | at.bit(), two | one & at.bit(), three | two & at.bit()];
     }
 
-    /// As if what the others aim at had been added as well.
+    /// Adds the tips of `others`.
     #[inline]
     fn join(&mut self, others: Tips) {
         let ([one, two, three], [first, second, third]) = (self.0, others.0);
@@ -115,7 +115,7 @@ impl Tips {
 }
 
 impl Triablo {
-    /// What one seat's pieces are and reach, and at what the tips of all their halves point.
+    /// Counts one seat's pieces and their reach, and collects the aims of the tips of all their halves.
     #[inline]
     fn count_pieces(&self, seat: Seat, tips: &mut [Tips; 3], counts: &mut [i32; COUNT]) {
         let (position, board) = (&self.position, self.terms.board);
@@ -136,7 +136,7 @@ impl Triablo {
                 reach += open.iter().sum::<i32>();
                 continue;
             };
-            // The covered half points the other way, for its own colour; a king goes one step.
+            // The covered half points in the opposite direction, for its own colour; a king moves one step.
             let most = if king == Some(point) { 1 } else { i32::MAX };
             doublets += i32::from(king != Some(point));
             for (axis, open) in open.into_iter().enumerate() {
@@ -163,7 +163,7 @@ impl Triablo {
         }
     }
 
-    /// What others aim at among one seat's pieces, and what the seat itself guards.
+    /// Counts the enemy aims at one seat's pieces, and what the seat itself guards.
     #[inline]
     fn count_aims(&self, seat: Seat, tips: &[Tips; 3], counts: &mut [[i32; COUNT]; 3]) {
         let position = &self.position;
@@ -221,10 +221,10 @@ mod tests {
         );
         assert_eq!((white[Feature::FourLeft as usize], red[Feature::FourLeft as usize]), (1, 1));
         assert_eq!((white[Feature::Turn as usize], red[Feature::Turn as usize]), (1, 0));
-        // e1 in its corner sees three empty neighbours, e9 one: d8 and f8 are its own.
+        // e1 in its corner has three empty neighbours, e9 one: d8 and f8 are its own.
         assert_eq!((white[Feature::KingRoom as usize], red[Feature::KingRoom as usize]), (3, 1));
         assert_eq!((white[Feature::KingShield as usize], red[Feature::KingShield as usize]), (0, 2));
-        // Example 3: the white half that Red covers on g5 is lent, and its tip is the third.
+        // Example 3: the white half covered by Red on g5 is lent, and its tip is the third.
         let [white, red, ..] = counted("two-player", "5/6/2w4/7R/[wW]1W1r3[Rr]/7R/4[rW]2/6/5 w wr 0");
         assert_eq!((white[Feature::Lent as usize], red[Feature::Doublet as usize]), (1, 1));
         assert_eq!(white[Feature::AimThreeSingleton as usize], 1);

@@ -1,7 +1,8 @@
-//! How Triablo's pieces look: slender three-pointed stars whose tips point along the lines of the board.
+//! The drawings of Triablo's pieces: slender three-pointed stars whose tips point along the lines of the
+//! board.
 //!
-//! A doublet is two stars interlocked, the covered one broader so that its three tips stay visible; the king
-//! is the only piece with a hub. Lengths are in units of s, the distance of neighbouring points.
+//! A doublet is two interlocked stars, the covered one broader so that its three tips stay visible. Only the
+//! king has a hub. Lengths are in units of s, the distance of neighbouring points.
 
 use crate::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, marks::SIXTHS, point};
 use std::sync::LazyLock;
@@ -16,14 +17,15 @@ const TIP: f32 = 0.475;
 /// Distance of a notch from the centre, for a star on top and for one below.
 const NOTCH: (f32, f32) = (0.135, 0.165);
 
-/// Half a piece as drawn: whose, by [`COLOURS`], and whether one of its tips points up on the picture.
+/// Half a piece as drawn: its colour, by index in [`COLOURS`], and whether one of its tips points up on the
+/// picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Half {
     pub colour: usize,
     pub up: bool,
 }
 
-/// A star about (0, 0): tips at one distance, notches at another half way between.
+/// Returns a star about (0, 0): tips at one distance, notches at another, halfway between the tips.
 pub fn star(tip: f32, notch: f32, up: bool) -> Vec<Point> {
     SIXTHS
         .iter()
@@ -35,10 +37,10 @@ pub fn star(tip: f32, notch: f32, up: bool) -> Vec<Point> {
         .collect()
 }
 
-/// A seat's mark for chips and captions, `radius` from its centre to a tip.
+/// Draws a seat's mark for chips and captions, `radius` from its centre to a tip.
 pub fn seat_mark(colour: usize, stone: bool, radius: f32) -> Vec<Shape> {
     let ink = COLOURS[if stone { STONE } else { colour.min(STONE) }];
-    // The centre of a three-pointed star is low in its box: half a notch down looks centred.
+    // The centre of a three-pointed star is low in its box: shifted down by half a notch, it looks centred.
     let points = star(radius, radius * 0.40, true)
         .into_iter()
         .map(|p| point(p.x, p.y + radius * 0.12))
@@ -51,7 +53,7 @@ pub fn seat_mark(colour: usize, stone: bool, radius: f32) -> Vec<Shape> {
     shapes
 }
 
-/// The outlined star before a number of pieces.
+/// Draws the outlined star before a piece count.
 pub fn counter_icon(ink: Ink) -> Vec<Shape> {
     let points = star(19.0, 7.6, true).into_iter().map(|p| point(p.x, p.y + 3.0)).collect();
     vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width: 4.0 }) }]
@@ -69,11 +71,11 @@ fn bar(width: f32, height: f32, low: f32, ink: Ink) -> Shape {
     }
 }
 
-/// A piece about (0, 0): shared, built once.
+/// Returns a piece about (0, 0), shared and built once.
 pub fn piece(size: u8, top: Half, under: Option<Half>) -> Drawing {
     let table = if size == 5 { &*SMALL_BOARD } else { &*LARGE_BOARD };
     let under = under.map_or(0, |half| half.colour.min(STONE) + 1);
-    // The table has every value of the three.
+    // The table covers every combination of the three.
     table[(top.colour.min(STONE) * 2 + usize::from(top.up)) * 5 + under].clone()
 }
 
@@ -95,7 +97,7 @@ fn table(size: u8) -> Vec<Drawing> {
     pieces
 }
 
-/// The shapes of a piece about (0, 0), bottom to top, s units large.
+/// Draws a piece about (0, 0), bottom to top; `s` is the distance of neighbouring points.
 pub fn shapes(s: f32, top: Half, under: Option<Half>) -> Vec<Shape> {
     let rim = (0.042 * s).max(4.0);
     let body = |half: Half, notch: f32| {

@@ -1,13 +1,13 @@
 //! Triablo, by Cameron Browne (rules page: `docs/rules/triablo.md`): two or three armies of three-tipped
-//! stars on the points of a hexagon. Three tips of one colour that point at a piece take it.
+//! stars on the points of a hexagon. A piece is captured by three tips of one colour that point at it.
 //!
 //! ```text
-//!   rules         board, piece: geometry and what stands on it    state: what an entry does
+//!   rules         board, piece: geometry and pieces on points     state: what an entry does
 //!                 movegen: the legal entries                      random: one of them, quickly
-//!   evaluation    who stands better    weights: by what, and how much
+//!   evaluation    features of a position    weights: their values
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words, draft    scene, glyphs: the picture    sheet, rules_pages
-//!   solo          nothing for one alone
+//!   solo          empty: no solo play
 //! ```
 
 mod board;
@@ -39,12 +39,11 @@ pub use state::{Entry, Phase, Reason};
 use super::{Seat, Spot};
 use state::{Position, Terms};
 
-/// A game of Triablo.
 #[derive(Clone, Debug)]
 pub struct Triablo {
     terms: Terms,
     position: Position,
-    /// Keys of the positions that began a turn, for D1.
+    /// Keys of the positions at the start of each turn, for D1.
     history: Vec<u64>,
 }
 
@@ -59,12 +58,12 @@ impl Triablo {
         self.position.phase
     }
 
-    /// What stands on a point; [`Piece::NONE`] where nothing does.
+    /// Returns the piece on a point; [`Piece::NONE`] if the point is empty.
     pub fn piece(&self, point: Point) -> Piece {
         self.position.at(point)
     }
 
-    /// E2: how many pieces a seat controls.
+    /// Returns the number of pieces a seat controls (E2).
     pub fn controlled(&self, seat: Seat) -> usize {
         self.position.count(seat)
     }
@@ -73,12 +72,12 @@ impl Triablo {
         self.position.alive.contains(seat)
     }
 
-    /// Where the king of a seat stands.
     pub fn king(&self, seat: Seat) -> Option<Point> {
         self.position.king(seat)
     }
 
-    /// The seats whose king another seat could capture now, were it on turn; none outside of play.
+    /// Returns the seats whose king another seat could capture if it were on turn; none outside the play
+    /// phase.
     pub fn kings_in_danger(&self) -> Vec<Seat> {
         if self.position.phase == Phase::Play {
             self.position.kings_in_danger(self.terms.board).collect()

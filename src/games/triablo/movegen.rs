@@ -1,4 +1,4 @@
-//! All legal entries of the seat on turn: the "exact move list" of section 7, with bit sets.
+//! Generates all legal entries of the seat on turn: the "exact move list" of section 7, with bit sets.
 
 use super::{
     board::{Board, EDGE, Point, points_of},
@@ -31,13 +31,13 @@ impl Position {
         }
     }
 
-    /// Calls `found` with every capture; in the play phase only.
+    /// Calls `found` with every capture; only in the play phase.
     pub fn capturing(&self, terms: &Terms, found: impl FnMut(Entry)) {
         let vulnerable = self.walk(terms.board, |_, _, _| {});
         self.captures(terms.board, vulnerable, found);
     }
 
-    /// Whether an entry is one of the legal ones; a setup is never said to be.
+    /// Whether an entry is legal. Always `false` for a setup.
     pub fn allows(&self, terms: &Terms, entry: Entry) -> bool {
         let (board, seat) = (terms.board, self.turn);
         let owns = |from: Point| self.phase == Phase::Play && self.owned[seat.index()] & from.bit() != 0;
@@ -71,7 +71,7 @@ impl Position {
         }
     }
 
-    /// How many legal entries there are; the same number, without making them.
+    /// Counts the legal entries without generating them.
     pub fn count_entries(&self, terms: &Terms) -> u64 {
         match self.phase {
             Phase::Over(_) => 0,
@@ -92,9 +92,9 @@ impl Position {
         }
     }
 
-    /// Walks every line of the seat on turn once: calls `line` with the way open to the piece and, for the
-    /// king, the singleton that may receive the crown. Returns the enemy pieces at which three or more of its
-    /// tips point (C2).
+    /// Walks every line of the seat on turn once. Calls `line` with the open way of the piece and, for the
+    /// king, the singleton that may receive the crown. Returns the enemy pieces aimed at by three or more of
+    /// its tips (C2).
     #[inline]
     fn walk(&self, board: &Board, mut line: impl FnMut(Point, Way, Option<Point>)) -> u128 {
         let seat = self.turn;
@@ -115,7 +115,7 @@ impl Position {
         if let Some(king) = king {
             self.walk_king(board, king, &mut line, &mut aim);
         }
-        // C4: covered halves that others control point for their own colour.
+        // C4: halves covered by other seats' pieces still aim for their own colour.
         for from in points_of(self.lent[seat.index()]) {
             let sign = self.at(from).sign().opposite();
             for axis in 0..3 {
@@ -125,8 +125,8 @@ impl Position {
         thrice & self.enemies(seat)
     }
 
-    /// The lines of a singleton or doublet of the seat on turn (M1, M3); `aim` is called with what its tips
-    /// point at.
+    /// Walks the lines of a singleton or doublet of the seat on turn (M1, M3); calls `aim` with the targets
+    /// of its tips.
     #[inline]
     fn walk_from(
         &self,
@@ -138,7 +138,7 @@ impl Position {
         let piece = self.at(from);
         let (sign, doublet) = (piece.sign(), !piece.is_singleton());
         for axis in 0..3 {
-            // No branches here: which side has the tip, and whether the other is open, cannot be predicted.
+            // Branch-free: it is unpredictable which side has the tip and whether the other side is open.
             let ways = self.look(board, from, axis);
             let side = sign.side(axis);
             line(from, ways[side], None);
@@ -147,7 +147,7 @@ impl Position {
         }
     }
 
-    /// The lines of a king (M4, M5), which points in all directions (T4).
+    /// Walks the lines of a king (M4, M5), which aims in all directions (T4).
     #[inline]
     fn walk_king(
         &self,
@@ -165,7 +165,7 @@ impl Position {
         }
     }
 
-    /// C5–C8, for the targets at which enough tips point.
+    /// Generates the captures of targets that enough tips aim at (C5–C8).
     fn captures(&self, board: &Board, vulnerable: u128, mut found: impl FnMut(Entry)) {
         let seat = self.turn;
         for to in points_of(vulnerable) {
@@ -186,7 +186,7 @@ impl Position {
     }
 }
 
-/// Adds a point to a set. Out of line, as three tips seldom meet.
+/// Adds a point to a set. Out of line, since three tips seldom meet.
 #[cold]
 #[inline(never)]
 fn note(set: &mut u128, at: Point) {
@@ -195,7 +195,7 @@ fn note(set: &mut u128, at: Point) {
     }
 }
 
-/// S6: every combination of the allowed signs.
+/// Generates every combination of the allowed signs (S6).
 fn setups(terms: &Terms, position: &Position, mut found: impl FnMut(Entry)) {
     let allowed = terms.board.allowed(terms.seats, position.turn);
     for signs in 0..1u16 << 9 {
@@ -205,7 +205,7 @@ fn setups(terms: &Terms, position: &Position, mut found: impl FnMut(Entry)) {
     }
 }
 
-/// S2 by the table of S3.
+/// Whether the signs satisfy S2, given the table of S3.
 pub fn setup_allowed(allowed: &[(bool, bool); 9], signs: u16) -> bool {
     allowed
         .iter()

@@ -1,8 +1,8 @@
 //! Entries as text: canonical out (rules N1–N3), lenient in (N5–N6).
 //!
-//! Leniencies: letter case and blanks; `u`, `up`, `d`, `down` for the signs, optionally after `:` or `=`;
-//! `-`, `to` or nothing between the points of any entry (`x` for captures only, `>` for abdications only);
-//! the sign may be left out: the piece keeps its orientation, or takes the forced one.
+//! Accepted deviations: letter case and blanks; `u`, `up`, `d`, `down` for the signs, optionally after `:` or
+//! `=`; `-`, `to` or nothing between the points of any entry (`x` for captures only, `>` for abdications
+//! only). Without a sign the piece keeps its orientation, or takes the forced one.
 
 use super::{
     SEATS, Triablo,
@@ -20,7 +20,6 @@ use crate::{
 };
 use std::convert::Infallible;
 
-/// What stands between the two points of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Separator {
     Any,
@@ -97,7 +96,7 @@ impl Notation for Triablo {
     }
 }
 
-/// A refusal that no rule of the page speaks of.
+/// Builds a refusal without a rule number.
 fn refused(id: &'static str) -> Refusal {
     Refusal::Illegal { rule: None, message: Message::new(id), spots: Vec::new() }
 }
@@ -112,7 +111,7 @@ pub(super) fn write(board: &Board, entry: Entry) -> String {
     }
 }
 
-/// Nine signs in the order of section 5's table.
+/// Formats nine signs in the order of section 5's table.
 pub(super) fn write_signs(signs: u16) -> String {
     (0..9).map(|index| Sign::from_up(signs >> index & 1 != 0).symbol()).collect()
 }
@@ -181,7 +180,7 @@ fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {
     typed().ok_or_else(|| syntax(text))
 }
 
-/// A point at the beginning of the text, and the rest.
+/// Splits a point off the front of a text; returns it with the rest.
 fn point<'a>(board: &Board, text: &'a str) -> Option<(Point, &'a str)> {
     let digits = text.bytes().skip(1).take(2).take_while(u8::is_ascii_digit).count();
     let name = text.get(..1 + digits)?;
@@ -196,7 +195,8 @@ fn sign(text: &str) -> Option<Sign> {
     }
 }
 
-/// N6: nothing (standard), nine signs, or a list of points with signs (standard for the rest).
+/// Reads a setup (N6): nothing (standard), nine signs, or a list of points with signs (standard for the
+/// rest).
 fn read_setup(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> {
     let board = game.terms.board;
     let home = board.home(game.terms.seats, seat);

@@ -1,8 +1,8 @@
-//! What stands on a point: a singleton, a doublet or a king (rules T1–T6), in one byte.
+//! The content of a point: a singleton, a doublet or a king (rules T1–T6), in one byte.
 
 use crate::games::Seat;
 
-/// Which three of the six directions the tips of a half point in (T1).
+/// Orientation of a half: the three of the six directions its tips point in (T1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sign {
     /// `^`: N, SE, SW (even directions).
@@ -35,17 +35,17 @@ impl Sign {
         d.is_multiple_of(2) == (self == Sign::Up)
     }
 
-    /// Of the two directions of an axis one is even and one odd, so that a half has just one tip along it
-    /// (T1): upwards (0) or downwards (1).
+    /// Returns the side of the tip along an axis: upwards (0) or downwards (1). One of an axis's two
+    /// directions is even and one odd, so a half has exactly one tip along it (T1).
     #[inline]
     pub fn side(self, axis: usize) -> usize {
         usize::from((axis == 1) == (self == Sign::Up))
     }
 }
 
-/// A piece, or nothing. Bits 0–1: colour of the single or covering half plus one (0: empty); bit 2: it is
-/// `^`; bits 3–4: colour of the covered half plus one (0: singleton). The covered half has the opposite
-/// orientation (T2).
+/// A piece, or an empty point. Bits 0–1: colour of the single or covering half plus one (0: empty); bit 2:
+/// that half is `^`; bits 3–4: colour of the covered half plus one (0: singleton). The covered half has the
+/// opposite orientation (T2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Piece(u8);
 
@@ -58,7 +58,7 @@ impl Piece {
         Piece((colour.0 + 1) | u8::from(sign == Sign::Up) << 2)
     }
 
-    /// `sign` is that of the covering half.
+    /// `sign` is the covering half's.
     pub fn doublet(covering: Seat, sign: Sign, covered: Seat) -> Piece {
         Piece(Piece::singleton(covering, sign).0 | (covered.0 + 1) << 3)
     }
@@ -75,18 +75,19 @@ impl Piece {
         self.0 == 0
     }
 
-    /// Who moves it (T3): the owner of the single or covering half. Only for pieces.
+    /// Returns the seat that moves the piece: the owner of the single or covering half (T3). Must not be
+    /// called on an empty point.
     pub fn owner(self) -> Seat {
         debug_assert!(!self.is_none());
         Seat((self.0 & 3).wrapping_sub(1))
     }
 
-    /// Orientation of the single or covering half.
+    /// Returns the orientation of the single or covering half.
     pub fn sign(self) -> Sign {
         Sign::from_up(self.0 & 4 != 0)
     }
 
-    /// Colour of the covered half of a doublet.
+    /// Returns the colour of the covered half of a doublet.
     pub fn covered(self) -> Option<Seat> {
         (self.0 >> 3).checked_sub(1).map(Seat)
     }
@@ -99,17 +100,17 @@ impl Piece {
         !self.is_none() && self.0 & 3 == self.0 >> 3
     }
 
-    /// The same piece with its single or covering half (and so the covered one) turned.
+    /// Returns the piece with its single or covering half (and so the covered one) set to `sign`.
     pub fn with_sign(self, sign: Sign) -> Piece {
         Piece(self.0 & !4 | u8::from(sign == Sign::Up) << 2)
     }
 
-    /// Whether it moves in direction `d` at all (M1, M3, M4).
+    /// Whether it can move in direction `d` at all (M1, M3, M4).
     pub fn travels(self, d: usize) -> bool {
         !self.is_singleton() || self.sign().points(d)
     }
 
-    /// Colour of its tip in direction `d` (T5).
+    /// Returns the colour of its tip in direction `d` (T5).
     pub fn tip(self, d: usize) -> Option<Seat> {
         if self.is_none() {
             None
@@ -120,7 +121,7 @@ impl Piece {
         }
     }
 
-    /// What is left when the covering half is taken off: the covered half alone, with the orientation it had.
+    /// Returns the covered half alone, with its orientation: the remainder when the covering half is removed.
     pub fn uncovered(self) -> Piece {
         self.covered()
             .map_or(Piece::NONE, |colour| Piece::singleton(colour, self.sign().opposite()))

@@ -58,7 +58,7 @@ impl Triablo {
     }
 }
 
-/// F2.
+/// Formats a piece (F2).
 fn piece_text(piece: Piece) -> String {
     let half = |seat: Seat, sign: Sign| match sign {
         Sign::Up => LETTERS[seat.index()].to_ascii_uppercase(),
@@ -71,7 +71,8 @@ fn piece_text(piece: Piece) -> String {
     }
 }
 
-/// Reads a position string under the terms of the table; every reason why it cannot be played is named (F6).
+/// Reads a position string under the terms of the table. The error names every reason why it is unplayable
+/// (F6).
 pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
     let fields: Vec<&str> = text.split(' ').collect();
     let [board_text, turn, seats, quiet] = fields[..] else {
@@ -156,7 +157,7 @@ fn read_board(board: &'static Board, text: &str, position: &mut Position) -> Res
             return refuse(format!("file {letter} has {} points, not {length}", pieces.len()));
         }
         for piece in pieces.drain(..) {
-            // The lengths were just checked against the board, so there is a point for each.
+            // The row lengths were checked against the board, so each piece has a point.
             if let Some(point) = points.next() {
                 let second_king = piece.is_king() && position.king(piece.owner()).is_some();
                 if second_king {
@@ -217,7 +218,7 @@ fn half(letter: char) -> Option<(Seat, Sign)> {
     Some((Seat(seat as u8), Sign::from_up(letter.is_ascii_uppercase())))
 }
 
-/// F6: everything that keeps a position from being played.
+/// Returns everything that makes a position unplayable (F6).
 fn play_faults(terms: &Terms, position: &Position) -> Vec<String> {
     let mut faults = Vec::new();
     if position.alive.len() < 2 {
@@ -254,7 +255,8 @@ fn play_faults(terms: &Terms, position: &Position) -> Vec<String> {
     faults
 }
 
-/// During the setup just the seats before the one on turn have laid out their nine pieces.
+/// Returns the faults of a setup position: exactly the seats before the one on turn must have laid out their
+/// nine pieces.
 fn setup_faults(terms: &Terms, position: &Position) -> Vec<String> {
     let mut faults = Vec::new();
     if position.alive.len() < 2 {

@@ -1,4 +1,4 @@
-//! The contract [`Presentation`]: which file shows what.
+//! Implements [`Presentation`] by delegating to the files that draw and word things.
 
 use super::{Entry, Triablo, glyphs, rules_pages, scene, sheet, state::Happening};
 use crate::{

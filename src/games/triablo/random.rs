@@ -1,4 +1,4 @@
-//! One legal entry at random, quickly.
+//! Draws one random legal entry, quickly.
 
 use super::{
     board::{Board, EDGE, MAX_POINTS, Point, points_of},
@@ -7,13 +7,13 @@ use super::{
     state::{Entry, Phase, Position, Terms},
 };
 
-/// How often an entry is guessed before all are listed.
+/// Number of guesses before falling back to the full list.
 const GUESSES: usize = 100;
 
-/// One of the legal entries, each equally likely; `None` when the game is over.
+/// Draws one legal entry, each equally likely; `None` when the game is over.
 ///
-/// Listing them all would take most of the time, so one is guessed until the guess is legal: that is as fair,
-/// since every entry has just one guess that means it, and about one guess in seven is legal.
+/// Listing all entries would take most of the time, so this guesses until the guess is legal. That is equally
+/// fair, since exactly one guess stands for each entry; about one guess in seven is legal.
 pub(super) fn draw(
     position: &Position,
     terms: &Terms,
@@ -41,8 +41,8 @@ pub(super) fn draw(
     (!all.is_empty()).then(|| all[below(all.len())])
 }
 
-/// The entry of the piece on `from` to the place `at` of its line along an axis; an abdication has no sign
-/// and goes by `^`.
+/// Returns the entry of the piece on `from` to the place `at` of its line along an axis. An abdication has no
+/// sign and counts as `^`.
 fn guess(
     position: &Position,
     board: &Board,
@@ -96,7 +96,7 @@ mod tests {
         Triablo::from_position(&setup, position).unwrap()
     }
 
-    /// Crowns that go there and back bring the start back, and with `repetition=2` no sequence goes on from
+    /// Crowns that move back and forth restore the start; with `repetition=2` no sequence continues from
     /// there.
     #[test]
     fn repetitions_count() {
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(ending + start, going_on);
     }
 
-    /// Each legal entry has one guess that means it, and no other guess means anything.
+    /// Exactly one guess stands for each legal entry, and no other guess is an entry.
     #[test]
     fn guesses_are_the_legal_entries() {
         for (variant, position) in POSITIONS {

@@ -1,4 +1,4 @@
-//! The contract [`Rules`]: variants and options, and what `state` and `movegen` answer.
+//! Implements [`Rules`]: variants and options, and the answers of `state` and `movegen`.
 
 use super::{
     Board, Entry, Phase, Reason, Triablo, random,
@@ -35,7 +35,7 @@ const fn quiet_limit(default: &'static str) -> OptionInfo {
     }
 }
 
-/// V1 and V2.
+/// Variants and options (V1, V2).
 static INFO: GameInfo = GameInfo {
     id: "triablo",
     revision: 1,
@@ -53,7 +53,7 @@ static INFO: GameInfo = GameInfo {
 
 impl Terms {
     pub fn of(setup: &Setup) -> Terms {
-        // The setup was checked against the table above, so the numbers are there.
+        // The setup was checked against the table above, so the numbers are present.
         Terms {
             board: Board::of(setup.number("size").map_or(5, |size| size as u8)),
             seats: if setup.variant == "three-player" { 3 } else { 2 },
@@ -65,7 +65,7 @@ impl Terms {
     }
 }
 
-/// What takes an entry back: the position before it, and how long the history was.
+/// What is needed to take an entry back: the previous position and history length.
 #[derive(Debug)]
 pub struct Undo {
     position: Position,

@@ -1,4 +1,4 @@
-//! The pages of `/rules`: which there are, and what is marked on their pictures.
+//! The pages of `/rules` and the markings on their pictures.
 
 use super::{Entry, Triablo};
 use crate::games::{
@@ -7,15 +7,14 @@ use crate::games::{
 };
 use crate::text::Locale;
 
-/// What a page's picture shows.
 enum Shown {
-    /// A position, nothing marked.
+    /// A position with nothing marked.
     Position,
     /// White's points whose sign is free (S3), numbered.
     FreeSigns,
-    /// Everything the piece on this point can do.
+    /// All entries of the piece on this point.
     All(&'static str),
-    /// Its captures only.
+    /// Only the captures of the piece on this point.
     Captures(&'static str),
     /// The position after this entry.
     After(&'static str),
@@ -110,7 +109,7 @@ fn marks(game: &Triablo, shown: &Shown) -> Vec<Highlight> {
     }
 }
 
-/// The piece on a point and the points its entries lead to; with either sign it is one point.
+/// Marks the piece on a point and its destinations; both signs count as one destination.
 fn targets(game: &Triablo, piece: &str, wanted: impl Fn(&Entry) -> bool) -> Vec<Highlight> {
     let board = game.board();
     let ends = game

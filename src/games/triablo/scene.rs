@@ -1,10 +1,10 @@
-//! The picture of a Triablo board: what [`SceneBuilder`] says, as a [`Scene`].
+//! The picture of a Triablo board: turns a [`SceneBuilder`] into a [`Scene`].
 //!
-//! **Perspective.** The whole board, with its coordinates, is turned so that the home of the seat that looks
-//! is at the bottom: by 180° for two players, by ±120° for three. Letters stay upright. The signs of the
-//! notation are fixed to the board (`^` = tips N, SE, SW), so on a board turned by 180° a `^` points down on
-//! the picture; such a picture carries a small legend that shows which star each sign means. A turn by 120°
-//! keeps the stars as they are.
+//! **Perspective.** The whole board, with its coordinates, is turned so that the viewer's home is at the
+//! bottom: by 180° for two players, by ±120° for three. Letters stay upright. The signs of the notation are
+//! fixed to the board (`^` = tips N, SE, SW), so on a board turned by 180° a `^` points down on the picture;
+//! such a picture carries a small legend that shows the star of each sign. A turn by 120° keeps the stars as
+//! they are.
 
 use super::{
     Entry, Piece, Sign, Triablo,
@@ -23,21 +23,20 @@ use crate::{
 };
 use std::sync::OnceLock;
 
-/// Height of the card.
 const HEIGHT: u32 = 1090;
-/// Middle of the board.
+/// Vertical position of the board's middle.
 const MIDDLE: f32 = 500.0;
 /// Upper and lower ends of the space for the board and its coordinates.
 const BAND: (f32, f32) = (26.0, 990.0);
 
-/// What the last entry did, for its marks.
+/// Course of the last entry, for its marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Trace {
     Move {
         from: Hex,
         to: Hex,
     },
-    /// The crown went from one point to another; a singleton stays behind.
+    /// The crown moved from one point to another, leaving a singleton behind.
     Abdication {
         from: Hex,
         to: Hex,
@@ -57,20 +56,20 @@ impl Trace {
         }
     }
 
-    /// Where it began and ended.
+    /// Returns its start and end.
     fn ends(self) -> (Hex, Hex) {
         let (Trace::Move { from, to } | Trace::Abdication { from, to }) = self;
         (from, to)
     }
 }
 
-/// Everything a picture of the board shows, in the board's own coordinates.
+/// Everything on the picture of a board, in the board's own coordinates.
 pub(super) struct SceneBuilder<'a> {
     board: &'static Board,
     seats: &'static [&'static str],
-    /// The covering (or only) half and the covered one of each piece; `up` is the sign `^`.
+    /// The covering (or only) half and the covered half of each piece; `up` is the sign `^`.
     pieces: Vec<(Hex, Half, Option<Half>)>,
-    /// How many pieces each seat controls.
+    /// Number of pieces each seat controls.
     controlled: Vec<u32>,
     on_turn: SeatSet,
     survivors: SeatSet,
@@ -82,30 +81,29 @@ pub(super) struct SceneBuilder<'a> {
     request: &'a SceneRequest<'a, Entry>,
 }
 
-/// The lattice's steps in card units: from file to file, and from point to point along a file. Whole and
-/// even, so that every cell and piece falls alike on the pixels (sharper, and the picture compresses better);
-/// the angles are 0.1° off.
+/// Returns the lattice's steps in card units: from file to file, and from point to point along a file. They
+/// are whole and even, so that all cells and pieces fall on the same pixel raster (sharper, and the picture
+/// compresses better); the angles are 0.1° off.
 fn steps(size: u8) -> (f32, f32) {
     if size == 5 { (87.0, 100.0) } else { (73.0, 84.0) }
 }
 
-/// Distance of neighbouring points in card units.
+/// Returns the distance of neighbouring points in card units.
 pub(super) fn unit(size: u8) -> f32 {
     steps(size).1
 }
 
-/// Where the points of a board lie on the picture.
 #[derive(Clone, Copy)]
 struct Placement {
     board: &'static Board,
-    /// Sixths of a turn, counter-clockwise: 0, 2, 3 or 4.
+    /// Rotation in sixths of a turn, counter-clockwise: 0, 2, 3 or 4.
     turn: usize,
     s: f32,
     centre: f32,
 }
 
 impl Placement {
-    /// The board with the home of `bottom`, one of `seats` seats, at the bottom (B6).
+    /// Places the board with the home of `bottom`, one of `seats` seats, at the bottom (B6).
     fn new(board: &'static Board, seats: usize, bottom: Seat) -> Placement {
         let turn = match (seats, bottom.0) {
             (2, 1) => 3,
@@ -115,7 +113,7 @@ impl Placement {
         };
         let s = unit(board.size);
         let centre = (BAND.0 + 0.6 * s).round() + f32::from(board.radius()) * s;
-        // Turned, the board has coordinates above it instead of, or as well as, below.
+        // A turned board has coordinates above it instead of, or as well as, below.
         let centre = match turn {
             3 => BAND.0 + BAND.1 - centre,
             2 | 4 => centre + 6.0,
@@ -129,20 +127,20 @@ impl Placement {
         self.turn % 2 == 1
     }
 
-    /// A vector of the board, in lattice steps, on the picture.
+    /// Converts a vector of the board, in lattice steps, to card units.
     fn vector(&self, (q, r): (f32, f32)) -> Point {
         let (q, r) = (0..self.turn).fold((q, r), |(q, r), _| (-r, q + r));
         let (x, y) = steps(self.board.size);
         point(q * x, -(r + q / 2.0) * y)
     }
 
-    /// Where a point of the board lies.
+    /// Returns the position of a point of the board.
     fn point(&self, at: Hex) -> Point {
         let v = self.vector((f32::from(at.q), f32::from(at.r)));
         point(MIDDLE + v.x, self.centre + v.y)
     }
 
-    /// A half as it looks on this picture.
+    /// Converts a half to its look on this picture.
     fn half(&self, half: Half) -> Half {
         Half { up: half.up != self.flipped(), ..half }
     }
@@ -156,7 +154,7 @@ impl Placement {
     }
 }
 
-/// Card, board, lattice, coordinates.
+/// Draws the card, the board, the lattice and the coordinates.
 fn ground(place: &Placement) -> Drawing {
     let (board, s, radius) = (place.board, place.s, place.board.radius());
     let all = || board.points().map(|point| board.hex(point));
@@ -195,7 +193,7 @@ fn ground(place: &Placement) -> Drawing {
             stroke: None,
         });
     }
-    // `by`: from the point, in lattice steps.
+    // `by`: offset from the point, in lattice steps.
     let mut label = |text: &str, at: Hex, by: (f32, f32)| {
         let (from, by) = (place.point(at), place.vector(by));
         let at = point(from.x + by.x, from.y + by.y);
@@ -224,27 +222,26 @@ fn ground(place: &Placement) -> Drawing {
     Drawing::new(shapes)
 }
 
-/// The number or cross beside a piece.
+/// Returns the offset of the number or cross next to a piece.
 pub(super) fn badge(s: f32) -> Point {
     point(0.40 * s, 0.36 * s)
 }
 
-/// The way of a move: from a point at the ring of *from* to the disc of *to*, half as wide there as this part
-/// of `s`; none where they touch.
+/// Draws the trail of a move, from the ring of *from* to the disc of *to*; `half` is half its width there, in
+/// units of `s`. `None` where ring and disc touch.
 fn wake(s: f32, way: Point, half: f32) -> Option<Drawing> {
     marks::wake(way, 0.30 * s + 6.0, 0.56 * s, half * s, 0.2 * s).map(|wedge| Drawing::new(vec![wedge]))
 }
 
-/// How an entry is marked.
 pub(super) struct TraceMarks {
     pub from: Drawing,
     pub abdicated: Drawing,
     pub arrival: Drawing,
-    /// Half the width of the way where it ends, as a part of the unit.
+    /// Half the width of the trail at its end, in units of `s`.
     wake: f32,
 }
 
-/// The drawings of the marks that do not depend on numbers, once per size.
+/// Drawings of the marks without numbers, built once per size.
 pub(super) struct Marks {
     pub last: TraceMarks,
     pub earlier: TraceMarks,
@@ -280,8 +277,8 @@ pub(super) fn sized(size: u8) -> &'static Marks {
 }
 
 impl Triablo {
-    /// Where a point comes when the picture is read from the top, line by line, with this seat's home at the
-    /// bottom.
+    /// Returns a point's place when the picture is read from the top, line by line, with the home of `bottom`
+    /// at the bottom.
     pub(super) fn reading_place(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
         let place = Placement::new(self.board(), self.seats(), bottom);
         let Some(point) = self.board().named(&spot.0) else {
@@ -362,7 +359,7 @@ impl<'a> SceneBuilder<'a> {
         scene
     }
 
-    /// A half in this picture's perspective; stone where its seat is out.
+    /// Converts a half to this picture's perspective; it turns to stone if its seat is out.
     fn shown(&self, board: &Placement, half: Half) -> Half {
         let out = !self.survivors.contains(Seat(half.colour as u8));
         board.half(Half {
@@ -394,7 +391,7 @@ impl<'a> SceneBuilder<'a> {
         for (at, mark) in places {
             let (drawing, beside) = match mark {
                 Mark::Chosen => continue,
-                // Beside a piece, so that its tips still show how it stands.
+                // Next to a piece, so that its tips still show its orientation.
                 Mark::Target(number) if occupied(at) => (Drawing::new(marks::target(0.25 * s, number)), true),
                 Mark::Target(number) => (Drawing::new(marks::target(0.30 * s, number)), false),
                 Mark::Capture(number) => (Drawing::new(marks::capture_badge(0.29 * s, number)), true),
@@ -408,7 +405,8 @@ impl<'a> SceneBuilder<'a> {
     fn furniture(&self, scene: &mut Scene, board: &Placement) {
         for (index, name) in self.seats.iter().enumerate() {
             let seat = Seat(index as u8);
-            // Each in the corner nearest to its home: sixths of a turn from the bottom, counter-clockwise.
+            // Each chip is in the corner nearest to its home: sixths of a turn from the bottom,
+            // counter-clockwise.
             let home = if self.seats.len() == 2 { [0, 3, 0][index] } else { [0, 4, 2][index.min(2)] };
             let layout = match (home + board.turn) % 6 {
                 0 => CardLayout::Corner { left: true, top: false },
@@ -442,7 +440,7 @@ impl<'a> SceneBuilder<'a> {
     }
 }
 
-/// Which star each sign means on a board turned by 180°.
+/// Shows which star each sign means on a board turned by 180°.
 fn legend() -> &'static Drawing {
     static LEGEND: OnceLock<Drawing> = OnceLock::new();
     LEGEND.get_or_init(|| {
@@ -476,7 +474,7 @@ mod tests {
 
     #[test]
     fn tips_point_along_the_lines_in_every_perspective() {
-        // `^` has a tip towards N: a point one step north lies in the direction of one of the drawn star's
+        // `^` has a tip towards N: a point one step north is in the direction of one of the drawn star's
         // tips.
         for (seats, seat) in [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)] {
             let board = Placement::new(Board::of(5), seats, Seat(seat));

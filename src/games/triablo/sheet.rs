@@ -1,4 +1,4 @@
-//! Every piece in every state and every mark, with names: for review and for `/rules`.
+//! The sheet of every piece in every state and every mark, with names: for review and for `/rules`.
 
 use super::{
     SEATS,
@@ -15,10 +15,10 @@ use crate::{
 };
 
 const HEIGHT: u32 = 1090;
-/// The pieces are shown as on the smaller board.
+/// The pieces are shown at the size of the smaller board.
 const SIZE: u8 = 5;
 
-/// Where the pieces of a seat's row and of a column stand, and the marks of the strip below.
+/// Positions of the pieces, by row (seat) and column, and of the marks in the strip below.
 fn row(at: usize) -> f32 {
     210.0 + 126.0 * at as f32
 }
@@ -55,7 +55,7 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     scene
 }
 
-/// The card with its panels and all that is written on it.
+/// Draws the card with its panels and texts.
 fn words(locale: Locale) -> Vec<Shape> {
     let text = |id| say(locale, &Message::new(id));
     let mut ground = vec![card::body(HEIGHT)];
@@ -105,7 +105,7 @@ fn words(locale: Locale) -> Vec<Shape> {
     ground
 }
 
-/// A piece with the colour of its lower half, if it has one.
+/// Draws a piece, with a lower half of colour `under` if given.
 fn put(scene: &mut Scene, top: Half, under: Option<usize>, at: Point) {
     let under = under.map(|colour| Half { colour, up: !top.up });
     scene.place(&glyphs::piece(SIZE, top, under), at);

@@ -1,4 +1,4 @@
-//! The contract [`Solo`]: nobody plays Triablo alone.
+//! Implements [`Solo`] with the defaults: Triablo has no solo play.
 
 use super::Triablo;
 use crate::games::Solo;

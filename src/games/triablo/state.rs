@@ -1,7 +1,7 @@
-//! The state of a game and what an entry does to it (rules S4–S7, M1–M6, C5–C7, E1–E9, D1–D3).
+//! The state of a game and the effects of an entry (rules S4–S7, M1–M6, C5–C7, E1–E9, D1–D3).
 //!
 //! [`Position`] is the board with turn and counters: plain data, copied freely by the search.
-//! [`super::Triablo`] adds what is agreed ([`Terms`]) and the history that repetition needs.
+//! [`super::Triablo`] adds the agreed [`Terms`] and the history that repetition needs.
 
 use super::{
     board::{Board, EDGE, MAX_LINES, MAX_POINTS, Place, Point, points_of},
@@ -9,7 +9,6 @@ use super::{
 };
 use crate::games::{Seat, SeatSet};
 
-/// A setup, a move, a capture or an abdication.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
     /// Bit i set: `^` at the i-th of the seat's nine points.
@@ -57,7 +56,7 @@ impl Reason {
         Reason::Agreement,
     ];
 
-    /// As results and position strings spell it.
+    /// Returns the word used in results and position strings.
     pub fn token(self) -> &'static str {
         match self {
             Reason::KingCaptured => "king-captured",
@@ -79,18 +78,18 @@ pub enum Phase {
     Over(Reason),
 }
 
-/// What is agreed before the game.
+/// The terms agreed before the game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Terms {
     pub board: &'static Board,
     /// 2 or 3.
     pub seats: usize,
     pub quiet_limit: u16,
-    /// D1's N; 0: off.
+    /// N of D1; 0: off.
     pub repetition: u8,
-    /// S5.
+    /// Whether all seats use the standard signs (S5).
     pub standard: bool,
-    /// What the features count; the variant's, where a match or the tuning does not try others.
+    /// Weights of the features: the variant's, unless a match or the tuner tries others.
     pub weights: &'static [i32],
 }
 
@@ -100,55 +99,54 @@ impl PartialEq for Board {
     }
 }
 
-/// Board, turn, counters. The sets are kept in step with the cells by [`Position::put`] and
-/// [`Position::slide`].
+/// Board, turn, counters. [`Position::put`] and [`Position::slide`] keep the sets in step with the cells.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
-    /// One more than there are points: nothing ever stands on the edge.
+    /// One more than the number of points: the place of [`EDGE`] is always empty.
     cells: [Piece; MAX_POINTS + 1],
-    /// What stands on each line of the board: a bit for each place.
+    /// Occupied places of each line: one bit per place.
     lines: [u16; MAX_LINES],
-    /// Points each seat controls.
+    /// Points controlled by each seat.
     pub owned: [u128; 3],
-    /// Points where a half of each seat's colour is covered by another's (C4).
+    /// Points where a half of each seat's colour is covered by another seat's half (C4).
     pub lent: [u128; 3],
     kings: [Option<Point>; 3],
     pub alive: SeatSet,
     pub turn: Seat,
-    /// D2.
+    /// Number of moves and abdications since the last capture or elimination (D2).
     pub quiet: u16,
     pub phase: Phase,
     hash: u64,
 }
 
-/// What is seen from a point in one direction. Four bytes, so that choosing between two costs nothing.
+/// The view from a point in one direction. Four bytes, so that choosing between two costs nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
     line: u8,
     first: u8,
-    /// How many empty points there are before the first piece or the edge.
+    /// Number of empty points before the first piece or the edge.
     pub len: u8,
     /// The first piece, or the edge.
     pub stop: Point,
 }
 
 impl Way {
-    /// The empty points, in ascending order.
+    /// Iterates over the empty points, in ascending order.
     pub fn open(self, board: &Board) -> impl Iterator<Item = Point> {
         (0..self.len).map(move |index| self.point(board, index))
     }
 
-    /// The `index`-th of the empty points.
+    /// Returns the `index`-th of the empty points.
     pub fn point(self, board: &Board, index: u8) -> Point {
         board.line(self.line)[usize::from(self.first + index) & 15]
     }
 
-    /// The same way, shut if it is not `open`.
+    /// Returns the way, closed unless `open`.
     pub fn shut_unless(self, open: bool) -> Self {
         Way { len: self.len * u8::from(open), ..self }
     }
 
-    /// The same way for a king, which goes one step; `upwards` or downwards.
+    /// Shortens the way to one step, for a king; `upwards` or downwards.
     pub fn one_step(self, upwards: bool) -> Self {
         let len = self.len.min(1);
         Way {
@@ -159,7 +157,7 @@ impl Way {
     }
 }
 
-/// Something that happened while an entry was carried out, for captions.
+/// An effect of an entry, for captions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Happening {
     Eliminated(Seat, Reason),
@@ -169,7 +167,7 @@ pub enum Happening {
 }
 
 impl Position {
-    /// The empty board, White to set up.
+    /// Returns the empty board, White to set up.
     pub fn empty(board: &Board, seats: usize) -> Position {
         Position {
             cells: [Piece::NONE; MAX_POINTS + 1],
@@ -193,17 +191,15 @@ impl Position {
         self.kings[seat.index()]
     }
 
-    /// E2: how many pieces a seat controls.
+    /// Returns the number of pieces a seat controls (E2).
     pub fn count(&self, seat: Seat) -> usize {
         self.owned[seat.index()].count_ones() as usize
     }
 
-    /// Points held by anybody.
     pub fn occupied(&self) -> u128 {
         self.owned[0] | self.owned[1] | self.owned[2]
     }
 
-    /// Points held by seats other than `seat`.
     pub fn enemies(&self, seat: Seat) -> u128 {
         self.occupied() & !self.owned[seat.index()]
     }
@@ -229,35 +225,35 @@ impl Position {
         ]
     }
 
-    /// Where a point lies on its line along an axis, and the places of the next piece or wall above and below
-    /// it.
+    /// Returns a point's place on its line along an axis, and the places of the next piece or wall above and
+    /// below it.
     #[inline]
     fn ends(&self, board: &Board, from: Point, axis: usize) -> (Place, u32, [u32; 2]) {
         let place = board.places(from)[axis];
         let (bits, at) = (u32::from(self.lines[usize::from(place.line)]), u32::from(place.at));
-        // The walls at both ends make sure that something is found; the bits added here tell the compiler.
+        // The walls at both ends guarantee a result; the extra bits only prove it to the compiler.
         let above = at + 1 + (bits >> (at + 1) | 1 << 31).trailing_zeros();
         let below = 31 - (bits & ((1 << at) - 1) | 1).leading_zeros();
         (place, at, [above, below])
     }
 
-    /// [`Position::look`] along the tip of a half with this sign only: how many empty points there are, and
-    /// what stops it.
+    /// Looks like [`Position::look`], but only along the tip of a half with this sign: returns the number of
+    /// empty points and the point that ends them.
     #[inline]
     pub fn look_along(&self, board: &Board, from: Point, axis: usize, sign: Sign) -> (u8, Point) {
         let (place, at, [above, below]) = self.ends(board, from, axis);
-        // A choice of numbers, not of ways: no branch, and nothing is looked up for the other side.
+        // Selects between numbers instead of ways: no branch, and no look-up for the other side.
         let end = if sign.side(axis) == 0 { above } else { below };
         ((end.abs_diff(at) - 1) as u8, board.line(place.line)[end as usize & 15])
     }
 
-    /// The first piece on the line from a point in direction `d`.
+    /// Returns the first piece on the line from a point in direction `d`.
     pub fn first(&self, board: &Board, from: Point, d: usize) -> Option<Point> {
         let stop = self.look(board, from, d % 3)[d / 3].stop;
         (stop != EDGE).then_some(stop)
     }
 
-    /// Puts a piece (or nothing) on a point, whatever was there.
+    /// Puts a piece (or nothing) on a point, replacing its content.
     pub fn put(&mut self, board: &Board, point: Point, piece: Piece) {
         let old = self.at(point);
         if !old.is_none() {
@@ -275,7 +271,7 @@ impl Position {
         self.cells[point.index()] = piece;
     }
 
-    /// Adds a piece on a point to the sets and the hash, or takes it off again.
+    /// Toggles a piece on a point in the sets and the hash.
     fn enrol(&mut self, board: &Board, point: Point, piece: Piece) {
         self.owned[piece.owner().index()] ^= point.bit();
         if let Some(covered) = piece.covered()
@@ -287,14 +283,14 @@ impl Position {
         self.hash ^= board.zobrist[point.index()][piece.code()];
     }
 
-    /// Flips a point's bit on its three lines.
+    /// Toggles a point's bit on its three lines.
     fn mark(&mut self, board: &Board, point: Point) {
         for place in board.places(point) {
             self.lines[usize::from(place.line)] ^= 1 << place.at;
         }
     }
 
-    /// Takes a piece from one point to an empty other one: [`Position::put`] twice, quicker.
+    /// Moves a piece to another, empty point: faster than [`Position::put`] twice.
     #[inline]
     fn slide(&mut self, board: &Board, from: Point, to: Point, sign: Sign) {
         let piece = self.at(from);
@@ -320,12 +316,12 @@ impl Position {
         self.hash ^ TURNS[self.turn.index()]
     }
 
-    /// The next seat in order that is still in the game; `seat` itself when it is the only one.
+    /// Returns the next surviving seat in order; `seat` itself if it is the only one.
     pub fn next(&self, seat: Seat) -> Seat {
         NEXT[usize::from(self.alive.0 & 7)][seat.index()]
     }
 
-    /// How many tips of `seat`'s colour point at `target` (C2–C4), as the set of the pieces that point.
+    /// Returns the pieces whose tips of `seat`'s colour point at `target` (C2–C4), one tip each.
     pub fn pointing(&self, board: &Board, seat: Seat, target: Point) -> u128 {
         (0..6).fold(0, |set, d| match self.first(board, target, d) {
             Some(point) if self.at(point).tip((d + 3) % 6) == Some(seat) => set | point.bit(),
@@ -333,15 +329,15 @@ impl Position {
         })
     }
 
-    /// Whether a seat could capture the piece on `target` now, were it on turn (C2–C8).
+    /// Whether a seat could capture the piece on `target` if it were on turn (C2–C8).
     pub fn capturable_by(&self, board: &Board, seat: Seat, target: Point) -> bool {
         let pointing = self.pointing(board, seat, target);
         pointing.count_ones() >= 3
             && points_of(pointing & self.owned[seat.index()]).any(|from| self.may_take(board, from, target))
     }
 
-    /// C5, C6, C8: whether the piece on `from` may take what it points at on `to`, if that is vulnerable: a
-    /// singleton only singletons, a king only next to it.
+    /// Whether the piece on `from` may take the vulnerable piece it points at on `to` (C5, C6, C8): a
+    /// singleton takes only singletons, a king only a neighbour.
     pub fn may_take(&self, board: &Board, from: Point, to: Point) -> bool {
         let piece = self.at(from);
         if piece.is_king() {
@@ -351,7 +347,7 @@ impl Position {
         }
     }
 
-    /// The kings that some other surviving seat could capture now.
+    /// Iterates over the kings that another surviving seat could capture if it were on turn.
     pub fn kings_in_danger(&self, board: &Board) -> impl Iterator<Item = Seat> {
         let danger = |seat: &Seat| {
             self.king(*seat).is_some_and(|king| {
@@ -362,30 +358,30 @@ impl Position {
         seats.into_iter()
     }
 
-    /// E4: whether the seat's king has a move, an abdication or a capture.
+    /// Whether the seat's king has a move, an abdication or a capture (E4).
     #[inline]
     pub fn king_can_act(&self, board: &Board, seat: Seat) -> bool {
         let Some(king) = self.king(seat) else { return false };
         board.neighbours(king) & !self.occupied() != 0 || self.hemmed_king_can_act(board, seat, king)
     }
 
-    /// The same for a king without an empty neighbour.
+    /// Like [`Position::king_can_act`], for a king without an empty neighbour.
     fn hemmed_king_can_act(&self, board: &Board, seat: Seat, king: Point) -> bool {
-        // Hemmed in, it sees nothing but its neighbours.
+        // A hemmed-in king sees only its neighbours.
         let near = board.neighbours(king);
         points_of(near & self.owned[seat.index()]).any(|point| self.receives_crown(seat, point))
             || points_of(near & self.enemies(seat))
                 .any(|target| self.pointing(board, seat, target).count_ones() >= 3)
     }
 
-    /// M5: the crown may go to a singleton of the same colour.
+    /// Whether the crown may move to this point: a singleton of the same colour (M5).
     pub fn receives_crown(&self, seat: Seat, point: Point) -> bool {
         let piece = self.at(point);
         piece.is_singleton() && piece.owner() == seat
     }
 
-    /// Makes a legal entry of the seat on turn. `history`: the keys of the positions that began a turn, the
-    /// newest last; the new one is appended.
+    /// Makes a legal entry of the seat on turn. `history` holds the keys of the positions at the start of
+    /// each turn, newest last; the new key is appended.
     pub fn make(
         &mut self,
         terms: &Terms,
@@ -406,8 +402,8 @@ impl Position {
                 self.quiet += 1;
             }
             Entry::Abdicate { from, to } => {
-                // M6: what stays keeps the orientation of the old covered half;
-                // the crown takes the opposite of the receiver's.
+                // M6: the piece left behind keeps the orientation of the old covered half; the crown takes
+                // the opposite of the receiver's.
                 let left = self.at(from).uncovered();
                 let crown = self.at(to).sign().opposite();
                 self.put(board, from, left);
@@ -450,8 +446,8 @@ impl Position {
         }
     }
 
-    /// After a setup, or the departure of the seat that should have set up: the next one, or the first turn
-    /// (S7).
+    /// Continues after a setup, or after the seat that should have set up left: with the next setup, or the
+    /// first turn (S7).
     fn pass_setup(&mut self, terms: &Terms, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
         match self.alive.iter().find(|seat| *seat > self.turn) {
             Some(next) => self.turn = next,
@@ -459,7 +455,7 @@ impl Position {
         }
     }
 
-    /// The first turn of the play phase: the first surviving seat's.
+    /// Starts the play phase with the first surviving seat on turn.
     pub fn start_play(
         &mut self,
         terms: &Terms,
@@ -472,8 +468,8 @@ impl Position {
         self.begin_turn(terms, first, history, happened);
     }
 
-    /// E6–E8: `seat` is out; what it controls leaves or frees what it covers, unless one survivor is left
-    /// (E3).
+    /// Eliminates `seat` (E6–E8): its pieces leave, or free the halves they cover, unless only one survivor
+    /// is left (E3).
     fn eliminate(&mut self, terms: &Terms, seat: Seat, reason: Reason, happened: &mut impl FnMut(Happening)) {
         self.alive = self.alive.without(seat);
         self.quiet = 0;
@@ -535,8 +531,8 @@ impl Position {
         happened(Happening::Drawn(drawn));
     }
 
-    /// How often the newest position of `history` has occurred, itself included. A capture or an elimination
-    /// can never be undone, so only positions since then can be the same; and of them those with the same
+    /// Counts the occurrences of the newest position of `history`, itself included. A capture or an
+    /// elimination can never be undone, so only later positions can be equal, and only those with the same
     /// seat on turn.
     fn occurrences(&self, history: &[u64], key: u64) -> usize {
         let since = history.len().saturating_sub(usize::from(self.quiet) + 1);
@@ -548,7 +544,7 @@ impl Position {
             .count()
     }
 
-    /// E9: a surviving seat leaves, in or out of turn, also during the setup.
+    /// Lets a surviving seat leave (E9), in or out of turn, also during the setup.
     pub fn leave(
         &mut self,
         terms: &Terms,
@@ -570,10 +566,10 @@ impl Position {
     }
 }
 
-/// Told apart from the other parts of a position's key.
+/// Key contribution of the turn, distinct from the other parts of a position's key.
 const TURNS: [u64; 3] = [0x9e37_79b9_7f4a_7c15, 0x3c6e_f372_fe94_f82b, 0xdaa6_6d2c_7ddf_743f];
 
-/// By the seats in the game (as bits) and a seat: the next one in order.
+/// The next seat in order, by the surviving seats (as bits) and a seat.
 const NEXT: [[Seat; 3]; 8] = {
     let mut table = [[Seat(0), Seat(1), Seat(2)]; 8];
     let mut alive = 0;
@@ -581,7 +577,7 @@ const NEXT: [[Seat; 3]; 8] = {
         let mut seat = 0;
         while seat < 3 {
             let mut step = 3;
-            // The nearest is found last.
+            // The nearest seat is found last and wins.
             while step > 0 {
                 let next = (seat + step) % 3;
                 if alive >> next & 1 != 0 {

@@ -1,5 +1,5 @@
-//! Why an entry is not legal: the rule, a sentence, the points to look at. The most specific reason comes
-//! first.
+//! Explains why an entry is illegal: the rule, a sentence, the points to look at. The most specific reason
+//! comes first.
 
 use super::{
     Triablo,
@@ -16,7 +16,7 @@ struct Why<'a> {
     typed: Typed,
 }
 
-/// The reason, for an entry that no legal one fits.
+/// Returns the reason for an entry that matches no legal one.
 pub(super) fn why_not(game: &Triablo, seat: Seat, typed: Typed) -> Refusal {
     let why = Why { game, typed };
     let position = &game.position;
@@ -81,7 +81,7 @@ impl Why<'_> {
         points.iter().map(|point| self.game.spot(*point)).collect()
     }
 
-    /// What stands on the line between the two points.
+    /// Returns the first piece on the line between the two points.
     fn between(&self, d: usize) -> Option<Point> {
         let board = self.game.terms.board;
         let first = self.game.position.first(board, self.typed.from, d);
@@ -93,7 +93,7 @@ impl Why<'_> {
         Refusal::Illegal { rule: Some(rule), message, spots: self.spots(&[blocker]) }
     }
 
-    /// M1, M3, M4: to an empty point.
+    /// Refuses a move to an empty point (M1, M3, M4).
     fn slide(&self) -> Refusal {
         let board = self.game.terms.board;
         let piece = self.game.position.at(self.typed.from);
@@ -119,7 +119,7 @@ impl Why<'_> {
         }
     }
 
-    /// M5.
+    /// Refuses an abdication (M5).
     fn abdication(&self, seat: Seat) -> Refusal {
         let (game, board) = (self.game, self.game.terms.board);
         let (piece, target) = (game.position.at(self.typed.from), game.position.at(self.typed.to));
@@ -138,7 +138,7 @@ impl Why<'_> {
         }
     }
 
-    /// C2–C8: an enemy piece.
+    /// Refuses a capture of an enemy piece (C2–C8).
     fn capture(&self, seat: Seat) -> Refusal {
         let (game, board) = (self.game, self.game.terms.board);
         let (from, to) = (self.typed.from, self.typed.to);

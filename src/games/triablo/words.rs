@@ -12,8 +12,8 @@ use crate::{
 };
 
 impl Triablo {
-    /// Who is on turn, every piece by seat, dangers: compact, at most about 700 characters with thirty
-    /// pieces.
+    /// Lists the seat on turn, every piece by seat, and dangers: compact, at most about 700 characters with
+    /// thirty pieces.
     pub(super) fn words(&self, locale: Locale) -> String {
         let position = &self.position;
         let mut parts = Vec::new();
@@ -82,9 +82,9 @@ impl Triablo {
             .with("doublets", list(doublets))
     }
 
-    /// The board as section 3 of the rules page draws it: two lines a rank of the middle file, three columns
-    /// a file, so that a phone need not wrap the lines: a singleton is one letter, a doublet or king two;
-    /// files below.
+    /// Draws the board as section 3 of the rules page does: two lines per rank of the middle file and three
+    /// columns per file, so that a phone need not wrap the lines. A singleton is one letter, a doublet or
+    /// king two; the files are labelled below.
     pub(super) fn characters(&self) -> String {
         const WIDTH: usize = 3;
         let (board, position) = (self.terms.board, &self.position);

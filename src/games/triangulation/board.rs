@@ -1,7 +1,7 @@
-//! The 64 cells (B1–B8) and what can be reached from each, as tables of bit sets.
+//! The 64 cells (B1–B8) and the cells reachable from each, as tables of bit sets.
 //!
-//! A cell's number runs along the rows A to H of the rules page's picture, so that a position string is read
-//! in order.
+//! Cells are numbered along the rows A to H of the rules page's picture, so a position string is read in
+//! order.
 
 use super::piece::{Army, Kind};
 use crate::lattice::triangle::{self, Sort, Tiling};
@@ -10,10 +10,10 @@ use std::{
     sync::LazyLock,
 };
 
-/// B1: black cells have the sum 17 and are the tiling's low ones.
+/// B1: black cells have the sum 17 and are the low cells of the tiling.
 pub const TILING: Tiling = Tiling::new(17);
 
-/// The columns 1 to 8 as they are written (B2), and the letters that stand for them in ASCII.
+/// Letters of the columns 1 to 8 (B2) and their ASCII replacements.
 pub const COLUMNS: [char; 8] = ['β', 'Γ', 'Δ', 'Ξ', 'Π', 'Σ', 'Φ', 'Ω'];
 pub const ASCII_COLUMNS: [char; 8] = ['b', 'g', 'd', 'x', 'p', 's', 'f', 'o'];
 
@@ -45,7 +45,7 @@ impl Cell {
         TILING.sort(triangle::Cell(self.rows())) == Some(Sort::Low)
     }
 
-    /// N1: `F6Σ`.
+    /// Canonical name (N1): `F6Σ`.
     pub fn name(self) -> String {
         let [rank, file, column] = self.rows();
         [(b'A' + rank as u8 - 1) as char, (b'0' + file as u8) as char, COLUMNS[column as usize - 1]]
@@ -53,7 +53,7 @@ impl Cell {
             .collect()
     }
 
-    /// The same in ASCII and small: `f6s`.
+    /// Name in lower-case ASCII: `f6s`.
     pub fn token(self) -> String {
         let [rank, file, column] = self.rows();
         [
@@ -65,7 +65,6 @@ impl Cell {
         .collect()
     }
 
-    /// The cell with these rows, if there is one.
     pub fn at(rows: [i16; 3]) -> Option<Cell> {
         let [rank, file, column] = rows;
         if rows.iter().any(|row| !(1..=8).contains(row)) || !(17..=18).contains(&(rank + file + column)) {
@@ -77,7 +76,7 @@ impl Cell {
     }
 }
 
-/// The cell of a canonical name.
+/// Parses a canonical name.
 pub fn named(name: &str) -> Option<Cell> {
     let letters: Vec<char> = name.chars().collect();
     let [rank, file, column] = letters[..] else {
@@ -87,7 +86,6 @@ pub fn named(name: &str) -> Option<Cell> {
     Cell::at([rank as i16 - 'A' as i16 + 1, file as i16 - '0' as i16, column])
 }
 
-/// A set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Cells(pub u64);
 
@@ -106,15 +104,15 @@ impl Cells {
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
-    /// This set, or none unless `kept`.
+    /// Returns this set if `kept`, else the empty set.
     pub fn only_if(self, kept: bool) -> Cells {
         Cells(self.0 & u64::from(kept).wrapping_neg())
     }
-    /// The cell of lowest number.
+    /// Returns the lowest-numbered cell.
     pub fn first(self) -> Option<Cell> {
         (self.0 != 0).then(|| Cell(self.0.trailing_zeros() as u8))
     }
-    /// The cell that has `n` others of the set before it.
+    /// Returns the cell at index `n` in ascending order.
     pub fn nth(self, n: u32) -> Option<Cell> {
         (0..n).fold(self, |rest, _| Cells(rest.0 & rest.0.wrapping_sub(1))).first()
     }
@@ -178,31 +176,30 @@ impl Not for Cells {
     }
 }
 
-/// Which of a cell's three edge neighbours are occupied, as a number 0 to 7. These neighbours are the between
-/// cells of all its oblique moves (B6), so this number and the cell decide what is blocked.
+/// Occupancy of a cell's three edge neighbours as a number 0 to 7. These neighbours are the between cells of
+/// all its oblique moves (B6), so the cell and this number decide what is blocked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gates(usize);
 
-/// What a kind of piece can reach by steps of which some are blocked by between cells: a set for each state
-/// of the gates.
+/// Targets of a kind of piece when between cells can block some steps: one set for each [`Gates`] value.
 type Gated = [[Cells; 8]; 64];
 
-/// The tables.
+/// Precomputed move tables.
 #[derive(Debug)]
 pub struct Board {
     cells: [triangle::Cell; 64],
-    /// Edge neighbours by side; none over the outer edge.
+    /// Edge neighbours by side; empty across the outer edge.
     gates: [[Cells; 3]; 64],
-    /// Edge neighbours.
+    /// Union of the edge neighbours.
     sides: [Cells; 64],
     /// M9: the zigzag rays in pairs, ascending and descending along the numbers: of the rank, the file and
     /// the column.
     rays: [[Cells; 6]; 64],
-    /// All six rays of a cell.
+    /// Union of the six rays.
     strips: [Cells; 64],
-    /// M10.
+    /// Cavalry leaps (M10).
     leaps: [Cells; 64],
-    /// M11.
+    /// General moves (M11).
     general: Gated,
     infantry: [InfantryTables; 3],
     homes: [Cells; 3],
@@ -210,22 +207,21 @@ pub struct Board {
     corners: [Cell; 3],
 }
 
-/// What infantry of one colour can do (M2–M7).
+/// Infantry moves and attacks for one colour (M2–M7).
 #[derive(Debug)]
 struct InfantryTables {
     /// One quiet step.
     steps: [Cells; 64],
-    /// Where two quiet steps end (M6).
+    /// End cells of a double step (M6).
     doubles: Gated,
     attacks: Gated,
-    /// From where infantry attacks a cell; the gates are those of the attacked cell.
+    /// Cells from which infantry attacks a cell; indexed by the gates of the attacked cell.
     attackers: Gated,
 }
 
 static BOARD: LazyLock<Board> = LazyLock::new(Board::new);
 
 impl Board {
-    /// The one board there is.
     pub fn get() -> &'static Board {
         &BOARD
     }
@@ -243,7 +239,7 @@ impl Board {
         };
         let gates: [[Cells; 3]; 64] =
             std::array::from_fn(|at| std::array::from_fn(|i| of(TILING.over_side(cells[at], i))));
-        // Free cells and, for each gate, those behind it.
+        // Combines the free targets with the targets behind each open gate.
         let gated = |free: &dyn Fn(triangle::Cell) -> Cells,
                      behind: &dyn Fn(triangle::Cell, usize, usize) -> bool|
          -> Gated {
@@ -264,7 +260,8 @@ impl Board {
         let general =
             gated(&|cell| straight(cell) | sides[Cell::at(cell.0).map_or(0, Cell::index)], &|_, _, _| true);
         let infantry = std::array::from_fn(|a| infantry(a, &cells, &gated));
-        // The black cell's first side and the white cell's, for each of the six directions of `rays`.
+        // For each of the six directions of `rays`: the side a black cell crosses first, then the side a
+        // white cell crosses first.
         let ways = [(1, 2), (2, 1), (0, 2), (2, 0), (0, 1), (1, 0)];
         let rays: [[Cells; 6]; 64] = std::array::from_fn(|at| {
             ways.map(|(black, white)| {
@@ -309,22 +306,22 @@ impl Board {
         self.sides[cell.index()]
     }
 
-    /// Everything on the six rays of a cell, whatever stands there.
+    /// Returns all cells on the six rays of a cell, ignoring blockers.
     pub fn strips(&self, cell: Cell) -> Cells {
         self.strips[cell.index()]
     }
 
-    /// B3: row 3 of an army.
+    /// Home row of an army: its row 3 (B3).
     pub fn home(&self, army: Army) -> Cells {
         self.homes[army.index()]
     }
 
-    /// M1: the row where infantry of a colour ends its march.
+    /// Row on which infantry of a colour ends its march (M1).
     pub fn last_row(&self, army: Army) -> Cells {
         self.last_rows[army.index()]
     }
 
-    /// P1.
+    /// Corner cell of an army (P1).
     pub fn corner(&self, army: Army) -> Cell {
         self.corners[army.index()]
     }
@@ -333,7 +330,7 @@ impl Board {
         self.corners.into_iter().collect()
     }
 
-    /// Whose corner a cell is.
+    /// Returns the army that owns a corner cell.
     pub fn corner_of(&self, cell: Cell) -> Option<Army> {
         Army::ALL.into_iter().find(|army| self.corner(*army) == cell)
     }
@@ -344,35 +341,36 @@ impl Board {
         Gates(first | second << 1 | third << 2)
     }
 
-    /// M11: the cells a General can reach, occupied or not; also those it can be reached from by one.
+    /// M11: the cells a General can reach, occupied or not. The relation is symmetric: these are also the
+    /// cells from which a General can reach `cell`.
     #[inline]
     pub fn general(&self, cell: Cell, gates: Gates) -> Cells {
         self.general[cell.index()][gates.0]
     }
 
-    /// M10.
+    /// Cavalry targets (M10).
     #[inline]
     pub fn leaps(&self, cell: Cell) -> Cells {
         self.leaps[cell.index()]
     }
 
-    /// M9: the empty cells of the six rays and the first occupied one of each.
+    /// M9: the empty cells of the six rays up to and including the first occupied cell of each.
     #[inline]
     pub fn rukh(&self, cell: Cell, occupied: Cells) -> Cells {
         let rays = &self.rays[cell.index()];
-        // No ray goes on beyond the last cell upwards, nor beyond the first downwards: they stand for
+        // The board's last cell has no ray beyond it upwards and the first none downwards, so they double as
         // "nothing in the way".
         let ascending = |way: usize, column: bool| {
             let met = (rays[way] & occupied).0;
             let lowest = (met | 1 << 63).trailing_zeros();
-            // Down a column strip, of two cells in one row the one with the higher number comes first.
+            // Down a column strip, of two cells in one row the higher-numbered one comes first.
             let later = column && met & (1u64 << lowest) << 1 != 0;
             Cells(rays[way].0 ^ self.rays[(lowest + u32::from(later)) as usize & 63][way].0)
         };
         let descending = |way: usize, column: bool| {
             let met = (rays[way] & occupied).0;
             let highest = 63 - (met | 1).leading_zeros();
-            // Upwards the one with the lower number; Red's corner is the last of all.
+            // Upwards the lower-numbered one comes first; Red's corner is the very last.
             let later = column && met & !1 & (1u64 << highest) >> 1 != 0;
             Cells(rays[way].0 ^ self.rays[(highest - u32::from(later)) as usize & 63][way].0)
         };
@@ -384,25 +382,25 @@ impl Board {
             | descending(5, true)
     }
 
-    /// M2, M3, M7: one quiet step.
+    /// Targets of one quiet step (M2, M3, M7).
     #[inline]
     pub fn steps(&self, colour: Army, cell: Cell) -> Cells {
         self.infantry[colour.index()].steps[cell.index()]
     }
 
-    /// M6: where two quiet steps can end.
+    /// End cells of a double step (M6).
     #[inline]
     pub fn doubles(&self, colour: Army, cell: Cell, gates: Gates) -> Cells {
         self.infantry[colour.index()].doubles[cell.index()][gates.0]
     }
 
-    /// M4, M5, M7: the cells attacked.
+    /// Cells that infantry on `cell` attacks (M4, M5, M7).
     #[inline]
     pub fn attacks(&self, colour: Army, cell: Cell, gates: Gates) -> Cells {
         self.infantry[colour.index()].attacks[cell.index()][gates.0]
     }
 
-    /// From where infantry of this colour attacks a cell.
+    /// Cells from which infantry of this colour attacks `cell`.
     #[inline]
     pub fn attackers(&self, colour: Army, cell: Cell, gates: Gates) -> Cells {
         self.infantry[colour.index()].attackers[cell.index()][gates.0]
@@ -414,7 +412,7 @@ impl Board {
         (self.sides(from) & self.sides(to)).first().filter(|_| oblique && from != to)
     }
 
-    /// What would be reached on an empty board, for words about why a move is none.
+    /// Returns the targets on an empty board; used to explain why a move is illegal.
     pub fn pattern(&self, kind: Kind, colour: Army, cell: Cell) -> Cells {
         let open = Gates(0);
         match kind {
@@ -426,12 +424,12 @@ impl Board {
     }
 }
 
-/// Cells reached from a cell at once.
+/// Targets that nothing can block.
 type Free<'a> = &'a dyn Fn(triangle::Cell) -> Cells;
-/// Whether a cell has the oblique move over these two sides.
+/// Whether a cell has the oblique move over these two sides, in this order.
 type Oblique<'a> = &'a dyn Fn(triangle::Cell, usize, usize) -> bool;
 
-/// The tables of infantry that marches along axis `a`.
+/// Builds the tables of infantry that marches along axis `a`.
 fn infantry(
     a: usize,
     cells: &[triangle::Cell; 64],
@@ -444,8 +442,8 @@ fn infantry(
     let across = |cell: triangle::Cell| of(TILING.over_side(cell, x)) | of(TILING.over_side(cell, y));
     let steps = std::array::from_fn(|at| {
         let cell = cells[at];
-        // Over its front side a black cell of the last row has nothing, and what M7 gives instead a white
-        // cell has too.
+        // A black cell of the last row has nothing across its front side; there M7 grants the same sideways
+        // steps that a white cell has.
         if black(cell) && !last(cell) {
             of(TILING.over_side(cell, a))
         } else {
@@ -465,8 +463,8 @@ fn infantry(
     };
     let attacks = gated(&far, &near_or_along);
     let open = attacks.map(|states| states[0]);
-    // An oblique pair has the same between cell from either end, so the gates of the attacked cell decide as
-    // well.
+    // An oblique pair has the same between cell from both ends, so the gates of the attacked cell give the
+    // same answer.
     let attackers_far = |cell: triangle::Cell| {
         Cell::all().filter(|from| far(cells[from.index()]).meets(of(cell))).collect::<Cells>()
     };
@@ -551,7 +549,7 @@ mod tests {
         }
     }
 
-    /// Attacks found from the attacked cell are those found from the attacking one.
+    /// The attackers found from the attacked cell match the attacks found from the attacking cell.
     #[test]
     fn attacks_can_be_looked_at_from_either_end() {
         let board = Board::get();

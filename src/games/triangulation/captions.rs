@@ -1,4 +1,4 @@
-//! What is told of an entry and of what it caused, and the announcements of K9.
+//! Captions: the events of an entry and its consequences, and the announcements of K9.
 
 use super::{
     Triangulation, notation,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Triangulation {
-    /// The events of an entry; `before` is the position it was made in.
+    /// Pushes the events of an entry; `before` is the position it was made in.
     pub(super) fn tell_entry(
         &self,
         before: &Position,
@@ -50,7 +50,8 @@ impl Triangulation {
         self.tell_happenings(happened, events);
     }
 
-    /// What became of the seats and how the game ended; while it goes on, who attacks whom.
+    /// Pushes the events for eliminated seats and the end of the game; while the game goes on, also the
+    /// attacked Generals.
     pub(super) fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
         let position = &self.position;
         let of_seat = |id: &'static str, seat: Army| {
@@ -76,7 +77,7 @@ impl Triangulation {
                         Reason::Bare => "triangulation-event-draw-bare",
                         Reason::Repetition => "triangulation-event-draw-repetition",
                         Reason::Quiet => "triangulation-event-draw-quiet",
-                        // The others are no draws.
+                        // All other reasons except agreement are wins and never get here.
                         Reason::Agreement | Reason::General | Reason::Resign | Reason::Timeout => {
                             "triangulation-event-draw-agreement"
                         }
@@ -91,7 +92,7 @@ impl Triangulation {
         }
     }
 
-    /// K9.
+    /// Announces attacked Generals (K9).
     fn announce(&self, events: &mut Vec<Event>) {
         let position = &self.position;
         let checks = position.checks(self.terms.board);

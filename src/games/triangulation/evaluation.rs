@@ -1,4 +1,4 @@
-//! Who stands better: the pieces a seat commands, what they reach, and how safe the Generals are.
+//! Position evaluation: the pieces a seat commands, their reach, and the safety of the Generals.
 
 use super::{
     Entry, Triangulation,
@@ -14,17 +14,17 @@ use crate::games::{
 
 const COUNT: usize = NAMES.len();
 
-/// What the capture of a General is worth that ends a game, or comes near it.
+/// Gain of capturing a General; a neutral General counts a quarter.
 const GENERAL: i32 = 20 * UNIT;
 
-/// What a seat reaches.
+/// Cells a seat's pieces reach.
 #[derive(Clone, Copy, Default)]
 struct Reach {
-    /// With everything, own pieces that are guarded included.
+    /// Reach of all its pieces, including own pieces that are guarded.
     all: Cells,
 }
 
-/// The Generals that a seat may go for.
+/// A General on the board as a target for its opponents.
 #[derive(Clone, Copy)]
 struct Target {
     general: Cells,
@@ -34,14 +34,13 @@ struct Target {
 
 impl Evaluation for Triangulation {
     const FEATURES: &'static [&'static str] = NAMES;
-    /// As careless as elsewhere, level 1 plays as well as level 2.
+    /// With the usual carelessness, level 1 would play as well as level 2.
     const LEVELS: Levels = Levels {
         overlooked: [60, 42, 9, 3],
         carelessness: [1.6, 1.0, 0.8, 0.55],
         nodes: [5_000, 27_000, 150_000, 800_000],
     };
-    /// Among three, more nodes win far less where there are many already, so the levels from 5 on begin with
-    /// few.
+    /// With three players extra nodes gain far less at high budgets, so the levels from 5 on start with few.
     const LEVELS_AMONG_SEVERAL: Levels = Levels {
         overlooked: [60, 48, 16, 18],
         carelessness: [1.6, 1.25, 1.5, 3.0],
@@ -95,7 +94,7 @@ impl Evaluation for Triangulation {
         if taken.kind == Kind::General {
             return if position.is_active(taken.colour) { GENERAL } else { GENERAL / 4 };
         }
-        // What nobody plays is nobody's loss.
+        // Pieces without a player are no loss to anyone.
         if !position.is_active(loser) {
             return freed;
         }
@@ -126,7 +125,7 @@ impl Evaluation for Triangulation {
 #[inline]
 fn worth(weights: &[i32], kind: Kind) -> i32 {
     match kind {
-        // It is not lost for gain.
+        // A General is never exchanged for gain.
         Kind::General => GENERAL,
         Kind::Rukh => weights[Feature::Rukh as usize],
         Kind::Cavalry => weights[Feature::Cavalry as usize],
@@ -135,7 +134,7 @@ fn worth(weights: &[i32], kind: Kind) -> i32 {
 }
 
 impl Triangulation {
-    /// By the colour of the Generals that are on the board.
+    /// Targets indexed by colour; `None` if the General of that colour is off the board.
     #[inline]
     fn targets(&self) -> [Option<Target>; 3] {
         let position = &self.position;
@@ -150,14 +149,14 @@ impl Triangulation {
         })
     }
 
-    /// Where a General goes from a cell.
+    /// Cells a General on `cell` can reach.
     #[inline]
     fn round(&self, cell: Cell) -> Cells {
         let board = self.terms.board;
         board.general(cell, board.gates(cell, self.position.occupied()))
     }
 
-    /// What a seat commands, and what that reaches.
+    /// Counts the pieces a seat commands and their mobility; returns their reach.
     #[inline]
     fn count_pieces(&self, seat: Army, targets: &[Option<Target>; 3], counts: &mut [i32; COUNT]) -> Reach {
         let (position, board) = (&self.position, self.terms.board);
@@ -165,7 +164,7 @@ impl Triangulation {
         let mut count = |feature: Feature, n: u32| counts[feature as usize] += n as i32;
         let (mut near, mut far, mut troops) = (Cells::NONE, Cells::NONE, Cells::NONE);
         for (colour, target) in Army::ALL.into_iter().zip(targets) {
-            // Its own General is among `own`, if it is one of these at all.
+            // `own` contains the seat's General unless the seat has none.
             if let Some(target) = target.filter(|target| colour != seat && !target.general.meets(own)) {
                 *(if target.neutral { &mut far } else { &mut near }) |= target.round | target.general;
             }
@@ -211,7 +210,7 @@ impl Triangulation {
         Reach { all: troops | general }
     }
 
-    /// R3: whether others hold what Infantry of a colour could free for a seat.
+    /// R3: whether opponents hold prisoners that Infantry of this colour could free for the seat.
     #[inline]
     fn is_held(&self, seat: Army, colour: Army) -> bool {
         let position = &self.position;
@@ -223,7 +222,7 @@ impl Triangulation {
             .any(|held| held.iter().any(|(piece, _)| position.commands(seat, piece.colour)))
     }
 
-    /// What others may do to a seat.
+    /// Counts the threats against a seat.
     #[inline]
     fn count_dangers(&self, seat: Army, reach: Reach, hostile: Cells, counts: &mut [i32; COUNT]) {
         let position = &self.position;

@@ -1,5 +1,5 @@
-//! How the pieces look: discs with a beak that points where their colour marches, so that the colour is told
-//! by direction too; a piece that was taken over is a core of its colour in a shell of its commander's.
+//! Piece drawings: discs with a beak that points where their colour marches, so direction as well as colour
+//! tells the army. A captured army's piece is a core of its own colour in a shell of its commander's colour.
 //!
 //! Lengths are in units of R, the radius of a cell's inscribed circle. Directions are turned with the board.
 
@@ -10,17 +10,17 @@ use std::{array, f32::consts::PI, sync::OnceLock};
 /// R in card units: a third of a row's height.
 pub const R: f32 = 31.0;
 
-/// Where an army marches on the picture, as a direction: 0 up, 1 down to the left, 2 down to the right.
+/// Direction in which an army marches on the picture: 0 up, 1 down to the left, 2 down to the right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct March(usize);
 
 impl March {
-    /// Of an army, with the corner of another (or its own) at the bottom.
+    /// Returns the direction of `army` when the corner of `bottom` is at the bottom.
     pub fn of(army: Army, bottom: Army) -> March {
         March((army.index() + 3 - bottom.index()) % 3)
     }
 
-    /// As a vector of length 1, y down.
+    /// Unit vector, y down.
     pub fn vector(self) -> Point {
         [point(0.0, -1.0), point(-HALF_ROOT, 0.5), point(HALF_ROOT, 0.5)][self.0]
     }
@@ -31,15 +31,14 @@ impl March {
     }
 }
 
-/// A piece as the picture shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Appearance {
     pub piece: Piece,
-    /// Its commander; none: it is out of play.
+    /// `None` if the piece is out of play.
     pub commander: Option<Army>,
     pub fresh: bool,
     pub bottom: Army,
-    /// A little smaller, on the filled cell of the last move.
+    /// Draws the piece slightly smaller, on the filled cell of the last move.
     pub small: bool,
 }
 
@@ -47,10 +46,10 @@ pub fn colour(army: Army) -> Colour {
     [Colour::Red, Colour::Green, Colour::Blue][army.index()]
 }
 
-/// A disc of radius `r` with a beak at distance `t`, rounded at its point.
+/// Builds a disc of radius `r` with a beak at distance `t`; the point of the beak is rounded.
 fn banner(r: f32, t: f32, march: March) -> Vec<Point> {
     const ARC: usize = 30;
-    // Upright, then turned.
+    // The outline is built upright, then turned.
     let open = (r / t).acos();
     let arc = (0..=ARC).map(|step| {
         let angle = open + (2.0 * PI - 2.0 * open) * step as f32 / ARC as f32;
@@ -68,7 +67,7 @@ fn banner(r: f32, t: f32, march: March) -> Vec<Point> {
     turned(points, march.angle())
 }
 
-/// Clockwise on the picture.
+/// Rotates clockwise on the picture.
 fn turned(points: Vec<Point>, angle: f32) -> Vec<Point> {
     let (sin, cos) = angle.sin_cos();
     points
@@ -97,7 +96,7 @@ const HORSE: [f32; 32] = [
 ];
 const CHEVRON: [f32; 12] = [0.0, -0.5, 0.62, -0.04, 0.62, 0.32, 0.0, -0.14, -0.62, 0.32, -0.62, -0.04];
 
-/// The drawing on a body: `scale` in card units, `mark` on `body`.
+/// Draws the symbol of a kind: `scale` in card units, ink `mark` on ink `body`.
 fn glyph(kind: Kind, fresh: bool, march: March, scale: f32, mark: Ink, body: Ink) -> Vec<Shape> {
     let dot = |x: f32, y: f32, radius: f32, ink: Ink| Shape::Circle {
         centre: point(x * scale, y * scale),
@@ -141,7 +140,7 @@ fn rim(ink: Ink) -> Option<Stroke> {
     Some(Stroke { ink, width: 2.0 * 0.10 * R })
 }
 
-/// A piece about the middle of its body; where that is on a cell says [`offset`].
+/// Draws a piece centred on its body; [`offset`] gives the position of the body on a cell.
 pub fn piece(appearance: Appearance) -> Drawing {
     static DRAWINGS: [OnceLock<Drawing>; 3 * 4 * 4 * 2 * 3 * 2] = [const { OnceLock::new() }; 576];
     let holder = appearance.commander.map_or(3, Army::index);
@@ -200,8 +199,8 @@ fn shapes(appearance: Appearance) -> Vec<Shape> {
     }
 }
 
-/// From the middle of a cell to the middle of the body on it. `ahead`: the cell has a point towards the march
-/// of who shows outside.
+/// Offset from the middle of a cell to the middle of the body on it. `ahead`: the cell has a point in the
+/// marching direction of the outer colour.
 pub fn offset(appearance: Appearance, ahead: bool) -> Point {
     let taken_over = appearance.commander.is_some_and(|commander| commander != appearance.piece.colour);
     let shown = appearance.commander.unwrap_or(appearance.piece.colour);
@@ -215,7 +214,7 @@ pub fn offset(appearance: Appearance, ahead: bool) -> Point {
     point(march.x * far * R, march.y * far * R)
 }
 
-/// A prisoner in its camp: a plain disc.
+/// Draws a prisoner in its camp as a plain disc.
 pub fn prisoner(piece: Piece, bottom: Army) -> Drawing {
     static DRAWINGS: [OnceLock<Drawing>; 3 * 4 * 3] = [const { OnceLock::new() }; 36];
     let index = (piece.colour.index() * 4 + piece.kind.index()) * 3 + bottom.index();
@@ -234,7 +233,7 @@ pub fn prisoner(piece: Piece, bottom: Army) -> Drawing {
     DRAWINGS[index].get_or_init(make).clone()
 }
 
-/// A seat's mark for chips and captions, `radius` from its centre to the tip of the beak.
+/// Draws a seat's mark for chips and captions; `radius` runs from its centre to the tip of the beak.
 pub fn seat_mark(army: Army, stone: bool, bottom: Army, radius: f32) -> Vec<Shape> {
     let ink = if stone { Colour::Neutral } else { colour(army) };
     let march = March::of(army, bottom);
@@ -248,7 +247,7 @@ pub fn seat_mark(army: Army, stone: bool, bottom: Army, radius: f32) -> Vec<Shap
     vec![Shape::Polygon { points, fill: Some(Ink::Fill(ink)), stroke }]
 }
 
-/// The barred window before a number of prisoners.
+/// Draws the barred window before a number of prisoners.
 pub fn window(ink: Ink) -> Vec<Shape> {
     let frame = Shape::RoundRect {
         min: point(-17.0, -15.5),

@@ -1,25 +1,25 @@
-//! What T6 counts: the positions of a game, as far back as they could come again.
+//! Repetition history (T6): the positions of a game that could still recur.
 
-/// What an entry changed, as far as it can be undone by later play.
+/// Effect of an entry, classified by whether later play can undo it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// Nothing: it counts towards T7.
+    /// Changes nothing lasting; counts towards T7.
     Quiet,
-    /// It counts towards T7, and a fresh mark is gone for good.
+    /// Counts towards T7 and removes a fresh mark for good.
     QuietForever,
-    /// A capture or an Infantry's advance. Only a rescue brings pieces back to the board or Infantry back to
-    /// its home row.
+    /// A capture or an Infantry's advance. Only a rescue returns pieces to the board or Infantry to its home
+    /// row.
     Progress,
     Rescue,
-    /// A fresh mark, a General or a seat is gone for good.
+    /// Removes a fresh mark, a General or a seat for good.
     Forever,
 }
 
-/// The keys of the positions and which of them could still come again. Those before the last change for good
-/// stay for taking entries back.
+/// Position keys and the range of them that could still recur. Keys before the last irreversible change are
+/// kept so that entries can be taken back.
 ///
-/// Without a rescue the number of pieces on the board never grows and no Infantry goes back, so of the
-/// positions before the last progress only those before the last rescue are looked at.
+/// Without a rescue the number of pieces on the board never grows and no Infantry goes back. So of the
+/// positions before the last progress, only those before the last rescue are compared.
 #[derive(Debug, Default)]
 pub struct History {
     keys: Vec<u64>,
@@ -28,15 +28,15 @@ pub struct History {
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 struct Span {
-    /// Nothing before comes again.
+    /// Positions before this index cannot recur.
     floor: usize,
-    /// Nothing from here on has a rescue after it.
+    /// No rescue follows any position from this index on.
     rescued: usize,
-    /// The first position after the last progress.
+    /// Index of the first position after the last progress.
     progress: usize,
 }
 
-/// A point to which a search goes back.
+/// A point to which the search can return.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
     length: usize,
@@ -44,12 +44,13 @@ pub struct Mark {
 }
 
 impl History {
-    /// A game that begins with this position, counted once.
+    /// Starts a history with this position, counted once.
     pub fn of(key: u64) -> History {
         History { keys: vec![key], span: Span::default() }
     }
 
-    /// Counts a position, after what led to it; `seats` take turns. Returns how often it has occurred.
+    /// Records a position and the change that led to it; `seats` take turns. Returns how often the position
+    /// has occurred.
     #[inline]
     pub fn enter(&mut self, change: Change, key: u64, seats: usize) -> u32 {
         let here = self.keys.len();
@@ -65,7 +66,7 @@ impl History {
             }
         }
         self.keys.push(key);
-        // Positions with the same seat to move are a round apart.
+        // Positions with the same seat to move are one round apart.
         let Span { floor, rescued, progress } = self.span;
         let mut count = 1;
         let mut at = here;
@@ -94,8 +95,8 @@ impl History {
     }
 }
 
-/// A copy leaves out what can never come again, so that the memory of a long game does not grow from copy to
-/// copy. It cannot go back beyond where it was made.
+/// A copy omits positions that can never recur, so that memory does not grow from copy to copy in a long
+/// game. It cannot be taken back to a point before it was made.
 impl Clone for History {
     fn clone(&self) -> History {
         let Span { floor, rescued, progress } = self.span;
@@ -124,7 +125,7 @@ mod tests {
         assert_eq!(history.enter(Change::Quiet, 8, 2), 2);
         assert_eq!(history.enter(Change::Quiet, 7, 2), 3);
         history.back_to(mark);
-        // Progress hides what was before, a rescue shows it again.
+        // Progress hides the earlier positions; a rescue makes them count again.
         assert_eq!(history.enter(Change::Progress, 1, 2), 1);
         assert_eq!(history.enter(Change::Quiet, 7, 2), 1);
         assert_eq!(history.enter(Change::Quiet, 2, 2), 1);

@@ -1,13 +1,13 @@
 //! Triangulation (rules page: `docs/rules/triangulation.md`): a chess of three armies on 64 black and white
-//! triangles. Who captures a General commands its army from then on.
+//! triangles. The seat that captures a General commands its army from then on.
 //!
 //! ```text
 //!   rules         board, piece: cells, tables of moves, armies    state: what an entry does    history: what T6 counts
 //!                 movegen: the legal entries                      random: one of them, quickly
-//!   evaluation    who stands better    weights: by what, and how much
+//!   evaluation    features of a position    weights: their values
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words    scene, glyphs: the picture    sheet, rules_pages
-//!   solo          nothing for one alone
+//!   solo          no puzzles for one player
 //! ```
 
 mod board;
@@ -40,7 +40,6 @@ use super::{Seat, Spot};
 use history::History;
 use state::{Position, Terms};
 
-/// A game of Triangulation.
 #[derive(Clone, Debug)]
 pub struct Triangulation {
     terms: Terms,
@@ -49,12 +48,11 @@ pub struct Triangulation {
 }
 
 impl Triangulation {
-    /// What stands on a cell.
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
         self.position.at(cell)
     }
 
-    /// The seat that moves the pieces of a colour.
+    /// Returns the seat that moves the pieces of a colour.
     pub fn commander(&self, colour: Army) -> Army {
         self.position.commanders[colour.index()]
     }
@@ -69,7 +67,7 @@ impl Triangulation {
         self.position.checks(self.terms.board)
     }
 
-    /// The player of the army whose turn it is; after a win the winner.
+    /// Returns the player whose turn it is; after a win, the winner.
     fn on_turn(&self) -> Seat {
         self.terms.seat(self.position.turn)
     }

@@ -1,5 +1,5 @@
-//! All legal entries of the seat on turn: `legal(X)` of section 7 of the rules page, step by step, with bit
-//! sets.
+//! Move generation: all legal entries of the seat on turn, `legal(X)` of section 7 of the rules page step by
+//! step, with bit sets.
 
 use super::{
     board::{Board, Cell, Cells},
@@ -8,12 +8,12 @@ use super::{
 };
 use std::ops::ControlFlow;
 
-/// What one piece can do, all alike.
+/// All plain moves of one piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
     pub from: Cell,
     pub targets: Cells,
-    /// The targets where an enemy stands.
+    /// Targets occupied by an enemy.
     pub captures: Cells,
 }
 
@@ -21,13 +21,13 @@ impl Moves {
     pub const NONE: Moves = Moves { from: Cell(0), targets: Cells::NONE, captures: Cells::NONE };
 }
 
-/// Takes legal entries: many at a time where they are plain moves, else one by one. `Break` ends the search.
+/// Receives legal entries: plain moves as sets, all others one by one. `Break` ends the generation.
 pub trait Sink {
     fn moves(&mut self, moves: Moves) -> ControlFlow<()>;
     fn entry(&mut self, entry: Entry) -> ControlFlow<()>;
 }
 
-/// Calls a function with every entry.
+/// Sink that calls a function with every entry.
 struct Each<F>(F);
 
 impl<F: FnMut(Entry)> Sink for Each<F> {
@@ -43,7 +43,7 @@ impl<F: FnMut(Entry)> Sink for Each<F> {
     }
 }
 
-/// Calls a function with every entry that captures.
+/// Sink that calls a function with every capture.
 struct EachCapture<F>(F);
 
 impl<F: FnMut(Entry)> Sink for EachCapture<F> {
@@ -74,7 +74,7 @@ impl Sink for Count {
     }
 }
 
-/// Whether there is any.
+/// Sink that stops at the first entry.
 struct Any(bool);
 
 impl Sink for Any {
@@ -99,14 +99,14 @@ struct Reach {
     targets: Cells,
 }
 
-/// What a seat on turn sees; computed once for all of its pieces.
+/// Data of the seat on turn that is computed once for all of its pieces.
 struct Sight<'a> {
     position: &'a Position,
     board: &'a Board,
     occupied: Cells,
     own: Cells,
     enemies: Cells,
-    /// Where a move takes more than the mover and what it captures: Generals (E2) and corners (R1).
+    /// Cells where a move changes more than the mover and the captured piece: Generals (E2) and corners (R1).
     special: Cells,
 }
 
@@ -117,46 +117,46 @@ impl Position {
         self.generate(board, &mut Each(found));
     }
 
-    /// Calls `found` with every legal entry that captures: all are generated, as sets, because whether others
-    /// are safe decides which captures are legal (K5, K7).
+    /// Calls `found` with every legal entry that captures. All entries are generated, as sets, because the
+    /// captures that are legal depend on the safety of other entries (K5, K7).
     pub fn capturing(&self, board: &Board, found: impl FnMut(Entry)) {
         self.generate(board, &mut EachCapture(found));
     }
 
-    /// How many legal entries there are; the same number, without making them.
+    /// Counts the legal entries without building them.
     pub fn count_entries(&self, board: &Board) -> u64 {
         let mut count = Count(0);
         self.generate(board, &mut count);
         count.0
     }
 
-    /// Steps 1 to 4.
+    /// Runs steps 1 to 4 of section 7.
     #[inline]
     pub fn generate<S: Sink>(&self, board: &Board, sink: &mut S) {
         if self.over.is_some() {
             return;
         }
         let sight = Sight::of(self, board);
-        // The sink ended it: all is said.
+        // A `Break` from the sink is no error.
         let _ = sight.all(sink);
     }
 
-    /// K4: whether the seat to move has a safe entry. Castling is none for a seat in check, and only then
-    /// this matters.
+    /// K4: whether the seat to move has a safe entry. Castling is ignored: it is illegal in check, and this
+    /// is only asked of a seat in check.
     pub fn has_safe_entry(&self, board: &Board) -> bool {
         let mut any = Any(false);
         let _ = Sight::of(self, board).safe(&mut any);
         any.0
     }
 
-    /// K2.
+    /// Whether a seat is in check (K2).
     #[inline]
     pub fn is_in_check(&self, board: &Board, seat: Army) -> bool {
         self.general(seat)
             .is_some_and(|general| self.attackers(board, general, self.occupied(), self.hostile(seat)))
     }
 
-    /// K1: whether a piece among `by` could capture on a cell, were these cells occupied.
+    /// K1: whether a piece of `by` could capture on `cell` if exactly the cells `occupied` were occupied.
     #[inline]
     pub fn attackers(&self, board: &Board, cell: Cell, occupied: Cells, by: Cells) -> bool {
         let rukhs = self.kind(Kind::Rukh) & by;
@@ -174,8 +174,8 @@ impl Position {
             || (self.kind(Kind::General) & by).meets(board.general(cell, gates))
     }
 
-    /// R3–R6: what an Infantry that arrives on a corner may do there, besides staying. `self` is the position
-    /// after its arrival, its capture settled.
+    /// R3–R6: the rescues open to an Infantry that arrives on a corner, in addition to staying. `self` is the
+    /// position after its arrival and capture.
     pub fn rescues(
         &self,
         board: &Board,
@@ -208,7 +208,7 @@ impl Position {
         for freed in eligible(Kind::Infantry) {
             for home in homes {
                 for place in board.home(freed.colour) & empty {
-                    // N3: two Infantry of one colour are an unordered pair.
+                    // N3: two Infantry of one colour form an unordered pair.
                     if freed.colour != rescuer || home.name() < place.name() {
                         found(Rescue { freed, home, place: Some(place) });
                     }
@@ -244,7 +244,7 @@ impl<'a> Sight<'a> {
         self.unsafe_ones(sink)
     }
 
-    /// Step 2 (K6): captures of the Generals this seat has mated; whether there are any.
+    /// Step 2 (K6): captures of the Generals this seat has mated. Returns whether there are any.
     fn duty<S: Sink>(&self, sink: &mut S) -> ControlFlow<(), bool> {
         let seat = self.position.turn;
         let mated = Army::ALL.into_iter().filter(|other| self.position.marks[other.index()].contains(seat));
@@ -260,7 +260,7 @@ impl<'a> Sight<'a> {
         ControlFlow::Continue(any)
     }
 
-    /// Step 3 (K5, S1): whether there are any.
+    /// Step 3 (K5, S1): safe entries. Returns whether there are any.
     #[inline]
     fn safe<S: Sink>(&self, sink: &mut S) -> ControlFlow<(), bool> {
         let (position, board, seat) = (self.position, self.board, self.position.turn);
@@ -276,7 +276,7 @@ impl<'a> Sight<'a> {
             let left = self.occupied & !from.bit();
             let own_general = piece.kind == Kind::General;
             let plain = targets & !self.special;
-            // Whatever the piece does elsewhere, it can only shut lines; what matters is what it opens by
+            // A piece that arrives elsewhere can only close lines; what matters is the lines it opens by
             // leaving.
             let free = !own_general
                 && !checked
@@ -318,7 +318,7 @@ impl<'a> Sight<'a> {
         ControlFlow::Continue(any)
     }
 
-    /// Step 4 (K7, K8).
+    /// Step 4 (K7, K8): entries that leave the General attacked.
     fn unsafe_ones<S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
         let mut any = false;
         for generals in [false, true] {
@@ -341,7 +341,7 @@ impl<'a> Sight<'a> {
         sink.entry(Entry::Pass)
     }
 
-    /// Step 1, one piece at a time: M2–M11 without what follows from arriving.
+    /// Step 1, one piece at a time: M2–M11 without the consequences of arriving.
     #[inline]
     fn each(&self, mut found: impl FnMut(Reach) -> ControlFlow<()>) -> ControlFlow<()> {
         let (position, board, free) = (self.position, self.board, !self.own);
@@ -372,7 +372,7 @@ impl<'a> Sight<'a> {
         ControlFlow::Continue(())
     }
 
-    /// A move to a special cell, alone and with everything that may follow: those whose outcome is `wanted`.
+    /// Emits a move to a special cell, without and with each rescue, if its outcome is `wanted`.
     fn carried_out<S: Sink>(
         &self,
         reach: Reach,
@@ -416,7 +416,7 @@ mod tests {
         },
     };
 
-    /// The position with every army in the place of another: rows and armies change together.
+    /// Returns the position with armies permuted; rows and armies change together.
     fn moved(position: &Position, to: [Army; 3]) -> Position {
         let mut next = Position::empty();
         let seats = |armies: Armies| armies.iter().map(|army| to[army.index()]).collect::<Armies>();
@@ -444,8 +444,8 @@ mod tests {
         next
     }
 
-    /// A turn by a third keeps the order of turns, so all of the game is alike. A reflection does not, unless
-    /// just two seats play: with three only the next entries are alike.
+    /// A rotation by a third preserves the order of turns, so the whole game is symmetric. A reflection
+    /// preserves it only with two seats; with three, only the next entries match.
     #[test]
     fn the_symmetries_of_the_board_keep_the_counts() {
         use Army::{Blue, Green, Red};

@@ -1,5 +1,5 @@
-//! The contract [`Notation`]: entries in and out (section 11 of the rules page), position strings, leaving
-//! and offers.
+//! Implements [`Notation`]: reading and writing entries (section 11 of the rules page), position strings,
+//! leaving and offers.
 
 use super::{
     Triangulation,
@@ -87,7 +87,7 @@ impl Notation for Triangulation {
     }
 }
 
-/// A refusal that no rule of the page speaks of.
+/// Builds a refusal that cites no rule of the page.
 fn refused(id: &'static str) -> Refusal {
     Refusal::Illegal { rule: None, message: Message::new(id), spots: Vec::new() }
 }
@@ -104,14 +104,14 @@ pub(super) fn write(entry: Entry) -> String {
     }
 }
 
-/// N3.
+/// Writes the rescue suffix (N3).
 fn write_rescue(rescue: Rescue) -> String {
     let code: String = rescue.freed.code().iter().collect();
     let place = rescue.place.map_or(String::new(), |place| format!(",{}", place.name()));
     format!("+{code}@{}{place}", rescue.home.name())
 }
 
-/// N5.
+/// Reads a typed entry (N5).
 fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
     let text: String = text
         .chars()
@@ -189,7 +189,7 @@ fn syntax(text: &str) -> Refusal {
     }
 }
 
-/// What three letters say, also where there is no such cell.
+/// Three coordinate letters, even if no such cell exists.
 #[derive(Clone, Copy, Debug)]
 struct Named {
     rows: [i16; 3],
@@ -215,7 +215,7 @@ fn parse(text: &str) -> Result<Typed, Refusal> {
         None => (&letters[..], None),
     };
     let parts = || {
-        // A piece letter is one in front of a full cell.
+        // A letter is a piece letter only in front of a complete cell.
         let arrival = match arrival {
             ['g' | 'c' | 'r' | 'i', rest @ ..] if named(rest).is_some() => rest,
             all => all,
@@ -275,7 +275,7 @@ fn parse_rescue(letters: &[char]) -> Option<RescueParts> {
     Some((colour, kind, home, place))
 }
 
-/// Three letters that have the form of a cell, and the rest.
+/// Splits off three letters in the form of a cell; returns them and the rest.
 fn named(letters: &[char]) -> Option<(Named, &[char])> {
     let [rank, file, column, rest @ ..] = letters else {
         return None;
@@ -285,14 +285,14 @@ fn named(letters: &[char]) -> Option<(Named, &[char])> {
     Some((Named { rows: [rank, file, self::column(*column)?] }, rest))
 }
 
-/// 1 to 8. The text is in small letters: small Greek, its variants, ASCII, or a digit.
+/// Column 1 to 8 of a lower-case letter: Greek, a Greek variant, ASCII, or a digit.
 fn column(letter: char) -> Option<i16> {
     let letter = match letter {
         'ς' => 'σ',
         'ϕ' => 'φ',
         'ϐ' => 'β',
         'ϖ' => 'π',
-        // The ohm sign becomes a small omega by itself.
+        // Lower-casing already turns the ohm sign into omega.
         other => other,
     };
     let small = |capital: &char| capital.to_lowercase().eq([letter]);

@@ -2,7 +2,7 @@
 
 use crate::games::triangulation::board::Cells;
 
-/// A seat, its corner, and the colour of the pieces that began there. In a two-player game one of them has no
+/// A seat, its corner, and the colour of the pieces that began there. In a two-player game one army has no
 /// player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Army {
@@ -32,13 +32,12 @@ impl Army {
         Army::ALL.into_iter().find(|army| army.letter() == letter)
     }
 
-    /// The next one in turn order, whether it plays or not.
+    /// Returns the next army in turn order, whether it plays or not.
     pub fn next(self) -> Army {
         Army::ALL[(self.index() + 1) % 3]
     }
 }
 
-/// Some of the armies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Armies(u8);
 
@@ -63,7 +62,6 @@ impl Armies {
     pub fn bits(self) -> u8 {
         self.0
     }
-    /// In seat order.
     pub fn iter(self) -> impl Iterator<Item = Army> {
         Army::ALL.into_iter().filter(move |army| self.contains(*army))
     }
@@ -99,12 +97,12 @@ impl Kind {
     }
 }
 
-/// P2: how many pieces an army has.
+/// Number of pieces in an army (P2).
 pub const ARMY: u32 = 9;
-/// How many captured pieces of one code [`Prisoners`] can count.
+/// Most captured pieces of one code that [`Prisoners`] can count.
 pub const MOST_ALIKE: u32 = 7;
 
-/// A piece by the army it began in, which never changes, and its kind.
+/// A piece: its kind and the army it began in, which never changes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
     pub colour: Army,
@@ -112,7 +110,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// Everything that can be a prisoner, in the order of the codes (`BC`, `BI`, …).
+    /// All pieces that can be prisoners, in the order of the codes (`BC`, `BI`, …).
     pub const CODES: [Piece; 9] = {
         let (colours, kinds) =
             ([Army::Blue, Army::Green, Army::Red], [Kind::Cavalry, Kind::Infantry, Kind::Rukh]);
@@ -130,7 +128,7 @@ impl Piece {
     }
 }
 
-/// The prisoners of one seat: how many there are of each code, three bits for each.
+/// The prisoners of one seat: a count of three bits for each code.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Prisoners(u32);
 
@@ -139,7 +137,7 @@ impl Prisoners {
         3 * (3 * piece.colour as u32 + piece.kind as u32 - Kind::Rukh as u32)
     }
 
-    /// Of a piece that is no General.
+    /// Number of prisoners of this code; `piece` must not be a General.
     pub fn count(self, piece: Piece) -> u32 {
         self.0 >> Prisoners::shift(piece) & 7
     }
@@ -148,12 +146,12 @@ impl Prisoners {
         self.0 += 1 << Prisoners::shift(piece);
     }
 
-    /// One that is there.
+    /// Removes one prisoner; the seat must hold one of this code.
     pub fn remove(&mut self, piece: Piece) {
         self.0 -= 1 << Prisoners::shift(piece);
     }
 
-    /// E2: takes over those of another seat.
+    /// Takes over the prisoners of another seat (E2).
     pub fn inherit(&mut self, other: &mut Prisoners) {
         self.0 += std::mem::take(&mut other.0);
     }
@@ -166,7 +164,7 @@ impl Prisoners {
         self.0
     }
 
-    /// Each code that is there with its number, in the order of the codes.
+    /// Iterates over the codes held and their counts, in the order of the codes.
     pub fn iter(self) -> impl Iterator<Item = (Piece, u32)> {
         Piece::CODES
             .into_iter()
@@ -175,8 +173,7 @@ impl Prisoners {
     }
 }
 
-/// P3: where the pieces of an army begin, as `(kind, cells)`; `neutral`: General and Cavalry change places
-/// (V2).
+/// Starting cells of an army (P3) as `(kind, cells)`. `neutral` swaps General and Cavalry (V2).
 pub(super) fn array(army: Army, neutral: bool) -> [(Kind, Cells); 4] {
     let names: [&[&str]; 4] = match army {
         Army::Red => [&["B8Ω"], &["B7Ω", "B8Φ"], &["A8Ω"], &["C6Ω", "C7Ω", "C7Φ", "C8Φ", "C8Σ"]],

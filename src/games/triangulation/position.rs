@@ -88,7 +88,7 @@ fn write_board(position: &Position) -> String {
     text
 }
 
-/// A position that the rules can carry on from. The mate mark of the seat to move is found anew.
+/// Reads a position that the rules can continue from. Recomputes the mate mark of the seat to move.
 pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
     let problem = |what: &str| PositionError(what.to_owned());
     let fields: Vec<&str> = text.split(';').collect();
@@ -208,7 +208,7 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), PositionError> 
             if fresh && piece.kind == Kind::Cavalry {
                 return Err(PositionError("Cavalry has no fresh mark".to_owned()));
             }
-            // There are as many cells as the eight rows have.
+            // The row lengths were checked, so `cells` does not run out.
             if let Some(cell) = cells.next() {
                 position.put(piece, cell, fresh);
             }
@@ -246,7 +246,7 @@ fn read_armies(position: &mut Position, text: &str) -> Result<(), PositionError>
     Ok(())
 }
 
-/// Calls `item` with the parts of `R:…,G:…`, in seat order; `-` has none.
+/// Calls `item` with each part of `R:…,G:…`, in seat order; `-` is the empty list.
 fn each_item(
     text: &str,
     mut item: impl FnMut(Army, &str) -> Result<(), PositionError>,
@@ -266,8 +266,8 @@ fn each_item(
     Ok(())
 }
 
-/// P2: no army has more pieces than it began with, on the board and in prison. Their kinds may be others than
-/// at the start.
+/// P2: no army has more pieces than at the start, counting the board and prisoners. The kinds may differ from
+/// the start.
 fn check_strength(position: &Position) -> Result<(), PositionError> {
     for colour in Army::ALL {
         let held = |kind: Kind| {

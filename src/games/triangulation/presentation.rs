@@ -1,4 +1,4 @@
-//! The contract [`Presentation`]: which file shows what.
+//! Implements [`Presentation`] by delegating to the files of this folder.
 
 use super::{Entry, Triangulation, glyphs, notation, rules_pages, scene, sheet, state::Happening};
 use crate::{

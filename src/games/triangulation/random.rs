@@ -1,4 +1,4 @@
-//! One legal entry at random, quickly.
+//! Draws one legal entry at random without building the list.
 
 use super::{
     movegen::{Moves, Sink},
@@ -7,7 +7,7 @@ use super::{
 };
 use std::ops::ControlFlow;
 
-/// Gathers all entries, the plain moves as sets.
+/// Sink that collects all entries, plain moves as sets.
 struct Gather {
     sets: [Moves; MOST_PIECES],
     pieces: usize,
@@ -15,7 +15,7 @@ struct Gather {
     others: Vec<Entry>,
 }
 
-/// P2: the pieces of all armies.
+/// Number of pieces of all armies (P2).
 const MOST_PIECES: usize = 3 * ARMY as usize;
 
 impl Sink for Gather {
@@ -31,7 +31,7 @@ impl Sink for Gather {
     }
 }
 
-/// One of the legal entries, each equally likely; `None` when the game is over.
+/// Draws a legal entry, each with equal probability; `None` when the game is over.
 pub(super) fn draw(
     position: &Position,
     terms: &Terms,
@@ -55,7 +55,7 @@ pub(super) fn draw(
             chosen -= here;
             continue;
         }
-        // The set has more cells than were passed over.
+        // `chosen` is below the size of this set.
         let to = targets.nth(chosen as u32)?;
         return Some(Entry::Move {
             from: *from,
@@ -101,7 +101,7 @@ pub(super) mod tests {
         Triangulation::start(&Setup::parse(Triangulation::info(), Some(variant), &options).unwrap()).unwrap()
     }
 
-    /// What [`draw`] can give are the legal entries, each in one way.
+    /// The possible results of [`draw`] are the legal entries, each exactly once.
     #[test]
     fn draws_are_the_legal_entries() {
         for (variant, position) in POSITIONS {
@@ -122,7 +122,7 @@ pub(super) mod tests {
         }
     }
 
-    /// Two thousand games, entered again by their records.
+    /// Replays 2000 random games from their records.
     #[test]
     fn random_games_replay() {
         let mut random = fastrand::Rng::with_seed(3);

@@ -1,4 +1,4 @@
-//! The contract [`Rules`]: variants and options, and what `state` and `movegen` answer.
+//! Implements [`Rules`]: variants and options, and the calls into `state` and `movegen`.
 
 use super::{
     Entry, Reason, Triangulation,
@@ -31,7 +31,7 @@ const NEUTRAL: OptionInfo = OptionInfo {
     default: "blue",
 };
 
-/// V1 to V3.
+/// Variants and options (V1 to V3).
 static INFO: GameInfo = GameInfo {
     id: "triangulation",
     revision: 1,
@@ -44,7 +44,7 @@ static INFO: GameInfo = GameInfo {
 impl Terms {
     pub fn of(setup: &Setup) -> Terms {
         let neutral = Army::ALL.into_iter().find(|army| setup.option("neutral") == army.name());
-        // The setup was checked against the table above, so the numbers are there.
+        // The setup has been validated against the table above, so its numbers parse.
         Terms {
             board: Board::get(),
             neutral: neutral.filter(|_| setup.variant == "two-player"),
@@ -54,7 +54,7 @@ impl Terms {
         }
     }
 
-    /// The seats that people take, in seat order.
+    /// Seats taken by players, in seat order.
     pub fn players(&self) -> &'static [Army] {
         match self.neutral {
             None => &Army::ALL,
@@ -73,12 +73,12 @@ impl Terms {
         }
     }
 
-    /// The army of a player, by its place among the players.
+    /// Army of a player's seat.
     pub fn army(&self, seat: Seat) -> Army {
         self.players().get(seat.index()).copied().unwrap_or(Army::Red)
     }
 
-    /// The place of an army among the players; it is not the one that nobody plays.
+    /// Seat of a player's army; the army must not be the neutral one.
     #[inline]
     pub fn seat(&self, army: Army) -> Seat {
         Seat(army as u8 - u8::from(self.neutral.is_some_and(|neutral| neutral < army)))
@@ -90,7 +90,7 @@ impl Terms {
     }
 }
 
-/// What takes an entry back: the position before it, and what the history was.
+/// State needed to take an entry back: the position before it and the mark of the history.
 #[derive(Debug)]
 pub struct Undo {
     position: Position,
@@ -222,7 +222,6 @@ mod tests {
         }
     }
 
-    /// Random games, taken back to their beginning.
     #[test]
     fn what_was_made_is_taken_back() {
         let mut random = fastrand::Rng::with_seed(17);
@@ -251,7 +250,7 @@ mod tests {
         assert!(made > 5000, "{made} entries");
     }
 
-    /// A position read back has the key that all entries before it left.
+    /// Reading a position string gives the same key as playing up to the position.
     #[test]
     fn the_key_kept_is_the_key_of_the_position() {
         let mut random = fastrand::Rng::with_seed(18);
@@ -273,7 +272,7 @@ mod tests {
         }
     }
 
-    /// A copy counts repetitions as the game it was made from.
+    /// A copy counts repetitions like the original.
     #[test]
     fn copies_go_on_alike() {
         let mut random = fastrand::Rng::with_seed(19);
@@ -316,7 +315,7 @@ mod tests {
         assert!(found > 1000, "{found} captures");
     }
 
-    /// Pieces that go there and back bring a position back, and nothing goes on from its last occurrence.
+    /// Pieces moving back and forth repeat the position, and the last occurrence ends the game.
     #[test]
     fn repetitions_count() {
         let options = |times: &str| {

@@ -1,4 +1,4 @@
-//! The pages of `/rules`: which there are, and what is marked on their pictures.
+//! Pages of `/rules` and the marks on their pictures.
 
 use super::{Entry, Triangulation, board::named};
 use crate::games::{
@@ -7,7 +7,7 @@ use crate::games::{
 };
 use crate::text::Locale;
 
-/// What a page's picture shows.
+/// Content of a page's picture.
 enum Shown {
     /// A position, nothing marked.
     Position,
@@ -130,7 +130,7 @@ fn marks(game: &Triangulation, shown: &Shown) -> Vec<Highlight> {
     }
 }
 
-/// The piece on a cell and the cells its entries lead to.
+/// Marks the piece on a cell and the targets of its entries.
 fn targets(game: &Triangulation, piece: &str, wanted: impl Fn(&Entry) -> bool) -> Vec<Highlight> {
     let ends = game
         .legal(game.on_turn())

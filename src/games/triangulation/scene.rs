@@ -1,8 +1,8 @@
-//! The picture of a board.
+//! Board picture.
 //!
-//! **Perspective.** The board is a triangle that stands on the corner of the seat that looks, turned by
-//! thirds with everything that belongs to it: the three scales, the marks of the home corners, the prisoners'
-//! camps, and the way every piece points. Letters, and the drawings on the pieces, stay upright.
+//! **Perspective.** The board is a triangle with the viewer's corner at the bottom. It is turned by thirds
+//! together with the three scales, the marks of the home corners, the prisoners' camps, and the direction of
+//! every piece. Letters, and the drawings on the pieces, stay upright.
 
 use super::{
     Entry, Triangulation,
@@ -24,20 +24,19 @@ use crate::{
 };
 use std::sync::OnceLock;
 
-/// Height of the card.
 pub(super) const HEIGHT: u32 = 1076;
-/// Where the lowest corner of the board lies.
+/// Position of the board's lowest corner.
 const APEX: Point = point(500.0, 948.0);
-/// Half a cell's side, and a row's height. Whole, and the height a multiple of three, so that every cell and
-/// piece falls alike on the pixels; the angles are 0.2° off.
+/// Half a cell's side, and the height of a row. Both are whole numbers and the height is a multiple of three,
+/// so every cell and piece falls alike on the pixel grid; the angles are off by 0.2°.
 const HALF: f32 = 54.0;
 const ROW: f32 = 93.0;
-/// What is left of the pieces beside numbered ones.
+/// Scale of pieces on numbered cells.
 const SMALLER: f32 = 0.78;
 /// Width of the frame that carries the coordinates.
 const FRAME: f32 = 46.0;
 
-/// Where things lie with a certain corner at the bottom.
+/// Maps the board to the picture with the corner of `bottom` at the bottom.
 #[derive(Clone, Copy)]
 pub(super) struct Placement {
     pub bottom: Army,
@@ -49,20 +48,19 @@ impl Placement {
         point(APEX.x + (left - right) * HALF, APEX.y - up * ROW)
     }
 
-    /// Coordinates with those of the bottom seat first: its own distance upwards; the next seat is on the
-    /// right.
+    /// Rotates coordinates so that the bottom seat's comes first: its distance from the bottom. The next seat
+    /// is on the right.
     fn turned(self, rows: [i16; 3]) -> [i16; 3] {
         std::array::from_fn(|at| rows[(self.bottom.index() + at) % 3])
     }
 
-    /// Room for a number on a cell, beside its piece.
+    /// Space for a number on a cell, next to its piece.
     pub fn plate(self, cell: Cell) -> marks::Plate {
         let middle = self.middle(cell);
         let below = self.outline(cell).iter().filter(|corner| corner.y > middle.y).count();
         marks::Plate { edge: 2.0 * HALF, rise: ROW, down: below == 1 }
     }
 
-    /// The three corners of a cell.
     pub fn outline(self, cell: Cell) -> [Point; 3] {
         TILING.corners(triangle::Cell(cell.rows())).map(|corner| self.vertex(corner))
     }
@@ -73,10 +71,10 @@ impl Placement {
         point(sum.x / 3.0, sum.y / 3.0)
     }
 
-    /// The outline about the middle, grown by so much on each side.
+    /// Outline of a cell relative to its middle, grown by `by` on each side.
     pub fn grown(self, cell: Cell, by: f32) -> Vec<Point> {
         let (corners, middle) = (self.outline(cell), self.middle(cell));
-        // A side is a third of the height from the middle.
+        // A side is a third of the row height away from the middle.
         let scale = 1.0 + by / (ROW / 3.0);
         corners
             .iter()
@@ -84,7 +82,7 @@ impl Placement {
             .collect()
     }
 
-    /// Whether a cell has a point in the direction of a march; else it has a side there.
+    /// Whether a cell has a corner in the marching direction; otherwise it has a side there.
     pub fn points_ahead(self, cell: Cell, march: March) -> bool {
         let (way, middle) = (march.vector(), self.middle(cell));
         self.outline(cell)
@@ -92,8 +90,8 @@ impl Placement {
             .any(|at| (at.x - middle.x) * way.x + (at.y - middle.y) * way.y > 1.5 * R)
     }
 
-    /// Where the number of an occupied cell may stand: towards its corners, first the one that the body
-    /// leaves free.
+    /// Candidate positions for the number of an occupied cell, towards its corners; the one that the body
+    /// leaves free comes first.
     pub fn badges(self, cell: Cell, march: March) -> [Point; 3] {
         let (way, middle) = (march.vector(), self.middle(cell));
         let mut ways = self
@@ -109,7 +107,7 @@ impl Placement {
         GROUNDS[self.bottom.index()].get_or_init(|| ground(self)).clone()
     }
 
-    /// The corner point of an army, and the way outwards from it.
+    /// Corner point of an army and the outward direction there.
     fn corner(self, army: Army) -> (Point, Point) {
         let mut distances = [8; 3];
         distances[army.index()] = 0;
@@ -117,7 +115,7 @@ impl Placement {
         (self.vertex(Vertex(distances)), point(-out.x, -out.y))
     }
 
-    /// Where the prisoners of a seat camp, the first `count` of them.
+    /// Positions of a seat's first `count` prisoners.
     fn camp(self, holder: Army, count: usize) -> Vec<Point> {
         let (corner, out) = self.corner(holder);
         let at = |along: Point, far: f32, aside: Point, by: f32| {
@@ -129,7 +127,7 @@ impl Placement {
                     let (row, place) = ((index / 7) as f32, (index % 7) as f32);
                     return point(corner.x + 98.0 + 30.0 * row + 50.0 * place, corner.y + 12.0 - 50.0 * row);
                 }
-                // Down along the slope, outside of it.
+                // Rows run down the slope, outside the board.
                 let side = if out.x > 0.0 { 1.0 } else { -1.0 };
                 let (row, place) = ((index / 9) as f32, (index % 9) as f32);
                 at(
@@ -143,7 +141,7 @@ impl Placement {
     }
 }
 
-/// Card, board, lattice, coordinates, home corners.
+/// Draws the card, board, lattice, coordinates and home corners.
 fn ground(place: Placement) -> Drawing {
     let mut shapes = vec![card::body(HEIGHT)];
     let corners = Army::ALL.map(|army| place.corner(army).0);
@@ -163,7 +161,7 @@ fn ground(place: Placement) -> Drawing {
     let line = Stroke { ink: Ink::Line, width: 3.0 };
     for axis in 0..3 {
         for distance in 1..=8i16 {
-            // The line at this distance from a corner, between the two sides that meet there.
+            // Line at this distance from a corner, between the two sides that meet there.
             let end = |other: usize| {
                 let mut distances = [16 - 8 - distance; 3];
                 distances[axis] = distance;
@@ -210,7 +208,7 @@ fn ground(place: Placement) -> Drawing {
     Drawing::new(shapes)
 }
 
-/// A stroke in the owner's colour that follows the frame round a corner.
+/// Draws a stroke in the owner's colour that follows the frame around a corner.
 fn home_corner(place: Placement, army: Army) -> Shape {
     const RADIUS: f32 = 37.0;
     let (corner, out) = place.corner(army);
@@ -218,7 +216,7 @@ fn home_corner(place: Placement, army: Army) -> Shape {
     let at = |angle: f32| point(corner.x + RADIUS * angle.cos(), corner.y + RADIUS * angle.sin());
     let wide = std::f32::consts::FRAC_PI_3;
     let mut points: Vec<Point> = (0..=16).map(|step| at(middle + wide * (step as f32 / 8.0 - 1.0))).collect();
-    // Straight on, along the two sides.
+    // The stroke continues straight along both sides.
     let on = |from: Point, angle: f32, sign: f32| {
         point(from.x - 34.0 * sign * angle.sin(), from.y + 34.0 * sign * angle.cos())
     };
@@ -228,12 +226,12 @@ fn home_corner(place: Placement, army: Army) -> Shape {
     Shape::Line { points, stroke }
 }
 
-/// What the last entry did, for its marks.
+/// Cells marked for the last entry.
 #[derive(Clone, Debug, Default)]
 struct Trace {
-    /// Outlined: left, or only touched.
+    /// Outlined cells: left by a piece, or only affected.
     left: Vec<Cell>,
-    /// Filled: something has arrived.
+    /// Filled cells: a piece arrived.
     reached: Vec<Cell>,
     way: Option<(Cell, Cell)>,
 }
@@ -259,14 +257,13 @@ impl Trace {
     }
 }
 
-/// Everything a picture of the board shows.
 impl Triangulation {
-    /// Where a cell comes when the picture is read from the top, line by line, with this seat's corner at the
+    /// Sort key of a cell when the picture is read from the top, line by line, with this seat's corner at the
     /// bottom.
     pub(super) fn reading_place(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
         let place = Placement { bottom: self.terms.army(bottom) };
         let Some(cell) = named(&spot.0) else { return (0, 0) };
-        // Cells of one row have their upper ends in common, whichever way they point.
+        // Cells of one row share the height of their upper ends, whether they point up or down.
         let top = place.outline(cell).iter().map(|at| at.y).fold(f32::MAX, f32::min);
         (top.round() as i32, place.middle(cell).x.round() as i32)
     }
@@ -277,7 +274,7 @@ pub(super) struct SceneBuilder<'a> {
     board: &'static Board,
     place: Placement,
     players: &'static [Army],
-    /// The army of the seat before the caption.
+    /// Army whose mark precedes the caption.
     caption_army: Option<Army>,
     trace: Option<Trace>,
     earlier: Vec<Trace>,
@@ -342,7 +339,7 @@ impl<'a> SceneBuilder<'a> {
         scene
     }
 
-    /// The cells whose pieces leave room for a number.
+    /// Occupied cells that need room for a number.
     fn numbered(&self) -> Vec<Cell> {
         let lights = self
             .request
@@ -353,7 +350,6 @@ impl<'a> SceneBuilder<'a> {
         cells.filter(|cell| self.position.occupied().contains(*cell)).collect()
     }
 
-    /// The piece on a cell as it looks.
     fn shown(&self, cell: Cell, small: bool) -> Option<Appearance> {
         let piece = self.position.at(cell)?;
         let commander = self.position.commanders[piece.colour.index()];
@@ -366,7 +362,7 @@ impl<'a> SceneBuilder<'a> {
         })
     }
 
-    /// The middle of a body.
+    /// Middle of the body of the piece on a cell.
     fn body(&self, cell: Cell, appearance: Appearance) -> Point {
         let march = March::of(appearance.commander.unwrap_or(appearance.piece.colour), self.place.bottom);
         let (middle, by) =
@@ -388,7 +384,7 @@ impl<'a> SceneBuilder<'a> {
         self.wake(scene, trace, 15.0);
     }
 
-    /// What was done before the last entry, more quietly.
+    /// Marks the entries before the last one, less prominently.
     fn earlier(&self, scene: &mut Scene, trace: &Trace) {
         self.wake(scene, trace, 7.0);
         for cell in &trace.left {
@@ -402,7 +398,7 @@ impl<'a> SceneBuilder<'a> {
         }
     }
 
-    /// The way of a move, `half` its width where it ends.
+    /// Draws the path of a move; `half` is half its width at the end.
     fn wake(&self, scene: &mut Scene, trace: &Trace, half: f32) {
         let touch = |from: Cell, to: Cell| {
             let corners = |cell: Cell| TILING.corners(triangle::Cell(cell.rows()));
@@ -417,7 +413,7 @@ impl<'a> SceneBuilder<'a> {
         }
     }
 
-    /// Bursts under attacked Generals, a ring round those that are mated.
+    /// Draws bursts under attacked Generals and rings around mated ones.
     fn danger(&self, scene: &mut Scene) {
         for seat in self.position.active().iter() {
             let Some(cell) = self.position.general(seat) else {
@@ -451,7 +447,7 @@ impl<'a> SceneBuilder<'a> {
         let lights = self.request.highlight.iter();
         let lights: Vec<(Cell, Mark)> =
             lights.filter_map(|light| Some((named(&light.spot.0)?, light.mark))).collect();
-        // Outlines first, so that none crosses a neighbour's number.
+        // Outlines come first, so none crosses a neighbour's number.
         for (cell, mark) in &lights {
             let occupied = self.position.occupied().contains(*cell);
             let outline = match mark {
@@ -533,7 +529,7 @@ impl<'a> SceneBuilder<'a> {
     }
 }
 
-/// Prisoners by colour, General's officers first.
+/// Prisoners by colour, in the order Rukh, Cavalry, Infantry.
 fn in_order(held: Prisoners) -> Vec<super::Piece> {
     let kinds = [Kind::Rukh, Kind::Cavalry, Kind::Infantry];
     let pieces = Army::ALL.into_iter().flat_map(|colour| kinds.map(|kind| super::Piece { colour, kind }));
@@ -545,7 +541,7 @@ pub(super) fn burst() -> &'static Drawing {
     BURST.get_or_init(|| Drawing::new(vec![marks::burst(1.5 * 0.98 * R, 1.17 * 0.98 * R)]))
 }
 
-/// Round the burst of a mated General.
+/// Ring around the burst of a mated General.
 pub(super) fn mate_ring() -> &'static Drawing {
     static RING: OnceLock<Drawing> = OnceLock::new();
     RING.get_or_init(|| {
@@ -562,12 +558,12 @@ fn outline(cell: &[Point], ink: Ink, width: f32) -> Shape {
     }
 }
 
-/// Round the cell of a piece that was picked up.
+/// Outline of the cell of the selected piece.
 pub(super) fn chosen(cell: &[Point]) -> Drawing {
     Drawing::new(vec![outline(cell, Ink::Ink, 8.0)])
 }
 
-/// Round the cell of a piece that can be captured, or is in the way.
+/// Outline of the cell of a piece that can be captured or blocks the way.
 pub(super) fn danger_outline(cell: &[Point]) -> Drawing {
     Drawing::new(vec![outline(cell, Ink::DangerKey, 10.0), outline(cell, Ink::Danger, 7.0)])
 }

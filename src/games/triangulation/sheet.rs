@@ -1,4 +1,4 @@
-//! Every piece in every state and every mark, with names: for review and for `/rules`.
+//! Sheet of every piece in every state and every mark, with names; for review and for `/rules`.
 
 use super::{
     board::{Cell, named},
@@ -17,7 +17,7 @@ use crate::{
 
 const BOTTOM: Army = Army::Red;
 
-/// Rows of pieces: kind, fresh, the text that names them.
+/// Rows of pieces: kind, fresh, text id of the name.
 const ROWS: [(Kind, bool, &str); 7] = [
     (Kind::General, true, "triangulation-sheet-general-fresh"),
     (Kind::General, false, "triangulation-sheet-general"),
@@ -28,7 +28,7 @@ const ROWS: [(Kind, bool, &str); 7] = [
     (Kind::Infantry, false, "triangulation-sheet-infantry"),
 ];
 
-/// Marks in two rows.
+/// Text ids of the marks, laid out in two rows.
 const MARKS: [&str; 10] = [
     "triangulation-sheet-from",
     "triangulation-sheet-to",
@@ -98,7 +98,8 @@ pub(super) fn sheet(locale: Locale) -> Scene {
         put(Army::ALL[at % 3], None, 907.0);
         for (index, army) in Army::ALL.into_iter().enumerate() {
             put(army, Some(army), 384.0 + 70.0 * index as f32);
-            // A General that falls is gone for good. Fresh ones of one neighbour, moved ones of the other.
+            // A captured General leaves the game, so only other kinds are shown as taken over: fresh pieces
+            // of one neighbour, moved ones of the other.
             if kind != Kind::General {
                 let colour = if fresh { army.next() } else { army.next().next() };
                 put(colour, Some(army), 622.0 + 80.0 * index as f32);

@@ -1,4 +1,4 @@
-//! The contract [`Solo`]: nobody plays Triangulation alone.
+//! Implements [`Solo`]: Triangulation has no puzzles for one player.
 
 use super::Triangulation;
 use crate::games::Solo;

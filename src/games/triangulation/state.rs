@@ -1,7 +1,7 @@
-//! The state of a game and what an entry does to it (sections 8 and 9 of the rules page).
+//! Game state and the effects of an entry (sections 8 and 9 of the rules page).
 //!
 //! [`Position`] is plain data of some hundred bytes, copied freely by the search; [`super::Triangulation`]
-//! adds what is agreed ([`Terms`]) and the [`History`] that repetition needs.
+//! adds the agreed [`Terms`] and the [`History`] that repetition needs.
 
 use super::{
     board::{Board, Cell, Cells},
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::games::bits::split_mix;
 
-/// A move with what it frees, a castling, or a pass.
+/// A move with an optional rescue, a castling, or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
     Move { from: Cell, to: Cell, capture: bool, rescue: Option<Rescue> },
@@ -20,17 +20,17 @@ pub enum Entry {
 
 const _: () = assert!(size_of::<Entry>() <= 8);
 
-/// R4, R5.
+/// A prisoner freed by an Infantry on a corner (R4, R5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rescue {
     pub freed: Piece,
-    /// Where the rescuing Infantry goes.
+    /// Target of the rescuing Infantry.
     pub home: Cell,
-    /// Where a freed Infantry goes; none for an officer, which is put on the corner.
+    /// Target of a freed Infantry; `None` for an officer, which goes on the corner.
     pub place: Option<Cell>,
 }
 
-/// T2.
+/// Status of an army (T2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
     Active,
@@ -38,7 +38,6 @@ pub enum Status {
     Out,
 }
 
-/// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     General,
@@ -61,7 +60,7 @@ impl Reason {
         Reason::Agreement,
     ];
 
-    /// As results and position strings spell it.
+    /// Spelling in results and position strings.
     pub fn token(self) -> &'static str {
         match self {
             Reason::General => "general",
@@ -74,35 +73,35 @@ impl Reason {
         }
     }
 
-    /// Whether the game was won for this reason; else it was drawn.
+    /// Whether this reason ends the game with a winner; otherwise with a draw.
     pub fn wins(self) -> bool {
         matches!(self, Reason::General | Reason::Resign | Reason::Timeout)
     }
 }
 
-/// Something that happened while an entry was carried out or a seat left, for captions.
+/// A consequence of an entry or of leaving, for captions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Happening {
-    /// E2: the General of a seat that played was captured.
+    /// E2: the General of an active seat was captured.
     Eliminated(Army),
     /// E2: the General of a neutral army was captured.
     TakenOver(Army),
-    /// T3: a seat plays no longer; its army is neutral.
+    /// T3: a seat left; its army is neutral.
     Left(Army, Reason),
     Drawn(Reason),
 }
 
-/// What is agreed before the game.
+/// Settings agreed before the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     pub board: &'static Board,
-    /// V2: the army nobody plays.
+    /// Army without a player (V2).
     pub neutral: Option<Army>,
-    /// T7; 0: off.
+    /// Quiet limit (T7); 0: off.
     pub quiet: u32,
-    /// T6; 0: off.
+    /// Repetition limit (T6); 0: off.
     pub repetition: u32,
-    /// What the features count; the variant's, where a match or the tuning does not try others.
+    /// Feature weights: the variant's, unless a match or the tuning replaces them.
     pub weights: &'static [i32],
 }
 
@@ -111,25 +110,25 @@ pub struct Terms {
 pub struct Position {
     kinds: [Cells; 4],
     colours: [Cells; 3],
-    /// P4.
+    /// Fresh pieces (P4).
     pub fresh: Cells,
     pub prisoners: [Prisoners; 3],
-    /// Who moves the pieces of each colour.
+    /// Commander of the pieces of each colour.
     pub commanders: [Army; 3],
     pub status: [Status; 3],
-    /// K4: the mating seats of each seat that is marked.
+    /// Mating seats of each marked seat (K4).
     pub marks: [Armies; 3],
-    /// The seat to move; after a win the winner (N6).
+    /// The seat to move; after a win, the winner (N6).
     pub turn: Army,
-    /// T7.
+    /// Quiet counter (T7).
     pub quiet: u32,
     pub over: Option<Reason>,
-    /// The key of the pieces and their fresh marks, see [`Position::key`].
+    /// Key of the pieces and their fresh marks; see [`Position::key`].
     hash: u64,
 }
 
 impl Position {
-    /// No piece anywhere, everybody plays.
+    /// Creates an empty board with all seats active.
     pub fn empty() -> Position {
         Position {
             kinds: [Cells::NONE; 4],
@@ -146,7 +145,7 @@ impl Position {
         }
     }
 
-    /// P3, P4, T1.
+    /// Starting position (P3, P4, T1).
     pub fn start(terms: &Terms) -> Position {
         let mut position = Position::empty();
         for army in Army::ALL {
@@ -185,7 +184,7 @@ impl Position {
         self.wear(cell);
     }
 
-    /// P4: what stands on a cell is fresh no longer.
+    /// Removes the fresh mark of a cell (P4).
     #[inline]
     fn wear(&mut self, cell: Cell) {
         if self.fresh.contains(cell) {
@@ -218,7 +217,7 @@ impl Position {
         self.commanders[colour.index()] == seat
     }
 
-    /// Everything a seat commands.
+    /// All pieces a seat commands.
     #[inline]
     pub fn army(&self, seat: Army) -> Cells {
         Army::ALL
@@ -234,7 +233,7 @@ impl Position {
         Army::ALL.into_iter().filter(|seat| self.is_active(*seat)).collect()
     }
 
-    /// What could capture a seat's General: everything that other active seats command (K1).
+    /// Pieces that could capture a seat's General: all pieces commanded by other active seats (K1).
     #[inline]
     pub fn hostile(&self, seat: Army) -> Cells {
         Army::ALL.into_iter().fold(Cells::NONE, |set, colour| {
@@ -243,7 +242,7 @@ impl Position {
         })
     }
 
-    /// Where the General of a seat that is not out stands.
+    /// Cell of a seat's General; `None` once the seat is out.
     #[inline]
     pub fn general(&self, seat: Army) -> Option<Cell> {
         (self.kind(Kind::General) & self.colour(seat)).first()
@@ -267,7 +266,7 @@ impl Position {
         self.end_turn(terms, mover, change, Reason::General, history, happened);
     }
 
-    /// T3: a seat that plays no longer.
+    /// Removes a seat from play (T3).
     pub fn leave(
         &mut self,
         terms: &Terms,
@@ -283,12 +282,12 @@ impl Position {
         self.end_turn(terms, before, Change::Forever, reason, history, happened);
     }
 
-    /// The seat after which it would be `seat`'s turn.
+    /// The seat before `seat` in turn order.
     fn before(&self, seat: Army) -> Army {
         seat.next().next()
     }
 
-    /// The pieces after an entry; nothing else of the turn's end.
+    /// Moves, captures and frees pieces without ending the turn.
     #[inline]
     pub fn carry_out(&mut self, board: &Board, entry: Entry, happened: &mut impl FnMut(Happening)) -> Change {
         match entry {
@@ -306,7 +305,7 @@ impl Position {
                 Change::QuietForever
             }
             Entry::Move { from, to, capture, rescue } => {
-                // Legal entries begin on a piece.
+                // A legal entry always begins on a piece.
                 let Some(piece) = self.at(from) else {
                     return Change::Quiet;
                 };
@@ -346,7 +345,7 @@ impl Position {
         }
     }
 
-    /// E2: the seat on turn takes over what `fallen` commanded and held.
+    /// E2: the seat on turn takes over the pieces and prisoners of `fallen`.
     fn convert(&mut self, fallen: Army, happened: &mut impl FnMut(Happening)) {
         let winner = self.turn;
         for commander in &mut self.commanders {
@@ -365,13 +364,13 @@ impl Position {
         self.strike(fallen);
     }
 
-    /// K4: removes a seat from the mate marks.
+    /// Removes a seat from the mate marks (K4).
     fn strike(&mut self, seat: Army) {
         self.marks[seat.index()] = Armies::NONE;
         self.marks = self.marks.map(|mating| mating.without(seat));
     }
 
-    /// R3–R5: `rescuer` has arrived on a corner.
+    /// R3–R5: carries out a rescue by `rescuer`, which has arrived on a corner.
     fn free(&mut self, board: &Board, rescuer: Piece, corner: Cell, rescue: Rescue) {
         if let Some(holder) = board.corner_of(corner) {
             self.prisoners[holder.index()].remove(rescue.freed);
@@ -381,7 +380,7 @@ impl Position {
         self.put(rescue.freed, rescue.place.unwrap_or(corner), false);
     }
 
-    /// T1, K4, T9.
+    /// Ends the turn: next seat (T1), mate marks (K4), end of the game (T9).
     fn end_turn(
         &mut self,
         terms: &Terms,
@@ -423,13 +422,13 @@ impl Position {
         self.draw(drawn, happened);
     }
 
-    /// Ends the game for nobody.
+    /// Ends the game in a draw.
     pub fn draw(&mut self, reason: Reason, happened: &mut impl FnMut(Happening)) {
         self.over = Some(reason);
         happened(Happening::Drawn(reason));
     }
 
-    /// K4: renews the mark of the seat to move.
+    /// Recomputes the mate mark of the seat to move (K4).
     pub fn mark_mate(&mut self, board: &Board) {
         let seat = self.turn;
         self.marks[seat.index()] = if self.is_in_check(board, seat) && !self.has_safe_entry(board) {
@@ -439,7 +438,7 @@ impl Position {
         };
     }
 
-    /// The seats that attack the General of a seat.
+    /// Seats that attack the General of a seat.
     pub fn attackers_of(&self, board: &Board, seat: Army) -> Armies {
         let Some(general) = self.general(seat) else {
             return Armies::NONE;
@@ -460,8 +459,8 @@ impl Position {
             .collect()
     }
 
-    /// Stands for fields 1 to 5 of the position string (T6): the pieces, kept up to date by every entry, with
-    /// what belongs to the seats.
+    /// Hash of fields 1 to 5 of the position string (T6): the pieces, updated incrementally by every entry,
+    /// combined with the state of the seats.
     #[inline]
     pub fn key(&self) -> u64 {
         let seats = Army::ALL.into_iter().fold(self.turn as u64, |word, seat| {
@@ -470,17 +469,17 @@ impl Position {
             word << 7 | commander << 5 | status << 3 | u64::from(self.marks[seat.index()].bits())
         });
         let [red, green, blue] = self.prisoners.map(|held| u64::from(held.bits()));
-        // The folded product of odd secrets, as fast hash functions make it.
+        // Folded 128-bit product with odd constants, as in wyhash-like hash functions.
         let (one, other) = (red | green << 32, blue | seats << 32);
         let product = u128::from(one ^ 0xa076_1d64_78bd_642f) * u128::from(other ^ 0xe703_7ed1_a0b4_28db);
         self.hash ^ product as u64 ^ (product >> 64) as u64
     }
 }
 
-/// A number for each piece on each cell, and for each fresh mark: the key of the pieces is all that are
-/// there, with exclusive or.
+/// Random numbers for each piece on each cell and each fresh mark. The key of the pieces is the exclusive or
+/// of all that apply.
 struct Keys {
-    /// By colour, kind and cell.
+    /// Indexed by colour, kind and cell.
     pieces: [[[u64; 64]; 4]; 3],
     fresh: [u64; 64],
 }

@@ -1,4 +1,4 @@
-//! The taps that make an entry, and its description in a list.
+//! Taps that build an entry, and its description in a list.
 
 use super::{
     Triangulation,
@@ -11,7 +11,7 @@ use super::{
 use crate::{games::Step, text::Message};
 
 impl Triangulation {
-    /// Piece, target, and where something can be freed: whom, and the cells.
+    /// Taps of an entry: piece, target, and for a rescue the freed piece and the cells.
     pub(super) fn taps(&self, entry: Entry) -> Vec<Step> {
         let at = |cell: Cell, label: Message, capture: bool| Step {
             token: cell.token(),
@@ -68,7 +68,7 @@ impl Triangulation {
         }
     }
 
-    /// Whether an arrival without a rescue could also have one.
+    /// Whether an arrival without a rescue could also be made with one.
     fn may_rescue(&self, entry: Entry, from: Cell, to: Cell) -> bool {
         let (position, board) = (&self.position, self.terms.board);
         let Some(piece) = position.at(from).filter(|piece| piece.kind == Kind::Infantry) else {
@@ -84,12 +84,12 @@ impl Triangulation {
         any
     }
 
-    /// The piece on a cell by its kind, and by its colour if that is not its commander's own.
+    /// Names the piece on a cell by its kind, with its colour if that differs from its commander's.
     fn named(&self, cell: Cell) -> Message {
         match self.position.at(cell) {
             Some(piece) if piece.colour != self.position.turn => coloured(piece),
             Some(piece) => kind(piece.kind),
-            // Entries begin on a piece.
+            // Entries begin on a piece, so this is not reached.
             None => Message::new("triangulation-nothing"),
         }
     }

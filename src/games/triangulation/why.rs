@@ -1,4 +1,4 @@
-//! Why an entry is not legal: the rule, a sentence, the cells to look at. The most specific reason comes
+//! Explains why an entry is illegal: the rule, a sentence, the relevant cells. The most specific reason comes
 //! first.
 
 use super::{
@@ -24,7 +24,7 @@ struct Why<'a> {
     to: Cell,
 }
 
-/// The reason, for an entry that no legal one fits.
+/// Returns the reason for an entry that matches no legal one.
 pub(super) fn why_not(game: &Triangulation, typed: &Typed) -> Refusal {
     let position = &game.position;
     let why = Why {
@@ -68,7 +68,7 @@ pub(super) fn why_not(game: &Triangulation, typed: &Typed) -> Refusal {
     }
 }
 
-/// The rule that says how a kind moves.
+/// Rule that defines how a kind moves.
 fn rule_of(kind: Kind) -> &'static str {
     match kind {
         Kind::General => "M11",
@@ -96,7 +96,7 @@ impl Why<'_> {
         self.refuse(rule, self.message("triangulation-refuse-blocked").with("by", by.name()), &[by])
     }
 
-    /// S1.
+    /// Refuses a castling (S1).
     fn castling(&self, piece: Piece, target: Option<Piece>) -> Refusal {
         let (position, from, to) = (self.position, self.from, self.to);
         let own = |piece: Option<Piece>, kind| piece == Some(Piece { colour: self.seat, kind });
@@ -118,7 +118,7 @@ impl Why<'_> {
         self.exposed("S1", Entry::Castle { general: from, rukh: to })
     }
 
-    /// M2–M11: why the piece cannot get there at all; `None` if it can.
+    /// M2–M11: why the piece cannot reach the target; `None` if it can.
     fn unreachable(&self, piece: Piece, capture: bool) -> Option<Refusal> {
         let (board, from, to) = (self.board, self.from, self.to);
         let occupied = self.position.occupied();
@@ -141,7 +141,7 @@ impl Why<'_> {
         }
     }
 
-    /// The first piece on the shortest ray to the target.
+    /// First piece on the shortest ray to the target.
     fn on_ray(&self, occupied: Cells) -> Option<Cell> {
         let ways = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)];
         let ray = |(i, j)| {
@@ -157,7 +157,7 @@ impl Why<'_> {
         ways.into_iter().filter_map(ray).min_by_key(|(length, _)| *length).map(|(_, by)| by)
     }
 
-    /// M2–M8.
+    /// M2–M8: why Infantry cannot reach the target.
     fn infantry(&self, colour: Army, capture: bool) -> Option<Refusal> {
         let (board, from, to) = (self.board, self.from, self.to);
         let occupied = self.position.occupied();
@@ -198,7 +198,7 @@ impl Why<'_> {
         Some(self.refuse("M8", message, &[from, to]))
     }
 
-    /// K5–K7: the piece could get there, but must not.
+    /// K5–K7: the piece can reach the target, but the move is forbidden.
     fn forbidden(&self, piece: Piece, capture: bool) -> Refusal {
         let (position, board) = (self.position, self.board);
         let mut legal = Vec::new();
@@ -221,7 +221,7 @@ impl Why<'_> {
         self.exposed("K5", Entry::Move { from: self.from, to: self.to, capture, rescue: None })
     }
 
-    /// K3: who attacks the General after this.
+    /// K3: names the seats that would attack the General after this entry.
     fn exposed(&self, rule: &'static str, entry: Entry) -> Refusal {
         let mut after = *self.position;
         after.carry_out(self.board, entry, &mut |_| {});
@@ -239,7 +239,7 @@ impl Why<'_> {
         self.refuse(rule, message, &cells)
     }
 
-    /// R1–R6.
+    /// Refuses a rescue (R1–R6).
     fn rescue(&self, piece: Piece, typed: &TypedRescue) -> Refusal {
         let (board, seat) = (self.board, self.seat);
         let corner = board.corner_of(self.to).filter(|_| piece.kind == Kind::Infantry);

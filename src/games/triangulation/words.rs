@@ -1,4 +1,4 @@
-//! The names of pieces, the position in words and in characters.
+//! Names of pieces; the position in words and as characters.
 
 use super::{
     Triangulation,
@@ -29,7 +29,8 @@ pub(super) fn coloured(piece: Piece) -> Message {
 }
 
 impl Triangulation {
-    /// At most 800 characters: 27 pieces with their cells, who may still castle, prisoners, checks.
+    /// Describes the position in at most 800 characters: 27 pieces with their cells, castling rights,
+    /// prisoners, checks.
     pub(super) fn words(&self, locale: Locale) -> String {
         let position = &self.position;
         let mut parts = Vec::new();
@@ -74,7 +75,7 @@ impl Triangulation {
         parts.iter().map(|part| say(locale, part)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The Rukhs with which an army's General may still castle, as far as both have never moved (S1).
+    /// Rukhs that may still castle with an army's General, as far as both have never moved (S1).
     fn castles(&self, colour: Army) -> Cells {
         let position = &self.position;
         let fresh = position.colour(colour) & position.fresh;
@@ -113,9 +114,9 @@ impl Triangulation {
             .with("pieces", pieces.join("; "))
     }
 
-    /// The board as the rules page draws it, row A on top, two characters a cell, so that a phone need not
-    /// wrap the lines: a piece by its code, empty black cells `.`, empty white ones `:`. Below, what has
-    /// never moved, who commands what and holds whom.
+    /// Draws the board like the rules page: row A on top, two characters a cell, so that lines do not wrap on
+    /// a phone. A piece is its code, an empty black cell `.`, an empty white cell `:`. Pieces that have never
+    /// moved, commanders and prisoners are listed below.
     pub(super) fn characters(&self) -> String {
         let position = &self.position;
         let mut lines: Vec<String> = Vec::new();
@@ -136,7 +137,7 @@ impl Triangulation {
         if !position.fresh.is_empty() {
             lines.extend(wrapped(&format!("never moved: {}", names(position.fresh))));
         }
-        // Field 3: commanders and status; 4: prisoners.
+        // Field 3: commanders and status. Field 4: prisoners.
         lines.push(format!("commanders: {}", fields[2]));
         lines.extend(wrapped(&format!("prisoners: {}", fields[3].replace(',', ", "))));
         lines.join("\n")

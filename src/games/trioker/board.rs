@@ -1,16 +1,16 @@
 //! A board or a shape: cells of the triangular lattice, their sites and neighbours, marked cells (rules
 //! G1–G12).
 //!
-//! Cells are numbered by row, then from the left: the order of position strings. Sets of cells are bits of a
-//! `u128`.
+//! Cells are numbered by row, then from the left, in the order of position strings. Sets of cells are bits of
+//! a `u128`.
 
 use super::tile::{OPEN, TileSet, hours};
 use crate::games::bits::members;
 use std::collections::BTreeMap;
 
-/// More than any board has (73).
+/// Upper bound of the cells of a board (the largest has 73).
 pub const MAX_CELLS: usize = 80;
-/// More vertices, or edges, than any board has.
+/// Upper bound of the vertices, or edges, of a board.
 pub const MAX_SITES: usize = 64;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -25,13 +25,13 @@ impl Cell {
     }
 }
 
-/// The cells of a set, in order.
+/// Iterates over the cells of a set, in order.
 #[inline]
 pub fn cells_of(set: u128) -> impl Iterator<Item = Cell> {
     members(set).map(Cell)
 }
 
-/// What a marked cell does (A1, A2).
+/// Effect of a marked cell (A1, A2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
@@ -57,7 +57,7 @@ impl Mark {
         Mark::Levy,
     ];
 
-    /// As the data files spell it.
+    /// Spelling in the data files.
     pub fn name(self) -> &'static str {
         match self {
             Mark::Red => "red",
@@ -88,26 +88,26 @@ pub struct Board {
     /// Cells in play: all but the closed ones (G8).
     pub open: u128,
     pub site_count: usize,
-    /// The cells at each site.
+    /// Cells at each site.
     around: Vec<u128>,
-    /// Vertices with six cells in play round them, as these (X1).
+    /// X1: for each vertex with six cells in play around it, these cells.
     hexagons: Vec<Option<u128>>,
-    /// Edges that belong to one cell only (Q2); none where sites are vertices.
+    /// Edges that belong to one cell only (Q2); empty if the sites are vertices.
     pub rim: u64,
     pub start: Option<Cell>,
-    /// By cell.
+    /// Mark of each cell.
     marks: Vec<Option<Mark>>,
-    /// Cells that have one.
+    /// Cells with a mark.
     pub marked: u128,
-    /// The tiles that may be laid (K7).
+    /// Tiles that may be laid (K7).
     pub tiles: TileSet,
-    /// How many ways there are to fill it (table 9.1); shapes only.
+    /// Number of fillings (table 9.1); shapes only.
     pub solutions: Option<u64>,
 }
 
 impl Board {
-    /// From rows of `#` and other characters, row A on top. More cells or sites than there is room for are
-    /// refused.
+    /// Builds a board from rows of `#` and other characters, row A on top. Fails above [`MAX_CELLS`] cells or
+    /// [`MAX_SITES`] sites.
     pub fn new(name: &str, rows: &[String], edges: bool, tiles: TileSet) -> Result<Board, String> {
         let (places, names): (Vec<Place>, Vec<String>) = cells(rows)?.into_iter().unzip();
         let at =
@@ -168,7 +168,7 @@ impl Board {
             self.around.iter().map(|cells| (!self.edges && whole(cells)).then_some(*cells)).collect();
     }
 
-    /// G8: takes cells out of play; they keep their labels.
+    /// Takes cells out of play (G8); they keep their labels.
     pub fn close(&mut self, names: &[String]) -> Result<(), String> {
         for name in names {
             let cell = self.cell(name)?;
@@ -202,7 +202,7 @@ impl Board {
             .ok_or_else(|| format!("there is no cell {name}"))
     }
 
-    /// How many cells there are, closed ones included.
+    /// Number of cells, including closed ones.
     pub fn count(&self) -> usize {
         self.places.len()
     }
@@ -212,12 +212,12 @@ impl Board {
         cells_of(self.open)
     }
 
-    /// G6.
+    /// Label of a cell (G6).
     pub fn name(&self, cell: Cell) -> &str {
         &self.names[cell.index()]
     }
 
-    /// The cell with this label, closed ones included.
+    /// Finds a cell by its label, including closed cells.
     pub fn named(&self, name: &str) -> Option<Cell> {
         self.names.iter().position(|known| known == name).map(|index| Cell(index as u8))
     }
@@ -251,12 +251,12 @@ impl Board {
         self.neighbours[cell.index()] & self.open
     }
 
-    /// X1: how many hexagons are complete at the corners of this cell, when these cells are occupied.
+    /// X1: counts the complete hexagons at the corners of this cell when the cells `filled` are occupied.
     pub fn hexagons(&self, cell: Cell, filled: u128) -> u32 {
         self.sites(cell).into_iter().filter(|site| self.is_hexagon(*site, filled)).count() as u32
     }
 
-    /// Whether the six cells round a vertex are in play and occupied.
+    /// Whether the six cells around a vertex are in play and occupied.
     pub fn is_hexagon(&self, site: u8, filled: u128) -> bool {
         self.hexagons[usize::from(site)].is_some_and(|six| six & !filled == 0)
     }
@@ -270,17 +270,17 @@ impl Board {
         self.cells().filter_map(|cell| Some((cell, self.mark(cell)?)))
     }
 
-    /// The hours of a cell's sites (G3, G4).
+    /// Hours of a cell's sites (G3, G4).
     pub fn hours(&self, cell: Cell) -> [u8; 3] {
         hours(self.edges, self.is_up(cell))
     }
 
-    /// What the sites show when nothing lies on the board.
+    /// Site values of an empty board.
     pub fn blank(&self) -> [u8; MAX_SITES] {
         [OPEN; MAX_SITES]
     }
 
-    /// Everything in play hangs together: from each cell every other is reached over common sites.
+    /// Whether every cell in play can be reached from every other over common sites.
     pub fn is_connected(&self) -> bool {
         let mut reached = self.open & self.open.wrapping_neg();
         loop {
@@ -294,11 +294,11 @@ impl Board {
     }
 }
 
-/// Row, and place in the row.
+/// Row, and half-column in the row.
 type Place = (u8, u8);
 
-/// Row and place in the row of each cell (`#`) of a drawn board, with its name: the row's letter and its rank
-/// there.
+/// Row and place of each cell (`#`) of a drawn board, with its name: the letter of the row and the rank in
+/// the row.
 fn cells(rows: &[String]) -> Result<Vec<(Place, String)>, String> {
     let mut cells = Vec::new();
     for (row, text) in rows.iter().enumerate() {
@@ -320,8 +320,7 @@ fn cells(rows: &[String]) -> Result<Vec<(Place, String)>, String> {
     Ok(cells)
 }
 
-/// What a cell's tile touches with its three sides or corners: vertices by (line,
-/// j); edges by row, twice their middle and kind.
+/// Sites of a cell: vertices as (line, j); edges as (row, twice the middle, kind).
 fn sites_of(r: i32, x: i32, points_up: bool, edges: bool) -> [(i32, i32, i32); 3] {
     match (edges, points_up) {
         (false, true) => [(r + 1, x - 1, 0), (r + 1, x + 1, 0), (r, x, 0)],

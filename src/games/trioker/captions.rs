@@ -1,4 +1,4 @@
-//! What is told of an entry and of what it caused.
+//! Captions: the events of an entry and its consequences.
 
 use super::{
     Trioker,
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Trioker {
-    /// The events of an entry: `before` is the position it was made in.
+    /// Pushes the events of an entry; `before` is the position it was made in.
     pub(super) fn tell_entry(
         &self,
         before: &Position,
@@ -39,7 +39,7 @@ impl Trioker {
                     .with("cell", self.terms.board.name(cell))
             }
             Entry::Draw => Message::new("trioker-event-draw").seat("seat", seat),
-            // H4: that a seat had to pass, everybody may know.
+            // H4: that a seat had to pass is public.
             Entry::Pass => Message::new(match before.phase {
                 Phase::Drawn(_) if before.count_entries(&self.terms) > 1 => "trioker-event-keep",
                 Phase::Drawn(_) => "trioker-event-pass-drawn",
@@ -49,7 +49,7 @@ impl Trioker {
             .seat("seat", seat),
             Entry::Flip { heads: true } => Message::new("trioker-event-heads"),
             Entry::Flip { heads: false } => Message::new("trioker-event-tails"),
-            // H3: which tile it is, its owner alone may know.
+            // H3: only the owner may know the tile drawn.
             Entry::Drawn { seat: to, .. } => {
                 let fed = matches!(before.phase, Phase::Feed(_));
                 let message = Message::new(if fed { "trioker-event-fed" } else { "trioker-event-drawn" });
@@ -63,7 +63,6 @@ impl Trioker {
         self.tell_happenings(happened, events);
     }
 
-    /// The events of the deal.
     pub(super) fn tell_deal(&self, happened: &[Happening], events: &mut Vec<Event>) {
         events.push(Event {
             kind: EventKind::Entry,
@@ -72,7 +71,7 @@ impl Trioker {
         self.tell_happenings(happened, events);
     }
 
-    /// What a placement did at once, and why, for its caption.
+    /// Immediate effects of a placement and their reason, for the caption.
     fn placed_effect(&self, happening: &Happening) -> Option<Message> {
         Some(match *happening {
             Happening::Marked(Mark::Again, _) => Message::new("trioker-told-again"),
@@ -173,7 +172,7 @@ impl Trioker {
     }
 }
 
-/// With a true minus sign.
+/// Formats points with a true minus sign.
 fn points(score: i32) -> String {
     score.to_string().replace('-', "−")
 }

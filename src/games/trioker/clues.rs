@@ -1,10 +1,10 @@
-//! What a seat's entries tell of its hand, to everybody: whoever has to draw or pass had no tile that fits
-//! (T3, T4), and who opened had the highest one (S5). Computer players use it; the rules do not.
+//! Public clues about hands: a seat that draws or passes had no tile that fits (T3, T4), and the seat that
+//! opened held the highest tile (S5). Computer players use the clues; the rules do not.
 //!
-//! That somebody lays one tile, where another would have been likelier in general, says too little of the
-//! hand to be used. In rapid a guess of who holds a tile is off by 0.627 by these clues (mean logarithm of
-//! what it gave the truth) and by 0.614 at best if such choices count too; deals weighed by them, more or
-//! less sharply, won 48.8 to 52.3 % of 800 games.
+//! A seat's choice of one tile where another was likelier in general reveals too little of the hand to be
+//! used. In rapid, a guess of who holds a tile is off by 0.627 with these clues (mean logarithmic loss) and
+//! by 0.614 at best if such choices count too; deals weighted by them, more or less sharply, won 48.8 to 52.3
+//! % of 800 games.
 
 use super::{
     board::cells_of,
@@ -13,10 +13,11 @@ use super::{
 };
 use crate::games::Seat;
 
-/// Of a hand's tiles, at most `fresh` are in `absent`: it had none of them, and was given so many since.
+/// At most `fresh` tiles of the hand are in `absent`: the hand had none of them and has received `fresh`
+/// tiles since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Clue {
-    /// Corner tiles, the first 25: a search copies this often.
+    /// Corner tiles, the first 25. Kept in 32 bits because a search copies it often.
     absent: u32,
     pub fresh: u8,
 }
@@ -26,9 +27,9 @@ impl Clue {
         TileSet(u64::from(self.absent))
     }
 
-    /// The hand has none of these.
+    /// Records that the hand has none of these tiles.
     fn lacks(&mut self, tiles: TileSet) {
-        // What it lacked before still holds unless something came since.
+        // Tiles absent before are still absent unless the hand has received a tile since.
         let before = if self.fresh == 0 { self.absent } else { 0 };
         *self = Clue {
             absent: before | tiles.and(TileSet::CORNERS).0 as u32,
@@ -38,7 +39,7 @@ impl Clue {
 }
 
 impl Position {
-    /// Takes note of an entry that is about to be made in a game with hidden hands.
+    /// Updates the clues for an entry that is about to be made in a game with hidden hands.
     #[inline]
     pub(super) fn note(&mut self, terms: &Terms, entry: Entry) {
         let turn = self.turn.index();
@@ -63,12 +64,12 @@ impl Position {
         }
     }
 
-    /// What is known of a hand beside its size.
+    /// Clue about a hand, in addition to its size.
     pub(super) fn clue(&self, seat: Seat) -> Clue {
         self.clues[seat.index()]
     }
 
-    /// All tiles that could be laid now by somebody who had them.
+    /// All tiles that any seat could lay now if it held them.
     fn fitting_anywhere(&self, terms: &Terms) -> TileSet {
         let fitting =
             |cell| self.fitting(terms.board, cell).iter().fold(TileSet::EMPTY, |all, tiles| all.or(*tiles));

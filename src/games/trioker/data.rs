@@ -1,8 +1,8 @@
-//! The boards and the shapes of the puzzles, from `data/trioker/*.json`, and their checker.
+//! Boards and puzzle shapes, from `data/trioker/*.json`, and their checker.
 //!
-//! A new shape is a new item of `shapes.json`: its name becomes a value of the option `shape` by itself.
-//! Files with a fault (cells apart, too few tiles, marks on cells that are not there) are refused as a whole;
-//! a test reads the shipped ones, another one fills every shape.
+//! A new shape is a new item of `shapes.json`: its name becomes a value of the option `shape` automatically.
+//! A file with a fault (disconnected cells, too few tiles, marks on missing cells) is rejected as a whole.
+//! One test reads the shipped files, another fills every shape.
 
 use super::{
     board::{Board, Mark},
@@ -26,7 +26,7 @@ struct BoardData {
     rows: Vec<String>,
 }
 
-/// The tile set of a shape (table 9.1).
+/// Tile set of a shape (table 9.1).
 #[derive(Clone, Copy, Deserialize)]
 enum Set {
     #[serde(rename = "24")]
@@ -48,8 +48,7 @@ struct ShapeData {
     rows: Vec<String>,
 }
 
-/// The boards and shapes of the program. The files are part of it, and a test sees to it that they have no
-/// faults.
+/// Boards and shapes of the program. The files are compiled in, and a test checks them for faults.
 static DATA: LazyLock<(Vec<Board>, Vec<Board>)> =
     LazyLock::new(|| read(BOARDS, SHAPES).expect("the data files are checked by a test"));
 
@@ -92,7 +91,6 @@ fn shape(data: &ShapeData) -> Result<Board, String> {
     Ok(board)
 }
 
-/// The board of this name.
 pub fn board_named(name: &str) -> Option<&'static Board> {
     DATA.0.iter().find(|board| board.name == name)
 }
@@ -106,8 +104,8 @@ pub fn shape_named(name: &str) -> Option<&'static Board> {
     shapes().iter().find(|shape| shape.name == name)
 }
 
-/// What is wrong with boards or shapes beyond what cannot be read: connection, size, names. Whether a shape
-/// can be filled is the solver's to say.
+/// Lists faults of boards and shapes that parse: connection, size, names. Whether a shape can be filled is
+/// checked by the solver instead.
 fn faults(boards: &[Board], shapes: &[Board]) -> Vec<String> {
     let mut faults = Vec::new();
     let all: Vec<&Board> = boards.iter().chain(shapes).collect();
@@ -193,7 +191,7 @@ mod tests {
         assert_eq!(rapid.hours(cell("D6")), [8, 4, 12]);
         let small = board_named("even-odd-52").unwrap();
         assert!(small.named("A1").is_some_and(|cell| small.open & cell.bit() == 0));
-        // G12: both layouts are symmetric, but for F5.
+        // G12: both layouts are symmetric, except for F5 of the original.
         for (name, odd) in [("rapid", None), ("original", Some("F5"))] {
             let board = board_named(name).unwrap();
             for (cell, mark) in board.marks().filter(|(cell, _)| Some(board.name(*cell)) != odd) {

@@ -1,11 +1,11 @@
-//! What somebody cannot see, dealt anew: a complete state that may be the true one for all that they know
-//! (H1).
+//! Determinization: deals the hidden tiles again to get a complete state that may be the true one as far as
+//! the viewer knows (H1).
 //!
-//! Known are one's own hand, what lies, how many tiles every seat and the bank have, and what the phase says:
-//! in the phase `start` whoever is on turn holds the highest tile dealt (S5), and while a game goes on with
-//! an empty bank somebody can place (E3, E4). Every deal that agrees with this is equally likely. What
-//! earlier entries tell besides (a seat that drew had nothing to place, the one that opened held the highest
-//! tile) is used only for computer players, see `clues`.
+//! The viewer knows its own hand, the tiles on the board, the number of tiles of every seat and the bank, and
+//! what the phase implies: in the phase `start` the seat on turn holds the highest tile dealt (S5), and while
+//! a game goes on with an empty bank, some seat can place (E3, E4). Every deal that agrees with this is
+//! equally likely. Further clues from earlier entries (a seat that drew had nothing to place, the seat that
+//! opened held the highest tile) are used only for computer players; see `clues`.
 
 use super::{
     Phase, Trioker,
@@ -14,31 +14,31 @@ use super::{
 };
 use crate::games::{Seat, SeatSet, Viewer};
 
-/// How often a deal is tried that agrees with all that was seen.
+/// Attempts to find a deal that agrees with all clues.
 const TRIES: u32 = 8;
 
 /// The hands that a viewer does not see, and the tiles that may be in them.
 struct Hidden<'a> {
     game: &'a Trioker,
-    /// Those of seats still in the game, and of seats that left.
+    /// Seats with hidden hands: those still in the game, and those that left.
     active: SeatSet,
     left: SeatSet,
-    /// In the bank or in a hidden hand.
+    /// Tiles in the bank or in a hidden hand.
     pool: TileSet,
-    /// In the hands of seats still in the game that the viewer sees.
+    /// Tiles that the viewer sees in the hands of seats still in the game.
     seen: TileSet,
 }
 
-/// The tiles that the hidden hands of seats still in the game have together.
+/// Tiles chosen for the hidden hands of seats still in the game, all together.
 struct Chosen {
     tiles: TileSet,
-    /// The tile with which the seat on turn must open, if its hand is hidden.
+    /// Tile with which the seat on turn must open, if its hand is hidden.
     first: Option<Tile>,
 }
 
 impl Trioker {
-    /// The same state with all hidden hands dealt anew; unchanged where nothing is hidden, and where no deal
-    /// agrees with it, as in made-up positions that have a tile twice.
+    /// Returns this state with all hidden hands dealt again. The state is unchanged if nothing is hidden or
+    /// if no deal agrees with it, as in constructed positions that contain a tile twice.
     pub(super) fn dealt_anew(
         &self,
         viewer: Viewer,
@@ -49,7 +49,8 @@ impl Trioker {
         Trioker { position, ..self.clone() }
     }
 
-    /// The same with what was seen of the hands: no seat gets more tiles that it had not than it drew since.
+    /// Like [`Self::dealt_anew`], but respects the clues: no seat gets more tiles from its `absent` set than
+    /// it has received since.
     pub(super) fn dealt_by_clues(
         &self,
         viewer: Viewer,
@@ -62,14 +63,14 @@ impl Trioker {
         }
     }
 
-    /// Whether there is anything to deal anew. Once the bank is empty, who sees all hands but one knows that
-    /// one too.
+    /// Whether anything can be dealt again. With an empty bank, a viewer who sees all hands but one knows
+    /// that one too.
     pub(super) fn hides_from(&self, viewer: Viewer) -> bool {
         let (hidden, position) = (Hidden::of(self, viewer), &self.position);
         let holders = |seats: SeatSet| seats.iter().filter(|seat| !position.hand(*seat).is_empty()).count();
         match holders(hidden.active) + holders(hidden.left) {
             0 => false,
-            // Which of the tiles was drawn last is hidden too.
+            // The tile drawn last is hidden too.
             1 if position.bank.is_empty() => {
                 matches!(position.phase, Phase::Drawn(_)) && hidden.active.contains(position.turn)
             }
@@ -104,7 +105,7 @@ impl<'a> Hidden<'a> {
         hidden
     }
 
-    /// How many tiles these seats hold.
+    /// Total number of tiles these seats hold.
     fn count(&self, seats: SeatSet) -> u32 {
         seats.iter().map(|seat| self.game.position.hand(seat).len()).sum()
     }
@@ -115,7 +116,8 @@ impl<'a> Hidden<'a> {
             return None;
         }
         let Chosen { tiles, first } = self.choose(below)?;
-        // All numbers of tiles are fixed, so whatever is taken first, every deal is as likely as any other.
+        // All hand sizes are fixed, so the order of choosing does not change the probabilities: every deal is
+        // equally likely.
         let mut rest = first.map_or(tiles, |first| tiles.without(first));
         for seat in self.active.iter() {
             let own = first
@@ -131,7 +133,7 @@ impl<'a> Hidden<'a> {
         position.bank = bank;
         position.phase = match (position.phase, first) {
             (Phase::Start(_), Some(first)) => Phase::Start(first),
-            // Which of the tiles was drawn last is hidden too.
+            // The tile drawn last is hidden too.
             (Phase::Drawn(_), _) if self.active.contains(position.turn) => {
                 Phase::Drawn(position.hand(position.turn).take(1, below).iter().next()?)
             }
@@ -140,7 +142,7 @@ impl<'a> Hidden<'a> {
         Some(position)
     }
 
-    /// `None`: there is no deal like that, or luck was against it, or there are no clues.
+    /// Returns `None` if no such deal exists, if this attempt failed, or if there are no clues.
     fn deal_by_clues(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Position> {
         let (terms, mut position) = (&self.game.terms, self.game.position);
         let clues = self.active.iter().any(|seat| !position.clue(seat).absent().is_empty());
@@ -166,12 +168,13 @@ impl<'a> Hidden<'a> {
         if matches!(position.phase, Phase::Drawn(_)) && self.active.contains(position.turn) {
             position.phase = Phase::Drawn(position.hand(position.turn).take(1, below).iter().next()?);
         }
-        // E3, E4: the game goes on.
+        // E3, E4: the game is not over.
         let held = position.alive.iter().fold(TileSet::EMPTY, |held, seat| held.or(position.hand(seat)));
         (!position.bank.is_empty() || position.can_place(terms, held)).then_some(position)
     }
 
-    /// The tiles for the hidden hands of seats still in the game; `None`: nothing agrees with what is known.
+    /// Chooses the tiles for the hidden hands of seats still in the game; `None` if no choice agrees with the
+    /// known facts.
     fn choose(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Chosen> {
         let (position, count) = (&self.game.position, self.count(self.active));
         match position.phase {
@@ -189,7 +192,7 @@ impl<'a> Hidden<'a> {
         }
     }
 
-    /// The tiles of the pool that come after this one in the order of S4.
+    /// Tiles of the pool that rank below this one (S4).
     fn lower(&self, tile: Tile) -> TileSet {
         self.pool
             .iter()
@@ -197,11 +200,11 @@ impl<'a> Hidden<'a> {
             .fold(TileSet::EMPTY, TileSet::with)
     }
 
-    /// S5: the highest of these tiles, which is higher than any seen one, goes to the seat on turn.
+    /// S5: the highest of the chosen tiles outranks all seen ones and goes to the seat on turn.
     fn with_first(&self, count: u32, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Chosen> {
         let highest_seen = self.seen.iter().map(Tile::rank).max();
         let others = count.checked_sub(1)?;
-        // By how many choices of the other tiles there are, all of them lower.
+        // Weight: the number of ways to choose the other tiles, all of them lower.
         let weight = |tile: Tile| binomial(self.lower(tile).len(), others);
         let possible = self.pool.iter().filter(|tile| Some(tile.rank()) > highest_seen);
         let first = pick(possible.map(|tile| (tile, weight(tile))), below)?;
@@ -209,23 +212,23 @@ impl<'a> Hidden<'a> {
         Some(Chosen { tiles, first: Some(first) })
     }
 
-    /// E3, E4: at least one of these tiles has a place, since no seen one has.
+    /// E3, E4: at least one of the chosen tiles has a place, since no seen tile has one.
     fn with_a_place(&self, count: u32, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> TileSet {
         let (terms, position) = (&self.game.terms, &self.game.position);
         let has_place = |tile: &Tile| position.can_place(terms, TileSet::EMPTY.with(*tile));
         let mut fitting = self.pool.iter().filter(has_place).fold(TileSet::EMPTY, TileSet::with);
         let mut others = self.pool.minus(fitting);
-        // So many of them, by how many choices there are.
+        // Picks how many of them fit, weighted by the number of choices.
         let ways = |of_them: u32| binomial(fitting.len(), of_them) * binomial(others.len(), count - of_them);
         match pick((1..=count).map(|of_them| (of_them, ways(of_them))), below) {
             Some(of_them) => fitting.take(of_them, below).or(others.take(count - of_them, below)),
-            // A made-up position in which nobody can place.
+            // A constructed position in which no seat can place.
             None => { self.pool }.take(count, below),
         }
     }
 }
 
-/// One of these things, each as likely as its weight says; `None` if all weights are 0.
+/// Picks one of these things with probability proportional to its weight; `None` if all weights are 0.
 fn pick<T>(
     things: impl Iterator<Item = (T, usize)>,
     below: &mut (impl FnMut(usize) -> usize + ?Sized),
@@ -242,7 +245,7 @@ fn pick<T>(
     None
 }
 
-/// In how many ways `count` of `of` things can be chosen; of at most 25, so that it is a small number.
+/// Binomial coefficient for `of` ≤ 25, so the result is small.
 fn binomial(of: u32, count: u32) -> usize {
     if count > of {
         0
@@ -263,7 +266,7 @@ mod tests {
             .unwrap()
     }
 
-    /// Everything `determinize` can give, with its exact probability: all answers of the generator are tried.
+    /// Exact distribution of the results of `determinize`; enumerates all answers of the generator.
     fn outcomes(game: &Trioker, viewer: Viewer) -> BTreeMap<String, f64> {
         let (mut found, mut answers): (BTreeMap<String, f64>, Vec<(usize, usize)>) =
             (BTreeMap::new(), Vec::new());
@@ -288,8 +291,7 @@ mod tests {
         }
     }
 
-    /// Every assignment of the tiles of the bank and of the hidden hands that is a position in which the game
-    /// goes on.
+    /// Every assignment of the bank and the hidden hands for which the game goes on.
     fn possible(game: &Trioker, viewer: Viewer) -> Vec<String> {
         let seats: Vec<Seat> = (0..game.terms.seats as u8)
             .map(Seat)
@@ -349,7 +351,8 @@ mod tests {
             ("another drew", "333.12@D6", "p1:MANY,223,230;p2:301,310;p3:330", "p2:drawn:310", 60),
             ("the viewer drew", "333.12@D6", "p1:MANY,223,230;p2:301,310;p3:330", "p1:drawn:230", 30),
             ("a hand set aside", "333.12@D6", "p1:MANY,223,230;p2!:301,310;p3:330", "p1:play", 30),
-            // Beside 333 only 330, 331 and 332 have a place: p2 has one of them, or the game would be over.
+            // Apart from 333, only 330, 331 and 332 have a place: p2 has one of them, or the game would be
+            // over.
             ("nobody can draw", "333.12@D6", "p1:MANY,223,230;p2:301,330;p3!:310,331,332", "p1:play", 9),
             (
                 "the last one was drawn",
@@ -358,7 +361,7 @@ mod tests {
                 "p2:drawn:330",
                 18,
             ),
-            // The highest tile of p1 is 223: p2 has a higher one than that, and than that of p3.
+            // The highest tile of p1 is 223: p2 has a higher tile than that and than any tile of p3.
             ("another opens", "-", "p1:MANY,223,230;p2:310,332;p3:330", "p2:start:332", 38),
             (
                 "the highest tile was set aside",
@@ -378,7 +381,7 @@ mod tests {
                 "{name}: {found:?}"
             );
         }
-        // Who opens sees that all others have lower tiles; 333 and 331 may be in the bank.
+        // The opening seat knows that all others hold lower tiles; 333 and 331 may be in the bank.
         let hands = "p1:000,001,002,003,012,021,111,123,12W,132,203,220,221,222,223,230,301,310,330,332;p2:112;p3:113";
         let game = of("-", hands, "p1:start:332");
         let found = outcomes(&game, Viewer::Seat(Seat(0)));
@@ -450,7 +453,7 @@ mod tests {
             let dealt = game.determinize(Viewer::Seat(Seat(0)), &mut |_| panic!("there is nothing to draw"));
             assert_eq!(dealt.position(), game.position());
         }
-        // Nor before the deal, nor where a tile is in two hands.
+        // Nothing is dealt before the deal, or if a tile is in two hands.
         let undealt = "rapid;players=2;blocked=replay|B=-|H=p1:-;p2:-|S=p1:35;p2:35|T=-:deal";
         let twice = "rapid;players=2;blocked=replay|B=333.12@D6|H=p1:001,002;p2:001|S=p1:35;p2:35|T=p1:play";
         for position in [undealt, twice] {

@@ -1,5 +1,5 @@
-//! Who stands better: points, what the tiles of a hand would cost, which of them have a place and on which
-//! marks, and the hexagons of the duel.
+//! Position evaluation: points, the penalty of a hand, its tiles that have a place and on which marks, and
+//! the hexagons of the duel.
 
 use super::{
     Entry, Kind, Phase, Trioker,
@@ -15,10 +15,10 @@ use crate::games::{
     network::Network,
 };
 
-/// More placements hardly help.
+/// Placements beyond this number hardly help.
 const MOST_PLACES: u32 = 12;
 
-/// What a seat can do with its hand.
+/// Placements open to a seat with its hand.
 #[derive(Clone, Copy, Default)]
 struct Reach {
     fitting: TileSet,
@@ -32,10 +32,10 @@ struct Reach {
 impl Evaluation for Trioker {
     const FEATURES: &'static [&'static str] = NAMES;
 
-    /// Luck decides much, so that a careless entry costs less than elsewhere.
+    /// Luck decides much, so a careless entry costs less than in other games.
     const LEVELS: Levels = Levels { carelessness: [3.0, 2.1, 1.4, 1.0], ..Levels::USUAL };
-    /// The deal, or the first tile of even-odd. Games are short: after four,
-    /// the same seat won six of seven of them, whoever sat there.
+    /// The deal, or the first tile of even-odd. Games are short: with an opening of four entries, the same
+    /// seat won six of seven games, regardless of the player.
     const OPENING: u32 = 1;
 
     #[inline]
@@ -145,7 +145,7 @@ impl Evaluation for Trioker {
 }
 
 impl Trioker {
-    /// What a mark is worth in points to whoever places on it (A1).
+    /// Points a mark brings to the seat that places on it (A1).
     pub(super) fn coins(&self, mark: Mark) -> i32 {
         match mark {
             Mark::Red => 5,
@@ -157,7 +157,7 @@ impl Trioker {
         }
     }
 
-    /// What each seat could place if it were on turn.
+    /// Computes the placements of each seat as if it were on turn.
     #[inline]
     fn reach(&self) -> [Reach; 4] {
         let (position, board): (&Position, _) = (&self.position, self.terms.board);

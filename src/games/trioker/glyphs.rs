@@ -1,10 +1,10 @@
-//! How Trioker's tiles look: ivory triangles whose corners bloom into rosettes, so that where six tiles meet
-//! they make one disc of one colour. MacMahon's tiles are cut in three, a colour and a number of pips for
+//! Tile drawings: ivory triangles with coloured sectors in their corners, so that six tiles around a vertex
+//! form one disc of one colour. MacMahon's tiles are cut in three, with a colour and a number of pips for
 //! each edge.
 //!
-//! A tile is drawn about the top of its cell, in the middle: an up cell has its apex at (0, 0), a down cell
-//! its top side from (−e/2, 0) to (e/2, 0). Lengths are in card units; `e` is the edge of a cell, whole and
-//! even.
+//! A tile is drawn relative to the middle of the top of its cell: an up cell has its apex at (0, 0), a down
+//! cell its top side from (−e/2, 0) to (e/2, 0). Lengths are in card units; `e` is the edge of a cell, whole
+//! and even.
 
 use super::{
     Trioker,
@@ -23,17 +23,17 @@ use crate::{
 };
 use std::f32::consts::PI;
 
-/// Height of a row of cells with this edge: whole, so that all cells fall alike on the pixels.
+/// Height of a row of cells with this edge; whole, so all cells fall alike on the pixel grid.
 pub fn height(e: f32) -> f32 {
     (e * 0.866_025_4).round()
 }
 
-/// Radius of the circle inside a cell.
+/// Radius of a cell's inscribed circle.
 pub fn inner(e: f32) -> f32 {
     0.2887 * e
 }
 
-/// The corners of a cell, in the order of its sites: anticlockwise.
+/// Corners of a cell in the order of its sites, anticlockwise.
 pub fn corners(e: f32, up: bool) -> [Point; 3] {
     let (half, h) = (e / 2.0, height(e));
     if up {
@@ -43,7 +43,6 @@ pub fn corners(e: f32, up: bool) -> [Point; 3] {
     }
 }
 
-/// The middle of a cell.
 pub fn middle(e: f32, up: bool) -> Point {
     let [a, b, c] = corners(e, up);
     point((a.x + b.x + c.x) / 3.0, (a.y + b.y + c.y) / 3.0)
@@ -53,13 +52,13 @@ fn towards(from: Point, to: Point, part: f32) -> Point {
     point(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
 }
 
-/// A cell's outline, `inset` smaller on every side.
+/// Outline of a cell, moved inwards by `inset` on every side.
 pub fn inset(e: f32, up: bool, inset: f32) -> [Point; 3] {
     let centre = middle(e, up);
     corners(e, up).map(|corner| towards(centre, corner, 1.0 - inset / inner(e)))
 }
 
-/// The same with round corners.
+/// Outline of a cell, moved inwards by `by`, with round corners.
 pub fn rounded(e: f32, up: bool, by: f32, radius: f32) -> Vec<Point> {
     let corners = inset(e, up, by);
     (0..3)
@@ -67,7 +66,7 @@ pub fn rounded(e: f32, up: bool, by: f32, radius: f32) -> Vec<Point> {
         .collect()
 }
 
-/// An arc in a corner of 60°, from the side towards `before` to the one towards `after`.
+/// Arc in a corner of 60°, from the side towards `before` to the side towards `after`.
 fn round_corner(corner: Point, before: Point, after: Point, radius: f32) -> Vec<Point> {
     let unit = |to: Point| {
         let (x, y) = (to.x - corner.x, to.y - corner.y);
@@ -94,18 +93,17 @@ fn round_corner(corner: Point, before: Point, after: Point, radius: f32) -> Vec<
         .collect()
 }
 
-/// How a tile is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
     Plain,
-    /// It cannot be played: same form, no colour.
+    /// Cannot be played: same form, no colour.
     Stone,
 }
 
 const IVORY: Ink = Ink::Fill(Colour::White);
 const DARK: Ink = Ink::Rim(Colour::White);
 
-/// Fill and pips of a value.
+/// Fill and pip inks of a value.
 fn inks(value: u8, edges: bool, manner: Manner) -> (Ink, Ink) {
     if manner == Manner::Stone {
         let fill = if value == 0 { Ink::CellB } else { Ink::CellA };
@@ -119,12 +117,11 @@ fn inks(value: u8, edges: bool, manner: Manner) -> (Ink, Ink) {
     }
 }
 
-/// A tile on a cell of edge `e`.
 pub fn tile(e: f32, up: bool, lying: Lying, manner: Manner) -> Vec<Shape> {
     tile_inset(e, up, lying, manner, 0.018 * e)
 }
 
-/// The same, `by` smaller than its cell on every side.
+/// Draws a tile that is `by` smaller than its cell on every side.
 pub fn tile_inset(e: f32, up: bool, lying: Lying, manner: Manner, by: f32) -> Vec<Shape> {
     let (rim, face) = if manner == Manner::Stone { (Ink::Line, Ink::CellB) } else { (DARK, IVORY) };
     let inside = by + (0.016 * e).max(2.5);
@@ -141,7 +138,7 @@ pub fn tile_inset(e: f32, up: bool, lying: Lying, manner: Manner, by: f32) -> Ve
     shapes
 }
 
-/// A corner: its sector, its pips.
+/// Draws one corner: its sector and its pips.
 fn corner(e: f32, up: bool, at: usize, value: u8, manner: Manner, inside: f32, shapes: &mut Vec<Shape>) {
     let all = corners(e, up);
     let (own, after, before) = (all[at], all[(at + 1) % 3], all[(at + 2) % 3]);
@@ -190,7 +187,7 @@ fn corner(e: f32, up: bool, at: usize, value: u8, manner: Manner, inside: f32, s
     }
     let face = inset(e, up, inside);
     let mut points = arc(10);
-    // Back along the face's own round corner.
+    // The outline returns along the face's own round corner.
     let mut back = round_corner(face[at], face[(at + 2) % 3], face[(at + 1) % 3], 0.045 * e);
     back.reverse();
     points.extend(back);
@@ -206,7 +203,7 @@ fn corner(e: f32, up: bool, at: usize, value: u8, manner: Manner, inside: f32, s
     }
 }
 
-/// A point at a distance from a corner along its bisector, and aside of it.
+/// Point at distance `far` from a corner along its bisector, shifted sideways by `aside`.
 fn inwards(own: Point, after: Point, before: Point, far: f32, aside: f32) -> Point {
     let (x, y) = (after.x + before.x - 2.0 * own.x, after.y + before.y - 2.0 * own.y);
     let length = (x * x + y * y).sqrt().max(0.001);
@@ -214,8 +211,8 @@ fn inwards(own: Point, after: Point, before: Point, far: f32, aside: f32) -> Poi
     point(own.x + x * far - y * aside, own.y + y * far + x * aside)
 }
 
-/// The three thirds of an edge tile. Its sites are the left edge, then anticlockwise (up), or the lower left
-/// (down).
+/// Draws the three thirds of an edge tile. Its sites start with the left edge (up) or the lower left edge
+/// (down) and run anticlockwise.
 fn edges(e: f32, up: bool, lying: Lying, manner: Manner, inside: f32, shapes: &mut Vec<Shape>) {
     let (face, centre) = (rounded(e, up, inside, 0.045 * e), middle(e, up));
     let all = inset(e, up, inside);
@@ -223,8 +220,7 @@ fn edges(e: f32, up: bool, lying: Lying, manner: Manner, inside: f32, shapes: &m
         ink: if manner == Manner::Stone { Ink::Line } else { DARK },
         width: (0.014 * e).max(2.0),
     };
-    // Each round corner of the face has five points; the side from one to the next runs between their
-    // middles.
+    // Each round corner of the face has five points; a side runs between the middle points of two corners.
     let mut pips = Vec::new();
     for (at, value) in lying.shown().into_iter().enumerate() {
         let (first, second) = side(up, at);
@@ -251,18 +247,18 @@ fn edges(e: f32, up: bool, lying: Lying, manner: Manner, inside: f32, shapes: &m
     shapes.extend(pips);
 }
 
-/// The two corners at the ends of an edge (site), anticlockwise, by their places among the corners.
+/// The two corners at the ends of an edge (site), anticlockwise, as indices into the corners.
 pub fn side(up: bool, at: usize) -> (usize, usize) {
     // Up: left 12–08, base 08–04, right 04–12. Down: lower left 10–06, lower right 06–02, top 02–10.
     if up { ((at + 2) % 3, at) } else { (at, (at + 1) % 3) }
 }
 
-/// The colour a rim of this value has.
+/// Fill of a rim of this value.
 pub fn rim_ink(value: u8) -> Ink {
     inks(value, true, Manner::Plain).0
 }
 
-/// A mark about the middle of its cell (A1, A2); `r` is the radius of the circle inside the cell.
+/// Draws a mark centred on its cell (A1, A2); `r` is the radius of the cell's inscribed circle.
 pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
     let text = |text: &str, ink| Shape::Text {
         text: text.to_owned(),
@@ -337,26 +333,26 @@ pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
     }
 }
 
-/// One text about (0, 0).
+/// Text at (0, 0).
 pub fn label(text: impl Into<String>, size: f32, anchor: Anchor, ink: Ink) -> Drawing {
     Drawing::new(vec![Shape::Text { text: text.into(), at: point(0.0, 0.0), size, anchor, ink }])
 }
 
-/// Colours of the seats by their dots: one to four.
+/// Seat colours for one to four dots.
 const COLOURS: [Colour; 4] = [Colour::Blue, Colour::Orange, Colour::Green, Colour::Violet];
 
-/// How many dots a seat's mark has.
+/// Number of dots in a seat's mark.
 pub fn dots(game: &Trioker, seat: Seat) -> usize {
     match game.terms.kind {
         Kind::Puzzle | Kind::MacMahon => 0,
-        // Odd has one, even two.
+        // Odd has one dot, even two.
         Kind::EvenOdd => 2 - seat.index().min(1),
         _ => seat.index() + 1,
     }
 }
 
-/// A seat's mark: a triangle with one to four dots (none for somebody alone), `radius` from its centre to a
-/// corner.
+/// Draws a seat's mark: a triangle with one to four dots (none when playing alone); `radius` runs from its
+/// centre to a corner.
 pub fn seat_mark(dots: usize, out: bool, radius: f32) -> Vec<Shape> {
     let colour = if out { Colour::Neutral } else { COLOURS[dots.saturating_sub(1).min(3)] };
     let low = 0.16 * radius;
@@ -386,7 +382,7 @@ pub fn seat_mark(dots: usize, out: bool, radius: f32) -> Vec<Shape> {
     shapes
 }
 
-/// The coin before a number of points.
+/// Coin icon before a number of points.
 pub fn coin_icon(ink: Ink) -> Vec<Shape> {
     let dot = Shape::Circle {
         centre: point(0.0, 0.0),
@@ -397,7 +393,7 @@ pub fn coin_icon(ink: Ink) -> Vec<Shape> {
     vec![ring(15.0, ink, 5.0), dot]
 }
 
-/// The outlined tile before a number of tiles.
+/// Outlined tile icon before a number of tiles.
 pub fn tile_icon(ink: Ink) -> Vec<Shape> {
     let points = [0, 2, 4].map(|at| point(SIXTHS[at].x * 18.0, SIXTHS[at].y * 18.0 + 4.0)).to_vec();
     vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width: 4.5 }) }]

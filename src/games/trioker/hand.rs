@@ -1,7 +1,7 @@
-//! The hand as a card of its own.
+//! Hand as a card of its own.
 //!
-//! While somebody picks a tile, the picture is a card of their tiles: five to a row, as the buttons are, each
-//! that fits with its number beside its name, the others as stone.
+//! While a user selects a tile, the picture is a card of their tiles: five to a row, like the buttons. Each
+//! tile that fits shows its number next to its name; the others are grey.
 
 use super::{
     Entry, Trioker,
@@ -18,7 +18,7 @@ use crate::{
     text::{Message, say},
 };
 
-/// Whether the picture is to be the tiles themselves: a seat picks one of them.
+/// Whether the picture shows the hand because a seat is selecting one of its tiles.
 pub(super) fn is_asked(game: &Trioker, request: &SceneRequest<Entry>) -> bool {
     let edges = game.terms.board.edges;
     let picks = |light: &Highlight| number_of(light).is_some() && Tile::named(&light.spot.0, edges).is_some();
@@ -32,18 +32,18 @@ fn number_of(light: &Highlight) -> Option<u32> {
     }
 }
 
-/// The number a tile has among the choices.
+/// Number of a tile among the choices.
 pub(super) fn number(request: &SceneRequest<Entry>, tile: Tile) -> Option<u32> {
     request.highlight.iter().find(|light| light.spot.0 == tile.name()).and_then(number_of)
 }
 
-/// How a tile lies in a hand: its last character at 12.
+/// Orientation of a tile in a hand: its last character at 12.
 pub(super) fn upright(tile: Tile) -> Lying {
     let way = if tile.is_edge() { 1 } else { 2 };
     Lying::new(tile, Way(way))
 }
 
-/// The hand of the seat that looks.
+/// Draws the hand of the viewing seat.
 pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     let seat = looking(request);
     let hand = match game.terms.kind.is_solo() {
@@ -53,9 +53,9 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     };
     let mut tiles: Vec<Tile> = hand.iter().collect();
     let choosing = request.highlight.iter().any(|light| number_of(light).is_some());
-    // In the order of their numbers; those that do not fit come last.
+    // Sorted by number; tiles that do not fit come last.
     tiles.sort_by_key(|tile| number(request, *tile).unwrap_or(u32::MAX));
-    // Five to a row, as the buttons are; of what is only shown four large ones, or six, or eight.
+    // Five to a row like the buttons; without a choice four large ones, or six, or eight.
     let (across, e) = match tiles.len() {
         0..=20 if choosing => (5, 172.0),
         _ if choosing => (5, 130.0),
@@ -65,7 +65,7 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     };
     let (step, row) = (928.0 / across as f32, glyphs::height(e) + if choosing { 84.0 } else { 94.0 });
     let rows = tiles.len().div_ceil(across).max(1);
-    // What is asked stands below the last names.
+    // The question goes below the last names.
     let foot = if choosing { 70.0 } else { 40.0 };
     let height = (128.0 + rows as f32 * row + foot) as u32;
     let fits = tiles.iter().filter(|tile| number(request, **tile).is_some()).count();
@@ -73,7 +73,7 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     let told = Message::new(id).with("fits", fits).with("count", tiles.len());
     let mut scene = headed(game, request, height, &told);
     for (at, tile) in tiles.iter().enumerate() {
-        // As the buttons, which begin at the left.
+        // Left-aligned like the buttons while choosing; otherwise the last row is centred.
         let last = at / across == rows - 1 && !choosing;
         let in_row = if last { tiles.len() - (rows - 1) * across } else { across };
         let x = 500.0 + ((at % across) as f32 - (in_row - 1) as f32 / 2.0) * step;
@@ -106,7 +106,7 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     scene
 }
 
-/// A card of this height with a bar at its head: the seat that looks, and what is told of its choice.
+/// Card of this height with a header bar: the viewing seat and a message about its choice.
 pub(super) fn headed(game: &Trioker, request: &SceneRequest<Entry>, height: u32, told: &Message) -> Scene {
     let seat = looking(request);
     let (min, max) = (point(26.0, 26.0), point(974.0, 88.0));

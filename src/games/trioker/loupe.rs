@@ -1,5 +1,5 @@
-//! The ways a tile can lie on a cell, side by side: each with the piece of the board round it, because what
-//! the tile meets is all that tells them apart.
+//! The possible orientations of a tile on a cell, side by side. Each is shown with the surrounding part of
+//! the board, because only the neighbours tell them apart.
 
 use super::{
     Entry, Trioker,
@@ -14,22 +14,21 @@ use crate::{
     text::Message,
 };
 
-/// A piece of the board is three cells wide and high; so large are its cells where there are two ways, and
-/// three.
+/// Cell edge for two orientations, and for three. A part of the board is three cells wide and high.
 const CELLS: [f32; 2] = [150.0, 102.0];
-/// Where the pieces of the board begin.
+/// Top of the parts of the board.
 const TOP: f32 = 124.0;
-/// Height of a number.
+/// Height of a number label.
 const TAB: f32 = 60.0;
 
-/// What is asked: the tile, its cell, and the ways with their numbers.
+/// The choice of an orientation: the tile, its cell, and the numbered ways.
 pub(super) struct Asked {
     pub tile: Tile,
     pub cell: Cell,
     pub ways: Vec<(u32, Way)>,
 }
 
-/// What is asked, if it is the way a tile is to lie.
+/// Returns the choice if the request asks for a tile's orientation.
 pub(super) fn asked(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Asked> {
     let board = game.terms.board;
     let chosen = request.highlight.iter().filter(|light| light.mark == Mark::Chosen);
@@ -51,7 +50,7 @@ pub(super) fn asked(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Ask
     })
 }
 
-/// The card of the ways; `None`: that is not asked, or the board stays.
+/// Draws the orientations; `None` if the request does not ask for one or keeps the board.
 pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Scene> {
     let Asked { tile, cell, ways } = asked(game, request).filter(|_| !request.keeps_board)?;
     let board = game.terms.board;
@@ -63,7 +62,7 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Scen
     let step = 948.0 / ways.len().max(2) as f32;
     for (at, (number, way)) in ways.iter().enumerate() {
         let x = 500.0 + (at as f32 - (ways.len() - 1) as f32 / 2.0) * step;
-        // The rows above and below the cell are there, too.
+        // Leaves room for the rows above and below the cell.
         let upper = point(x, TOP + glyphs::height(e));
         surroundings(&mut scene, game, cell, e, upper);
         let up = board.is_up(cell);
@@ -80,7 +79,7 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Scen
     Some(scene)
 }
 
-/// The cells that meet this one in a corner or an edge, as they are, about its upper middle.
+/// Draws the cells that touch this one, relative to its upper middle.
 fn surroundings(scene: &mut Scene, game: &Trioker, cell: Cell, e: f32, upper: Point) {
     let board = game.terms.board;
     let (row, column) = board.place(cell);
@@ -119,12 +118,12 @@ fn surroundings(scene: &mut Scene, game: &Trioker, cell: Cell, e: f32, upper: Po
     scene.place(&Drawing::new(ground), point(0.0, 0.0));
 }
 
-/// Whether two cells have a corner in common.
+/// Whether two cells share a corner.
 fn meet(board: &Board, one: Cell, other: Cell) -> bool {
     let corners = |cell: Cell| {
         let (row, column) = board.place(cell);
         let (row, column) = (i32::from(row), i32::from(column));
-        // The line of its tip, and that of its other two corners.
+        // Line of the tip, and line of the other two corners.
         let (tip, base) = if board.is_up(cell) { (row, row + 1) } else { (row + 1, row) };
         [(tip, column), (base, column - 1), (base, column + 1)]
     };

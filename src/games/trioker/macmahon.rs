@@ -1,13 +1,14 @@
-//! All fillings of MacMahon's hexagon with a given rim colour (Q4).
+//! Enumerates all fillings of MacMahon's hexagon with a given rim colour (Q4).
 //!
-//! Thirteen tiles bear the rim's colour and twelve cells lie on the rim, so one of these tiles at most lies
-//! inside. The triple of that colour must lie on the rim: inside, its neighbours would be further ones. So
+//! Thirteen tiles bear the rim's colour and twelve cells lie on the rim, so at most one of these tiles lies
+//! inside. The triple of that colour must lie on the rim: inside, its neighbours would be further tiles of
+//! the colour. Therefore
 //!
-//! * the 12 symmetries of the hexagon take it to the rim cell A1, from each filling exactly one;
-//! * its neighbour on the rim, A2, then shows the colour twice and one other colour: the exchange of that
-//!   colour with another one takes it to the least.
+//! * exactly one of the 12 symmetries of the hexagon moves the triple to the rim cell A1;
+//! * its neighbour on the rim, A2, then shows the colour twice and one other colour; exchanging that colour
+//!   with another one reduces it to the lowest.
 //!
-//! One filling of 36 is searched for, and each found one is shown in all its images.
+//! The search covers one filling of 36 and reports each filling it finds in all its images.
 
 use super::{
     board::{Board, Cell, MAX_CELLS, MAX_SITES, cells_of},
@@ -17,11 +18,11 @@ use super::{
 };
 use std::ops::ControlFlow;
 
-/// One symmetry of a board, as what becomes of its sites (edges). Cells follow from them.
+/// A symmetry of a board as the image of each site (edge). The images of the cells follow from it.
 type Images = [u8; MAX_SITES];
 
-/// Shows every filling of the empty hexagon whose rim has this colour (0–3). `terms` are those of a game with
-/// `border=any` or this colour.
+/// Visits every filling of the empty hexagon whose rim has this colour (0–3). `terms` must come from a game
+/// with `border=any` or this colour.
 pub fn enumerate(terms: &Terms, colour: u8, visit: Visit) -> (Ending, Progress) {
     let terms = Terms { border: Some(colour), ..*terms };
     let symmetries = symmetries(terms.board);
@@ -53,8 +54,8 @@ pub fn enumerate(terms: &Terms, colour: u8, visit: Visit) -> (Ending, Progress) 
     (ending, sum)
 }
 
-/// The triple on the first rim cell, and beside it on the rim the tile with twice the colour and once
-/// `other`.
+/// Start position of the search: the triple on the first rim cell, and next to it on the rim the tile with
+/// twice the colour and once `other`.
 fn reduced(terms: &Terms, colour: u8, other: u8) -> Option<Position> {
     let board = terms.board;
     let mut position = Position::start(terms);
@@ -73,10 +74,10 @@ fn reduced(terms: &Terms, colour: u8, other: u8) -> Option<Position> {
     Some(position)
 }
 
-/// The tile that shows these values at the three sites of a cell, and its way of lying.
+/// Finds the tile and orientation that show these values at the three sites of a cell.
 fn lying(up: bool, values: [u8; 3]) -> Option<Lying> {
     let ways = fits(up, demand(values));
-    // Corner tiles fit the same numbers; the board's are edge tiles.
+    // Corner tiles have the same numbers; this board uses edge tiles.
     (0..3).find_map(|way| {
         let tile = ways[usize::from(way)].and(TileSet::EDGES).iter().next()?;
         Some(Lying::new(tile, Way(way)))
@@ -101,21 +102,21 @@ fn image(terms: &Terms, shown: &[u8; MAX_SITES], images: &Images, exchanged: imp
     let mut filling = [Lying::NONE; MAX_CELLS];
     for cell in terms.board.cells() {
         let values = terms.board.sites(cell).map(|site| moved[usize::from(site)]);
-        // The set is closed under symmetries and exchanges of colours, so the tile is there.
+        // The tile set is closed under symmetries and colour exchanges, so the tile exists.
         filling[cell.index()] = lying(terms.board.is_up(cell), values).unwrap_or(Lying::NONE);
     }
     filling
 }
 
-/// All symmetries of the board: permutations of its cells that keep neighbours, each told as what becomes of
-/// the edges.
+/// All symmetries of the board: neighbour-preserving permutations of its cells, each as the images of the
+/// edges.
 fn symmetries(board: &Board) -> Vec<Images> {
     let mut found = Vec::new();
     permute(board, &mut Vec::new(), &mut |to: &[Cell]| {
         let mut images = [0; MAX_SITES];
         for (from, to_cell) in board.cells().zip(to) {
             for site in board.sites(from) {
-                // The edge between two cells goes to the edge between their images, a rim edge to the rim
+                // An edge between two cells maps to the edge between their images, a rim edge to the rim
                 // edge.
                 let wanted = cells_of(board.around(site)).fold(0, |set, cell| set | to[cell.index()].bit());
                 let image = board.sites(*to_cell).into_iter().find(|site| board.around(*site) == wanted);
@@ -127,7 +128,7 @@ fn symmetries(board: &Board) -> Vec<Images> {
     found
 }
 
-/// Extends a permutation of the cells by the image of the next one, in all ways.
+/// Extends a permutation of the cells by every possible image of the next cell.
 fn permute(board: &Board, to: &mut Vec<Cell>, found: &mut dyn FnMut(&[Cell])) {
     if to.len() == board.count() {
         return found(to);

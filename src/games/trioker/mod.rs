@@ -4,9 +4,9 @@
 //!
 //! ```text
 //!   rules         tile, board: what fits; cells and marks    data: boards and shapes from data/trioker/
-//!                 state, turns: what an entry does           movegen: what is legal    random: one of it
-//!                 determinize: hidden hands dealt anew     clues: what was seen of them    told: what a seat is told
-//!   evaluation    who stands better    weights: by what, and how much    network: where hands are hidden
+//!                 state, turns: what an entry does           movegen: the legal entries    random: one of them
+//!                 determinize: redeals hidden hands    clues: public clues about hands    told: what each seat may see
+//!   evaluation    features of a position    weights: their values    network: for hidden hands
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words    scene, hand, loupe, tray, glyphs: the picture    sheet, rules_pages
 //!   solo          puzzles, hints    solver, macmahon: fillings of shapes, exactly
@@ -52,7 +52,6 @@ pub use tile::{Tile, TileSet, Way};
 use super::{Seat, Spot, Viewer};
 use state::{Placed, Position, Terms};
 
-/// A game of Trioker.
 #[derive(Clone, Debug)]
 pub struct Trioker {
     terms: Terms,

@@ -1,5 +1,5 @@
-//! All legal entries of the seat on turn: which tiles fit where (M1–M6), and what else there is (T2–T5, P2).
-//! And what chance may do.
+//! Move generation: all legal entries of the seat on turn. Covers the tiles that fit where (M1–M6), the other
+//! entries (T2–T5, P2) and the outcomes of chance.
 
 use super::{
     board::{Board, Cell, cells_of},
@@ -9,7 +9,7 @@ use super::{
 use crate::games::Seat;
 
 impl Position {
-    /// M1: where a tile may be laid at all.
+    /// Cells where a tile may be laid (M1).
     #[inline]
     pub fn allowed(&self, terms: &Terms) -> u128 {
         if terms.kind.is_solo() {
@@ -21,13 +21,13 @@ impl Position {
         }
     }
 
-    /// The tiles that fit on a cell (M2, Q1), by way.
+    /// Tiles that fit on a cell (M2, Q1), indexed by way.
     #[inline]
     pub fn fitting(&self, board: &Board, cell: Cell) -> &'static [TileSet; 3] {
         fits(board.is_up(cell), demand(self.shown(board, cell)))
     }
 
-    /// M6, as sets of tiles by cell and way.
+    /// Visits the placements (M6) as sets of tiles by cell and way.
     #[inline]
     fn placements(&self, terms: &Terms, hand: TileSet, mut visit: impl FnMut(Cell, Way, TileSet)) {
         if hand.is_empty() {
@@ -56,7 +56,7 @@ impl Position {
             Phase::Start(tile) | Phase::Drawn(tile) => TileSet::EMPTY.with(tile),
             Phase::Play if terms.kind.is_solo() => self.bank,
             Phase::Play if terms.kind == Kind::EvenOdd && self.filled == 0 => {
-                // S7.
+                // S7: even-odd opens with an even tile other than 000 and 222.
                 self.hand(self.turn).and(TileSet::EVEN).minus(TileSet::TRIPLES)
             }
             Phase::Play => self.hand(self.turn),
@@ -64,8 +64,8 @@ impl Position {
         }
     }
 
-    /// The entry the seat on turn makes instead of placing, if it may or must, given how many placements it
-    /// has.
+    /// The entry that the seat on turn may or must make instead of placing, given the number of its
+    /// placements.
     fn other_entry(&self, terms: &Terms, placements: u64) -> Option<Entry> {
         match self.phase {
             Phase::Drawn(_) => Some(Entry::Pass),
@@ -94,7 +94,6 @@ impl Position {
         }
     }
 
-    /// How many they are.
     pub fn count_entries(&self, terms: &Terms) -> u64 {
         let mut count = 0;
         self.placements(terms, self.playable(terms), |_, _, tiles| count += u64::from(tiles.len()));
@@ -106,7 +105,6 @@ impl Position {
         count + u64::from(self.other_entry(terms, count).is_some()) + lifts
     }
 
-    /// The `index`-th of them.
     pub fn nth_entry(&self, terms: &Terms, index: u64) -> Option<Entry> {
         let (mut count, mut found) = (0, None);
         self.placements(terms, self.playable(terms), |cell, way, tiles| {
@@ -130,7 +128,7 @@ impl Position {
             .map(Entry::Lift)
     }
 
-    /// The seat that is to be given a tile (T3, A2).
+    /// Seat that receives the next tile (T3, A2).
     #[inline]
     pub fn drawing(&self) -> Option<Seat> {
         match self.phase {
@@ -140,7 +138,7 @@ impl Position {
         }
     }
 
-    /// Calls `visit` with every outcome that chance may have now, a deal aside.
+    /// Calls `visit` with every outcome of chance now possible, except deals.
     #[inline]
     pub fn outcomes(&self, mut visit: impl FnMut(Entry)) {
         if self.phase == Phase::Flip {

@@ -1,5 +1,5 @@
-//! What the network of a variant is told of a position, all seen from the seat on turn and its only opponent:
-//! which tiles they hold and could lay, which marked cells are open to them, points, and how far the game is.
+//! Network inputs, from the point of view of the seat on turn and its only opponent: the tiles they hold and
+//! could lay, the marked cells open to them, points, and the progress of the game.
 
 use super::{
     Entry, Phase, Trioker,
@@ -12,27 +12,27 @@ use std::{collections::BTreeMap, sync::LazyLock};
 /// The first 25 tiles, those with numbers at their corners.
 const TILES: usize = 25;
 
-// Where each kind of input begins. By tile: it is held, it could be laid now,
-// by whoever is on turn and by the other; it is in the bank.
+// Offsets of the kinds of input. By tile: held, and layable now, by the seat on turn and by the opponent; in
+// the bank.
 const HELD: [usize; 2] = [0, TILES];
 const FITS: [usize; 2] = [2 * TILES, 3 * TILES];
 const BANKED: usize = 4 * TILES;
-// By cell: it has a mark and is empty, and either of them could lay a tile on it now.
+// By cell: marked and empty, and whether each seat could lay a tile on it now.
 const OPEN: usize = 5 * TILES;
 const OPEN_TO: [usize; 2] = [OPEN + MAX_CELLS, OPEN + 2 * MAX_CELLS];
 // A tile is due by lot, has just been drawn, or will be given to others.
 const DRAW: usize = OPEN + 3 * MAX_CELLS;
 const DRAWN: usize = DRAW + 1;
 const FEED: usize = DRAW + 2;
-// By how many tiles either hand has, and the bank.
+// Hand size of each seat, and the size of the bank.
 const MOST_HELD: usize = 12;
 const SIZE: [usize; 2] = [DRAW + 3, DRAW + 4 + MOST_HELD];
 const MOST_BANKED: usize = 10;
 const BANK_SIZE: usize = SIZE[1] + MOST_HELD + 1;
-// Neither tile of a hand could be laid.
+// No tile of the hand can be laid.
 const STUCK: [usize; 2] = [BANK_SIZE + MOST_BANKED + 1, BANK_SIZE + MOST_BANKED + 2];
-// Numbers: by how many points one is ahead; what the hands would cost; tiles that lie;
-// placements; coins of the best mark; tiles that fit.
+// Numbers: points ahead; penalty of the hands; tiles on the board; placements; coins of the best mark; tiles
+// that fit.
 const AHEAD: usize = STUCK[1] + 1;
 const COST: [usize; 2] = [AHEAD + 1, AHEAD + 2];
 const LYING: usize = AHEAD + 3;
@@ -41,22 +41,23 @@ const COINS: [usize; 2] = [AHEAD + 6, AHEAD + 7];
 const FIT: [usize; 2] = [AHEAD + 8, AHEAD + 9];
 
 pub const INPUTS: usize = AHEAD + 10;
-/// Traits of a placement: its tile, and the mark of its cell, feeding from an empty bank by itself.
+/// Traits of a placement: its tile, and the mark of its cell. Feeding from an empty bank is a trait of its
+/// own.
 pub const TRAITS: usize = TILES + Mark::ALL.len() + 1;
 const FEED_NOTHING: usize = TILES + Mark::ALL.len();
 
-/// The network of a variant, if it has one.
+/// Network of a variant, if it has one.
 pub fn network_of(variant: &str) -> Option<&'static Network> {
     static NETWORKS: LazyLock<BTreeMap<String, Network>> = LazyLock::new(|| {
         let text = include_str!("../../../data/engine/trioker-network.json");
-        // The file is part of the program, and a test reads it.
+        // The file is compiled in, and a test reads it.
         Network::read(text, INPUTS, TRAITS).expect("the file is as the inputs are")
     });
     NETWORKS.get(variant)
 }
 
 impl Trioker {
-    /// Tells the inputs of the seat on turn; nothing where there are not two, or nothing is hidden.
+    /// Emits the inputs for the seat on turn; nothing unless two seats play with hidden hands.
     #[inline]
     pub(super) fn tell_inputs(&self, tell: &mut (impl FnMut(usize, i32) + ?Sized)) {
         let (position, board) = (&self.position, self.terms.board);
@@ -114,7 +115,6 @@ impl Trioker {
         }
     }
 
-    /// Tells the traits of an entry.
     #[inline]
     pub(super) fn traits_of(&self, entry: Entry) -> impl Iterator<Item = usize> {
         let placed = match entry {
@@ -129,7 +129,7 @@ impl Trioker {
         tile.into_iter().chain(placed.and_then(|(_, on)| on).map(mark))
     }
 
-    /// Whether the network speaks of this position: hands are hidden, and two play.
+    /// Whether the network applies to this position: hidden hands and two seats.
     pub(super) fn is_told_by_network(&self) -> bool {
         self.terms.seats == 2 && self.position.alive.len() == 2 && self.terms.kind.has_deal()
     }
@@ -186,7 +186,7 @@ mod tests {
                 }
             }
         }
-        // The first of each kind, and the last of all.
+        // The first input of each kind, and the very last one.
         for input in [
             HELD[0], HELD[1], FITS[0], FITS[1], BANKED, DRAW, DRAWN, FEED, STUCK[0], STUCK[1], AHEAD, FIT[1],
         ] {
@@ -214,7 +214,7 @@ mod tests {
             let (before, after) = (odds(-20), odds(40));
             (seen, better, more) = (seen + 1, better + i32::from(after > before), more + after - before);
         }
-        // Tiles matter more while so many are left, and a few positions are judged oddly.
+        // Tiles outweigh points while many are left, and a few positions are judged oddly.
         assert!(seen > 40 && better * 10 >= seen * 7 && more / seen > 200, "{better} of {seen}, {more}");
     }
 }

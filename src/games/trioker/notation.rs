@@ -1,9 +1,9 @@
-//! Entries as text: canonical out (N1), lenient in (N2).
+//! Entries as text: canonical output (N1), lenient input (N2).
 //!
 //! Leniencies: letter case and blanks; a tile spelled as any cyclic shift (an hour then means the last
 //! character as spelled), with `.HH`, `/HH` or no hour, any hour of the right kind for a triple; the cell
 //! after it, or before it with a separator, or left out; `GO` for the start cell; `d`, `p`; `remove`, `take`,
-//! `-` for `lift`. Chance entries are exact.
+//! `-` for `lift`. Chance entries must be exact.
 
 use super::{
     Trioker,
@@ -149,17 +149,17 @@ fn refused(rule: &'static str, id: &'static str) -> Refusal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Typed {
     pub tile: Tile,
-    /// By how many characters the spelling is shifted.
+    /// Number of characters the spelling is shifted.
     pub shift: usize,
     pub hour: Option<u8>,
     pub cell: Option<Cell>,
 }
 
 impl Typed {
-    /// Whether this placement is meant.
+    /// Whether the typed text matches this placement.
     fn means(&self, board: &Board, tile: Tile, cell: Cell, way: Way) -> bool {
         let hour = |hour: u8| {
-            // Where the last character as spelled lies, when the last of the name lies at `way`.
+            // Hour of the last character as spelled, when the last character of the name is at `way`.
             let at = (usize::from(way.0) + self.shift) % 3;
             let hours = board.hours(cell);
             if tile.is_triple() { hours.contains(&hour) } else { hours[at] == hour }
@@ -173,7 +173,7 @@ pub(super) fn place(board: &Board, tile: Tile, cell: Cell, way: Way) -> String {
     format!("{}.{hour:02}@{}", tile.name(), board.name(cell))
 }
 
-/// Tiles joined by commas, or `-`.
+/// Writes tiles joined by commas, or `-`.
 pub(super) fn tiles(set: TileSet) -> String {
     if set.is_empty() {
         "-".to_owned()
@@ -198,7 +198,7 @@ pub(super) fn coin(heads: bool) -> &'static str {
     if heads { "heads" } else { "tails" }
 }
 
-/// H3: to others a deal is `!deal:?`, a drawn tile `!draw:SEAT=?`, until the game is over.
+/// H3: other viewers see a deal as `!deal:?` and a drawn tile as `!draw:SEAT=?` until the game is over.
 fn public_line<'a>(game: &Trioker, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
     let seats = || (0..game.terms.seats as u8).map(Seat);
     if line.starts_with("!deal:") && !seats().all(|seat| game.sees_hand(viewer, seat)) {
@@ -215,7 +215,7 @@ fn public_line<'a>(game: &Trioker, line: &'a str, viewer: Viewer) -> Cow<'a, str
     }
 }
 
-/// S3, exactly.
+/// Reads a deal in its exact form (S3).
 fn read_deal(terms: &Terms, position: &Position, text: &str) -> Option<Deal> {
     let parts: Vec<&str> = text.strip_prefix("!deal:")?.split(';').collect();
     if parts.len() != terms.seats {
@@ -278,7 +278,7 @@ fn read(game: &Trioker, seat: Seat, text: &str) -> Result<Entry, Refusal> {
     }
 }
 
-/// A placement of any tile of the set, in the canonical way of writing.
+/// Reads a placement of any tile of the set in canonical notation.
 pub(super) fn read_place(game: &Trioker, text: &str) -> Option<(Tile, Cell, Way)> {
     let board = game.terms.board;
     let (tile, cell) = text.split_once('@')?;
@@ -335,7 +335,7 @@ fn separators(text: &str) -> &str {
     text.trim_start_matches([' ', '@', '=', ':', ',', '-'])
 }
 
-/// A tile with its hour at the beginning of the text, and the rest.
+/// Splits off a tile with its hour at the beginning of the text.
 fn tile_at<'a>(board: &Board, text: &'a str) -> Option<(Tile, usize, Option<u8>, &'a str)> {
     let (tile, shift) = Tile::spelled(text.get(..3)?, board.edges)?;
     let rest = &text[3..];
@@ -347,8 +347,8 @@ fn tile_at<'a>(board: &Board, text: &'a str) -> Option<(Tile, usize, Option<u8>,
     (1..=12).contains(&number).then_some((tile, shift, Some(number), &hour[digits..]))
 }
 
-/// A cell at the beginning of the text, and the rest; `Ok(None)` where there is none, `Err` with a label that
-/// is none of this board.
+/// Splits off a cell at the beginning of the text. `Ok(None)`: there is none; `Err`: a label that this board
+/// does not have.
 fn cell_at<'a>(board: &Board, text: &'a str) -> Result<Option<(Cell, &'a str)>, String> {
     if let Some(rest) = text.strip_prefix("GO")
         && let Some(start) = board.start

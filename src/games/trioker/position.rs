@@ -1,4 +1,4 @@
-//! Position strings (section 11), out and in; and what others may see of them (H1).
+//! Position strings (section 11), written and read, and the version each viewer may see (H1).
 
 use super::{
     Trioker,
@@ -10,12 +10,12 @@ use super::{
 use crate::games::{PositionError, Seat, SeatSet, Viewer};
 
 impl Trioker {
-    /// With everything in it.
+    /// The complete position string.
     pub(super) fn position_string(&self) -> String {
         write(&self.terms, &self.position, &|_| true)
     }
 
-    /// H1: hands of others as question marks, until the game is over.
+    /// H1: the hands of others are question marks until the game is over.
     pub(super) fn position_string_for(&self, viewer: Viewer) -> String {
         write(&self.terms, &self.position, &|seat| self.sees_hand(viewer, seat))
     }
@@ -91,7 +91,7 @@ fn write(terms: &Terms, position: &Position, sees: &dyn Fn(Seat) -> bool) -> Str
 
 type Fault = String;
 
-/// Reads a position string under the terms of the table. Only what [`write`] writes is taken.
+/// Reads a position string under the terms of the table. Accepts only the form that [`write`] produces.
 pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
     let position = parse(terms, text).map_err(PositionError)?;
     let canonical = write(terms, &position, &|_| true);
@@ -102,7 +102,7 @@ pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError>
     }
 }
 
-/// How a game that is over ended: kind, reason, winners joined by `+` (`-` for nobody).
+/// Reads how a finished game ended: kind, reason, winners joined by `+` (`-` for none).
 fn end([kind, reason, winners]: [&str; 3], seat_named: impl Fn(&str) -> Option<Seat>) -> Result<End, Fault> {
     let known = ResultKind::ALL.into_iter().find(|known| known.token() == kind);
     let kind = known.ok_or_else(|| format!("{kind:?} is no result"))?;
@@ -179,7 +179,7 @@ fn parse(terms: &Terms, text: &str) -> Result<Position, Fault> {
     Ok(position)
 }
 
-/// The phase of a game that goes on, if it can be in it.
+/// Reads the phase of an unfinished game; `None` if the game cannot be in it.
 fn phase(
     terms: &Terms,
     position: &Position,
@@ -243,7 +243,8 @@ fn read_board(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
     Ok(())
 }
 
-/// The bank is what is in no hand (K8). Made-up positions may have a tile in two hands.
+/// Reads the hands; the bank holds all remaining tiles (K8). Constructed positions may have a tile in two
+/// hands.
 fn read_hands(terms: &Terms, text: &str, position: &mut Position) -> Result<(), Fault> {
     let set = position.bank;
     for (index, (list, left)) in each_seat(terms, text)?.into_iter().enumerate() {
@@ -263,7 +264,7 @@ fn read_hands(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
     Ok(())
 }
 
-/// `SEAT:…;SEAT!:…`: the text of each seat, and whether it has left.
+/// Splits `SEAT:…;SEAT!:…` into the text of each seat and whether it has left.
 fn each_seat<'a>(terms: &Terms, text: &'a str) -> Result<Vec<(&'a str, bool)>, Fault> {
     let parts: Vec<&str> = text.split(';').collect();
     if parts.len() != terms.seats {

@@ -1,4 +1,4 @@
-//! The contract [`Presentation`]: which file shows what.
+//! Implements [`Presentation`] by delegating to the files of this folder.
 
 use super::{Entry, Trioker, glyphs, rules_pages, scene, sheet, turns::Happening};
 use crate::{

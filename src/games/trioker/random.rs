@@ -1,4 +1,4 @@
-//! Legal entries, outcomes and deals at random.
+//! Random legal entries, outcomes and deals.
 
 use super::{
     state::{Deal, Entry, Phase, Position, Terms},
@@ -6,7 +6,7 @@ use super::{
 };
 
 impl Position {
-    /// One of the legal entries of the seat on turn, each equally likely; `below(n)`: uniform in `0..n`.
+    /// Draws a legal entry of the seat on turn, each with equal probability; `below(n)` is uniform in `0..n`.
     #[inline]
     pub fn random_entry(
         &self,
@@ -17,7 +17,7 @@ impl Position {
         (count > 0).then(|| self.nth_entry(terms, below(count as usize) as u64))?
     }
 
-    /// One of the outcomes of chance, a deal aside (S6, T3, A2).
+    /// Draws an outcome of chance, except a deal (S6, T3, A2).
     #[inline]
     pub fn random_outcome(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
         if self.phase == Phase::Flip {
@@ -29,7 +29,7 @@ impl Position {
         Some(Entry::Drawn { seat, tile })
     }
 
-    /// S3: a deal, where it is due.
+    /// Draws a deal if one is due (S3).
     pub fn random_deal(
         &self,
         terms: &Terms,

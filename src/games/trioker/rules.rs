@@ -1,4 +1,4 @@
-//! The contract [`Rules`]: variants and options, and what `state`, `turns` and `movegen` answer.
+//! Implements [`Rules`]: variants and options, and the calls into `state`, `turns` and `movegen`.
 
 use super::{
     Deal, Entry, Kind, Phase, Trioker, data,
@@ -29,10 +29,10 @@ const BOARD: OptionInfo = words("board", &["73", "52"]);
 const BORDER: OptionInfo = words("border", &["any", "1", "2", "3", "4"]);
 const F5: OptionInfo = words("f5", &["on", "off"]);
 
-/// V1; the shapes are those of the data file.
+/// Variants and options (V1); the shapes come from the data file.
 static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
     let shapes: Vec<&'static str> = data::shapes().iter().map(|shape| shape.name.as_str()).collect();
-    // Made once and kept for as long as the program runs.
+    // Built once and kept for the life of the program.
     let shapes: &'static [&'static str] = shapes.leak();
     let shape = OptionInfo {
         key: "shape",
@@ -98,7 +98,7 @@ impl Terms {
     }
 }
 
-/// What takes an entry back: what there was before it.
+/// State needed to take an entry back.
 #[derive(Debug)]
 pub struct Undo {
     position: Position,
@@ -155,7 +155,7 @@ impl Rules for Trioker {
         }
     }
 
-    /// Nothing is ever captured.
+    /// Trioker has no captures.
     fn captures_into(&self, _seat: Seat, _found: &mut impl FnMut(Entry)) {}
 
     #[inline]
@@ -240,14 +240,14 @@ impl Rules for Trioker {
         self.hides_from(viewer)
     }
 
-    /// H3.
+    /// The tile drawn by another seat is hidden (H3).
     fn hides_outcome(&self, viewer: Viewer, entry: Entry) -> bool {
         matches!(entry, Entry::Drawn { seat, .. } if !self.sees_hand(viewer, seat))
     }
 
-    /// T6: an entry without an alternative, where everybody may know that there is none: that a seat has to
-    /// draw or pass (H4), the opening with a tile that lies in one way only (S5), and anything in a game with
-    /// open hands (H2). That a tile of a hidden hand fits in one place only is its owner's secret.
+    /// T6: an entry without an alternative, if it is public that there is none. That holds for a forced draw
+    /// or pass (H4), the opening with a tile that fits in one way only (S5), and all entries of a game with
+    /// open hands (H2). That a tile of a hidden hand fits in one place only is known to its owner alone.
     fn automatic(&self) -> Option<Entry> {
         let (terms, position) = (&self.terms, &self.position);
         let waits = matches!(position.phase, Phase::Start(_) | Phase::Play | Phase::Drawn(_));
@@ -261,7 +261,7 @@ impl Rules for Trioker {
         position.nth_entry(terms, 0).filter(known)
     }
 
-    /// S6.
+    /// Seat of the host after the coin flip (S6).
     fn host_seat(&self) -> Option<Seat> {
         self.position.heads.map(|heads| Seat(u8::from(heads)))
     }
@@ -297,7 +297,8 @@ mod tests {
         setups
     }
 
-    /// Shows every state of a random game, of at most 80 entries, to `visit`, which leaves it as it is.
+    /// Shows every state of a random game of at most 80 entries to `visit`, which must leave the state
+    /// unchanged.
     fn random_game(setup: &Setup, seed: u64, mut visit: impl FnMut(&mut Trioker)) {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut game = Trioker::start(setup).unwrap();
@@ -343,7 +344,7 @@ mod tests {
                 let text = game.position();
                 let read = Trioker::from_position(&setup, &text).unwrap();
                 assert_eq!(read.hash(), game.hash(), "{text}");
-                // Different positions of one game have different ones.
+                // Different positions of one game have different hashes.
                 let other = seen.insert((seed, game.hash()), text.clone());
                 assert!(other.as_ref().is_none_or(|other| *other == text), "{other:?} and {text}");
             });

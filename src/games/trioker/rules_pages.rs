@@ -1,4 +1,4 @@
-//! The pages of `/rules`: which there are, and what is marked on their pictures.
+//! Pages of `/rules` and the marks on their pictures.
 
 use super::Trioker;
 use crate::games::{
@@ -7,7 +7,7 @@ use crate::games::{
 };
 use crate::text::Locale;
 
-/// What a page's picture shows.
+/// Content of a page's picture.
 enum Shown {
     /// A position, nothing marked.
     Position,
@@ -84,7 +84,6 @@ pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
     PAGES.iter().map(|page| pages::page(locale, page.texts, picture(page))).collect()
 }
 
-/// The game of a page, and whose turn it is.
 fn game(page: &Page) -> Option<(Trioker, Seat)> {
     let game =
         Trioker::from_position(&pages::setup::<Trioker>(page.variant, page.options)?, page.position).ok()?;
@@ -120,7 +119,7 @@ fn marks(game: &Trioker, seat: Seat, shown: &Shown) -> Vec<Highlight> {
     }
 }
 
-/// What is chosen already, and the next choices, numbered: as the menus do it.
+/// Marks the choices already made and numbers the next ones, as the menus do.
 fn choices(game: &Trioker, seat: Seat, chosen: &[&str]) -> Vec<Highlight> {
     let mut entries: Vec<(String, Vec<Step>)> =
         game.legal(seat).into_iter().map(|entry| (game.write(entry), game.steps(entry))).collect();

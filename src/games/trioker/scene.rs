@@ -1,9 +1,9 @@
-//! The picture: the board with its tiles, marks and labels; below it the stock (alone) or the viewer's own
-//! hand.
+//! Board picture: the board with its tiles, marks and labels; below it the stock (solo games) or the viewer's
+//! own hand.
 //!
-//! Only the cells that touch a tile carry their names: exactly those where one can play. A long row is broken
-//! into strips. While a seat picks a tile of its hand, its picture is the hand itself (see `hand`), unless
-//! the board is to stay.
+//! Only cells next to a tile carry their names: exactly those that can be played on. A long row is broken
+//! into strips. While a seat selects a tile of its hand, the picture is the hand itself (see `hand`) unless
+//! the request keeps the board.
 
 use super::{
     Entry, Trioker,
@@ -25,18 +25,18 @@ use crate::{
     text::{Locale, Message, say, word},
 };
 
-/// Where the topmost cells begin, below the chips.
+/// Top of the topmost cells, below the chips.
 const TOP: f32 = 187.0;
-/// From the lowest cells to the card's lower edge.
+/// Distance from the lowest cells to the lower edge of the card.
 const FOOT: f32 = 95.0;
-/// The largest cells and the highest card of the puzzles.
+/// Largest cell edge, and the greatest card height for puzzles.
 const LARGEST: f32 = 170.0;
 const HIGHEST: f32 = 1100.0;
-/// A board of one row stands in strips of so many cells, so far apart.
+/// Cells in a strip of a one-row board, and the distance between strips.
 const STRIP: usize = 9;
 const APART: f32 = 70.0;
 
-/// Where the cells of a board lie on the card.
+/// Placement of a board's cells on the card.
 pub(super) struct Placement {
     pub e: f32,
     h: f32,
@@ -46,7 +46,7 @@ pub(super) struct Placement {
 }
 
 impl Placement {
-    /// `tray`: the height of what stands below the board.
+    /// `tray`: height of the area below the board.
     fn new(board: &Board, kind: Kind, tray: f32) -> Placement {
         let places: Vec<(u8, u8)> = board.cells().map(|cell| board.place(cell)).collect();
         let of = |pick: fn(&(u8, u8)) -> u8| {
@@ -71,7 +71,7 @@ impl Placement {
             _ => {
                 let by_height = (HIGHEST - TOP - FOOT - tray) / (rows as f32 * 0.866);
                 let by_width = 2.0 * 820.0 / wide;
-                // Even, so that corners lie on whole pixels.
+                // Even, so corners fall on whole pixels.
                 (by_height.min(by_width).min(LARGEST) / 2.0).floor() * 2.0
             }
         };
@@ -79,7 +79,7 @@ impl Placement {
         Placement { e, h: glyphs::height(e), left, rows, strips }
     }
 
-    /// The upper middle of a cell: where its drawings have their origin.
+    /// Upper middle of a cell, the origin of its drawings.
     fn cell(&self, board: &Board, cell: Cell) -> Point {
         let (row, x) = board.place(cell);
         if self.strips {
@@ -101,7 +101,6 @@ pub(super) fn moved(shapes: Vec<Shape>, by: Point) -> Vec<Shape> {
     shapes.iter().map(|shape| shape.moved(by)).collect()
 }
 
-/// What a scene is made from.
 pub(super) struct SceneBuilder<'a> {
     pub game: &'a Trioker,
     pub request: &'a SceneRequest<'a, Entry>,
@@ -168,13 +167,11 @@ impl SceneBuilder<'_> {
         self.place.cell(self.board(), cell)
     }
 
-    /// The middle of a cell.
     fn middle(&self, cell: Cell) -> Point {
         let (at, by) = (self.at(cell), glyphs::middle(self.place.e, self.board().is_up(cell)));
         point(at.x + by.x, at.y + by.y)
     }
 
-    /// A cell's outline on the card.
     fn outline(&self, cell: Cell) -> Vec<Point> {
         let at = self.at(cell);
         glyphs::corners(self.place.e, self.board().is_up(cell))
@@ -182,7 +179,7 @@ impl SceneBuilder<'_> {
             .to_vec()
     }
 
-    /// Card, ground, cells, row letters: the same for the whole game.
+    /// Draws the card, ground, cells and row letters, which stay the same for the whole game.
     fn ground(&self, height: u32) -> Drawing {
         let (board, e) = (self.board(), self.place.e);
         let mut shapes = vec![card::body(height)];
@@ -215,7 +212,7 @@ impl SceneBuilder<'_> {
         Drawing::new(shapes)
     }
 
-    /// Marks, names of the cells where one can play, the rim.
+    /// Draws the marks, the names of playable cells, and the rim.
     fn labels(&self, scene: &mut Scene) {
         let (board, e, terms) = (self.board(), self.place.e, &self.game.terms);
         let radius = glyphs::inner(e);
@@ -278,7 +275,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// X1: a ring round the vertices that the last tile closed.
+    /// X1: draws a ring around the vertices that the last tile completed.
     fn hexagons(&self, scene: &mut Scene) {
         let Some(Entry::Place { cell, .. }) = self.request.last() else {
             return;
@@ -299,7 +296,7 @@ impl SceneBuilder<'_> {
         let cell_of = |spot: &str| self.board().named(spot.split('.').next().unwrap_or_default());
         let chosen = self.request.highlight.iter().filter(|light| light.mark == Mark::Chosen);
         let tile = chosen.filter_map(|light| Tile::named(&light.spot.0, self.board().edges)).next();
-        // Ways to lie on a cell stand in the tray. The only one is how the tile is shown there.
+        // Several ways to lie on a cell go into the tray. If there is only one, the cell itself shows it.
         let asked = loupe::asked(self.game, self.request);
         let only_asked = |at: Cell| match asked.as_ref().map(|asked| (asked.cell, &asked.ways[..])) {
             Some((cell, &[(_, way)])) if cell == at => Some(way),
@@ -352,7 +349,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// How a tile lies on a cell if only one way fits.
+    /// Orientation of a tile on a cell if only one way fits.
     fn only_way(&self, tile: Tile, cell: Cell) -> Option<Lying> {
         let ways = self.position().fitting(self.board(), cell);
         let mut fitting = (0..3).filter(|way| ways[usize::from(*way)].contains(tile)).map(Way);
@@ -362,7 +359,7 @@ impl SceneBuilder<'_> {
 }
 
 impl Trioker {
-    /// Tiles come as they lie in the hand, cells line by line, ways to lie by their hours.
+    /// Sort key: tiles in the order of the hand, cells line by line, ways by their hours.
     pub(super) fn reading_place(&self, spot: &Spot, _bottom: Seat) -> (i32, i32) {
         let board = self.terms.board;
         let (cell, hour) =
@@ -376,7 +373,7 @@ impl Trioker {
     }
 }
 
-/// A number on a black disc, as large as its figures need.
+/// Number on a black disc, sized to its digits.
 pub(super) fn number_disc(number: u32, radius: f32) -> Vec<Shape> {
     let text = number.to_string();
     let radius = radius.max(font::width(&text, SMALL) / 2.0 + 6.0);
@@ -434,8 +431,8 @@ fn chips(scene: &mut Scene, game: &Trioker, request: &SceneRequest<Entry>) {
     }
 }
 
-/// Points and tiles of a seat, for the second line of its chip; and where they end. With four seats there is
-/// no room for the coin; the points of a debtor have a minus.
+/// Points and tiles of a seat for the second line of its chip, and the x where they end. With four seats
+/// there is no room for the coin icon; negative points have a minus.
 fn counters(game: &Trioker, seat: Seat, ink: Ink) -> (Vec<Shape>, f32) {
     let position = &game.position;
     let (mut shapes, mut x) = (Vec::new(), 90.0);
@@ -467,7 +464,7 @@ fn counters(game: &Trioker, seat: Seat, ink: Ink) -> (Vec<Shape>, f32) {
     (shapes, x)
 }
 
-/// The name of a shape; one that has no text yet is shown by its own name.
+/// Name of a shape; a shape without a text is shown by its data name.
 fn shape_name(locale: Locale, game: &Trioker) -> String {
     match game.terms.kind {
         Kind::MacMahon => say(locale, &Message::new("trioker-macmahon")),

@@ -1,4 +1,4 @@
-//! Every tile and every mark, with names: for review and for `/rules`.
+//! Sheet of every tile and every mark, with names; for review and for `/rules`.
 
 use super::{
     board::Mark,
@@ -27,7 +27,7 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     scene
 }
 
-/// Rows of `across` tiles of edge `e`, `step` apart, with their names.
+/// Draws rows of `across` tiles of edge `e`, `step` apart, with their names.
 fn tiles(scene: &mut Scene, set: TileSet, (across, e, step): (usize, f32, f32), top: f32, row: f32) {
     let tiles: Vec<Tile> = set.iter().collect();
     let rows = tiles.len().div_ceil(across);
@@ -47,7 +47,7 @@ fn tiles(scene: &mut Scene, set: TileSet, (across, e, step): (usize, f32, f32), 
     }
 }
 
-/// What a mark does, in a word or two.
+/// Effect of a mark in a word or two.
 fn sheet_word(mark: Mark) -> &'static str {
     match mark {
         Mark::Red => "trioker-sheet-red",
@@ -61,7 +61,7 @@ fn sheet_word(mark: Mark) -> &'static str {
     }
 }
 
-/// The marked cells and what they do.
+/// Draws the marked cells and their effects.
 fn legend(scene: &mut Scene, locale: Locale, top: f32) {
     let e = 114.0;
     let go = (label("GO", SMALL, Anchor::Centre, Ink::Ink2), Message::new("trioker-sheet-go"));

@@ -1,5 +1,5 @@
-//! The contract [`Solo`]: the shapes of `data/trioker/shapes.json` and MacMahon's hexagon; whether a puzzle
-//! can still be completed, in how many ways, and what to do next (P4).
+//! Implements [`Solo`]: the shapes of `data/trioker/shapes.json` and MacMahon's hexagon. Answers whether a
+//! puzzle can still be completed, in how many ways, and what to do next (P4).
 
 use super::{
     Trioker,
@@ -20,7 +20,7 @@ impl Solo for Trioker {
         puzzles()
     }
 
-    /// P4. A step of the budget is a tile laid on trial.
+    /// Hint (P4). One unit of the budget is one tile tried.
     fn hint(&self, budget: u64) -> Option<Hint<Entry>> {
         if !self.terms.kind.is_solo() || self.position.phase != Phase::Play {
             return None;
@@ -29,7 +29,7 @@ impl Solo for Trioker {
             return Some(Hint::Unknown);
         };
         let Some(filling) = known else {
-            // Nothing to lift: the shape cannot be filled at all, which no shipped one is.
+            // If no tile can be lifted, the shape has no filling at all; no shipped shape is like that.
             return Some(self.placed.last().map_or(Hint::DeadEnd, |cell| Hint::Lift(Entry::Lift(cell))));
         };
         self.empty().next().map(|cell| {
@@ -38,7 +38,7 @@ impl Solo for Trioker {
         })
     }
 
-    /// A cell on which one tile fits in one way; where all tiles are needed also a tile with one place.
+    /// Finds a cell that one tile fits in one way, or, if all tiles are needed, a tile with only one place.
     fn forced(&self) -> Option<Entry> {
         if !self.terms.kind.is_solo() || self.position.phase != Phase::Play {
             return None;
@@ -75,8 +75,8 @@ impl Solo for Trioker {
 }
 
 impl Trioker {
-    /// Whether the puzzle can still be completed without lifting; `None`: not known after `limit` tiles laid
-    /// on trial, or no puzzle in progress.
+    /// Whether the puzzle can still be completed without lifting. `None`: undecided after `limit` tiles
+    /// tried, or no puzzle.
     pub fn solvable(&self, limit: u64) -> Option<bool> {
         self.first_filling(limit).map(|filling| filling.is_some())
     }
@@ -85,8 +85,8 @@ impl Trioker {
         cells_of(self.terms.board.open & !self.position.filled)
     }
 
-    /// Shows every filling that completes the position without lifting; that of the empty hexagon by its
-    /// symmetries.
+    /// Visits every filling that completes the position without lifting; uses the symmetries for the empty
+    /// hexagon.
     pub fn completions(&self, visit: Visit) -> (Ending, Progress) {
         let hexagon = self.terms.kind == Kind::MacMahon && self.position.filled == 0;
         if !hexagon {
@@ -109,7 +109,7 @@ impl Trioker {
         (Ending::Complete, sum)
     }
 
-    /// A filling as placements, in the order of position strings.
+    /// Writes a filling as placements, in the order of position strings.
     pub fn filling_text(&self, filling: &Filling) -> String {
         let place = |cell: Cell| {
             let lying = filling[cell.index()];
@@ -139,7 +139,7 @@ impl Trioker {
     }
 }
 
-/// Shapes by size, and the hexagon by its rim.
+/// Lists the shapes by size and the hexagon by its rim.
 fn puzzles() -> Vec<Puzzle> {
     let shapes = data::shapes().iter().map(|shape| Puzzle {
         variant: "puzzle",
@@ -158,7 +158,7 @@ fn puzzles() -> Vec<Puzzle> {
         group: None,
         label: None,
         about: Message::new("trioker-hexagon-about"),
-        // The others are the same task.
+        // The other rim colours are the same task.
         daily: (border == "1").then_some(Grade::Hard),
     });
     shapes.chain(hexagons).collect()
@@ -172,7 +172,8 @@ fn size(shape: &Board) -> &'static str {
     }
 }
 
-/// By how many fillings there are, measured by the size: the order of magnitude that each cell contributes.
+/// Grades a shape by the number of fillings relative to its size: the order of magnitude that each cell
+/// contributes.
 fn grade(shape: &Board) -> Grade {
     let fillings = shape.solutions.unwrap_or(1).max(1) as f64;
     match fillings.log10() / shape.count().max(1) as f64 {

@@ -1,9 +1,10 @@
-//! Fillings of a shape, exactly: which cells can still take which tiles, the most constrained cell first.
+//! Exact solver for the fillings of a shape: tracks which cells can still take which tiles and fills the most
+//! constrained cell first.
 //!
-//! A search state is a few words: what the sites show, which cells are empty, which tiles are left. It is
-//! undone by copying. Dead ends are seen early: an empty cell that nothing fits, more tiles without a cell
-//! than the shape can spare, more rim cells than tiles with the rim's colour. Corner shapes and MacMahon's
-//! hexagon are the same problem (see `tile`).
+//! A search state is a few words: the values of the sites, the empty cells, the remaining tiles. It is undone
+//! by copying. Dead ends are detected early: an empty cell that nothing fits, more unplaceable tiles than the
+//! shape can spare, more rim cells than tiles with the rim's colour. Corner shapes and MacMahon's hexagon are
+//! the same problem (see `tile`).
 
 use super::{
     board::{Board, Cell, MAX_CELLS, MAX_SITES, cells_of},
@@ -12,33 +13,32 @@ use super::{
 };
 use std::ops::ControlFlow;
 
-/// What a search tells now and then, and at its end.
+/// Counters of a search, reported periodically and at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
     /// Fillings found.
     pub found: u64,
-    /// Tiles laid on trial.
+    /// Tiles tried.
     pub nodes: u64,
 }
 
-/// Why a search is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// Everything was searched.
     Complete,
-    /// The caller had enough, or the nodes allowed were used up.
+    /// The caller stopped it, or the node limit was reached.
     Stopped,
 }
 
-/// A complete filling: what lies on each cell.
+/// A complete filling: the tile on each cell.
 pub type Filling = [Lying; MAX_CELLS];
 
-/// Is shown each filling; or none, only how far the search is.
+/// Callback for each filling, or for a progress report (`None`). `Break` stops the search.
 pub type Visit<'v> = &'v mut dyn FnMut(Option<&Filling>, Progress) -> ControlFlow<()>;
 
 const TICK: u64 = 1 << 18;
 
-/// What the search still has before it.
+/// State of a search node.
 #[derive(Clone, Copy)]
 struct State {
     sites: [u8; MAX_SITES],
@@ -75,14 +75,13 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Gives up after so many tiles laid on trial.
+    /// Limits the search to `nodes` tiles tried.
     pub fn with_limit(mut self, nodes: u64) -> Solver<'a> {
         self.limit = nodes;
         self
     }
 
-    /// Calls `visit` for each filling, and with none every few hundred thousand tiles laid, until it says to
-    /// stop.
+    /// Calls `visit` for each filling, and with `None` every few hundred thousand nodes, until it breaks.
     pub fn search(mut self, visit: Visit) -> (Ending, Progress) {
         let start = self.start;
         let ending = match self.fill(&start, visit) {
@@ -121,7 +120,7 @@ impl<'a> Solver<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The empty cell with the fewest ways to fill it; `None` at a dead end.
+    /// Empty cell with the fewest ways to fill it; `None` at a dead end.
     fn most_constrained(&self, state: &State) -> Option<Cell> {
         let board = self.terms.board;
         let (mut best, mut fewest) = (None, u32::MAX);
@@ -142,7 +141,7 @@ impl<'a> Solver<'a> {
                 (best, fewest) = (Some(cell), count);
             }
         }
-        // Tiles that fit nowhere must be ones that the shape can spare.
+        // The shape must be able to spare all tiles that fit nowhere.
         let spare = state.left.len().checked_sub(state.empty.count_ones())?;
         (state.left.minus(usable).len() <= spare && at_rim.len() >= rim_cells).then_some(best)?
     }
@@ -162,7 +161,7 @@ impl State {
             if value != OPEN && next.sites[site] == OPEN {
                 next.sites[site] = value;
                 if board.rim >> site & 1 != 0 {
-                    // Q2: the first rim edge chooses.
+                    // Q2: the first rim edge fixes the rim's colour.
                     (0..board.site_count)
                         .filter(|site| board.rim >> site & 1 != 0)
                         .for_each(|site| next.sites[site] = value);

@@ -1,7 +1,7 @@
-//! The state of a game: board, hands, points, whose turn it is (rules 4–7).
+//! State of a game: board, hands, points, turn (rules 4–7).
 //!
-//! [`Position`] is plain data, copied freely by counting and search. What is legal is in `movegen`, what an
-//! entry does in `turns`.
+//! [`Position`] is plain data, copied freely by counting and search. `movegen` defines what is legal, `turns`
+//! what an entry does.
 
 use super::{
     board::{Board, Cell, MAX_CELLS, MAX_SITES, Mark, cells_of},
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::games::{Seat, SeatSet, bits::split_mix, network::Network};
 
-/// The families of variants (section 1).
+/// Families of variants (section 1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     Rapid,
@@ -22,11 +22,11 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Points are counted.
+    /// Whether points are counted.
     pub fn has_coins(self) -> bool {
         matches!(self, Kind::Rapid | Kind::Original)
     }
-    /// Hands are hidden, tiles dealt and drawn.
+    /// Whether hands are hidden and tiles are dealt and drawn.
     pub fn has_deal(self) -> bool {
         self.has_coins() || self == Kind::Simple
     }
@@ -35,28 +35,27 @@ impl Kind {
     }
 }
 
-/// What is agreed before the game (V3).
+/// Settings agreed before the game (V3).
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    /// The variant's name.
     pub variant: &'static str,
     pub kind: Kind,
     pub board: &'static Board,
     pub seats: usize,
-    /// E3: a blocked game is scored.
+    /// Whether a blocked game is scored (E3).
     pub score_blocked: bool,
-    /// A3: the mark on F5.
+    /// Whether F5 has a mark (A3).
     pub levy: bool,
-    /// Q2: the rim's colour, 0–3, where it is agreed.
+    /// Rim colour, 0–3, if agreed (Q2).
     pub border: Option<u8>,
-    /// What the features count; the variant's, where a match or the tuning does not try others.
+    /// Feature weights: the variant's, unless a match or the tuning replaces them.
     pub weights: &'static [i32],
-    /// The variant's, likewise.
+    /// Network of the variant, unless a match or the tuning replaces it.
     pub network: Option<&'static Network>,
 }
 
 impl Terms {
-    /// R1, S8: tiles dealt to each seat.
+    /// Tiles dealt to each seat (R1, S8).
     pub fn hand_size(&self) -> u32 {
         match (self.kind, self.seats) {
             (Kind::Simple, 2) => 7,
@@ -68,7 +67,7 @@ impl Terms {
         }
     }
 
-    /// R1: points at the start.
+    /// Points at the start (R1).
     pub fn opening_score(&self) -> i32 {
         match (self.kind.has_coins(), self.seats) {
             (false, _) => 0,
@@ -92,25 +91,25 @@ pub enum Entry {
     Lift(Cell),
     Draw,
     Pass,
-    /// S6.
+    /// Coin flip (S6).
     Flip {
         heads: bool,
     },
-    /// T3, A2.
+    /// A tile given to a seat by chance (T3, A2).
     Drawn {
         seat: Seat,
         tile: Tile,
     },
 }
 
-// A search keeps many of them.
+// Kept small because a search stores many entries.
 const _: () = assert!(size_of::<Entry>() <= 8);
 
-/// S3: a hand for each seat.
+/// A hand for each seat (S3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deal(pub [TileSet; 4]);
 
-/// E10.
+/// Kind of result (E10).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ResultKind {
     Win,
@@ -119,7 +118,7 @@ pub enum ResultKind {
     Unsolved,
 }
 
-/// E10.
+/// Reason for the end (E10).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     Out,
@@ -173,27 +172,27 @@ pub struct End {
     pub winners: SeatSet,
 }
 
-/// Section 11, field T.
+/// Phase of the game: section 11, field T.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
-    /// The coin is due.
+    /// The coin flip is due.
     Flip,
     /// The deal is due.
     Deal,
     /// The seat on turn must open with this tile.
     Start(Tile),
     Play,
-    /// The seat on turn is to be given a tile.
+    /// The seat on turn receives a tile next.
     Draw,
-    /// The seat on turn has just been given this tile.
+    /// The seat on turn has just received this tile.
     Drawn(Tile),
-    /// These seats are to be given a tile each, in turn order from the seat after the one on turn.
+    /// These seats receive a tile each, in turn order starting after the seat on turn.
     Feed(SeatSet),
     Over(End),
 }
 
 impl Phase {
-    /// Different for different phases: the phase, then what it says.
+    /// Injective code of the phase and its data, for hashing.
     fn code(self) -> u32 {
         u32::from_le_bytes(match self {
             Phase::Flip => [0; 4],
@@ -208,13 +207,13 @@ impl Phase {
     }
 }
 
-/// The key of a tile that lies on a cell in a way.
+/// Key of a tile lying on a cell in one way.
 #[inline]
 fn key_of(cell: Cell, lying: Lying) -> u64 {
     split_mix(&mut (u64::from(cell.0) << 8 | u64::from(lying.code())))
 }
 
-/// They keep the words of a key apart.
+/// Salts that keep the words of a key apart.
 const SALTS: [u64; 5] = [
     0x243f_6a88_85a3_08d3,
     0x1319_8a2e_0370_7344,
@@ -223,10 +222,10 @@ const SALTS: [u64; 5] = [
     0x4528_21e6_38d0_1377,
 ];
 
-/// Most cells a solo game has: as many as there are tiles.
+/// Largest number of cells in a solo game: the number of tiles.
 const MOST_PLACED: usize = 25;
 
-/// Solo games: the cells in the order in which the tiles on them were placed (P4).
+/// Cells of a solo game in the order in which their tiles were placed (P4).
 #[derive(Clone, Copy, Debug)]
 pub struct Placed {
     cells: [Cell; MOST_PLACED],
@@ -237,7 +236,7 @@ impl Placed {
     pub const NONE: Placed = Placed { cells: [Cell(0); MOST_PLACED], count: 0 };
 
     pub fn push(&mut self, cell: Cell) {
-        // There is room for every cell of a solo board.
+        // The array has a slot for every cell of a solo board.
         if let Some(slot) = self.cells.get_mut(usize::from(self.count)) {
             (*slot, self.count) = (cell, self.count + 1);
         }
@@ -264,36 +263,35 @@ impl FromIterator<Cell> for Placed {
     }
 }
 
-/// Board, hands, points, turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     cells: [Lying; MAX_CELLS],
-    /// What each site shows; [`OPEN`] where nothing does.
+    /// Value of each site; [`OPEN`] if unset.
     sites: [u8; MAX_SITES],
     pub filled: u128,
-    /// Cells beside a tile, tiles included.
+    /// Cells next to a tile, including occupied cells.
     pub(super) reach: u128,
-    /// The keys of all tiles that lie, combined.
+    /// Combined key of all tiles on the board.
     laid: u64,
     pub hands: [TileSet; 4],
-    /// K8.
+    /// Undealt tiles (K8).
     pub bank: TileSet,
-    /// Points; only where there are coins.
+    /// Points; used only in games with coins.
     pub scores: [i32; 4],
     /// Seats that have not left.
     pub alive: SeatSet,
     pub turn: Seat,
     pub phase: Phase,
-    /// X2: turns owed after this one.
+    /// Turns owed after this one (X2).
     pub extra: u8,
-    /// S6.
+    /// Outcome of the coin flip (S6).
     pub heads: Option<bool>,
-    /// What has been seen of each hand. Not part of what a position is: its hash and its string do without.
+    /// Public clues about each hand. Not part of the position: its hash and its string ignore them.
     pub(super) clues: [Clue; 4],
 }
 
 impl Position {
-    /// Before the first entry.
+    /// Position before the first entry.
     pub fn start(terms: &Terms) -> Position {
         let mut position = Position {
             cells: [Lying::NONE; MAX_CELLS],
@@ -320,7 +318,7 @@ impl Position {
             Kind::Rapid | Kind::Original => position.phase = Phase::Deal,
             Kind::Simple => {
                 position.phase = Phase::Deal;
-                // S8. The board and the tile are there.
+                // S8; the board and the tile exist.
                 if let (Some(start), Some(tile)) = (terms.board.start, Tile::named("333", false)) {
                     position.bank = position.bank.without(tile);
                     tile.ways(true).for_each(|lying| position.lay(terms, start, lying));
@@ -336,12 +334,12 @@ impl Position {
         (lying != Lying::NONE).then_some(lying)
     }
 
-    /// Everything that lies, by cell.
+    /// Tile on each cell.
     pub fn lying(&self) -> [Lying; MAX_CELLS] {
         self.cells
     }
 
-    /// What each site shows (the rim's colour included).
+    /// Value of each site, including the rim's colour.
     pub fn sites(&self) -> [u8; MAX_SITES] {
         self.sites
     }
@@ -350,13 +348,13 @@ impl Position {
         self.hands[seat.index()]
     }
 
-    /// What the sites of a cell show (the rim's colour included).
+    /// Values of a cell's sites, including the rim's colour.
     #[inline]
     pub fn shown(&self, board: &Board, cell: Cell) -> [u8; 3] {
         board.sites(cell).map(|site| self.sites[usize::from(site)])
     }
 
-    /// Lays a tile on an empty cell; hands and bank are the caller's.
+    /// Lays a tile on an empty cell; the caller updates hands and bank.
     #[inline]
     pub fn lay(&mut self, terms: &Terms, cell: Cell, lying: Lying) {
         self.cells[cell.index()] = lying;
@@ -375,7 +373,7 @@ impl Position {
         }
     }
 
-    /// Q2: the first rim edge chooses for all.
+    /// Q2: the first rim edge fixes the colour of the whole rim.
     fn colour_rim(&mut self, terms: &Terms) {
         let rim = |site: &usize| terms.board.rim >> site & 1 != 0;
         let shown = (0..terms.board.site_count)
@@ -387,20 +385,20 @@ impl Position {
         }
     }
 
-    /// Takes a tile off; its values are shown no more unless another tile shows them.
+    /// Lifts a tile; its values disappear unless another tile also shows them.
     pub fn lift(&mut self, terms: &Terms, cell: Cell) {
         self.cells[cell.index()] = Lying::NONE;
         self.filled &= !cell.bit();
         self.refresh(terms);
     }
 
-    /// Takes all tiles off.
+    /// Lifts all tiles.
     pub fn clear(&mut self, terms: &Terms) {
         (self.cells, self.filled) = ([Lying::NONE; MAX_CELLS], 0);
         self.refresh(terms);
     }
 
-    /// Works out again what the sites show, which cells are in reach, and the key of what lies.
+    /// Recomputes the site values, the cells in reach, and the key of the tiles on the board.
     fn refresh(&mut self, terms: &Terms) {
         (self.sites, self.reach, self.laid) = (terms.board.blank(), 0, 0);
         if terms.border.is_some() {
@@ -411,15 +409,15 @@ impl Position {
         }
     }
 
-    /// Identifies all of the state. The bank is what neither lies nor is held (K8). The key of what lies is
-    /// kept up to date tile by tile; the rest is a few words.
+    /// Hash of the complete state. The bank is implied: it holds the tiles that are neither on the board nor
+    /// in a hand (K8). The key of the tiles on the board is updated incrementally; the rest is a few words.
     pub fn key(&self) -> u64 {
         let pair = |low: u64, high: u64| low | high << 32;
-        // Only corner tiles, the first 25, are ever held.
+        // Hands contain only corner tiles, the first 25.
         let hands = [pair(self.hands[0].0, self.hands[1].0), pair(self.hands[2].0, self.hands[3].0)];
         let score = |seat: usize| u64::from(self.scores[seat] as u32);
         let scores = [pair(score(0), score(1)), pair(score(2), score(3))];
-        // Whose turn it was when the game ended matters no more.
+        // The seat on turn is irrelevant after the end of the game.
         let turn = if matches!(self.phase, Phase::Over(_)) { 0 } else { self.turn.0 };
         let heads = self.heads.map_or(0, |heads| 1 + u8::from(heads));
         let rest = u64::from(u32::from_le_bytes([self.alive.0, turn, self.extra, heads]));
@@ -430,23 +428,23 @@ impl Position {
             .fold(self.laid, |key, (word, salt)| key ^ split_mix(&mut (word ^ salt)))
     }
 
-    /// The rim's colour as far as it is chosen (Q2).
+    /// Rim colour, once chosen (Q2).
     pub fn rim_colour(&self, terms: &Terms) -> Option<u8> {
         let site = (0..terms.board.site_count).find(|site| terms.board.rim >> site & 1 != 0)?;
         Some(self.sites[site]).filter(|value| *value != OPEN)
     }
 
-    /// The next seat in turn order that has not left; `seat` itself if there is no other.
+    /// Next seat in turn order that has not left; `seat` itself if there is no other.
     pub fn next(&self, seat: Seat) -> Seat {
         self.after(seat, self.alive).next().unwrap_or(seat)
     }
 
-    /// Seats of a set in turn order, from the one after `seat`, which comes last.
+    /// Seats of a set in turn order, starting after `seat` and ending with it.
     pub fn after(&self, seat: Seat, set: SeatSet) -> impl Iterator<Item = Seat> {
         (1..=4).map(move |step| Seat((seat.0 + step) % 4)).filter(move |seat| set.contains(*seat))
     }
 
-    /// S5: who holds the highest dealt tile, and that tile.
+    /// Holder of the highest dealt tile, and that tile (S5).
     pub fn starter(&self) -> Option<(Seat, Tile)> {
         let held = self.alive.iter().flat_map(|seat| self.hand(seat).iter().map(move |tile| (seat, tile)));
         held.max_by_key(|(_, tile)| tile.rank())

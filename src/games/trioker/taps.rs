@@ -1,4 +1,4 @@
-//! The taps that make an entry, and its description in a list.
+//! Taps that build an entry, and its description in a list.
 
 use super::{
     Trioker,
@@ -11,7 +11,7 @@ use crate::{
     text::Message,
 };
 
-/// What a mark does, in a few words (A1, A2).
+/// Effect of a mark in a few words (A1, A2).
 pub(super) fn effect(mark: Mark) -> Message {
     Message::new(match mark {
         Mark::Red => "trioker-effect-red",
@@ -64,12 +64,12 @@ impl Trioker {
             }
             Entry::Draw => vec![button("draw", "trioker-step-draw")],
             Entry::Pass => vec![button("pass", "trioker-step-pass")],
-            // Nobody taps these.
+            // Not made by tapping.
             Entry::Flip { .. } | Entry::Drawn { .. } => vec![button("chance", "trioker-event-deal")],
         }
     }
 
-    /// The values a tile shows on a cell with their hours: `3 at 10, 1 at 06`.
+    /// Values a tile shows on a cell with their hours: `3 at 10, 1 at 06`.
     fn shown(&self, tile: Tile, cell: Cell, way: Way) -> String {
         let board = self.terms.board;
         let values = Lying::new(tile, way).shown();

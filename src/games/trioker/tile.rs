@@ -1,12 +1,12 @@
-//! The tiles: their names, how they can lie, and what fits where (rules K1–K6, M2–M5).
+//! Tiles: their names, their ways of lying, and what fits where (rules K1–K6, M2–M5).
 //!
-//! Corner tiles and MacMahon's edge tiles obey one rule: a tile touches three *sites* (the vertices of its
-//! cell, or its edges), and on each its value must be the one already shown there. So both families share
-//! everything here.
+//! Corner tiles and MacMahon's edge tiles follow the same rule: a tile touches three *sites* (the vertices of
+//! its cell, or its edges), and its value on each must equal the one already shown there. Both families
+//! therefore share this module.
 
 use crate::games::bits::members;
 
-/// A tile by its rank: corner tiles in the order of their names, then edge tiles.
+/// Index of a tile: corner tiles in the order of their names, then edge tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Tile(pub u8);
 
@@ -18,12 +18,12 @@ const NAMES: [&str; 49] = [
     "333", "334", "341", "412", "421", "441", "442", "443", "444",
 ];
 
-/// Corner tiles come before this one.
+/// Index of the first edge tile; corner tiles come before it.
 const EDGE: usize = 25;
 const EVEN: [&str; 12] = ["000", "222", "001", "002", "003", "220", "223", "221", "012", "132", "230", "310"];
 
-/// The value of a site that shows nothing, and of the joker's wild corner (M5). The values of corners are
-/// 0–3; those of edges, named 1–4, are kept as 0–3 too.
+/// Value of a site that shows nothing, and of the joker's wild corner (M5). Corner values are 0–3; edge
+/// values, named 1–4, are stored as 0–3 too.
 pub const OPEN: u8 = 4;
 
 const fn values(tile: usize) -> [u8; 3] {
@@ -40,13 +40,13 @@ const fn values(tile: usize) -> [u8; 3] {
     values
 }
 
-/// E1: what a tile costs whoever is left with it.
+/// Penalty of a tile for the seat left holding it (E1).
 static PENALTIES: [i32; NAMES.len()] = {
     let (mut table, mut tile) = ([2; NAMES.len()], 0);
     while tile < NAMES.len() {
         let (name, mut at) = (NAMES[tile].as_bytes(), 0);
         while at < 3 {
-            // The wild corner bears no pips.
+            // The wild corner has no pips.
             table[tile] += if name[at] == b'W' { 0 } else { (name[at] - b'0') as i32 };
             at += 1;
         }
@@ -62,7 +62,7 @@ impl Tile {
         NAMES[usize::from(self.0)]
     }
 
-    /// Whether its edges count, not its corners.
+    /// Whether the tile's values are on its edges instead of its corners.
     pub fn is_edge(self) -> bool {
         usize::from(self.0) >= EDGE
     }
@@ -71,12 +71,12 @@ impl Tile {
         TileSet::TRIPLES.contains(self)
     }
 
-    /// K6: the wild corner bears no pips.
+    /// Sum of the pips (K6); the wild corner has none.
     pub fn pips(self) -> i32 {
         self.name().bytes().filter(u8::is_ascii_digit).map(|digit| i32::from(digit - b'0')).sum()
     }
 
-    /// S4: the greater, the more right to start.
+    /// Starting rank (S4): the greater, the higher.
     pub fn rank(self) -> (i32, i32) {
         let name = self.name().as_bytes();
         let digit = |at: usize| {
@@ -86,12 +86,12 @@ impl Tile {
         (self.pips(), (0..3).map(reading).max().unwrap_or(0))
     }
 
-    /// The tile of this canonical name.
+    /// Parses a canonical name.
     pub fn named(name: &str, edge: bool) -> Option<Tile> {
         Tile::spelled(name, edge).and_then(|(tile, shift)| (shift == 0).then_some(tile))
     }
 
-    /// The tile that a cyclic shift of a name means, and by how many characters it is shifted to the left.
+    /// Parses a cyclic shift of a name; also returns how many characters it is shifted to the left.
     pub fn spelled(text: &str, edge: bool) -> Option<(Tile, usize)> {
         if text.len() != 3 || !text.is_ascii() {
             return None;
@@ -104,7 +104,7 @@ impl Tile {
         })
     }
 
-    /// The ways it can lie on a cell (K5): all three, or the canonical one of a triple.
+    /// Ways the tile can lie on a cell (K5): all three, or the canonical one of a triple.
     pub fn ways(self, up: bool) -> impl Iterator<Item = Lying> {
         let only = Way::of_triple(self.is_edge(), up);
         (0..3)
@@ -114,7 +114,7 @@ impl Tile {
     }
 }
 
-/// The place of the last character of a tile's name on its cell: the first, second or third of the cell's
+/// The site at which the last character of a tile's name lies: the first, second or third of the cell's
 /// sites, counted anticlockwise from the lower left corner (up) or the upper left one (down); for edges from
 /// the left one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -131,12 +131,12 @@ pub const fn hours(edge: bool, up: bool) -> [u8; 3] {
 }
 
 impl Way {
-    /// K5: 12 or 06, whichever the cell has.
+    /// Canonical way of a triple (K5): at hour 12 or 06, depending on the cell.
     const fn of_triple(edge: bool, up: bool) -> Way {
         Way(if hours(edge, up)[2] == 12 { 2 } else { 1 })
     }
 
-    /// K4.
+    /// Hour of this way on a cell (K4).
     pub fn hour(self, edge: bool, up: bool) -> u8 {
         hours(edge, up)[usize::from(self.0)]
     }
@@ -151,7 +151,7 @@ impl Way {
 pub struct Lying(u8);
 
 impl Lying {
-    /// An empty cell.
+    /// Empty cell.
     pub const NONE: Lying = Lying(u8::MAX);
 
     pub const fn new(tile: Tile, way: Way) -> Lying {
@@ -163,11 +163,11 @@ impl Lying {
     pub fn way(self) -> Way {
         Way(self.0 % 3)
     }
-    /// Different for different tiles and ways.
+    /// Unique number of a tile and its way.
     pub const fn code(self) -> u8 {
         self.0
     }
-    /// The values at the three sites of the cell.
+    /// Values at the three sites of the cell.
     #[inline]
     pub fn shown(self) -> [u8; 3] {
         SHOWN[usize::from(self.0)]
@@ -181,7 +181,7 @@ static SHOWN: [[u8; 3]; 147] = {
         let (values, way) = (values(lying / 3), lying % 3);
         let mut at = 0;
         while at < 3 {
-            // The last character lies at `way`, the first follows anticlockwise.
+            // The last character lies at `way`; the first follows anticlockwise.
             table[lying][at] = values[(at + 2 - way + 3) % 3];
             at += 1;
         }
@@ -190,14 +190,14 @@ static SHOWN: [[u8; 3]; 147] = {
     table
 };
 
-/// The values three sites of a cell show before a tile lies there, as one number below 125.
+/// Encodes the values that a cell's three sites show before a tile lies there as one number below 125.
 #[inline]
 pub fn demand(shown: [u8; 3]) -> usize {
     usize::from(shown[0]) + 5 * usize::from(shown[1]) + 25 * usize::from(shown[2])
 }
 
-/// By demand and way: the tiles that fit (M2, M4, M5). Triples are listed for one way only, on each kind of
-/// cell another; so by `up` too.
+/// Tiles that fit (M2, M4, M5), by `up`, demand and way. `up` matters because triples are listed for one way
+/// only, which depends on the kind of cell.
 static FITS: [[[TileSet; 3]; 125]; 2] = {
     let mut table = [[[TileSet(0); 3]; 125]; 2];
     let mut code = 0;
@@ -228,25 +228,24 @@ static FITS: [[[TileSet; 3]; 125]; 2] = {
     table
 };
 
-/// The tiles that fit on a cell where its sites show this, by way.
+/// Tiles that fit on a cell whose sites show this, by way.
 #[inline]
 pub fn fits(up: bool, demand: usize) -> &'static [TileSet; 3] {
     &FITS[usize::from(up)][demand]
 }
 
-/// Some tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TileSet(pub u64);
 
 impl TileSet {
     pub const EMPTY: TileSet = TileSet(0);
     pub const CORNERS: TileSet = TileSet((1 << EDGE) - 1);
-    /// K3.
+    /// All edge tiles (K3).
     pub const EDGES: TileSet = TileSet((1 << 49) - (1 << EDGE));
 
     /// The 24 corner tiles with numbers only.
     pub const NUMBERED: TileSet = TileSet(TileSet::CORNERS.0 & !(1 << Tile::JOKER.0));
-    /// K2.
+    /// The twelve even tiles (K2).
     pub const EVEN: TileSet = {
         let (mut set, mut tile) = (0, 0);
         while tile < EDGE {
@@ -262,7 +261,7 @@ impl TileSet {
         }
         TileSet(set)
     };
-    /// K2.
+    /// The odd tiles (K2).
     pub const ODD: TileSet = TileSet(TileSet::NUMBERED.0 & !TileSet::EVEN.0);
     /// Tiles with three equal values.
     pub const TRIPLES: TileSet = {
@@ -314,11 +313,10 @@ impl TileSet {
     pub fn iter(self) -> impl Iterator<Item = Tile> {
         members(u128::from(self.0)).map(Tile)
     }
-    /// The `index`-th tile.
     pub fn nth(self, index: usize) -> Option<Tile> {
         self.iter().nth(index)
     }
-    /// Takes so many tiles out, each equally likely; fewer if there are no more.
+    /// Removes up to `count` tiles at random, each equally likely, and returns them.
     pub fn take(&mut self, count: u32, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> TileSet {
         let mut taken = TileSet::EMPTY;
         for _ in 0..count.min(self.len()) {
@@ -328,7 +326,7 @@ impl TileSet {
         }
         taken
     }
-    /// E1: what holding these tiles costs.
+    /// Penalty for holding these tiles (E1).
     pub fn penalty(self) -> i32 {
         self.iter().map(|tile| PENALTIES[usize::from(tile.0) % NAMES.len()]).sum()
     }
@@ -348,7 +346,7 @@ mod tests {
 
     #[test]
     fn the_starting_order_has_no_ties() {
-        // The joker and 012 are alike in this order; neither is ever the highest tile dealt.
+        // The joker and 012 rank equal; neither is ever the highest tile dealt.
         let mut tiles: Vec<Tile> = TileSet::NUMBERED.iter().collect();
         tiles.sort_by_key(|tile| std::cmp::Reverse(tile.rank()));
         assert!(tiles.windows(2).all(|pair| pair[0].rank() != pair[1].rank()));

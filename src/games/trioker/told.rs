@@ -1,8 +1,8 @@
-//! A game as one seat is told of it: positions and lines in which `?` stands for what it may not see (H1,
-//! H3).
+//! A game from one seat's point of view: positions and lines in which `?` replaces what the seat may not see
+//! (H1, H3).
 //!
-//! The hands of others are supposed: any tiles that may be in them, exchanged whenever somebody lays one that
-//! was supposed to be elsewhere. What entries tell of hands is noted as ever (see `clues`).
+//! The hands of others are guessed: any tiles that may be in them, swapped whenever a seat lays a tile that
+//! was guessed to be elsewhere. Clues from entries are recorded as usual (see `clues`).
 
 use super::{
     Trioker, notation, position,
@@ -11,11 +11,11 @@ use super::{
 };
 use crate::games::{Heard, Notation, PositionError, Refusal, Rules, Seat, SeatSet};
 
-/// A deal in which somebody else opens is looked for so many times.
+/// Attempts to find a deal in which another seat opens.
 const DEALS: u32 = 100;
 
-/// The position string with tiles in the places of `?`;
-/// the text itself where nothing is out of sight, or where it is no position.
+/// Returns the position string with tiles in place of each `?`. Returns the text unchanged if nothing is
+/// hidden or if it is no position.
 pub(super) fn filled_in(
     terms: &Terms,
     text: &str,
@@ -33,7 +33,7 @@ pub(super) fn filled_in(
         .flat_map(|(_, list)| list.split(','));
     let known = lying.chain(held).filter_map(|name| Tile::named(name, terms.board.edges));
     let mut pool = known.fold(terms.board.tiles, TileSet::without);
-    // S5: nobody has a higher tile than whoever opens.
+    // S5: no other seat has a higher tile than the opening seat.
     let opening = fields
         .last()
         .and_then(|turn| turn.split_once(":start:"))
@@ -86,7 +86,7 @@ impl Trioker {
             return Heard::Refused;
         }
         if matches!(self.position.phase, Phase::Over(_)) {
-            // It ended by what was supposed (E3).
+            // The guessed tiles ended the game (E3).
             return Heard::Lost;
         }
         if line == "!deal:?" {
@@ -99,13 +99,13 @@ impl Trioker {
                 *self = supposed;
                 Heard::Followed
             }
-            // Who sits where was guessed.
+            // The assignment of seats was a guess.
             None if !shown => Heard::Lost,
             None => Heard::Refused,
         }
     }
 
-    /// Whether a line has the form of an entry, or tells of a drawn tile.
+    /// Whether a line has the form of an entry or reports a drawn tile.
     fn is_entry(&self, line: &str) -> bool {
         match line.strip_prefix("!draw:").and_then(|rest| rest.split_once('=')) {
             Some((name, tile)) => {
@@ -122,7 +122,8 @@ impl Trioker {
             };
             let mut dealt = self.clone();
             dealt.lay_out(None, &layout, &mut |_| {});
-            // Who opens looks before that; so where nobody looks, somebody else does.
+            // The opening seat sees its hand before it opens. No such look was reported, so another seat
+            // opens.
             if dealt.position.turn != seat {
                 *self = dealt;
                 return Heard::Followed;
@@ -131,7 +132,7 @@ impl Trioker {
         Heard::Lost
     }
 
-    /// The entry that a line means, after an exchange of tiles that makes it possible.
+    /// Returns the entry that a line means, after swapping guessed tiles so that it is possible.
     fn supposing(
         &mut self,
         seat: Seat,
@@ -181,8 +182,8 @@ impl Trioker {
         Some(Entry::Place { tile, cell, way })
     }
 
-    /// Brings a tile into a hand (or the bank) from wherever it is supposed to be,
-    /// in exchange for another one; `own`: whose hand is known.
+    /// Moves a tile into a hand (`None`: the bank) from the place it was guessed to be in, in exchange for
+    /// another tile. `own`: the seat whose hand is known.
     fn exchange(&mut self, tile: Tile, into: Option<Seat>, own: Option<Seat>) -> Option<()> {
         let position = &mut self.position;
         let has = |set: TileSet| set.contains(tile);
@@ -207,7 +208,7 @@ impl Trioker {
         Some(())
     }
 
-    /// Everybody moves on by so many seats: somebody else opened than was guessed. Not after somebody left.
+    /// Rotates all seats by `steps` after the opening player was guessed wrong. Fails once a player has left.
     fn turn_seats(&mut self, steps: u8) -> bool {
         let (seats, position) = (self.terms.seats, &mut self.position);
         let on = |seat: Seat| Seat((seat.0 + steps) % seats as u8);
@@ -224,8 +225,8 @@ impl Trioker {
         true
     }
 
-    /// The clues of `before`, where as much lies on the board; if another seat is on turn, it was guessed who
-    /// opened.
+    /// Copies the clues of `before` if the same cells are filled; if another seat is on turn, the opening
+    /// seat was guessed wrong and the seats are rotated.
     pub(super) fn remembers(&mut self, before: &Trioker) {
         let mut known = before.clone();
         let seats = self.terms.seats as u8;

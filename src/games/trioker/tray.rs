@@ -1,6 +1,6 @@
-//! The tray: tiles below the board. One's own stock, or the hand of the seat that looks. Where the board
-//! stays while something is asked, its tiles bear the numbers; and where a tile could lie in several ways,
-//! those stand there instead of the hand.
+//! Tray: tiles below the board, either the stock of a solo game or the viewer's hand. If the request keeps
+//! the board during a choice, the tiles carry the numbers; if a tile can lie in several ways, the tray shows
+//! these ways instead of the hand.
 
 use super::{
     Entry, Trioker,
@@ -14,7 +14,7 @@ use crate::{
     scene::{Anchor, Drawing, Ink, Scene, Shape, Stroke, card::SMALL, font, marks, point},
 };
 
-/// How large the tiles are, how many stand in a row, and how far apart they and the rows are.
+/// Size of the tiles, tiles in a row, and the distances between tiles and between rows.
 #[derive(Clone, Copy)]
 struct Grid {
     edge: f32,
@@ -24,25 +24,22 @@ struct Grid {
 }
 
 const SHOWN: Grid = Grid { edge: 84.0, in_row: 9, step: 105.0, row: 125.0 };
-/// What is chosen from is larger, with a number beside its name.
+/// Tiles to choose from are larger, with a number next to their name.
 const ASKED: Grid = Grid { edge: 126.0, in_row: 6, step: 154.0, row: 172.0 };
 
-/// Height of a number.
+/// Height of a number label.
 const TAB: f32 = 44.0;
 
-/// A tile of the tray.
 struct Item {
     lying: Lying,
     up: bool,
     name: String,
     number: Option<u32>,
-    /// It is what was chosen.
     chosen: bool,
-    /// It has no place.
+    /// The tile has no place.
     stone: bool,
 }
 
-/// The tiles below the board.
 pub(super) struct Tray {
     items: Vec<Item>,
     grid: Grid,
@@ -59,7 +56,6 @@ impl Tray {
         self.items.len().div_ceil(self.grid.in_row)
     }
 
-    /// How much room it takes.
     pub fn height(&self) -> f32 {
         if self.items.is_empty() {
             0.0
@@ -68,7 +64,7 @@ impl Tray {
         }
     }
 
-    /// Draws it below a board that ends at `bottom`.
+    /// Draws the tray below a board that ends at `bottom`.
     pub fn draw(&self, scene: &mut Scene, bottom: f32) {
         let Grid { edge, in_row, step, row } = self.grid;
         for (at, item) in self.items.iter().enumerate() {
@@ -101,7 +97,7 @@ impl Item {
         shapes
     }
 
-    /// Its name about `x`, after its number if it has one.
+    /// Draws the name centred on `x`, after its number if it has one.
     fn name(&self, scene: &mut Scene, x: f32, foot: f32) {
         let ink = if self.number.is_some() || self.chosen { Ink::Ink } else { Ink::Ink2 };
         let Some(number) = self.number else {
@@ -114,7 +110,7 @@ impl Item {
     }
 }
 
-/// The ways in which a tile could lie on its cell, where the board stays and that is asked.
+/// Ways in which a tile could lie on its cell, if the request asks for one and keeps the board.
 fn ways(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Vec<Item>> {
     let loupe::Asked { tile, cell, ways } =
         loupe::asked(game, request).filter(|asked| asked.ways.len() > 1)?;
@@ -130,7 +126,7 @@ fn ways(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Vec<Item>> {
     Some(ways.into_iter().map(item).collect())
 }
 
-/// One's own stock, or the hand of the seat that looks.
+/// Stock of a solo game, or the viewer's hand.
 fn held(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Vec<Item>> {
     let over = matches!(game.position.phase, Phase::Over(_));
     let tiles = match request.viewer {
@@ -166,7 +162,7 @@ fn is_chosen(request: &SceneRequest<Entry>, tile: Tile) -> bool {
         .any(|light| light.mark == Mark::Chosen && light.spot.0 == tile.name())
 }
 
-/// The tiles that have a place now, if it is the turn of the seat that looks at its hand.
+/// Tiles that have a place now, if the viewing seat is on turn.
 fn playable(game: &Trioker, viewer: Viewer) -> Option<TileSet> {
     let Viewer::Seat(seat) = viewer else { return None };
     if game.terms.kind.is_solo() || game.actors() != Actors::Seats(SeatSet::only(seat)) {

@@ -1,4 +1,4 @@
-//! What an entry does: marks, hexagons, turns, the end of the game (rules 6 and 7).
+//! Effects of an entry: marks, hexagons, turns, the end of the game (rules 6 and 7).
 
 use super::{
     board::{Cell, Mark},
@@ -7,37 +7,37 @@ use super::{
 };
 use crate::games::{Seat, SeatSet};
 
-/// Something that happened while an entry was carried out, for captions.
+/// A consequence of an entry, for captions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Happening {
-    /// The mark on which the tile was placed worked (A1, A2); whoever placed it has so many points now.
+    /// A mark took effect (A1, A2); carries the points of the placing seat afterwards.
     Marked(Mark, i32),
-    /// This seat has just paid more than it had, and is so many points in debt (R3).
+    /// This seat has just paid more than it had and has this much debt (R3).
     Debt(Seat, i32),
-    /// These seats draw (A2); nobody: the bank is empty.
+    /// These seats draw (A2); empty if the bank is empty.
     Fed(SeatSet),
     /// This seat is passed over (A2).
     Skipped(Seat),
-    /// So many hexagons were completed (X1); so many turns come after this one. Without a hexagon: they were
-    /// owed already.
+    /// Number of hexagons completed (X1) and of turns that follow this one. With `made` 0 the turns were
+    /// already owed.
     Hexagons {
         made: u32,
         owed: u8,
     },
     /// The turns owed are forfeited (X3).
     Lapsed(u8),
-    /// E1.
+    /// The seat laid its last tile (E1).
     WentOut(Seat),
-    /// E1: for the tiles left.
+    /// Payment for the tiles left (E1).
     Paid(Seat, i32),
     Left(Seat, Reason),
-    /// S5: who opens, and with which tile.
+    /// Opening seat and its tile (S5).
     Starts(Seat, Tile),
     Over(End),
 }
 
 impl Position {
-    /// Makes a legal entry or a possible outcome.
+    /// Makes a legal entry or a possible outcome of chance.
     #[inline]
     pub fn make(&mut self, terms: &Terms, entry: Entry, happened: &mut impl FnMut(Happening)) {
         if terms.kind.has_deal() {
@@ -89,7 +89,7 @@ impl Position {
         (self.turn, self.phase) = (seat, Phase::Play);
     }
 
-    /// S5, S8, E5.
+    /// Determines the starter (S5, S8, E5).
     fn find_starter(&mut self, terms: &Terms, happened: &mut impl FnMut(Happening)) {
         if let Some((seat, tile)) = self.starter() {
             self.turn = seat;
@@ -147,7 +147,7 @@ impl Position {
         }
     }
 
-    /// A1.
+    /// Coin part of a mark (A1).
     fn coins(&mut self, seat: Seat, mark: Mark, happened: &mut impl FnMut(Happening)) {
         let own = &mut self.scores[seat.index()];
         match mark {
@@ -172,14 +172,14 @@ impl Position {
         self.tell_debts(paid, happened);
     }
 
-    /// R3: debts are noted.
+    /// Reports the debts of these seats (R3).
     fn tell_debts(&self, seats: SeatSet, happened: &mut impl FnMut(Happening)) {
         for seat in seats.iter().filter(|seat| self.scores[seat.index()] < 0) {
             happened(Happening::Debt(seat, -self.scores[seat.index()]));
         }
     }
 
-    /// A2; the game goes on.
+    /// Turn part of a mark (A2) when the game goes on.
     fn turn_part(&mut self, mark: Option<Mark>, happened: &mut impl FnMut(Happening)) {
         let seat = self.turn;
         let next = self.next(seat);
@@ -206,7 +206,7 @@ impl Position {
         }
     }
 
-    /// E1, E2.
+    /// Scores a seat that laid its last tile (E1, E2).
     fn score_out(&mut self, seat: Seat, happened: &mut impl FnMut(Happening)) {
         happened(Happening::WentOut(seat));
         self.scores[seat.index()] += 10;
@@ -226,7 +226,7 @@ impl Position {
         }
     }
 
-    /// The active seats for which this is greatest.
+    /// Active seats with the greatest value.
     fn best(&self, of: impl Fn(Seat) -> i32) -> SeatSet {
         let most = self.alive.iter().map(&of).max();
         self.alive
@@ -252,7 +252,7 @@ impl Position {
         happened(Happening::Over(end));
     }
 
-    /// E3, E4, E7.
+    /// Ends a blocked game (E3, E4, E7).
     fn test_blocked(&mut self, terms: &Terms, happened: &mut impl FnMut(Happening)) {
         let waiting = matches!(self.phase, Phase::Play | Phase::Drawn(_));
         if !waiting || terms.kind.is_solo() || (terms.kind.has_deal() && !self.bank.is_empty()) {
@@ -284,7 +284,7 @@ impl Position {
         }
     }
 
-    /// E5: a seat leaves; not while chance is due.
+    /// Removes a seat from the game (E5). Not allowed while a chance entry is due.
     pub fn leave(&mut self, terms: &Terms, seat: Seat, reason: Reason, happened: &mut impl FnMut(Happening)) {
         let next = self.next(seat);
         self.alive = self.alive.without(seat);
@@ -303,7 +303,7 @@ impl Position {
         }
     }
 
-    /// E5a.
+    /// Ends the game by agreement (E5a).
     pub fn agree(&mut self, happened: &mut impl FnMut(Happening)) {
         self.finish(ResultKind::Shared, Reason::Agreement, self.alive, happened);
     }

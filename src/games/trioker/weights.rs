@@ -1,29 +1,29 @@
-//! What the evaluation counts for each seat; `data/engine/trioker.json` says what it weighs
-//! in each variant. Puzzles have no use for them.
+//! Features of the evaluation, counted for each seat; `data/engine/trioker.json` holds their weights for each
+//! variant. Puzzles do not use them.
 
 use crate::games::evaluation::features;
 
 features! {
     "trioker.json", for others as "rapid";
-    // Points, in all and by how much of the game is over: sixteenths, a tile that lies each.
+    // Points, and points times the progress of the game (tiles on the board, in sixteenths).
     Points, PointsLate,
-    // What the tiles of its hand cost at the end (E1), likewise.
+    // Penalty of its hand at the end (E1), likewise.
     Penalty, PenaltyLate,
     // Tiles of its hand, likewise.
     Tiles, TilesLate,
-    // It has one tile left, or two.
+    // The seat has one tile left, or two.
     OneLeft, TwoLeft,
     // Tiles of its hand that have a place, and that have none.
     Fits, NoFits,
-    // None has.
+    // No tile of its hand has a place.
     Stuck,
-    // Placements, at most so many.
+    // Placements, capped.
     Places,
-    // The best coins that a placement wins, on turn and not.
+    // Most coins that a placement wins, on turn and not.
     MarkTurn, MarkWait,
-    // A placement on a mark after which it moves again.
+    // A placement on a mark that grants another turn, on turn and not.
     AgainTurn, AgainWait,
-    // Hexagons that its best placement completes (X1), on turn and not; open cells where it can complete one.
+    // Most hexagons that a placement completes (X1), on turn and not; open cells where it can complete one.
     HexagonTurn, HexagonWait, HexagonCells,
     // Turns owed after this one (X2).
     Owed,

@@ -1,4 +1,4 @@
-//! Why an entry was not taken: the rule's number, a sentence, the cells (rules 5, 6, 9).
+//! Explains why an entry is refused: the rule's number, a sentence, the cells (rules 5, 6, 9).
 
 use super::{
     Trioker,
@@ -12,12 +12,12 @@ use crate::{
     text::Message,
 };
 
-/// G6: a label that is no cell of the board.
+/// Refuses a label that is no cell of the board (G6).
 pub(super) fn no_cell(name: &str) -> Refusal {
     Refusal::illegal("G6", Message::new("trioker-refuse-no-cell").with("cell", name))
 }
 
-/// Why `draw`, `pass` or `lift` is not legal.
+/// Explains why `draw`, `pass` or `lift` is illegal.
 pub(super) fn why_not_other(game: &Trioker, seat: Seat, wanted: Entry) -> Refusal {
     let (position, kind) = (&game.position, game.terms.kind);
     let say = |rule, id| Refusal::illegal(rule, Message::new(id));
@@ -50,7 +50,7 @@ pub(super) fn why_not_other(game: &Trioker, seat: Seat, wanted: Entry) -> Refusa
     }
 }
 
-/// T2, T5: naming one placement that the seat has.
+/// T2, T5: refuses an entry other than a placement and names one placement that the seat has.
 fn must_place(game: &Trioker, seat: Seat) -> Refusal {
     let mut first = None;
     game.position.entries(&game.terms, |entry| {
@@ -67,7 +67,7 @@ fn must_place(game: &Trioker, seat: Seat) -> Refusal {
     Refusal::Illegal { rule: Some(rule), message, spots: vec![game.spot(cell)] }
 }
 
-/// Why a placement is not legal.
+/// Explains why a placement is illegal.
 pub(super) fn why_not(game: &Trioker, seat: Seat, typed: Typed) -> Refusal {
     let (position, terms) = (&game.position, &game.terms);
     let board = terms.board;
@@ -125,7 +125,7 @@ pub(super) fn why_not(game: &Trioker, seat: Seat, typed: Typed) -> Refusal {
     mismatch(game, typed, cell)
 }
 
-/// The tile is not the seat's to place.
+/// Refuses a tile that the seat may not place; `None` if it may.
 fn not_held(game: &Trioker, seat: Seat, tile: Tile) -> Option<Refusal> {
     let (position, kind) = (&game.position, game.terms.kind);
     let held = if kind.is_solo() { position.bank } else { position.hand(seat) };
@@ -147,7 +147,7 @@ fn not_held(game: &Trioker, seat: Seat, tile: Tile) -> Option<Refusal> {
     Some(Refusal::illegal(if kind.is_solo() { "K7" } else { "M6" }, message(id)))
 }
 
-/// M2, Q1, Q2: the values do not agree. Names one hour where they differ and marks the tiles there.
+/// M2, Q1, Q2: the values differ. Names one hour where they do and marks the tiles there.
 fn mismatch(game: &Trioker, typed: Typed, cell: Cell) -> Refusal {
     let (position, board) = (&game.position, game.terms.board);
     let shown = position.shown(board, cell);
@@ -157,7 +157,7 @@ fn mismatch(game: &Trioker, typed: Typed, cell: Cell) -> Refusal {
         |id: &'static str| Message::new(id).with("tile", typed.tile.name()).with("cell", board.name(cell));
     let differing = typed.hour.and_then(|hour| {
         let at = hours.iter().position(|known| *known == hour)?;
-        // The last character as spelled lies there.
+        // The last character as spelled lies at this hour.
         let way = Way(((at + 3 - typed.shift) % 3) as u8);
         let own = super::tile::Lying::new(typed.tile, way).shown();
         (0..3)
@@ -176,7 +176,7 @@ fn mismatch(game: &Trioker, typed: Typed, cell: Cell) -> Refusal {
             "trioker-refuse-no-way"
         };
         let spots = around(game, cell, 0..3);
-        // Where every way is refused, some site shows a value.
+        // If every way is refused, some site shows a value.
         debug_assert!(fits(board.is_up(cell), demand(shown)).iter().all(|tiles| !tiles.contains(typed.tile)));
         return Refusal::Illegal {
             rule: Some(rule),

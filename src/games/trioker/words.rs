@@ -1,4 +1,4 @@
-//! The position in words, and drawn with characters.
+//! The position in words and as characters.
 
 use super::{
     Trioker,
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Trioker {
-    /// Whose turn it is, what everybody holds, every tile by its cell, the marks that are still free.
+    /// Describes the seat on turn, the hands, every tile by its cell, and the open marks.
     pub(super) fn words(&self, locale: Locale, viewer: Viewer) -> String {
         let position = &self.position;
         let on_turn = self.name_of(position.turn);
@@ -72,7 +72,7 @@ impl Trioker {
         if !marks.is_empty() {
             parts.push(Message::new("trioker-alt-marks").with("marks", marks.join("; ")));
         }
-        // How it ended is told without a full stop elsewhere.
+        // The text of the result is used elsewhere without a full stop.
         let sentence = |part: &Message| {
             let text = say(locale, part);
             if text.ends_with('.') { text } else { format!("{text}.") }
@@ -107,9 +107,9 @@ impl Trioker {
         (!names.is_empty()).then(|| format!("{} {}", say(locale, &effect(mark)), names.join(" ")))
     }
 
-    /// The values at the corners (or edges) of the tiles where they lie; between them each cell: `#` a tile,
-    /// `^` or `v` an empty one, a letter a mark that is still free. Below, what the viewer knows of the
-    /// hands.
+    /// Draws the values at the corners (or edges) of the tiles and a character for each cell between them:
+    /// `#` a tile, `^` or `v` an empty cell, a letter an open mark. The hands as the viewer knows them are
+    /// listed below.
     pub(super) fn characters(&self, viewer: Viewer) -> String {
         let (board, position) = (self.terms.board, &self.position);
         let places = || board.cells().map(|cell| board.place(cell));
@@ -120,7 +120,7 @@ impl Trioker {
         let across = match columns {
             _ if board.edges => 3,
             0..=15 => 2,
-            // A long strip: the corners of its cells stand above and below their neighbours.
+            // A long strip: the corners of its cells go above and below their neighbours.
             _ => 1,
         };
         let from = 2;
@@ -172,7 +172,7 @@ impl Trioker {
     }
 }
 
-/// What a site of a tile shows.
+/// Character of a site's value.
 fn site(value: u8, edges: bool) -> char {
     match value {
         OPEN => 'W',
@@ -188,7 +188,7 @@ fn list(tiles: TileSet) -> String {
     }
 }
 
-/// For the board in characters: capitals give, small letters take.
+/// Mark letter on the character board: capitals give, small letters take.
 fn letter(mark: Mark) -> u8 {
     match mark {
         Mark::Red => b'R',

@@ -1,4 +1,4 @@
-//! Whether a cell could be captured: the walks of section 6, backwards.
+//! Attack detection: follows the walks of section 6 backwards from a cell.
 
 use super::{
     board::Point,
@@ -9,15 +9,15 @@ use super::{
 use crate::games::{Seat, SeatSet};
 
 impl Position {
-    /// Whether a piece of one of these seats could go to a cell, whatever stands there.
+    /// Whether a piece of one of these seats could move to a cell, regardless of its content.
     pub fn is_attacked(&self, terms: &Terms, cell: Point, by: SeatSet) -> bool {
         let stands = |at: Point, kinds: &[Kind]| {
             let piece = self.at(at);
             is_of(piece, by) && kinds.contains(&piece.kind())
         };
         let reach = terms.board.reach(cell);
-        // The last step of a fountain's, a spinner's or a sparkler's walk crosses a side, or any of these is
-        // the only one.
+        // The last step of a walk of a fountain, spinner or sparkler crosses a side; the other kinds here
+        // have a single step across a side.
         let by_side = |at: &Point| {
             let piece = self.at(*at);
             is_of(piece, by)
@@ -47,7 +47,7 @@ impl Position {
         self.at(at).is_none()
     }
 
-    /// M14.
+    /// Whether a sparkler may cross this side (M14).
     #[inline]
     fn may_cross(&self, terms: &Terms, seat: Seat, from: Point, to: Point) -> bool {
         let reach = terms.board.reach(from);
@@ -55,7 +55,7 @@ impl Position {
         reach.sides.iter().position(|side| *side == to).is_some_and(|side| open >> side & 1 != 0)
     }
 
-    /// Twisters and fountains from afar.
+    /// Attacks by twisters and fountains from a distance.
     fn is_in_a_line(&self, terms: &Terms, cell: Point, by: SeatSet) -> bool {
         let (board, reach) = (terms.board, terms.board.reach(cell));
         for (first, jets) in reach.sides.iter().zip(reach.jets) {
@@ -70,8 +70,8 @@ impl Position {
                 }
             }
         }
-        // Twisters: a walk of an odd number of steps ends as it began, over a vertex; one of an even number
-        // across a side.
+        // Twisters: a walk with an odd number of steps ends the way it began, over a vertex; one with an even
+        // number ends across a side.
         (0..3).any(|i| {
             [true, false].into_iter().any(|over| {
                 let (mut at, mut corner, mut steps) = (cell, over, 0);
@@ -89,7 +89,7 @@ impl Position {
         })
     }
 
-    /// Spinners that come round a vertex.
+    /// Attacks by spinners around a vertex.
     fn is_in_a_ring(&self, terms: &Terms, cell: Point, by: SeatSet) -> bool {
         let spins = |ring: [Point; 5]| {
             let first = |mut ring: std::slice::Iter<Point>| {
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
     use crate::games::{Rules, Setup, random_step, triortan::Triortan};
 
-    /// What the walks reach, and what is said to be attacked, is the same.
+    /// The cells reported as attacked are exactly those that the walks reach.
     #[test]
     fn the_walks_backwards_are_the_walks() {
         let mut random = fastrand::Rng::with_seed(5);

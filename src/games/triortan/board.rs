@@ -1,18 +1,18 @@
-//! The two boards: cells, and from each cell where the walks of every kind lead on an empty board (rules
-//! B1–B8, M2–M13).
+//! The two boards: their cells, and for each cell the walks of every kind on an empty board (rules B1–B8,
+//! M2–M13).
 
 use super::piece::Kind;
 use crate::lattice::triangle::{Cell, Sort, Tiling, Vertex};
 use std::sync::LazyLock;
 
-/// Cells of the larger board.
+/// Number of cells of the larger board.
 pub const MAX_CELLS: usize = 384;
 
 /// A cell by its number in the order of rule B8.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Point(pub u16);
 
-/// Outside of the board.
+/// Off the board.
 pub const OFF: Point = Point(MAX_CELLS as u16);
 
 impl Point {
@@ -33,7 +33,7 @@ impl Bits {
     pub fn has(&self, point: Point) -> bool {
         self.0.get(point.index() >> 6).is_some_and(|word| word >> (point.0 & 63) & 1 != 0)
     }
-    /// Puts a cell in, or takes it out.
+    /// Toggles a cell.
     #[inline]
     pub fn flip(&mut self, point: Point) {
         if let Some(word) = self.0.get_mut(point.index() >> 6) {
@@ -54,12 +54,11 @@ impl Bits {
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
-    /// Whether they have a member in common.
     #[inline]
     pub fn meets(&self, other: &Bits) -> bool {
         self.0.iter().zip(other.0).any(|(one, other)| one & other != 0)
     }
-    /// Calls `found` with every member, in ascending order: [`iter`](Bits::iter), quicker.
+    /// Calls `found` with every member in ascending order; faster than [`iter`](Bits::iter).
     #[inline]
     pub fn each(&self, mut found: impl FnMut(Point)) {
         for (base, mut word) in (0u16..).step_by(64).zip(self.0) {
@@ -80,11 +79,11 @@ impl Bits {
     }
 }
 
-/// A ray's cells lie one after another in [`Board::rays`], ended by [`OFF`].
+/// Start of a ray in [`Board::rays`]: its cells are consecutive, ended by [`OFF`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ray(u16);
 
-/// Where the walks from a cell lead; [`OFF`] where they leave the board.
+/// Targets of the walks from a cell; [`OFF`] where they leave the board.
 #[derive(Clone, Debug)]
 pub struct Reach {
     /// Low cells point down.
@@ -97,21 +96,20 @@ pub struct Reach {
     pub short: [[Point; 3]; 3],
     /// E_j(V_i), by i and j (M3).
     pub long: [[Point; 3]; 3],
-    /// M4.
+    /// Strobe jumps (M4).
     pub strobe: [Point; 6],
-    /// V_i(E_i) (M5).
+    /// Falling star: V_i(E_i) (M5).
     pub falls: [Point; 3],
-    /// E_i(V_i) (M6).
+    /// Rising star: E_i(V_i) (M6).
     pub rises: [Point; 3],
-    /// The other five cells round each vertex, in circular order (M9).
+    /// Spinner: the other five cells around each vertex, in circular order (M9).
     pub rings: [[Point; 5]; 3],
-    /// M7, whole.
+    /// Twister: complete walks (M7).
     pub twists: [Ray; 3],
-    /// M8, by the first side: what follows after the first cell, either way.
+    /// Fountain (M8): by the first side, the cells after the first one, in both directions.
     pub jets: [[Ray; 2]; 3],
 }
 
-/// A hexagonal board.
 #[derive(Debug)]
 pub struct Board {
     /// Cells along a side: 6 or 8.
@@ -120,14 +118,14 @@ pub struct Board {
     cells: Vec<Cell>,
     reach: Vec<Reach>,
     rays: Vec<Point>,
-    /// By a, b and sort.
+    /// Cell numbers indexed by a, b and sort.
     numbers: [[[Point; 2]; 17]; 17],
 }
 
 static BOARDS: [LazyLock<Board>; 2] = [LazyLock::new(|| Board::new(6)), LazyLock::new(|| Board::new(8))];
 
 impl Board {
-    /// The board of side 6, or the huge one of side 8.
+    /// Returns the board of side 6, or the huge one of side 8.
     pub fn of(huge: bool) -> &'static Board {
         &BOARDS[usize::from(huge)]
     }
@@ -135,7 +133,7 @@ impl Board {
     fn new(side: i16) -> Board {
         let tiling = Tiling::new(3 * side + 1);
         let mut cells = tiling.cells(1..=2 * side);
-        // B8.
+        // Cell order of B8.
         cells.sort_by_key(|Cell([a, b, c])| (*a, -*b, *c));
         let mut numbers = [[[OFF; 2]; 17]; 17];
         for (cell, number) in cells.iter().zip(0..) {
@@ -209,7 +207,6 @@ impl Board {
         start
     }
 
-    /// How many cells there are.
     pub fn count(&self) -> usize {
         self.cells.len()
     }
@@ -226,7 +223,7 @@ impl Board {
         self.tiling
     }
 
-    /// The number of a cell; `OFF` where there is none.
+    /// Number of a cell; `OFF` if it is not on the board.
     pub fn number(&self, cell: Cell) -> Point {
         let last = 2 * self.side;
         let inside = cell.0.iter().all(|row| (1..=last).contains(row)) && self.tiling.sort(cell).is_some();
@@ -243,7 +240,7 @@ impl Board {
         format!("({a},{b},{c})")
     }
 
-    /// The cell with this [`name`](Board::name).
+    /// Parses a [`name`](Board::name).
     pub fn named(&self, name: &str) -> Option<Point> {
         let mut rows =
             name.strip_prefix('(')?.strip_suffix(')')?.split(',').map(|row| row.parse::<i16>().ok());
@@ -256,21 +253,21 @@ impl Board {
         &self.reach[point.index()]
     }
 
-    /// The cells of a ray, from the first on.
+    /// Cells of a ray, in order.
     #[inline]
     pub fn ray_cells(&self, ray: Ray) -> impl Iterator<Item = Point> {
         self.rays[usize::from(ray.0)..].iter().copied().take_while(|point| *point != OFF)
     }
 
-    /// Turned by `sixths` of a turn counter-clockwise (B7).
+    /// Rotates a cell by `sixths` of a turn counter-clockwise (B7).
     pub fn turned(&self, point: Point, sixths: usize) -> Point {
         let last = 2 * self.side + 1;
         let turn = |Cell([a, b, c]): Cell| Cell([last - b, last - c, last - a]);
         self.number((0..sixths % 6).fold(self.cell(point), |cell, _| turn(cell)))
     }
 
-    /// Every walk of a kind from a cell (M1–M13), its cells in order, as far as the board goes. A sparkler's
-    /// forbidden steps (M14) are among them.
+    /// Every walk of a kind from a cell (M1–M13) as its cells in order, up to the edge of the board. Includes
+    /// steps forbidden to sparklers (M14).
     pub fn walks(&self, kind: Kind, from: Point) -> Vec<Vec<Point>> {
         let reach = self.reach(from);
         let single = |points: &[Point]| points.iter().map(|point| vec![*point]).collect::<Vec<_>>();

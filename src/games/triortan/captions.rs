@@ -1,4 +1,4 @@
-//! What is told of an entry and of what it caused.
+//! Captions: the events of an entry and its consequences.
 
 use super::{
     Triortan,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Triortan {
-    /// The event of an entry; `self` is the state it was made in.
+    /// Event of an entry; `self` is the state it was made in.
     pub(super) fn caption(&self, entry: Entry) -> Event {
         let text = notation::write(self, entry);
         let message = match entry {
@@ -31,13 +31,13 @@ impl Triortan {
         Event { kind: EventKind::Entry, message }
     }
 
-    /// The event of an arrangement, which says nothing of it (H1).
+    /// Event of an arrangement; reveals nothing of it (H1).
     pub(super) fn caption_of_layout(&self, seat: Seat) -> Event {
         let message = Message::new("triortan-event-setup").seat("seat", self.name_of(seat));
         Event { kind: EventKind::Entry, message }
     }
 
-    /// The events of what an entry caused; `self` is the state after it.
+    /// Pushes the events that an entry caused; `self` is the state after it.
     pub(super) fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
         for happening in happened {
             let (kind, message) = match *happening {
@@ -53,7 +53,7 @@ impl Triortan {
                 Happening::Revealed => (EventKind::Note, Message::new("triortan-event-revealed")),
                 Happening::Ended(reason) => {
                     let id = match reason {
-                        // The result says that.
+                        // The result already states this reason.
                         Reason::Last => continue,
                         Reason::Count => "triortan-event-count",
                         Reason::Quiet => "triortan-event-quiet",

@@ -1,12 +1,12 @@
-//! A set-up put together by presses: the draft is a short text that travels in the buttons.
+//! Draft of an arrangement, built by button presses: a short text that travels in the buttons.
 //!
 //! ```text
 //!   kjcabb…hh m         a letter a cell behind the line (a = short fuse, … l = pyrotech, - = empty), then the page
 //!   kjcabb…hh kC        … and for pages about a cell its letter (A = the first)
 //! ```
 //!
-//! Pages: `m` the named arrangements, mirror, clear; `c` which cell; `k` what stands on it; `s` what it is
-//! swapped with.
+//! Pages: `m` the named arrangements, mirror, clear; `c` choose a cell; `k` choose its piece; `s` choose a
+//! swap partner.
 
 use super::{
     Triortan,
@@ -22,13 +22,13 @@ use crate::{
     text::Message,
 };
 
-/// What a draft says beyond the position, for the private picture.
+/// State of a draft in addition to the position, for the private picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Drafting {
     pub seat: Seat,
-    /// The cell behind the line that is being filled.
+    /// Cell behind the line that is being filled.
     pub cell: Option<usize>,
-    /// Whether a cell is asked for, so that they have their numbers.
+    /// Whether the cells show numbers because the user chooses one.
     pub numbered: bool,
 }
 
@@ -118,7 +118,7 @@ impl Sketch {
     }
 }
 
-/// Whether the player fills this cell freely: not one of a pyrotech.
+/// Whether the player may fill this cell freely; false for cells of pyrotechs.
 fn free(terms: &Terms, cell: usize) -> bool {
     Arrangement::pyrotechs_at(terms, cell).is_empty()
 }
@@ -158,7 +158,7 @@ impl Triortan {
         Some(Draft { question, preview, controls, ready, entry })
     }
 
-    /// The draft of an arrangement as it is entered; `None` where it is against S2 here, or no arrangement.
+    /// Draft of a submitted arrangement; `None` if it breaks S2 here or is no arrangement.
     pub(super) fn draft_of_entry(&self, seat: Seat, entry: &str) -> Option<String> {
         if self.phase() != Phase::Setup || !self.position.arranging().contains(seat) {
             return None;
@@ -247,7 +247,7 @@ fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
     }
 }
 
-/// Left and right exchanged; pyrotechs stay where they must.
+/// Exchanges left and right; pyrotechs stay on their cells.
 fn mirrored(terms: &Terms, sketch: &Sketch) -> Sketch {
     let mut next = sketch.clone();
     for (cell, other) in Arrangement::mirror(terms).into_iter().enumerate() {
@@ -318,7 +318,7 @@ mod tests {
         let draft = edge.draft_again(Seat(1), kept).unwrap();
         assert_eq!(edge.draft_of(Seat(1), &draft).unwrap().entry.as_deref(), Some(kept));
         assert_eq!(edge.draft_of(Seat(1), &draft).unwrap().ready, 3);
-        // Another seat's is entered alike.
+        // Another seat's arrangement is submitted the same way.
         assert_eq!(edge.draft_again(Seat(0), kept), Some(draft));
         for (game, refused) in
             [(&dual, kept), (&corner, kept), (&edge, "setup:Fm"), (&edge, "résumé"), (&edge, "")]

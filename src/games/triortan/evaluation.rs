@@ -1,5 +1,5 @@
-//! Who stands better: pieces, what they reach and aim at, how safe the pyrotechs are, how far the sparklers
-//! have come; and which hidden arrangements are sound.
+//! Position evaluation: pieces, their reach and targets, the safety of the pyrotechs, the progress of the
+//! sparklers. Also draws sound arrangements for hidden set-ups.
 
 use super::{
     Arrangement, Entry, Triortan,
@@ -18,14 +18,14 @@ use crate::games::{
 
 const COUNT: usize = NAMES.len();
 
-/// What a pyrotech is worth that is its owner's last.
+/// Value of a pyrotech that is its owner's last.
 const LAST: i32 = 20 * UNIT;
-/// What a piece is worth that nobody plays any more: it counts in the pile.
+/// Value of a piece without a player; it counts in the pile.
 const STRAY: i32 = 10;
-/// How many pieces in reserve are of use.
+/// Pieces in reserve beyond this number are worth nothing.
 const RESERVE: u32 = 6;
 
-/// The feature of each kind; pyrotechs have none.
+/// Feature of each kind; pyrotechs have none.
 const ON_BOARD: [Feature; 9] = [
     Feature::ShortFuse,
     Feature::LongFuse,
@@ -41,17 +41,18 @@ const PYROTECHS: [Kind; 3] = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrote
 
 impl Evaluation for Triortan {
     const FEATURES: &'static [&'static str] = NAMES;
-    /// Little is overlooked: with many replies the entry that looks best is soon one whose answer was
-    /// overlooked. Three times the nodes win four of five games here, so even steps do not lead from a
-    /// beginner to the best play there is: the first seven levels stand close together, where people are, and
-    /// the eighth far above them.
+    /// The overlook rates are low: with many replies, the apparently best entry is soon one whose answer was
+    /// overlooked. Three times the nodes win four of five games here, so even steps cannot lead from a
+    /// beginner to the strongest play: the first seven levels are close together, at human strength, and the
+    /// eighth is far above them.
     const LEVELS: Levels = Levels {
         overlooked: [41, 7, 3, 4],
         carelessness: [0.8, 0.7, 0.65, 1.0],
         nodes: [300, 850, 2_300, 800_000],
     };
-    /// Among three, more nodes win far less, and level 4 looks at many already: those above begin with more.
-    /// Against two of a level 1 as blind as among two, level 2 comes first in nearly every game.
+    /// With three players, extra nodes gain far less, and level 4 already has many, so higher levels begin
+    /// with more. Against two seats of a level 1 that overlooks as much as in two-player games, level 2 would
+    /// come first in nearly every game.
     const LEVELS_AMONG_SEVERAL: Levels = Levels {
         overlooked: [30, 12, 5, 2],
         carelessness: [0.55, 0.8, 0.75, 0.6],
@@ -70,7 +71,7 @@ impl Evaluation for Triortan {
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
         let (position, terms) = (&self.position, &self.terms);
         let alive = position.flow.alive;
-        // Where the pyrotechs stand, and around them.
+        // Cells around each seat's pyrotechs.
         let mut near = [Bits::EMPTY; MAX_SEATS];
         for seat in alive.iter() {
             let near = &mut near[seat.index()];
@@ -133,7 +134,7 @@ impl Evaluation for Triortan {
         self.position.allows(&self.terms, entry)
     }
 
-    /// Whether the last pyrotech of whoever is on turn could be taken.
+    /// Whether the last pyrotech of the seat on turn could be captured.
     fn threatened(&self) -> bool {
         let (position, seat) = (&self.position, self.position.flow.turn);
         if position.flow.phase != Phase::Play || self.pyrotechs(seat) != 1 {
@@ -157,7 +158,7 @@ impl Triortan {
         PYROTECHS.into_iter().map(|kind| self.position.count(seat, kind)).sum()
     }
 
-    /// What a piece of a seat that plays is worth.
+    /// Value of a piece of an active seat.
     #[inline]
     fn worth(&self, weights: &[i32], seat: Seat, kind: Kind) -> i32 {
         match ON_BOARD.get(kind as usize) {
@@ -195,7 +196,7 @@ impl Triortan {
         counts[Feature::Reserve as usize] = self.in_reserve(seat).min(RESERVE) as i32;
     }
 
-    /// What a seat's pieces reach, and at what they aim.
+    /// Counts the reach and the targets of a seat's pieces.
     #[inline]
     fn count_reach(&self, seat: Seat, near: &Bits, counts: &mut [i32; COUNT]) {
         let (position, terms) = (&self.position, &self.terms);
@@ -241,7 +242,7 @@ impl Triortan {
     }
 }
 
-/// The cells across the sides and over the vertices of a cell.
+/// Cells across the sides and over the vertices of a cell.
 #[inline]
 fn around(terms: &Terms, at: Point) -> impl Iterator<Item = Point> {
     let reach = terms.board.reach(at);
@@ -258,13 +259,14 @@ fn is_of(piece: Piece, seat: Seat) -> bool {
     !piece.is_none() && piece.seat() == seat
 }
 
-/// How many ranks a cell is from home: from the nearer of two home sides' opposite ones (R1).
+/// Rank of a cell, counted from the home side; at a corner start the larger of the two ranks (the nearer side
+/// of the back row, R1).
 #[inline]
 fn progress(terms: &Terms, home: &Home, at: Point) -> i32 {
     let last = 2 * terms.board.side + 1;
     let rows = terms.board.cell(at).0;
     let axes = (0..3).filter(|axis| home.forward >> axis & 1 != 0);
-    // High cells lower a coordinate: that side is closed to them where the home side is `=1` (M14).
+    // High cells lower a coordinate; if the home side is `=1`, that side is closed to them (M14).
     let rank = |axis: usize| {
         if home.open_sides[0] >> axis & 1 == 0 { rows[axis] } else { last - rows[axis] }
     };
@@ -298,7 +300,7 @@ mod tests {
         assert_eq!((white[Feature::Spare as usize], white[Feature::Reserve as usize]), (1, 0));
     }
 
-    /// Problem p1: blue's only pyrotech, and how it is threatened.
+    /// Problem p1: blue's only pyrotech and the threats to it.
     #[test]
     fn a_last_pyrotech_is_worth_the_game() {
         let text = "problem:goal=blue,moves=2,players=2,pyrotech=single,solver=white,start=edge \

@@ -1,8 +1,7 @@
-//! Whose turn it is, who is still in the game, what was counted and why the game ended.
+//! Game flow: the seat on turn, the seats still in the game, the counters, and the reason for the end.
 
 use crate::games::{Seat, SeatSet};
 
-/// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     Last,
@@ -29,7 +28,7 @@ impl Reason {
         Reason::Stuck,
     ];
 
-    /// As results and position strings spell it.
+    /// Spelling in results and position strings.
     pub fn token(self) -> &'static str {
         match self {
             Reason::Last => "last",
@@ -47,41 +46,41 @@ impl Reason {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
-    /// Arrangements are being made.
+    /// Arrangements are being submitted.
     Setup,
-    /// The first player is to be drawn.
+    /// The first player is drawn next.
     First,
-    /// Skylight's piece is to be placed.
+    /// Skylight's piece is placed next.
     Place,
     Play,
     Over(Reason),
 }
 
-/// Why a seat is out.
+/// Reason why a seat is out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Out {
     /// Its last pyrotech was captured.
     Captured,
-    /// It cannot move.
+    /// The seat cannot move.
     Stuck,
     Resigned,
     Timeout,
 }
 
-/// Whose turn it is and what was counted: small, so that a search keeps copies.
+/// Turn and counters; small, so that a search can keep copies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Flow {
     pub phase: Phase,
     pub turn: Seat,
     pub alive: SeatSet,
-    /// When the game is over.
+    /// Set when the game is over.
     pub winners: SeatSet,
     /// T4: moves since the last progress, and moves made. In a problem: 0, and the solver's moves (Q2). In
     /// Skylight: 0, and cells landed on (K4).
     pub clock: u32,
     pub ply: u32,
-    /// The eliminated seats in order, four bits each: 1 is the first seat, 0 nobody. One word: copied with
-    /// every entry, an array would be copied in pieces that overlap.
+    /// Eliminated seats in order, four bits each: 1 is the first seat, 0 none. A single word because it is
+    /// copied with every entry; an array would be copied in overlapping pieces.
     out: u32,
 }
 
@@ -91,7 +90,7 @@ impl Flow {
         Flow { phase, turn, alive, winners, clock: 0, ply: 0, out: 0 }
     }
 
-    /// The eliminated seats, in order of elimination.
+    /// Eliminated seats in order of elimination.
     pub fn eliminated(&self) -> impl Iterator<Item = Seat> + use<> {
         let left = std::iter::successors(Some(self.out), |out| Some(out >> 4));
         left.take_while(|out| *out != 0).map(|out| Seat((out & 15) as u8 - 1))
@@ -103,7 +102,7 @@ impl Flow {
         self.out |= (u32::from(seat.0) + 1) << (4 * before);
     }
 
-    /// The next seat in order that is still in the game; `seat` itself when it is the only one.
+    /// Next seat in order that is still in the game; `seat` itself if it is the only one.
     pub fn next(&self, seat: Seat) -> Seat {
         let after = u16::from(self.alive.0) >> (seat.0 + 1);
         let all = if after != 0 { after << (seat.0 + 1) } else { u16::from(self.alive.0) };

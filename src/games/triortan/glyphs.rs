@@ -1,31 +1,30 @@
-//! How Triortan's pieces look: triangular tiles that fill their cells. The cut of the corners says whose, the
+//! Piece drawings: triangular tiles that fill their cells. The cut of the corners identifies the seat, the
 //! drawing on the tile hints at the walk, and pyrotechs are inverted.
 //!
-//! Lengths are in R, the radius of the circle in a cell. The drawings are data (`data/pieces/triortan.txt`).
+//! Lengths are in R, the radius of a cell's inscribed circle. The drawings are data
+//! (`data/pieces/triortan.txt`).
 
 use super::piece::{KINDS, Kind};
 use crate::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, point};
 use std::sync::{LazyLock, OnceLock};
 
-/// The seats' colours, in seat order.
+/// Seat colours, in seat order.
 pub const COLOURS: [Colour; 6] =
     [Colour::White, Colour::Blue, Colour::Orange, Colour::Pink, Colour::Green, Colour::Violet];
 
 /// Circumradius of a tile.
 const TILE: f32 = 1.72;
-/// What is left of a piece that just moved, so that the mark below it shows.
+/// Scale of a piece that just moved, so that the mark below it shows.
 const MOVED: f32 = 0.84;
 
-/// A piece as it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PieceStyle {
     pub seat: usize,
     pub kind: Kind,
     /// The cell points down on the picture.
     pub down: bool,
-    /// Of an eliminated army.
+    /// Belongs to an eliminated army.
     pub stone: bool,
-    /// Just moved.
     pub moved: bool,
 }
 
@@ -34,13 +33,13 @@ pub fn radius(edge: f32) -> f32 {
     edge * 0.288_675
 }
 
-/// How a corner of the triangle is treated.
+/// Shape of a corner of the triangle.
 enum Cut {
-    /// By a curve from this far before the corner to as far after it.
+    /// A curve that starts and ends this far from the corner.
     Round(f32),
-    /// Straight, this far from the corner, then rounded a little.
+    /// Cut straight this far from the corner, then slightly rounded.
     Straight(f32),
-    /// Straight, with a ball on it.
+    /// Cut straight, with a ball on it.
     Ball(f32),
 }
 
@@ -54,8 +53,7 @@ fn cut(seat: usize) -> Cut {
     }
 }
 
-/// The outline of a tile about (0, 0), `size` units to a corner before it is cut; and its balls' centres and
-/// radius.
+/// Outline of a tile centred on (0, 0), with the centres and the radius of its balls.
 fn outline(seat: usize, r: f32, scale: f32, down: bool) -> (Vec<Point>, Vec<Point>, f32) {
     let size = TILE * r * scale;
     let corners: [Point; 3] = std::array::from_fn(|at| {
@@ -79,7 +77,7 @@ fn scaled(at: Point, by: f32) -> Point {
     point(at.x * by, at.y * by)
 }
 
-/// From one point towards another, so far.
+/// Point at distance `far` from one point towards another.
 fn towards(from: Point, to: Point, far: f32) -> Point {
     let (x, y) = (to.x - from.x, to.y - from.y);
     let part = far / x.hypot(y).max(0.01);
@@ -98,7 +96,7 @@ fn chamfered(points: &[Point], by: f32) -> Vec<Point> {
     each.collect()
 }
 
-/// Quadratic curves with the corners as control points.
+/// Replaces corners by quadratic curves with the corners as control points.
 fn rounded(points: &[Point], by: f32) -> Vec<Point> {
     let steps = if by > 4.0 { 6 } else { 3 };
     let mut all = Vec::new();
@@ -115,7 +113,7 @@ fn rounded(points: &[Point], by: f32) -> Vec<Point> {
     all
 }
 
-/// The shapes of a piece about (0, 0), the middle of the circle in its cell; bottom to top.
+/// Shapes of a piece, bottom to top; (0, 0) is the middle of its cell's inscribed circle.
 pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
     let colour = COLOURS[style.seat % 6];
     let (fill, rim, mark) = if style.stone {
@@ -154,7 +152,7 @@ pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
             shapes.push(match stroke.form {
                 Form::Poly => Shape::Polygon { points, fill, stroke: None },
                 Form::Line => Shape::Line { points, stroke: Stroke { ink, width: size } },
-                // A disc has one point; a test reads the data.
+                // A disc has exactly one point; a test checks the data.
                 Form::Disc | Form::Hole => Shape::Circle {
                     centre: points.first().copied().unwrap_or_default(),
                     radius: size,
@@ -167,7 +165,7 @@ pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
     shapes
 }
 
-/// A tile with its rim, `width` wide, outside of the fill.
+/// Draws a tile with a rim outside of the fill, given as ink and width.
 fn tile(shapes: &mut Vec<Shape>, style: PieceStyle, r: f32, scale: f32, fill: Ink, rim: Option<(Ink, f32)>) {
     let (points, balls, radius) = outline(style.seat, r, scale, style.down);
     let mut put = |fill: Ink, wider: f32| {
@@ -188,7 +186,7 @@ fn tile(shapes: &mut Vec<Shape>, style: PieceStyle, r: f32, scale: f32, fill: In
     put(fill, 0.0);
 }
 
-/// A seat's mark for chips and captions, `size` from its middle to a corner.
+/// Draws a seat's mark for chips and captions; `size` runs from its middle to a corner.
 pub fn seat_mark(seat: usize, stone: bool, size: f32) -> Vec<Shape> {
     let style = PieceStyle { seat, kind: Kind::Fountain, down: false, stone, moved: false };
     let colour = COLOURS[seat % 6];
@@ -199,11 +197,11 @@ pub fn seat_mark(seat: usize, stone: bool, size: f32) -> Vec<Shape> {
     };
     let mut shapes = Vec::new();
     tile(&mut shapes, style, size / TILE, 1.0, fill, Some((rim, 3.0)));
-    // The middle of a triangle is low in its box.
+    // The middle of a triangle is below the middle of its box.
     shapes.iter().map(|shape| shape.moved(point(0.0, size * 0.2))).collect()
 }
 
-/// The spark before a number of captured pieces.
+/// Spark icon before a number of captured pieces.
 pub fn spark(ink: Ink) -> Vec<Shape> {
     let points = (0..16).map(|at| {
         let (sin, cos) = (at as f32 * std::f32::consts::PI / 8.0).sin_cos();
@@ -213,18 +211,19 @@ pub fn spark(ink: Ink) -> Vec<Shape> {
     vec![Shape::Polygon { points: points.collect(), fill: Some(ink), stroke: None }]
 }
 
-/// The small tile before a number of pieces in reserve.
+/// Tile icon before a number of pieces in reserve.
 pub fn reserve(ink: Ink) -> Vec<Shape> {
     let points = vec![point(0.0, -14.0), point(15.0, 12.0), point(-15.0, 12.0)];
     vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width: 5.0 }) }]
 }
 
-/// Side of a cell of the board of 216 cells, in card units.
+/// Cell side on the board of 216 cells, in card units.
 pub const EDGE: f32 = 72.0;
-/// Of 384: half of it is 21 pixels in that board's resolution, and the height of a rank 36.
+/// Cell side on the board of 384 cells: half of it is 21 pixels in that board's resolution, and the height of
+/// a rank 36.
 pub const HUGE_EDGE: f32 = 52.5;
 
-/// A piece about (0, 0) for cells with sides `edge`: shared and built once for the two boards.
+/// Piece centred on (0, 0) for cells with sides `edge`; shared, and built once for each of the two boards.
 pub fn piece(edge: f32, style: PieceStyle) -> Drawing {
     const LOOKS: usize = 6 * KINDS * 8;
     static BOARDS: [[OnceLock<Drawing>; LOOKS]; 2] = [const { [const { OnceLock::new() }; LOOKS] }; 2];
@@ -239,10 +238,9 @@ pub fn piece(edge: f32, style: PieceStyle) -> Drawing {
         .clone()
 }
 
-/// The drawing on a tile.
 #[derive(Default)]
 struct Glyph {
-    /// With its cell.
+    /// Whether it turns with its cell.
     turns: bool,
     shift: (f32, f32),
     strokes: Vec<GlyphStroke>,
@@ -321,7 +319,7 @@ mod tests {
         }
     }
 
-    /// Tiles keep to their cells, so that neighbours never run into each other.
+    /// Tiles stay within their cells, so neighbours never overlap.
     #[test]
     fn tiles_stay_within_their_cells() {
         for seat in 0..6 {

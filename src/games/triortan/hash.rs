@@ -1,21 +1,20 @@
-//! Zobrist hashing: each thing there can be in a state has a fixed number, and a state's hash is all of them
-//! xored.
+//! Zobrist hashing: every element of a state has a fixed number, and the hash of a state is the exclusive or
+//! of them all.
 //!
 //! The numbers are computed, not looked up: a table for every piece on every cell would take 220 KB and push
-//! the search's own data out of the cache. What changes with an entry is kept in [`Position::key`]; who is on
-//! turn, who is left and how the game ended are few bits, mixed in when the hash is asked for.
+//! the search's own data out of the cache. [`Position::key`] is updated incrementally by entries; the seat on
+//! turn, the seats still in the game and the result are few bits, mixed in when the hash is requested.
 
 use super::{board::Point, flow::Phase, layout::Arrangement, piece::Piece, state::Position};
 use crate::games::Seat;
 
-/// Told apart by a bit each, above those of a [`Piece::code`] and a seat.
+/// Tag bits above those of a [`Piece::code`] and a seat.
 const VISIT: u64 = 1 << 16;
 const PILE: u64 = 1 << 17;
 const SUBMITTED: u64 = 1 << 18;
 const FLOW: u64 = 1 << 19;
 
-/// The number of something somewhere: both halves of a product of 128 bits, so that every bit depends on
-/// both.
+/// Number of an element at a place: both halves of a 128-bit product, so that every bit depends on both.
 #[inline]
 fn number(what: u64, place: u64) -> u64 {
     let one = what.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0xbf58_476d_1ce4_e5b9);
@@ -24,7 +23,6 @@ fn number(what: u64, place: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// A piece on a cell.
 #[inline]
 pub fn of_piece(piece: Piece, point: Point) -> u64 {
     number(u64::from(piece.code()), u64::from(point.0))
@@ -36,14 +34,14 @@ pub fn of_visit(point: Point) -> u64 {
     number(VISIT, u64::from(point.0))
 }
 
-/// The `count`-th piece of an owner and kind in a captor's pile: a pile of three has the numbers of the first
-/// three.
+/// The `count`-th piece of an owner and kind in a captor's pile; a pile of three combines the numbers of the
+/// first three.
 #[inline]
 pub fn of_pile(captor: Seat, piece: Piece, count: u8) -> u64 {
     number(PILE | u64::from(captor.0) << 8 | u64::from(piece.code()), u64::from(count))
 }
 
-/// An arrangement that a seat has submitted.
+/// An arrangement submitted by a seat.
 fn of_arrangement(seat: Seat, arrangement: &Arrangement) -> u64 {
     let standing = (0..).zip(arrangement.kinds());
     standing.fold(0, |key, (cell, kind)| {
@@ -52,7 +50,7 @@ fn of_arrangement(seat: Seat, arrangement: &Arrangement) -> u64 {
 }
 
 impl Position {
-    /// Identifies all of the state but the counters and the order of eliminations.
+    /// Hash of the complete state except the counters and the order of eliminations.
     #[inline]
     pub fn hash(&self) -> u64 {
         let flow = &self.flow;
@@ -69,7 +67,7 @@ impl Position {
         self.key ^ number(FLOW, flow_bits) ^ hidden
     }
 
-    /// S3: arrangements are submitted before play only, so they need no part in the key.
+    /// S3: arrangements are submitted only before play, so the incremental key omits them.
     fn hidden_key(&self) -> u64 {
         let submitted = (0..).map(Seat).zip(&self.submitted);
         submitted.fold(0, |key, (seat, arrangement)| {

@@ -1,12 +1,12 @@
-//! Where a seat is at home: starting area, line, back row, forbidden steps (rules B6, A2–A4, M14, R1).
+//! Home of a seat: starting area, line, back row, forbidden steps (rules B6, A2–A4, M14, R1).
 //!
-//! White's home at E0 or K0 is measured; every other place is white's, turned by sixths (B7).
+//! White's home at E0 or K0 is measured; every other home is white's, rotated by sixths (B7).
 
 use super::board::{Bits, Board, OFF, Point};
 use crate::lattice::triangle::Cell;
 use std::sync::LazyLock;
 
-/// Where all seats start, and how large their areas are.
+/// Kind of starting place of all seats, and the size of their areas.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Start {
     Edge,
@@ -14,28 +14,27 @@ pub enum Start {
     Corner(u8),
 }
 
-/// The home of a seat.
 #[derive(Debug)]
 pub struct Home {
     /// Sixths of a turn from white's home.
     pub place: usize,
-    /// Where sparklers stand at first (A3).
+    /// Cells where sparklers start (A3).
     pub line: Vec<Point>,
-    /// A4, in its order.
+    /// Cells behind the line, in the order of A4.
     pub behind: Vec<Point>,
     /// Cells of the area in an outermost rank of the board (A2), in ascending order.
     pub rim: Vec<Point>,
-    /// R1.
+    /// Back row (R1).
     pub back: Bits,
-    /// Cells outside of the back row from which a sparkler can step onto it.
+    /// Cells outside the back row from which a sparkler can step onto it.
     pub doorstep: Bits,
-    /// M14: the sides its sparklers may cross, as bits, for high and for low cells.
+    /// M14: sides that its sparklers may cross, as bits, for high and for low cells.
     pub open_sides: [u8; 2],
-    /// The coordinates of its home sides, as bits: a sparkler that changes one makes progress (T4).
+    /// Coordinates of its home sides, as bits: a sparkler that changes one of them makes progress (T4).
     pub forward: u8,
 }
 
-/// The six homes of a board for one way to start, by place.
+/// The six homes, by place, for each board and kind of start.
 static HOMES: LazyLock<[[Home; 6]; 5]> = LazyLock::new(|| {
     let boards = [
         (false, Start::Edge),
@@ -47,13 +46,13 @@ static HOMES: LazyLock<[[Home; 6]; 5]> = LazyLock::new(|| {
     boards.map(|(huge, start)| std::array::from_fn(|place| Home::new(Board::of(huge), start, place)))
 });
 
-/// The side of the hexagon with this number: its coordinate, and whether it is the side `=N`.
+/// Hexagon side with this number: its coordinate, and whether it is the side `=N`.
 fn side(number: usize) -> (usize, bool) {
     [(0, false), (2, true), (1, false), (0, true), (2, false), (1, true)][number % 6]
 }
 
 impl Home {
-    /// The home at a place, 0 to 5.
+    /// Home at a place, 0 to 5.
     pub fn of(board: &Board, start: Start, place: usize) -> &'static Home {
         let kind = match (board.side, start) {
             (8, _) => 4,
@@ -67,7 +66,7 @@ impl Home {
 
     fn new(board: &Board, start: Start, place: usize) -> Home {
         let last = 2 * board.side;
-        // From white's side, or the farther of the two sides of its corner.
+        // Rank from white's side, or from the farther of the two sides of its corner.
         let rank = |point: Point| {
             let Cell([a, b, _]) = board.cell(point);
             if start == Start::Edge { a } else { a.max(last + 1 - b) }
@@ -100,7 +99,7 @@ impl Home {
         let mut forward = 0;
         for number in home_sides {
             let (axis, end) = side(number);
-            // Crossing a side adds 1 to its coordinate in a low cell and takes 1 away in a high one.
+            // Crossing a side adds 1 to its coordinate in a low cell and subtracts 1 in a high one.
             open_sides[usize::from(end)] &= !(1 << axis);
             forward |= 1 << axis;
         }
@@ -122,7 +121,7 @@ impl Home {
         }
     }
 
-    /// The fixed array of Grand Display (A6), by kind, for the home at this place.
+    /// Fixed array of Grand Display (A6), by kind, for the home at this place.
     pub fn grand_display(board: &Board, place: usize) -> Vec<(super::piece::Kind, Point)> {
         use super::piece::Kind::*;
         const ARRAY: [(super::piece::Kind, &[[i16; 3]]); 11] = [
@@ -167,7 +166,7 @@ impl Home {
 mod tests {
     use super::*;
 
-    /// The checks of A2.
+    /// Area sizes of A2.
     #[test]
     fn areas_have_the_sizes_of_the_rules() {
         for (huge, start, line, behind, rim, back) in [
@@ -199,7 +198,7 @@ mod tests {
         assert_eq!(Home::grand_display(board, 3).len(), 33);
     }
 
-    /// M14's examples.
+    /// Examples of M14.
     #[test]
     fn sparklers_never_step_straight_home() {
         let board = Board::of(false);

@@ -6,32 +6,32 @@ use super::{
     terms::Terms,
 };
 
-/// The most cells there are behind a line.
+/// Largest number of cells behind a line.
 pub const MOST: usize = 18;
 
-/// What stands on the cells behind the line, in the order of A4.
+/// Pieces on the cells behind the line, in the order of A4.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Arrangement {
     kinds: [Kind; MOST],
     len: u8,
 }
 
-/// The names of A5's arrangements.
+/// Names of the arrangements of A5.
 pub const NAMES: [&str; 3] = ["classic", "swift", "wall"];
 
-/// How many pairs of neighbours [`Arrangement::sound`] changes at most.
+/// Most pairs of neighbours that [`Arrangement::sound`] swaps.
 const EXCHANGES: usize = 2;
 
-/// Why an arrangement is against S2.
+/// Violation of S2.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Has this many codes, needs that many.
+    /// Number of codes given, number needed.
     Length(usize, usize),
-    /// This pyrotech cannot stand on the cell with this number.
+    /// This pyrotech may not be on the cell with this number.
     Pyrotech(Kind, usize),
     /// The cell with this number needs a pyrotech.
     NoPyrotech(usize),
-    /// More of a kind than may be used, and how many may.
+    /// Too many of a kind, and the number allowed.
     TooMany(Kind, u8),
 }
 
@@ -46,12 +46,12 @@ impl Arrangement {
         self.kinds.into_iter().take(usize::from(self.len))
     }
 
-    /// The codes run together (S4).
+    /// Codes without separators (S4).
     pub fn text(&self) -> String {
         self.kinds().map(Kind::code).collect()
     }
 
-    /// What stands behind the line before anybody chooses (S1), cell by cell.
+    /// Pieces behind the line before any seat chooses (S1), cell by cell.
     pub fn fixed(terms: &Terms) -> Vec<Option<Kind>> {
         let mut cells = vec![None; terms.homes[0].behind.len()];
         for (cell, kinds) in Arrangement::pyrotechs(terms) {
@@ -62,7 +62,7 @@ impl Arrangement {
         cells
     }
 
-    /// The cells behind the line that a pyrotech must take, and which.
+    /// Cells behind the line reserved for pyrotechs, and the pyrotechs allowed there.
     fn pyrotechs(terms: &Terms) -> Vec<(usize, &'static [Kind])> {
         match terms.start {
             Start::Edge if terms.dual => vec![(6, &[Kind::Pyrotech])],
@@ -71,7 +71,7 @@ impl Arrangement {
         }
     }
 
-    /// The pyrotechs between which the cell with this number lets choose; empty where other pieces stand.
+    /// Pyrotechs allowed on the cell with this number; empty if the cell takes other pieces.
     pub fn pyrotechs_at(terms: &Terms, cell: usize) -> &'static [Kind] {
         Arrangement::pyrotechs(terms)
             .into_iter()
@@ -79,7 +79,7 @@ impl Arrangement {
             .map_or(&[], |(_, kinds)| kinds)
     }
 
-    /// How many of a kind may stand behind the line: spare sparklers are those that do not stand on it (S2).
+    /// Number of a kind allowed behind the line; for sparklers, those not on the line (S2).
     pub fn allowed(terms: &Terms, kind: Kind) -> u8 {
         match kind {
             Kind::Sparkler => kind.in_set().saturating_sub(terms.homes[0].line.len() as u8),
@@ -87,7 +87,7 @@ impl Arrangement {
         }
     }
 
-    /// S2.
+    /// Validates an arrangement (S2).
     pub fn check(terms: &Terms, kinds: &[Kind]) -> Result<Arrangement, Fault> {
         let cells = terms.homes[0].behind.len();
         let length = Fault::Length(kinds.len(), cells);
@@ -113,7 +113,7 @@ impl Arrangement {
         Arrangement::new(kinds).ok_or(length)
     }
 
-    /// A ready-made arrangement (A5), by its number in `NAMES`.
+    /// A named arrangement (A5), by its index in `NAMES`.
     pub fn named(terms: &Terms, name: usize) -> Option<Arrangement> {
         let list = match terms.start {
             Start::Edge => {
@@ -133,7 +133,7 @@ impl Arrangement {
         Arrangement::check(terms, &kinds).ok()
     }
 
-    /// Any legal arrangement: a shuffled hand of the pieces that may be used.
+    /// Random legal arrangement: a shuffled hand of the allowed pieces.
     pub fn random(terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Arrangement {
         let mut hand: Vec<Kind> = Vec::new();
         for kind in Kind::ALL.into_iter().filter(|kind| !kind.is_pyrotech()) {
@@ -151,8 +151,8 @@ impl Arrangement {
         Arrangement::new(&kinds).unwrap_or(Arrangement { kinds: [Kind::Sparkler; MOST], len: 0 })
     }
 
-    /// One of those that play well: a ready-made one or its mirror image,
-    /// with up to `EXCHANGES` pairs of neighbours changed.
+    /// Random arrangement that plays well: a named one or its mirror image, with up to `EXCHANGES` pairs of
+    /// neighbours swapped.
     pub fn sound(terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Arrangement {
         let named = Arrangement::named(terms, below(NAMES.len()));
         let Some(named) = named else {
@@ -161,7 +161,7 @@ impl Arrangement {
         let mut kinds: Vec<Kind> = named.kinds().collect();
         if below(2) == 1 {
             let mirrored = Arrangement::mirror(terms).into_iter().map(|at| kinds[at]);
-            // The pyrotechs have their places.
+            // Pyrotechs keep their cells.
             kinds = mirrored
                 .zip(&kinds)
                 .map(|(other, kind)| if kind.is_pyrotech() { *kind } else { other })
@@ -176,7 +176,7 @@ impl Arrangement {
         Arrangement::check(terms, &kinds).unwrap_or(named)
     }
 
-    /// For each cell behind the line, the one that lies across the axis of the home.
+    /// For each cell behind the line, its mirror cell across the axis of the home.
     pub fn mirror(terms: &Terms) -> Vec<usize> {
         let (home, board): (&Home, _) = (terms.homes[0], terms.board);
         let last = 2 * board.side + 1;
@@ -193,7 +193,7 @@ impl Arrangement {
     }
 }
 
-/// Codes run together, in any letter case.
+/// Parses codes without separators, in any letter case.
 pub fn kinds_of(text: &str) -> Option<Vec<Kind>> {
     if !text.is_ascii() || !text.len().is_multiple_of(2) {
         return None;
@@ -228,7 +228,7 @@ mod tests {
             }
             let mirror = Arrangement::mirror(&terms);
             assert!((0..mirror.len()).all(|at| mirror[mirror[at]] == at));
-            // Only edges have a cell in the middle.
+            // Only edge starts have a cell in the middle.
             let middle = (0..mirror.len()).filter(|at| mirror[*at] == *at).count();
             assert_eq!(middle, usize::from(terms.start == Start::Edge));
             let mut random = fastrand::Rng::with_seed(3);

@@ -1,13 +1,13 @@
 //! Triortan (rules page: `docs/rules/triortan.md`): two to six armies of fireworks on a hexagon of triangles;
-//! who loses his last pyrotech is out. With it solitaire problems and Skylight, a tour of the board by one
-//! piece.
+//! a seat that loses its last pyrotech is out. Also solitaire problems and Skylight, a tour of the board by
+//! one piece.
 //!
 //! ```text
-//!   rules         terms: what is agreed                           board, home, piece: geometry and what stands on it
+//!   rules         terms: the agreed settings                      board, home, piece: geometry and pieces
 //!                 state, flow, hash: what an entry does           movegen: the legal entries
 //!                 layout: arrangements, submitted in secret       attack: which cells could be captured
 //!                 random: an entry, quickly
-//!   evaluation    who stands better    weights: by what, and how much
+//!   evaluation    features of a position    weights: their values
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words, draft    scene, window, glyphs: the picture    sheet, rules_pages
 //!   solo          problems, solver: solved, proven, answered      tour: Skylight's tours
@@ -58,12 +58,11 @@ use draft::Drafting;
 use state::Position;
 use terms::{SEATS, Terms, Variant};
 
-/// A game of Triortan.
 #[derive(Clone, Debug)]
 pub struct Triortan {
     terms: Terms,
     position: Position,
-    /// Set in the preview of an arrangement only.
+    /// Set only in the preview of an arrangement.
     drafting: Option<Drafting>,
 }
 
@@ -77,7 +76,7 @@ impl Triortan {
         self.position.flow.phase
     }
 
-    /// What stands on a cell; [`Piece::NONE`] where nothing does.
+    /// Piece on a cell, or [`Piece::NONE`].
     pub fn piece(&self, point: Point) -> Piece {
         self.position.at(point)
     }
@@ -90,17 +89,17 @@ impl Triortan {
         Spot(self.terms.board.name(point))
     }
 
-    /// A problem or a Skylight run.
+    /// Whether this is a problem or a Skylight run.
     fn is_for_one(&self) -> bool {
         matches!(self.terms.variant, Variant::Problem | Variant::Skylight)
     }
 
-    /// H1: arrangements are hidden from the others until all are laid out.
+    /// H1: arrangements are hidden from other viewers until all have been submitted.
     fn hides_arrangement(&self, seat: Seat, viewer: Viewer) -> bool {
         self.phase() == Phase::Setup && viewer != Viewer::Seat(seat)
     }
 
-    /// How many pieces a seat could bring in (R4).
+    /// Number of pieces a seat could bring in (R4).
     fn in_reserve(&self, seat: Seat) -> u32 {
         let left = |kind: Kind| kind.in_set() - self.position.count(seat, kind).min(kind.in_set());
         let kinds = Kind::ALL.into_iter().filter(|kind| self.position.available(&self.terms, seat, *kind));

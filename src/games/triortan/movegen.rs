@@ -1,4 +1,5 @@
-//! All legal moves of the seat on turn (section 6), and the choices of a sparkler that arrives (section 7).
+//! Move generation: all legal moves of the seat on turn (section 6), and the choices of an arriving sparkler
+//! (section 7).
 
 use super::{
     board::{Bits, OFF, Point},
@@ -9,8 +10,8 @@ use super::{
 };
 use crate::games::Seat;
 
-/// By which of a ring's five cells are occupied: how far from either end (in cells) a walk gets that may end
-/// on the first occupied one, as the set of cells it passes or ends on.
+/// Spinner table by the occupancy of a ring's five cells: the set of cells that a walk from either end passes
+/// or ends on, including the first occupied one.
 static RINGS: [u8; 32] = {
     let mut table = [0; 32];
     let mut occupied = 0;
@@ -38,12 +39,12 @@ static RINGS: [u8; 32] = {
 };
 
 impl Position {
-    /// Calls `found` with every cell where some walk of the piece on `from` may end (M1), each once.
+    /// Calls `found` once for every cell where a walk of the piece on `from` may end (M1).
     #[inline]
     pub fn targets(&self, terms: &Terms, from: Point, piece: Piece, mut found: impl FnMut(Point)) {
         let (board, seat) = (terms.board, piece.seat());
         let reach = board.reach(from);
-        // A single step, or the first of two: whether the walk may go on.
+        // Visits the cell of a first or only step; returns whether the walk may continue.
         let mut enter = |to: Point| {
             let there = self.at(to);
             if !there.stops(seat) {
@@ -103,7 +104,7 @@ impl Position {
                 }
             }
             Kind::Spinner => {
-                // The neighbours lie in two rings each, all other cells in one.
+                // Each neighbour belongs to two rings, every other cell to one.
                 reach.sides.iter().for_each(|to| _ = enter(*to));
                 for ring in &reach.rings {
                     let occupied =
@@ -119,7 +120,7 @@ impl Position {
         }
     }
 
-    /// Whether the piece on `from` has a move. Every walk begins with one of a few cells.
+    /// Whether the piece on `from` has a move. Only the first cells of its walks matter.
     #[inline(always)]
     fn piece_moves(&self, terms: &Terms, from: Point, piece: Piece) -> bool {
         let (reach, seat) = (terms.board.reach(from), piece.seat());
@@ -138,7 +139,7 @@ impl Position {
         }
     }
 
-    /// Whether a seat could move, were it on turn (T1).
+    /// Whether a seat could move if it were on turn (T1).
     pub fn can_move(&self, terms: &Terms, seat: Seat) -> bool {
         if terms.variant == Variant::Skylight {
             return self.any_unvisited(terms, seat);
@@ -146,7 +147,7 @@ impl Position {
         self.own(seat).iter().any(|from| self.piece_moves(terms, from, self.at(from)))
     }
 
-    /// The same, looking first where a piece could move before.
+    /// Like `can_move`, but first checks the piece that could move last time.
     #[inline(always)]
     pub fn is_mobile(&mut self, terms: &Terms, seat: Seat) -> bool {
         let hint = self.mobile[slot(seat)];
@@ -156,7 +157,7 @@ impl Position {
         self.finds_mobile(terms, seat)
     }
 
-    /// The same where that one can no longer.
+    /// Slow path of `is_mobile`, when that piece can no longer move.
     #[cold]
     #[inline(never)]
     fn finds_mobile(&mut self, terms: &Terms, seat: Seat) -> bool {
@@ -175,7 +176,7 @@ impl Position {
         any
     }
 
-    /// R2, R3: whether this step of the piece brings a choice.
+    /// Whether this step gives the piece a choice (R2, R3).
     #[inline]
     pub fn arrives(&self, terms: &Terms, piece: Piece, from: Point, to: Point) -> bool {
         if piece.kind() != Kind::Sparkler || terms.variant == Variant::Skylight {
@@ -185,8 +186,8 @@ impl Position {
         back.has(to) && !back.has(from)
     }
 
-    /// R2: empty cells where an addition can stand, after a sparkler arrived somewhere. The rim and the back
-    /// row have no cell in common, and neither has the cell it came from.
+    /// R2: empty cells where an addition can go after a sparkler arrived. The rim is disjoint from the back
+    /// row and from the cell the sparkler came from.
     pub fn free_rim(&self, terms: &Terms, seat: Seat) -> impl Iterator<Item = Point> {
         terms.home(seat).rim.iter().copied().filter(|point| self.at(*point).is_none())
     }
@@ -195,7 +196,7 @@ impl Position {
     fn arrivals(&self, terms: &Terms, seat: Seat, mut found: impl FnMut(Arrival)) {
         found(Arrival::Nothing);
         for kind in Kind::ALL.into_iter().filter(|kind| self.available(terms, seat, *kind)) {
-            // R5.
+            // R5: a swap for a sparkler is not offered.
             if kind != Kind::Sparkler {
                 found(Arrival::Swap(kind));
             }
@@ -203,7 +204,6 @@ impl Position {
         }
     }
 
-    /// How many choices there are at an arrival.
     #[cold]
     fn count_arrivals(&self, terms: &Terms, seat: Seat) -> u64 {
         let kinds = Kind::ALL.into_iter().filter(|kind| self.available(terms, seat, *kind));
@@ -226,7 +226,7 @@ impl Position {
         });
     }
 
-    /// The moves that take a piece from one cell to another: one, or one for each choice at an arrival.
+    /// Moves of a piece from one cell to another: one, or one for each choice at an arrival.
     #[inline]
     fn choices(&self, terms: &Terms, piece: Piece, from: Point, to: Point, found: &mut impl FnMut(Move)) {
         if self.arrives(terms, piece, from, to) {
@@ -270,7 +270,7 @@ impl Position {
         }
     }
 
-    /// Whether an entry is one of the legal ones; a placement is never said to be.
+    /// Whether an entry is a legal move; always false for placements.
     pub fn allows(&self, terms: &Terms, entry: Entry) -> bool {
         let Entry::Move(made) = entry else { return false };
         let mut found = false;
@@ -280,7 +280,6 @@ impl Position {
         found
     }
 
-    /// How many legal entries the seat on turn has.
     #[inline]
     pub fn count_entries(&self, terms: &Terms) -> u64 {
         match self.flow.phase {
@@ -290,7 +289,7 @@ impl Position {
         }
     }
 
-    /// How many legal moves the piece on `from` has; the same number, without making them.
+    /// Number of legal moves of the piece on `from`, counted without building them.
     #[inline]
     pub fn count_from(&self, terms: &Terms, from: Point) -> u64 {
         let piece = self.at(from);
@@ -308,7 +307,6 @@ impl Position {
         count
     }
 
-    /// How many legal moves the seat on turn has.
     #[inline]
     fn count_moves(&self, terms: &Terms) -> u64 {
         let mut count = 0;

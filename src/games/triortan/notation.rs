@@ -1,4 +1,4 @@
-//! Entries as text: canonical out (N1–N3, S4), lenient in (N4).
+//! Entries as text: canonical output (N1–N3, S4), lenient input (N4).
 //!
 //! Leniencies: letter case; any of `( ) [ ] , . - _ > : ; / x` and blanks between the numbers of cells; the
 //! piece's code before a move; cells of the way between start and end; a suffix without brackets or `@`; for
@@ -85,7 +85,7 @@ impl Notation for Triortan {
         below: &mut (impl FnMut(usize) -> usize + ?Sized),
     ) -> Heard {
         if self.phase() != Phase::Setup {
-            // Moves of pieces that nobody has told of yet.
+            // Moves of pieces whose arrangement has not been revealed yet.
             let is_entry = !matches!(self.read(self.position.flow.turn, line), Err(Refusal::Syntax { .. }));
             return if is_entry { Heard::Lost } else { Heard::Refused };
         }
@@ -144,12 +144,12 @@ impl Notation for Triortan {
     }
 }
 
-/// A refusal that no rule of the page speaks of.
+/// Builds a refusal that cites no rule of the page.
 fn refused(id: &'static str) -> Refusal {
     Refusal::Illegal { rule: None, message: Message::new(id), spots: Vec::new() }
 }
 
-/// S4.
+/// Writes an arrangement (S4).
 pub(super) fn write_arrangement(arrangement: &Arrangement) -> String {
     format!("setup:{}", arrangement.text())
 }
@@ -186,7 +186,7 @@ fn read(game: &Triortan, seat: Seat, text: &str) -> Result<RecordEntry<Triortan>
         Phase::Setup => read_setup(game, text).map(RecordEntry::Layout),
         Phase::Place => read_placement(game, text).map(RecordEntry::Entry),
         Phase::Play => read_move(game, text).map(RecordEntry::Entry),
-        // Nobody is an actor then, so nobody reads.
+        // No seat is an actor in these phases, so this is not reached.
         Phase::First | Phase::Over(_) => Err(syntax(text)),
     }
 }
@@ -197,7 +197,7 @@ fn syntax(text: &str) -> Refusal {
     }
 }
 
-/// S2, S4.
+/// Reads an arrangement (S2, S4).
 fn read_setup(game: &Triortan, text: &str) -> Result<Arrangement, Refusal> {
     let terms = &game.terms;
     let unreadable = || Refusal::Syntax {
@@ -252,7 +252,7 @@ fn setup_fault(game: &Triortan, fault: Fault) -> Refusal {
     Refusal::illegal("S2", message)
 }
 
-/// K1: `Fo@(1,9,9)` or `1.9.9`.
+/// Reads a placement (K1): `Fo@(1,9,9)` or `1.9.9`.
 fn read_placement(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
     let soloist = game.terms.soloist.map_or("", Kind::code);
     let (code, rest) = split_code(text);
@@ -270,7 +270,7 @@ fn read_placement(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
     Ok(Entry::Place(on_board(game, cell)?))
 }
 
-/// A piece's code at the beginning of the text, and the rest.
+/// Splits off a piece code at the beginning of the text.
 fn split_code(text: &str) -> (Option<Kind>, &str) {
     match text.get(..2).and_then(Kind::of_code) {
         Some(kind) => (Some(kind), &text[2..]),
@@ -278,7 +278,7 @@ fn split_code(text: &str) -> (Option<Kind>, &str) {
     }
 }
 
-/// Numbers, three a cell, with nothing but separators between.
+/// Reads cells of three numbers each with only separators between.
 fn cells(text: &str) -> Option<Vec<[i16; 3]>> {
     let separator = |letter: char| {
         matches!(letter, '(' | ')' | '[' | ']' | ',' | '.' | '-' | '_' | '>' | ':' | ';' | '/' | 'x' | ' ')
@@ -355,7 +355,7 @@ fn suffix(text: &str) -> Option<Suffix> {
     }
 }
 
-/// R2–R5: the typed choice, if it can be made.
+/// Resolves the typed choice if it is allowed (R2–R5).
 fn arrival(game: &Triortan, from: Point, to: Point, suffix: Suffix) -> Result<Arrival, Refusal> {
     let (terms, position) = (&game.terms, &game.position);
     let (piece, board) = (position.at(from), terms.board);
@@ -426,7 +426,7 @@ fn way_is_open(game: &Triortan, from: Point, between: &[Point], to: Point) -> bo
     })
 }
 
-/// A kind by its name in the reader's language.
+/// Name of a kind in the reader's language.
 pub(super) fn kind_message(kind: Kind) -> Message {
     Message::new(match kind {
         Kind::ShortFuse => "triortan-piece-sf",

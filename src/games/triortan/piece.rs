@@ -1,8 +1,8 @@
-//! What stands on a cell: twelve kinds of pieces of six seats (rules P1, section 4).
+//! Cell contents: twelve kinds of pieces of six seats (rules P1, section 4).
 
 use crate::games::Seat;
 
-/// The kinds in the rules' *piece order*.
+/// Kinds in the *piece order* of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -17,11 +17,10 @@ pub enum Kind {
     Sparkler,
     Firemaster,
     Firemistress,
-    /// Has both move sets; stands for firemaster and firemistress in dual games.
+    /// Has both move sets; replaces firemaster and firemistress in dual games.
     Pyrotech,
 }
 
-/// How many kinds there are.
 pub const KINDS: usize = 12;
 
 impl Kind {
@@ -40,17 +39,17 @@ impl Kind {
         Kind::Pyrotech,
     ];
 
-    /// As entries and positions spell it.
+    /// Spelling in entries and positions.
     pub fn code(self) -> &'static str {
         ["Sf", "Lf", "St", "Sp", "Fs", "Rs", "Tw", "Fo", "Sk", "Fm", "Fi", "Py"][self as usize]
     }
 
-    /// In any letter case.
+    /// Parses a code in any letter case.
     pub fn of_code(code: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code().eq_ignore_ascii_case(code))
     }
 
-    /// A1: how many a seat has, and the most it ever has on the board.
+    /// Number of pieces of a kind in a seat's set, which is also the most it ever has on the board (A1).
     pub fn in_set(self) -> u8 {
         match self {
             Kind::Sparkler => 15,
@@ -63,17 +62,16 @@ impl Kind {
         self >= Kind::Firemaster
     }
 
-    /// Section 6: the rule of its walks.
+    /// Rule of the kind's walks (section 6).
     pub fn rule(self) -> &'static str {
         ["M2", "M3", "M4", "M9", "M5", "M6", "M7", "M8", "M13", "M10", "M11", "M12"][self as usize]
     }
 }
 
-/// The letters of the seats, in seat order.
+/// Letters of the seats, in seat order.
 pub const LETTERS: [char; 6] = ['W', 'B', 'O', 'P', 'G', 'V'];
 
-/// The content of a cell in a byte: nothing, a piece, or (outside of the board) the wall, that nothing
-/// enters.
+/// Cell content in a byte: nothing, a piece, or, off the board, the wall, which nothing can enter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece(u8);
 
@@ -85,7 +83,7 @@ impl Piece {
         Piece((seat.0 + 1) << 4 | kind as u8)
     }
 
-    /// Another byte for every piece.
+    /// Unique number of the content.
     pub fn code(self) -> u8 {
         self.0
     }
@@ -94,12 +92,12 @@ impl Piece {
         self.0 == 0
     }
 
-    /// Only of pieces.
+    /// Seat of a piece; meaningless for an empty cell or the wall.
     pub fn seat(self) -> Seat {
         Seat((self.0 >> 4).wrapping_sub(1))
     }
 
-    /// Only of pieces.
+    /// Kind of a piece; meaningless for an empty cell or the wall.
     pub fn kind(self) -> Kind {
         Kind::ALL[usize::from(self.0 & 15).min(KINDS - 1)]
     }

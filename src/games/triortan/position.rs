@@ -1,4 +1,4 @@
-//! Position strings: seven fields (section 13), out and in.
+//! Position strings: seven fields (section 13), written and read.
 
 use super::{
     board::{Board, Point},
@@ -11,7 +11,7 @@ use super::{
 use crate::games::{GameInfo, PositionError, Seat, Setup};
 use std::fmt::Write;
 
-/// The position string; the arrangements of the seats that `hidden` names are left out (H1).
+/// Writes the position string, omitting the arrangements of `hidden` seats (H1).
 pub(super) fn write(terms: &Terms, position: &Position, hidden: impl Fn(Seat) -> bool) -> String {
     let flow = &position.flow;
     let who = match flow.phase {
@@ -95,8 +95,8 @@ fn refuse<T>(why: String) -> Result<T, PositionError> {
     Err(PositionError(why))
 }
 
-/// Reads a position string. Its first field says variant and options; options of `setup` that are not at
-/// their defaults must agree (but a problem's `id`, which only says where it began).
+/// Reads a position string. Its first field names variant and options; options of `setup` that differ from
+/// their defaults must agree, except a problem's `id`, which only names its origin.
 pub(super) fn read(
     info: &'static GameInfo,
     setup: &Setup,
@@ -124,7 +124,7 @@ pub(super) fn read(
     }
 }
 
-/// The position string with any legal arrangement in the place of each that is out of sight.
+/// Replaces each hidden arrangement in a position string by a random legal one.
 pub(super) fn filled_in(
     info: &'static GameInfo,
     setup: &Setup,
@@ -341,7 +341,7 @@ fn read_submitted(terms: &Terms, text: &str, position: &mut Position) -> Result<
     Ok(())
 }
 
-/// Everything that keeps a position from being played.
+/// Lists everything that makes a position unplayable.
 fn faults(terms: &Terms, position: &mut Position) -> Vec<String> {
     let mut faults = Vec::new();
     let flow = position.flow;
@@ -376,7 +376,7 @@ fn faults(terms: &Terms, position: &mut Position) -> Vec<String> {
     faults
 }
 
-/// More pieces of a kind than its set has.
+/// Faults: more pieces of a kind than its set has.
 fn count_faults(terms: &Terms, position: &Position, faults: &mut Vec<String>) {
     for seat in terms.all_seats() {
         for kind in Kind::ALL {
@@ -397,7 +397,7 @@ fn count_faults(terms: &Terms, position: &Position, faults: &mut Vec<String>) {
     }
 }
 
-/// In Skylight, before the piece is placed and while it runs.
+/// Faults of Skylight, before the piece is placed and while it runs.
 fn skylight_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>) {
     let flow = position.flow;
     if flow.phase == Phase::Place {
@@ -419,7 +419,7 @@ fn skylight_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<Stri
     }
 }
 
-/// While pieces move: who can be in the game, its counters, and who is on turn.
+/// Faults during play: seats in the game, counters, the seat on turn.
 fn play_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>) {
     let flow = position.flow;
     for seat in flow.alive.iter() {
@@ -455,7 +455,7 @@ fn play_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>)
     }
 }
 
-/// Before play the board is as the setup made it.
+/// Faults before play: the board must match the set-up.
 fn setup_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>) {
     let flow = position.flow;
     if (flow.clock, flow.ply) != (0, 0) || terms.all_seats().any(|seat| position.captured(seat) > 0) {
@@ -478,7 +478,7 @@ fn setup_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>
             })
             .collect();
         let arranged = laid.and_then(|kinds| Arrangement::check(terms, &kinds).ok()).is_some();
-        // Of a seat that left without an arrangement those cells stay empty (T2).
+        // The cells of a seat that left without an arrangement stay empty (T2).
         let bare = home.behind.iter().all(|point| position.at(*point) == start.at(*point));
         let behind = match flow.phase {
             Phase::First if terms.variant != Variant::GrandDisplay => {

@@ -1,4 +1,4 @@
-//! The contract [`Presentation`]: which file shows what.
+//! Implements [`Presentation`] by delegating to the files of this folder.
 
 use super::{
     Entry, Triortan, glyphs,
@@ -26,7 +26,7 @@ impl Presentation for Triortan {
     ) {
         match cause {
             Cause::Made(_, RecordEntry::Entry(entry)) => events.push(before.caption(*entry)),
-            // Nobody but a seat lays anything out.
+            // Only seats lay anything out.
             Cause::Made(seat, RecordEntry::Layout(_)) => {
                 events.extend(seat.map(|seat| self.caption_of_layout(seat)))
             }

@@ -1,4 +1,4 @@
-//! The problems that come with the game (Q6): positions under `data/problems/`, by id.
+//! Built-in problems (Q6): positions under `data/problems/`, by id.
 
 use super::{Triortan, position, rules::INFO, terms::Variant};
 use crate::{
@@ -7,15 +7,14 @@ use crate::{
 };
 use std::sync::LazyLock;
 
-/// A problem by the option `id`.
+/// A problem, found by the option `id`.
 #[derive(Debug)]
 pub struct Problem {
     pub id: &'static str,
-    /// Its position string.
     pub position: &'static str,
 }
 
-/// `id position`, a line each.
+/// One line `id position` for each problem.
 static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     let lines = include_str!("../../../data/problems/triortan.txt").lines();
     lines
@@ -24,12 +23,12 @@ static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
         .collect()
 });
 
-/// All of them; those of Q6 first.
+/// All problems; those of Q6 first.
 pub fn problems() -> &'static [Problem] {
     &PROBLEMS
 }
 
-/// The problem that the option `id`, given alone, chooses (V2).
+/// Starts the problem selected by the option `id` (V2).
 pub(super) fn start(setup: &Setup) -> Result<Triortan, SetupError> {
     let id = setup.option("id");
     let Some(problem) = problems().iter().find(|problem| problem.id == id) else {

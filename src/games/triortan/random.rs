@@ -1,4 +1,4 @@
-//! One legal entry at random, quickly.
+//! Draws one legal entry at random without listing all.
 
 use super::{
     board::Point,
@@ -8,14 +8,14 @@ use super::{
     terms::{Terms, Variant},
 };
 
-/// The most pieces a seat has.
+/// Most pieces of a seat.
 const ARMY: usize = 33;
-/// How often a move is guessed before all are counted.
+/// Guesses before all moves are counted instead.
 const GUESSES: usize = 60;
-/// Kinds whose walks are long: their moves are counted, not guessed.
+/// Kinds with long walks; their moves are counted, not guessed.
 const LONG: [Kind; 2] = [Kind::Twister, Kind::Fountain];
 
-/// One of the legal entries of the seat on turn, each equally likely; `None` where there is none.
+/// Draws a legal entry of the seat on turn, each with equal probability; `None` if there is none.
 #[inline]
 pub(super) fn draw(
     position: &Position,
@@ -32,11 +32,11 @@ pub(super) fn draw(
     }
 }
 
-/// One of the legal moves.
+/// Draws a legal move.
 ///
-/// Counting them all takes most of the time, so one is guessed until the guess is legal: that is as fair,
-/// since every move has just one guess that means it. Where a sparkler may arrive, with all its choices, they
-/// are counted.
+/// Counting all moves takes most of the time, so moves are guessed until a guess is legal. This is equally
+/// fair, because every move corresponds to exactly one guess. Moves where a sparkler may arrive are counted
+/// with all their choices.
 fn draw_move(
     position: &Position,
     terms: &Terms,
@@ -47,7 +47,7 @@ fn draw_move(
     if own.meets(&terms.home(seat).doorstep) || terms.variant == Variant::Skylight {
         return counted(position, terms, below);
     }
-    // The pieces by how many guesses there are for one; those of long walks with how many moves they have.
+    // Pieces grouped by their number of guesses; pieces with long walks carry their number of moves.
     let mut army = [[Point(0); ARMY]; 3];
     let mut counts = [0; 3];
     let (mut long, mut longs, mut moves) = ([(Point(0), 0); 4], 0, 0);
@@ -86,7 +86,7 @@ fn draw_move(
     counted(position, terms, below)
 }
 
-/// The same by counting how many moves each piece has, then listing those of one.
+/// Draws a move by counting the moves of each piece and then listing those of one.
 fn counted(
     position: &Position,
     terms: &Terms,
@@ -108,7 +108,7 @@ fn counted(
     }
 }
 
-/// The move with this number of these pieces, that have so many each.
+/// Returns move number `wanted` of these pieces, given the number of moves of each.
 fn nth(position: &Position, terms: &Terms, counts: &[(Point, usize)], mut wanted: usize) -> Option<Move> {
     for (from, count) in counts {
         if wanted < *count {
@@ -126,7 +126,7 @@ fn nth(position: &Position, terms: &Terms, counts: &[(Point, usize)], mut wanted
     None
 }
 
-/// How many guesses there are for a piece of each class: one for each cell its walks could ever lead to.
+/// Guesses for a piece of each class: one for each cell its walks could ever lead to.
 const CLASSES: [usize; 3] = [3, 6, 12];
 
 fn class(kind: Kind) -> usize {
@@ -137,7 +137,7 @@ fn class(kind: Kind) -> usize {
     }
 }
 
-/// The cell that a guess for the piece on `from` means, if a walk may end there.
+/// Target cell of a guess for the piece on `from`, if a walk may end there.
 #[inline]
 fn guess(position: &Position, terms: &Terms, from: Point, number: usize) -> Option<Point> {
     let piece = position.at(from);
@@ -168,7 +168,7 @@ fn guess(position: &Position, terms: &Terms, from: Point, number: usize) -> Opti
                 end(ring[at]).filter(|_| reached)
             }
         },
-        // LONG.
+        // These kinds are in [`LONG`] and are never guessed.
         Kind::Twister | Kind::Fountain => None,
     }
 }
@@ -186,7 +186,7 @@ mod tests {
     use serde_json::Value;
     use std::collections::BTreeSet;
 
-    /// The positions of the fixtures' perft tables.
+    /// Positions of the perft tables in the fixtures.
     fn positions() -> Vec<Triortan> {
         let file: Value =
             serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
@@ -198,7 +198,7 @@ mod tests {
         tables.iter().map(game).collect()
     }
 
-    /// Each legal move has one guess that means it, and no other guess means anything.
+    /// Each legal move has exactly one guess, and every other guess is void.
     #[test]
     fn guesses_are_the_legal_moves() {
         for game in positions() {
@@ -229,8 +229,8 @@ mod tests {
         }
     }
 
-    /// The rules know no direction: turned by a sixth, with every seat at the next one's home, everything is
-    /// the same (B7).
+    /// The rules have no preferred direction: turning the board by a sixth, with every seat at the next one's
+    /// home, keeps all counts (B7).
     #[test]
     fn turned_boards_count_the_same() {
         let mut random = fastrand::Rng::with_seed(2);

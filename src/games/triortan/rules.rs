@@ -1,4 +1,4 @@
-//! The contract [`Rules`]: variants and options, and what `state` and `movegen` answer.
+//! Implements [`Rules`]: variants and options, and the calls into `state` and `movegen`.
 
 use super::{
     Triortan,
@@ -35,7 +35,7 @@ const PYROTECH: OptionInfo = words("pyrotech", &["single", "dual"], "single");
 const START: OptionInfo = words("start", &["corner", "edge"], "corner");
 const PIECES: &[&str] = &["Sf", "Lf", "St", "Sp", "Fs", "Rs", "Tw", "Fo", "Sk", "Fm", "Fi", "Py"];
 
-/// Section 1's table.
+/// Variants of the table in section 1.
 pub(super) static VARIANTS: [VariantInfo; 6] = [
     VariantInfo { id: "standard", options: &[CAP, FEW, PYROTECH, QUIET, START] },
     VariantInfo { id: "huge", options: &[CAP, MANY, QUIET] },
@@ -80,12 +80,12 @@ impl Rules for Triortan {
         self.terms.seats
     }
 
-    /// Q1: the solver is alone; the program defends (Q5).
+    /// Q1: only the solver is a player; the program defends (Q5).
     fn people(&self) -> SeatSet {
         self.solver().map_or(SeatSet::first(self.terms.seats), SeatSet::only)
     }
 
-    /// H1, H2.
+    /// Arrangements are secret (H1, H2).
     fn has_secrets(&self) -> bool {
         !self.is_for_one()
     }
@@ -136,14 +136,14 @@ impl Rules for Triortan {
         (seat == self.position.flow.turn).then(|| random::draw(&self.position, &self.terms, below))?
     }
 
-    /// S5: whoever is still in the game may be the first.
+    /// S5: any seat still in the game may be drawn first.
     fn chance_into(&self, found: &mut impl FnMut(Entry)) {
         if self.phase() == Phase::First {
             self.position.flow.alive.iter().for_each(|seat| found(Entry::First(seat)));
         }
     }
 
-    /// S3.
+    /// Whether arrangements are due (S3).
     #[inline]
     fn layout_due(&self) -> bool {
         self.phase() == Phase::Setup
@@ -169,7 +169,7 @@ impl Rules for Triortan {
     }
 
     fn lay_out(&mut self, seat: Option<Seat>, layout: &Arrangement, happened: &mut impl FnMut(Happening)) {
-        // Nobody but a seat submits.
+        // Only seats submit layouts.
         if let Some(seat) = seat {
             self.position.submit(&self.terms, seat, *layout, happened);
         }
@@ -192,7 +192,7 @@ impl Rules for Triortan {
         self.position.hash()
     }
 
-    /// H1: the arrangements that others have submitted and nobody has seen yet are any legal ones.
+    /// H1: replaces submitted arrangements that the viewer has not seen by random legal ones.
     fn determinize(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Triortan {
         let mut drawn = self.clone();
         for seat in self.terms.all_seats().filter(|seat| self.hides_arrangement(*seat, viewer)) {
@@ -203,7 +203,7 @@ impl Rules for Triortan {
         drawn
     }
 
-    /// Q5: the program answers for the defenders.
+    /// The program answers for the defenders (Q5).
     fn automatic(&self) -> Option<Entry> {
         self.defence()
     }
@@ -222,7 +222,7 @@ mod tests {
         Setup::parse(Triortan::info(), Some(variant), &options).unwrap()
     }
 
-    /// Every variant; with limits that are met, and with positions in the thick of it.
+    /// Every variant, also with limits that are reached and from middle-game positions.
     fn games() -> Vec<Triortan> {
         let starts = [
             setup("standard", &[]),
@@ -244,7 +244,7 @@ mod tests {
         starts.chain(tables).collect()
     }
 
-    /// Plays each game at random and shows every state on the way.
+    /// Plays each game at random and passes every state on the way to `visit`.
     fn along_random_games(limit: u32, mut visit: impl FnMut(&mut Triortan)) {
         let mut random = fastrand::Rng::with_seed(11);
         for mut game in games() {
@@ -258,7 +258,7 @@ mod tests {
         }
     }
 
-    /// Everything that may be made now, of every seat and of chance.
+    /// All entries now possible, of every seat and of chance.
     fn all_entries(game: &Triortan) -> Vec<Entry> {
         let mut entries: Vec<Entry> = game.terms.all_seats().flat_map(|seat| game.legal(seat)).collect();
         game.chance_into(&mut |entry| entries.push(entry));
@@ -290,7 +290,7 @@ mod tests {
         assert!(eliminations > 20 && ends > 20, "{eliminations} eliminations, {ends} ends");
     }
 
-    /// Down a random game and all the way back, one state after another.
+    /// Plays a random game and takes it all the way back, comparing each state.
     #[test]
     fn whole_games_are_unmade() {
         let mut random = fastrand::Rng::with_seed(3);
@@ -317,8 +317,8 @@ mod tests {
         }
     }
 
-    /// The hash kept along the way is that of the state read from its string, and no two states have the
-    /// same.
+    /// The incremental hash equals the hash of the state read from its string, and different states have
+    /// different hashes.
     #[test]
     fn hashes_tell_states_apart() {
         let mut seen: HashMap<u64, String> = HashMap::new();
@@ -365,7 +365,7 @@ mod tests {
         }
     }
 
-    /// H1: what a viewer may know stays, what it may not is drawn anew and can be played on.
+    /// H1: known arrangements stay, hidden ones are drawn again, and the result can be played on.
     #[test]
     fn hidden_arrangements_are_drawn_anew() {
         let mut random = fastrand::Rng::with_seed(8);

@@ -1,4 +1,4 @@
-//! The pages of `/rules`: which there are, and what is marked on their pictures.
+//! Pages of `/rules` and the marks on their pictures.
 
 use super::{Triortan, board::Point, problems::problems, rules::VARIANTS, state::Arrival};
 use crate::games::{
@@ -7,21 +7,21 @@ use crate::games::{
 };
 use crate::text::Locale;
 
-/// What a page's picture shows.
+/// Content of a page's picture.
 enum Shown {
     /// A position, nothing marked.
     Position,
     /// Everything the piece on this cell can do.
     All(&'static str),
-    /// The cells where a piece can be added when the piece on the first cell goes to the second.
+    /// Cells where a piece can be added when the piece on the first cell moves to the second.
     Additions(&'static str, &'static str),
     /// The position after this entry.
     After(&'static str),
-    /// A set-up being put together.
+    /// A set-up in preparation.
     Setup,
     /// The start of a variant, by its place in the list, with these options.
     Variant(usize, &'static [(&'static str, &'static str)]),
-    /// A problem that comes with the game, by its number.
+    /// A built-in problem, by its number.
     Problem(usize),
     /// A Skylight run of this piece after these entries.
     Skylight(&'static [&'static str]),
@@ -29,7 +29,7 @@ enum Shown {
 
 struct Page {
     texts: PageTexts,
-    /// The part after the options of a standard game; empty where the picture needs none.
+    /// The part after the options of a standard game; empty if the picture needs none.
     position: &'static str,
     edge: bool,
     shown: Shown,
@@ -141,7 +141,7 @@ fn setup(variant: usize, options: &[(&str, &str)]) -> Option<Setup> {
     pages::setup::<Triortan>(VARIANTS[variant].id, options)
 }
 
-/// The game a page is about; a test sees to it that every page has one.
+/// Game of a page; a test checks that every page has one.
 fn game(page: &Page) -> Option<Triortan> {
     match page.shown {
         Shown::Setup => {
@@ -181,7 +181,7 @@ fn marks(game: &Triortan, shown: &Shown) -> Vec<Highlight> {
     }
 }
 
-/// Marks the chosen piece and, numbered as read, the cells it leads to.
+/// Marks the chosen piece and its target cells, numbered in reading order.
 fn numbered(game: &Triortan, chosen: Option<Point>, mut cells: Vec<Point>) -> Vec<Highlight> {
     cells.sort_unstable_by_key(|cell| game.reading_place(*cell, WHITE));
     cells.dedup();
@@ -249,10 +249,10 @@ mod tests {
         ] {
             assert_eq!(captures(name).len(), 1, "{name}");
         }
-        // Of 12 all but its own sparkler and the three cells behind it.
+        // All of 12 except its own sparkler and the three cells behind it.
         assert_eq!((marks("short-fuse").len(), marks("long-fuse").len()), (1 + 8, 1 + 8));
         assert_eq!((marks("strobe").len(), marks("pyrotech").len(), marks("sparkler").len()), (7, 7, 3));
-        // Of fourteen rim cells three are taken.
+        // Three of fourteen rim cells are occupied.
         assert_eq!(marks("arrival").len(), 11);
     }
 }

@@ -1,8 +1,8 @@
-//! The picture of a Triortan board, as a [`Scene`].
+//! Board picture, as a [`Scene`].
 //!
-//! **Perspective.** The board, with its coordinates, is turned by sixths so that the home of the seat that
-//! looks is at the bottom; pieces stay upright. **Choices** are shown in a [`window`]: the part of the board
-//! that holds them, enlarged.
+//! **Perspective.** The board and its coordinates are turned by sixths so that the viewer's home is at the
+//! bottom; pieces stay upright. **Choices** are shown in a [`window`]: the part of the board that contains
+//! them, enlarged.
 
 use super::{
     Triortan,
@@ -24,31 +24,30 @@ use crate::{
 };
 use std::sync::OnceLock;
 
-/// How far the ground reaches beyond the hexagon: the frame carries the coordinates.
+/// Width of the ground beyond the hexagon, which carries the coordinates.
 const FRAME: f32 = 42.0;
-/// Middle of the card.
 const MIDDLE: f32 = 500.0;
 
-/// Where the cells of a board lie on a picture.
+/// Position of a board's cells on a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Placement {
     pub board: &'static Board,
-    /// Sixths of a turn: the place of the home at the bottom.
+    /// Rotation in sixths: the place of the home at the bottom.
     pub turn: usize,
-    /// Length of a cell's side, in card units.
+    /// Side of a cell, in card units.
     pub edge: f32,
-    /// Where the middle of the board is.
+    /// Middle of the board.
     pub centre: Point,
 }
 
-/// Height of a rank. Whole, so that all cells and pieces fall alike on the pixels (sharper, and the picture
-/// compresses better); the angles are 0.3° off.
+/// Height of a rank. Rounded to a whole number, so that all cells and pieces fall alike on the pixel grid
+/// (sharper, and the picture compresses better); the angles are off by 0.3°.
 pub fn rise(edge: f32) -> f32 {
     (edge * marks::HALF_ROOT).round()
 }
 
 impl Placement {
-    /// The whole board, and the height of its card.
+    /// Placement of the whole board, and the height of its card.
     pub fn whole(board: &'static Board, turn: usize, seats: usize) -> (Placement, u32) {
         let (edge, middle, height) = match (board.side, seats) {
             (6, ..=3) => (EDGE, 582.0, 1084),
@@ -59,7 +58,7 @@ impl Placement {
         (Placement { board, turn, edge, centre: point(MIDDLE, middle) }, height)
     }
 
-    /// Where a lattice point of the board lies.
+    /// Position of a lattice point.
     pub fn vertex(&self, vertex: Vertex) -> Point {
         let last = 2 * self.board.side;
         let turn = |Vertex([p, q, r]): Vertex| Vertex([last - q, last - r, last - p]);
@@ -70,12 +69,11 @@ impl Placement {
         point(self.centre.x + x, self.centre.y + y)
     }
 
-    /// The corners of a cell; corner i faces side i.
+    /// Corners of a cell; corner i faces side i.
     pub fn corners(&self, cell: Cell) -> [Point; 3] {
         self.board.tiling().corners(self.board.cell(cell)).map(|vertex| self.vertex(vertex))
     }
 
-    /// The middle of a cell.
     pub fn middle(&self, cell: Cell) -> Point {
         let sum = self
             .corners(cell)
@@ -90,7 +88,7 @@ impl Placement {
         low == self.turn.is_multiple_of(2)
     }
 
-    /// A cell's outline about its middle, grown by so many units on each side.
+    /// Outline of a cell around its middle, grown by `grown` units on each side.
     pub fn outline(&self, down: bool, grown: f32) -> Vec<Point> {
         let (half, rise) = (self.edge / 2.0, rise(self.edge));
         let by = 1.0 + grown / glyphs::radius(self.edge);
@@ -100,7 +98,7 @@ impl Placement {
             .to_vec()
     }
 
-    /// Room for a number on a cell, beside its piece.
+    /// Space for a number on a cell, next to its piece.
     pub fn plate(&self, cell: Cell) -> marks::Plate {
         marks::Plate {
             edge: self.edge,
@@ -109,7 +107,6 @@ impl Placement {
         }
     }
 
-    /// The six corners of the hexagon.
     pub fn hexagon(&self) -> Vec<Point> {
         let (last, side) = (2 * self.board.side, self.board.side);
         let corners = [
@@ -123,7 +120,7 @@ impl Placement {
         corners.map(|corner| self.vertex(Vertex(corner))).to_vec()
     }
 
-    /// The ends of all lattice lines.
+    /// End points of all lattice lines.
     pub fn lines(&self) -> Vec<[Point; 2]> {
         let (last, sum) = (2 * self.board.side, 3 * self.board.side);
         let mut lines = Vec::new();
@@ -141,13 +138,12 @@ impl Placement {
         lines
     }
 
-    /// The numbers of the ranks and the letters of the coordinates with their places: each family runs round
-    /// one corner.
+    /// Rank numbers and coordinate letters with their positions; each family runs around one corner.
     pub fn labels(&self) -> Vec<(String, Point, Ink)> {
         let (board, last, side) = (self.board, 2 * self.board.side, self.board.side);
         let tiling = board.tiling();
         let mut labels = Vec::new();
-        // By axis: where its lower ranks end and where its upper ranks do, as axis and row.
+        // By axis: the ends of its lower ranks and of its upper ranks, as axis and row.
         let ends = [[(1, last), (2, 1)], [(2, last), (0, 1)], [(0, last), (1, 1)]];
         for (axis, ends) in ends.into_iter().enumerate() {
             for rank in (1..=last).filter(|rank| side == 6 || rank % 2 == 0) {
@@ -210,14 +206,13 @@ impl Placement {
     }
 }
 
-/// From `origin` through `at` and so far beyond.
+/// Point at distance `far` beyond `at`, seen from `origin`.
 fn away(at: Point, origin: Point, far: f32) -> Point {
     let (x, y) = (at.x - origin.x, at.y - origin.y);
     let length = x.hypot(y).max(0.01);
     point(at.x + x / length * far, at.y + y / length * far)
 }
 
-/// The picture of a game.
 pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>) -> Scene {
     let terms = &game.terms;
     let bottom = if request.bottom.index() < terms.seats { request.bottom } else { Seat(0) };
@@ -242,7 +237,7 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>) -> Scene {
     scene
 }
 
-/// Where an entry led from and to.
+/// Cells an entry led from and to.
 fn trace(entry: Option<Entry>) -> (Option<Cell>, Option<Cell>) {
     match entry {
         Some(Entry::Move(made)) => (Some(made.from), Some(made.to)),
@@ -251,7 +246,7 @@ fn trace(entry: Option<Entry>) -> (Option<Cell>, Option<Cell>) {
     }
 }
 
-/// Marks below the pieces: where the last entry led from and to, and, more quietly, those before it.
+/// Marks below the pieces: start and end of the last entry, and less prominently those before it.
 fn last_move(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, place: &Placement) {
     let way = |from: Cell, to: Cell| {
         let jumper = matches!(game.position.at(to).kind() as usize, 2 | 4 | 5);
@@ -291,8 +286,8 @@ fn last_move(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, 
     }
 }
 
-/// The way of a move, under the pieces: a wedge from near (0, 0) to the piece, half as wide there as this
-/// part of the edge.
+/// Path of a move below the pieces: a wedge from near (0, 0) to the piece; `half` is half its width there, as
+/// a fraction of the edge.
 fn wake(way: Point, edge: f32, half: f32) -> Drawing {
     let length = way.x.hypot(way.y).max(1.0);
     let (x, y) = (way.x / length, way.y / length);
@@ -306,8 +301,8 @@ fn wake(way: Point, edge: f32, half: f32) -> Drawing {
     Drawing::new(vec![Shape::Polygon { points, fill: Some(Ink::Accent), stroke }])
 }
 
-/// What is on the cells: pieces, visited marks, and in a setup the cells still empty.
-/// `numbered`: the cells whose pieces leave room for a number; beside them the others are smaller.
+/// Draws the contents of the cells: pieces, visited marks, and in a set-up the cells still empty. `numbered`:
+/// cells whose pieces leave room for a number; the other pieces are then drawn smaller.
 pub fn cells(
     scene: &mut Scene,
     game: &Triortan,
@@ -356,22 +351,22 @@ pub fn cells(
     }
 }
 
-/// What is left of the pieces beside numbered ones.
+/// Scale of pieces next to numbered ones.
 const SMALLER: f32 = 0.78;
 
 impl Triortan {
-    /// Where a cell comes when the picture is read from the top, line by line, with this seat's home at the
+    /// Sort key of a cell when the picture is read from the top, line by line, with this seat's home at the
     /// bottom.
     pub(super) fn reading_place(&self, cell: Cell, bottom: Seat) -> (i32, i32) {
         let bottom = if bottom.index() < self.terms.seats { bottom } else { Seat(0) };
         let (place, _) = Placement::whole(self.terms.board, self.terms.home(bottom).place, self.terms.seats);
-        // Cells of one row have their upper ends in common, whichever way they point.
+        // Cells of one row share the height of their upper ends, whether they point up or down.
         let top = place.corners(cell).iter().map(|at| at.y).fold(f32::MAX, f32::min);
         (top.round() as i32, place.middle(cell).x.round() as i32)
     }
 }
 
-/// Chips and caption.
+/// Draws the chips and the caption.
 pub fn furniture(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>) {
     let (terms, position) = (&game.terms, &game.position);
     let on_turn = match game.actors() {
@@ -384,7 +379,7 @@ pub fn furniture(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entr
         let state = ChipState::of(winners == SeatSet::only(seat), out, on_turn.contains(seat));
         let nameless = Chip::default();
         let chip = request.chips.get(seat.index()).unwrap_or(&nameless);
-        // Of three and more each has two numbers and a clock in less room.
+        // With three or more seats, each chip has two numbers and a clock in less space.
         let (layout, size) = match terms.seats {
             ..=2 => (CardLayout::Row { index: seat.index(), of: terms.seats }, 30.0),
             of => (CardLayout::Compact { index: seat.index(), of }, 22.0),

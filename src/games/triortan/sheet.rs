@@ -1,4 +1,5 @@
-//! Every piece of every seat, stone, and every mark, with names: for review and for `/rules`.
+//! Sheet of every piece of every seat, neutral pieces, and every mark, with names; for review and for
+//! `/rules`.
 
 use super::{
     glyphs::{self, EDGE, PieceStyle},
@@ -18,16 +19,16 @@ use crate::{
 };
 
 const HEIGHT: u32 = 1420;
-/// Side of the cells of marks.
+/// Cell side for the marks.
 const LARGE_EDGE: f32 = 122.0;
 
-/// Where a kind's row is, and a seat's piece in it, and the marks of the strip below.
+/// Position of a kind's row; then of a seat's piece in it, and of the marks in the strip below.
 fn row(at: usize) -> f32 {
     62.0 + 80.0 * at as f32
 }
 
 fn cell(at: usize, seat: usize, down: bool) -> Point {
-    // Neighbouring cells of a rank: the middle of one that points down is higher.
+    // In a rank, the middle of a cell that points down is higher than that of its neighbour.
     let (right, low) = if down { (44.0, -4.0) } else { (0.0, 16.0) };
     point(358.0 + 109.0 * seat as f32 + right, row(at) + low)
 }
@@ -36,7 +37,7 @@ fn mark(at: usize) -> Point {
     point(100.0 + 160.0 * at as f32, 1190.0)
 }
 
-/// The marks, and what each means.
+/// Text ids of the marks.
 const MARKS: [&str; 6] = [
     "triortan-sheet-from",
     "triortan-sheet-to",
@@ -66,7 +67,7 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     scene
 }
 
-/// The card and all that is written on it.
+/// Draws the card and all its text.
 fn words(locale: Locale) -> Vec<Shape> {
     let mut ground = vec![card::body(HEIGHT)];
     let mut write = |text: String, x: f32, y: f32, anchor: Anchor, ink: Ink, size: f32| {

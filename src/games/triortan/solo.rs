@@ -1,4 +1,4 @@
-//! The contract [`Solo`]: the problems that come with the game, and Skylight with every piece.
+//! Implements [`Solo`]: the built-in problems, and Skylight with every piece.
 
 use super::{
     Entry, Phase, Triortan,
@@ -39,7 +39,7 @@ impl Solo for Triortan {
     }
 }
 
-/// The problems in their order, and the pieces in theirs.
+/// Lists the problems in order, then the Skylight pieces in order.
 fn puzzles() -> Vec<Puzzle> {
     let problems = (1u32..).zip(problems::problems()).map(|(number, problem)| {
         let (moves, others) = task_of(problem.position);
@@ -58,16 +58,16 @@ fn puzzles() -> Vec<Puzzle> {
         group: None,
         label: None,
         about: reach(kind),
-        // Some pieces have no tour, and with the others there is more than one way to be done.
+        // Not daily: some pieces have no tour, and the others have more than one solution.
         daily: None,
     });
     problems.chain(pieces).collect()
 }
 
-/// The moves of a problem, and how many opponents it has.
+/// Moves of a problem, and the number of opponents.
 fn task_of(text: &str) -> (u32, usize) {
     let setup = Setup::parse(&INFO, Some(Variant::Problem.id()), &[]);
-    // The positions are part of the program, and a test reads every one.
+    // The positions are compiled in, and a test reads every one.
     let terms = setup
         .ok()
         .and_then(|setup| position::read(&INFO, &setup, text).ok())
@@ -76,7 +76,7 @@ fn task_of(text: &str) -> (u32, usize) {
     (moves, terms.map_or(1, |terms| terms.seats.saturating_sub(1)))
 }
 
-/// K5, in words.
+/// Describes how far a piece gets (K5).
 fn reach(kind: Kind) -> Message {
     match best(kind) {
         Best::Tour => Message::new("triortan-skylight-tour"),
@@ -86,7 +86,7 @@ fn reach(kind: Kind) -> Message {
 }
 
 impl Triortan {
-    /// A whole Skylight run from its beginning, with a piece that has a tour.
+    /// A complete Skylight run from its beginning, for pieces that have a tour.
     fn sample_tour(&self, budget: u64) -> Option<Vec<String>> {
         let kind = self
             .terms
@@ -108,7 +108,7 @@ impl Triortan {
         Some(lines)
     }
 
-    /// What to tell somebody on a Skylight run; `None`: it is no such run, or over.
+    /// Hint for a Skylight run; `None` if this is no such run or it is over.
     fn direction(&self, budget: u64) -> Option<Hint<Entry>> {
         let kind = self.terms.soloist?;
         if !matches!(self.phase(), Phase::Place | Phase::Play) {

@@ -1,10 +1,9 @@
-//! Problems solved, proven and answered (Q1–Q5): a search of all defences, over positions that are changed in
-//! place.
+//! Problem solver (Q1–Q5): searches all defences, changing one position in place.
 //!
 //! ```text
 //!   solve    which first moves force the goal, in how many moves, and whether the problem is sound (Q4)
-//!   answer   what the defenders reply (Q5)
-//!   advice   what a solver may be told: a move that forces the goal, or that none does any more
+//!   answer   the defenders' reply (Q5)
+//!   advice   a hint for the user: a move that forces the goal, or that none does any more
 //! ```
 
 use super::{
@@ -17,37 +16,36 @@ use super::{
 use crate::games::{Hint, Rules, Seat};
 use serde::Serialize;
 
-/// What the solver found for a position with the problem's solver on turn.
+/// Result for a position with the problem's solver on turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Solution {
-    /// The least number of further moves that force the goal; none: it cannot be forced in the moves left.
+    /// Least number of further moves that force the goal; `None` if it cannot be forced in the moves left.
     pub least: Option<u8>,
-    /// The first moves that force the goal in the moves left, canonical, sorted.
+    /// First moves that force the goal in the moves left, in canonical notation, sorted.
     pub keys: Vec<String>,
-    /// Q4.
+    /// Whether the problem is sound (Q4).
     pub sound: bool,
-    /// The solver's shortest play against Q5's answers;
-    /// of equal moves the first by code point. Empty if it cannot be forced.
+    /// The solver's shortest play against the answers of Q5; among equal moves the first by code point. Empty
+    /// if the goal cannot be forced.
     pub line: Vec<String>,
-    /// Entries that were tried.
     pub tried: u64,
 }
 
-/// How a defender's entries compare (Q5).
+/// Comparison of a defender's entries (Q5).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Answer {
     pub entry: String,
-    /// The least number of further solver moves after it; none: the goal cannot be forced any more.
+    /// Least number of further solver moves after it; `None` if the goal cannot be forced any more.
     pub least: Option<u8>,
 }
 
 impl Triortan {
-    /// The seat whose moves are asked for in a problem; none in other games.
+    /// Seat that solves the problem; `None` in other games.
     pub fn solver(&self) -> Option<Seat> {
         self.terms.task.map(|task| task.solver)
     }
 
-    /// Solves a problem with its solver on turn; `None` where nobody has to solve anything now.
+    /// Solves a problem with its solver on turn; `None` if no solver is on turn.
     pub fn solve(&self) -> Option<Solution> {
         let mut search = Search::of(self).filter(|search| search.is_solvers())?;
         let left = search.left();
@@ -69,21 +67,20 @@ impl Triortan {
         Some(Solution { least, keys, sound, line, tried })
     }
 
-    /// What the defender on turn answers (Q5); `None` where no defender is on turn.
+    /// Answer of the defender on turn (Q5); `None` if no defender is on turn.
     pub fn answer(&self) -> Option<Answer> {
         let mut search = Search::of(self).filter(|search| !search.is_solvers())?;
         let left = search.left();
         let scored = search.scored(left);
-        // Sorted by text, so the first of the greatest is Q5's.
+        // Sorted by text, so the first of the greatest is the answer of Q5.
         let delay = |least: &Option<u8>| least.unwrap_or(u8::MAX);
         let best = scored.iter().map(|(_, least)| delay(least)).max()?;
         let (entry, least) = scored.into_iter().find(|(_, least)| delay(least) == best)?;
         Some(Answer { entry, least })
     }
 
-    /// What to tell a problem's solver, on turn: a move that forces the goal, of those that force it soonest
-    /// the first by code point. At most `limit` entries are tried. `None` where nobody has to solve anything
-    /// now.
+    /// Hint for a problem's solver on turn: a move that forces the goal soonest, the first by code point
+    /// among equals. Tries at most `limit` entries. `None` if no solver is on turn.
     pub(super) fn advice(&self, limit: u64) -> Option<Hint<Entry>> {
         let mut search = Search::of(self).filter(|search| search.is_solvers())?;
         search.limit = limit;
@@ -99,15 +96,15 @@ impl Triortan {
             };
         }
         Some(match best {
-            // What is told must be sure; without all the others tried it may not be the soonest, and that is
-            // no matter.
+            // The hint must be certain. If the limit cut off some moves, it may not be the soonest, which
+            // does not matter.
             Some((.., made)) => Hint::Enter(Entry::Move(made)),
             None if search.is_spent() => Hint::Unknown,
             None => Hint::DeadEnd,
         })
     }
 
-    /// The next entry of the shortest play: the first forcing move, or the defender's answer.
+    /// Next entry of the shortest play: the first forcing move, or the defender's answer.
     fn next_of_line(&self) -> Option<String> {
         let mut search = Search::of(self)?;
         if !search.is_solvers() {
@@ -119,7 +116,7 @@ impl Triortan {
         scored.into_iter().find(|(_, found)| *found == Some(least)).map(|(text, _)| text)
     }
 
-    /// What the program enters for a defender on turn (Q5).
+    /// Entry that the program makes for a defender on turn (Q5).
     pub(super) fn defence(&self) -> Option<Entry> {
         let text = self.answer()?.entry;
         self.move_of(&text)
@@ -136,7 +133,7 @@ impl Triortan {
         wanted
     }
 
-    /// Makes a canonical move.
+    /// Makes a move given in canonical notation.
     fn enter_text(&mut self, text: &str) -> Option<()> {
         let wanted = self.move_of(text)?;
         self.make(wanted, &mut |_| {});
@@ -149,15 +146,15 @@ struct Search<'a> {
     terms: Terms,
     task: Task,
     position: Position,
-    /// The moves of all levels, in one stack.
+    /// Moves of all levels, in one stack.
     moves: Vec<Move>,
     tried: u64,
-    /// No more entries are tried than these; what was not found until then is not known.
+    /// Most entries tried; results beyond the limit are unknown.
     limit: u64,
 }
 
 impl<'a> Search<'a> {
-    /// `None`: not a problem, or over.
+    /// Returns `None` if this is no problem or it is over.
     fn of(game: &'a Triortan) -> Option<Search<'a>> {
         let task = game.terms.task?;
         let playing = game.phase() == Phase::Play;
@@ -177,7 +174,7 @@ impl<'a> Search<'a> {
         self.position.flow.turn == self.task.solver
     }
 
-    /// Moves of the solver that are left.
+    /// Solver moves left.
     fn left(&self) -> u8 {
         self.task.moves.saturating_sub(self.position.flow.ply as u8)
     }
@@ -192,8 +189,8 @@ impl<'a> Search<'a> {
         entries
     }
 
-    /// Every entry, sorted by text, with the least number of solver moves that force the goal: of a solver's
-    /// entry with itself counted, of a defender's after it.
+    /// Every entry, sorted by text, with the least number of solver moves that force the goal: for a solver's
+    /// entry including itself, for a defender's entry after it.
     fn scored(&mut self, left: u8) -> Vec<(String, Option<u8>)> {
         let solvers = self.is_solvers();
         let mut scored: Vec<(String, Option<u8>)> = self
@@ -209,8 +206,8 @@ impl<'a> Search<'a> {
         scored
     }
 
-    /// Whether the goal is forced in at most `most` further solver moves after this one. Never so for certain
-    /// what was cut off by the limit.
+    /// Whether the goal is forced in at most `most` further solver moves after this one. Never true if the
+    /// limit cut off the search.
     fn after(&mut self, made: Move, most: u8) -> bool {
         self.tried += 1;
         let undo = self.position.make(&self.terms, Entry::Move(made), &mut |_| {});
@@ -228,7 +225,7 @@ impl<'a> Search<'a> {
             return false;
         }
         let solvers = self.is_solvers();
-        // Without a move of the solver only a defender that blocks another one could still reach it.
+        // Without further solver moves, the goal can still be reached only if one defender blocks another.
         if most == 0 && (solvers || self.position.flow.alive.len() == 2) {
             return false;
         }
@@ -245,7 +242,7 @@ impl<'a> Search<'a> {
             }
         }
         self.moves.truncate(start);
-        // One of the solver's moves is enough; one of the defenders' refutes.
+        // One good move of the solver is enough; one good move of the defenders refutes.
         decided == solvers
     }
 }
@@ -265,7 +262,7 @@ mod tests {
         value.as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect()
     }
 
-    /// Keys, lines of play with Q5's answers, and what they lead to, of the fixtures.
+    /// Solves the problems of the fixtures: keys, lines of play with the answers of Q5, and their results.
     #[test]
     fn the_problems_of_the_fixtures_are_solved() {
         let file: Value =
@@ -297,7 +294,7 @@ mod tests {
         assert_eq!(seen, 5);
     }
 
-    /// Q4, by the solver, for every problem there is.
+    /// Checks Q4 with the solver for every built-in problem.
     #[test]
     fn every_problem_is_sound() {
         let all = problems();

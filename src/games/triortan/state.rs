@@ -1,7 +1,7 @@
-//! The state of a game and what an entry does to it (sections 5 to 10).
+//! Game state and the effects of an entry (sections 5 to 10).
 //!
 //! [`Position`] is board, piles and turn: plain data that the search changes in place ([`Position::make`],
-//! [`Position::unmake`]). What is agreed is in [`Terms`].
+//! [`Position::unmake`]). [`Terms`] holds the agreed settings.
 
 use super::{
     board::{Bits, MAX_CELLS, Point},
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::games::{Seat, SeatSet};
 
-/// What a sparkler's owner chooses at its arrival (R2).
+/// Choice of a sparkler's owner at its arrival (R2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Arrival {
     Nothing,
@@ -29,20 +29,20 @@ pub struct Move {
     pub arrival: Arrival,
 }
 
-/// What is listed and searched; arrangements (S2) are layouts.
+/// Entries that are listed and searched; arrangements (S2) are layouts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
-    /// S5.
+    /// Draw of the first player (S5).
     First(Seat),
-    /// K1.
+    /// Placement in Skylight (K1).
     Place(Point),
     Move(Move),
 }
 
-// Searches keep them in numbers: as the contract promises.
+// Kept small because searches store many entries, as the contract promises.
 const _: () = assert!(size_of::<Entry>() <= 8);
 
-/// Something that happened while an entry was carried out, for captions.
+/// A consequence of an entry, for captions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Happening {
     Eliminated(Seat, Out),
@@ -51,39 +51,38 @@ pub enum Happening {
     Ended(Reason),
 }
 
-/// Cells of the array behind [`Position::at`]: a power of two, so that no index needs a check.
+/// Length of the cell array behind [`Position::at`]: a power of two, so that indexing needs no bounds check.
 const SLOTS: usize = 512;
-/// Of arrays by seat, likewise.
+/// Length of arrays by seat, likewise.
 pub(super) const SEAT_SLOTS: usize = 8;
 
-/// The place of a seat in such an array.
+/// Index of a seat in such an array.
 #[inline]
 pub(super) fn slot(seat: Seat) -> usize {
     seat.index() & (SEAT_SLOTS - 1)
 }
 
-/// Board, piles, turn. The sets, the counts and the key are kept in step with the cells by [`Position::put`]
-/// and [`Position::clear`].
+/// Board, piles, turn. [`Position::put`] and [`Position::clear`] keep the sets, the counts and the key
+/// consistent with the cells.
 #[derive(Clone, Debug)]
 pub struct Position {
     cells: [Piece; SLOTS],
     own: [Bits; SEAT_SLOTS],
-    /// On the board, by seat and kind.
+    /// Pieces on the board, by seat and kind.
     counts: [[u8; KINDS]; SEAT_SLOTS],
-    /// R7: by captor, owner and kind.
+    /// Piles (R7), by captor, owner and kind.
     piles: [[[u8; KINDS]; SEAT_SLOTS]; SEAT_SLOTS],
     pub flow: Flow,
-    /// S3: until all are laid out.
+    /// Submitted arrangements; used until all are laid out (S3).
     pub submitted: [Option<Arrangement>; 6],
-    /// K1.
+    /// Visited cells (K1).
     visited: Bits,
-    /// What stands on the cells, what is visited, what lies in the piles: the numbers of [`hash`], xored.
+    /// Exclusive or of the [`hash`] numbers of pieces, visited cells and piles.
     pub(super) key: u64,
-    /// For each seat a cell whose piece could move when last asked: only where to look first.
+    /// For each seat a cell whose piece could move at the last check; only a hint where to look first.
     pub(super) mobile: [Point; SEAT_SLOTS],
 }
 
-/// What [`Position::unmake`] needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     entry: Entry,
@@ -91,7 +90,7 @@ pub struct Undo {
     key: u64,
     moved: Piece,
     captured: Piece,
-    /// The pile an arriving piece came from.
+    /// Pile that an arriving piece came from.
     from_pile: Option<Seat>,
 }
 
@@ -112,7 +111,7 @@ impl Position {
         }
     }
 
-    /// The board before the first entry (S1, S5, K1).
+    /// Position before the first entry (S1, S5, K1).
     pub fn start(terms: &Terms) -> Position {
         let mut position = Position::empty(terms);
         match terms.variant {
@@ -130,7 +129,7 @@ impl Position {
         position
     }
 
-    /// S1: sparklers, and pyrotechs where nothing is to be chosen.
+    /// S1: lays out the sparklers, and the pyrotechs whose cells leave no choice.
     pub fn lay_first(&mut self, terms: &Terms, seat: Seat) {
         let home = terms.home(seat);
         home.line.iter().for_each(|point| self.put(*point, Piece::new(seat, Kind::Sparkler)));
@@ -146,13 +145,13 @@ impl Position {
         self.cells[point.index() & (SLOTS - 1)]
     }
 
-    /// The cells of a seat's pieces.
+    /// Cells of a seat's pieces.
     #[inline]
     pub fn own(&self, seat: Seat) -> &Bits {
         &self.own[slot(seat)]
     }
 
-    /// How many of a kind a seat has on the board.
+    /// Pieces of a kind that a seat has on the board.
     #[inline]
     pub fn count(&self, seat: Seat, kind: Kind) -> u8 {
         self.counts[slot(seat)][kind as usize]
@@ -168,14 +167,12 @@ impl Position {
         self.piles[slot(captor)][slot(owner)][kind as usize]
     }
 
-    /// Adds a piece to a pile.
     fn add_to_pile(&mut self, captor: Seat, piece: Piece) {
         let count = &mut self.piles[slot(captor)][slot(piece.seat())][piece.kind() as usize];
         *count += 1;
         self.key ^= hash::of_pile(captor, piece, *count);
     }
 
-    /// Makes a pile so large.
     pub fn set_pile(&mut self, captor: Seat, piece: Piece, count: u8) {
         while self.pile(captor, piece.seat(), piece.kind()) > count {
             self.take_from_pile(captor, piece);
@@ -185,20 +182,20 @@ impl Position {
         }
     }
 
-    /// Takes a piece out of a pile that has one.
+    /// Removes a piece from a pile, which must contain one.
     fn take_from_pile(&mut self, captor: Seat, piece: Piece) {
         let count = &mut self.piles[slot(captor)][slot(piece.seat())][piece.kind() as usize];
         self.key ^= hash::of_pile(captor, piece, *count);
         *count -= 1;
     }
 
-    /// K1: the cells a Skylight run has landed on.
+    /// Cells that a Skylight run has landed on (K1).
     #[inline]
     pub fn visited(&self) -> &Bits {
         &self.visited
     }
 
-    /// Adds a cell to the visited ones, or takes it off again.
+    /// Toggles a visited cell.
     pub fn flip_visited(&mut self, point: Point) {
         self.visited.flip(point);
         self.key ^= hash::of_visit(point);
@@ -215,7 +212,7 @@ impl Position {
         }
     }
 
-    /// Takes the piece off a cell, if there is one.
+    /// Removes the piece from a cell, if there is one.
     pub fn clear(&mut self, point: Point) -> Piece {
         let piece = self.at(point);
         if point.index() < MAX_CELLS && !piece.is_none() {
@@ -228,7 +225,7 @@ impl Position {
         piece
     }
 
-    /// R4: whether a seat may bring in a piece of this kind.
+    /// Whether a seat may bring in a piece of this kind (R4).
     pub fn available(&self, terms: &Terms, seat: Seat, kind: Kind) -> bool {
         use super::home::Start;
         let ever = match kind {
@@ -239,7 +236,7 @@ impl Position {
         ever && self.count(seat, kind) < kind.in_set()
     }
 
-    /// S3: takes an arrangement; when nobody has to submit any more, all are laid out.
+    /// S3: stores an arrangement; lays all of them out once every seat has submitted.
     pub fn submit(
         &mut self,
         terms: &Terms,
@@ -251,7 +248,7 @@ impl Position {
         self.lay_out(terms, happened);
     }
 
-    /// Seats that have still to submit.
+    /// Seats that have not submitted yet.
     pub fn arranging(&self) -> SeatSet {
         self.flow
             .alive
@@ -293,31 +290,31 @@ impl Position {
         Undo { entry, flow, key, moved, captured, from_pile }
     }
 
-    /// The position before the newest entry that was made and not yet taken back.
+    /// Takes back the newest entry.
     #[inline]
     pub fn unmake(&mut self, terms: &Terms, undo: &Undo) {
         match undo.entry {
             Entry::Move(made) => self.take_back(terms, made, undo),
-            // It changed nothing but what is restored below.
+            // Changed only what is restored below.
             Entry::First(_) => {}
             Entry::Place(point) => {
                 self.clear(point);
                 self.visited.flip(point);
             }
         }
-        // Who was eliminated, the turn, the counters.
+        // Restores the eliminations, the turn and the counters.
         self.flow = undo.flow;
         self.key = undo.key;
     }
 
-    /// The drawn first player begins (S5, T3).
+    /// Begins play with the drawn first player (S5, T3).
     #[cold]
     fn begin(&mut self, terms: &Terms, first: Seat, happened: &mut impl FnMut(Happening)) {
         self.flow.phase = Phase::Play;
         self.hand_over(terms, first, happened);
     }
 
-    /// K1: the soloist is placed.
+    /// Places the soloist (K1).
     #[cold]
     fn place(&mut self, terms: &Terms, point: Point, happened: &mut impl FnMut(Happening)) {
         // Only Skylight has placements, and its terms name a piece.
@@ -329,7 +326,7 @@ impl Position {
         self.look_round(terms, happened);
     }
 
-    /// K4.
+    /// Ends a Skylight run that is complete or stuck (K4).
     fn look_round(&mut self, terms: &Terms, happened: &mut impl FnMut(Happening)) {
         if self.flow.ply as usize == terms.board.count() {
             self.flow.end(Reason::Complete, SeatSet::only(Seat(0)));
@@ -341,7 +338,7 @@ impl Position {
         }
     }
 
-    /// Makes a legal move of the seat on turn; returns the seat from whose pile a piece came in.
+    /// Makes a legal move of the seat on turn. Returns the seat from whose pile a piece came in.
     #[inline]
     fn play(&mut self, terms: &Terms, made: Move, happened: &mut impl FnMut(Happening)) -> Option<Seat> {
         let Move { from, to, arrival } = made;
@@ -385,7 +382,7 @@ impl Position {
                 self.flow.clock = if progress { 0 } else { self.flow.clock + 1 };
             }
         }
-        // T1.
+        // Elimination (T1).
         if !captured.is_none() && captured.kind().is_pyrotech() {
             let loser = captured.seat();
             let left =
@@ -399,7 +396,7 @@ impl Position {
         from_pile
     }
 
-    /// The cells and piles before a move; flow and key are the caller's to restore.
+    /// Restores cells and piles to before a move; the caller restores flow and key.
     #[inline]
     fn take_back(&mut self, terms: &Terms, made: Move, undo: &Undo) {
         let Move { from, to, arrival } = made;
@@ -425,7 +422,7 @@ impl Position {
         }
     }
 
-    /// A piece from one cell to an empty one; the key is the caller's to change.
+    /// Moves a piece to an empty cell; the caller updates the key.
     #[inline]
     fn shift(&mut self, from: Point, to: Point, piece: Piece) {
         self.cells[from.index() & (SLOTS - 1)] = Piece::NONE;
@@ -441,7 +438,7 @@ impl Position {
         over.is_some_and(|side| terms.home(seat).forward >> side & 1 != 0)
     }
 
-    /// R7: takes a piece that comes in from a captor's pile, if it lies in one, and says whose; none: it
+    /// R7: takes an incoming piece from a captor's pile if one holds it and returns the captor; `None`: it
     /// comes from the unused stock.
     fn draw_from_pile(&mut self, piece: Piece) -> Option<Seat> {
         let owner = piece.seat();
@@ -457,7 +454,7 @@ impl Position {
         happened(Happening::Eliminated(seat, how));
     }
 
-    /// T3, and for problems Q3.
+    /// Passes the turn (T3; for problems Q3).
     #[inline(always)]
     fn hand_over(&mut self, terms: &Terms, next: Seat, happened: &mut impl FnMut(Happening)) {
         if self.flow.alive.len() > 1 && self.is_mobile(terms, next) {
@@ -473,7 +470,7 @@ impl Position {
         }
     }
 
-    /// T3 where somebody cannot move, or only one is left.
+    /// T3 when a seat cannot move or only one is left.
     #[cold]
     fn pass_over(&mut self, terms: &Terms, mut next: Seat, happened: &mut impl FnMut(Happening)) {
         loop {
@@ -496,7 +493,7 @@ impl Position {
         }
     }
 
-    /// Q3: solved is looked at first, and T3's own endings are failures.
+    /// Q3: the goal is checked first; the endings of T3 count as failures.
     fn judge(&mut self, task: Task) {
         let over = matches!(self.flow.phase, Phase::Over(_));
         if task.goal.0 & self.flow.alive.0 == 0 {
@@ -506,7 +503,7 @@ impl Position {
         }
     }
 
-    /// T4's ends, after a move.
+    /// Ends the game at the limits of T4, after a move.
     #[inline]
     fn limits(&mut self, terms: &Terms, happened: &mut impl FnMut(Happening)) {
         if self.flow.phase != Phase::Play || terms.task.is_some() {
@@ -524,7 +521,7 @@ impl Position {
         happened(Happening::Ended(reason));
     }
 
-    /// T2: a seat that is in the game leaves it, on turn or not, at any time.
+    /// T2: removes an active seat from the game; allowed at any time, on turn or not.
     pub fn leave(&mut self, terms: &Terms, seat: Seat, how: Out, happened: &mut impl FnMut(Happening)) {
         if terms.variant == Variant::Skylight {
             self.flow.end(Reason::Stuck, SeatSet::EMPTY);
@@ -546,7 +543,7 @@ impl Position {
         }
     }
 
-    /// T5.
+    /// Ends the game by agreement (T5).
     pub fn agree(&mut self, happened: &mut impl FnMut(Happening)) {
         self.flow.end(Reason::Agreement, self.flow.alive);
         happened(Happening::Ended(Reason::Agreement));

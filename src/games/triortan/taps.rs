@@ -1,4 +1,4 @@
-//! The taps that make an entry, and its description in a list.
+//! Taps that build an entry, and its description in a list.
 
 use super::{
     Triortan,

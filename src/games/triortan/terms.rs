@@ -1,5 +1,4 @@
-//! What is agreed before a game: variant and options, as terms the rules work with (section 1) and as text
-//! (V4).
+//! Agreed settings: variant and options, as terms for the rules (section 1) and as text (V4).
 
 use super::{
     board::Board,
@@ -14,7 +13,7 @@ use crate::{
     text::Message,
 };
 
-/// P1.
+/// Names of the seats (P1).
 pub const SEATS: [&str; 6] = ["white", "blue", "orange", "pink", "green", "violet"];
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -27,13 +26,13 @@ pub enum Variant {
     Skylight,
 }
 
-/// What a solver has to do (Q1).
+/// Task of a problem's solver (Q1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Task {
     pub solver: Seat,
-    /// To be eliminated, all of them.
+    /// Seats to be eliminated, all of them.
     pub goal: SeatSet,
-    /// Within so many moves of the solver.
+    /// Number of solver moves allowed.
     pub moves: u8,
 }
 
@@ -43,17 +42,17 @@ pub struct Terms {
     pub board: &'static Board,
     pub seats: usize,
     pub start: Start,
-    /// The one pyrotech of an edge game has both move sets.
+    /// Whether the single pyrotech of an edge game has both move sets.
     pub dual: bool,
-    /// T4's options; 0: no such limit.
+    /// Options of T4; 0: no such limit.
     pub quiet: u32,
     pub cap: u32,
     pub task: Option<Task>,
-    /// The piece of a Skylight run.
+    /// Piece of a Skylight run.
     pub soloist: Option<Kind>,
-    /// By seat; those beyond the last seat's are not used.
+    /// Homes by seat; entries beyond the last seat are unused.
     pub homes: [&'static Home; SEAT_SLOTS],
-    /// What the features count; the variant's, where a match or the tuning does not try others.
+    /// Feature weights: the variant's, unless a match or the tuning replaces them.
     pub weights: &'static [i32],
 }
 
@@ -67,7 +66,7 @@ impl Variant {
         Variant::Skylight,
     ];
 
-    /// As options and positions spell it.
+    /// Spelling in options and positions.
     pub fn id(self) -> &'static str {
         VARIANTS[self as usize].id
     }
@@ -78,7 +77,7 @@ fn refuse<T>(why: &'static str) -> Result<T, SetupError> {
 }
 
 impl Terms {
-    /// Checks what the table of options cannot say (V2).
+    /// Builds the terms; checks the constraints that the table of options cannot express (V2).
     pub fn of(setup: &Setup) -> Result<Terms, SetupError> {
         let Some(variant) = Variant::ALL.into_iter().find(|variant| variant.id() == setup.variant) else {
             return refuse("triortan-terms-no-variant");
@@ -152,7 +151,7 @@ impl Terms {
         (0..self.seats as u8).map(Seat)
     }
 
-    /// V4: the canonical text of variant and options.
+    /// Canonical text of variant and options (V4).
     pub fn text(&self) -> String {
         let (players, start) = (self.seats, if self.start == Start::Edge { "edge" } else { "corner" });
         let pyrotech = if self.dual { "dual" } else { "single" };
@@ -179,7 +178,7 @@ impl Terms {
     }
 }
 
-/// Q1, V2.
+/// Reads the task of a problem (Q1, V2).
 fn task(setup: &Setup, seats: usize) -> Result<Task, SetupError> {
     let names = &SEATS[..seats];
     let seat = |name: &str| names.iter().position(|known| *known == name).map(|seat| Seat(seat as u8));
@@ -204,7 +203,7 @@ fn task(setup: &Setup, seats: usize) -> Result<Task, SetupError> {
     })
 }
 
-/// P2: the number of each seat's side or corner.
+/// Number of each seat's side or corner (P2).
 fn places(seats: usize) -> [usize; SEAT_SLOTS] {
     match seats {
         3 => [0, 2, 4, 0, 0, 0, 0, 0],

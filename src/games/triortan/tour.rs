@@ -1,10 +1,9 @@
-//! Skylight's tours: whether the piece can still visit every cell, and where to go next (K1–K5).
+//! Skylight tours: whether the piece can still visit every cell, and where to go next (K1–K5).
 //!
-//! On the empty board a piece's moves are a graph, and a tour is a path through all cells not yet visited.
-//! The search goes to the cell with the fewest ways on first, sees dead ends early (cells that cannot be
-//! reached, two cells that must both be the last), and begins again in another order when it is lost. Having
-//! tried everything, it knows that there is no tour; having used its budget up, it says that it does not
-//! know.
+//! On the empty board a piece's moves form a graph, and a tour is a path through all cells not yet visited.
+//! The search prefers the cell with the fewest continuations, detects dead ends early (unreachable cells, two
+//! cells that must both be the last), and restarts in another order when it makes no progress. An exhausted
+//! search proves that there is no tour; an exhausted budget gives [`Found::Unknown`].
 
 use super::{
     board::{Board, Point},
@@ -17,21 +16,21 @@ use crate::games::Seat;
 /// A set of the 216 cells.
 type Cells = [u64; 4];
 
-/// What a step of this search costs, in the small steps of a hint's budget.
+/// Cost of one search step in units of a hint's budget.
 const STEP: u64 = 30;
 
-/// K5: how far a piece gets.
+/// How far a piece gets (K5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Best {
     /// To every cell.
     Tour,
-    /// To so many cells at most.
+    /// To at most this number of cells.
     AtMost(u32),
-    /// To so many; more were not found.
+    /// To this number of cells; no longer run is known.
     Found(u32),
 }
 
-/// K5.
+/// How far a piece of this kind gets (K5).
 pub fn best(kind: Kind) -> Best {
     match kind {
         Kind::Strobe => Best::AtMost(27),
@@ -42,12 +41,11 @@ pub fn best(kind: Kind) -> Best {
     }
 }
 
-/// What became of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
-    /// A way through all cells that were left.
+    /// A path through all cells that were left.
     Way(Vec<Point>),
-    /// There is none.
+    /// No path exists.
     None,
     Unknown,
 }
@@ -57,9 +55,9 @@ pub struct Graph {
     out: Vec<Cells>,
     into: Vec<Cells>,
     low: Cells,
-    /// Every move goes from a low cell to a high one or back.
+    /// Whether every move goes from a low cell to a high one or back.
     alternates: bool,
-    /// How far a cell is from the middle of the board, for the order of the search.
+    /// Distance of each cell from the middle of the board, for the search order.
     rim: Vec<u32>,
 }
 
@@ -127,7 +125,7 @@ impl Graph {
         graph
     }
 
-    /// Cells that the piece can get to from here, over any of `left`.
+    /// Cells that the piece can reach from here through cells of `left`.
     pub fn reachable(&self, from: usize, left: &Cells) -> Cells {
         let mut reached = [0; 4];
         let mut new = and(&self.out[from], left);
@@ -140,7 +138,7 @@ impl Graph {
         reached
     }
 
-    /// Whether a path from `at` through all of `left` is out of the question, as far as is seen at once.
+    /// Whether a quick check rules out a path from `at` through all of `left`.
     fn is_dead(&self, at: usize, left: &Cells) -> bool {
         let cells = count(left);
         if cells == 0 {
@@ -164,9 +162,9 @@ impl Graph {
         count(&self.reachable(at, left)) < cells || self.is_branched(at, left)
     }
 
-    /// Whether the cells hang together in such a way that a path from `at` would have to end twice. Cells
-    /// that others hang on cut them into parts; a path from `at` goes through the parts one after the other,
-    /// so they must be a chain.
+    /// Whether the structure of the cells would force a path from `at` to end twice. Articulation cells cut
+    /// the cells into parts; a path from `at` visits the parts one after the other, so they must form a
+    /// chain.
     fn is_branched(&self, at: usize, left: &Cells) -> bool {
         let mut parts = Parts {
             graph: self,
@@ -184,11 +182,12 @@ impl Graph {
         parts.numbers[at & 255] = 1;
         flip(&mut parts.seen, at);
         let (_, ends) = parts.visit(first, at);
-        // What is not seen from the first neighbour hangs on `at` alone; the path cannot come back.
+        // Cells not reachable from the first neighbour connect only through `at`, and the path cannot return
+        // there.
         ends > 1 || count(&and(&parts.seen, left)) < count(left)
     }
 
-    /// A way from `at` through all of `left`, with at most `steps` cells entered on trial.
+    /// Searches a path from `at` through all of `left`, entering at most `steps` cells.
     fn way(&self, at: usize, left: Cells, steps: &mut u64, order: u64) -> Found {
         if self.alternates {
             let low = count(&and(&left, &self.low));
@@ -206,7 +205,7 @@ impl Graph {
         }
     }
 
-    /// Whether it goes on to the end; `None`: the steps are used up.
+    /// Whether the path can be completed; `None` if the steps are used up.
     fn go(&self, at: usize, left: Cells, steps: &mut u64, order: u64, way: &mut Vec<Point>) -> Option<bool> {
         if is_empty(&left) {
             return Some(true);
@@ -214,7 +213,7 @@ impl Graph {
         let mut next: Vec<(u32, u32, u64, usize)> = each(&and(&self.out[at], &left))
             .map(|cell| {
                 let ways = count(&and(&self.out[cell], &left));
-                // Every other try leaves the rim for later.
+                // Every other attempt defers the rim.
                 let rim = if order.is_multiple_of(2) { 0 } else { self.rim[cell] };
                 (ways, rim, mixed(order, cell as u64), cell)
             })
@@ -239,7 +238,7 @@ impl Graph {
         Some(false)
     }
 
-    /// The same, beginning again in other orders: short tries first, each longer than the one before.
+    /// Like `way`, but restarts in other orders; the attempts start short and become longer.
     pub fn search(&self, at: Point, left: Cells, budget: u64) -> Found {
         let (mut budget, mut tries) = (budget / STEP, 1);
         if self.is_dead(at.index(), &left) {
@@ -258,7 +257,7 @@ impl Graph {
         Found::Unknown
     }
 
-    /// A whole tour, from whichever cell; cells at the rim are tried first.
+    /// Searches a complete tour from any cell; rim cells are tried first.
     pub fn tour(&self, budget: u64) -> Found {
         let mut starts: Vec<usize> = (0..self.out.len()).collect();
         starts.sort_by_key(|cell| self.rim[*cell]);
@@ -274,7 +273,6 @@ impl Graph {
         Found::Unknown
     }
 
-    /// Every cell of the board.
     pub fn all(&self) -> Cells {
         let mut all = [0; 4];
         (0..self.out.len()).for_each(|cell| flip(&mut all, cell));
@@ -282,19 +280,19 @@ impl Graph {
     }
 }
 
-/// A walk over cells that tells which of them others hang on.
+/// Depth-first search that finds articulation cells.
 struct Parts<'a> {
     graph: &'a Graph,
     left: Cells,
     seen: Cells,
     number: u16,
-    /// In which order cells were seen.
+    /// Order in which the cells were first seen.
     numbers: [u16; 256],
 }
 
 impl Parts<'_> {
-    /// Goes on from a cell that is not seen yet: the earliest cell with which those behind it are in touch,
-    /// and how many ends the chains of parts behind it have.
+    /// Visits an unseen cell. Returns the earliest cell that the cells behind it touch, and the number of
+    /// ends of the chains of parts behind it.
     fn visit(&mut self, at: usize, from: usize) -> (u16, u32) {
         self.number += 1;
         let own = self.number;
@@ -309,20 +307,20 @@ impl Parts<'_> {
             }
             let (touched, behind) = self.visit(next, at);
             earliest = earliest.min(touched);
-            // All that is behind hangs on this cell.
+            // All cells behind it connect only through this cell.
             ends += if touched >= own { behind.max(1) } else { behind };
         }
         (earliest, ends)
     }
 }
 
-/// The cells that the position's piece has not visited.
+/// Cells that the position's piece has not visited.
 pub fn unvisited(graph: &Graph, position: &Position) -> Cells {
     let all = graph.all();
     std::array::from_fn(|word| all[word] & !position.visited().0[word])
 }
 
-/// Some order of the cells, another for each try.
+/// Pseudo-random order of the cells, different for each attempt.
 fn mixed(order: u64, cell: u64) -> u64 {
     let mut word = (order << 32 | cell).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     word ^= word >> 29;
@@ -358,7 +356,7 @@ mod tests {
         }
     }
 
-    /// K5: a tour is found with every piece that has one, and every move of it is one.
+    /// K5: the search finds a tour for every piece that has one, and all its moves are legal.
     #[test]
     fn tours_are_found_with_every_piece_that_has_one() {
         for kind in Kind::ALL.into_iter().filter(|kind| best(*kind) == Best::Tour) {
@@ -374,7 +372,7 @@ mod tests {
         }
     }
 
-    /// Runs that have left a tour a little: what to do is known nearly always.
+    /// Runs that have strayed slightly from a tour nearly always get a definite hint.
     #[test]
     fn a_run_that_has_strayed_is_advised() {
         let (mut asked, mut unknown, mut dead) = (0, 0, 0);

@@ -1,11 +1,11 @@
-//! What the evaluation counts for each seat; `data/engine/triortan.json` says what it weighs in each variant.
-//! Problems are played as `standard`.
+//! Features of the evaluation, counted for each seat; `data/engine/triortan.json` holds their weights for
+//! each variant. Problems are played as `standard`.
 //!
-//! They were tuned on the standard board (`engine tune --game triortan --games 6000 --nodes 500`, 50 minutes)
-//! from a first guess: 56 % of 60 games against it with 600 nodes an entry, 58 % of 80 with 4 000, 47 % of 16
-//! with 20 000. The other variants weigh the same: against the guess *Huge* won 83 % of 30 with 2 000 nodes,
-//! *Festival mix-up* 68 % of 40 with 3 000 and 62 % of 30 with 10 000, *Grand Display* 50 % of 30 with 2 000.
-//! Weights by results lost to them (*Festival mix-up*: 31 % of 31).
+//! The weights were tuned on the standard board (`engine tune --game triortan --games 6000 --nodes 500`, 50
+//! minutes) from a first guess: against it they score 56 % in 60 games at 600 nodes an entry, 58 % in 80 at
+//! 4000, 47 % in 16 at 20000. The other variants use the same weights: against the guess *Huge* scored 83 %
+//! in 30 games at 2000 nodes, *Festival mix-up* 68 % in 40 at 3000 and 62 % in 30 at 10000, *Grand Display*
+//! 50 % in 30 at 2000. Weights fitted to game results lost to them (*Festival mix-up*: 31 % in 31 games).
 
 use crate::games::evaluation::features;
 
@@ -15,19 +15,20 @@ features! {
     ShortFuse, LongFuse, Strobe, Spinner, FallingStar, RisingStar, Twister, Fountain, Sparkler,
     // A second pyrotech; both move sets in one.
     Spare, Dual,
-    // Cells that its twisters and fountains can go to, and those that its other pieces can, sparklers and
-    // pyrotechs aside.
+    // Cells that its twisters and fountains can move to; cells that its other pieces can, except sparklers
+    // and pyrotechs.
     LongReach, ShortReach,
-    // Pieces that it could bring in, were a sparkler to arrive (six at most).
+    // Pieces that it could bring in if a sparkler arrived (six at most).
     Reserve,
-    // How many ranks its sparklers have gone; how many could arrive at once while there is something to bring
+    // Ranks its sparklers have advanced; sparklers that could arrive at once, if there is a piece to bring
     // in.
     Progress, Arriving,
-    // Pieces of others that its pieces could take, once for each way: sparklers, others, pyrotechs.
+    // Opponents' pieces that its pieces could capture, counted once for each way: sparklers, others,
+    // pyrotechs.
     AimSparkler, AimPiece, AimPyrotech,
-    // Cells next to pyrotechs of others that its pieces reach, once for each piece.
+    // Cells next to opponents' pyrotechs that its pieces reach, counted once for each piece.
     Near,
-    // Around its pyrotechs: own pieces, and empty cells.
+    // Cells around its pyrotechs: own pieces, and empty cells.
     Shield, Room,
     Turn,
 }

@@ -1,4 +1,5 @@
-//! Why a move is not legal: the rule, a sentence, the cells to look at. The most specific reason comes first.
+//! Explains why a move is illegal: the rule, a sentence, the relevant cells. The most specific reason comes
+//! first.
 
 use super::{
     Triortan,
@@ -12,7 +13,7 @@ use crate::{
     text::Message,
 };
 
-/// The piece of the seat on turn on a cell.
+/// Returns the piece on a cell if it belongs to the seat on turn.
 pub(super) fn mover(game: &Triortan, from: Point) -> Result<Piece, Refusal> {
     let piece = game.position.at(from);
     let refuse = |rule: &'static str, id: &'static str| {
@@ -38,7 +39,7 @@ pub(super) fn mover(game: &Triortan, from: Point) -> Result<Piece, Refusal> {
     Ok(piece)
 }
 
-/// The reason why the piece on `from`, of the seat on turn, cannot end its move on `to`.
+/// Returns the reason why the piece on `from`, of the seat on turn, cannot end its move on `to`.
 pub(super) fn unreached(game: &Triortan, from: Point, to: Point) -> Refusal {
     let (terms, position, board) = (&game.terms, &game.position, game.terms.board);
     let piece = position.at(from);
@@ -61,7 +62,7 @@ pub(super) fn unreached(game: &Triortan, from: Point, to: Point) -> Refusal {
     if terms.variant == Variant::Skylight && position.visited().has(to) {
         return say("K1", "triortan-refuse-visited", &[to]);
     }
-    // What stands first on each way there would lead.
+    // First obstacle on each walk that would lead there.
     let mut blockers: Vec<Point> = Vec::new();
     let mut leads = false;
     for walk in board.walks(piece.kind(), from) {

@@ -1,4 +1,4 @@
-//! The picture of choices: the part of the board that holds them, as large as fits.
+//! Picture of choices: the part of the board that contains them, as large as fits.
 //!
 //! ```text
 //!   ╭──────────────╮   chips and caption are the card's; between them the window. Cells are cut at its edges; a frame in
@@ -27,9 +27,9 @@ use crate::{
     },
 };
 
-/// Sides of cells, the largest that fits is taken.
+/// Candidate cell sides; the largest that fits is used.
 const EDGES: [f32; 10] = [138.0, 130.0, 122.0, 110.0, 100.0, 92.0, 84.0, 72.0, 64.0, 52.0];
-/// From here on there is room for a number beside a piece.
+/// From this cell side on there is room for a number next to a piece.
 const PLATES: f32 = 72.0;
 /// Left and right ends of the window.
 const SIDES: (f32, f32) = (26.0, 974.0);
@@ -39,7 +39,7 @@ struct Window {
     bottom: f32,
 }
 
-/// The choices of a request in a window.
+/// Draws the choices of a request in a window.
 pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Scene {
     let top = if game.terms.seats > 3 { 272.0 } else { 168.0 };
     let window = Window { top, bottom: top + 806.0 };
@@ -50,7 +50,7 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
         .iter()
         .filter_map(|light| Some((board.named(&light.spot.0)?, light.mark)))
         .collect();
-    // What must be in the window.
+    // Cells that must be in the window.
     let mut shown: Vec<Cell> = lights.iter().map(|(cell, _)| *cell).collect();
     if let Some(Drafting { seat, cell, numbered }) = game.drafting {
         let behind = &game.terms.home(seat).behind;
@@ -68,14 +68,14 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
         plated.clear();
     }
     let mut scene = Scene::new(height, Drawing::new(window.ground(&place, height)));
-    // The last move is not shown while something is chosen.
+    // The last move is hidden during a choice.
     let plain = SceneRequest { recent: &[], ..*request };
     let seen = |cell: Cell| {
         let at = place.middle(cell);
         at.x > SIDES.0 && at.x < SIDES.1 && at.y > window.top && at.y < window.bottom
     };
     cells(&mut scene, game, &plain, &place, &plated);
-    // What sticks out of the window must not get beyond the frame.
+    // Parts of pieces outside the window must stay under the frame.
     let reach = place.edge * 0.2;
     scene.placed.retain(|placed| {
         let (x, y) = (placed.x, placed.y);
@@ -84,7 +84,7 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
             && y > window.top - reach
             && y < window.bottom - reach / 2.0
     });
-    // Outlines first, so that none crosses a neighbour's number.
+    // Outlines come first, so none crosses a neighbour's number.
     for (cell, mark) in lights.iter().filter(|(cell, _)| seen(*cell)) {
         scene.place(&outline(&place, place.down(*cell), *mark), place.middle(*cell));
     }
@@ -105,7 +105,7 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
     scene
 }
 
-/// What may still be put behind the line, each kind with its number, along the window's upper edge.
+/// Pieces that may still be put behind the line, each kind with its number, along the window's upper edge.
 fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
     let home = game.terms.home(seat);
     let kinds: Vec<Kind> = Kind::ALL
@@ -145,7 +145,7 @@ fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
     }
 }
 
-/// The outline of a marked cell about its middle; empty where the mark has none.
+/// Outline of a marked cell around its middle; empty if the mark has none.
 pub(super) fn outline(place: &Placement, down: bool, mark: Mark) -> Drawing {
     let (ink, width, inset) = match mark {
         Mark::Chosen => (Ink::Ink, 8.0, -2.0),
@@ -156,8 +156,8 @@ pub(super) fn outline(place: &Placement, down: bool, mark: Mark) -> Drawing {
     Drawing::new(vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width }) }])
 }
 
-/// From the middle of a cell to where a number stands beside its piece: towards the lower right corner, in a
-/// cell that points down the upper right one.
+/// Offset from the middle of a cell to the number next to its piece: towards the lower right corner, or the
+/// upper right one if the cell points down.
 pub(super) fn corner(edge: f32, down: bool) -> Point {
     let far = 1.12 * glyphs::radius(edge);
     point(far * marks::HALF_ROOT, if down { -far / 2.0 } else { far / 2.0 })
@@ -167,7 +167,7 @@ fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mar
     let scale = place.edge / 122.0;
     let (middle, by) = (place.middle(cell), corner(place.edge, place.down(cell)));
     let beside = point(middle.x + by.x, middle.y + by.y);
-    // Own pieces often stand side by side: their numbers go where those of neighbours are far.
+    // Own pieces are often adjacent, so their numbers go on the side away from their neighbours' numbers.
     let aside = if place.down(cell) { beside } else { point(middle.x - by.x, middle.y + by.y) };
     let occupied = !game.position.at(cell).is_none();
     let (shapes, at) = match mark {
@@ -180,7 +180,7 @@ fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mar
     scene.place(&Drawing::new(shapes), at);
 }
 
-/// A number on its disc, ringed where it captures.
+/// Number on a disc, ringed for a capture.
 pub(super) fn badge(number: u32, radius: f32, ring: Option<Ink>) -> Vec<Shape> {
     let radius = radius.max(if number > 9 { 0.62 } else { 0.52 } * SMALL);
     let text = Shape::Text {
@@ -204,8 +204,8 @@ impl Window {
         point((SIDES.0 + SIDES.1) / 2.0, (self.top + self.bottom) / 2.0)
     }
 
-    /// The board so that all marked cells are in the window, centred, and no more of the window than needed
-    /// lies beside the board.
+    /// Places the board so that all marked cells are in the window, centred, with as little space outside the
+    /// board as possible.
     fn placement(&self, game: &Triortan, turn: usize, shown: &[Cell], edges: &[f32]) -> Placement {
         let at = |edge: f32| Placement { board: game.terms.board, turn, edge, centre: self.middle() };
         let size = point(SIDES.1 - SIDES.0, self.bottom - self.top);
@@ -230,17 +230,17 @@ impl Window {
         let shift =
             |low: f32, high: f32, board_low: f32, board_high: f32, middle: f32, size: f32, step: f32| {
                 let wanted = middle - (low + high) / 2.0;
-                // The board fills the window where it can.
+                // The board fills the window if it can.
                 let (least, most) =
                     (middle + size / 2.0 - board_high - margin, middle - size / 2.0 - board_low + margin);
                 let wanted = if least <= most { wanted.clamp(least, most) } else { (least + most) / 2.0 };
-                // In whole steps, so that what is drawn repeats.
+                // In whole steps, so that the drawing repeats.
                 (wanted / step).round() * step
             };
         let middle = self.middle();
         let x = shift(low.x, high.x, board_low.x, board_high.x, middle.x, size.x, place.edge / 2.0);
         let y = shift(low.y, high.y, board_low.y, board_high.y, middle.y, size.y, rise(place.edge) / 2.0);
-        // A step may push a marked cell over the edge: then exactly.
+        // If a step pushes a marked cell over the edge, the exact shift is used.
         let nudge =
             |low: f32, high: f32, least: f32, most: f32| (least - low).max(0.0) + (most - high).min(0.0);
         let x = x + nudge(low.x + x, high.x + x, SIDES.0, SIDES.1);
@@ -288,7 +288,7 @@ impl Window {
         shapes
     }
 
-    /// A convex polygon, cut at the edges of the window.
+    /// Clips a convex polygon to the window.
     fn clipped(&self, points: &[Point]) -> Vec<Point> {
         let mut points = points.to_vec();
         let edges: [(bool, f32, f32); 4] = [
@@ -316,7 +316,7 @@ impl Window {
         points
     }
 
-    /// A line, cut likewise.
+    /// Clips a line to the window.
     fn cut(&self, from: Point, to: Point) -> Option<Vec<Point>> {
         let (mut start, mut end) = (0f32, 1f32);
         let way = point(to.x - from.x, to.y - from.y);
@@ -337,7 +337,7 @@ impl Window {
         (start < end).then(|| vec![part(start), part(end)])
     }
 
-    /// The card round the window, over what sticks out.
+    /// Draws the card around the window, over anything that sticks out.
     fn frame(&self) -> Vec<Shape> {
         let (left, right) = SIDES;
         let rectangle = |min: Point, max: Point, fill: Ink| Shape::Polygon {

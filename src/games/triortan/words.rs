@@ -1,4 +1,4 @@
-//! The position in words, and drawn with characters.
+//! The position in words and as characters.
 
 use super::{Triortan, board::Point, flow::Phase, notation::kind_message, piece::Kind, terms::Variant};
 use crate::{
@@ -7,18 +7,17 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-/// How much is told of the pieces.
+/// Level of detail for the pieces.
 struct Telling<'a> {
-    /// Of which kinds the cells are named; the others are counted.
+    /// Kinds whose cells are named; the others are counted.
     wanted: &'a dyn Fn(Seat, Kind) -> bool,
-    /// By their names, or by their codes.
+    /// Whether kinds appear by name instead of by code.
     names: bool,
 }
 
 impl Triortan {
-    /// Whose turn it is and where everything stands, as much as fits into 800 characters: all pieces, by
-    /// their names or else by their codes; else all but other seats' sparklers; else the pyrotechs and
-    /// numbers.
+    /// Describes the turn and the pieces in at most 800 characters, with the first detail that fits: all
+    /// pieces by name; all by code; all but other seats' sparklers; the pyrotechs and numbers.
     pub(super) fn words(&self, locale: Locale, viewer: Viewer) -> String {
         let full = |_: Seat, _: Kind| true;
         let own = |seat: Seat, kind: Kind| kind != Kind::Sparkler || viewer == Viewer::Seat(seat);
@@ -46,7 +45,7 @@ impl Triortan {
         last.chars().take(780).collect()
     }
 
-    /// The same, told like this.
+    /// Describes the position at this level of detail.
     fn words_with(&self, locale: Locale, viewer: Viewer, telling: &Telling) -> String {
         let flow = &self.position.flow;
         let mut parts = Vec::new();
@@ -120,8 +119,7 @@ impl Triortan {
         say(locale, &message)
     }
 
-    /// How many pieces a seat could bring in, where that means something:
-    /// not while arrangements are made, nor for who is out.
+    /// Pieces that a seat could bring in; `None` during set-up and for seats that are out.
     fn told_reserve(&self, seat: Seat) -> Option<u32> {
         let flow = &self.position.flow;
         let brings_in = !matches!(self.terms.variant, Variant::Skylight)
@@ -129,8 +127,8 @@ impl Triortan {
         (brings_in && flow.alive.contains(seat)).then(|| self.in_reserve(seat))
     }
 
-    /// The board as section 3 of the rules page draws it, one character a cell, so that a phone need not wrap
-    /// the lines: whose piece, `.` empty, `x` visited. Below, which pieces these are.
+    /// Draws the board like section 3 of the rules page, one character a cell so that lines do not wrap on a
+    /// phone: the owner's letter, `.` empty, `x` visited. The pieces are listed below.
     pub(super) fn characters(&self) -> String {
         let (board, position) = (self.terms.board, &self.position);
         let ranks = 2 * board.side;
@@ -138,7 +136,7 @@ impl Triortan {
         let mut lines = Vec::new();
         for rank in (1..=ranks).rev() {
             let cells: Vec<Point> = board.points().filter(|point| board.cell(*point).0[0] == rank).collect();
-            // The largest board has no room for the numbers of its ranks.
+            // The largest board has no room for rank numbers.
             let number = if longest <= 30 { format!("{rank:<3}") } else { String::new() };
             let mut line = format!("{number}{}", " ".repeat((longest - cells.len()) / 2));
             for point in cells {
@@ -169,7 +167,7 @@ impl Triortan {
             let reserve = self.told_reserve(seat).map(|reserve| format!(" (△{reserve})")).unwrap_or_default();
             lines.extend(wrapped(&format!("{} {}{reserve}: {kinds}", self.letter(seat), self.name_of(seat))));
         }
-        // The pieces of the largest games are too many: the map is always whole.
+        // Large games have too many pieces to list them all; the map is always complete.
         let mut text = String::new();
         for line in lines {
             if text.chars().count() + line.chars().count() >= LONGEST_BOARD {
@@ -183,7 +181,7 @@ impl Triortan {
         text
     }
 
-    /// The letter that stands for a seat on the map.
+    /// Letter of a seat on the map.
     fn letter(&self, seat: Seat) -> char {
         self.name_of(seat).chars().next().map_or('?', |letter| letter.to_ascii_uppercase())
     }

@@ -1,4 +1,4 @@
-//! The contract [`Evaluation`]: none, so that random playouts play it.
+//! Implements [`Evaluation`] without features, so random playouts play it.
 
 use super::Tritac;
 use crate::games::Evaluation;

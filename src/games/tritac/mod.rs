@@ -1,5 +1,5 @@
-//! Three in a row on a triangle of ten cells: the sixth game, which only the tests know. It shows what a game
-//! needs at least: this folder, its texts (`texts.ftl`), its rules page and one line in the registry.
+//! Three in a row on a triangle of ten cells: a sixth game that exists only in tests. It shows the minimum a
+//! game needs: this folder, its texts (`texts.ftl`), its rules page and one line in the registry.
 //!
 //! ```text
 //!          a1               R1  In turn each seat takes an empty cell.

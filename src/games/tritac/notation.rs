@@ -1,4 +1,5 @@
-//! The contract [`Notation`]: a cell's name; a position is ten characters (`.`, `x`, `o`) and who is to move.
+//! Implements [`Notation`]: an entry is a cell's name; a position is ten characters (`.`, `x`, `o`) and the
+//! seat on turn.
 
 use super::rules::{CELLS, Cell, Tritac};
 use crate::{

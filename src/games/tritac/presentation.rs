@@ -1,4 +1,4 @@
-//! The contract [`Presentation`].
+//! Implements [`Presentation`].
 
 use super::rules::{CELLS, Cell, Tritac};
 use crate::{
@@ -14,7 +14,7 @@ use std::convert::Infallible;
 
 const HEIGHT: u32 = 900;
 
-/// Where a cell's middle is, in card units.
+/// Returns the middle of a cell, in card units.
 fn place(cell: Cell) -> Point {
     let (row, at) =
         [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (3, 2), (3, 3)][usize::from(cell.0)];

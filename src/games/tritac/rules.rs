@@ -1,17 +1,17 @@
-//! The contract [`Rules`].
+//! Implements [`Rules`].
 
 use crate::games::{
     Actors, GameInfo, Leave, Offer, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo, bits::split_mix,
 };
 use std::convert::Infallible;
 
-/// One of the ten cells, row by row.
+/// A cell number, row by row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cell(pub u8);
 
 pub const CELLS: u8 = 10;
 
-/// Rows of three, as cells.
+/// The rows of three cells.
 const ROWS: [[u8; 3]; 9] = [
     [3, 4, 5],
     [6, 7, 8],
@@ -24,13 +24,12 @@ const ROWS: [[u8; 3]; 9] = [
     [1, 4, 8],
 ];
 
-/// A game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tritac {
-    /// Bit i: the seat has cell i.
+    /// Cells taken by each seat: bit i is cell i.
     pub taken: [u16; 2],
     pub turn: Seat,
-    /// Seats that have not left, and whether they agreed to end it.
+    /// Surviving seats, and whether they agreed to a draw.
     pub alive: SeatSet,
     pub agreed: bool,
 }
@@ -46,7 +45,7 @@ impl Tritac {
         [0, 1].map(Seat).into_iter().find(|seat| self.taken[seat.index()] >> cell.0 & 1 != 0)
     }
 
-    /// R2.
+    /// Whether a seat has three in a row (R2).
     pub fn has_row(&self, seat: Seat) -> bool {
         ROWS.iter().any(|row| row.iter().all(|cell| self.taken[seat.index()] >> cell & 1 != 0))
     }

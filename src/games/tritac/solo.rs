@@ -1,4 +1,4 @@
-//! The contract [`Solo`]: nobody plays it alone.
+//! Implements [`Solo`] with the defaults: Tritac has no solo play.
 
 use super::Tritac;
 use crate::games::Solo;

@@ -1,5 +1,6 @@
-//! The file of a backup, line by line: a header, a line for each subject, and an end that says how many there
-//! are and what their checksum is. The first format had no end: nobody can say whether such a file is whole.
+//! The line format of a backup file: a header, one line for each subject, and an end line with the number of
+//! subjects and their checksum. The first format had no end line, so completeness of such a file cannot be
+//! verified.
 
 use crate::store::{Deadline, Label, Posted, StoreError, Subject, Version, private};
 use data_encoding::HEXLOWER;
@@ -12,7 +13,7 @@ use std::{
 };
 
 const FORMAT: u32 = 2;
-/// The last format without an end.
+/// The last format without an end line.
 const ENDLESS: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
@@ -21,7 +22,6 @@ struct Header {
     program: String,
 }
 
-/// A subject.
 #[derive(Serialize, Deserialize)]
 pub struct Line {
     pub subject: Subject,
@@ -48,11 +48,10 @@ struct End {
 #[derive(Serialize, Deserialize)]
 struct Sum {
     subjects: usize,
-    /// Of all bytes before this line.
+    /// Checksum of all bytes before this line.
     sha256: String,
 }
 
-/// Writes one.
 pub struct Writer {
     out: BufWriter<File>,
     sum: Sha256,
@@ -78,7 +77,7 @@ impl Writer {
         self.write(line)
     }
 
-    /// The end, on the disk; how many subjects there are.
+    /// Writes the end line, syncs the file and returns the number of subjects.
     pub fn finish(mut self) -> io::Result<usize> {
         let sha256 = HEXLOWER.encode(&self.sum.clone().finalize());
         self.write(&End { end: Sum { subjects: self.count, sha256 } })?;
@@ -95,12 +94,10 @@ impl Writer {
     }
 }
 
-/// Reads one.
 pub struct Reader {
     input: BufReader<File>,
     sum: Sha256,
     format: u32,
-    /// Lines read.
     number: usize,
     count: usize,
     ended: bool,
@@ -135,17 +132,17 @@ impl Reader {
         Ok(reader)
     }
 
-    /// Whether it says itself that it is whole.
+    /// Whether the format has an end line that proves completeness.
     pub fn has_end(&self) -> bool {
         self.format > ENDLESS
     }
 
-    /// The number of the line read last.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// The next subject; `None` at the end of a file that is whole, as far as can be said.
+    /// Returns the next subject, or `None` at the end of the file. Files with an end line are verified to be
+    /// complete.
     pub fn next(&mut self) -> Result<Option<Line>, StoreError> {
         let Some(text) = self.text()? else {
             let whole = self.ended || !self.has_end();
@@ -185,7 +182,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The next line with its end.
+    /// Reads the next line, including its line break.
     fn text(&mut self) -> Result<Option<Vec<u8>>, StoreError> {
         let mut text = Vec::new();
         let read = self.input.read_until(b'\n', &mut text);
@@ -195,7 +192,6 @@ impl Reader {
     }
 }
 
-/// What is wrong with a line.
 pub fn fault(line: usize, why: impl Into<String>) -> StoreError {
     StoreError::Backup { line, why: why.into() }
 }

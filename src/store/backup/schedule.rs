@@ -1,9 +1,9 @@
-//! Backups that are made again and again while the bot runs, into a folder of their own.
+//! Scheduled backups into a folder of their own while the bot runs.
 //!
-//! Each has its moment in its name (`deltille-20260131T060000Z.jsonl`), so what was made before is read from
-//! the folder, also by the next process. A backup is written beside its place, synced, read once more as
-//! `deltille restore` would (number and checksum), and only then are the oldest ones removed: a disk that is
-//! full, or a database that cannot be read, costs no backup that is there. Files with other names are never
+//! The file name contains the time of the backup (`deltille-20260131T060000Z.jsonl`), so a later process
+//! finds earlier backups by listing the folder. A backup is written to a temporary file, synced, and read
+//! once more as `deltille restore` would (number and checksum). Only then are the oldest backups removed: a
+//! full disk or an unreadable database never costs an existing backup. Files with other names are never
 //! touched.
 
 use super::{blocking, check, io_error, write};
@@ -19,38 +19,35 @@ use std::{
 };
 use time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time as TimeOfDay};
 
-/// The shortest time between two.
+/// Minimum interval between two backups.
 pub const SHORTEST: Duration = Duration::from_secs(60);
-/// After one that failed, the next is tried so much later, or when it would be due.
+/// Delay before a retry after a failed backup, unless the next regular backup is due earlier.
 const AGAIN_AFTER: Duration = Duration::from_secs(10 * 60);
-/// The longest sleep: the machine may sleep too, and its clock may be set.
+/// Longest sleep between checks: the machine may be suspended, or its clock may be changed.
 const LOOK: Duration = Duration::from_secs(60);
 
 const BEFORE: &str = "deltille-";
 const AFTER: &str = ".jsonl";
 
-/// Where, how often, how many.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
-    /// Made if it is not there; readable by its owner only.
+    /// Target folder. Created if missing, readable by its owner only.
     pub folder: PathBuf,
     pub every: Duration,
-    /// At least 1.
+    /// Number of backups to keep; at least 1.
     pub keep: usize,
 }
 
-/// A backup that is there and whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Made {
     pub file: PathBuf,
     pub subjects: usize,
-    /// Older ones that were removed.
     pub removed: usize,
 }
 
 impl Schedule {
-    /// Makes backups until it is dropped. `now`: the machine's clock. What fails is logged, counted and tried
-    /// again.
+    /// Makes backups until the future is dropped. `now` is the machine's clock. Failures are logged, counted
+    /// and retried.
     pub async fn run<S: Store>(&self, store: &S, sealer: &Sealer, metrics: &Metrics, now: impl Fn() -> Time) {
         let mut failed: Option<Time> = None;
         loop {
@@ -78,8 +75,8 @@ impl Schedule {
         }
     }
 
-    /// When the next is due, by what is there. At once, if there is none;
-    /// and one from the future (the clock was wrong) counts as made now.
+    /// Returns when the next backup is due, derived from the newest file: at once if there is none. A newest
+    /// file from the future (the clock was wrong) counts as made now.
     pub async fn due(&self, now: Time) -> Time {
         let folder = self.folder.clone();
         let newest = blocking(move || Ok(present(&folder)))
@@ -89,10 +86,10 @@ impl Schedule {
         newest.map_or(now, |newest| newest.min(now).after(self.every))
     }
 
-    /// Makes one, checks it and removes those beyond [`Schedule::keep`].
+    /// Makes one backup, verifies it and removes those beyond [`Schedule::keep`].
     ///
     /// # Errors
-    /// It could not be written or is not whole; nothing was removed then.
+    /// The backup could not be written or is not complete. In that case no older backup was removed.
     pub async fn make<S: Store>(&self, store: &S, sealer: &Sealer, now: Time) -> Result<Made, StoreError> {
         let folder = self.folder.clone();
         blocking(move || {
@@ -111,7 +108,7 @@ impl Schedule {
                     Err(StoreError::Engine(format!("{written} subjects were written, {subjects} are there")))
                 }
             });
-            // Nobody must take it for a backup.
+            // A faulty file must not be mistaken for a backup.
             let subjects = checked.inspect_err(|_| drop(fs::remove_file(&file)))?;
             let present = present(&folder);
             let old = &present[..present.len().saturating_sub(keep)];
@@ -122,7 +119,7 @@ impl Schedule {
     }
 }
 
-/// The backups that are there, the oldest first.
+/// Lists the existing backups, oldest first.
 fn present(folder: &Path) -> Vec<(Time, PathBuf)> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
@@ -134,7 +131,7 @@ fn present(folder: &Path) -> Vec<(Time, PathBuf)> {
     found
 }
 
-/// Removes what a process that was killed had begun.
+/// Removes partial files of a killed process.
 fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
@@ -145,7 +142,6 @@ fn sweep(folder: &Path) {
     }
 }
 
-/// The file of this moment.
 fn name(now: Time) -> Result<String, StoreError> {
     let seconds = i64::try_from(now.0 / 1000).unwrap_or(i64::MAX);
     let at = OffsetDateTime::from_unix_timestamp(seconds)
@@ -156,7 +152,7 @@ fn name(now: Time) -> Result<String, StoreError> {
     Ok(format!("{BEFORE}{year:04}{month:02}{day:02}T{hour:02}{minute:02}{second:02}Z{AFTER}"))
 }
 
-/// The moment of such a file; `None` for all other names.
+/// Parses the time from a backup's file name; `None` for all other names.
 fn moment(name: &str) -> Option<Time> {
     let stamp = name.strip_prefix(BEFORE)?.strip_suffix(AFTER)?;
     let (date, time) = stamp.strip_suffix('Z')?.split_once('T')?;

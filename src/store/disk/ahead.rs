@@ -1,24 +1,27 @@
-//! What was committed since sled last got everything: a file of records before sled's own log, so that a
-//! commit costs one write and one sync.
+//! A write-ahead file in front of sled's own log, holding what was committed since sled's last batch, so that
+//! a commit costs one write and one sync.
 //!
-//! The rows of a group are one record behind the one before. When that is durable, the group is. Now and then
-//! the file is *drained*: sled gets all rows since the last time as one atomic batch, together with a row
-//! that says which generation of the file this was ([`MARK`]). When sled's log is durable, the next
-//! generation is written over the old one, from the beginning of the file on.
+//! Each group's rows form one record, appended after the previous one. When the record is durable, the group
+//! is. From time to time the file is *drained*: sled gets all rows since the last drain as one atomic batch,
+//! together with a row that names the generation of the file ([`MARK`]). When sled's log is durable, the next
+//! generation overwrites the file from its beginning.
 //!
-//! Why nothing is lost, and no old record ever comes over newer rows:
+//! Why no data is lost, and no old record ever replaces newer rows:
 //!
-//! - The mark and the rows are there together or not at all. Only records of a generation after the mark
-//!   count, so a generation that sled has is over, whatever is left of it in the file; one that sled does not
-//!   have is there whole, because it is written over only after the mark is durable (an opening makes sled's
-//!   log durable first, as the process before may have been killed before its sync). To bring it to sled
-//!   again after a kill changes nothing: these are the final values of rows, and the same mark.
-//! - A record begins on a page of its own, and is written when all before it are durable: what was answered
-//!   for is never written again before it is drained. So a kill or a power cut can leave the last record
-//!   unfinished, of which nobody was told anything; it is left out. A whole record behind one that is not, or
-//!   one of a later generation than the next, was lost or damaged by something else.
-//! - Until it is durable, the last record may be written again, with more in it. So what is only noted is in
-//!   the system's hands when its process is killed, and becomes durable with the next group.
+//! - Mark and rows are written together or not at all. Only records of a generation after the mark count, so
+//!   a generation that sled has is finished, no matter what remains of it in the file. A generation that sled
+//!   does not have is complete in the file, because it is overwritten only after the mark is durable.
+//!   (Opening first makes sled's log durable, as the previous process may have been killed before its sync.)
+//!   Draining a generation again after a kill changes nothing: the rows are final values, and the mark is the
+//!   same.
+//! - A record begins on a page of its own, and is written only when all records before it are durable.
+//!   Acknowledged data is never overwritten before it is drained. So a kill or a power cut can leave only the
+//!   last record incomplete; it was never acknowledged, and it is ignored. A complete record behind an
+//!   incomplete one, or one of a later generation than the next, means that something else lost or damaged
+//!   data.
+//! - Until the last record is durable, it may be written again with more rows. So rows that are only noted
+//!   (not synced) are in the operating system's hands if the process is killed, and become durable with the
+//!   next group.
 //!
 //! ```text
 //!   record: magic, generation, number in it, length of the rows, checksum of all this (32 bytes), rows, up to the end of a page
@@ -34,15 +37,15 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-/// sled's row that says which generation it has. No other key is as large.
+/// Key of sled's row that names the generation it has. No other key is as large.
 pub const MARK: &[u8] = &[0xff];
-/// The file is as long from the beginning, so that no sync has to write its length.
+/// Size of the file. It is allocated in full at first, so that no sync has to write a new length.
 pub const SIZE: usize = 1024 * 1024;
-/// From here on it is to be drained.
+/// Fill level from which the file should be drained.
 const FULL: usize = SIZE / 2;
-/// What a disk writes at once at most.
+/// The most a disk writes at once.
 const PAGE: usize = 4096;
-/// Never found in text.
+/// Start of a record; these bytes never occur in text.
 const MAGIC: [u8; 8] = *b"\xffahead\x01\xfe";
 const HEADER: usize = 32;
 const REMOVED: u32 = u32::MAX;
@@ -51,7 +54,7 @@ fn place(folder: &Path) -> PathBuf {
     folder.join("ahead")
 }
 
-/// The file, as it is written.
+/// The file, opened for writing.
 #[derive(Debug)]
 pub struct Ahead {
     file: File,
@@ -61,22 +64,22 @@ pub struct Ahead {
 #[derive(Debug)]
 struct State {
     generation: u64,
-    /// Durable records of this generation.
+    /// Number of durable records of this generation.
     count: u64,
-    /// Where they end, and where the one ends that is not known to be durable.
+    /// `end`: where the durable records end. `written`: where the record ends that may not be durable yet.
     end: usize,
     written: usize,
-    /// From here on there are only zeroes.
+    /// All bytes from here on are zero.
     used: usize,
 }
 
 impl Ahead {
-    /// Opens the file of a folder, or makes it; all that is in it was drained.
+    /// Opens or creates the file of a folder. Everything in an existing file must have been drained.
     pub fn open(folder: &Path, generation: u64, disk: &dyn Disk) -> io::Result<Ahead> {
         let mut file = private::kept(&place(folder))?;
         let length = file.seek(SeekFrom::End(0))?;
         if length < SIZE as u64 {
-            // A new one, or its process was killed here.
+            // The file is new, or a process was killed while allocating it.
             for at in (length as usize..SIZE).step_by(PAGE) {
                 file.write_all(&[0; PAGE][..PAGE.min(SIZE - at)])?;
             }
@@ -95,8 +98,8 @@ impl Ahead {
         self.state().generation
     }
 
-    /// Writes rows as the last record, in the place of one that is not known to be durable. False: there is
-    /// no room.
+    /// Writes rows as the last record, replacing one that may not be durable. Returns false if there is no
+    /// room.
     pub fn write(&self, rows: Vec<u8>) -> io::Result<bool> {
         let mut state = self.state();
         let (length, end) = (rows.len(), state.end);
@@ -119,7 +122,7 @@ impl Ahead {
         Ok(true)
     }
 
-    /// What was written is durable.
+    /// Marks the last record as durable.
     pub fn keep(&self) {
         let mut state = self.state();
         if state.written > state.end {
@@ -132,7 +135,7 @@ impl Ahead {
         self.state().end >= FULL
     }
 
-    /// Sled has this generation, durably.
+    /// Starts the next generation, after sled has made this one durable.
     pub fn restart(&self) {
         let mut state = self.state();
         *state = State {
@@ -144,7 +147,7 @@ impl Ahead {
         };
     }
 
-    /// Writes zeroes over what was drained; whether there was anything.
+    /// Overwrites drained records with zeroes. Returns whether there were any.
     pub fn erase(&self) -> io::Result<bool> {
         let used = std::mem::take(&mut self.state().used);
         let mut file = &self.file;
@@ -154,26 +157,25 @@ impl Ahead {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Whoever panicked while holding it had finished its statement or not begun it.
+        // A thread that panicked while holding the lock had either finished its statement or not begun it.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What is in a file that was not drained.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Found {
     pub generation: u64,
-    /// In their order.
+    /// The complete records, in order.
     pub records: Vec<Batch>,
-    /// Whole ones behind one that is not, and their bytes.
+    /// Complete records behind an incomplete one, and their bytes.
     pub behind: usize,
     pub behind_bytes: u64,
-    /// Whether there was one behind these that is not whole.
+    /// Whether an incomplete record follows the complete ones.
     pub torn: bool,
 }
 
 impl Found {
-    /// What is wrong with the file, if anything is, where sled has the generations up to `drained`.
+    /// Describes the damage to the file, if any, given that sled has the generations up to `drained`.
     pub fn damage(&self, drained: u64) -> Option<String> {
         if self.behind > 0 {
             return Some(format!(
@@ -187,14 +189,14 @@ impl Found {
     }
 }
 
-/// Reads the file of a folder, from the generation after `drained` on. A folder without one has no records.
+/// Reads the file of a folder, from the generation after `drained` on. Without a file there are no records.
 pub fn read(folder: &Path, drained: u64) -> io::Result<Found> {
     let mut file = match File::open(place(folder)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found(&[], drained)),
         file => file?,
     };
     let mut bytes = Vec::new();
-    // After an orderly end there is nothing.
+    // After a clean shutdown the file is all zeroes.
     if used(&file)? > 0 {
         file.seek(SeekFrom::Start(0))?;
         file.read_to_end(&mut bytes)?;
@@ -202,7 +204,7 @@ pub fn read(folder: &Path, drained: u64) -> io::Result<Found> {
     Ok(found(&bytes, drained))
 }
 
-/// Behind the last byte that is not zero. Page by page, so that looking needs no memory.
+/// Returns the end of the last non-zero byte. Reads page by page, so that it needs no memory.
 fn used(mut file: &File) -> io::Result<usize> {
     file.seek(SeekFrom::Start(0))?;
     let (mut page, mut at, mut used) = ([0; PAGE], 0, 0);
@@ -248,23 +250,21 @@ fn found(bytes: &[u8], drained: u64) -> Found {
     found
 }
 
-/// The mark that says that sled has this generation.
 pub fn mark(generation: u64) -> [u8; 8] {
     generation.to_le_bytes()
 }
 
-/// Which generation sled has, by the row at [`MARK`]: none, if an older version wrote everything. `None`:
-/// that is no mark.
+/// Decodes the value of the row [`MARK`] into the generation that sled has. Without the row it is 0: an older
+/// version wrote everything to sled. `None`: the value is not a valid mark.
 pub fn marked(value: Option<&[u8]>) -> Option<u64> {
     value.map_or(Some(0), |value| Some(u64::from_le_bytes(value.try_into().ok()?)))
 }
 
-/// Rows as they are written.
 pub fn encode<'a>(rows: impl Iterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>) -> Vec<u8> {
     let mut bytes = Vec::new();
     for (key, value) in rows {
         for part in [Some(key), value.as_ref()] {
-            // Keys and bodies are refused long before they are as long.
+            // The size limits for keys and bodies are far below this length.
             let length = part.map_or(REMOVED, |part| part.len() as u32);
             bytes.extend_from_slice(&length.to_le_bytes());
             bytes.extend_from_slice(part.map_or(&[][..], Vec::as_slice));
@@ -273,7 +273,7 @@ pub fn encode<'a>(rows: impl Iterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>
     bytes
 }
 
-/// `None`: these are no rows.
+/// Decodes rows; `None` if they are malformed.
 fn decode(mut bytes: &[u8]) -> Option<Batch> {
     let mut rows = Batch::new();
     while !bytes.is_empty() {
@@ -282,7 +282,7 @@ fn decode(mut bytes: &[u8]) -> Option<Batch> {
     Some(rows)
 }
 
-/// The next key or value; `Some(None)`: it says that there is none.
+/// Reads the next key or value. `Some(None)`: the row is removed.
 fn part(bytes: &mut &[u8]) -> Option<Option<Vec<u8>>> {
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     let length = u32::from_le_bytes(*length);
@@ -292,7 +292,7 @@ fn part(bytes: &mut &[u8]) -> Option<Option<Vec<u8>>> {
     Some((length != REMOVED).then(|| part.to_vec()))
 }
 
-/// All of a record's header but the checksum.
+/// A record's header without its checksum.
 fn header(generation: u64, number: u64, length: u32) -> [u8; HEADER - 4] {
     let mut header = [0; HEADER - 4];
     header[..8].copy_from_slice(&MAGIC);
@@ -313,11 +313,11 @@ struct Record {
     generation: u64,
     number: u64,
     rows: Batch,
-    /// With its header.
+    /// Length including the header.
     length: usize,
 }
 
-/// The generation, the number and the length of the rows that a header tells.
+/// Reads the generation, the number and the length of the rows from a header.
 fn begins(bytes: &[u8]) -> Option<(u64, u64, usize)> {
     let (magic, rest) = bytes.split_first_chunk::<8>()?;
     let (generation, rest) = rest.split_first_chunk::<8>()?;
@@ -327,7 +327,7 @@ fn begins(bytes: &[u8]) -> Option<(u64, u64, usize)> {
     (*magic == MAGIC).then(|| (u64::from_le_bytes(*generation), u64::from_le_bytes(*number), length))
 }
 
-/// The record that these bytes begin with, if it is whole.
+/// Reads the record at the start of these bytes, if it is complete.
 fn record(bytes: &[u8]) -> Option<Record> {
     let (generation, number, length) = begins(bytes)?;
     let (header, rest) = bytes.split_at_checked(HEADER - 4)?;

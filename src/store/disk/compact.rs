@@ -1,18 +1,18 @@
-//! The database written anew, so that nothing of what was deleted is left in its files.
+//! Rewrites the database, so that its files keep nothing of what was deleted.
 //!
-//! sled appends to its log. A row that is removed or written again stays where it was until its segment is
-//! used for something else, and segments are not wiped. So all rows that there are now are copied into a
-//! fresh database beside the old one, which then takes its place; the old files are removed. What the file
-//! system and the disk keep of removed files is theirs.
+//! sled appends to its log. A row that is removed or overwritten stays in place until its segment is reused,
+//! and segments are not wiped. So all current rows are copied into a fresh database next to the old one. The
+//! copy then takes the old one's place, and the old files are removed. Remains of removed files in the file
+//! system and on the disk are out of scope.
 //!
 //! ```text
-//!   tables  ──copy──▶ tables.compacting ──whole, on the disk──▶ tables.compacted
+//!   tables  ──copy──▶ tables.compacting ──complete and synced──▶ tables.compacted
 //!   tables ──▶ tables.replaced,  tables.compacted ──▶ tables,  tables.replaced is removed
 //! ```
 //!
-//! Every step is a rename or can be done again: [`recover`] runs before each opening of the store and puts
-//! right what a killed process left. Until `tables` is moved away, the old database is the one that counts;
-//! from then on the new one is.
+//! Every step is a rename or can be repeated: [`recover`] runs before each opening of the store and repairs
+//! what a killed process left. The old database is authoritative until `tables` is moved away; from then on
+//! the new one is.
 
 use super::{
     ahead,
@@ -34,27 +34,24 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// About how many bytes are written at a time.
+/// Roughly the bytes written at a time.
 const GROUP_BYTES: usize = 512 * 1024;
-/// How long the lock is waited for that sled has just given back.
+/// How long to wait for the lock that sled has just released.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What became of a compaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Compacted {
     pub rows: usize,
-    /// Bytes of the folder's files.
+    /// Size of the folder's files in bytes.
     pub before: u64,
     pub after: u64,
 }
 
-/// The folders beside the database.
+/// The temporary folders next to the database.
 struct Beside {
-    /// A copy that is not whole.
+    /// An incomplete copy.
     part: PathBuf,
-    /// One that is.
     whole: PathBuf,
-    /// The old database.
     old: PathBuf,
 }
 
@@ -69,12 +66,13 @@ impl Beside {
     }
 }
 
-/// Says that it is wanted; beside the database, so that it outlives whatever happens to that.
+/// Marker file that requests a compaction. It lies next to the database, so that it survives replacing the
+/// database.
 fn marker(database: &Path) -> PathBuf {
     beside(database, "compact")
 }
 
-/// `tables.compacting`, and so on.
+/// Builds `tables.compacting` and the like.
 fn beside(database: &Path, word: &str) -> PathBuf {
     let mut path = database.as_os_str().to_owned();
     path.push(".");
@@ -82,13 +80,12 @@ fn beside(database: &Path, word: &str) -> PathBuf {
     PathBuf::from(path)
 }
 
-/// From now on a compaction is due at the next start.
+/// Requests a compaction at the next start.
 pub fn want(database: &Path) -> io::Result<()> {
     private::file(&marker(database))?.sync_all()?;
     database.parent().map_or(Ok(()), sync_folder)
 }
 
-/// Whether one is due.
 pub fn is_wanted(database: &Path) -> bool {
     marker(database).exists()
 }
@@ -97,11 +94,11 @@ fn failed(place: &Path) -> impl Fn(io::Error) -> StoreError {
     move |error| StoreError::Engine(format!("{}: {error}", place.display()))
 }
 
-/// Writes the database in a folder anew. Nobody else may use it meanwhile.
+/// Rewrites the database in a folder. No other process may use it meanwhile.
 ///
 /// # Errors
-/// It is as it was; or, after the copy took its place, only the old files could not be removed: the next
-/// opening does that.
+/// The database is unchanged; or the copy took its place and only the old files could not be removed, which
+/// the next opening does.
 pub fn compact(database: &Path) -> Result<Compacted, StoreError> {
     let Beside { part, whole, old } = Beside::of(database);
     recover(database).map_err(failed(database))?;
@@ -126,7 +123,7 @@ pub fn compact(database: &Path) -> Result<Compacted, StoreError> {
             return Err(error);
         }
     };
-    // A folder in which a file is open cannot be moved there.
+    // Windows cannot move a folder that contains an open file.
     let _lock = lock.filter(|_| !cfg!(windows));
     let moved = fs::rename(&part, &whole)
         .and_then(|()| sync_beside(database))
@@ -135,13 +132,13 @@ pub fn compact(database: &Path) -> Result<Compacted, StoreError> {
     moved.map_err(failed(database))?;
     finish(database, &whole, &old).map_err(failed(database))?;
     let after = size(database);
-    // The last step: whoever is killed before it compacts once more.
+    // This is the last step: a process killed before it compacts once more.
     fs::remove_file(marker(database)).or_else(missing).map_err(failed(database))?;
     sync_beside(database).map_err(failed(database))?;
     Ok(Compacted { rows, before, after })
 }
 
-/// Puts right what a killed compaction left. Where the database is in use, whoever uses it sees to that.
+/// Repairs what a killed compaction left. If the database is in use, the process that uses it does that.
 pub fn recover(database: &Path) -> io::Result<()> {
     let Beside { part, whole, old } = Beside::of(database);
     if ![&part, &whole, &old].into_iter().any(|folder| folder.exists()) {
@@ -160,10 +157,11 @@ pub fn recover(database: &Path) -> io::Result<()> {
     sync_beside(database)
 }
 
-/// The database was moved away: the copy takes its place, or, should there be none, it comes back.
+/// Finishes after the database was moved away: moves the copy into its place or, without a copy, moves the
+/// database back.
 fn finish(database: &Path, whole: &Path, old: &Path) -> io::Result<()> {
     let moved = fs::rename(if whole.exists() { whole } else { old }, database);
-    // Somebody who opened it meanwhile may have done the same.
+    // Another process that opened the database meanwhile may have done the same.
     moved.or_else(|error| if database.exists() { Ok(()) } else { Err(error) })?;
     sync_beside(database)?;
     if old.exists() {
@@ -181,7 +179,7 @@ fn sync_beside(database: &Path) -> io::Result<()> {
     database.parent().map_or(Ok(()), sync_folder)
 }
 
-/// All rows into a new database, durably; how many.
+/// Copies all rows durably into a new database and returns their number.
 fn copy(from: &Arc<Engine>, place: &Path) -> Result<usize, StoreError> {
     if place.exists() {
         fs::remove_dir_all(place).map_err(failed(place))?;
@@ -205,7 +203,7 @@ fn copy(from: &Arc<Engine>, place: &Path) -> Result<usize, StoreError> {
     Ok(count)
 }
 
-/// That the copy, read again, is the same.
+/// Reads the copy again and verifies that it equals the original.
 fn check(from: &Arc<Engine>, place: &Path, count: usize) -> Result<(), StoreError> {
     let sum = |engine: &Arc<Engine>| {
         let (mut sum, mut rows) = (crc32fast::Hasher::new(), 0_usize);
@@ -230,7 +228,7 @@ fn open(place: &Path) -> Result<Arc<Engine>, StoreError> {
     Engine::new(place, folder::open(place, PATIENCE)?, Arc::new(SystemDisk)).map(Arc::new)
 }
 
-/// sled's own lock; `None`: another process has it. A folder without a log is nobody's.
+/// Takes sled's own lock; `None` if another process holds it. A folder without a log cannot be locked.
 fn lock(database: &Path) -> io::Result<Option<Option<File>>> {
     let log = match File::options().read(true).write(true).open(log_file(database)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Some(None)),
@@ -254,7 +252,7 @@ fn lock_within(database: &Path, patience: Duration) -> Result<Option<File>, Stor
     }
 }
 
-/// Bytes of the files in a folder and those in it.
+/// Total size in bytes of the files in a folder and its subfolders.
 fn size(folder: &Path) -> u64 {
     let Ok(entries) = fs::read_dir(folder) else {
         return 0;

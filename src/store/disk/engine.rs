@@ -1,10 +1,10 @@
-//! The ordered map of bytes below the ledger: sled, and what was written since sled last got everything. That
-//! is held here, and durable in a file of its own ([`Ahead`]). The writer reads what it has written;
-//! everybody else reads of changes only what is durable ([`Durable`]).
+//! The ordered map of bytes below the ledger: sled, plus the rows written since sled's last batch. Those rows
+//! are held in memory and are durable in a file of their own ([`Ahead`]). The writer reads its own writes;
+//! all other threads see only durable changes ([`Durable`]).
 //!
-//! After the first write or sync that fails, nobody knows what is on the disk: everything is refused from
-//! then on, reads too, and the process is to end ([`Engine::failure`]). The next one goes by what is on the
-//! disk.
+//! After the first failed write or sync, the state of the disk is unknown. From then on everything is
+//! refused, including reads, and the process should end ([`Engine::failure`]). The next process relies on
+//! what is on the disk.
 
 use super::{
     ahead::{self, Ahead},
@@ -31,52 +31,52 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// Most rows that are written again and again, because only notes come.
+/// Most pending rows that are rewritten in the last record while only notes arrive; beyond this the file is
+/// drained.
 const NOTES: usize = 256;
 
-/// An opened database.
 #[derive(Debug)]
 pub struct Engine {
     folder: PathBuf,
-    /// There until this is dropped.
+    /// `Some` until the engine is dropped.
     database: Option<sled::Db>,
-    /// sled's log file, for the sync that sled does not do.
+    /// sled's log file, opened for the sync that sled does not do.
     log: File,
-    /// What is durable and sled does not have yet.
+    /// Durable rows that sled does not have yet.
     ahead: Ahead,
     disk: Arc<dyn Disk>,
     pending: Mutex<Pending>,
-    /// Whether what is written now belongs to a change: nobody is to read that before it is durable. The
+    /// Whether the current writes belong to a change: then they must not be read before they are durable. The
     /// writer's own notes can be read at once; a crash may lose them.
     changing: AtomicBool,
-    /// The files beside the log that are durable.
+    /// The durable files next to the log.
     blobs: Mutex<HashSet<OsString>>,
     groups: Mutex<Groups>,
     synced: Condvar,
     failure: watch::Sender<Option<String>>,
 }
 
-/// What sets the present group apart from what is durable.
+/// The difference between the current group and the durable state.
 #[derive(Debug, Default)]
 struct Pending {
-    /// What is written and sled does not have yet.
+    /// Written rows that sled does not have yet.
     held: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
-    /// Which of these rows are not durable.
+    /// Keys of held rows that are not durable.
     new: BTreeSet<Vec<u8>>,
-    /// How often sled got what was held.
+    /// Number of drains so far.
     drains: u64,
-    /// What the rows were that changes of this group write.
+    /// Previous values of the rows written by changes of this group.
     before: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
 }
 
 impl Pending {
-    /// What is to be read in place of what sled has.
+    /// Returns the value that overrides sled's row, if any.
     fn instead(&self, view: View, key: &[u8]) -> Option<&Option<Vec<u8>>> {
         let before = if view == View::Durable { self.before.get(key) } else { None };
         before.or_else(|| self.held.get(key))
     }
 
-    /// The first row of these that is to be read in place of what sled has.
+    /// Returns the first row in the range that overrides sled's.
     fn first(&self, view: View, range: (Bound<&[u8]>, Bound<&[u8]>)) -> Option<(Vec<u8>, Option<Vec<u8>>)> {
         let held = self.held.range::<[u8], _>(range).next();
         let before = if view == View::Durable {
@@ -98,16 +98,15 @@ impl Pending {
     }
 }
 
-/// Who reads.
+/// Which state a read sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum View {
-    /// The writer: everything written so far.
     Writer,
-    /// Everybody else: of changes, only what is durable.
+    /// All other threads: durable changes only.
     Durable,
 }
 
-/// The database as everybody but the writer reads it.
+/// The database as seen by all threads but the writer.
 #[derive(Debug)]
 pub struct Durable(pub Arc<Engine>);
 
@@ -130,7 +129,6 @@ impl Rows for Durable {
     }
 }
 
-/// The writer's own view.
 impl Rows for Arc<Engine> {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         self.row(View::Writer, key)
@@ -152,14 +150,14 @@ impl Rows for Arc<Engine> {
 
 #[derive(Debug, Default)]
 struct Groups {
-    /// Groups that are durable.
+    /// Number of durable groups.
     done: u64,
-    /// Whether changes of the next one can be read already.
+    /// Whether changes of the next group can already be read.
     begun: bool,
 }
 
 impl Engine {
-    /// Holds back what the writer writes.
+    /// Holds the writer's rows in memory.
     pub fn write(&self, batch: Batch) -> Result<(), StoreError> {
         self.check()?;
         if self.changing.load(Ordering::Relaxed) {
@@ -183,7 +181,7 @@ impl Engine {
             return Ok(instead.clone());
         }
         let stored = self.contained(|database| Ok(database.get(key)?.map(|value| value.to_vec())))?;
-        // A group may have begun just now: what was read is durable only if it replaces nothing.
+        // A group may have begun just now: the value read is durable only if no change has replaced it.
         let pending = lock(&self.pending);
         let before = if view == View::Durable { pending.before.get(key) } else { None };
         Ok(before.cloned().unwrap_or(stored))
@@ -205,8 +203,8 @@ impl Engine {
             let mut stored = database.range(from..until).peekable();
             let mut after = Bound::Included(from.to_vec());
             loop {
-                // Row by row, so that whoever looks does not stop the writer for long; what is pending is
-                // looked at after what is stored, because a group may begin at any time.
+                // Lock again for each row, so that a reader does not block the writer for long. Pending rows
+                // are read after stored rows, because a group may begin at any time.
                 let next = stored.peek().cloned().transpose()?;
                 let from = match &after {
                     Bound::Included(key) => Bound::Included(&key[..]),
@@ -218,7 +216,7 @@ impl Engine {
                     (pending.first(view, (from, Bound::Excluded(until))), pending.drains)
                 };
                 if now != drains {
-                    // What was held is stored now, perhaps where this has been already.
+                    // Held rows were moved to sled, possibly to keys this iterator has already passed.
                     drains = now;
                     stored = database.range::<&[u8], _>((from, Bound::Excluded(until))).peekable();
                     continue;
@@ -251,12 +249,10 @@ impl Engine {
 }
 
 impl Engine {
-    /// Around a database that was just opened in `folder`; it gets what the process before had not given to
-    /// it.
+    /// Wraps a database just opened in `folder`, and drains to sled what the previous process had not.
     ///
     /// # Errors
-    /// Something cannot be read or written; [`StoreError::Damaged`], if something is missing of what was
-    /// committed last.
+    /// Reading or writing failed; [`StoreError::Damaged`] if part of the last commits is missing.
     pub fn new(folder: &Path, database: sled::Db, disk: Arc<dyn Disk>) -> Result<Engine, StoreError> {
         let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", folder.display()));
         let damaged = |why| StoreError::Damaged { folder: folder.to_owned(), why };
@@ -280,11 +276,11 @@ impl Engine {
             synced: Condvar::new(),
             failure: watch::Sender::new(None),
         };
-        // A killed process may have given sled something that is not durable; what is ahead of it is soon
-        // written over.
+        // A killed process may have given sled rows that are not durable; the records ahead of them will soon
+        // be overwritten.
         engine.sync_blobs().and_then(|()| engine.disk.sync(&engine.log)).map_err(failed)?;
         engine.disk.sync(&File::open(configuration(folder)).map_err(failed)?).map_err(failed)?;
-        // The names of a new database must be durable too.
+        // The directory entries of a new database must be durable too.
         for place in [Some(folder), folder.parent()].into_iter().flatten() {
             sync_folder(place).map_err(failed)?;
         }
@@ -297,18 +293,18 @@ impl Engine {
         &self.folder
     }
 
-    /// What is written from now on are changes that a sync will follow. Call it before they can be read.
+    /// Treats writes from now on as changes that a sync will follow. Call it before they can be read.
     pub fn begin(&self) {
         lock(&self.groups).begun = true;
         self.changing.store(true, Ordering::Relaxed);
     }
 
-    /// What is written from now on are notes.
+    /// Treats writes from now on as notes.
     pub fn notes(&self) {
         self.changing.store(false, Ordering::Relaxed);
     }
 
-    /// Says why, once nothing more can be written.
+    /// Receives the reason once nothing can be written any more.
     pub fn failure(&self) -> watch::Receiver<Option<String>> {
         self.failure.subscribe()
     }
@@ -320,7 +316,7 @@ impl Engine {
         }
     }
 
-    /// From now on everything is refused.
+    /// Refuses everything from now on.
     pub fn fail(&self, why: &str) {
         let first = self.failure.send_if_modified(|failure| {
             let first = failure.is_none();
@@ -335,19 +331,18 @@ impl Engine {
         }
     }
 
-    /// Looks whether sled failed while nobody waited for it.
+    /// Checks whether sled failed while no call was waiting for it.
     pub fn look(&self) {
         if let Some(Err(error)) = self.database.as_ref().map(|database| database.context.global_error()) {
             self.fail(&error.to_string());
         }
     }
 
-    /// Bytes that can still be written.
     pub fn free(&self) -> io::Result<u64> {
         self.disk.free(&self.folder)
     }
 
-    /// Makes everything written so far durable, or fails for good.
+    /// Makes all writes so far durable, or fails for good.
     pub fn sync(&self) -> Result<(), StoreError> {
         self.check()?;
         if !lock(&self.pending).new.is_empty() {
@@ -357,7 +352,7 @@ impl Engine {
             if let Err(error) = self.disk.sync(self.ahead.file()) {
                 self.fail(&error.to_string());
             }
-            // Somebody else may have noticed a failure meanwhile.
+            // Another thread may have noticed a failure meanwhile.
             self.check()?;
             self.ahead.keep();
             lock(&self.pending).new.clear();
@@ -366,7 +361,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Gives what was noted to the system, so that it outlives the process; the next sync makes it durable.
+    /// Hands notes to the operating system, so that they outlive the process; the next sync makes them
+    /// durable.
     pub fn note(&self) -> Result<(), StoreError> {
         self.check()?;
         let count = lock(&self.pending).new.len();
@@ -377,12 +373,13 @@ impl Engine {
         }
     }
 
-    /// Drains the file of what is ahead, if it is time for that.
+    /// Drains the write-ahead file if it is full enough.
     pub fn settle(&self) -> Result<(), StoreError> {
         if self.ahead.is_full() { self.drain() } else { Ok(()) }
     }
 
-    /// Writes what is not durable as the last record ahead of sled. False: there is no room for it.
+    /// Writes all rows that are not durable as the last record of the write-ahead file. Returns false if
+    /// there is no room.
     fn write_ahead(&self) -> Result<bool, StoreError> {
         let rows = {
             let pending = lock(&self.pending);
@@ -394,8 +391,8 @@ impl Engine {
         })
     }
 
-    /// Makes everything written so far durable in sled, or fails for good; then what was durable still is,
-    /// where it was.
+    /// Makes all writes so far durable in sled, or fails for good. After a failure, what was durable before
+    /// still is, in its old place.
     pub fn drain(&self) -> Result<(), StoreError> {
         self.check()?;
         if !lock(&self.pending).held.is_empty() {
@@ -413,7 +410,7 @@ impl Engine {
         Ok(())
     }
 
-    /// The same, and nothing of it is left ahead.
+    /// Like [`Engine::drain`], and erases the write-ahead file.
     pub fn close(&self) -> Result<(), StoreError> {
         self.drain()?;
         let erased = self
@@ -426,7 +423,7 @@ impl Engine {
         self.check()
     }
 
-    /// Gives sled what was held back, as one atomic batch, with the mark that says so.
+    /// Gives sled the held rows as one atomic batch, with the mark of their generation.
     fn give_held(&self) -> Result<(), StoreError> {
         let mut batch = sled::Batch::default();
         for (key, value) in &lock(&self.pending).held {
@@ -437,7 +434,7 @@ impl Engine {
         }
         batch.insert(ahead::MARK, &ahead::mark(self.ahead.generation()));
         self.contained(|database| database.apply_batch(batch))?;
-        // Only now, so that a reader finds each row in one of the two places.
+        // Cleared only now, so that a reader finds each row in one of the two places.
         let mut pending = lock(&self.pending);
         pending.held.clear();
         pending.new.clear();
@@ -446,9 +443,8 @@ impl Engine {
         self.contained(|database| database.flush().map(|_| ()))
     }
 
-    /// Everything written so far is durable.
     fn tell(&self) {
-        // Before anybody is answered, so that they find what they were told.
+        // Runs before callers get their answers, so that they can read what they committed.
         lock(&self.pending).before.clear();
         let mut groups = lock(&self.groups);
         groups.done += 1;
@@ -456,7 +452,7 @@ impl Engine {
         self.synced.notify_all();
     }
 
-    /// Waits until what can be read now is durable.
+    /// Waits until everything readable now is durable.
     pub fn wait_for_sync(&self) -> Result<(), StoreError> {
         let groups = lock(&self.groups);
         let wanted = groups.done + u64::from(groups.begun);
@@ -465,7 +461,7 @@ impl Engine {
         self.check()
     }
 
-    /// Files that are new beside the log: sled does not sync them.
+    /// Syncs new files next to the log, which sled does not sync.
     fn sync_blobs(&self) -> io::Result<()> {
         let folder = blobs(&self.folder);
         let mut durable = lock(&self.blobs);
@@ -477,7 +473,7 @@ impl Engine {
             for name in new {
                 match File::open(folder.join(name)) {
                     Ok(file) => self.disk.sync(&file)?,
-                    // It is superseded already.
+                    // The file was superseded already.
                     Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                     Err(error) => return Err(error),
                 }
@@ -496,7 +492,7 @@ impl Engine {
     }
 }
 
-/// sled panics on some damaged files; that becomes an error like any other.
+/// Turns sled's panics on some damaged files into ordinary errors.
 fn contained<T>(folder: &Path, act: impl FnOnce() -> sled::Result<T>) -> Result<T, StoreError> {
     let damaged = |why| Err(StoreError::Damaged { folder: folder.to_owned(), why });
     match catch_unwind(AssertUnwindSafe(act)) {
@@ -509,7 +505,7 @@ fn contained<T>(folder: &Path, act: impl FnOnce() -> sled::Result<T>) -> Result<
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // What sled would still write is nobody's after a failure, and sled panics if it cannot.
+        // After a failure sled must not write the rest, and it panics if it cannot.
         if self.check().is_err() {
             let _never_dropped = ManuallyDrop::new(self.database.take());
         }
@@ -517,11 +513,12 @@ impl Drop for Engine {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Whoever panicked while holding one of these had finished its statement or not begun it.
+    // A thread that panicked while holding one of these locks had either finished its statement or not begun
+    // it.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes names in a folder durable, where folders can be opened.
+/// Makes the entries of a folder durable, on systems where folders can be opened.
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder).map_or(Ok(()), |folder| folder.sync_all())
 }

@@ -1,8 +1,8 @@
-//! Opening the folder of the database: whoever uses it, what a killed process left in it, who may read it.
+//! Opens the database's folder: the lock, the leftovers of a killed process, the permissions.
 //!
-//! A start that was killed while sled wrote its snapshot leaves one that sled refuses for ever after. It is
-//! taken away here before sled looks, while sled's own lock is held; everything is in the log. What was done
-//! is logged.
+//! A start that was killed while sled wrote its snapshot leaves a snapshot that sled refuses forever. It is
+//! removed here before sled sees it, under sled's own lock; the log contains all of its data. Each repair is
+//! logged.
 
 use super::snapshot::{SEGMENT, Snapshots, mark_start, set_aside};
 use crate::store::{StoreError, private};
@@ -16,14 +16,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Memory that sled may fill with pages.
+/// Memory in bytes that sled may use to cache pages.
 const CACHE: u64 = 16 * 1024 * 1024;
-/// How often a lock is tried.
+/// Interval between attempts to take the lock.
 const TRY_EVERY: Duration = Duration::from_millis(50);
 
-/// Why sled was not opened.
 enum Refusal {
-    /// Another process has the lock.
     Locked,
     Damaged(String),
     Io(io::Error),
@@ -35,22 +33,21 @@ impl From<io::Error> for Refusal {
     }
 }
 
-/// The log's file.
 pub fn log_file(folder: &Path) -> PathBuf {
     folder.join("db")
 }
 
-/// sled's note of how the log is written.
+/// sled's record of the log's format.
 pub fn configuration(folder: &Path) -> PathBuf {
     folder.join("conf")
 }
 
-/// Where sled keeps what does not fit into the log.
+/// sled's folder for values that do not fit into the log.
 pub fn blobs(folder: &Path) -> PathBuf {
     folder.join("blobs")
 }
 
-/// Opens or creates the database. Waits for another process's lock, at most for `patience`.
+/// Opens or creates the database. Waits at most `patience` for another process's lock.
 pub fn open(folder: &Path, patience: Duration) -> Result<sled::Db, StoreError> {
     let since = Instant::now();
     let failed = |error: &io::Error| StoreError::Engine(format!("{}: {error}", folder.display()));
@@ -79,7 +76,7 @@ fn open_sled(folder: &Path) -> Result<sled::Db, Refusal> {
     // sled panics on some damaged files.
     match catch_unwind(AssertUnwindSafe(|| config.open())) {
         Ok(Ok(database)) => Ok(database),
-        // It says so in words only.
+        // sled reports a held lock only in the message.
         Ok(Err(sled::Error::Io(error))) if error.to_string().contains("acquire lock") => Err(Refusal::Locked),
         Ok(Err(sled::Error::Io(error))) if error.kind() != io::ErrorKind::UnexpectedEof => {
             Err(Refusal::Io(error))
@@ -89,13 +86,13 @@ fn open_sled(folder: &Path) -> Result<sled::Db, Refusal> {
     }
 }
 
-/// What a panic said.
+/// Extracts a panic's message.
 pub fn said(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no word").to_owned()
 }
 
-/// Takes away what sled would stumble over, while nobody else can start here.
+/// Removes files that sled would fail on, while no other process can start here.
 fn prepare(folder: &Path) -> Result<(), Refusal> {
     let mut log = match File::options().read(true).write(true).open(log_file(folder)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return new(folder),
@@ -127,7 +124,7 @@ fn prepare(folder: &Path) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A database without a log is a new one, unless something says that there was a log.
+/// Accepts a folder without a log as a new database, unless snapshots show that there was a log.
 fn new(folder: &Path) -> Result<(), Refusal> {
     if Snapshots::of(folder)?.is_empty() {
         Ok(())

@@ -1,4 +1,4 @@
-//! `deltille repair`: what can be read of a damaged database, as a new one in a folder beside it. The
+//! `deltille repair`: writes the readable rows of a damaged database to a new one in a folder next to it. The
 //! original is only read.
 
 use super::{
@@ -21,44 +21,39 @@ use std::{
     time::Duration,
 };
 
-/// About how many bytes are written at a time.
+/// Roughly the bytes written at a time.
 const GROUP_BYTES: usize = 512 * 1024;
 
-/// What became of a repair.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repaired {
-    /// The new folder.
     pub folder: PathBuf,
-    /// Tables, finished games, settings.
+    /// Number of recovered subjects: tables, finished games, settings.
     pub subjects: usize,
-    /// Those among them whose value is damaged; they are set aside when they are asked for.
+    /// Number of recovered subjects with a damaged value; they are set aside when they are loaded.
     pub unreadable: usize,
-    /// Whole records behind the first one that cannot be read, and their bytes.
+    /// Complete records behind the first unreadable one, and their bytes.
     pub left_out: usize,
     pub left_out_bytes: u64,
-    /// Older parts of the log that cannot be read wholly.
+    /// Number of older parts of the log that are not fully readable.
     pub damaged: usize,
-    /// Ranges of rows of which nothing can be read.
+    /// Number of key ranges of which no row is readable.
     pub gaps: usize,
-    /// Whether the log ended in a record that is not whole: the write that was under way, or one that was
-    /// damaged since.
+    /// Whether the log ended in an incomplete record: an interrupted write, or one damaged since.
     pub torn: bool,
 }
 
 impl Repaired {
-    /// Whether everything that was written is there, as far as can be said.
+    /// Whether everything written was recovered, as far as can be determined.
     pub fn is_whole(&self) -> bool {
         self.unreadable + self.left_out + self.damaged + self.gaps == 0 && !self.torn
     }
 }
 
-/// Where the repaired database goes.
 pub fn place(database: &Path) -> PathBuf {
     database.with_extension("repaired")
 }
 
-/// Writes what can be read of the database in a folder into a new one at [`place`], which must not be there
-/// yet.
+/// Writes the readable rows of a damaged database into a new one at [`place`], which must not exist yet.
 pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
     let place = place(database);
     if fs::symlink_metadata(&place).is_ok() {
@@ -83,7 +78,7 @@ pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
     let part = database.with_extension("repairing");
     let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", part.display()));
     if part.exists() {
-        // Left by a repair that was stopped.
+        // Left by an interrupted repair.
         fs::remove_dir_all(&part).map_err(failed)?;
     }
     write(&salvaged, &part)?;
@@ -106,10 +101,11 @@ pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
     })
 }
 
-/// Adds what was committed last, and is in the log or not.
+/// Adds the records of the write-ahead file, some of which the log may already have.
 fn add_ahead(salvaged: &mut Salvaged, database: &Path) -> io::Result<()> {
     let mark = salvaged.rows.remove(ahead::MARK);
-    // Where it cannot be read, records that the log has may be there still, and the log may have more.
+    // Without a readable mark, the file may hold records that the log already has, and the log may have newer
+    // ones.
     let known = ahead::marked(mark.as_deref()).filter(|_| mark.is_some() || salvaged.gaps == 0);
     let drained = known.unwrap_or(0);
     let found = ahead::read(database, drained)?;
@@ -131,12 +127,10 @@ fn add_ahead(salvaged: &mut Salvaged, database: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Of a body.
 fn version(value: Option<&Vec<u8>>) -> Option<Version> {
     rows::decode::<Head>(value?).ok().map(|(head, _)| head.version)
 }
 
-/// A new database with these rows, whole and on the disk.
 fn write(salvaged: &Salvaged, folder: &Path) -> Result<(), StoreError> {
     let database = folder::open(folder, Duration::ZERO)?;
     let engine = Engine::new(folder, database, Arc::new(SystemDisk))?;

@@ -1,15 +1,15 @@
-//! sled's snapshots, and what must be true of the log before sled reads it.
+//! sled's snapshots, and the conditions the log must meet before sled reads it.
 //!
-//! A snapshot says where each page lies in the log, so that a start need not read all of it. sled writes one
-//! at each start, as `snap.<position>.generating` first. At the next start it takes the file with the last
-//! name, whatever that is, and does not start if it is not whole. Everything in a snapshot is in the log too:
-//! without one, sled reads the whole log.
+//! A snapshot records where each page lies in the log, so that a start need not read the whole log. sled
+//! writes one at each start, first as `snap.<position>.generating`. At the next start it takes the file with
+//! the last name, regardless of its state, and does not start if that file is incomplete. The log holds all
+//! data of a snapshot too: without one, sled reads the whole log.
 //!
-//! The log is a file of segments in any order, each with a header: its position, and up to where everything
-//! was on the disk when the segment was begun. sled looks for the end of the log from the segment with the
-//! highest such mark on. If that segment was superseded meanwhile and is gone, sled finds no end, takes the
-//! whole log for torn and **erases it** ([`mark_start`] prevents that). It happens to small databases of
-//! which a snapshot is lost.
+//! The log is a file of segments in any order. Each has a header with its position, and with the position up
+//! to which everything was on the disk when the segment was begun (its mark). sled searches for the end of
+//! the log from the segment with the highest mark. If that segment was superseded meanwhile and is gone, sled
+//! finds no end, takes the whole log for torn and **erases it** ([`mark_start`] prevents that). This happens
+//! to small databases that lose a snapshot.
 
 use std::{
     collections::BTreeMap,
@@ -19,29 +19,30 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// sled's log is written in segments of this size; an item over a quarter of it becomes a file of its own.
+/// Size in bytes of the segments of sled's log. An item larger than a quarter of it becomes a file of its
+/// own.
 pub const SEGMENT: usize = 2 * 1024 * 1024;
 
 const NAME: &str = "snap.";
 const UNFINISHED: &str = ".generating";
-/// Checksum, position and mark, as sled writes them: the checksum inverted, the numbers with all bits but the
-/// sign turned.
+/// Header bytes: checksum, position and mark as sled writes them. The checksum is inverted, and the numbers
+/// have all bits but the sign flipped.
 const HEADER: usize = 20;
 const TURNED: i64 = i64::MAX;
 
 /// The snapshots in a database's folder.
 #[derive(Debug, Default)]
 pub struct Snapshots {
-    /// Those that were being written when their process ended.
+    /// Snapshots that were being written when their process ended.
     pub unfinished: Vec<PathBuf>,
-    /// Those that cannot be read.
+    /// Unreadable snapshots.
     pub damaged: Vec<PathBuf>,
-    /// Those that are whole, by the position up to which each counts. sled takes the last.
+    /// Complete snapshots, by the position up to which each is valid. sled takes the last.
     pub whole: BTreeMap<u64, PathBuf>,
 }
 
 impl Snapshots {
-    /// Reads all of them. A folder that is not there has none.
+    /// Reads all snapshots. A missing folder has none.
     pub fn of(folder: &Path) -> io::Result<Snapshots> {
         let mut found = Snapshots::default();
         let entries = match fs::read_dir(folder) {
@@ -86,32 +87,30 @@ fn is_whole(file: &[u8]) -> bool {
     right && !content.is_empty()
 }
 
-/// Moves a damaged snapshot out of sled's sight, under a name that is free; it is kept for whoever wants to
-/// look at it.
+/// Renames a damaged snapshot to a free name that sled does not look for. It is kept for inspection.
 pub fn set_aside(snapshot: &Path) -> io::Result<PathBuf> {
     let name = snapshot.file_name().and_then(OsStr::to_str).unwrap_or(NAME);
     let names = (1_u32..).map(|count| if count == 1 { String::new() } else { format!(".{count}") });
     let mut places = names.map(|count| snapshot.with_file_name(format!("damaged.{name}{count}")));
-    // There are more numbers than files.
+    // There are more numbers than files, so a name is always free.
     let place = places.find(|place| !place.exists()).unwrap_or_else(|| snapshot.with_file_name("damaged"));
     fs::rename(snapshot, &place)?;
     Ok(place)
 }
 
-/// A segment's header.
 #[derive(Clone, Copy, Debug)]
 pub struct Header {
     pub position: u64,
-    /// Up to where everything was on the disk.
+    /// Position up to which everything was on the disk.
     pub mark: u64,
-    /// Where it is in the file.
+    /// Offset in the file.
     pub place: u64,
 }
 
-/// Makes sure that sled finds the end of the log, when it reads from the snapshot up to `position` on, or all
-/// of it (0). Where the segment is gone from which it would look, the next one is marked as the first to look
-/// at: whatever comes before that was on the disk, or it would not have been superseded. Whether something
-/// was changed.
+/// Ensures that sled finds the end of the log when it reads from the snapshot at `position`, or from the
+/// start (0). If the segment it would search from is gone, the next one is marked as the first to search:
+/// everything before it was on the disk, or the missing segment would not have been superseded. Returns
+/// whether the log was changed.
 pub fn mark_start(log: &mut File, position: u64) -> io::Result<bool> {
     let segment = |position: u64| position / SEGMENT as u64 * SEGMENT as u64;
     let headers = headers(log, segment(position))?;
@@ -132,7 +131,7 @@ pub fn mark_start(log: &mut File, position: u64) -> io::Result<bool> {
     Ok(true)
 }
 
-/// The headers of the segments from a position on that sled would accept.
+/// Reads the headers, from a position on, of the segments that sled would accept.
 pub fn headers(log: &mut File, from: u64) -> io::Result<Vec<Header>> {
     let end = log.metadata()?.len();
     let mut headers = Vec::new();
@@ -156,13 +155,13 @@ impl Header {
         if u32::from_le_bytes(*sum) != !crc32fast::hash(numbers) {
             return None;
         }
-        // A mark below 0: nothing was on the disk yet.
+        // A negative mark means that nothing was on the disk yet.
         let mark = number(mark.try_into().ok()?).unwrap_or(0);
         Some(Header { position: number(*position)?, mark, place })
     }
 
     fn to_bytes(self) -> [u8; HEADER] {
-        // Both were read as positive numbers of this kind.
+        // Both numbers were read from this encoding as positive.
         let number = |number: u64| (number.cast_signed() ^ TURNED).to_le_bytes();
         let mut bytes = [0; HEADER];
         bytes[4..12].copy_from_slice(&number(self.position));

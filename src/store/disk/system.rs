@@ -1,18 +1,16 @@
-//! What the store asks of the operating system beside sled. A test answers in its place, and says that the
-//! disk failed.
+//! The operating-system calls of the disk store outside of sled. Tests replace them to simulate a failing
+//! disk.
 
 use std::{fmt, fs::File, io, path::Path};
 
-/// A disk.
 pub trait Disk: fmt::Debug + Send + Sync + 'static {
-    /// Makes everything written to this file durable; returns when it is.
+    /// Makes everything written to this file durable; returns when that is done.
     fn sync(&self, file: &File) -> io::Result<()>;
 
-    /// Bytes that can still be written in this folder.
+    /// Returns the free space in bytes for this folder.
     fn free(&self, folder: &Path) -> io::Result<u64>;
 }
 
-/// The disk as it is.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemDisk;
 
@@ -26,8 +24,8 @@ impl Disk for SystemDisk {
     }
 }
 
-/// Forgets what the system remembers of a file, so that whoever reads it next sees what is on the disk: after
-/// a failed sync, Linux goes on showing what it could not write.
+/// Drops the file's pages from the system's cache, so that the next reader sees what is on the disk. After a
+/// failed sync, Linux keeps showing the data it could not write.
 pub fn forget_cached(file: &File) {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed) {

@@ -1,31 +1,30 @@
-//! Where the database is: an address like `postgres://user:password@host/database`, read once.
+//! Parses the database's address, such as `postgres://user:password@host/database`.
 //!
-//! Beyond what `tokio-postgres` reads, two parameters are read here, because it knows nothing of them:
-//! `sslmode` and `sslrootcert`. A connection is either encrypted with a server whose certificate was checked,
-//! or not at all because somebody said so; nothing in between, which would only look safe.
+//! Two parameters unknown to `tokio-postgres` are read here: `sslmode` and `sslrootcert`. A connection is
+//! either encrypted with a server whose certificate was verified, or unencrypted because the host asked for
+//! it. There is nothing in between, which would only look safe.
 
 use std::{fmt, path::PathBuf, str::FromStr};
 use tokio_postgres::config::{Config, Host, SslMode};
 
-/// Whom to trust as the server.
+/// Which server to trust.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trust {
-    /// Nothing is encrypted.
     Plain,
-    /// Whoever the authorities vouch for that browsers trust.
+    /// Servers certified by the authorities that browsers trust.
     Public,
-    /// Whoever the authorities in this file (PEM) vouch for.
+    /// Servers certified by the authorities in this file (PEM).
     File(PathBuf),
 }
 
-/// A database, and as whom to log in. Its password is never shown.
+/// The database's address and login. The password is never shown.
 #[derive(Clone)]
 pub struct Address {
     pub config: Config,
     pub trust: Trust,
 }
 
-/// Why a text is no address, without the text: it may hold a password.
+/// Why an address is invalid. Does not contain the address itself, which may hold a password.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AddressError {
     #[error("write it as postgres://user:password@host/database")]

@@ -1,21 +1,21 @@
-//! Commits: one writer for all channels of this process, which takes what waits as one group.
+//! Commits: one writer for all channels of this process, which takes all waiting changes as one group.
 //!
 //! ```text
-//!   BEGIN · locks of all subjects and keys of the group · the writing, if what was taken for granted is so · COMMIT
-//!                    one round trip: whoever made a change has just read what it is made from
+//!   BEGIN · locks of all subjects and keys of the group · the writes, if the assumed state holds · COMMIT
+//!                    one round trip: the caller of a change has just read the state it is based on
 //!
-//!   and if it is not so, or it is not known what became of that:
-//!   BEGIN · locks · what is there of them
+//!   and if the assumed state does not hold, or the outcome is unknown:
+//!   BEGIN · locks · their current state
 //!                    decided here (`group`)
-//!   the writing · COMMIT
+//!   the writes · COMMIT
 //! ```
 //!
 //! The locks (of the transaction, by number, always in the same order) make the group's compare-and-swap
-//! sound beside the groups of other processes: what comes after them sees what everybody before has left. If
-//! no answer to a commit came, a new try takes the same locks: so it waits until the lost one is over, and
-//! then finds its keys, with its own marks, or does not. Nobody is answered before that is known. A commit
-//! that a standby has not confirmed counts as unanswered; the new try writes a row, so that what comes before
-//! it is confirmed with it.
+//! sound alongside groups of other processes: statements after them see everything committed earlier. If a
+//! commit got no answer, the retry takes the same locks. So it waits until the lost attempt is over, and then
+//! either finds its keys, with its own marks, or does not. No caller is answered before that is known. A
+//! commit that a standby has not confirmed counts as unanswered; the retry writes a row, so that earlier
+//! commits are confirmed with it.
 
 use super::{
     group::{Added, Decided, Known, Plan, Present, Written, decide, locks, subject_lock},
@@ -36,23 +36,23 @@ use tokio::{
 };
 use tokio_postgres::{Error, Row, Statement, types::ToSql};
 
-/// Most changes of a group, and about how many bytes of bodies.
+/// Most changes of a group, and roughly the most bytes of bodies.
 pub const GROUP: usize = 64;
 const GROUP_BYTES: usize = 4 * 1024 * 1024;
 /// How long keys are kept, in milliseconds.
 const KEY_LIFE_MS: i64 = KEY_LIFE.as_secs().cast_signed() * 1000;
-/// How many old keys go for each change that came since the last look for them:
-/// more than it added, so that their number stays bounded.
+/// Number of expired keys to remove for each change since the last sweep: more than a change adds, so that
+/// the total stays bounded.
 const SWEPT_PER_CHANGE: i64 = 4;
-/// They are looked for after so many changes, or after so long (milliseconds).
+/// A sweep is due after this many changes, or after this time (milliseconds).
 const SWEEP_AFTER: i64 = 256;
 const SWEEP_AFTER_MS: i64 = 60 * 1000;
 
 const LOCK: &str = "SELECT pg_advisory_xact_lock(number) FROM unnest($1::bigint[]) AS number";
 const HEADS: &str = "SELECT subject, version FROM subjects WHERE subject = ANY($1::bytea[])";
 const KEYS: &str = "SELECT key, answer, version, mark FROM keys WHERE key = ANY($1::bytea[])";
-/// Writes if the subjects have these versions (0: none) and the keys are not there; whether it did. A row is
-/// written over where it was: what would be removed and made again costs its places in all indexes.
+/// Writes if the subjects have these versions (0: none) and the keys do not exist. Returns whether it did. A
+/// row is updated in place: removing and inserting it again would cost its entries in all indexes.
 const WRITE: &str = "\
 WITH fits AS MATERIALIZED (
     SELECT NOT EXISTS (
@@ -99,20 +99,19 @@ WITH due AS (DELETE FROM deadlines WHERE subject = $1), owed AS (DELETE FROM out
      named AS (DELETE FROM labels WHERE subject = $1), shown AS (DELETE FROM posts WHERE subject = $1)
 DELETE FROM subjects WHERE subject = $1";
 
-/// Something for the writer.
 pub enum Job {
     Apply(Change, oneshot::Sender<Result<Outcome, StoreError>>),
-    /// Answered when everything before it is.
+    /// Answered when all earlier jobs are done.
     Flush(oneshot::Sender<()>),
 }
 
-/// What became of a change; a stale one is told what is there by whoever asked.
+/// Outcome of a change; `None`: stale, and the caller loads the current state itself.
 pub type Outcome = Option<Applied>;
 
-/// A change that waits, and for whom.
+/// A waiting change and the channel for its answer.
 type Waiting = (Change, oneshot::Sender<Result<Outcome, StoreError>>);
 
-/// The writer: ends when nobody can ask any more and everything is done. `marks`: numbers that no other
+/// The writer task; ends when all senders are gone and all work is done. `marks` draws numbers that no other
 /// writer draws.
 pub async fn write(sessions: Arc<Sessions>, mut queue: mpsc::UnboundedReceiver<Job>, mut marks: Rng) {
     let mut sweeper = Sweeper::default();
@@ -138,22 +137,22 @@ pub async fn write(sessions: Arc<Sessions>, mut queue: mpsc::UnboundedReceiver<J
             let swept = sessions.read(SWEEP, &[&old, &most]).await;
             let _ = swept.inspect_err(|error| tracing::warn!(%error, "old keys stay a while longer"));
         }
-        // Whoever no longer waits for an answer has lost interest in it, not in the change.
+        // A caller that stopped waiting no longer needs the answer, but its change still counts.
         let _ = flushed.map(|answer| answer.send(()));
     }
 }
 
-/// When old keys are looked for, so that not each commit has to.
+/// Schedules the sweeps for expired keys, so that not every commit needs one.
 #[derive(Debug, Default)]
 struct Sweeper {
-    /// When it was done last.
+    /// Time of the last sweep.
     at: i64,
-    /// Changes since then.
     changes: i64,
 }
 
 impl Sweeper {
-    /// Counts a group; if it is time, which keys are old, and how many go at most.
+    /// Counts a group's changes. If a sweep is due, returns the time before which keys are expired, and the
+    /// most keys to remove.
     fn due(&mut self, changes: i64, now: i64) -> Option<(i64, i64)> {
         self.changes += changes;
         if self.changes < SWEEP_AFTER && now < self.at.saturating_add(SWEEP_AFTER_MS) {
@@ -165,7 +164,6 @@ impl Sweeper {
     }
 }
 
-/// Commits a group and answers it.
 async fn carry_out(sessions: &Sessions, group: Vec<Waiting>, marks: &mut Rng) {
     if group.is_empty() {
         return;
@@ -174,10 +172,11 @@ async fn carry_out(sessions: &Sessions, group: Vec<Waiting>, marks: &mut Rng) {
     let base = marks.i64(..);
     let outcomes: Vec<Result<Outcome, StoreError>> = match commit(sessions, &changes, base).await {
         Ok(decided) => decided.into_iter().map(|decided| Ok(decided.applied())).collect(),
-        // What the server refuses of one change is not the others' fault.
+        // If the server refuses the group, commit each change alone, so that one bad change does not fail the
+        // others.
         Err(trouble) if !trouble.passes() && changes.len() > 1 => {
             let mut alone = Vec::with_capacity(changes.len());
-            // With the same marks, so that whatever was committed is known again.
+            // Keep the same marks, so that changes already committed are recognised.
             for (mark, change) in (0_i64..).zip(&changes) {
                 let decided = commit(sessions, std::slice::from_ref(change), base.wrapping_add(mark)).await;
                 alone.push(
@@ -198,14 +197,14 @@ async fn carry_out(sessions: &Sessions, group: Vec<Waiting>, marks: &mut Rng) {
     }
 }
 
-/// Commits until the outcome is known, or all patience is used up.
+/// Retries the commit until the outcome is known or the retry time is used up.
 async fn commit(sessions: &Sessions, changes: &[Change], base: i64) -> Result<Vec<Decided>, Trouble> {
     let mut patience = Patience::of(PATIENCE);
     let mut unanswered = false;
     loop {
         match attempt(sessions, changes, base, unanswered).await {
             Ok(decided) => return Ok(decided),
-            // As long as it is not known what became of an earlier try, nothing else is an answer.
+            // While the outcome of an earlier attempt is unknown, no error of a later one is final.
             Err(trouble) if unanswered || trouble.passes() => {
                 tracing::debug!(%trouble, "a commit is tried again");
                 unanswered = true;
@@ -218,7 +217,7 @@ async fn commit(sessions: &Sessions, changes: &[Change], base: i64) -> Result<Ve
     }
 }
 
-/// One try. `unanswered`: of an earlier one the outcome is not known.
+/// Makes one attempt. `unanswered`: the outcome of an earlier attempt is unknown.
 async fn attempt(
     sessions: &Sessions,
     changes: &[Change],
@@ -248,7 +247,7 @@ async fn transact(
         let assumed = Present::assumed(changes);
         let plan = decide(changes, &assumed, base);
         let columns = Columns::assuming(&plan, &assumed, &keys);
-        // Sent in this order, without waiting in between.
+        // Sent in this order, pipelined.
         let (_, _, fits, _) = try_join4(
             session.batch_execute("BEGIN"),
             session.query(&statements.lock, &[&locks]),
@@ -281,13 +280,13 @@ async fn transact(
     Ok(plan.decided)
 }
 
-/// Removes a subject if it has this version; whether it is gone.
+/// Removes a subject if it has this version. Returns whether it is gone.
 pub async fn remove(sessions: &Sessions, subject: Subject, expected: Version) -> Result<bool, StoreError> {
     let mut patience = Patience::of(PATIENCE);
     loop {
         match attempt_removal(sessions, subject, expected).await {
             Ok(gone) => return Ok(gone),
-            // If it was removed, that is found.
+            // If the lost attempt removed the subject, the retry finds that out.
             Err(trouble) if trouble.passes() && patience.again().await => {}
             Err(trouble) => return Err(trouble.told()),
         }
@@ -312,8 +311,8 @@ async fn attempt_removal(sessions: &Sessions, subject: Subject, expected: Versio
             try_join(session.query(&remove, &[&bytes]), session.batch_execute("COMMIT")).await?;
             return Ok(true);
         }
-        // If it is gone, somebody relies on that: a row is written, so that a standby confirms what came
-        // before.
+        // The caller will rely on the subject being gone. So write a row, which makes a standby confirm
+        // earlier commits.
         try_join(session.query(&settle, &[]), session.batch_execute("COMMIT")).await?;
         Ok(version.is_none())
     };
@@ -326,7 +325,7 @@ async fn attempt_removal(sessions: &Sessions, subject: Subject, expected: Versio
     }
 }
 
-/// Prepared once for each session.
+/// Statements, prepared once per session.
 struct Statements {
     lock: Statement,
     heads: Statement,
@@ -360,7 +359,7 @@ fn keys(changes: &[Change]) -> Vec<&[u8]> {
 fn present(heads: &[Row], known: &[Row]) -> Result<Present, Error> {
     let mut present = Present::default();
     for row in heads {
-        // Only what was asked for comes, so it can be read.
+        // The query returns only the requested subjects, so each one is of a known kind.
         let Some(subject) = rows::subject_of(row.try_get(0)?) else {
             continue;
         };
@@ -376,10 +375,10 @@ fn present(heads: &[Row], known: &[Row]) -> Result<Present, Error> {
     Ok(present)
 }
 
-/// What a plan writes, column by column.
+/// A plan's writes, column by column.
 #[derive(Default)]
 struct Columns<'a> {
-    /// What is taken for granted: versions of subjects, and keys that are not there.
+    /// The assumed state: versions of subjects, and keys that must not exist.
     expected: (Vec<Vec<u8>>, Vec<i64>),
     unknown: Vec<&'a [u8]>,
     subjects: Vec<Vec<u8>>,
@@ -398,7 +397,7 @@ struct Columns<'a> {
     marks: Vec<i64>,
 }
 
-/// Rows with a place, a fence and a moment.
+/// Deadline or outgoing rows: each has an index, a fence and a time.
 #[derive(Default)]
 struct Fenced<'a> {
     subjects: Vec<Vec<u8>>,
@@ -434,7 +433,7 @@ impl<'a> Columns<'a> {
         columns
     }
 
-    /// The same, written only where what was assumed is so.
+    /// Like [`Columns::of`], but writes only if the assumed state holds.
     fn assuming(plan: &Plan<'a>, assumed: &Present, keys: &[&'a [u8]]) -> Columns<'a> {
         let expected =
             assumed.heads.iter().map(|(subject, version)| (stored(*subject), version.0.cast_signed()));
@@ -455,7 +454,7 @@ impl<'a> Columns<'a> {
         }
         for (place, row) in (0..).zip(written.outgoing) {
             self.owed.push(&subject, place, version, row.at, &row.kind);
-            // Numbers in a list: writing them into memory cannot fail.
+            // A list of numbers: serialising it into memory cannot fail.
             self.recipients.push(serde_json::to_string(&row.to).unwrap_or_default());
         }
         let mut before = HashSet::new();
@@ -469,7 +468,6 @@ impl<'a> Columns<'a> {
         self.bodies.push(written.body);
     }
 
-    /// Whether it was written.
     async fn write(&self, session: &Object, statement: &Statement) -> Result<bool, Error> {
         let Columns {
             expected,

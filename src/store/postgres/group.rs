@@ -1,11 +1,10 @@
-//! What a group of changes does, decided from what is there: no connection, no clock. The same steps as the
-//! ledger's.
+//! Decides the outcome of a group of changes from the stored state, without connection or clock. Follows the
+//! same steps as the ledger.
 
 use crate::store::{Applied, Change, Deadline, Filed, Key, Label, Outgoing, Subject, Version, rows};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 
-/// What is there of an idempotency key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Known {
     pub answer: Vec<u8>,
@@ -13,17 +12,17 @@ pub struct Known {
     pub mark: i64,
 }
 
-/// What is there of all subjects and keys that a group names.
+/// The stored state of all subjects and keys in a group.
 #[derive(Debug, Default)]
 pub struct Present {
-    /// The versions of those that are there.
+    /// Versions of the existing subjects.
     pub heads: HashMap<Subject, Version>,
     pub keys: HashMap<Key, Known>,
 }
 
 impl Present {
-    /// What whoever made these changes took for granted:
-    /// each subject as its first change expects it, and no key that was there before.
+    /// The state that the callers of these changes assume: each subject as its first change expects it, and
+    /// no existing key.
     pub fn assumed(changes: &[Change]) -> Present {
         let mut heads = HashMap::new();
         for change in changes {
@@ -36,7 +35,7 @@ impl Present {
     }
 }
 
-/// What became of a change, before the state that a stale one is told.
+/// Outcome of a change. For a stale one, the current state is not loaded yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Decided {
     Committed(Version),
@@ -45,7 +44,7 @@ pub enum Decided {
 }
 
 impl Decided {
-    /// The answer; `None` for a stale one.
+    /// Converts to the answer; `None` if the change is stale.
     pub fn applied(self) -> Option<Applied> {
         match self {
             Decided::Committed(version) => Some(Applied::Committed(version)),
@@ -55,7 +54,6 @@ impl Decided {
     }
 }
 
-/// A subject as the group leaves it.
 #[derive(Debug)]
 pub struct Written<'a> {
     pub version: Version,
@@ -65,7 +63,6 @@ pub struct Written<'a> {
     pub labels: &'a [Label],
 }
 
-/// A key that the group adds.
 #[derive(Debug)]
 pub struct Added<'a> {
     pub change: &'a Change,
@@ -73,7 +70,7 @@ pub struct Added<'a> {
     pub mark: i64,
 }
 
-/// A group, decided.
+/// The decided outcomes and writes of a group.
 #[derive(Debug, Default)]
 pub struct Plan<'a> {
     pub decided: Vec<Decided>,
@@ -81,14 +78,14 @@ pub struct Plan<'a> {
     pub keys: Vec<Added<'a>>,
 }
 
-/// The mark of a group's change: whoever finds it beside a key knows that this very try committed it.
+/// Random marker stored with each key, so that a retry can tell its own commit from another process's.
 fn mark(base: i64, index: usize) -> i64 {
-    // Groups are small; wrapping keeps marks apart all the same.
+    // Groups are small, so marks stay distinct even if the sum wraps.
     base.wrapping_add_unsigned(index as u64)
 }
 
-/// Carries out changes one after the other, each wholly or not at all. `base`: the group's own number; a key
-/// that bears it was committed by an earlier try of which no answer came.
+/// Applies changes one after the other, each completely or not at all. `base` is the group's own number. An
+/// existing key with a mark of this group was committed by an earlier attempt that got no answer.
 pub fn decide<'a>(changes: &'a [Change], present: &Present, base: i64) -> Plan<'a> {
     let mut plan = Plan::default();
     let mut answered: HashMap<&Key, &[u8]> = HashMap::new();
@@ -137,7 +134,7 @@ fn one<'a>(
         };
         plan.subjects.insert(*subject, written);
     }
-    // Also if it filed itself: the change's own body is the last word.
+    // Inserted last: if a change also files its own subject, its own body wins.
     let version = Version(change.expected.0 + 1);
     let written = Written {
         version,
@@ -152,8 +149,7 @@ fn one<'a>(
     Decided::Committed(version)
 }
 
-/// The numbers of the locks that a group needs, in the order in which everybody takes them: of its subjects
-/// and of its keys.
+/// Numbers of the locks for a group's subjects and keys, in the order in which every process takes them.
 pub fn locks<'a>(changes: impl IntoIterator<Item = &'a Change>) -> Vec<i64> {
     let mut locks = Vec::new();
     for change in changes {
@@ -166,12 +162,11 @@ pub fn locks<'a>(changes: impl IntoIterator<Item = &'a Change>) -> Vec<i64> {
     locks
 }
 
-/// The number of a subject's lock.
 pub fn subject_lock(subject: Subject) -> i64 {
     lock(b"s", &rows::subject_bytes(subject))
 }
 
-/// Two things with the same number only wait for each other.
+/// If two names share a number, they only wait for each other.
 fn lock(kind: &[u8], name: &[u8]) -> i64 {
     let hash: [u8; 32] = Sha256::new()
         .chain_update(b"deltille ")
@@ -227,7 +222,7 @@ mod tests {
         let known = |mark, version| Known { answer: b"told".to_vec(), version: Version(version), mark };
         let mut present = Present::default();
         present.heads.insert(changes[0].subject, Version(5));
-        // What was committed in one transaction is there as a whole; the third key is another's.
+        // Keys committed in one transaction exist together; the third key belongs to another process.
         present.keys.extend(
             [("a", known(7, 4)), ("b", known(8, 5)), ("c", known(99, 1))]
                 .map(|(key, known)| (Key(key.into()), known)),
@@ -296,7 +291,7 @@ mod tests {
         );
         assert_eq!(locks(&one), locks(&two));
         assert_eq!(locks(&one).len(), 4);
-        // Programs of all versions and machines must agree on it.
+        // Programs of all versions and machines must agree on this number.
         assert_eq!(subject_lock(Subject::Channel(ChannelId(1))), -7_974_677_504_064_445_960);
     }
 }

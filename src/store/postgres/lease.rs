@@ -1,6 +1,6 @@
-//! What falls due, given to one process at a time. A lease is a moment in the row, by the server's clock, so
-//! that it does not matter whose clock is wrong; a row that another process is taking this very moment is
-//! passed over. A change replaces the rows of its subject, and so ends their leases and is their fence.
+//! Due rows, leased to one process at a time. A lease is a time stored in the row, by the server's clock, so
+//! that clock differences between processes do not matter. A row that another process is leasing right now is
+//! skipped. A change replaces its subject's rows; that ends their leases and acts as their fence.
 
 use super::{
     sessions::Sessions,
@@ -12,17 +12,17 @@ use crate::{
 };
 use std::time::Duration;
 
-/// By which clock leases end.
+/// The clock by which leases end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeaseClock {
-    /// The server's, the same for all processes.
+    /// The server's clock, the same for all processes.
     Server,
-    /// That of whoever asks: for tests, which say what time it is.
+    /// The caller's clock, for tests that control the time.
     Asker,
 }
 
 impl LeaseClock {
-    /// The moment that counts, where it is not the server's.
+    /// The time to use, unless it is the server's.
     pub(super) fn asked(self, now: Time) -> Option<i64> {
         (self == LeaseClock::Asker).then_some(saturated(now))
     }
@@ -104,7 +104,6 @@ async fn take(
     sessions.read(sql, &[&saturated(now), &limit, &own, &lease]).await
 }
 
-/// When the earliest deadline falls due.
 pub async fn next_due(sessions: &Sessions) -> Result<Option<Time>, StoreError> {
     let rows = sessions.read(NEXT, &[]).await?;
     let next = rows.first().map(|row| row.try_get::<_, Option<i64>>(0)).transpose().map_err(unreadable)?;

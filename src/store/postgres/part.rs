@@ -1,7 +1,7 @@
-//! What all processes share, given to each in parts: a lease of so many thousandths, by the server's clock.
-//! Whoever asks is given an equal part, as far as the others have left it; those who have more give it back
-//! when they ask again, and those who are gone when their lease runs out. So all parts together are never
-//! more than the whole.
+//! Shares of the budget common to all processes: each share is a lease of some thousandths of the whole, by
+//! the server's clock. A process gets an equal share, as far as the others have left it. Processes with more
+//! give the excess back when they renew; processes that are gone, when their lease ends. So all shares
+//! together never exceed the whole.
 
 use super::{
     sessions::{ANSWER_WITHIN, PATIENCE, Patience, Sessions, Trouble},
@@ -13,9 +13,9 @@ use std::time::Duration;
 use tokio::time::timeout;
 use tokio_postgres::Row;
 
-/// One at a time looks who is there.
+/// Lock under which one process at a time computes its share.
 const ALONE: &str = "SELECT pg_advisory_xact_lock(7165064745413935214)";
-/// `$1`: who asks; `$2`: the time, if not the server's; `$3`: for how long; `$4`: the whole.
+/// `$1`: the process; `$2`: the time, if not the server's; `$3`: duration of the lease; `$4`: the whole.
 const TAKE: &str = "\
 WITH clock AS MATERIALIZED (SELECT COALESCE($2::bigint, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS now),
 gone AS (DELETE FROM parts WHERE holder <> $1 AND leased_until <= (SELECT now FROM clock)),
@@ -57,7 +57,7 @@ async fn attempt(
     let whole = i32::try_from(Part::WHOLE.0).unwrap_or(i32::MAX);
     let work = async {
         let take = session.prepare_cached(TAKE).await?;
-        // The lock comes first, so that what is looked at is what everybody before has left.
+        // The lock comes first, so that the query sees the leases of all processes before this one.
         let (_, _, rows, _) = try_join4(
             session.batch_execute("BEGIN"),
             session.batch_execute(ALONE),

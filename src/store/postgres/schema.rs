@@ -1,9 +1,9 @@
-//! The tables, made and changed by numbered migrations, and what must be true of a server before anything is
-//! trusted to it.
+//! The tables, created and changed by numbered migrations, and the requirements a server must meet before it
+//! is used.
 //!
-//! Migrations run at a start, one process at a time, all that are missing in one transaction. Processes of
-//! the version before still run meanwhile: a migration only adds (expand); what nobody uses any more goes
-//! with a migration of a later version (contract). A program refuses a schema newer than its own.
+//! Migrations run at a start, one process at a time, all missing ones in one transaction. Processes of the
+//! previous version may still run meanwhile, so a migration only adds (expand); a migration of a later
+//! version removes what is no longer used (contract). A program refuses a schema newer than its own.
 
 use super::sessions::{ANSWER_WITHIN, Patience, Sessions, Trouble};
 use crate::store::StoreError;
@@ -12,11 +12,11 @@ use std::time::Duration;
 use tokio::time::timeout;
 use tokio_postgres::Error;
 
-/// Each is there for good, as it was released.
+/// A released migration never changes.
 const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
-/// Everybody takes this lock before looking at the schema.
+/// Lock that every process takes before looking at the schema.
 const LOCK: i64 = 0x6465_6c74_696c_6c65;
-/// The oldest server with all that is used here, as it says itself.
+/// The oldest server version with all features used here, as the server reports it.
 const OLDEST: i32 = 130_000;
 
 const SERVER: &str = "\
@@ -25,7 +25,6 @@ SELECT current_setting('server_version_num')::integer, current_setting('server_e
        (SELECT reset_val FROM pg_settings WHERE name = 'synchronous_commit'),
        current_setting('synchronous_standby_names'), (SELECT count(*) FROM pg_stat_replication)";
 
-/// What a server says of itself.
 #[derive(Clone, Debug)]
 struct Server {
     version: i32,
@@ -38,7 +37,7 @@ struct Server {
     standbys: i64,
 }
 
-/// Why it is not used, and what its host should know.
+/// Reasons not to use a server, and warnings for its host.
 #[derive(Debug, Default)]
 struct Judged {
     refused: Option<String>,
@@ -93,10 +92,10 @@ impl Server {
     }
 }
 
-/// Looks at the server and makes or brings forward the tables; waits while it starts.
+/// Checks the server, then creates or migrates the tables. Waits while the server starts.
 ///
 /// # Errors
-/// It cannot be reached or must not be used.
+/// The server cannot be reached or must not be used.
 pub async fn prepare(sessions: &Sessions, patience: Duration) -> Result<(), StoreError> {
     let mut patience = Patience::of(patience);
     loop {
@@ -127,7 +126,7 @@ async fn attempt(sessions: &Sessions) -> Result<Result<(), StoreError>, Trouble>
     Ok(usable(version))
 }
 
-/// Whether a schema can be used.
+/// Fails if the schema's version is newer than this program.
 fn usable(version: usize) -> Result<(), StoreError> {
     let known = MIGRATIONS.len();
     if version <= known {
@@ -140,9 +139,9 @@ fn usable(version: usize) -> Result<(), StoreError> {
 
 const VERSION: &str = "SELECT COALESCE(max(version), 0) FROM deltille_schema";
 
-/// The schema's version, at least this program's.
+/// Applies missing migrations. Returns the schema's version, which is at least this program's.
 async fn migrate(session: &Object) -> Result<usize, Error> {
-    // Who finds everything there needs no right to make tables.
+    // If the tables are current, the login needs no right to create tables.
     let there = session.query_one("SELECT to_regclass('deltille_schema') IS NOT NULL", &[]).await?;
     if there.try_get(0)? {
         let present = version(session).await?;
@@ -152,7 +151,7 @@ async fn migrate(session: &Object) -> Result<usize, Error> {
     }
     session.batch_execute("BEGIN").await?;
     session.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;
-    // Somebody else may have made it meanwhile.
+    // Another process may have created it meanwhile.
     let table = "CREATE TABLE IF NOT EXISTS deltille_schema \
                  (version integer PRIMARY KEY, since timestamptz NOT NULL DEFAULT now())";
     session.batch_execute(table).await?;

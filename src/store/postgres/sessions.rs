@@ -1,10 +1,9 @@
-//! Connections: two pools of them, one for commits and one for everything else.
+//! Two connection pools: one for commits and one for everything else.
 //!
-//! A session for commits waits until a commit is durable; one for reads, leases and notes of what was
-//! delivered does not wait, because whatever is lost of those by a crash is found again or done again. A
-//! session that did not answer in time, or with any error, is closed and never used again: the server ends
-//! what it was doing, or has done it. A request to cancel is never sent: it might reach whatever the session
-//! does next.
+//! A session for commits waits until a commit is durable. A session for reads, leases and delivery notes does
+//! not wait, because anything of those lost in a crash is found or done again. A session that failed to
+//! answer in time, or returned any error, is closed and never reused: the server aborts its work or has
+//! finished it. Cancel requests are never sent, because they might hit the session's next statement.
 
 use super::address::{Address, Trust};
 use crate::store::StoreError;
@@ -35,33 +34,32 @@ use tokio_postgres::{
 };
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// The longest wait for one answer of the server.
+/// Longest wait for one answer of the server.
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(10);
-/// What passes by itself (a restart, a failover) is waited for so long.
+/// How long transient errors (a restart, a failover) are retried.
 pub const PATIENCE: Duration = Duration::from_secs(30);
-/// Before the first new try; doubled for each further one up to the second.
+/// Delay before the first retry; doubled for each further one, up to one second.
 const PAUSE: Duration = Duration::from_millis(20);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
-/// Sessions at most.
+/// Maximum number of sessions in each pool.
 const COMMITTING: usize = 2;
 const READING: usize = 6;
 
-/// What every session has. Locks of a session whose process is gone without a word must not stop the others
-/// for long.
+/// Settings of every session. Locks of a session whose process has vanished must not block the others for
+/// long.
 const SETTINGS: &str = "\
 SET statement_timeout = 0; SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '8s'; \
 SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; \
 SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';";
-/// A statement is planned once: its arrays are short, and all it looks for is in an index, however the tables
-/// grow.
+/// Statements are planned once: their arrays are short, and every lookup uses an index, no matter how the
+/// tables grow.
 const PLANNED_ONCE: &str = "\
 SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;";
-/// Where the server would not wait for its disk, a session for commits does.
+/// Makes commit sessions wait for the disk where the server's default is not to.
 const WAITING: &str = "\
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';";
 const NOT_WAITING: &str = "SET synchronous_commit = off;";
 
-/// Why something was not done, or nobody knows whether it was.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     #[error("{}", said(.0))]
@@ -70,7 +68,7 @@ pub enum Trouble {
     Connecting(String),
     #[error("no answer within {ANSWER_WITHIN:?}")]
     Silent,
-    /// It is committed here and perhaps nowhere else.
+    /// The commit is on this server, but perhaps not on its standby.
     #[error("the standby has not confirmed the commit")]
     Unconfirmed,
 }
@@ -85,7 +83,6 @@ impl From<PoolError> for Trouble {
 }
 
 impl Trouble {
-    /// As whoever asked is told.
     pub fn told(&self) -> StoreError {
         let why = self.to_string();
         if self.is_refusal() {
@@ -97,15 +94,15 @@ impl Trouble {
         }
     }
 
-    /// Whether somebody has to change something first: who logs in, their rights, the database, whom to
-    /// trust.
+    /// Whether a person has to change something first: the login, its rights, the database, the trusted
+    /// authorities.
     fn is_refusal(&self) -> bool {
         let Trouble::Server(error) = self else {
             return false;
         };
         match error.code() {
             Some(code) => ["28", "3D", "42501"].iter().any(|class| code.code().starts_with(class)),
-            // It tells its kinds in words only.
+            // The error reports its kind only in the message.
             None => {
                 let word = error.to_string();
                 word == "authentication error"
@@ -115,7 +112,7 @@ impl Trouble {
         }
     }
 
-    /// Whether it may be otherwise in a moment, perhaps on another connection.
+    /// Whether the error is transient, perhaps gone on another connection.
     pub fn passes(&self) -> bool {
         match self {
             Trouble::Silent | Trouble::Unconfirmed | Trouble::Connecting(_) => true,
@@ -131,7 +128,7 @@ impl Trouble {
                             &SqlState::READ_ONLY_SQL_TRANSACTION,
                             &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
                             &SqlState::QUERY_CANCELED,
-                            // A prepared statement that a migration of the same moment has changed.
+                            // A concurrent migration changed a prepared statement's tables.
                             &SqlState::FEATURE_NOT_SUPPORTED,
                         ];
                         passing.contains(&code)
@@ -142,7 +139,7 @@ impl Trouble {
     }
 }
 
-/// What the server says of an error, with its number; nothing of the values it was given.
+/// The server's error message and code, without the values it was given.
 pub fn said(error: &Error) -> String {
     match error.as_db_error() {
         Some(said) => format!("{} ({})", said.message(), said.code().code()),
@@ -154,19 +151,18 @@ pub fn said(error: &Error) -> String {
     }
 }
 
-/// What an error comes from.
 fn sources(error: &Error) -> impl Iterator<Item = &(dyn std::error::Error + 'static)> {
     std::iter::successors(error.source(), |error| (**error).source())
 }
 
-/// Whether it is that a server is not who it should be, or encrypts nothing.
+/// Whether the server's identity could not be verified, or it offers no encryption.
 fn is_untrusted(error: &(dyn std::error::Error + 'static)) -> bool {
     let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
     inner.is_some_and(|inner| inner.is::<rustls::Error>())
         || error.to_string() == "server does not support TLS"
 }
 
-/// When a new try is made, and whether one is.
+/// Decides whether and when to retry.
 #[derive(Debug)]
 pub struct Patience {
     since: Instant,
@@ -179,23 +175,22 @@ impl Patience {
         Patience { since: Instant::now(), all, pause: PAUSE }
     }
 
-    /// Waits a little; false once all patience is used up.
+    /// Waits before the next retry; false once the retry time is used up.
     pub async fn again(&mut self) -> bool {
         if self.since.elapsed() >= self.all {
             return false;
         }
-        // Several processes that lost the same server do not come back all at once.
+        // Random jitter, so that processes that lost the same server do not reconnect all at once.
         tokio::time::sleep(self.pause.mul_f64(0.5 + fastrand::f64())).await;
         self.pause = (self.pause * 2).min(LONGEST_PAUSE);
         true
     }
 }
 
-/// All connections of a store. Shared by reference.
 pub struct Sessions {
     committing: Pool,
     reading: Pool,
-    /// How often a commit was not confirmed by a standby.
+    /// Number of commits that a standby did not confirm.
     unconfirmed: Arc<AtomicU64>,
     reached: AtomicBool,
 }
@@ -207,7 +202,7 @@ impl std::fmt::Debug for Sessions {
 }
 
 impl Sessions {
-    /// Connects to nobody yet.
+    /// Creates the pools without connecting yet.
     ///
     /// # Errors
     /// The authorities of the address cannot be read.
@@ -219,7 +214,7 @@ impl Sessions {
         if config.get_application_name().is_none() {
             config.application_name("deltille");
         }
-        // A line that is dead is noticed, also while nothing is sent.
+        // Detects a dead connection even while it is idle.
         config
             .keepalives_idle(Duration::from_secs(10))
             .keepalives_interval(Duration::from_secs(5))
@@ -245,22 +240,19 @@ impl Sessions {
         })
     }
 
-    /// How often a commit was not confirmed so far.
     pub fn unconfirmed(&self) -> u64 {
         self.unconfirmed.load(SeqCst)
     }
 
-    /// Whether the last question was answered.
     pub fn is_reached(&self) -> bool {
         self.reached.load(SeqCst)
     }
 
-    /// A session whose commits are durable when they are answered.
+    /// Takes a session whose commits are durable when they are answered.
     pub async fn committing(&self) -> Result<Object, Trouble> {
         self.take(&self.committing).await
     }
 
-    /// A session for what may get lost.
     pub async fn reading(&self) -> Result<Object, Trouble> {
         self.take(&self.reading).await
     }
@@ -271,7 +263,7 @@ impl Sessions {
         taken.inspect_err(|trouble| self.note(Some(trouble)))
     }
 
-    /// What came of work on a session within the time there is. After any trouble the session is closed.
+    /// Converts the result of timed work on a session. After any error the session is closed.
     pub fn settle<T>(
         &self,
         session: Object,
@@ -295,12 +287,12 @@ impl Sessions {
         }
     }
 
-    /// One statement that may be carried out twice, tried again while trouble passes.
+    /// Runs one repeatable statement; retries on transient errors.
     pub async fn read(&self, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, StoreError> {
         self.tried(&self.reading, sql, values).await
     }
 
-    /// The same; what it writes is durable.
+    /// Like [`Sessions::read`], but the writes are durable.
     pub async fn write(&self, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, StoreError> {
         self.tried(&self.committing, sql, values).await
     }
@@ -363,7 +355,6 @@ fn tls(trust: &Trust) -> Result<Option<MakeRustlsConnect>, StoreError> {
     Ok(Some(MakeRustlsConnect::new(builder.with_root_certificates(roots).with_no_client_auth())))
 }
 
-/// Makes connections.
 struct Dial {
     tls: Option<MakeRustlsConnect>,
     settings: String,
@@ -391,8 +382,7 @@ impl Connect for Dial {
     }
 }
 
-/// Carries what is said on a connection, and looks at what the server says unasked, until either side ends
-/// it.
+/// Drives a connection and handles the server's notices, until either side ends it.
 async fn carry<S, T>(mut connection: Connection<S, T>, unconfirmed: Arc<AtomicU64>)
 where
     S: AsyncRead + AsyncWrite + Unpin,
@@ -408,7 +398,7 @@ where
                 tracing::warn!(code = notice.code().code(), message = notice.message(), "the database warns");
             }
             Ok(_) => {}
-            // Whoever waits for an answer is told.
+            // The callers waiting for an answer get the error.
             Err(error) => {
                 tracing::debug!(%error, "a connection to the database ended");
                 return;
@@ -417,8 +407,8 @@ where
     }
 }
 
-/// Whether a warning says that a commit was not waited for.
-/// A commit causes no other one; so whatever it warns of in general counts.
+/// Whether a warning says that a commit was not confirmed by a standby. Commits cause no other warning of
+/// these codes, so the general ones count.
 fn is_unconfirmed(notice: &DbError) -> bool {
     [&SqlState::WARNING, &SqlState::ADMIN_SHUTDOWN].contains(&notice.code())
 }

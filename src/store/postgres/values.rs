@@ -1,5 +1,5 @@
-//! Values as they stand in columns, and back: subjects as bytes that sort, numbers without a sign as those
-//! with one, and what is there of a subject.
+//! Conversion to and from columns: subjects as sortable bytes, unsigned numbers as signed ones, and the
+//! stored state of a subject.
 
 use crate::{
     ids::{ChannelId, MessageId, Time, UserId},
@@ -7,7 +7,7 @@ use crate::{
 };
 use tokio_postgres::Row;
 
-/// The columns that [`loaded`] reads, of `subjects AS s`.
+/// The columns that [`loaded`] reads, from `subjects AS s`.
 pub const LOADED: &str = "\
 s.subject, s.version, s.body,
 ARRAY(SELECT at FROM deadlines WHERE subject = s.subject ORDER BY place),
@@ -18,34 +18,31 @@ ARRAY(SELECT recipients FROM outgoing WHERE subject = s.subject ORDER BY place),
 ARRAY(SELECT label FROM labels WHERE subject = s.subject ORDER BY place),
 p.channel, p.message, p.version";
 
-/// A subject's bytes.
 pub fn stored(subject: Subject) -> Vec<u8> {
     rows::subject_bytes(subject).to_vec()
 }
 
-/// A moment: the last ones there are become one.
+/// Converts a time for a column; times beyond the column's range become the latest one.
 pub fn saturated(at: Time) -> i64 {
     i64::try_from(at.0).unwrap_or(i64::MAX)
 }
 
-/// A moment that was kept.
 pub fn moment(at: i64) -> Time {
     Time(u64::try_from(at).unwrap_or(0))
 }
 
-/// Whose a row is; `None`: a kind of subject that a newer program knows.
+/// The subject of a row; `None` for a kind that only newer programs know.
 pub fn subject(row: &Row, column: usize) -> Result<Option<Subject>, StoreError> {
     Ok(rows::subject_of(row.try_get(column).map_err(unreadable)?))
 }
 
-/// Whom a row calls.
 pub fn recipients(text: &str) -> Result<Vec<UserId>, StoreError> {
     let unreadable =
         |error: serde_json::Error| StoreError::Engine(format!("recipients cannot be read: {error}"));
     serde_json::from_str(text).map_err(unreadable)
 }
 
-/// What is there of a subject, from [`LOADED`]; `None`: it is of a kind that a newer program knows.
+/// The state of a subject, from the columns [`LOADED`]; `None` for a kind that only newer programs know.
 pub fn loaded(row: &Row) -> Result<Option<(Subject, Loaded)>, StoreError> {
     let Some(subject) = subject(row, 0)? else {
         return Ok(None);
@@ -67,7 +64,7 @@ pub fn loaded(row: &Row) -> Result<Option<(Subject, Loaded)>, StoreError> {
     Ok(Some((subject, loaded)))
 }
 
-/// Where a board is, from a channel, a message and a version, the first in this column.
+/// Reads a board's place from three columns (channel, message and version), the first at index `first`.
 pub fn posted(row: &Row, first: usize) -> Result<Option<Posted>, StoreError> {
     let number = |column| {
         row.try_get::<_, Option<i64>>(column)
@@ -84,7 +81,7 @@ pub fn posted(row: &Row, first: usize) -> Result<Option<Posted>, StoreError> {
     })
 }
 
-/// A column is not what this program wrote.
+/// The error for a column that this program cannot have written.
 pub fn unreadable(error: tokio_postgres::Error) -> StoreError {
     StoreError::Engine(error.to_string())
 }

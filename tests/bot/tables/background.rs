@@ -13,7 +13,7 @@ use deltille::{
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
-async fn opened(store: &Arc<MemoryStore>) -> (Arc<Tables<MemoryStore>>, Board) {
+async fn opened(store: &Arc<MemoryStore>) -> (Arc<Tables>, Board) {
     let tables = Arc::new(Tables::new(store.clone()));
     tables
         .open(Key("i:1".to_owned()), opening(setup("two-player", &[("setup", "standard")])))
@@ -112,7 +112,7 @@ async fn a_failed_post_is_tried_again_later_with_the_same_nonce_and_a_lost_chann
 }
 
 /// Two processes; the second makes an entry while the first has not shown its own yet.
-async fn crossed(late_is_noted_first: bool) -> (Board, Arc<Tables<MemoryStore>>) {
+async fn crossed(late_is_noted_first: bool) -> (Board, Arc<Tables>) {
     let store = Arc::default();
     let (one, board) = opened(&store).await;
     let two = Arc::new(Tables::new(store));

@@ -27,7 +27,7 @@ fn key(text: impl std::fmt::Display) -> Key {
 }
 
 /// A game of persons 1 and 2 that begins at `at`.
-async fn start<S: Store>(tables: &Tables<S>, channel: u64, time: TimeControl, at: Time) {
+async fn start(tables: &Tables, channel: u64, time: TimeControl, at: Time) {
     let opening = Opening {
         id: TableId(channel),
         channel: ChannelId(channel),
@@ -69,7 +69,7 @@ fn per_move(seconds: u32) -> TimeControl {
 }
 
 /// The bot runs until then, with nothing but its worker.
-async fn live<S: Store>(board: &Board, tables: &Arc<Tables<S>>, until: Time) -> Result<(), StoreError> {
+async fn live(board: &Board, tables: &Arc<Tables>, until: Time) -> Result<(), StoreError> {
     let worker = board.worker(tables);
     let mut now = board.now_is();
     while now < until {
@@ -80,7 +80,7 @@ async fn live<S: Store>(board: &Board, tables: &Arc<Tables<S>>, until: Time) -> 
     Ok(())
 }
 
-async fn lines<S: Store>(tables: &Tables<S>, channel: u64) -> Vec<String> {
+async fn lines(tables: &Tables, channel: u64) -> Vec<String> {
     let current = tables.current(ChannelId(channel)).await.unwrap().unwrap();
     current.table.entries.iter().map(|entry| entry.line.clone()).collect()
 }

@@ -8,7 +8,7 @@ use deltille::{
     bot::{Done, Receipt, Tables, people::Reminders},
     games::{Control, Offer},
     ids::{ChannelId, MessageId, TableId, Time, UserId},
-    store::{DiskStore, Key, MemoryStore, Store, Subject},
+    store::{AnyStore, DiskStore, Key, MemoryStore, Store, Subject},
     table::{Command, Home, Opening, Order},
 };
 use std::{sync::Arc, time::Duration};
@@ -25,7 +25,7 @@ fn later(seconds: u64) -> Time {
 }
 
 /// Person 1 to move against person 2, who wants to be reminded so. Every board so far was shown.
-async fn game<S: Store>(store: Arc<S>, wish: Reminders) -> (Arc<Tables<S>>, Board) {
+async fn game(store: impl Into<AnyStore>, wish: Reminders) -> (Arc<Tables>, Board) {
     let tables = Arc::new(Tables::new(store));
     tables
         .people
@@ -40,7 +40,7 @@ async fn game<S: Store>(store: Arc<S>, wish: Reminders) -> (Arc<Tables<S>>, Boar
     (tables, board)
 }
 
-async fn show<S: Store>(tables: &Tables<S>, done: &Done) {
+async fn show(tables: &Tables, done: &Done) {
     tables
         .delivered(Receipt::of(CHANNEL, done.version), MessageId(50 + done.version.0))
         .await

@@ -4,10 +4,7 @@ use super::{
     machine::{Attempt, attempt_within},
     support::{CHANNEL, NOON, SEED, enter, join, opening, order, person, setup},
 };
-use crate::{
-    hooked::Hooked,
-    store::disk_faults::{self, Stubborn},
-};
+use crate::store::disk_faults::{self, Stubborn};
 use deltille::{
     bot::{
         Background, Deliver, DeliverError, OrderError, Post, Receipt, Render, Surroundings, Tables, notices,
@@ -15,7 +12,9 @@ use deltille::{
     },
     games::{Control, Leave},
     ids::{ChannelId, MessageId, Ply, TableId, Time, UserId},
-    store::{DiskStore, KEY_LIFE, Key, MemoryStore, Store, StoreError, Subject, Version},
+    store::{
+        AnyStore, DiskStore, HookedStore, KEY_LIFE, Key, MemoryStore, Store, StoreError, Subject, Version,
+    },
     table::{Command, Effect, Opening, Order, Phase, Refused, Table},
 };
 use proptest::prelude::*;
@@ -32,7 +31,7 @@ fn key(number: u64) -> Key {
     Key(format!("i:{number}"))
 }
 
-fn service() -> Tables<MemoryStore> {
+fn service() -> Tables {
     Tables::new(Arc::new(MemoryStore::default()))
 }
 
@@ -214,7 +213,7 @@ async fn the_second_of_two_who_want_a_rematch_joins_it() {
 
 #[tokio::test]
 async fn a_table_that_another_process_removed_does_not_come_back() {
-    let shared = Arc::new(Hooked::new(Arc::default(), |_| Ok(())).shared());
+    let shared = Arc::new(HookedStore::new(Arc::default(), |_| Ok(())).shared());
     let [one, two] = [Tables::new(shared.clone()), Tables::new(shared.clone())];
     one.open(key(1), standard()).await.unwrap();
     // Versions begin anew after it.
@@ -372,7 +371,7 @@ impl Surroundings for Board {
 }
 
 impl Board {
-    pub fn worker<S: Store>(&self, tables: &Arc<Tables<S>>) -> Background<S, Board, Board, Board> {
+    pub fn worker(&self, tables: &Arc<Tables>) -> Background<Board, Board, Board> {
         Background::new(tables.clone(), self.clone(), self.clone(), self.clone())
     }
 
@@ -387,12 +386,13 @@ impl Board {
 
 /// Two services play on one store, in several channels at once; deliveries are doubled, late, or their
 /// answers lost.
-async fn two_services_on_one_store<S: Store>(store: Arc<S>, channels: u64, moves: usize) {
+async fn two_services_on_one_store(store: impl Into<AnyStore>, channels: u64, moves: usize) {
+    let store = store.into();
     two_services([store.clone(), store], channels, moves).await;
 }
 
 /// Each on its own engine, on one and the same database.
-async fn two_services<S: Store>(stores: [Arc<S>; 2], channels: u64, moves: usize) {
+async fn two_services(stores: [AnyStore; 2], channels: u64, moves: usize) {
     let services = Arc::new(stores.map(|store| Arc::new(Tables::new(store))));
     let board = Board::default();
     board.set(NOON);
@@ -524,7 +524,7 @@ async fn two_services_share_a_database() {
     let Some(place) = crate::store::postgres::server::Place::new().await else {
         return;
     };
-    two_services([Arc::new(place.store().await), Arc::new(place.store().await)], 6, 12).await;
+    two_services([place.store().await.into(), place.store().await.into()], 6, 12).await;
 }
 
 #[tokio::test]

@@ -127,7 +127,7 @@ async fn the_end_of_the_background_work_is_the_end_of_the_process() {
             discord::serve(
                 token,
                 Some(&base),
-                Arc::new(MemoryStore::new()),
+                MemoryStore::new().into(),
                 clock,
                 Provision { search_bytes: 1 << 20, ..Provision::default() },
                 || (),

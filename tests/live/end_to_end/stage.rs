@@ -60,7 +60,7 @@ pub struct Stage {
     /// Where to.
     endpoint: String,
     /// Notes the bot's presence while a test lets time pass, in its store.
-    presence: Option<(Arc<DiskStore>, Presence<DiskStore>)>,
+    presence: Option<(Arc<DiskStore>, Presence)>,
     /// What all bots of this stage counted.
     pub metrics: Arc<Metrics>,
 }
@@ -146,7 +146,7 @@ impl Stage {
             discord::serve(
                 token,
                 Some(&base),
-                store,
+                store.into(),
                 clock,
                 Provision {
                     search_bytes: 64 << 20,

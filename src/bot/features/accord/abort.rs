@@ -1,4 +1,4 @@
-//! `/game abort` and its button: calling off a game that has hardly begun.
+//! `/game abort` and its button: calls off a game that has hardly begun.
 
 use super::may_propose;
 use crate::{
@@ -17,15 +17,13 @@ use crate::{
             widgets::{button, t},
         },
     },
-    store::Store,
     table::Command,
     text::Message,
 };
 
-/// A press about calling the game off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AbortAct {
-    /// Asks whether to call the game off; `Abort` does it.
+    /// Asks whether to call off the game; `Abort` does it.
     Ask,
     Abort,
 }
@@ -42,12 +40,12 @@ impl Feature for Abort {
 
     const COMMANDS: &'static [&'static str] = &["game abort"];
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         bot.ask_abort(request, None).await
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, ply, act }: OnTable<AbortAct>,
         _: &[String],
@@ -70,7 +68,7 @@ impl Feature for Abort {
     }
 }
 
-impl<S: Store> Bot<S> {
+impl Bot {
     async fn ask_abort(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
         let (current, _) = self.playing(request, current).await?;
         let (table, locale) = (&current.table, request.locale);

@@ -1,4 +1,4 @@
-//! What needs the consent of all: asked first, then proposed, then answered by the others.
+//! Actions that need the consent of all: the bot asks for confirmation, proposes, and the others answer.
 
 use super::{
     context::{Bot, older, play_of},
@@ -21,7 +21,6 @@ use crate::{
     },
     games::Seat,
     ids::Ply,
-    store::Store,
     table::{
         Command, Phase, Table,
         accord::{Ask, Proposal},
@@ -36,10 +35,9 @@ pub mod take_back;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// What is done about a proposal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProposalAct {
-    /// Asks whether to ask the others, or to agree; the others do it.
+    /// Asks for confirmation before a proposal or a consent; the other acts carry it out.
     Ask,
     Propose,
     Consent {
@@ -48,7 +46,7 @@ pub enum ProposalAct {
     Decline {
         by: Seat,
     },
-    /// The same two below the public board.
+    /// Consent and decline, as pressed below the public board.
     Yes {
         by: Seat,
     },
@@ -57,7 +55,7 @@ pub enum ProposalAct {
     },
 }
 
-/// The kinds of [`ProposalAct`], in this order.
+/// The custom id kinds of the [`ProposalAct`] variants, in their order.
 type Kinds = [&'static str; 6];
 
 impl ProposalAct {
@@ -98,15 +96,15 @@ impl ProposalAct {
     }
 }
 
-/// A proposal of one kind, and how its buttons are written.
+/// A proposal of one kind, with the constructor of its buttons.
 struct About<A> {
     ask: Ask,
     button: fn(ProposalAct) -> A,
 }
 
-impl<S: Store> Bot<S> {
-    /// Whether to ask the others. Where they ask the same already: whether to agree. Where there are only
-    /// computers, which agree to everything, it is done at once.
+impl Bot {
+    /// Asks whether to propose. If the same proposal is already open, asks whether to agree. Against
+    /// computers only, which agree to everything, it takes effect at once.
     async fn ask_accord<A: TableAct>(
         &self,
         request: &Request,
@@ -168,7 +166,8 @@ impl<S: Store> Bot<S> {
         self.settled(request, done, said).await
     }
 
-    /// The public board after it; the button that was pressed is private.
+    /// Posts the public board after a change that was asked for in private; finishes the private message if a
+    /// button was pressed.
     async fn settled(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer, Problem> {
         if !matches!(request.action, Action::Command { .. }) {
             return self.finished(request, done, said).await;
@@ -179,7 +178,8 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// What a press on a proposal orders, and whether it was below the public board; `None`: it only asks.
+/// Returns the command of a press on a proposal, and whether the press was below the public board. `None` if
+/// the press only asks.
 fn command_of(ask: Ask, act: ProposalAct) -> Option<(Command, bool)> {
     match act {
         ProposalAct::Ask => None,
@@ -191,7 +191,7 @@ fn command_of(ask: Ask, act: ProposalAct) -> Option<(Command, bool)> {
     }
 }
 
-/// The buttons of the public board that answer a proposal of this kind.
+/// Returns the buttons below the public board that answer a proposal of this kind.
 fn answers<A: TableAct>(table: &Table, About { ask, button: act }: &About<A>) -> Vec<Placed> {
     let asked = |proposal: &Proposal| table.phase == Phase::Play && proposal.ask == *ask;
     let Some(Proposal { by, .. }) = table.accord.proposal.filter(asked) else {
@@ -206,7 +206,7 @@ fn answers<A: TableAct>(table: &Table, About { ask, button: act }: &About<A>) ->
     ]
 }
 
-/// Whether somebody may propose something to others at a table that goes on.
+/// Returns the seat if it may propose something to other seats of a running game.
 fn may_propose(table: &Table, seat: Option<Seat>) -> Option<Seat> {
     if table.is_solo() {
         return None;

@@ -1,5 +1,5 @@
-//! `/game pause`, `/game resume` and their buttons:
-//! a pause needs the consent of all survivors; anybody at the table ends it.
+//! `/game pause`, `/game resume` and their buttons. A pause needs the consent of all survivors; any player at
+//! the table can end it.
 
 use super::{About, Kinds, ProposalAct, answers, command_of, may_propose};
 use crate::{
@@ -20,14 +20,12 @@ use crate::{
         },
     },
     ids::Ply,
-    store::Store,
     table::{Command, Phase, Table, accord::Ask},
 };
 
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A press about a pause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PauseAct {
     Proposal(ProposalAct),
@@ -66,15 +64,15 @@ impl Feature for Pause {
 
     const COMMANDS: &'static [&'static str] = &["game pause", "game resume"];
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         match call.name {
             "game pause" => bot.ask_pause(request, None).await,
             _ => bot.resume(request, None, None).await,
         }
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, ply, act }: OnTable<PauseAct>,
         _: &[String],
@@ -114,8 +112,8 @@ impl Feature for Pause {
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// Whether to ask for a pause; where there is one: whether to end it.
+impl Bot {
+    /// Asks whether to propose a pause; during a pause, whether to end it.
     async fn ask_pause(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
         let (current, seat) = self.playing(request, current).await?;
         let (table, locale) = (&current.table, request.locale);

@@ -19,14 +19,12 @@ use crate::{
         },
     },
     games::Seat,
-    store::Store,
     table::{Table, accord::Ask},
 };
 
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A press about a take-back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TakeBackAct(pub ProposalAct);
 
@@ -56,13 +54,13 @@ impl Feature for TakeBack {
 
     const COMMANDS: &'static [&'static str] = &["game takeback"];
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         let at = bot.playing(request, None).await?;
         bot.ask_accord(request, at, ABOUT).await
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, ply, act }: OnTable<TakeBackAct>,
         _: &[String],

@@ -1,4 +1,4 @@
-//! What the buttons of conditional moves do, and how a tapped line travels.
+//! The buttons of conditional moves, and the encoding of a tapped line in custom ids.
 
 use crate::bot::ui::custom_id::{
     Path, TableAct, base36, number, path_text, read_path, read_slotted, slotted,
@@ -7,32 +7,30 @@ use crate::bot::ui::custom_id::{
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// Most entries of a line that is tapped: what is longer is typed.
+/// Most entries of a tapped line; longer lines have to be typed.
 pub const LINE: usize = 6;
 
-/// A press on the list or the menus of conditional moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlanAct {
-    /// Shows one's own conditional moves.
     List,
-    /// The menu behind these steps, on the board after these entries: each by its place in the sorted list.
+    /// Shows the menu behind these steps, on the board after the entries of `line`. Each entry is its index
+    /// in the sorted list of legal entries.
     If {
         page: u8,
         line: Vec<u16>,
         path: Path,
     },
-    /// Select number `slot` of such a menu.
+    /// Select number `slot` of a plan menu.
     Pick {
         slot: u8,
         line: Vec<u16>,
         path: Path,
     },
-    /// Notes this line.
     Save(Vec<u16>),
-    /// Select: forgets the plan whose id is the value.
+    /// Select: deletes the plan whose id is the value.
     Forget,
     ForgetAll,
-    /// Whether entries without an alternative are made for this person.
+    /// Turns the setting on or off that plays an only legal entry automatically.
     OnlyMoves(bool),
 }
 

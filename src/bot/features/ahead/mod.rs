@@ -1,7 +1,7 @@
 //! Conditional moves: `/game plan`, their private list and menus.
 //!
-//! Everything here is private to whoever planned it: lists and menus are ephemeral, and only what was played
-//! is told. Typed and tapped lines are the same orders.
+//! A plan is private to the player who made it: lists and menus are ephemeral, and only entries actually
+//! played become public. Typed and tapped lines give the same orders.
 
 use super::{
     context::{Bot, Reader, key},
@@ -23,7 +23,6 @@ use crate::{
     games::Seat,
     ids::Ply,
     picture::Painter,
-    store::Store,
     table::{Command, Phase, Table, ahead::Plan},
     text::Locale,
 };
@@ -46,8 +45,8 @@ impl Feature for Ahead {
         vec![at_most(400, completed(option("line", OptionKind::Text)))]
     }
 
-    /// Notes a line, or shows those that are noted.
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    /// Saves the given line, or lists the saved ones.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let (current, _) = bot.seated(request, None).await?;
         let steps = steps(call.text("line").unwrap_or_default());
         if steps.is_empty() {
@@ -56,9 +55,8 @@ impl Feature for Ahead {
         bot.noted(request, &current, None, steps).await.map(Answer::ephemeral)
     }
 
-    /// The legal entries after the line so far.
-    async fn complete<S: Store>(
-        bot: &Bot<S>,
+    async fn complete(
+        bot: &Bot,
         request: &Request,
         call: Call<'_>,
         option: &str,
@@ -73,8 +71,8 @@ impl Feature for Ahead {
         Ok(bot.studio.work(move |_| offered(&current.table, owner, &typed, locale)).await?)
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, ply, act }: OnTable<PlanAct>,
         values: &[String],
@@ -85,7 +83,7 @@ impl Feature for Ahead {
         }
         let (current, seat) = bot.seated(request, Some(current)).await?;
         let value = values.first().map(String::as_str).unwrap_or_default();
-        // The list is always of now; everything else is of the board it was made for.
+        // The list always shows the current state; all other acts belong to the board they were made for.
         if act != PlanAct::List && current.table.ply() != ply {
             return Err(Problem::Stale(Box::new(current)));
         }
@@ -127,8 +125,8 @@ impl Feature for Ahead {
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// The next menu of a tapped line, or the whole line.
+impl Bot {
+    /// Shows the next menu of a tapped line, or the whole line.
     async fn plan_menu(
         &self,
         request: &Request,
@@ -170,7 +168,6 @@ impl<S: Store> Bot<S> {
         self.plans(request, done.current(), Some("plan-forgotten")).await
     }
 
-    /// The private list.
     async fn plans(
         &self,
         request: &Request,
@@ -183,7 +180,7 @@ impl<S: Store> Bot<S> {
         Ok(list(request.locale, &current.table, seat, settings.only_moves, said))
     }
 
-    /// From now on entries without an alternative are made for this person, or no longer.
+    /// Stores whether entries without an alternative are played automatically for this user.
     async fn only_moves(&self, request: &Request, on: bool) -> Result<Answer, Problem> {
         let change = move |settings: &mut PersonSettings| settings.only_moves = on;
         self.tables.people.change(request.user.id, key(request), request.at, change).await?;
@@ -191,7 +188,7 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// One's own conditional moves, with what can be done about them.
+/// Lists a player's conditional moves, with buttons to add and delete them.
 fn list(locale: Locale, table: &Table, seat: Seat, only_moves: bool, said: Option<String>) -> Post {
     let press = |act: PlanAct| act.on(table);
     let plans: Vec<&Plan> = table.plans_of(seat).collect();
@@ -232,7 +229,6 @@ fn list(locale: Locale, table: &Table, seat: Seat, only_moves: bool, said: Optio
     Post { rows: components, ..words(lines.join("\n")) }
 }
 
-/// The button that turns the personal setting round.
 fn only_moves_button(locale: Locale, table: &Table, now: bool) -> Button {
     grey(
         &PlanAct::OnlyMoves(!now).on(table),

@@ -1,5 +1,5 @@
-//! A line of conditional moves as it is tapped: each entry by its place in the sorted list of those that are
-//! legal then, so nothing is stored before the line is whole.
+//! A line of conditional moves while it is tapped. Each entry is its index in the sorted list of the entries
+//! legal at that point, so nothing is stored before the line is complete.
 
 use super::act::{LINE, PlanAct};
 use crate::{
@@ -21,7 +21,7 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-/// `if … then …, if … then …`, escaped.
+/// Renders `if … then …, if … then …`, escaped.
 pub fn in_words(locale: Locale, owner: Seat, steps: &[(Seat, String)]) -> String {
     let parts = steps.iter().map(|(seat, line)| {
         let id = if *seat == owner { "plan-then" } else { "plan-if" };
@@ -30,10 +30,10 @@ pub fn in_words(locale: Locale, owner: Seat, steps: &[(Seat, String)]) -> String
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// The taps are foreseen, after this line.
+/// Links of a menu whose taps extend a foreseen line.
 #[derive(Clone, Copy)]
 struct Foreseen<'a> {
-    /// The entries that lead there from the present board.
+    /// The entries that lead there from the current board.
     line: &'a [u16],
 }
 
@@ -49,7 +49,7 @@ impl Links for Foreseen<'_> {
     }
 }
 
-/// The board after a tapped line, and the line.
+/// Plays a tapped line. Returns the board after it, and the line.
 pub fn follow(table: &Table, owner: Seat, line: &[u16]) -> Option<(AnyPlay, Vec<(Seat, String)>)> {
     let (mut play, mut made) = table.foresee(owner, []).ok()?;
     for index in line {
@@ -60,7 +60,6 @@ pub fn follow(table: &Table, owner: Seat, line: &[u16]) -> Option<(AnyPlay, Vec<
     Some((play, made))
 }
 
-/// Where taps of a plan are at.
 pub struct Planner<'a> {
     pub painter: &'a Painter,
     pub table: &'a Table,
@@ -70,10 +69,10 @@ pub struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    /// The next menu, or the whole line to be noted.
+    /// Returns the next menu, or the whole line for confirmation.
     ///
     /// # Errors
-    /// A sentence for the person; `None`: there is no such menu.
+    /// A message for the user; `None` if there is no such menu.
     pub fn at(&self, mut line: Vec<u16>, path: &[String], page: u8) -> Result<Post, Option<Message>> {
         let (play, made) = follow(self.table, self.owner, &line).ok_or(None)?;
         let next = next_of(&play, self.owner).map_err(|why| match why {
@@ -121,7 +120,7 @@ impl Planner<'_> {
         }
     }
 
-    /// The line, the board it leads to, and whether to note it or to go on.
+    /// Shows the whole line and the board it leads to, with buttons to save or extend it.
     fn whole(&self, line: Vec<u16>) -> Option<Post> {
         let (play, made) = follow(self.table, self.owner, &line)?;
         let press = |act: PlanAct| act.on(self.table);

@@ -1,4 +1,4 @@
-//! A line of conditional moves as it is typed: its entries, and what can follow while somebody types.
+//! A line of conditional moves while it is typed: its entries, and completions.
 
 use crate::{
     bot::ui::{completion::complete, escape::cut, message::Choice, widgets::t},
@@ -7,10 +7,11 @@ use crate::{
     text::Locale,
 };
 
-/// Words between the entries of a typed line, in every language.
+/// Words between the entries of a typed line, in all languages.
 const BETWEEN: [&str; 8] = ["if", "then", "and", "wenn", "falls", "dann", "und", "so"];
 
-/// The entries of a typed line: `if c3-c6^ then e5-e7v, if …`. Whatever stands between them is left out.
+/// Splits a typed line into its entries: `if c3-c6^ then e5-e7v, if …`. The words and punctuation between
+/// them are dropped.
 pub fn steps(typed: &str) -> Vec<String> {
     let mut steps = vec![Vec::new()];
     for word in typed.split_whitespace() {
@@ -26,13 +27,13 @@ pub fn steps(typed: &str) -> Vec<String> {
     steps.into_iter().filter(|step| !step.is_empty()).map(|step| step.join(" ")).collect()
 }
 
-/// At most 25 lines that begin with what was typed.
+/// Completions: at most 25 lines that begin with the typed text.
 pub fn offered(table: &Table, owner: Seat, typed: &str, locale: Locale) -> Vec<Choice> {
     if table.may_plan(owner).is_err() {
         return Vec::new();
     }
     let mut done = steps(typed);
-    // An entry is whole when something stands behind it.
+    // An entry is complete once something follows it.
     let open = typed.split_whitespace().next_back().filter(|_| !typed.ends_with(char::is_whitespace));
     let ends = |word: &str| word.ends_with([',', ';']) || BETWEEN.contains(&word.to_lowercase().as_str());
     let partial = match open.filter(|word| !ends(word)) {
@@ -56,7 +57,7 @@ pub fn offered(table: &Table, owner: Seat, typed: &str, locale: Locale) -> Vec<C
     offered.collect()
 }
 
-/// ` if e3-e4^`, as a person types it.
+/// Renders one step as a person types it: ` if e3-e4^`.
 fn typed_step(locale: Locale, own: bool, entry: &str) -> String {
     let word = t(locale, if own { "plan-word-then" } else { "plan-word-if" });
     format!(" {word} {entry}")

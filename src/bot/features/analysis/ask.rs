@@ -1,4 +1,4 @@
-//! Asking for an analysis: who may have what analysed, and the message while it is made.
+//! Requests for an analysis: permissions, limits, and the message shown while the analysis runs.
 
 use super::{
     link::{AnalysisAct, AnalysisLink},
@@ -29,34 +29,34 @@ use crate::{
     games::{AnyPlay, Control, Viewer},
     ids::Ply,
     picture::Painter,
-    store::{Key, Store, Version},
+    store::{Key, Version},
     table::{Phase, Table, solo::Day},
     text::{Locale, Message, say},
 };
 use std::{collections::HashSet, sync::Arc, time::Duration};
 use tokio::{sync::watch, time::Instant};
 
-/// Analyses that one person can have made on a day of UTC; what was made before costs nothing.
+/// Analyses that one person can start per UTC day; stored results do not count.
 pub const DAILY: u32 = 20;
 
-/// How often the message says how far it is.
+/// Interval between progress updates of the message.
 const EVERY: Duration = Duration::from_secs(5);
 
-/// Entries with which any two games may begin alike: how games open is nobody's secret.
+/// Shortest beginning that counts as the same game: any two games may open alike, and openings are no secret.
 const OPENING: usize = 6;
 
-/// So many open tables of a person are compared with what they import.
+/// Most open tables of a person that are compared with the game to analyse.
 const TABLES: usize = 50;
 
-/// What the message becomes when it is done.
+/// A running analysis, and what its message needs once it is done.
 struct Waiting {
     look: Look,
     table: Arc<Table>,
     studio: Studio,
 }
 
-impl<S: Store> Bot<S> {
-    /// Begins an analysis, or shows what was found before. `here`: in the message that was pressed.
+impl Bot {
+    /// Starts an analysis, or shows a stored one. `here`: in the message that was pressed.
     pub(super) async fn analyse(
         &self,
         request: &Request,
@@ -104,7 +104,8 @@ impl<S: Store> Bot<S> {
         })
     }
 
-    /// A game that is over, of several; nothing that somebody could be helped with.
+    /// Checks that the game is over or imported, has several players, and could not help anyone in a running
+    /// game.
     pub(super) async fn may_be_analysed(&self, request: &Request, table: &Table) -> Result<(), Problem> {
         match table.phase {
             Phase::Lobby { .. } if !is_imported(table) => return Err(Problem::Lobby),
@@ -112,7 +113,7 @@ impl<S: Store> Bot<S> {
             Phase::Play if !is_imported(table) => {
                 return Err(Problem::Said(Message::new("analysis-goes-on")));
             }
-            // What was hidden stays its owner's.
+            // Hidden information of an aborted game stays private to its owner.
             Phase::Aborted if !is_imported(table) && table.play().is_some_and(AnyPlay::has_secrets) => {
                 return Err(Problem::Said(Message::new("analysis-called-off")));
             }
@@ -127,13 +128,13 @@ impl<S: Store> Bot<S> {
         Ok(())
     }
 
-    /// Whether the person plays a game that goes on from a board of this one; of an import also whether it
-    /// could be theirs.
+    /// Whether the person plays a running game that continues from a board of `given`. For an import, also
+    /// whether that running game could itself be the imported one.
     async fn may_be_going_on(&self, request: &Request, given: &Table) -> Result<bool, Problem> {
         let mut open = self.tables.of(request.user.id, TABLES).await?;
         open.retain(|current| {
             let other = &current.table;
-            // One that went on from a record or a position has left the opening behind.
+            // A game continued from a record or a position has no opening to compare.
             let continues = other.imported > 0 || other.position.is_some();
             let compared = continues || is_imported(given) && made(other).count() >= OPENING;
             compared && other.phase == Phase::Play && other.setup.game == given.setup.game
@@ -144,14 +145,14 @@ impl<S: Store> Bot<S> {
         let given = given.clone();
         let same = move |_: &Painter| {
             let mut boards = HashSet::new();
-            // A record replays: the table was read from it.
+            // A record always replays: the table was read from it.
             _ = Snapshot::each(&given, Viewer::Spectator, |board| _ = boards.insert(seen(&board.play)));
             open.iter().any(|other| may_be_same(&given, &boards, &other.table))
         };
         Ok(self.studio.work_long(same).await?)
     }
 
-    /// *Cancel*: nobody is waited for any more.
+    /// *Cancel*: stops waiting for the analysis.
     pub(super) fn cancel_analysis(&self, request: &Request, of: Source) -> Answer {
         let id = if self.analyses.cancel(request.user.id, analysed(request, of)) {
             "analysis-cancelled"
@@ -161,7 +162,7 @@ impl<S: Store> Bot<S> {
         Answer::replace(again(request.locale, of, id))
     }
 
-    /// An analysis that is there, at its largest turning point.
+    /// Shows a finished analysis at its largest turning point.
     async fn opened(&self, look: Look, table: Arc<Table>, found: Arc<Analysis>) -> Result<Post, Problem> {
         let lost = || Problem::Ours("a game does not replay".to_owned());
         self.studio
@@ -171,27 +172,27 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// Whether a text could be of this game, which goes on: as far as both go they are the same, or one of the
-/// text's boards looks to everybody as the game does now.
+/// Whether `given` could be a text of the running game `other`: the entries agree as far as both go, or one
+/// of the text's boards publicly looks like the game's current board.
 fn may_be_same(given: &Table, boards: &HashSet<String>, other: &Table) -> bool {
     let same =
         made(given).count() >= OPENING && made(given).zip(made(other)).all(|(one, other)| one == other);
     same || other.play().is_some_and(|now| boards.contains(&seen(now)))
 }
 
-/// What was entered. A resignation, an offer and the like count for nothing:
-/// anybody can write one below a game that goes on.
+/// The entries of a table without resignations, offers and the like: those do not count, because anyone can
+/// add one to the record of a running game.
 fn made(table: &Table) -> impl Iterator<Item = &str> {
     let lines = table.entries.iter().map(|entry| entry.line.as_str());
     lines.filter(|line| Control::of_line(line).is_none())
 }
 
-/// What everybody sees of a board.
+/// The public view of a board.
 fn seen(play: &AnyPlay) -> String {
     play.position(Viewer::Spectator)
 }
 
-/// Which game the source is for whoever asks.
+/// Resolves a source to the game it means for this user.
 pub fn analysed(request: &Request, of: Source) -> Analysed {
     match of {
         Source::Game(id) => Analysed::Game(id),
@@ -200,7 +201,7 @@ pub fn analysed(request: &Request, of: Source) -> Analysed {
     }
 }
 
-/// The message while it is made.
+/// The message while the analysis runs.
 fn going(locale: Locale, table: &Table, of: Source, done: u32) -> Post {
     let message = Message::new("analysis-going").with("setup", sentence(&setup_line(locale, table)));
     let text = say(locale, &message.with("ply", done).with("last", table.made().0));
@@ -211,7 +212,7 @@ fn going(locale: Locale, table: &Table, of: Source, done: u32) -> Post {
     }
 }
 
-/// That it is not there, and the button that asks again.
+/// Says that there is no analysis, with a button to ask again.
 pub fn again(locale: Locale, of: Source, id: &'static str) -> Post {
     let ask = AnalysisLink { of, ply: Ply(0), act: AnalysisAct::AskHere };
     let ask = button(&ask, &t(locale, "button-analyse"), ButtonStyle::Primary);
@@ -219,27 +220,28 @@ pub fn again(locale: Locale, of: Source, id: &'static str) -> Post {
 }
 
 impl Waiting {
-    /// Says how far it is, now and then, and at the end what was found.
+    /// Updates the message with the progress, and at the end with the result.
     async fn watch(self, mut watching: Watching, message: watch::Sender<Post>) {
         let (locale, of) = (self.look.locale, self.look.of);
         let mut said = Instant::now();
         loop {
             let changed = tokio::select! {
                 changed = watching.progress.changed() => changed,
-                // Whoever pressed is told by the answer to that.
+                // The answer to the cancelling press already tells the user.
                 () = watching.cancelled.notified() => return,
                 () = message.closed() => return,
             };
             let now = watching.progress.borrow_and_update().clone();
             match (changed, now) {
                 (_, Progress::Done(found)) => {
-                    // Whoever sees the answer may ask for the next one at once.
+                    // Free the user's place first: the next analysis may be requested as soon as this one is
+                    // shown.
                     drop(watching);
                     let Waiting { look, table, studio } = self;
                     let post =
                         studio.work(move |painter| AnalysisView { look, table, found }.first(painter)).await;
                     let post = post.ok().flatten().unwrap_or_else(|| again(locale, of, "analysis-gone"));
-                    // Nobody listens any more: it is there when it is asked for.
+                    // The receiver may be gone; the stored result is then shown on the next request.
                     _ = message.send(post);
                     return;
                 }

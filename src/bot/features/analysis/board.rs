@@ -1,9 +1,8 @@
-//! A board on which entries are tried: from any position of a game that is over or imported, for one person
-//! alone.
+//! A board for trying entries, from any position of a game that is over or imported, for one person alone.
 //!
-//! What is tried is kept as a text of this person's own, the last of them, so that it can be taken back,
-//! replayed, analysed, played on from and saved like any record; the game that it came from, or what they
-//! imported, stays as it is. Lots fall as they fall.
+//! The tried line is stored as a text of this person's own (only the last one), so that it can be taken back,
+//! replayed, analysed, played on from and saved like any record. The original game or import stays unchanged.
+//! Lots are drawn at random.
 
 use super::{
     super::{
@@ -34,7 +33,7 @@ use crate::{
     games::{Actors, AnyPlay, Choice, Seat, Viewer},
     ids::{Ply, TableId},
     picture::Painter,
-    store::{Store, Subject},
+    store::Subject,
     table::{Phase, Table},
     text::{Locale, Message, say},
 };
@@ -44,17 +43,17 @@ use std::{borrow::Cow, sync::Arc};
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// Entries of the best line that are told.
+/// Entries shown of the best line.
 const AHEAD: usize = 6;
 
-/// A press on the board, or on a button that leads to it. It belongs to no table of a channel, so `on_table`
-/// stays as it is.
+/// A press on the board, or on a button that opens it. It belongs to no table of a channel, so `on_table`
+/// keeps its default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardLink(OnTable<BoardTap>);
 
 impl BoardLink {
-    /// Opens the board of a game at a ply, in a message of its own.
-    /// It is seen from `side`, else from the seat of whoever presses.
+    /// Opens the board of a game at a ply, in a message of its own. It is seen from `side`, or by default
+    /// from the seat of the user who presses.
     pub fn open(of: Source, ply: Ply, side: Option<Seat>) -> BoardLink {
         let act = BoardTap { of: of.kind(), side, act: BoardAct::Open };
         BoardLink(OnTable { table: TableId(of.number()), ply, act })
@@ -80,11 +79,13 @@ impl Action for BoardLink {
     }
 }
 
-/// What is done on a board. Where its game comes from; the number of that stands where others have a table.
+/// An act on a board, with the kind of its source. The source's number takes the place of the table id in the
+/// custom id.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct BoardTap {
     of: SourceKind,
-    /// Whose home is at the bottom, whoever is on turn; none: that of whoever presses, if it is their game.
+    /// The seat whose home is at the bottom, whoever is on turn. `None`: the seat of the user who presses, if
+    /// it is their game.
     side: Option<Seat>,
     act: BoardAct,
 }
@@ -92,16 +93,15 @@ struct BoardTap {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum BoardAct {
     Open,
-    /// The message becomes this board.
+    /// Replaces the message with this board.
     Show,
-    /// How it stands.
     Judge,
-    /// The menu behind these steps, or the board after the entry that they make.
+    /// Shows the menu behind these steps, or the board after the entry they make.
     Tap {
         page: u8,
         path: Path,
     },
-    /// Select number `slot` of a message: one more step behind these, the value.
+    /// Select number `slot` of a message: appends the value to these steps.
     Pick {
         slot: u8,
         path: Path,
@@ -152,12 +152,12 @@ impl TableAct for BoardTap {
     }
 }
 
-/// A side as a capital letter: what follows it has none.
+/// Writes a side as a capital letter, which cannot be confused with the text after it.
 fn side_text(side: Option<Seat>) -> String {
     side.map(|Seat(seat)| char::from(b'A' + seat).to_string()).unwrap_or_default()
 }
 
-/// The side that a text begins with, if it does, and the rest of it.
+/// Splits off the side that a text begins with, if any.
 fn read_side(text: &str) -> (Option<Seat>, &str) {
     let letter = text.bytes().next().filter(|letter| (b'A'..b'A' + 8).contains(letter));
     match letter {
@@ -171,8 +171,8 @@ pub struct Board;
 impl Feature for Board {
     type Action = BoardLink;
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         link: BoardLink,
         values: &[String],
@@ -201,8 +201,9 @@ impl Feature for Board {
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// The menu behind these steps, or the board after the entry that they make, which is kept.
+impl Bot {
+    /// Shows the menu behind these steps, or plays the entry they make, stores the line and shows the board
+    /// after it.
     async fn tapped_on_board(
         &self,
         request: &Request,
@@ -223,7 +224,7 @@ impl<S: Store> Bot<S> {
         self.drawn(board, Vec::new(), 0).await
     }
 
-    /// A record that ends where lots are due goes on with lots of this board's own.
+    /// Draws new lots for this board if the record ends where lots are due.
     async fn with_lots(&self, request: &Request, board: BoardView) -> Result<BoardView, Problem> {
         let Some(play) = board.table.play().filter(|play| play.actors() == Actors::Chance).cloned() else {
             return Ok(board);
@@ -234,7 +235,7 @@ impl<S: Store> Bot<S> {
         self.kept_board(request, text, side, reader).await
     }
 
-    /// Keeps what was tried: the board at its end.
+    /// Stores the tried line, and returns the board at its end.
     async fn kept_board(
         &self,
         request: &Request,
@@ -255,7 +256,6 @@ impl<S: Store> Bot<S> {
             .ok_or_else(gone)
     }
 
-    /// The board with what the engine thinks of it.
     async fn judged(&self, board: BoardView) -> Result<Post, Problem> {
         let seat = board.mover().ok_or_else(|| Problem::Said(Message::new("board-over")))?;
         let advice = self.tables.advice(board.table.clone(), seat).await?;
@@ -268,13 +268,13 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// This ply, or the one behind the lots that were drawn at it.
+/// Skips the lots drawn at this ply.
 fn behind_lots(table: &Table, ply: Ply) -> Ply {
     let lots = table.entries.iter().skip(ply.0 as usize).take_while(|entry| entry.is_lot()).count();
     Ply(ply.0 + lots as u32)
 }
 
-/// Draws the lots that are due, as lines.
+/// Draws the lots that are due, and returns them as lines.
 fn lots(mut play: AnyPlay, mut random: Rng) -> String {
     let mut text = String::new();
     while let Some(lot) = play.draw_chance(&mut |below| random.usize(..below)) {
@@ -286,16 +286,15 @@ fn lots(mut play: AnyPlay, mut random: Rng) -> String {
 
 /// A game up to a ply, for one person.
 struct BoardView {
-    /// Nobody's; its id is that of its source.
+    /// A table outside any channel; its id is the number of its source.
     table: Arc<Table>,
     of: Source,
-    /// Whose home is at the bottom.
+    /// The seat whose home is at the bottom.
     side: Seat,
     reader: Reader,
 }
 
 impl BoardView {
-    /// Replays the record.
     fn read(record: &str, of: Source, side: Seat, reader: Reader) -> Result<BoardView, Problem> {
         let table = Table::import(record, None);
         let mut table = table.map_err(|why| Problem::Ours(format!("a game does not replay: {why}")))?;
@@ -303,7 +302,6 @@ impl BoardView {
         Ok(BoardView { table: Arc::new(table), of, side, reader })
     }
 
-    /// Who is on turn, if somebody is.
     fn mover(&self) -> Option<Seat> {
         match self.table.play()?.actors() {
             Actors::Seats(seats) => seats.iter().next(),
@@ -315,7 +313,6 @@ impl BoardView {
         self.table.play()?.choices(self.mover()?)
     }
 
-    /// The entry that these steps make.
     fn entry(&self, path: &[String]) -> Option<String> {
         let choices = self.choices().filter(|_| !path.is_empty())?;
         match stage(&choices, path) {
@@ -337,11 +334,11 @@ impl BoardView {
         ))
     }
 
-    /// The board with the menu behind these steps. `None`: they lead nowhere.
+    /// Renders the board with the menu behind these steps. `None` if they lead nowhere.
     fn post(&self, painter: &Painter, path: &[String], page: u8, advice: Option<&Advice>) -> Option<Post> {
         let Reader { locale, theme, .. } = self.reader;
         let seat = self.mover();
-        // Nothing is secret here: who is on turn shows what it chooses from.
+        // Nothing is secret here: the view is the mover's own, so its choices are visible.
         let eyes = seat.unwrap_or(self.side);
         let viewer = if self.table.phase == Phase::Over {
             Viewer::Spectator
@@ -366,7 +363,7 @@ impl BoardView {
             rows: rows(links.nav(locale, None)),
             mentions: Vec::new(),
         };
-        // Lots are not taken back alone.
+        // Lots are taken back only together with the entry before them.
         let before = self
             .table
             .entries
@@ -386,7 +383,7 @@ impl BoardView {
                 let post = menu.ask(&choices, &question, page);
                 Some(Post { text: cut(&format!("{head}\n{}", post.text), TEXT), ..post })
             }
-            // The only entry there is.
+            // There is only one legal entry.
             Stage::Ready(choice) => {
                 let tap = links.tap(0, full_path(&choices, choice, path));
                 let only = button(&tap.on(table), &choice.entry, ButtonStyle::Primary);
@@ -399,7 +396,6 @@ impl BoardView {
         }
     }
 
-    /// How it stands and what is best, in words.
     fn told(&self, play: &AnyPlay, seat: Seat, advice: &Advice) -> String {
         let locale = self.reader.locale;
         let about = play.choice(seat, &advice.entry);
@@ -415,12 +411,12 @@ impl BoardView {
     }
 }
 
-/// The taps are tried.
+/// Links of a menu whose taps try entries on this board.
 #[derive(Clone, Copy)]
 struct Tries {
     of: Source,
     ply: Ply,
-    /// Where the last entry was made.
+    /// The ply before the last entry, for taking it back.
     before: Option<Ply>,
     side: Seat,
 }

@@ -1,7 +1,7 @@
-//! What the buttons of an analysis refer to.
+//! The custom ids of an analysis.
 //!
 //! ```text
-//!   1.an.<act>.<source>.<ply>     the source is that of a replay
+//!   1.an.<act>.<source>.<ply>     the source is encoded as in a replay
 //! ```
 
 use crate::{
@@ -16,7 +16,7 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A game's analysis at some ply, and what the button does with it.
+/// A game's analysis at a ply, with the act of the button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AnalysisLink {
     pub of: Source,
@@ -26,18 +26,18 @@ pub struct AnalysisLink {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AnalysisAct {
-    /// Begins it, in a new message.
+    /// Starts the analysis, in a new message.
     Ask,
-    /// Begins it, in this message.
+    /// Starts the analysis, in this message.
     AskHere,
     Cancel,
-    /// The message becomes the graph with the cursor here. The number tells apart buttons of one message.
+    /// Replaces the message with the graph, its cursor at this ply. The number distinguishes buttons of one
+    /// message.
     Graph(u8),
-    /// The message becomes the board here.
     Board(u8),
-    /// The record with remarks.
+    /// Sends the record with remarks.
     Record,
-    /// The graph, for everybody.
+    /// Posts the graph publicly.
     Share,
 }
 

@@ -1,14 +1,14 @@
-//! `/game analyse`: what each entry of a game that is over was worth, and what would have been better.
+//! `/game analyse`: what each entry of a finished game was worth, and what would have been better.
 //!
 //! ```text
-//!   ask      who may have what analysed, the progress in the message
-//!   view     the message that is leafed through: the graph, or the board at a ply with the better move
-//!   turning  the entries that gave something away, and how it stands, in words
-//!   remarks  the record with what was found as comments
-//!   board    entries are tried from any position, and judged
+//!   ask      permissions, limits, and progress in the message
+//!   view     the message to page through: the graph, or the board at a ply with the better move
+//!   turning  the entries that gave something away, and the evaluation in words
+//!   remarks  the record with the findings as comments
+//!   board    entries tried from any position, and their evaluation
 //! ```
 //!
-//! A game that goes on is not analysed: it would help whoever plays it.
+//! A running game is not analysed: that would help one of its players.
 
 mod ask;
 pub mod board;
@@ -36,7 +36,6 @@ use crate::{
         },
     },
     ids::Ply,
-    store::Store,
     table::{Phase, Table},
 };
 use link::{AnalysisAct, AnalysisLink};
@@ -52,8 +51,8 @@ impl Feature for Analysing {
         vec![option("file", OptionKind::Attachment), game_option()]
     }
 
-    /// Of the channel's last game, or of a record that is attached.
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    /// Analyses the channel's last game, or an attached record.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let (table, of) = match call.file("file") {
             Some(upload) => {
                 let game = call.text("game").map(game_number).transpose()?;
@@ -68,8 +67,8 @@ impl Feature for Analysing {
         bot.analyse(request, table, of, false).await
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         link: AnalysisLink,
         _: &[String],
@@ -89,14 +88,13 @@ impl Feature for Analysing {
                 let post = bot.leafed(request, table, link).await?;
                 Ok(match post.file {
                     Some(_) => Answer { reply: Reply::Say { post, strip: None }, receipt: None },
-                    // It is not there any more, which is nobody else's concern.
+                    // The analysis is gone: that is shown only to the user who pressed.
                     None => Answer::replace(post),
                 })
             }
         }
     }
 
-    /// When it is over.
     fn on_board(table: &Table) -> Vec<Placed> {
         if table.phase != Phase::Over || !can_be_analysed(table) {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! The record of a game with what was found as comments, so that it still reads as the record it is.
+//! The record of a game with the analysis as comments, so that it stays a valid record.
 
 use super::{
     ask::{again, analysed},
@@ -20,13 +20,12 @@ use crate::{
     },
     engine::analysis::Mark,
     games::{Seat, Viewer},
-    store::Store,
     table::Table,
 };
 use std::{fmt::Write, sync::Arc};
 
-impl<S: Store> Bot<S> {
-    /// The record with remarks, as a file.
+impl Bot {
+    /// Returns the record with remarks, as a file.
     pub(super) async fn remarked(
         &self,
         request: &Request,
@@ -53,7 +52,8 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// The record; after each entry that gave something away a comment says what it cost, and what was better.
+/// Writes the record. After each entry that gave something away, a comment gives the loss and the better
+/// move.
 fn annotated(table: &Table, found: &Analysis, viewer: Viewer) -> String {
     let mut text = String::new();
     let mut ply = 0;

@@ -1,4 +1,4 @@
-//! The turning points of a game, entries that gave something away; and what each seat can expect, in words.
+//! The turning points of a game (entries that gave something away), and each seat's expectation, in words.
 
 use crate::{
     bot::{service::analyses::Analysis, ui::escape::code},
@@ -7,16 +7,15 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-/// An entry that gave something away.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TurningPoint {
-    /// Its place in the record, from 1.
+    /// The place in the record, from 1.
     pub ply: u32,
     pub mark: Mark,
     pub loss: f64,
 }
 
-/// All of them, in their order.
+/// Returns all turning points in the order of the record.
 pub fn turning_points(found: &Analysis) -> Vec<TurningPoint> {
     let point = |(ply, reviewed): (u32, &ReviewedPly)| {
         let loss = reviewed.loss?;
@@ -25,12 +24,11 @@ pub fn turning_points(found: &Analysis) -> Vec<TurningPoint> {
     (0..).zip(&found.plies).filter_map(point).collect()
 }
 
-/// A share of 1 in per cent, as it is lost: `−28 %`.
+/// Formats a loss, a share of 1, in per cent: `−28 %`.
 pub fn lost(loss: f64) -> String {
     format!("−{} %", (loss * 100.0).round())
 }
 
-/// The name of a mark as a text.
 fn mark_id(mark: Mark) -> &'static str {
     match mark {
         Mark::Inaccuracy => "analysis-inaccuracy",
@@ -39,14 +37,14 @@ fn mark_id(mark: Mark) -> &'static str {
     }
 }
 
-/// What is said of the entry at this place: who made it, what it was and what it gave away.
+/// Describes the entry at this ply: the player, the entry, and the loss.
 pub fn judged(locale: Locale, play: &AnyPlay, found: &Analysis, ply: u32) -> Option<String> {
     let reviewed = found.plies.get(ply as usize)?;
     let entry = reviewed.entry.as_deref()?;
     let what = match reviewed.seat.map(|seat| play.name(Seat(seat))) {
         None => code(entry),
         Some(seat) => control(locale, play, reviewed).unwrap_or_else(|| {
-            // Some entries begin with whose they are.
+            // Some entries begin with the seat's name.
             let own = entry.strip_prefix(seat).and_then(|rest| rest.strip_prefix(':')).unwrap_or(entry);
             say(locale, &Message::new("analysis-entry").seat("seat", seat).with("entry", code(own)))
         }),
@@ -61,20 +59,20 @@ pub fn judged(locale: Locale, play: &AnyPlay, found: &Analysis, ply: u32) -> Opt
     Some(say(locale, &message.with("ply", ply).with("what", what)))
 }
 
-/// A resignation, an offer, … in words: they say whose it is.
+/// A resignation, an offer, … in words that name the seat.
 pub fn control(locale: Locale, play: &AnyPlay, reviewed: &ReviewedPly) -> Option<String> {
     let control = Control::of_line(reviewed.entry.as_deref()?)?;
     Some(say(locale, &control.told(play.name(Seat(reviewed.seat?)))))
 }
 
-/// What would have been better than the entry at this place, if it gave something away.
+/// Returns the better move in place of the entry at this ply, if that gave something away.
 pub fn better(found: &Analysis, ply: u32) -> Option<&str> {
     let (before, made) = (found.plies.get(ply.checked_sub(1)? as usize)?, found.plies.get(ply as usize)?);
     made.loss.and_then(Mark::of)?;
     before.best.as_deref().filter(|best| Some(*best) != made.entry.as_deref())
 }
 
-/// What each seat can expect, in the words of `message`; `None` where nothing is known.
+/// Each seat's expectation, in the words of `message`; `None` if nothing is known.
 pub(super) fn shares(locale: Locale, play: &AnyPlay, expected: &[f64], message: Message) -> Option<String> {
     let share = |(seat, share): (u8, &f64)| {
         let message = Message::new("analysis-share").seat("seat", play.name(Seat(seat)));

@@ -1,5 +1,5 @@
-//! An analysis as a message that is leafed through: the graph with the turning points, or the board at a ply
-//! with what was better there.
+//! An analysis as a message to page through: the graph with the turning points, or the board at a ply with
+//! the better move.
 
 use super::{
     ask::{again, analysed},
@@ -26,20 +26,19 @@ use crate::{
     ids::{Ply, UserId},
     picture::{Painter, Theme},
     scene::graph::{Graph, GraphSeat, Turn},
-    store::Store,
     table::Table,
     text::{Locale, Message, say},
 };
 use std::sync::Arc;
 
-/// Turning points that are told below the graph.
+/// Turning points listed below the graph.
 const LISTED: usize = 12;
-/// Entries of the best line that are told.
+/// Entries shown of the best line.
 const AHEAD: usize = 6;
 /// Longest alt text, in characters.
 const ALT: usize = 1024;
 
-/// Who looks at which game.
+/// Who looks at which game, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     pub of: Source,
@@ -48,15 +47,13 @@ pub struct Look {
     pub user: UserId,
 }
 
-/// An analysis for one person.
 pub struct AnalysisView {
     pub look: Look,
     pub table: Arc<Table>,
     pub found: Arc<Analysis>,
 }
 
-impl<S: Store> Bot<S> {
-    /// How somebody looks at a game.
+impl Bot {
     pub(super) async fn analysis_look(&self, request: &Request, of: Source) -> Look {
         let reader = self.reader(request).await;
         Look {
@@ -67,7 +64,7 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    /// The analysis as the link wants it; that it must be asked for again, if it is not there.
+    /// Shows the analysis at the place of the link, or the button to ask again if the analysis is gone.
     pub(super) async fn leafed(
         &self,
         request: &Request,
@@ -91,7 +88,7 @@ impl<S: Store> Bot<S> {
 }
 
 impl AnalysisView {
-    /// At the largest turning point, or at the end.
+    /// The view at the largest turning point; without one, at the end.
     pub fn first(&self, painter: &Painter) -> Option<Post> {
         let points = turning_points(&self.found);
         let largest = points.iter().max_by(|one, other| one.loss.total_cmp(&other.loss));
@@ -157,7 +154,7 @@ impl AnalysisView {
         rows(steps.collect()).into_iter().chain(rows(others)).collect()
     }
 
-    /// The largest turning points in their order, one a line.
+    /// Lists the largest turning points in order, one per line.
     fn list(&self, play: &AnyPlay, points: &[TurningPoint]) -> String {
         let locale = self.look.locale;
         if points.is_empty() {
@@ -181,7 +178,7 @@ impl AnalysisView {
         lines.join("\n")
     }
 
-    /// What is said of a ply: the entry, what was better, how it stands.
+    /// Describes a ply: the entry, the better move, and the expectations.
     fn told(&self, play: &AnyPlay, ply: Ply) -> String {
         let locale = self.look.locale;
         let mut lines: Vec<String> = judged(locale, play, &self.found, ply.0).into_iter().collect();
@@ -195,7 +192,7 @@ impl AnalysisView {
         lines.join("\n")
     }
 
-    /// The best line at the board that is shown: of the one before an entry that gave something away.
+    /// The best line from the displayed board: the board before the entry if the entry gave something away.
     fn best_line(&self, ply: Ply) -> Option<String> {
         let (locale, better) = (self.look.locale, better(&self.found, ply.0));
         let at = if better.is_some() { ply.0.checked_sub(1)? } else { ply.0 };
@@ -276,8 +273,8 @@ impl AnalysisView {
         })
     }
 
-    /// The board before an entry that gave something away, with what was better; else the board after the
-    /// entry.
+    /// The board before an entry that gave something away, with the better move; otherwise the board after
+    /// the entry.
     fn board(&self, painter: &Painter, ply: Ply) -> Option<File> {
         let (table, locale) = (&self.table, self.look.locale);
         let Some(better) = better(&self.found, ply.0) else {
@@ -294,8 +291,8 @@ impl AnalysisView {
         Some(picture(painter, table, &snapshot.play, sight, (&caption, mover), &marks))
     }
 
-    /// Nothing is secret here: the mover's hand is seen. The home of whoever looks,
-    /// if it is their game, is at the bottom of all boards.
+    /// Nothing is secret here: the mover's hand is visible. If the viewer played in the game, their home is
+    /// at the bottom of all boards.
     fn sight(&self, mover: Option<Seat>) -> Sight {
         let own = self.table.seat_of(self.look.user);
         let eyes = Viewer::Seat(mover.or(own).unwrap_or(Seat(0)));
@@ -303,7 +300,7 @@ impl AnalysisView {
     }
 }
 
-/// The marks on the board that show an entry, and the entry in words.
+/// Returns the board marks that show an entry, and the entry in words.
 fn choice(play: &AnyPlay, entry: &str) -> Option<(Vec<Highlight>, Message)> {
     let crate::games::Actors::Seats(seats) = play.actors() else {
         return None;

@@ -1,4 +1,4 @@
-//! What the buttons and menus of the lessons do, and how that travels.
+//! The acts of the lessons' buttons and menus, and their encoding.
 
 use crate::{
     bot::ui::{
@@ -15,7 +15,7 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A task of a lesson: the exercise and the task by their numbers, from 0.
+/// A task of a lesson; exercise and task are numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     pub game: String,
@@ -28,13 +28,13 @@ impl Place {
         Place { game: game.to_owned(), exercise: exercise as u8, task: 0 }
     }
 
-    /// The id of the table that its board is shown as; it is nobody's.
+    /// The id of the table that shows its board; no stored table has it.
     pub fn table(&self) -> TableId {
         let game = registry::games().iter().position(|info| info.id == self.game).unwrap_or(0) as u64;
         TableId((game << 8 | u64::from(self.exercise)) << 8 | u64::from(self.task))
     }
 
-    /// The task that is shown as this table.
+    /// Decodes the task from its table id.
     pub fn at(TableId(id): TableId) -> Option<Place> {
         let game = registry::games().get(usize::try_from(id >> 16).ok()?)?.id.to_owned();
         Some(Place { game, exercise: (id >> 8) as u8, task: id as u8 })
@@ -51,30 +51,32 @@ impl Place {
     }
 }
 
-/// A press in a lesson, or on a button that leads to one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LearnAct {
-    /// Which game; in a message of its own, or in the one that was pressed.
-    Games { fresh: bool },
-    /// Goes on with a game's lesson.
+    /// Lists the games; in a new message, or in the pressed one.
+    Games {
+        fresh: bool,
+    },
+    /// Continues a game's lesson.
     Game(String),
-    /// All steps of a game's lesson.
     Steps(String),
-    /// Select: the exercise with this number.
+    /// Select: opens the exercise with this number.
     Step(String),
-    /// A task; `slot` tells apart buttons of one message to it.
-    Task { slot: u8, place: Place },
-    /// What is right.
+    /// Opens a task; `slot` distinguishes buttons of one message to the same task.
+    Task {
+        slot: u8,
+        place: Place,
+    },
+    /// Shows the solution.
     Show(Place),
-    /// Opens the form to type an entry, and is its id when it comes back.
+    /// Opens the form to type an entry; also the id of the submitted form.
     Type(Place),
-    /// A game against the weakest computer.
+    /// Opens a game against the weakest computer.
     Play(String),
-    /// On the board.
     Tap(OnTable<TapAct>),
 }
 
-/// The slot of buttons outside of a lesson: they open a message of their own.
+/// The slot of buttons outside of a lesson: they open a new message.
 pub const FRESH: u8 = 0;
 
 impl Action for LearnAct {
@@ -114,7 +116,7 @@ impl Action for LearnAct {
         })
     }
 
-    // A lesson's board belongs to no table of a channel: `on_table` stays as it is.
+    // A lesson's board belongs to no table of a channel, so `on_table` keeps its default.
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<LearnAct>> {
@@ -146,12 +148,20 @@ impl Action for LearnAct {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TapAct {
     /// Shows the menu behind these steps, or tries the entry they make.
-    Tap { page: u8, path: Path },
-    /// Select number `slot` of a message: one more step behind these, the value.
-    Pick { slot: u8, path: Path },
-    /// Goes on from this draft of a set-up.
-    Draft { slot: u8, draft: String },
-    /// Tries the set-up of this draft.
+    Tap {
+        page: u8,
+        path: Path,
+    },
+    /// Select number `slot` of a message: appends the value to these steps.
+    Pick {
+        slot: u8,
+        path: Path,
+    },
+    /// Continues this draft of a set-up.
+    Draft {
+        slot: u8,
+        draft: String,
+    },
     SetUp(String),
 }
 
@@ -189,8 +199,8 @@ impl TableAct for TapAct {
     }
 }
 
-/// A button outside of the lessons that opens a game's, if it has one: at the step about one of these rules,
-/// in their order, else at the first.
+/// A button outside of the lessons that opens a game's lesson, if it has one: at the step about one of
+/// `rules`, tried in their order, otherwise at the first step.
 pub fn lesson_button(locale: Locale, game: &str, rules: &str) -> Option<Button> {
     let lesson = lessons::of(game)?;
     let exercise = rules.split(' ').find_map(|rule| lesson.about(rule)).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Which game to learn, and the steps of a lesson.
+//! The menu of games to learn, and the steps of a lesson.
 
 use super::act::{LearnAct, Place};
 use crate::{
@@ -21,7 +21,7 @@ fn done(lesson: &Lesson, progress: &Progress) -> usize {
         .count()
 }
 
-/// A button for each game that has a lesson, with how far the person is.
+/// A button for each game with a lesson, showing the person's progress.
 pub fn games(locale: Locale, progress: &Progress) -> Post {
     let game = |lesson: &Lesson| {
         let name = word(locale, &format!("game-{}", lesson.game));
@@ -35,7 +35,7 @@ pub fn games(locale: Locale, progress: &Progress) -> Post {
     Post { rows: components, ..words(t(locale, "lesson-games")) }
 }
 
-/// A menu of all steps; `None`: the game has no lesson.
+/// A menu of all steps; `None` if the game has no lesson.
 pub fn steps(locale: Locale, game: &str, progress: &Progress) -> Option<Post> {
     let lesson = lessons::of(game)?;
     let option = |(number, exercise): (usize, &lessons::Exercise)| {

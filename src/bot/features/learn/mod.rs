@@ -1,12 +1,12 @@
-//! `/learn`: the rules of a game step by step, each done once on a board that only the person sees.
+//! `/learn`: the rules of a game step by step, each practised once on a private board.
 //!
 //! ```text
-//!   act    what the buttons do       task   a task, the taps on its board, what is said of what was tried
+//!   act    the acts of the buttons   task   a task, the taps on its board, the feedback on what was tried
 //!   list   which game, which step
 //! ```
 //!
-//! A lesson's board is a table that is made anew for each press and kept nowhere; what is kept is which steps
-//! somebody has done, with their settings.
+//! A lesson's board is a table built for each press and never stored. Only the finished steps are stored,
+//! with the person's settings.
 
 use super::{
     context::{Bot, key, person},
@@ -26,7 +26,6 @@ use crate::{
     },
     games::{lessons, registry},
     picture::Painter,
-    store::Store,
 };
 use act::{FRESH, LearnAct, Place, TapAct};
 use task::{Answered, OnBoard, gone};
@@ -46,7 +45,7 @@ impl Feature for Learn {
         vec![game_option()]
     }
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let post = match call.text("game") {
             Some(game) => {
                 let game = registry::game(game)?;
@@ -57,8 +56,8 @@ impl Feature for Learn {
         Ok(Answer::ephemeral(post))
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         act: LearnAct,
         values: &[String],
@@ -95,9 +94,8 @@ impl Feature for Learn {
         Ok(Answer::replace(post))
     }
 
-    /// An entry that was typed.
-    async fn submit<S: Store>(
-        bot: &Bot<S>,
+    async fn submit(
+        bot: &Bot,
         request: &Request,
         act: LearnAct,
         fields: &[(String, String)],
@@ -110,7 +108,6 @@ impl Feature for Learn {
     }
 }
 
-/// The form in which an entry is typed.
 fn form(request: &Request, place: Place) -> Modal {
     let field = ModalField {
         custom_id: "entry".to_owned(),
@@ -128,20 +125,18 @@ fn form(request: &Request, place: Place) -> Modal {
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// Which game.
+impl Bot {
     async fn lessons(&self, request: &Request) -> Post {
         let settings = self.tables.people.get(request.user.id).await;
         list::games(request.locale, &settings.lessons)
     }
 
-    /// All steps of a lesson.
     async fn steps(&self, request: &Request, game: &str) -> Result<Post, Problem> {
         let settings = self.tables.people.get(request.user.id).await;
         list::steps(request.locale, game, &settings.lessons).ok_or_else(|| no_lesson(game))
     }
 
-    /// The first step of a lesson that the person has not done; all are done: the list of them.
+    /// Returns the first unfinished step of a lesson; the list of steps if all are done.
     async fn lesson(&self, request: &Request, game: &str) -> Result<Post, Problem> {
         let settings = self.tables.people.get(request.user.id).await;
         let lesson = lessons::of(game).ok_or_else(|| no_lesson(game))?;
@@ -167,7 +162,6 @@ impl<S: Store> Bot<S> {
         shown.await?.ok_or(missing)
     }
 
-    /// A tap on the board of a task.
     async fn tapped(
         &self,
         request: &Request,
@@ -198,7 +192,7 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    /// What is said of an entry; a step that is done is noted.
+    /// Returns the feedback on an entry, and records a finished step.
     async fn tried(&self, request: &Request, place: Place, entry: String) -> Result<Post, Problem> {
         let game = place.game.clone();
         let answered =

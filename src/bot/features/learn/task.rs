@@ -1,4 +1,4 @@
-//! A task as it is shown: its board, the taps on it, what is said of what was tried.
+//! A task as shown to a person: its board, the taps on it, and the feedback on what was tried.
 
 use super::act::{LearnAct, Place, TapAct};
 use crate::{
@@ -33,21 +33,21 @@ pub struct OnBoard {
     lesson: &'static Lesson,
     exercise: &'static Exercise,
     task: &'static Task,
-    /// The board as a table, nobody's; the person sits where they learn.
+    /// The board as a table outside any channel; the person sits on the learner's seat.
     table: Table,
     seat: Seat,
     reader: Reader,
 }
 
-/// What became of what somebody tried.
+/// The feedback on a tried entry.
 pub struct Answered {
     pub post: Post,
-    /// The exercise that is done now, by its id.
+    /// The id of the exercise, if this entry finished it.
     pub done: Option<&'static str>,
 }
 
 impl OnBoard {
-    /// `None`: there is no such task.
+    /// Builds the board of a task; `None` if there is no such task.
     pub fn of(place: Place, person: Person, reader: Reader) -> Option<OnBoard> {
         let lesson = lessons::of(&place.game)?;
         let exercise = lesson.exercises.get(usize::from(place.exercise))?;
@@ -75,7 +75,7 @@ impl OnBoard {
         t(self.reader.locale, id)
     }
 
-    /// Which step it is, and what is asked or said.
+    /// The heading of the step, followed by the question or feedback.
     fn text(&self, below: &[&str]) -> String {
         let head =
             Message::new("lesson-head").with("title", self.said(&self.exercise.title(&self.place.game)));
@@ -92,7 +92,7 @@ impl OnBoard {
         self.said(&self.exercise.task(&self.place.game, usize::from(self.place.task)))
     }
 
-    /// The task, or the menu behind these steps. `None`: there is no such menu.
+    /// Shows the task, or the menu behind these steps. `None` if there is no such menu.
     pub fn at(&self, painter: &Painter, path: &[String], page: u8) -> Option<Post> {
         let play = self.play()?;
         let Some(choices) = play.choices(self.seat).filter(|_| play.draft(self.seat, "").is_none()) else {
@@ -113,7 +113,7 @@ impl OnBoard {
                 let post = menu.ask(&choices, &question, page);
                 Some(Post { text: self.text(&[&self.asked(), &post.text]), ..post })
             }
-            // The only entry there is.
+            // There is only one legal entry.
             Stage::Ready(choice) => {
                 let tap = TapAct::Tap { page: 0, path: full_path(&choices, choice, path) };
                 let only = button(&tap.on(&self.table), &choice.entry, ButtonStyle::Primary);
@@ -127,7 +127,6 @@ impl OnBoard {
         }
     }
 
-    /// The entry that these steps make; `None`: they make none.
     pub fn entry(&self, path: &[String]) -> Option<String> {
         let choices = self.play()?.choices(self.seat)?;
         match stage(&choices, path) {
@@ -136,12 +135,11 @@ impl OnBoard {
         }
     }
 
-    /// The entry of a set-up that is complete.
+    /// The entry of a complete set-up.
     pub fn drafted(&self, draft: &str) -> Option<String> {
         self.play()?.draft(self.seat, draft)?.entry
     }
 
-    /// A set-up as far as it is.
     pub fn draft(&self, painter: &Painter, draft: &str) -> Option<Post> {
         let AnyDraft { question, preview, controls, entry, .. } = self.play()?.draft(self.seat, draft)?;
         let toggles = controls.iter().zip(0..).map(|((label, next), slot)| {
@@ -154,7 +152,8 @@ impl OnBoard {
         let mut confirm = button(&confirm, &self.t("button-confirm"), ButtonStyle::Success);
         confirm.disabled = entry.is_none();
         let mut nav = Taps { on: self }.nav(self.reader.locale, None);
-        // In a full row it takes the place of the way to the step before, which is in the list of steps.
+        // In a full row, the confirm button replaces the button to the previous step, which the list of steps
+        // offers too.
         nav.splice(..(nav.len() + 1).saturating_sub(BUTTONS), [confirm]);
         components.extend(rows(nav));
         let question = say(self.reader.locale, &question);
@@ -177,7 +176,7 @@ impl OnBoard {
         Post { text: self.text(text), file: Some(file), ..Post::default() }
     }
 
-    /// What is said of an entry that was tapped or typed.
+    /// The feedback on a tapped or typed entry.
     pub fn answer(&self, painter: &Painter, entry: &str) -> Option<Answered> {
         let board = self.play()?;
         let tried = match self.task.tried(board, self.seat, entry) {
@@ -207,13 +206,13 @@ impl OnBoard {
         event.map_or_else(|| entered.line.clone(), |event| say(self.reader.locale, &event.message))
     }
 
-    /// With the reply, if there is one, and the way on.
+    /// Confirms a right entry, with the reply, if there is one, and the buttons to continue.
     fn right(&self, painter: &Painter, entered: &Entered, after: AnyPlay, caption: &str) -> Answered {
         let id = self.exercise.right(&self.place.game, usize::from(self.place.task));
         let told = say(self.reader.locale, &Message::new("lesson-right").with("text", self.said(&id)));
         let (mut shown, mut caption) = (after, caption.to_owned());
         let mut replies = Vec::new();
-        // The reply belongs to the entry that is shown; to others there may be none.
+        // The reply answers the entry that the task shows; other right entries may have none.
         for line in self.task.reply.iter().filter(|_| entered.line.ends_with(&self.task.show)) {
             let Ok(reply) = shown.enter(line) else { break };
             caption = self.caption(&reply);
@@ -230,7 +229,7 @@ impl OnBoard {
         Answered { post: Post { rows: rows(self.onward(last)), ..post }, done }
     }
 
-    /// Why the rules refuse it, and what is in its way.
+    /// Explains why the rules refuse an entry, with its obstacle marked.
     fn refused(&self, painter: &Painter, board: &AnyPlay, entry: &str, refusal: &Refusal) -> Answered {
         let locale = self.reader.locale;
         let why = sentence(&say(locale, refusal.message()));
@@ -245,7 +244,7 @@ impl OnBoard {
         Answered { post: Post { rows: rows(self.again()), ..post }, done: None }
     }
 
-    /// What is right, on its board.
+    /// Shows the solution on its board.
     pub fn shown(&self, painter: &Painter) -> Option<Post> {
         let mut after = self.play()?.clone();
         let entered = after.enter_as(self.seat, &self.task.show).ok()?;
@@ -270,7 +269,7 @@ impl OnBoard {
         LearnAct::Task { slot, place: place.clone() }
     }
 
-    /// After something that was not right.
+    /// The buttons after a wrong entry.
     fn again(&self) -> Vec<Button> {
         vec![
             button(&self.to(AGAIN, &self.place), &self.t("button-lesson-again"), ButtonStyle::Primary),
@@ -280,14 +279,14 @@ impl OnBoard {
         ]
     }
 
-    /// Whether nothing comes after this task but a game.
+    /// Whether this is the last task of the lesson.
     fn is_end(&self) -> bool {
         let Place { exercise, task, .. } = &self.place;
         usize::from(*exercise) + 1 == self.lesson.exercises.len()
             && usize::from(*task) + 1 == self.exercise.tasks.len()
     }
 
-    /// After a task: the next one, or a game at the end; the rule.
+    /// The buttons after a task: the next one, or a game at the end of the lesson; and the rule.
     fn onward(&self, last: bool) -> Vec<Button> {
         let game = &self.place.game;
         let next = match (last, usize::from(self.place.exercise) + 1 < self.lesson.exercises.len()) {
@@ -311,7 +310,6 @@ impl OnBoard {
         grey(&LearnAct::Steps(self.place.game.clone()), &self.t("button-lesson-steps"))
     }
 
-    /// The task before this one.
     fn previous(&self) -> Option<Button> {
         let place = match (self.place.task, self.place.exercise) {
             (0, 0) => return None,
@@ -327,7 +325,7 @@ const ON: u8 = 1;
 const BEFORE: u8 = 2;
 const AGAIN: u8 = 3;
 
-/// The task as a record that a table reads.
+/// Writes the task as a record for import.
 fn record(lesson: &Lesson, exercise: &Exercise, task: usize) -> String {
     let mut lines = vec![format!("# game: {}", lesson.game)];
     lines.extend(exercise.variant.iter().map(|variant| format!("# variant: {variant}")));
@@ -337,7 +335,7 @@ fn record(lesson: &Lesson, exercise: &Exercise, task: usize) -> String {
     lines.join("\n")
 }
 
-/// The taps are tried.
+/// Links of a menu whose taps are tried on the task.
 #[derive(Clone, Copy)]
 struct Taps<'a> {
     on: &'a OnBoard,
@@ -366,7 +364,6 @@ impl Links for Taps<'_> {
     }
 }
 
-/// There is no such task any more.
 pub fn gone(place: &Place) -> Problem {
     Problem::Unknown(format!("task {} of step {} of {}", place.task, place.exercise, place.game))
 }

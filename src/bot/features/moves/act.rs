@@ -1,26 +1,33 @@
-//! What the buttons and menus of a move do, and how that travels.
+//! The acts of a move's buttons and menus, and their encoding.
 
 use crate::bot::ui::custom_id::{Path, TableAct, path_text, read_path, read_slotted, slotted};
 
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A press on *Move*, or on what is tapped after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveAct {
     /// Opens the private menus.
     Move,
     /// Shows the menu behind these steps; a long menu has pages.
-    Tap { page: u8, path: Path },
-    /// Select number `slot` of a message: one more step behind these, the value.
-    Pick { slot: u8, path: Path },
-    /// The same, and where that is an entry, it is made without asking again.
-    PickToMake { slot: u8, path: Path },
-    /// Makes the entry with these steps.
+    Tap {
+        page: u8,
+        path: Path,
+    },
+    /// Select number `slot` of a message: appends the value to these steps.
+    Pick {
+        slot: u8,
+        path: Path,
+    },
+    /// Like `Pick`, but if the steps make an entry, it is played without confirmation.
+    PickToMake {
+        slot: u8,
+        path: Path,
+    },
     Confirm(Path),
-    /// One of several readings of what was typed; empty: select, the value.
+    /// Plays one of several readings of the typed text. Empty in a select: the value is the reading.
     Enter(String),
-    /// Asked what happens if it is illegal, the person enters this text as it stands.
+    /// Plays this text unchanged, after a warning that an illegal entry may lose the game.
     Stand(String),
 }
 

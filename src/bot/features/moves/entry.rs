@@ -22,7 +22,7 @@ use crate::{
     text::{Message, say},
 };
 
-/// The taps make an entry.
+/// Links of a menu whose taps play an entry.
 #[derive(Clone, Copy, Debug)]
 pub struct Enter;
 
@@ -47,7 +47,7 @@ impl Links for Enter {
 }
 
 impl<'a> Menu<'a, Enter> {
-    /// Of somebody's own entries on the present board.
+    /// The menu of a player's own entries on the current board.
     pub fn own(
         painter: &'a Painter,
         table: &'a Table,
@@ -77,7 +77,8 @@ impl<'a> Menu<'a, Enter> {
         }
     }
 
-    /// The menu behind these steps, or the preview of the entry they make. `None`: there is no such entry.
+    /// Shows the menu behind these steps, or the preview of the entry they make. `None` if there is no such
+    /// entry.
     pub fn at(&self, path: &[String], page: u8) -> Option<Post> {
         let choices = self.play.choices(self.seat)?;
         match stage(&choices, path) {
@@ -87,7 +88,6 @@ impl<'a> Menu<'a, Enter> {
         }
     }
 
-    /// The entry these steps make.
     pub fn entry(&self, path: &[String]) -> Option<String> {
         let choices = self.play.choices(self.seat)?;
         match stage(&choices, path) {
@@ -96,7 +96,7 @@ impl<'a> Menu<'a, Enter> {
         }
     }
 
-    /// The board as it would be, to be confirmed.
+    /// Shows the board after the entry, for confirmation.
     fn preview(&self, choices: &[Choice], choice: &Choice, path: &[String]) -> Post {
         let full = full_path(choices, choice, path);
         let buttons = std::iter::once(self.confirm(full.clone())).chain(self.nav(choices, &full)).collect();
@@ -112,7 +112,7 @@ impl<'a> Menu<'a, Enter> {
         }
     }
 
-    /// Makes the entry with these steps, all of them.
+    /// The button that plays the entry; `full` holds all its steps.
     pub fn confirm(&self, full: Path) -> Button {
         button(
             &MoveAct::Confirm(full).on(self.table),
@@ -121,11 +121,11 @@ impl<'a> Menu<'a, Enter> {
         )
     }
 
-    /// The board as it would be after this entry.
+    /// The picture of the board after this entry.
     pub fn after(&self, choice: &Choice) -> File {
         let mut after = self.play.clone();
         let entered = after.enter_as(self.seat, &choice.entry);
-        // The end would show what is hidden until then.
+        // The final board would reveal hidden information.
         let hides = after.outcome().is_some() && self.play.has_secrets();
         let shown = if hides { self.play } else { &after };
         let caption = entered

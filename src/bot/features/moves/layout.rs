@@ -1,5 +1,5 @@
-//! Where the options of a question stand in its message: numbered buttons for places on the board, buttons
-//! with words for the rest, menus beyond twenty. Pure.
+//! The layout of a question's options in its message: numbered buttons for spots on the board, buttons with
+//! words for the rest, menus beyond twenty. Pure.
 
 use crate::{
     bot::ui::{
@@ -9,25 +9,24 @@ use crate::{
     games::Spot,
 };
 
-/// The last row is for *Back* and *Cancel*.
+/// Rows for options; the last row holds *Back* and *Cancel*.
 const FREE_ROWS: usize = ROWS - 1;
 
-/// The options of a question, sorted.
 #[derive(Debug)]
 pub struct Layout<'q> {
-    /// Those that stand for a place on the board, in the order they are read; their numbers begin at 1. With
-    /// too many of the others to be buttons, those come first.
+    /// Options with a spot on the board, in reading order, numbered from 1. If the other options are too many
+    /// for buttons, they come first in this list.
     pub numbered: Vec<&'q Answer<'q>>,
-    /// The others: buttons with words, before the numbered ones.
+    /// The other options: buttons with words, before the numbered ones.
     pub named: Vec<&'q Answer<'q>>,
-    /// So many of the numbered ones are buttons; the rest stands in menus.
+    /// The number of numbered options that are buttons; the rest go into menus.
     pub buttons: usize,
-    /// How many fit into the menus of a page.
+    /// Capacity of the menus of one page.
     pub in_menus: usize,
 }
 
 impl<'q> Layout<'q> {
-    /// `order`: where a place comes in reading order.
+    /// Lays out the options. `order` gives a spot's place in reading order.
     pub fn of(question: &'q Question<'q>, order: impl Fn(&Spot) -> (i32, i32)) -> Layout<'q> {
         let spot = |answer: &Answer<'q>| answer.step.and_then(|step| step.spot.as_ref());
         let (mut numbered, named): (Vec<&Answer>, Vec<&Answer>) =
@@ -37,7 +36,7 @@ impl<'q> Layout<'q> {
             let buttons = numbered.len();
             return Layout { numbered, named, buttons, in_menus: 0 };
         }
-        // Too many of them for words beside the menus.
+        // Too many options with words to keep them as buttons next to the menus.
         if named.len() > 2 * BUTTONS {
             let numbered = [named, numbered].concat();
             return Layout {
@@ -63,7 +62,7 @@ impl<'q> Layout<'q> {
         (self.numbered.len() - self.buttons).div_ceil(self.in_menus.max(1)).max(1)
     }
 
-    /// The numbered options of a page with their numbers, which begin at 1 on each.
+    /// The numbered options of a page; numbers begin at 1 on each page.
     pub fn on_page(&self, page: usize) -> Vec<(u32, &'q Answer<'q>)> {
         let all = self.numbered.iter().copied();
         match self.pages() {
@@ -72,7 +71,7 @@ impl<'q> Layout<'q> {
         }
     }
 
-    /// How many taps it takes to choose this option: a menu is opened first.
+    /// Taps needed to choose this option: an option in a menu needs one more to open the menu.
     pub fn taps(&self, token: &str) -> usize {
         let in_a_menu = self
             .numbered
@@ -142,7 +141,7 @@ mod tests {
             let page = layout.on_page(0);
             let got = (layout.buttons, layout.named.len(), page.len() - layout.buttons, layout.pages());
             assert_eq!(got, (numbers, named, listed, pages), "{spots} {words}");
-            // In reading order, each once.
+            // The pages list all options once, in reading order.
             let mut tokens: Vec<&str> =
                 (0..layout.pages()).flat_map(|page| layout.on_page(page)).map(|(_, a)| a.token).collect();
             assert!(
@@ -164,7 +163,7 @@ mod tests {
         }
     }
 
-    /// Questions and the confirmation, as [`Menu`](super::super::menu::Menu) has them.
+    /// Counts questions and the confirmation, as [`Menu`](super::super::menu::Menu) has them.
     fn taps(play: &AnyPlay, seat: Seat, choices: &[Choice], choice: &Choice) -> usize {
         let path: Vec<String> = choice.steps.iter().map(|step| step.token.clone()).collect();
         let mut taps = 0;
@@ -183,7 +182,7 @@ mod tests {
         if taps < TAPS { taps + 1 } else { taps }
     }
 
-    /// Taps after *Move* over random entries of random games, set-ups aside.
+    /// Counts taps after *Move* over random entries of random games, except set-ups.
     #[test]
     fn entries_of_all_games_take_few_taps() {
         for info in registry::games().iter().filter(|info| info.id != "tritac") {
@@ -202,7 +201,7 @@ mod tests {
                             && let Some(seat) = seats.iter().next()
                             && let Some(choices) = play.choices(seat).filter(|choices| !choices.is_empty())
                         {
-                            // The longest as well, as they are rare.
+                            // Include the longest entry, as such entries are rare.
                             let longest = choices
                                 .iter()
                                 .max_by_key(|choice| choice.steps.len())
@@ -216,7 +215,8 @@ mod tests {
                     }
                 }
                 println!("{} {}: entries by taps {counts:?}", info.id, variant.id);
-                // Rarely pieces and cells are both more than twenty, and so stand in menus.
+                // More than four taps are rare: pieces and cells must both be more than twenty, and so be in
+                // menus.
                 let more: usize = counts[4..].iter().sum();
                 assert!(more * 50 <= counts.iter().sum(), "{} {}: {counts:?}", info.id, variant.id);
             }

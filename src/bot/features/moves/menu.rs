@@ -1,11 +1,11 @@
 //! Menus of steps: private pictures with numbered choices, one step after the other.
 //!
-//! An entry takes at most three taps where its piece and its target decide it: with the third tap, or at once
-//! for whoever wants that, a button makes it without asking again; such buttons are green.
+//! An entry takes at most three taps if its piece and its target decide it. From the third tap on, or at once
+//! for players who set that, a button plays the entry without confirmation; such buttons are green.
 //!
 //! Nothing is stored between the taps: the steps so far travel in the `custom_id`s, and every press is
-//! checked against the table as it is. What the taps lead to is up to [`Links`]: an entry, or one that is
-//! planned ahead.
+//! validated against the current table. [`Links`] decides what the taps lead to: an entry, or a conditional
+//! move.
 
 use super::layout::Layout;
 use crate::{
@@ -24,22 +24,21 @@ use crate::{
     text::{Locale, Message, lookup, say},
 };
 
-/// Where the taps of a menu lead.
+/// The targets of a menu's taps.
 pub trait Links {
     type Act: TableAct;
 
-    /// The menu behind these steps.
     fn tap(&self, page: u8, path: Path) -> Self::Act;
 
-    /// Select number `slot` of a message: one more step behind these.
+    /// Select number `slot` of a message: adds one more step to these.
     fn pick(&self, slot: u8, path: Path) -> Self::Act;
 
-    /// The last row: the way back, where there is one, and away.
+    /// The last row: back, if there is a way back, and cancel.
     fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
         back.into_iter().chain([cancel(locale)]).collect()
     }
 
-    /// Makes the entry with these steps without asking again; `None`: that is not offered here.
+    /// Plays the entry of these steps without confirmation; `None` if these links do not offer that.
     fn make(&self, path: Path) -> Option<Self::Act> {
         let _ = path;
         None
@@ -52,27 +51,27 @@ pub trait Links {
     }
 }
 
-/// With so many taps an entry is made; what takes fewer is confirmed.
+/// From this many taps on, an entry is played without confirmation; shorter paths are confirmed.
 pub const TAPS: usize = 3;
 
-/// Whose menus they are, and of what.
+/// A menu of entries: its board, seat and links.
 #[derive(Clone, Copy)]
 pub struct Menu<'a, L> {
     pub painter: &'a Painter,
     pub table: &'a Table,
-    /// On which board is chosen; it need not be the present one.
+    /// The board to choose on; it need not be the current one.
     pub play: &'a AnyPlay,
-    /// Whose entries are chosen from.
+    /// The seat whose entries are offered.
     pub seat: Seat,
-    /// How it is looked at: choices are numbered from the side at the bottom.
+    /// The view of the board; choices are numbered from the side at the bottom.
     pub sight: Sight,
-    /// Whether nothing is asked again.
+    /// Whether entries are played without confirmation.
     pub at_once: bool,
     pub links: L,
 }
 
 impl<L: Links> Menu<'_, L> {
-    /// A question, with a numbered picture of its options. A long list has pages.
+    /// Shows a question, with a numbered picture of its options. A long list has pages.
     pub fn ask(&self, choices: &[Choice], question: &Question, page: u8) -> Post {
         let question = &question.clone().at_once();
         let layout = self.layout(question);
@@ -120,7 +119,7 @@ impl<L: Links> Menu<'_, L> {
         }
         let scene =
             scene(self.table, self.play, self.sight, (&title, Some(self.seat)), &marks(question, &shown));
-        // What the numbers mean, for whoever cannot see the picture.
+        // Alt text explains the numbers to users who cannot see the picture.
         let list = shown
             .iter()
             .map(|(number, answer)| format!("{number}: {}", self.label(answer)))
@@ -136,12 +135,12 @@ impl<L: Links> Menu<'_, L> {
         }
     }
 
-    /// What is asked, in the game's own words where it has some.
+    /// The question, in the game's own words if it has some.
     fn title(&self, question: &Question, no_spots: bool) -> String {
         let id = match (question.taken.len(), no_spots) {
             (0, _) => "tap-first",
             (1, false) => "tap-where",
-            // On from a place: a way round, a cell for something else.
+            // After a first place: a way round, or a cell for something else.
             (_, false) => "tap-which",
             (_, true) => "tap-how",
         };
@@ -153,7 +152,7 @@ impl<L: Links> Menu<'_, L> {
         Layout::of(question, |spot| self.play.reading_order(spot, self.sight.bottom))
     }
 
-    /// How many taps led along this path.
+    /// Number of taps along this path.
     fn spent(&self, choices: &[Choice], path: &[String]) -> usize {
         let mut taps = 0;
         for (length, token) in path.iter().enumerate() {
@@ -172,7 +171,7 @@ impl<L: Links> Menu<'_, L> {
         taps
     }
 
-    /// Whether a tap that leads to this option makes its entry: with it, `taps` are made.
+    /// Whether a tap on this option plays its entry; `taps` includes that tap.
     fn makes(&self, answer: &Answer, taps: usize) -> bool {
         answer.entries.len() == 1 && (self.at_once || taps >= TAPS)
     }
@@ -185,7 +184,7 @@ impl<L: Links> Menu<'_, L> {
         }
     }
 
-    /// The options that are no buttons, in menus that say from which number to which.
+    /// Menus for the options that are not buttons; each says which numbers it holds.
     fn menus(
         &self,
         question: &Question,
@@ -225,7 +224,7 @@ impl<L: Links> Menu<'_, L> {
         select_option(option.token, &format!("{number} · {}", self.label(option)), Some(&description))
     }
 
-    /// Back, where there is something to go back to, and away.
+    /// The last row: back, if there is a way back, and cancel.
     pub fn nav(&self, choices: &[Choice], path: &[String]) -> Vec<Button> {
         let back = back(choices, path);
         let back = back
@@ -234,7 +233,7 @@ impl<L: Links> Menu<'_, L> {
     }
 }
 
-/// The steps that were taken, and the numbers of those that can be.
+/// Marks the chosen steps, and numbers the available ones.
 fn marks(question: &Question, shown: &[(u32, &Answer)]) -> Vec<Highlight> {
     let taken = question.taken.iter().filter_map(|step| step.spot.clone());
     let taken = taken.map(|spot| Highlight { spot, mark: Mark::Chosen });
@@ -246,7 +245,7 @@ fn marks(question: &Question, shown: &[(u32, &Answer)]) -> Vec<Highlight> {
     taken.chain(open).collect()
 }
 
-/// All steps of an entry, the ones that were taken by themselves included, so that its path means only it.
+/// All steps of an entry, including those taken automatically, so that the path identifies only this entry.
 pub fn full_path(choices: &[Choice], choice: &Choice, path: &[String]) -> Path {
     let mut full: Path = choice.steps.iter().map(|step| step.token.clone()).collect();
     if path.last().is_some_and(|token| token == HERE) || !matches!(stage(choices, &full), Stage::Ready(_)) {

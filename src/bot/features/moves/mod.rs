@@ -1,4 +1,4 @@
-//! Making entries: `/move`, the *Move* button and everything that is tapped after it.
+//! Playing entries: `/move`, the *Move* button and all taps after it.
 
 use super::{
     context::{Bot, older, play_of, question},
@@ -26,7 +26,6 @@ use crate::{
     },
     games::{Actors, AnyPlay, Control, Refusal, Seat, SeatSet, notation::fold},
     ids::Ply,
-    store::Store,
     table::{Command, Phase, Table, fair::hidden},
     text::{Message, say},
 };
@@ -50,8 +49,8 @@ impl Feature for Moves {
         vec![required(completed(at_most(200, option("entry", OptionKind::Text))))]
     }
 
-    /// An entry is made, an origin opens its menu.
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    /// Plays an entry; an origin alone opens its menu.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let (current, seat) = bot.seated(request, None).await?;
         let typed = call.text("entry").unwrap_or_default();
         let tried = Tried::of(play_of(&current.table)?, seat, typed);
@@ -85,8 +84,8 @@ impl Feature for Moves {
         Ok(Answer { reply, receipt: Some(receipt) })
     }
 
-    async fn complete<S: Store>(
-        bot: &Bot<S>,
+    async fn complete(
+        bot: &Bot,
         request: &Request,
         call: Call<'_>,
         option: &str,
@@ -104,8 +103,8 @@ impl Feature for Moves {
         Ok(bot.studio.work(move |_| offered()).await?)
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, ply, act }: OnTable<MoveAct>,
         values: &[String],
@@ -164,8 +163,8 @@ impl Feature for Moves {
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// *Move*: the menu of a set-up where the game has one now, else of the pieces that can move.
+impl Bot {
+    /// *Move*: opens the menu of a set-up if the game is at one, otherwise the menu of the movable pieces.
     async fn first_menu(
         &self,
         request: &Request,
@@ -186,17 +185,17 @@ impl<S: Store> Bot<S> {
                 menu.at(&[], 0)
             }
         });
-        // Too many entries to list, and no set-up to put together: it has to be typed.
+        // There are too many entries to list, and no set-up menu, so the entry has to be typed.
         Ok(Answer::ephemeral(menu.await?.unwrap_or_else(|| words(t(request.locale, "tap-type")))))
     }
 }
 
-/// What was typed, if it is entered.
+/// Properties of a typed entry.
 #[derive(Default)]
 struct Tried {
-    /// It is spelled as the lists spell it, so it stands for nothing but itself.
+    /// Spelled exactly as in the lists, so the text has only one meaning.
     is_listed: bool,
-    /// Others must not see it: everybody can read what was typed beside a public answer.
+    /// The entry is hidden from others: a public answer would show the typed command to all.
     is_hidden: bool,
 }
 
@@ -213,22 +212,22 @@ impl Tried {
     }
 }
 
-/// Whether the last entry of a seat is hidden: a repeated request does not find the board before it any more.
+/// Whether the last entry of a seat is hidden: a repeated request no longer finds the board before it.
 fn hid(table: &Table, seat: Seat) -> bool {
     let last = table.entries.iter().rfind(|entry| entry.seat == Some(seat));
     last.zip(table.play()).is_some_and(|(last, play)| hidden(play, &last.line))
 }
 
-/// Whether to enter this text although it may lose the game. Asked of everything that is not spelled as the
-/// lists spell it, legal or not, so that the question tells nothing.
+/// Asks whether to enter this text although it may lose the game. The question is asked for every text not
+/// spelled as in the lists, legal or not, so that it reveals nothing.
 fn ask_stand(request: &Request, table: &Table, text: String) -> Answer {
     let message = Message::new("stand-ask").with("entry", code(&text));
     let stand = MoveAct::Stand(text).on(table);
     question(request.locale, say(request.locale, &message), &stand, "button-stand", ButtonStyle::Danger)
 }
 
-/// The text to ask about, if what was typed could lose the game: where illegal entries lose, everything that
-/// can be read but is not spelled as the lists spell it.
+/// Returns the text to ask about if it could lose the game: where illegal entries lose, every readable text
+/// that is not spelled as in the lists.
 fn risky(play: &AnyPlay, seat: Seat, typed: &str) -> Option<String> {
     if !play.illegal_loses(seat) {
         return None;
@@ -240,9 +239,9 @@ fn risky(play: &AnyPlay, seat: Seat, typed: &str) -> Option<String> {
         Ok(entered) => (true, entered.line == text),
         Err(refusal) => (matches!(refusal, Refusal::Illegal { .. }), false),
     };
-    // What does not fit into a button is no entry of any game.
+    // A text too long for a button is not an entry of any game.
     (readable && !listed && !control && text.chars().count() <= LONGEST_STAND).then_some(text)
 }
 
-/// Entries that can be asked about are at most this long: they travel in a `custom_id`.
+/// Longest entry that can be asked about, in characters: it travels in a `custom_id`.
 const LONGEST_STAND: usize = 60;

@@ -1,8 +1,8 @@
-//! `/game setup`: putting a set-up together, tap by tap, and keeping it for next time.
+//! `/game setup`: composes a set-up tap by tap, and saves it for next time.
 //!
-//! A set-up of one's own is kept with the person's settings, by game, variant and form
-//! (`triortan/standard/edge-single`), as the entry that makes it, which names no seat. What was kept is read
-//! like anything that is typed: where it is not legal (any more), it is not offered.
+//! A saved set-up is kept in the person's settings, by game, variant and form
+//! (`triortan/standard/edge-single`), as the entry that makes it, which names no seat. It is parsed like
+//! typed text: if it is not (or no longer) legal, it is not offered.
 
 use super::{entry::Enter, menu::Menu};
 use crate::{
@@ -23,7 +23,6 @@ use crate::{
         },
     },
     games::{AnyDraft, AnyPlay, Seat, Setup},
-    store::Store,
     table::Command as Order,
     text::{Locale, Message, say},
 };
@@ -31,16 +30,15 @@ use crate::{
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// What is done to a set-up as far as it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupAct {
-    /// Goes on from this draft. `slot` tells apart buttons of one message.
+    /// Continues this draft. `slot` distinguishes buttons of one message.
     Draft {
         slot: u8,
         draft: String,
     },
     Confirm(String),
-    /// Keeps this set-up for next time, or forgets the one that is kept; the draft stays as it is.
+    /// Saves this set-up for next time, or deletes the saved one; the draft stays as it is.
     Keep(String),
     Forget(String),
 }
@@ -90,9 +88,9 @@ impl Feature for Setups {
         vec![at_most(200, option("arrangement", OptionKind::Text))]
     }
 
-    /// Makes the set-up that is given; else what the button of the same name does, while there is something
-    /// to set up.
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    /// Plays the given set-up; without one, acts like the button of the same name while there is something to
+    /// set up.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let (current, seat) = bot.seated(request, None).await?;
         if play_of(&current.table)?.draft(seat, "").is_none() {
             return Err(Problem::Said(Message::new("setup-nothing")));
@@ -104,7 +102,7 @@ impl Feature for Setups {
                 format!("setup:{}", typed.trim())
             };
             bot.order(request, &current, None, Order::Enter { text }).await?;
-            // Nobody else sees what was typed; the board follows by itself.
+            // The typed text stays private; the board is posted separately.
             return Ok(Answer::ephemeral(words(t(request.locale, "moved"))));
         }
         if let Some(answer) = bot.not_on_turn(request, &current, seat, current.table.ply()).await? {
@@ -114,8 +112,8 @@ impl Feature for Setups {
         bot.set_up(request, current, seat, String::new(), own).await.map(Answer::ephemeral)
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, ply, act }: OnTable<SetupAct>,
         _: &[String],
@@ -136,7 +134,7 @@ impl Feature for Setups {
     }
 }
 
-impl<S: Store> Bot<S> {
+impl Bot {
     async fn set_up(
         &self,
         request: &Request,
@@ -152,7 +150,7 @@ impl<S: Store> Bot<S> {
         menu.await?.ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
     }
 
-    /// What this person keeps for such a play.
+    /// Loads this person's saved set-up for such a play.
     pub(super) async fn own_setup(&self, request: &Request, current: &Current) -> Result<Own, Problem> {
         let Some(name) = name_of(&current.table.setup, play_of(&current.table)?) else {
             return Ok(Own::default());
@@ -164,7 +162,7 @@ impl<S: Store> Bot<S> {
         })
     }
 
-    /// The same after keeping or forgetting, if the press asks for that.
+    /// The saved set-up after saving or deleting it, if the press asks for that.
     async fn after(
         &self,
         request: &Request,
@@ -196,12 +194,12 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// Under which name a set-up of this play is kept; `None` where none is.
+/// The settings key of a set-up of this play; `None` if none is saved for it.
 fn name_of(setup: &Setup, play: &AnyPlay) -> Option<String> {
     Some(format!("{}/{}/{}", setup.game, setup.variant, play.setup_form()?))
 }
 
-/// A set-up as far as it is: toggles, and a button to make it. `None`: there is no set-up to make.
+/// Shows an unfinished set-up: toggles, and a button to play it. `None` if there is nothing to set up.
 pub(super) fn setup_menu(menu: &Menu<'_, Enter>, draft: &str, own: &Own) -> Option<Post> {
     let AnyDraft { question, preview, controls, ready, entry } = menu.play.draft(menu.seat, draft)?;
     let toggles = controls.iter().zip(0..).map(|((label, next), slot)| {
@@ -229,30 +227,28 @@ pub(super) fn setup_menu(menu: &Menu<'_, Enter>, draft: &str, own: &Own) -> Opti
     })
 }
 
-/// The entry of a set-up that is complete.
 fn setup_entry(menu: &Menu<'_, Enter>, draft: &str) -> Option<String> {
     menu.play.draft(menu.seat, draft)?.entry
 }
 
-/// A slot that no control of a draft has: there are at most 20.
+/// A slot that no control of a draft uses: there are at most 20.
 const SLOT: u8 = 20;
 
-/// What a menu knows of the person's own set-up.
+/// The person's saved set-up, as shown in the menu.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Own {
-    /// The entry that is kept for such a play.
     entry: Option<String>,
-    /// What was just done about it.
+    /// The text that confirms a save or deletion.
     said: Option<&'static str>,
 }
 
 impl Own {
-    /// The draft that stands for it, if it is legal here.
+    /// The saved set-up as a draft, if it is legal here.
     fn draft(&self, play: &AnyPlay, seat: Seat) -> Option<String> {
         play.draft_again(seat, self.entry.as_deref()?)
     }
 
-    /// The button that takes it up.
+    /// The button that loads the saved set-up.
     fn offer(&self, menu: &Menu<'_, Enter>) -> Option<Button> {
         let draft = self.draft(menu.play, menu.seat)?;
         Some(grey(
@@ -261,7 +257,7 @@ impl Own {
         ))
     }
 
-    /// The buttons that keep the draft at hand, which stands for `entry`, and forget what is kept.
+    /// The buttons that save the current draft, whose entry is `entry`, and delete the saved one.
     fn keeping(&self, menu: &Menu<'_, Enter>, draft: &str, entry: Option<&str>) -> Vec<Button> {
         if menu.play.setup_form().is_none() {
             return Vec::new();
@@ -275,7 +271,6 @@ impl Own {
         std::iter::once(keep).chain(forget).collect()
     }
 
-    /// The text of the menu, after what was done.
     fn text(&self, locale: Locale, text: String) -> String {
         match self.said {
             Some(said) => format!("{}\n{text}", say(locale, &Message::new(said))),

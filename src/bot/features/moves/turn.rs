@@ -1,4 +1,4 @@
-//! Whose turn it is to choose an entry, and making the entry that was chosen.
+//! Checks whose turn it is, and plays the chosen entry.
 
 use super::{entry::Enter, menu::Menu};
 use crate::{
@@ -18,16 +18,15 @@ use crate::{
     },
     games::{Actors, Seat, Viewer},
     ids::Ply,
-    store::Store,
     table::Command,
     text::{Message, say},
 };
 
-impl<S: Store> Bot<S> {
-    /// What somebody is told who cannot choose an entry now, because it is not their turn; `None`: it is.
+impl Bot {
+    /// The answer for a player who is not on turn; `None` if they are.
     ///
     /// # Errors
-    /// The press was made for an earlier board, or the game is over.
+    /// The press belongs to an earlier board, or the game is over.
     pub(super) async fn not_on_turn(
         &self,
         request: &Request,
@@ -65,8 +64,7 @@ impl<S: Store> Bot<S> {
         Ok(Answer::ephemeral(post.await?.ok_or(Problem::Lobby)?))
     }
 
-    /// The last tap: the entry that it stands for is made. `entry` reads it on the board the press was made
-    /// for.
+    /// Handles the last tap: plays its entry. `entry` reads it on the board the press belongs to.
     pub(super) async fn confirmed(
         &self,
         request: &Request,
@@ -82,7 +80,7 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    /// What `entry` reads on the board the press was made for.
+    /// Returns what `entry` reads on the board the press belongs to.
     pub(super) async fn chosen(
         &self,
         request: &Request,
@@ -94,7 +92,8 @@ impl<S: Store> Bot<S> {
         let table = current.table.clone();
         let reader = self.reader(request).await;
         let entry = self.studio.work(move |painter| {
-            // A repeated press belongs to the board before its own entry; the table will know it again.
+            // A repeated press belongs to the board before its own entry; the table recognises the
+            // repetition.
             let snapshot = match table.is_fresh(seat, ply) {
                 true => None,
                 false => Some(Snapshot::at(&table, Ply(table.made_at(ply)?), Viewer::Seat(seat))?),
@@ -108,7 +107,7 @@ impl<S: Store> Bot<S> {
         Ok(entry.await?)
     }
 
-    /// Makes an entry that was chosen on the board of this ply.
+    /// Plays an entry chosen on the board of this ply.
     pub(super) async fn made(
         &self,
         request: &Request,

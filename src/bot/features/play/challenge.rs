@@ -14,15 +14,14 @@ use crate::{
     },
     games::registry,
     ids::UserId,
-    store::Store,
     text::{Message, say, word},
 };
 
-/// The path of its name and description among the texts.
+/// The path of the command, and the key of its name and description among the texts.
 pub const MENU: &str = "challenge";
 
-impl<S: Store> Bot<S> {
-    /// One button for each game that can be played here; it opens the table, with everything else as usual.
+impl Bot {
+    /// Offers one button for each game that can be played here; it opens the table with default settings.
     pub(super) async fn challenge(
         &self,
         request: &Request,
@@ -44,7 +43,7 @@ impl<S: Store> Bot<S> {
                     let label = word(locale, &format!("game-{}", game.id));
                     buttons.push(button(&Form { act, wish }, &label, ButtonStyle::Primary));
                 }
-                // Not allowed here, or for more people.
+                // Not allowed here, or needs more people.
                 Err(why) => refused = Some(why),
             }
         }

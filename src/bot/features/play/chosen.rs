@@ -1,4 +1,4 @@
-//! A wish checked against the games there are, and the values their options can take in a form.
+//! A wish checked against the existing games, and the values its options can take in a form.
 
 use super::wish::Wish;
 use crate::{
@@ -10,7 +10,6 @@ use crate::{
     text::Message,
 };
 
-/// A wish checked against the games there are.
 pub struct Chosen<'a> {
     pub wish: &'a Wish,
     pub game: &'static GameInfo,
@@ -21,7 +20,7 @@ pub struct Chosen<'a> {
 
 impl<'a> Chosen<'a> {
     /// # Errors
-    /// A game, variant or option is not there, or does not set up.
+    /// A game, variant or option does not exist, or the setup is invalid.
     pub fn of(wish: &'a Wish) -> Result<Chosen<'a>, Problem> {
         let unknown = || Problem::Unknown(format!("{wish:?}"));
         let game = *registry::games().get(usize::from(wish.game)).ok_or_else(unknown)?;
@@ -37,7 +36,7 @@ impl<'a> Chosen<'a> {
         Ok(Chosen { wish, game, variant, setup, seats })
     }
 
-    /// The wish with all values written out and one of them changed.
+    /// The wish with all values explicit and one of them changed.
     pub fn with_value(&self, option: usize, value: u32) -> Wish {
         let mut values = written(self.variant, &self.setup);
         if let Some(old) = values.get_mut(option) {
@@ -46,12 +45,12 @@ impl<'a> Chosen<'a> {
         Wish { values, ..self.wish.clone() }
     }
 
-    /// Seats for which nobody is named, besides the host's.
+    /// Seats without a named person, not counting the host's.
     pub fn open_seats(&self) -> usize {
         self.seats.len().saturating_sub(1 + self.wish.opponents.len())
     }
 
-    /// Whether everybody who was named finds a seat.
+    /// Checks that every named person gets a seat.
     ///
     /// # Errors
     /// There are too few seats.
@@ -63,17 +62,17 @@ impl<'a> Chosen<'a> {
     }
 }
 
-/// More people were named than find a seat: `most` besides the host.
+/// The problem that more people were named than get a seat; `most` does not count the host.
 pub fn too_many(most: usize, named: usize) -> Problem {
     Problem::Said(Message::new("form-too-many").with("most", most).with("named", named))
 }
 
-/// The values of a setup's options as a wish writes them.
+/// The values of a setup's options, as a wish encodes them.
 pub fn written(variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
     variant.options.iter().map(|option| number(setup, option)).collect()
 }
 
-/// The values with which the form of a variant begins: the usual ones, but as many players as `setup` has.
+/// The initial values in the form of a variant: the defaults, but with as many players as `setup` has.
 pub fn proposed(game: &GameInfo, variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
     let value = |option: &OptionInfo| {
         let usual = usual(game.id, option);
@@ -91,7 +90,7 @@ pub fn proposed(game: &GameInfo, variant: &VariantInfo, setup: &Setup) -> Vec<u3
         .collect()
 }
 
-/// The value of an option as a wish writes it.
+/// The value of an option, as a wish encodes it.
 pub fn number(setup: &Setup, option: &OptionInfo) -> u32 {
     let value = setup.option(option.key);
     match option.values {
@@ -101,7 +100,7 @@ pub fn number(setup: &Setup, option: &OptionInfo) -> u32 {
     }
 }
 
-/// A value of a wish as a setup writes it.
+/// Decodes a value of a wish for a setup.
 pub fn value_text(option: &OptionInfo, value: u32) -> Option<String> {
     match option.values {
         OptionValues::Words(words) => words.get(value as usize).map(|word| (*word).to_owned()),
@@ -111,10 +110,11 @@ pub fn value_text(option: &OptionInfo, value: u32) -> Option<String> {
     }
 }
 
-/// The values a select can offer, as the wish writes them; `None`: too many, asked for by a form.
+/// The values a select can offer, as a wish encodes them; `None` if there are too many, so that a form asks
+/// instead.
 pub fn listed(option: &OptionInfo) -> Option<Vec<u32>> {
     match option.values {
-        // One more than a select holds is possible, because the present one need not be offered.
+        // One more than a select holds is possible, because the current value need not be offered.
         OptionValues::Words(words) => (words.len() <= OPTIONS + 1).then(|| (0..words.len() as u32).collect()),
         OptionValues::Integer { min, max, also } => {
             let values: Vec<u32> = also.iter().copied().chain((min..=max).take(OPTIONS + 1)).collect();
@@ -124,7 +124,7 @@ pub fn listed(option: &OptionInfo) -> Option<Vec<u32>> {
     }
 }
 
-/// Whole numbers that only a form can ask for, with their places.
+/// Integer options that only a form can ask for, with their indexes.
 pub fn numbers(variant: &'static VariantInfo) -> impl Iterator<Item = (usize, &'static OptionInfo)> {
     let asked = |option: &OptionInfo| {
         matches!(option.values, OptionValues::Integer { .. }) && listed(option).is_none()

@@ -1,5 +1,4 @@
-//! The form of `/play`: menus for everything that can be chosen, four to a page, and what is chosen so far in
-//! words.
+//! The form of `/play`: menus for all choices, four to a page, and the current choices in words.
 
 use super::{
     chosen::{Chosen, listed, number, numbers, value_text},
@@ -31,10 +30,10 @@ pub const PEOPLE: &str = "people";
 /// The value of "my seat is drawn".
 pub const ANY_SEAT: &str = "any";
 
-/// The form as it is.
+/// Renders the form in its current state.
 ///
 /// # Errors
-/// The wish makes no sense.
+/// The wish is invalid.
 pub fn post(request: &Request, places: TablePlaces, wish: &Wish) -> Result<Post, Problem> {
     let direct = request.place.kind == ChannelKind::Direct;
     let computers = wish.computers.or(direct.then_some(Level::GENTLE));
@@ -58,7 +57,7 @@ pub fn post(request: &Request, places: TablePlaces, wish: &Wish) -> Result<Post,
 
 struct FormOf<'a> {
     locale: Locale,
-    /// In direct messages: nobody else can take a seat, so computers do.
+    /// In direct messages, where no other person can take a seat, so computers do.
     direct: bool,
     chosen: Chosen<'a>,
 }
@@ -83,7 +82,7 @@ impl FormOf<'_> {
 
     fn variants(&self) -> Component {
         let Chosen { game, wish, .. } = self.chosen;
-        // What cannot be set up by its options alone (a problem) is no choice here.
+        // A variant that cannot be set up by its options alone (a problem) is not offered.
         let known = game.variants.iter().enumerate().take(OPTIONS);
         let known = known.filter(|(_, variant)| seats_of(game, variant.id).is_some());
         let options = known.map(|(index, variant)| {
@@ -97,7 +96,7 @@ impl FormOf<'_> {
         select(&self.action(FormAct::Variant), &t(self.locale, "form-variant"), options.collect())
     }
 
-    /// Who takes the seats for which nobody is named, if there are any.
+    /// A menu of who takes the seats without a named person, if there are any.
     fn against(&self) -> Option<Component> {
         let (locale, wish) = (self.locale, self.chosen.wish);
         if self.chosen.open_seats() == 0 {
@@ -135,7 +134,6 @@ impl FormOf<'_> {
         select(&self.action(FormAct::Time), &t(self.locale, "form-time"), times.collect())
     }
 
-    /// A menu for each option whose values fit into one.
     fn options(&self) -> Vec<Component> {
         let (locale, chosen) = (self.locale, &self.chosen);
         let puzzles = registry::puzzles();
@@ -158,8 +156,7 @@ impl FormOf<'_> {
         chosen.variant.options.iter().enumerate().filter_map(menu).collect()
     }
 
-    /// What is to be known of a value: of one that chooses a puzzle what that is like, else what is chosen
-    /// there.
+    /// The description of a value: of its puzzle if it chooses one, otherwise of the choice.
     fn about(&self, puzzles: &[(&GameInfo, Puzzle)], key: &str, value: &str) -> Option<String> {
         let (game, variant) = (self.chosen.game.id, self.chosen.variant.id);
         if let Some(about) = lookup(self.locale, &format!("option-{key}-about")) {
@@ -172,7 +169,7 @@ impl FormOf<'_> {
         Some(say(self.locale, &puzzle.about))
     }
 
-    /// `next`: the page after this one, where there are several.
+    /// The buttons below the menus. `next`: the following page, if there are several.
     fn buttons(&self, places: TablePlaces, next: Option<u8>) -> Vec<Button> {
         let locale = self.locale;
         let mut buttons = Vec::new();
@@ -195,7 +192,7 @@ impl FormOf<'_> {
         }
         buttons.extend(lesson_button(locale, self.chosen.game.id, ""));
         buttons.push(cancel(locale));
-        // There is one row; the client, too, puts a private message away.
+        // Only one row: *Cancel* may be cut, as the client can dismiss a private message too.
         buttons.truncate(BUTTONS);
         buttons
     }
@@ -215,7 +212,6 @@ impl FormOf<'_> {
         ]
     }
 
-    /// Against whom.
     fn who(&self) -> String {
         let locale = self.locale;
         let opponents: Vec<String> =

@@ -1,7 +1,7 @@
-//! `/play`: a private form with everything filled in, then the lobby. *Challenge to a game* in somebody's
-//! menu asks for the game alone.
+//! `/play`: a private form with all defaults filled in, then the lobby. *Challenge to a game* in a person's
+//! menu asks only for the game.
 //!
-//! The form is built from the game's own table of variants and options; what was chosen so far travels in its
+//! The form is built from the game's own table of variants and options; the choices so far travel in its
 //! `custom_id`s as a [`Wish`].
 
 use super::{
@@ -29,7 +29,6 @@ use crate::{
     },
     games::{AnyPlay, GameInfo, Level, Seat, Setup, VariantInfo, registry},
     ids::UserId,
-    store::Store,
     table::{Guest, HostSeat, Opening, Origin},
     text::{Locale, Message, word},
 };
@@ -69,7 +68,7 @@ impl Feature for Play {
         options
     }
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         bot.may_open(request).await?;
         let opponents = opponents(request, call)?;
         if call.name == challenge::MENU {
@@ -79,8 +78,8 @@ impl Feature for Play {
         Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &wish)?))
     }
 
-    async fn complete<S: Store>(
-        _: &Bot<S>,
+    async fn complete(
+        _: &Bot,
         request: &Request,
         call: Call<'_>,
         option: &str,
@@ -95,8 +94,8 @@ impl Feature for Play {
         Ok(named_choices(variant_names(request.locale, game), call.text(option).unwrap_or_default()))
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         Form { act, wish }: Form,
         values: &[String],
@@ -118,9 +117,9 @@ impl Feature for Play {
         Ok(Answer::replace(form::post(request, bot.places(request).await?, &next)?))
     }
 
-    /// The form for numbers came back.
-    async fn submit<S: Store>(
-        bot: &Bot<S>,
+    /// Handles the form for numbers.
+    async fn submit(
+        bot: &Bot,
         request: &Request,
         Form { act, wish }: Form,
         fields: &[(String, String)],
@@ -133,7 +132,7 @@ impl Feature for Play {
     }
 }
 
-/// The people who are named, each once.
+/// The named people, each once.
 fn opponents(request: &Request, call: Call<'_>) -> Result<Vec<UserId>, Problem> {
     let mut opponents: Vec<UserId> = Vec::new();
     for (_, value) in call.options {
@@ -197,7 +196,7 @@ fn changed(wish: Wish, act: FormAct, value: &str) -> Result<Wish, Problem> {
                 Chosen::of(&wish)?.with_value(usize::from(option), value.parse().map_err(|_| unknown())?);
             let chosen = Chosen::of(&next)?;
             chosen.check_seats()?;
-            // With fewer players the host's seat may be gone.
+            // With fewer players the host's seat may no longer exist.
             let seat = next.seat.filter(|seat| usize::from(*seat) < chosen.seats.len());
             Wish { seat, ..next }
         }
@@ -205,15 +204,15 @@ fn changed(wish: Wish, act: FormAct, value: &str) -> Result<Wish, Problem> {
     })
 }
 
-/// The variants that can be set up by their options alone: names and ids.
+/// Names and ids of the variants that can be set up by their options alone.
 fn variant_names(locale: Locale, game: &'static GameInfo) -> Vec<(String, String)> {
     let known = game.variants.iter().filter(|variant| seats_of(game, variant.id).is_some());
     let name = |id: &str| word(locale, &format!("variant-{}-{id}", game.id));
     known.map(|variant| (name(variant.id), variant.id.to_owned())).collect()
 }
 
-/// The id of the variant somebody means who did not wait for what is offered: an id, or what is part of one
-/// variant's name only; else what they typed.
+/// The id of the variant a person meant who did not pick a completion: an id, or a text contained in exactly
+/// one variant's name; otherwise the typed text itself.
 fn variant_meant(locale: Locale, game: &'static GameInfo, typed: &str) -> String {
     let typed = typed.trim().to_lowercase();
     match &named_choices(variant_names(locale, game), &typed)[..] {
@@ -222,8 +221,8 @@ fn variant_meant(locale: Locale, game: &'static GameInfo, typed: &str) -> String
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// What the command asks for, everything else by default.
+impl Bot {
+    /// The wish of the command, with defaults for the rest.
     async fn first_wish(
         &self,
         request: &Request,
@@ -237,7 +236,8 @@ impl<S: Store> Bot<S> {
         let place = match call.text("variant") {
             Some(typed) => {
                 let id = variant_meant(request.locale, info, typed);
-                // Also says what there is, and what cannot be set up by its options alone.
+                // This also lists the valid variants in its error, and rejects those that cannot be set up by
+                // their options alone.
                 AnyPlay::start(&Setup::parse(info, Some(&id), &[])?)?;
                 info.variants.iter().position(|variant| variant.id == id)
             }
@@ -256,7 +256,8 @@ impl<S: Store> Bot<S> {
         })
     }
 
-    /// A game against the weakest computer: at once where nobody else is, else in the form, which says where.
+    /// Starts a game against the weakest computer: at once in direct messages, otherwise through the form,
+    /// which asks where.
     pub(crate) async fn play_weakest(&self, request: &Request, game: &str) -> Result<Answer, Problem> {
         self.may_open(request).await?;
         let options = [("game".to_owned(), Value::Text(game.to_owned()))];
@@ -269,7 +270,6 @@ impl<S: Store> Bot<S> {
         Ok(Answer::replace(form::post(request, places, &wish)?))
     }
 
-    /// The table that a form describes.
     fn wished(&self, request: &Request, wish: &Wish) -> Result<Opening, Problem> {
         let chosen = Chosen::of(wish)?;
         let seat = wish.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
@@ -281,8 +281,8 @@ impl<S: Store> Bot<S> {
         Ok(Opening { computers, ..opening })
     }
 
-    /// Whether a table can be opened here: the bot can post pictures, the server allows it, and the channel
-    /// is free or a thread can be opened in it.
+    /// Checks that a table can be opened here: the bot can post pictures, the server allows it, and the
+    /// channel is free or a thread can be opened in it.
     async fn may_open(&self, request: &Request) -> Result<(), Problem> {
         missing_permissions(request)?;
         self.may_start(request, None).await?;

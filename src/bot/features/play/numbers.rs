@@ -1,4 +1,4 @@
-//! Whole numbers that no menu can hold: the form that asks for them.
+//! The form for integer options that no menu can hold.
 
 use super::{
     chosen::{Chosen, numbers},
@@ -18,7 +18,6 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-/// The form for whole numbers.
 pub fn ask(locale: Locale, wish: &Wish) -> Result<Modal, Problem> {
     let chosen = Chosen::of(wish)?;
     let fields = numbers(chosen.variant).map(|(index, option)| ModalField {
@@ -40,10 +39,10 @@ pub fn ask(locale: Locale, wish: &Wish) -> Result<Modal, Problem> {
     })
 }
 
-/// The wish with the numbers of the form that came back.
+/// The wish with the numbers of the submitted form.
 ///
 /// # Errors
-/// One of them is no number that the option takes.
+/// A field is not a valid number for its option.
 pub fn take(locale: Locale, wish: &Wish, fields: &[(String, String)]) -> Result<Wish, Problem> {
     let mut next = wish.clone();
     for (field, text) in fields {

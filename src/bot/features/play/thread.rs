@@ -1,4 +1,4 @@
-//! A table in a thread of its own: asked for from the form, opened when the thread is there.
+//! A table in a thread of its own: requested from the form, opened once the thread exists.
 
 use super::wish::{Form, FormAct, Wish};
 use crate::{
@@ -18,7 +18,6 @@ use crate::{
         },
     },
     ids::ChannelId,
-    store::Store,
     table::{Home, Opening},
     text::{Message, say},
 };
@@ -26,8 +25,8 @@ use crate::{
 /// Longest name of a thread, in characters.
 const THREAD_NAME: usize = 100;
 
-impl<S: Store> Bot<S> {
-    /// Asks for a thread for the table of this form.
+impl Bot {
+    /// Requests a thread for the table of this form.
     pub(crate) async fn ask_thread(&self, request: &Request, wish: &Wish) -> Result<Answer, Problem> {
         let opening = self.wished(request, wish)?;
         self.may_start(request, Some(&opening.setup.game)).await?;
@@ -42,14 +41,14 @@ impl<S: Store> Bot<S> {
         let reply = Reply::OpenThread {
             post: words(say(locale, &text)),
             name: cut(&format!("{line} — {}", plain(&request.user.name)), THREAD_NAME),
-            // Of at most 25 characters.
+            // At most 25 characters.
             nonce: format!("t{:x}", request.id.0),
         };
         Ok(Answer { reply, receipt: None })
     }
 
-    /// Opens the table of the pressed form in its thread, now that the thread is there or is not; its lobby
-    /// is posted there in the background.
+    /// Opens the table of the pressed form after the thread request succeeded or failed; the lobby is posted
+    /// in the thread in the background.
     pub(crate) async fn open_in(
         &self,
         request: &Request,

@@ -1,7 +1,7 @@
-//! What is wished for in the form of `/play`, as it travels in the form's buttons and menus.
+//! The choices in the form of `/play`, as encoded in the ids of its buttons and menus.
 //!
 //! ```text
-//!   1.f<what is done>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>[-<level>]
+//!   1.f<act>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>[-<level>]
 //! ```
 
 use crate::{
@@ -14,53 +14,47 @@ use std::{borrow::Cow, fmt::Write};
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A press on the form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Form {
     pub act: FormAct,
-    /// The form as it was.
     pub wish: Wish,
 }
 
-/// What a press on the form does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FormAct {
-    /// Opens the table.
     Open,
-    /// Opens it in a thread of its own.
+    /// Opens the table in a thread of its own.
     Thread,
     /// Shows this page of choices.
     Page(u8),
-    /// Select: value of the option with this number.
+    /// Select: the value of the option with this index.
     Option(u8),
-    /// Select: the variant.
     Variant,
-    /// Select: where the host sits.
+    /// Select: the host's seat.
     Seat,
-    /// Select: how time is kept.
     Time,
-    /// Select: people, or computers of a level, on the seats for which nobody is named.
+    /// Select: people, or computers of a level, on the seats without a named person.
     Against,
-    /// Opens the form for numbers, and is its id when it comes back.
+    /// Opens the form for numbers; also the id of the submitted form.
     Numbers,
 }
 
-/// What is wished for. Numbers are places in the game's own tables of data.
+/// The choices in the form. Numbers are indexes into the game's own tables of data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wish {
     pub game: u8,
     pub variant: u8,
-    /// The host's seat by number; none: drawn.
+    /// The host's seat by number; `None`: drawn.
     pub seat: Option<u8>,
-    /// Which page of choices is shown.
+    /// The page of choices to show.
     pub page: u8,
-    /// In the order of the variant's options; a word by its number, a whole number as it is; shorter:
-    /// defaults.
+    /// In the order of the variant's options. A word is given by its index, an integer as it is; missing
+    /// values are defaults.
     pub values: Vec<u32>,
     pub opponents: Vec<UserId>,
-    /// How time is kept: a place in the list of choices.
+    /// The time control: an index into the list of choices.
     pub time: u8,
-    /// Computers of this level take the seats for which nobody is named; none: they are open.
+    /// Computers of this level take the seats without a named person; `None`: the seats are open.
     pub computers: Option<Level>,
 }
 
@@ -137,7 +131,7 @@ impl FormAct {
 }
 
 impl Wish {
-    /// Lists with commas. Six seats and ten options fit into 96 characters.
+    /// Lists use commas. Six seats and ten options fit into 96 characters.
     fn text(&self) -> String {
         let list = |numbers: &mut dyn Iterator<Item = u64>| numbers.map(base36).collect::<Vec<_>>().join(",");
         let mut text = format!("{}-{}-", self.game, self.variant);
@@ -171,7 +165,7 @@ impl Wish {
             Some(level) => Some(Level::new(level.parse().ok()?)?),
             None => None,
         };
-        // Forms from before there were clocks have one part less.
+        // Forms from before there were clocks have one part fewer.
         let (parts, time) = if parts.len() == 6 {
             (&parts[..], "0")
         } else {

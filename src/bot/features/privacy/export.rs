@@ -1,8 +1,8 @@
-//! All that is kept of somebody, as JSON for themselves: `docs/privacy.md` describes it. Of a game they see
-//! what they saw at the table, hidden things of their own included, and nobody else's.
+//! A person's stored data as JSON for themselves; `docs/privacy.md` describes the format. A game contains
+//! what the person saw at the table, including their own hidden information but nobody else's.
 //!
-//! All tables and games are gone through, because not all bear labels, so it takes a while: the message says
-//! so, and becomes the file. What does not fit into one file comes in parts.
+//! The export scans all tables and games, because not all have labels, so it takes a while: the message says
+//! so, and becomes the file. Data that does not fit into one file is split into parts.
 
 use super::PrivacyAct;
 use crate::{
@@ -28,10 +28,10 @@ use serde_json::Value;
 use std::{collections::BTreeMap, sync::Arc};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
-/// The form of the file.
+/// The version of the file format.
 const FORMAT: u32 = 1;
 
-/// About how many bytes a file may have: Discord takes some more.
+/// Approximate size limit of a file, in bytes; Discord allows somewhat more.
 const PART: usize = 6 << 20;
 
 /// The file, or a part of it.
@@ -41,7 +41,7 @@ struct Export {
     program: &'static str,
     exported_at: Time,
     person: String,
-    /// Whether there are parts before and after this one.
+    /// Whether this is the first or last part.
     first_part: bool,
     last_part: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,7 +53,7 @@ struct Export {
     tables: Vec<Exported>,
 }
 
-/// What is theirs alone, besides puzzles.
+/// The person's own data, except puzzles.
 #[derive(Default)]
 struct Own {
     settings: Option<Value>,
@@ -74,7 +74,6 @@ struct Exported {
     server: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     channel: Option<String>,
-    /// In which you sit.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<&'static str>,
     host: bool,
@@ -91,7 +90,7 @@ struct PuzzleResult {
     attempt: u32,
     hints: u32,
     seconds: u64,
-    /// Since the first of 1970, if it is the puzzle of a day.
+    /// Days since 1970-01-01, for a puzzle of the day.
     #[serde(skip_serializing_if = "Option::is_none")]
     day: Option<u32>,
 }
@@ -132,19 +131,18 @@ impl Exported {
     }
 }
 
-/// Somebody's export on its way.
-struct Job<S> {
-    tables: Arc<Tables<S>>,
+struct Job {
+    tables: Arc<Tables>,
     studio: Studio,
     user: UserId,
     at: Time,
     after: Option<Subject>,
-    /// Until it is done.
+    /// Held until the export is done.
     _permit: OwnedSemaphorePermit,
 }
 
-impl<S: Store> Bot<S> {
-    /// Begins it; the message becomes the file.
+impl Bot {
+    /// Starts the export; the message becomes the file.
     pub(super) fn export(&self, request: &Request, after: Option<Subject>) -> Result<Answer, Problem> {
         let busy = |_| Problem::Said(Message::new("privacy-busy"));
         let job = Job {
@@ -166,7 +164,7 @@ impl<S: Store> Bot<S> {
     }
 }
 
-impl<S: Store> Job<S> {
+impl Job {
     async fn told(self, locale: Locale, message: &watch::Sender<Post>) {
         let post = match self.export().await {
             Ok((export, next)) => posted(locale, &export, next),
@@ -179,11 +177,11 @@ impl<S: Store> Job<S> {
             Problem::Ours(error.to_string()).log();
             words(t(locale, "problem-ours"))
         });
-        // Whoever no longer waits has closed the message.
+        // The receiver is gone if the user no longer waits.
         _ = message.send(post);
     }
 
-    /// The part, and after which table the next one begins.
+    /// Builds a part; returns it with the table after which the next part begins.
     async fn export(&self) -> Result<(Export, Option<Subject>), StoreError> {
         let first = self.after.is_none();
         let (mut tables, mut bytes, mut after, mut next) = (Vec::new(), 0, self.after, None);
@@ -220,12 +218,12 @@ impl<S: Store> Job<S> {
         Ok((export, next))
     }
 
-    /// What they have settled, imported and tried.
+    /// The person's settings, import and tried line.
     async fn own(&self) -> Result<Own, StoreError> {
         let store = self.tables.store();
         let settings = store.load(Subject::User(self.user)).await?;
-        // As it is kept, fields of other versions included; what cannot be read is told as the defaults it
-        // counts as.
+        // Export the stored JSON, including fields of other versions; if unreadable, export the defaults that
+        // apply instead.
         let read = |loaded: Loaded| {
             let known = serde_json::from_slice(&loaded.body);
             known
@@ -240,7 +238,7 @@ impl<S: Store> Job<S> {
         })
     }
 
-    /// Whether it is the last table of a channel of which the finished game is kept for good.
+    /// Whether this is the last table of a channel and its finished game is filed too.
     async fn is_filed_too(&self, subject: Subject, loaded: &Loaded) -> Result<bool, StoreError> {
         let (Subject::Channel(_), Ok(named)) = (subject, Table::named(&loaded.body)) else {
             return Ok(false);
@@ -248,7 +246,7 @@ impl<S: Store> Job<S> {
         Ok(!named.is_open && self.tables.store().load(Subject::Game(named.id)).await?.is_some())
     }
 
-    /// A table in which they are; what cannot be read is left out, and logged.
+    /// Reads a table with this person; unreadable tables are skipped and logged.
     async fn read(&self, loaded: Loaded) -> Option<Exported> {
         let user = self.user;
         let read = self.studio.work(move |_| {
@@ -274,7 +272,6 @@ impl<S: Store> Job<S> {
     }
 }
 
-/// The message with the file.
 fn posted(locale: Locale, export: &Export, next: Option<Subject>) -> serde_json::Result<Post> {
     let bytes = serde_json::to_vec_pretty(export)?;
     let name = format!("deltille-{}.json", export.person);

@@ -1,11 +1,11 @@
-//! `/me privacy`: what is kept of somebody, all of it as a file, and the end of it.
+//! `/me privacy`: a summary of a person's stored data, its export as a file, and its deletion.
 //!
 //! ```text
-//!   export   the file: its form is described in `docs/privacy.md`
+//!   export   the file: its format is described in `docs/privacy.md`
 //! ```
 //!
-//! What happens to whoever wants to be forgotten is `service/deletion`. It is asked twice:
-//! by a button, and by a word that is to be typed.
+//! `service/deletion` carries out the deletion. It is confirmed twice: by a button, and by a word to be
+//! typed.
 
 mod export;
 
@@ -34,20 +34,20 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// So many games are counted.
+/// Most games counted.
 const MOST: usize = 200;
 
-/// Longer words are not the one that is asked for.
+/// Longest accepted text for the confirmation word, in characters.
 const LONGEST_WORD: u16 = 40;
 
-/// What its buttons do: `1.pv.<act>`.
+/// The acts of its buttons: `1.pv.<act>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PrivacyAct {
-    /// The file, or the part of it that begins after this table.
+    /// Exports the file, or the part of it that begins after this table.
     Export(Option<Subject>),
-    /// The first question.
+    /// Asks for the first confirmation.
     Ask,
-    /// The form with the second one.
+    /// Opens the form of the second confirmation.
     Form,
 }
 
@@ -58,7 +58,7 @@ impl Action for PrivacyAct {
             PrivacyAct::Form => "delete".to_owned(),
             PrivacyAct::Export(Some(Subject::Channel(id))) => format!("export.c{}", base36(id.0)),
             PrivacyAct::Export(Some(Subject::Game(id))) => format!("export.g{}", base36(id.0)),
-            // A part ends at a table.
+            // A part always ends at a table.
             PrivacyAct::Export(_) => "export".to_owned(),
         };
         ("pv".into(), rest)
@@ -104,16 +104,11 @@ impl Feature for Privacy {
 
     const COMMANDS: &'static [&'static str] = &["me privacy"];
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         bot.privacy(request).await.map(Answer::ephemeral)
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
-        request: &Request,
-        act: PrivacyAct,
-        _: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, act: PrivacyAct, _: &[String]) -> Result<Answer, Problem> {
         match act {
             PrivacyAct::Export(after) => bot.export(request, after),
             PrivacyAct::Ask => Ok(Answer::replace(question(request.locale))),
@@ -121,9 +116,8 @@ impl Feature for Privacy {
         }
     }
 
-    /// The word that was typed.
-    async fn submit<S: Store>(
-        bot: &Bot<S>,
+    async fn submit(
+        bot: &Bot,
         request: &Request,
         act: PrivacyAct,
         fields: &[(String, String)],
@@ -138,8 +132,8 @@ impl Feature for Privacy {
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// What is kept of somebody, in numbers.
+impl Bot {
+    /// A summary of the person's stored data, in numbers.
     async fn privacy(&self, request: &Request) -> Result<Post, Problem> {
         let (user, locale, store) = (request.user.id, request.locale, self.tables.store());
         let games = self.tables.of(user, MOST).await?.len();
@@ -171,7 +165,7 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// Whether they want that.
+/// The first confirmation of a deletion.
 fn question(locale: Locale) -> Post {
     let delete = button(&PrivacyAct::Form, &t(locale, "button-delete-sure"), ButtonStyle::Danger);
     let export = grey(&PrivacyAct::Export(None), &t(locale, "button-export"));
@@ -181,7 +175,7 @@ fn question(locale: Locale) -> Post {
     }
 }
 
-/// Whether they really do.
+/// The second confirmation of a deletion.
 fn form(locale: Locale) -> Modal {
     let wanted = word(locale, "privacy-word");
     Modal {

@@ -3,19 +3,19 @@
 //! ```text
 //!   1.z.o                  the list of all puzzles, as a new private message
 //!   1.z.a                  the same, in place of the message
-//!   1.z.f.<family>.<page>  the puzzles of one family, by its place among them
+//!   1.z.f.<family>.<page>  the puzzles of one family, by its index
 //!   1.z.c.<slot>           select number `slot`: the puzzle whose id is the value
 //!   1.z.d                  the puzzles of today
 //!   1.z.y.<day>            those of a day
 //!   1.z.p.<day>.<grade>    one of them
-//!   1.z.l.<day>            who has solved those of a day
-//!   1.z.k.<family>         goes on with the puzzle of a family that is under way
-//!   1.z.k.d.<grade>        goes on with one of the day
-//!   1.z.k.t                goes on with the tactic of one's choice
+//!   1.z.l.<day>            the solvers of those of a day
+//!   1.z.k.<family>         continues the puzzle of a family
+//!   1.z.k.d.<grade>        continues the puzzle of the day
+//!   1.z.k.t                continues the chosen tactic
 //!   1.z.h                  the lists of tactics
 //!   1.z.s                  select: the next tactic of the list that is the value
 //!   1.z.t.<list>           the next tactic of this list
-//!   1.z.n.<puzzle>         gives up the one that is under way and begins this one
+//!   1.z.n.<puzzle>         gives up the puzzle in progress and starts this one
 //! ```
 
 use crate::{
@@ -31,10 +31,9 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// Before the id of a tactic, where puzzles are named.
+/// Prefix of a tactic's id where puzzles are named.
 pub const TACTIC: &str = "tactic/";
 
-/// What is pressed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleAction {
     Open,
@@ -49,13 +48,12 @@ pub enum PuzzleAction {
     Of(Day, Grade),
     Leaders(Day),
     Continue(OwnKind),
-    /// The lists of tactics.
     TacticLists,
-    /// Select: the next tactic of a list.
+    /// Select: opens the next tactic of a list.
     Tactics,
-    /// The same, by the id of the list.
+    /// Opens the next tactic of the list with this id.
     Tactic(String),
-    /// The puzzle by its id.
+    /// Opens the puzzle with this id, and gives up the one in progress.
     Instead(String),
 }
 

@@ -1,4 +1,4 @@
-//! A puzzle that somebody has under way: where its board is shown, and whether to go on with it.
+//! A puzzle in progress: where its board is shown, and the question whether to continue it.
 
 use super::{act::PuzzleAction, families::title};
 use crate::{
@@ -17,21 +17,21 @@ use crate::{
     text::{Message, say},
 };
 
-/// When somebody was last at it.
+/// The time of the last entry, or of the opening.
 pub fn touched(table: &Table) -> Time {
     table.entries.last().map_or(table.opened, |entry| entry.at)
 }
 
-/// For this person alone: in the private message that was pressed, if it was one.
+/// A private answer: replaces the pressed private message, if there is one.
 pub fn kept(request: &Request, post: Post) -> Answer {
     match &request.action {
-        // Such buttons stand under private messages only.
+        // These buttons appear only below private messages.
         request::Action::Press { .. } => Answer::replace(post),
         _ => Answer::ephemeral(post),
     }
 }
 
-/// Whether to go on with what is under way; `wanted`: the id of what was asked for.
+/// Asks whether to continue the puzzle in progress. `wanted`: the id of the requested puzzle.
 pub fn ask(request: &Request, kind: OwnKind, begun: &Table, wanted: Option<&str>) -> Post {
     let locale = request.locale;
     let message = Message::new("puzzle-under-way").with("puzzle", title(locale, begun));

@@ -1,9 +1,9 @@
-//! Which puzzles belong to a day: one of each grade, the same everywhere.
+//! The choice of the daily puzzles: one of each grade, the same everywhere.
 //!
-//! The kinds take turns: the tactics of each game, and the puzzles that games bring along
+//! The kinds rotate: the tactics of each game, and the puzzles that games supply
 //! ([`Solo`](crate::games::Solo)). On a day no two grades have the same kind, and over as many days as there
-//! are kinds each grade has had them all. Within a kind each puzzle comes once before any comes again, in an
-//! order of its own each time.
+//! are kinds each grade gets every kind. Within a kind each puzzle comes once before any repeats, in a new
+//! order each round.
 
 use super::{
     families::{name_of, setup_of},
@@ -22,24 +22,22 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-/// Since this day (24 November 2026) tactics are among them; what came before stays as it was.
+/// First day (24 November 2026) with tactics; the choices of earlier days stay as they were.
 pub const TACTICS_SINCE: Day = Day(20_781);
 
-/// The puzzle of a day.
 #[derive(Clone, Debug)]
 pub enum Daily {
     Puzzle(&'static GameInfo, Puzzle),
     Tactic(&'static Tactic),
 }
 
-/// What takes turns.
+/// A kind in the rotation.
 #[derive(Clone, Copy)]
 enum Kind {
     Puzzles,
     TacticsOf(&'static str),
 }
 
-/// The puzzle of this day and grade.
 pub fn chosen(day: Day, grade: Grade) -> Option<Daily> {
     let Some(since) = day.0.checked_sub(TACTICS_SINCE.0) else {
         return turn(puzzles(grade), day.0, "puzzle of the day");
@@ -53,7 +51,7 @@ pub fn chosen(day: Day, grade: Grade) -> Option<Daily> {
     // The grades are two kinds apart.
     let apart = 2 * Grade::ALL.iter().position(|known| *known == grade)? as u32;
     let (kind, all) = kinds.into_iter().nth(((since + apart) % count) as usize)?;
-    // How often it was this kind's turn.
+    // How often this kind has had its turn.
     let round = (since + apart) / count;
     let name = match kind {
         Kind::Puzzles => "puzzle of the day".to_owned(),
@@ -74,18 +72,17 @@ fn puzzles(grade: Grade) -> Vec<Daily> {
     all.cloned().map(|(game, puzzle)| Daily::Puzzle(game, puzzle)).collect()
 }
 
-/// The one whose turn it is: each comes once before any comes again.
+/// The puzzle of this round: each comes once before any repeats.
 fn turn(mut all: Vec<Daily>, round: u32, name: &str) -> Option<Daily> {
     let count = u32::try_from(all.len()).ok().filter(|count| *count > 0)?;
     let mut bytes = [0; 32];
     bytes[..4].copy_from_slice(&(round / count).to_le_bytes());
-    // No secret: anybody can foresee it.
+    // The order is not secret: anyone can compute it in advance.
     Seed(bytes).draw(name).shuffle(&mut all);
     Some(all.swap_remove((round % count) as usize))
 }
 
 impl Daily {
-    /// The id of its game.
     pub fn game(&self) -> &str {
         match self {
             Daily::Puzzle(game, _) => game.id,
@@ -100,7 +97,7 @@ impl Daily {
         }
     }
 
-    /// What is to be known beforehand.
+    /// The description shown before it is opened.
     pub fn about(&self, locale: Locale) -> String {
         match self {
             Daily::Puzzle(_, puzzle) => say(locale, &puzzle.about),
@@ -111,10 +108,10 @@ impl Daily {
         }
     }
 
-    /// What is to be opened for it.
+    /// Returns what to open for it.
     ///
     /// # Errors
-    /// It is not understood any more.
+    /// The puzzle is no longer valid.
     pub fn wanted(&self) -> Result<Wanted, Problem> {
         match self {
             Daily::Puzzle(game, puzzle) => Ok(Wanted::puzzle(setup_of(game, puzzle)?)),
@@ -180,7 +177,7 @@ mod tests {
             let tactics: Vec<String> = tactics.map(|daily| named(&daily)).collect();
             let counts = registry::games().into_iter().map(|info| tactics::of(info.id, grade).count());
             let fewest = counts.filter(|count| *count > 0).min().unwrap();
-            // 61 turns of each game in a year.
+            // Each game gets at least 61 turns a year.
             assert!(fewest >= 61, "{grade:?}: a game has {fewest} tactics");
             assert_eq!(tactics.iter().collect::<HashSet<_>>().len(), tactics.len(), "{grade:?}");
         }

@@ -1,11 +1,10 @@
-//! The puzzles of the day: one of each grade for each day of UTC, the same for everybody; an attempt of one's
-//! own at each, which nobody else sees; who of a server has solved them. Those of past days can be played
-//! like any other puzzle.
+//! The puzzles of the day: one of each grade for each UTC day, the same for all users. Each attempt is
+//! private; each server has a list of its solvers. Puzzles of past days can be played like any other puzzle.
 //!
-//! Nothing is kept but the tables themselves. The table of an attempt bears labels of its person and day
-//! (`d20778u7`) and of its server (`g5d20778`) while it is there, and so does what is filed of it, with the
-//! entry that ends it, in one commit: so whatever is delivered twice counts once, and a restart changes
-//! nothing. The list of solvers and streaks are read from what is filed.
+//! Only the tables themselves are stored. While an attempt is open, its table has the labels of its person
+//! and day (`d20778u7`) and of its server (`g5d20778`). The filed copy has them too, written in one commit
+//! with the entry that ends the attempt: a redelivered request counts once, and a restart changes nothing.
+//! The list of solvers and the streaks are read from the filed attempts.
 
 use super::{
     act::PuzzleAction,
@@ -33,7 +32,6 @@ use crate::{
     },
     games::Grade,
     ids::UserId,
-    store::Store,
     table::{
         Attempt, Phase,
         solo::{Day, Solo},
@@ -41,17 +39,17 @@ use crate::{
     text::{Message, say, word},
 };
 
-/// So many days back there are puzzles to be had.
+/// Days back for which puzzles are offered.
 const PAST: u32 = 30;
 
-/// Longer streaks are not counted.
+/// Longest streak counted, in days.
 const LONGEST: u32 = 400;
 
 fn unavailable() -> Problem {
     Problem::Ours("there are no puzzles".to_owned())
 }
 
-/// What somebody has done about one of them.
+/// The text id for the state of a person's attempts at one grade.
 fn state(attempts: &[Attempt], grade: Grade) -> &'static str {
     let own: Vec<&Attempt> = attempts.iter().filter(|attempt| attempt.grade == Some(grade)).collect();
     match own.last() {
@@ -63,8 +61,8 @@ fn state(attempts: &[Attempt], grade: Grade) -> &'static str {
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// The puzzles of a day with what has become of one's attempts, and the days beside it.
+impl Bot {
+    /// The puzzles of a day with the state of the person's attempts, and links to the adjacent days.
     pub(super) async fn day(&self, request: &Request, day: Day) -> Result<Post, Problem> {
         let (locale, today) = (request.locale, Day::of(request.at));
         let day = Day(day.0.clamp(today.0.saturating_sub(PAST), today.0));
@@ -107,8 +105,8 @@ impl<S: Store> Bot<S> {
         Ok(Post { rows: components, ..words(lines.join("\n")) })
     }
 
-    /// One of the puzzles of a day: one's own attempt at today's, for the first time or after a failure;
-    /// without ranking one of a past day.
+    /// Opens a puzzle of a day: today's as a ranked attempt, the first one or one after a failure; a past
+    /// day's unranked.
     pub(super) async fn puzzle_of(
         &self,
         request: &Request,
@@ -129,7 +127,7 @@ impl<S: Store> Bot<S> {
         let attempts = found(&self.tables, &self.studio, of_day_by(request.user.id, day)).await?;
         let tomorrow = format!("<t:{}:R>", Day(day.0 + 1).start().0 / 1000);
         let done = |id| Err(Problem::Said(Message::new(id).with("when", tomorrow.clone())));
-        // What this very request has opened is answered the same way again.
+        // Ignore an attempt opened by this very request, so that a redelivery gets the same answer.
         let theirs = |attempt: &&Attempt| attempt.id.0 != request.id.0 && attempt.grade == Some(grade);
         let others: Vec<&Attempt> = attempts.iter().filter(theirs).collect();
         if others.iter().any(|attempt| attempt.solved) {
@@ -149,7 +147,8 @@ impl<S: Store> Bot<S> {
         self.begin(request, kind, daily.wanted()?, solo).await
     }
 
-    /// On how many days in a row somebody has solved one; until they have today, yesterday's streak stands.
+    /// The number of consecutive days with a solved puzzle. Without a solution today, the streak up to
+    /// yesterday still counts.
     async fn streak(&self, user: UserId, today: Day) -> Result<u32, Problem> {
         let mut days = 0;
         for back in 0..LONGEST.min(today.0) {
@@ -163,7 +162,7 @@ impl<S: Store> Bot<S> {
         Ok(days)
     }
 
-    /// Who has solved the puzzles of a day, for whoever asks.
+    /// The solvers of a day's puzzles, as a private answer.
     pub(super) async fn leaders(&self, request: &Request, day: Day) -> Result<Answer, Problem> {
         let guild = request.guild.ok_or(Problem::Said(Message::new("daily-server-only")))?;
         let attempts = found(&self.tables, &self.studio, of_day(guild, day)).await?;

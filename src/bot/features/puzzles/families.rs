@@ -1,6 +1,6 @@
-//! Everything there is to solve alone, by the variants of the games it belongs to.
+//! All puzzles, grouped by the variants of the games they belong to.
 //!
-//! The list comes from the games themselves. A select holds 25 options: longer lists are split, and none is
+//! The list is built from the games themselves. A select holds 25 options, so longer lists are split; none is
 //! left out.
 
 use crate::{
@@ -43,12 +43,12 @@ impl Family {
         format!("{}-{}", self.game.id, self.variant)
     }
 
-    /// The text with its name.
+    /// The text id of its name.
     pub fn name(&self) -> String {
         format!("variant-{}", self.id())
     }
 
-    /// Options by their headings, 25 at most.
+    /// The puzzles by heading, at most 25 in a group.
     pub fn menus(&self) -> Vec<(Option<&Message>, Vec<&Puzzle>)> {
         let mut groups: Vec<(Option<&Message>, Vec<&Puzzle>)> = Vec::new();
         for puzzle in self.puzzles.iter().copied() {
@@ -62,32 +62,30 @@ impl Family {
     }
 }
 
-/// As a select's value names a puzzle.
+/// The id of a puzzle, used as the value in selects.
 pub fn id_of(game: &GameInfo, puzzle: &Puzzle) -> String {
     format!("{}/{}/{}", game.id, puzzle.variant, puzzle.option.1)
 }
 
-/// What a puzzle is called.
 pub fn name_of(locale: Locale, puzzle: &Puzzle) -> String {
     let (key, value) = (puzzle.option.0, puzzle.option.1.as_str());
     let own = puzzle.label.as_ref().map(|label| say(locale, label));
     let name = own.unwrap_or_else(|| value_name(locale, key, value));
-    // In the form of `/play` it stands after a colon.
+    // Capitalise it here: in the form of `/play` it follows a colon.
     capitalised(&name)
 }
 
-/// `Puzzle of the day, easy`.
+/// Example: `Puzzle of the day, easy`.
 pub fn daily_name(locale: Locale, grade: Grade) -> String {
     say(locale, &Message::new("puzzle-daily-of").with("grade", word(locale, grade.text())))
 }
 
-/// `Triablo: win in 2`.
+/// Example: `Triablo: win in 2`.
 pub fn tactic_name(locale: Locale, game: &str, of: Theme) -> String {
     let name = Message::new("tactic-name").with("game", word(locale, &format!("game-{game}")));
     capitalised(&say(locale, &name.with("theme", theme(locale, of))))
 }
 
-/// What a puzzle under way is called.
 pub fn title(locale: Locale, table: &Table) -> String {
     match table.task() {
         Some(task) => tactic_name(locale, &table.setup.game, task.theme),
@@ -95,10 +93,10 @@ pub fn title(locale: Locale, table: &Table) -> String {
     }
 }
 
-/// Game, variant and the option that chooses it.
+/// Returns the setup: game, variant and the option that chooses the puzzle.
 ///
 /// # Errors
-/// Nothing has such an option any more.
+/// No game has this option any more.
 pub fn setup_of(game: &'static GameInfo, puzzle: &Puzzle) -> Result<Setup, Problem> {
     let option = (puzzle.option.0.to_owned(), puzzle.option.1.clone());
     Ok(Setup::parse(game, Some(puzzle.variant), &[option])?)

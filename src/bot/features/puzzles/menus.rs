@@ -19,7 +19,6 @@ use crate::{
     text::{Locale, Message, say, word},
 };
 
-/// Selects on a page.
 const SELECTS: usize = 3;
 
 fn family_button(locale: Locale, place: usize, family: &Family) -> Button {
@@ -27,7 +26,8 @@ fn family_button(locale: Locale, place: usize, family: &Family) -> Button {
     button(&press, &sentence(&word(locale, &family.name())), ButtonStyle::Primary)
 }
 
-/// The tactics and the families, with a button each; first what somebody has under way.
+/// A button for the daily puzzles and for each family, and the tactics as a menu; the person's puzzles in
+/// progress come first.
 pub fn all(locale: Locale, begun: &[(OwnKind, &Table)], settings: &PersonSettings) -> Post {
     let families = families();
     let mut lines = vec![t(locale, "puzzles")];
@@ -65,7 +65,7 @@ pub fn all(locale: Locale, begun: &[(OwnKind, &Table)], settings: &PersonSetting
         ButtonStyle::Success,
     )]);
     let tactics = lists(locale, settings);
-    // A row is the menu of the tactics.
+    // One row is reserved for the menu of tactics.
     let listed = families.iter().enumerate().take(BUTTONS * 4 - 2 - buttons.len());
     buttons.extend(listed.map(|(place, family)| family_button(locale, place, family)));
     buttons.push(close(locale));
@@ -75,7 +75,6 @@ pub fn all(locale: Locale, begun: &[(OwnKind, &Table)], settings: &PersonSetting
     Post { rows: components, ..words(lines.join("\n")) }
 }
 
-/// The puzzles of one family.
 pub fn listed(locale: Locale, place: u8, page: u8) -> Result<Post, Problem> {
     let families = families();
     let unknown = || Problem::Unknown(format!("puzzles of family {place}"));
@@ -123,7 +122,7 @@ mod tests {
     };
     use std::collections::BTreeSet;
 
-    /// Presses through all pages of all families; everything that can be chosen there.
+    /// Pages through all families and collects everything offered there.
     fn offered(locale: Locale) -> Vec<String> {
         let mut offered = Vec::new();
         for place in 0..families().len() as u8 {
@@ -145,7 +144,7 @@ mod tests {
                         }
                     }
                 }
-                // The page that comes after the last is the first.
+                // The page after the last one is the first.
                 let next = PuzzleAction::Family { family: place, page: page + 1 }.encode();
                 if !ids.contains(&next) {
                     break;

@@ -1,5 +1,4 @@
-//! `/puzzle`: everything there is to solve alone, in menus; what is chosen opens at once, for its solver
-//! only.
+//! `/puzzle`: menus of everything to solve alone. A chosen puzzle opens at once, for its solver only.
 
 use super::{
     context::{Bot, key, person},
@@ -17,7 +16,7 @@ use crate::{
         },
     },
     games::{Control, GameInfo, Leave, Puzzle, Setup, registry, tactics::by_id},
-    store::{Key, Store},
+    store::Key,
     table::{
         By, Command, Home, HostSeat, Opening, Order, Table,
         clock::{Standstill, TimeControl},
@@ -42,13 +41,13 @@ mod wanted;
 
 pub use act::PuzzleAction;
 
-/// What nobody has touched for so long makes room without a question.
+/// Puzzles untouched for this long are replaced without confirmation.
 const ABANDONED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// The value of the option `kind` that asks for the puzzle of the day.
 const DAILY: &str = "daily";
 
-/// The one that asks for tactics.
+/// The value of the option `kind` that asks for tactics.
 const TACTICS: &str = "tactics";
 
 pub struct Puzzles;
@@ -66,7 +65,7 @@ impl Feature for Puzzles {
         vec![OptionSpec { choices, ..option("kind", OptionKind::Text) }]
     }
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let Some(kind) = call.text("kind").map(|kind| kind.trim().to_lowercase()) else {
             return bot.puzzles(request).await.map(Answer::ephemeral);
         };
@@ -81,9 +80,8 @@ impl Feature for Puzzles {
         listed(request.locale, place as u8, 0).map(Answer::ephemeral)
     }
 
-    /// A press on one of its menus.
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         action: PuzzleAction,
         values: &[String],
@@ -112,7 +110,7 @@ impl Feature for Puzzles {
             PuzzleAction::Instead(wanted) => {
                 if let Some(id) = wanted.strip_prefix(TACTIC) {
                     let shipped = by_id(id).ok_or_else(|| Problem::Unknown(format!("tactic {id}")))?;
-                    let known = bot.tables.results.of(&**bot.tables.store(), &shipped.setup.game).await;
+                    let known = bot.tables.results.of(bot.tables.store(), &shipped.setup.game).await;
                     let tactic = known.iter().find(|known| known.id == id).unwrap_or(shipped);
                     return bot.tactic(request, tactic, true).await;
                 }
@@ -123,25 +121,22 @@ impl Feature for Puzzles {
     }
 }
 
-/// The puzzle with this id.
 fn named(id: &str) -> Result<&'static (&'static GameInfo, Puzzle), Problem> {
     let known = registry::puzzles().iter().find(|(game, puzzle)| id_of(game, puzzle) == id);
     known.ok_or_else(|| Problem::Unknown(format!("puzzle {id}")))
 }
 
-/// Where there can be one of this.
+/// The place for a puzzle of this setup; `None` if it is not a puzzle.
 fn kind_of(setup: &Setup) -> Option<OwnKind> {
     let same = |family: &families::Family| family.game.id == setup.game && family.variant == setup.variant;
     families().iter().position(same).map(|place| OwnKind::Family(place as u8))
 }
 
-/// Whether this is for one person to solve.
 pub(super) fn is_puzzle(setup: &Setup) -> bool {
     kind_of(setup).is_some()
 }
 
-impl<S: Store> Bot<S> {
-    /// All puzzles, and those that this person has under way.
+impl Bot {
     async fn puzzles(&self, request: &Request) -> Result<Post, Problem> {
         let mut own = self.own_tables(request.user.id).await?;
         own.retain(|(_, current)| current.table.is_open());
@@ -150,7 +145,8 @@ impl<S: Store> Bot<S> {
         Ok(all(request.locale, &begun, &settings))
     }
 
-    /// A puzzle for whoever asks. One of its kind that is under way is offered instead, unless `anew`.
+    /// Opens a puzzle for the user. If one of its kind is in progress, asks about that instead, unless
+    /// `anew`.
     pub(super) async fn alone(&self, request: &Request, setup: Setup, anew: bool) -> Result<Answer, Problem> {
         let kind = kind_of(&setup).ok_or_else(|| Problem::Ours(format!("{} is no puzzle", setup.variant)))?;
         if let Some(begun) = self.under_way(request, kind, anew).await? {
@@ -163,7 +159,7 @@ impl<S: Store> Bot<S> {
         self.begin(request, kind, Wanted::puzzle(setup), Solo::default()).await
     }
 
-    /// What this person has under way in a place of their own and may want to go on with, unless `anew`.
+    /// The user's puzzle in progress in this place that they may want to continue; `None` if `anew`.
     async fn under_way(
         &self,
         request: &Request,
@@ -175,7 +171,7 @@ impl<S: Store> Bot<S> {
         Ok(open.filter(|table| !anew && touched(table).after(ABANDONED) > request.at))
     }
 
-    /// Opens a table of somebody's own. What was under way there is given up.
+    /// Opens a table of the user's own, and gives up the one in progress there.
     async fn begin(
         &self,
         request: &Request,

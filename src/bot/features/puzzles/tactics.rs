@@ -1,4 +1,4 @@
-//! Tactics of one's choice: a game and a grade, one after the other in the order in which they are shipped.
+//! Chosen tactics: a game and a grade, one after the other in the order in which they are shipped.
 
 use super::{
     act::{PuzzleAction, TACTIC},
@@ -19,24 +19,25 @@ use crate::{
         Grade, registry,
         tactics::{self, Tactic},
     },
-    store::{Key, Store},
+    store::Key,
     table::solo::Solo,
     text::{Locale, Message, say, word},
 };
 
-/// The list that tactics of a game and grade are, as the select's value and in somebody's settings.
+/// The id of the list of a game and grade, used as the select's value and in the person's settings.
 fn list_id(game: &str, grade: Grade) -> String {
     format!("{game}/{}", grade.word())
 }
 
-/// From which place among all tactics of the game somebody goes on in a list. Lists change while people play
-/// (the grades learn), the order of all does not.
+/// Where a person continues in a list, as an index into all tactics of the game. Lists change over time
+/// (grades are adjusted to results); the order of all tactics does not.
 fn place(settings: &PersonSettings, game: &str, grade: Grade) -> usize {
     let list = list_id(game, grade);
     if let Some(place) = settings.tactics.place(&list) {
         return place as usize;
     }
-    // From before: so many of the list that is shipped, which came round again.
+    // Settings of older versions hold a count of begun tactics in the shipped list, wrapping around at its
+    // end.
     let of_game = tactics::all().iter().filter(|tactic| tactic.setup.game == game);
     let places: Vec<usize> = of_game
         .enumerate()
@@ -51,13 +52,13 @@ fn place(settings: &PersonSettings, game: &str, grade: Grade) -> usize {
     last.map_or(0, |last| places[last] + 1)
 }
 
-/// The next of a grade from this place on, and its own; after the last comes the first.
+/// Returns the next tactic of a grade from this index on, with its index; wraps around at the end.
 fn next_from(known: &[Tactic], grade: Grade, from: usize) -> Option<(usize, &Tactic)> {
     let order = (0..known.len()).map(|step| (from + step) % known.len());
     order.map(|place| (place, &known[place])).find(|(_, tactic)| tactic.grade == grade)
 }
 
-/// The select of all lists, with how many of each somebody has begun. `None`: nothing is shipped.
+/// The select of all lists, each with the number of tactics begun. `None` if none are shipped.
 pub fn lists(locale: Locale, settings: &PersonSettings) -> Option<Component> {
     let games = registry::games();
     let lists = games.iter().flat_map(|info| Grade::ALL.map(|grade| (info.id, grade)));
@@ -78,8 +79,7 @@ pub fn lists(locale: Locale, settings: &PersonSettings) -> Option<Component> {
     (!options.is_empty()).then(|| select(&PuzzleAction::Tactics, &t(locale, "tactic-choose"), options))
 }
 
-impl<S: Store> Bot<S> {
-    /// The lists alone.
+impl Bot {
     pub(super) async fn tactic_lists(&self, request: &Request) -> Post {
         let settings = self.tables.people.get(request.user.id).await;
         let mut components: Vec<Component> = lists(request.locale, &settings).into_iter().collect();
@@ -91,18 +91,18 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    /// The next tactic of a list, by its id.
+    /// Opens the next tactic of the list with this id.
     pub(super) async fn tactic_of(&self, request: &Request, list: &str) -> Result<Answer, Problem> {
         let unknown = || Problem::Unknown(format!("tactics {list}"));
         let (game, grade) = list.split_once('/').ok_or_else(unknown)?;
         let grade = Grade::ALL.into_iter().find(|known| known.word() == grade).ok_or_else(unknown)?;
-        let known = self.tables.results.of(&**self.tables.store(), game).await;
+        let known = self.tables.results.of(self.tables.store(), game).await;
         let from = place(&*self.tables.people.get(request.user.id).await, game, grade);
         let (_, tactic) = next_from(&known, grade, from).ok_or_else(unknown)?;
         self.tactic(request, tactic, false).await
     }
 
-    /// A tactic for whoever asks; one that is under way is offered instead, unless `anew`.
+    /// Opens a tactic for the user. If one is in progress, asks about that instead, unless `anew`.
     pub(super) async fn tactic(
         &self,
         request: &Request,
@@ -115,10 +115,9 @@ impl<S: Store> Bot<S> {
         }
         let answer = self.begin(request, kind, wanted, Solo::default()).await?;
         let (game, grade) = (&tactic.setup.game, tactic.grade);
-        let (list, known) =
-            (list_id(game, grade), self.tables.results.of(&**self.tables.store(), game).await);
+        let (list, known) = (list_id(game, grade), self.tables.results.of(self.tables.store(), game).await);
         let key = Key(format!("i:{}:tactic", request.id));
-        // Whoever plays one of a past day is not thrown back.
+        // Do not move the place back when a tactic of a past day is played.
         let note = |settings: &mut PersonSettings| {
             if let Some((at, next)) = next_from(&known, grade, place(settings, game, grade))
                 && next.id == tactic.id
@@ -131,7 +130,7 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// What the next one of the same list is begun with.
+/// The button act that opens the next tactic of the same list.
 pub fn next(game: &str, grade: Grade) -> PuzzleAction {
     PuzzleAction::Tactic(list_id(game, grade))
 }

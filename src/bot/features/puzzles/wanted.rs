@@ -1,5 +1,4 @@
-//! A puzzle that somebody wants to solve: a variant of a game that is one, or a position with something to be
-//! found.
+//! A requested puzzle: a variant of a game that is a puzzle, or a position with a task.
 
 use crate::{
     bot::features::problem::Problem,
@@ -7,12 +6,11 @@ use crate::{
     table::{Origin, task::Task},
 };
 
-/// What is to be opened.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     pub setup: Setup,
     pub from: Origin,
-    /// None: it is a variant of its game.
+    /// `None`: the puzzle is a variant of its game.
     pub task: Option<Task>,
 }
 
@@ -22,7 +20,7 @@ impl Wanted {
     }
 
     /// # Errors
-    /// The rules do not have it so any more.
+    /// The tactic is no longer valid under the rules.
     pub fn tactic(tactic: &Tactic) -> Result<Wanted, Problem> {
         let task = Task::of(tactic).map_err(|why| Problem::Ours(format!("tactic {}: {why}", tactic.id)))?;
         let from = Origin { position: Some(tactic.position.clone()), lines: Vec::new() };

@@ -18,33 +18,33 @@ use crate::{
     },
     games::{Seat, Viewer},
     picture::{Painter, Theme},
-    store::Store,
     table::Table,
     text::{Message, say},
 };
 use std::{sync::Arc, time::Duration};
 
-/// A longer game shows every second position, every third, …: the answer is due in three seconds.
+/// Longer games show only every second position, every third, …: the answer is due in three seconds.
 const MOST_FRAMES: usize = 600;
 
-/// Bytes that can be uploaded anywhere.
+/// Size limit of an upload that works on every server, in bytes.
 const LARGEST_FILE: usize = 8 * 1024 * 1024;
 
-/// How long the end is shown, first and last.
+/// How long the final position is shown, first and last.
 const END: Duration = Duration::from_millis(3000);
 
-/// How long all other frames last together; each within limits.
+/// How long all other frames last together; each is clamped to `QUICKEST`..`SLOWEST`.
 const RUN: Duration = Duration::from_secs(60);
 
 const SLOWEST: Duration = Duration::from_millis(800);
 
 const QUICKEST: Duration = Duration::from_millis(150);
 
-/// Of more entries it takes a second or more: the answer comes at once, and the animation when it is there.
+/// Games with more entries take a second or more: the answer comes at once, and the animation when it is
+/// ready.
 const SOON: usize = 200;
 
-impl<S: Store> Bot<S> {
-    /// The game as an animation, for whoever asks or for everybody.
+impl Bot {
+    /// Sends the game as an animation, privately or publicly.
     pub(crate) async fn animated(
         &self,
         request: &Request,
@@ -75,7 +75,7 @@ impl<S: Store> Bot<S> {
                 problem.log();
                 problem.post(locale)
             });
-            // Nobody listens any more: it can be asked for again.
+            // The receiver may be gone; the animation can be requested again.
             _ = sender.send(post);
         });
         let post = words(say(locale, &Message::new("animation-going").with("count", count)));
@@ -113,8 +113,8 @@ fn animation_post(painter: &Painter, table: &Table, sight: Sight) -> Option<Post
     })
 }
 
-/// A game as a GIF: the end as a still, so that it looks right where nothing moves; then from the beginning,
-/// with every so many entries.
+/// A game as a GIF. The final position comes first, so that a still preview looks right; then the game from
+/// the beginning, with every `every`-th position.
 pub fn animation(painter: &Painter, table: &Table, sight: Sight, every: usize) -> Option<Vec<u8>> {
     let entries = table.entries.len();
     let plies: Vec<usize> = (0..entries).step_by(every).chain([entries]).collect();

@@ -1,8 +1,8 @@
-//! `/game history`: games that are over, found again.
+//! `/game history`: finds finished games.
 //!
-//! A finished game is a subject of its own in the store, with the table's body, in which it stands how it
-//! ended: the list replays none. Who may look: everybody on a server at the games of that server, and people
-//! at their own wherever they played them.
+//! A finished game is a subject of its own in the store, with the table's body, which includes the result:
+//! the list replays no game. Members of a server may view that server's games; people may view their own
+//! games wherever they played them.
 
 use super::{
     link::{Replay, ReplayAct, Source},
@@ -40,10 +40,9 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// Games on a page.
 const PAGE: usize = 10;
 
-/// Characters of a line around what is told of a game: its number, the end of the line.
+/// Characters of a line outside the game's description: its number and the line end.
 const AROUND: usize = 8;
 
 const OLDER: u8 = 1;
@@ -52,14 +51,14 @@ const NEWER: u8 = 2;
 
 const SELECT: u8 = 3;
 
-/// A page of the list of games: `1.h.<slot>.<page>.<game>.<user>`, `-` for any; a select brings a game's id
+/// A page of the list of games: `1.h.<slot>.<page>.<game>.<user>`, `-` for any. A select brings a game's id
 /// as its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Listing {
-    /// Tells apart buttons of one message.
+    /// Distinguishes buttons of one message.
     slot: u8,
     page: u16,
-    /// By its place in the registry.
+    /// The game's index in the registry.
     game: Option<u8>,
     player: Option<UserId>,
 }
@@ -104,7 +103,7 @@ impl Feature for History {
         vec![option("player", OptionKind::User), game_option()]
     }
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let player = call.user("player").map(|user| user.id);
         let game = call.text("game").map(game_number).transpose()?;
         bot.listed(request, Listing { game, player, ..Listing::default() })
@@ -112,9 +111,8 @@ impl Feature for History {
             .map(Answer::ephemeral)
     }
 
-    /// A press on one of its pages, or a game chosen from it.
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         listing: Listing,
         values: &[String],
@@ -131,7 +129,7 @@ impl Feature for History {
     }
 }
 
-/// The label of what is asked for.
+/// The label to search for.
 fn asked(request: &Request, listing: &Listing) -> Label {
     let me = request.user.id;
     let group = match (request.guild, listing.player) {
@@ -145,7 +143,7 @@ fn asked(request: &Request, listing: &Listing) -> Label {
     Label(game.map_or_else(|| group.clone(), |game| format!("{group}:{game}")))
 }
 
-impl<S: Store> Bot<S> {
+impl Bot {
     async fn listed(&self, request: &Request, listing: Listing) -> Result<Post, Problem> {
         let skip = usize::from(listing.page) * PAGE;
         let found = self.tables.store().find(&asked(request, &listing), skip, PAGE + 1).await?;
@@ -169,7 +167,7 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
         .take(PAGE)
         .map(|(subject, loaded)| (subject, Listed::read(&loaded.body)))
         .collect();
-    // As much of each as fits where all are told alike, should they not fit as they are.
+    // If the full lines do not fit, all lines get an equal share of the room.
     let room = TEXT.saturating_sub(lines.iter().map(|line| line.chars().count() + 1).sum());
     let whole = games
         .iter()
@@ -224,7 +222,7 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
     Post { rows: components, ..words(lines.join("\n")) }
 }
 
-/// A game in one line of so many characters: what, who, how it ended, when.
+/// Describes a game in a line of at most `room` characters: setup, players, result, date.
 fn line(locale: Locale, game: &Listed, room: usize) -> String {
     let line = |told: &str| {
         let message = Message::new("history-line")
@@ -236,7 +234,7 @@ fn line(locale: Locale, game: &Listed, room: usize) -> String {
     };
     let (players, end) = (names::players(locale, &game.table), listed(locale, game));
     let fits = |line: &String| line.chars().count() <= room;
-    // Where many with long names played, the menu below says who.
+    // The players may be left out for length: the menu below names them.
     let whole = [format!("{players} · {end}"), end.clone()].iter().map(|told| line(told)).find(fits);
     whole.unwrap_or_else(|| {
         let rest = room.saturating_sub(line("").chars().count());

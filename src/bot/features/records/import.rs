@@ -1,9 +1,8 @@
 //! `/game import`: a game or a position from outside, as a file or pasted into a form, to step through or to
 //! play on from.
 //!
-//! The text is kept as it came, one for each person: a later import takes the place of the earlier one.
-//! Whenever it is looked at it is read and replayed again. What somebody tries on a board is kept in the same
-//! way, in a place of its own.
+//! The text is stored unchanged, one for each person: a later import replaces the earlier one. Each view
+//! reads and replays it again. The line tried on a board is stored in the same way, under its own subject.
 
 use super::{
     link::{Replay, ReplayAct, Source},
@@ -39,16 +38,16 @@ use std::{borrow::Cow, sync::Arc};
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// The most a form takes.
+/// Longest text in a form, in characters.
 const PASTED: u16 = 4000;
 
 const FIELD: &str = "text";
 
-/// Another text of one's own may be faster this many times.
+/// Attempts at a write that conflicts with the person's other writes.
 const TRIES: usize = 4;
 
-/// The form for a text to import: `1.i.<game>`; the game by its place in the registry, where the text does
-/// not say it.
+/// The form for a text to import: `1.i.<game>`. The game is an index into the registry, for texts that do not
+/// name their game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ImportForm(Option<u8>);
 
@@ -78,8 +77,8 @@ impl Feature for Import {
         vec![option("file", OptionKind::Attachment), game_option()]
     }
 
-    /// With a file it is read, without one the form asks for the text.
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    /// Imports an attached file; without one, opens the form for the text.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let game = call.text("game").map(game_number).transpose()?;
         match call.file("file") {
             Some(upload) => bot.imported(request, read(upload)?, game).await,
@@ -90,9 +89,8 @@ impl Feature for Import {
         }
     }
 
-    /// The form comes back.
-    async fn submit<S: Store>(
-        bot: &Bot<S>,
+    async fn submit(
+        bot: &Bot,
         request: &Request,
         ImportForm(game): ImportForm,
         fields: &[(String, String)],
@@ -106,16 +104,16 @@ impl Feature for Import {
     }
 }
 
-impl<S: Store> Bot<S> {
+impl Bot {
     async fn imported(&self, request: &Request, text: String, game: Option<u8>) -> Result<Answer, Problem> {
         let (table, of) = self.import(request, text, game).await?;
-        // A finished game from its beginning, another from where it stands.
+        // A finished game opens at its beginning, others at their current position.
         let ply = if table.phase == Phase::Over { Ply(0) } else { table.made() };
         let replay = Replay { of, ply, side: 0, act: ReplayAct::Open };
         replayed(self, request, table, replay).await.map(Answer::ephemeral)
     }
 
-    /// Reads a text and keeps it as what this person imported last.
+    /// Reads a text, and stores it as this person's import.
     pub(crate) async fn import(
         &self,
         request: &Request,
@@ -126,7 +124,7 @@ impl<S: Store> Bot<S> {
         let (locale, given) = (request.locale, text.clone());
         let table = self.studio.work_long(move |_| Table::import(&given, game.map(|game| game.id))).await?;
         let table = Arc::new(table.map_err(|why| unreadable(locale, &why))?);
-        // What the text does not say of itself is said before it; it reads on its own then.
+        // Prepend the game if the text does not name it, so that the stored text is complete.
         let mut comments = text.lines().filter_map(|line| line.trim_start().strip_prefix('#'));
         let says = comments.any(|comment| comment.trim_start().to_ascii_lowercase().starts_with("game"));
         let body = match game {
@@ -137,7 +135,7 @@ impl<S: Store> Bot<S> {
         Ok((table, Source::Import(version.0)))
     }
 
-    /// Keeps a text of this person's own in the place of the one before it; its version.
+    /// Stores a text of this person, replacing the one before it; returns its version.
     pub(crate) async fn keep(
         &self,
         request: &Request,
@@ -160,7 +158,6 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// The text of an attached file.
 pub fn read(upload: &Upload) -> Result<String, Problem> {
     let refuse = |id| Err(Problem::Said(Message::new(id).with("name", code(&upload.name))));
     match &upload.content {

@@ -1,7 +1,7 @@
-//! What the buttons of played games refer to: which game, at which ply, seen from which side.
+//! The references in buttons of played games: which game, at which ply, seen from which side.
 //!
 //! ```text
-//!   1.w.<act>.<source>.<ply>.<side>     the source is g<table>, or i or t<version of what was imported or tried>
+//!   1.w.<act>.<source>.<ply>.<side>     the source is g<table>, or i or t<version of the import or the tried line>
 //! ```
 
 use crate::{
@@ -13,7 +13,7 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A private view of a game at some ply, and what the button does with it.
+/// A private view of a game at a ply, with the act of the button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Replay {
     pub of: Source,
@@ -23,18 +23,17 @@ pub struct Replay {
     pub act: ReplayAct,
 }
 
-/// Where the game comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
-    /// A table: of this channel, or over and archived.
+    /// A table: the channel's current one, or a filed one.
     Game(TableId),
-    /// What the person who presses imported, as of this version.
+    /// This version of the pressing user's import.
     Import(u64),
-    /// What they tried on a board of their own, as of this version.
+    /// This version of the pressing user's tried line.
     Tried(u64),
 }
 
-/// The same without its number.
+/// The kind of a [`Source`], without its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SourceKind {
     Game,
@@ -43,7 +42,7 @@ pub enum SourceKind {
 }
 
 impl SourceKind {
-    /// All of them, by their letters in an id.
+    /// All kinds, with their letters in an id.
     const LETTERS: [(&'static str, SourceKind); 3] =
         [("g", SourceKind::Game), ("i", SourceKind::Import), ("t", SourceKind::Tried)];
 
@@ -51,7 +50,7 @@ impl SourceKind {
         kind_in(&SourceKind::LETTERS, &self)
     }
 
-    /// The kind whose letter a text begins with, and the rest of it.
+    /// Splits off the kind whose letter begins the text.
     pub fn read(text: &str) -> Option<(SourceKind, &str)> {
         let (letter, rest) = text.split_at_checked(1)?;
         Some((act_in(&SourceKind::LETTERS, letter, "")?, rest))
@@ -86,7 +85,6 @@ impl Source {
         }
     }
 
-    /// As a part of an id.
     pub fn text(self) -> String {
         format!("{}{}", self.kind().letter(), base36(self.number()))
     }
@@ -106,15 +104,15 @@ impl Source {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplayAct {
-    /// The message becomes this view. The number tells apart buttons of one message.
+    /// Replaces the message with this view. The number distinguishes buttons of one message.
     Show(u8),
-    /// A new message with this view.
+    /// Opens this view in a new message.
     Open,
-    /// A new table that goes on from here.
+    /// Opens a new table that continues from here.
     PlayOn,
     Animation,
     Record,
-    /// The record with what proves the lots, in place of the one without.
+    /// Replaces the record with one that includes the proof of the lots.
     Proofs,
 }
 

@@ -1,4 +1,4 @@
-//! What was played: records, animations, stepping through games, the history, imports.
+//! Played games: records, animations, replays, the history, imports.
 
 pub mod animation;
 pub mod history;

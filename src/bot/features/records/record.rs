@@ -1,5 +1,5 @@
 //! `/game record`, its buttons and *Show the record* in the menu of a message: the game as a text or as an
-//! animation, for oneself or for all.
+//! animation, private or public.
 
 use super::link::Source;
 use crate::{
@@ -20,14 +20,12 @@ use crate::{
         },
     },
     games::{Actors, Seat, Viewer},
-    store::Store,
     table::{Phase, Table},
 };
 
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
-/// A press on *Record*.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RecordAct;
 
@@ -46,7 +44,7 @@ impl TableAct for RecordAct {
     }
 }
 
-/// From the menu of a message.
+/// The command in the context menu of a message.
 const MENU: &str = "show-record";
 
 pub struct Record;
@@ -67,7 +65,7 @@ impl Feature for Record {
         vec![option("gif", OptionKind::Boolean), option("share", OptionKind::Boolean)]
     }
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         if call.name == MENU {
             let of = bot.game_of(request, call).await?;
             let table = bot.source(request, of).await?;
@@ -81,7 +79,7 @@ impl Feature for Record {
             Phase::Play | Phase::Over | Phase::Aborted => {}
         }
         let everyone = call.flag("share");
-        // What all are shown of a game that goes on is what a spectator may see.
+        // The public record of a running game is limited to the spectator's view.
         let viewer = (everyone && table.phase != Phase::Over).then_some(Viewer::Spectator);
         let side = table.seat_of(request.user.id).unwrap_or(Seat(0));
         if call.flag("gif") {
@@ -96,8 +94,8 @@ impl Feature for Record {
         Ok(Answer::ephemeral(post))
     }
 
-    async fn press<S: Store>(
-        bot: &Bot<S>,
+    async fn press(
+        bot: &Bot,
         request: &Request,
         OnTable { table, .. }: OnTable<RecordAct>,
         _: &[String],
@@ -107,7 +105,6 @@ impl Feature for Record {
         bot.recorded(request, table, of, None).await.map(Answer::ephemeral)
     }
 
-    /// When it is over.
     fn on_board(table: &Table) -> Vec<Placed> {
         let over = table
             .play()

@@ -1,8 +1,8 @@
-//! Stepping through a game privately, entry by entry: one that goes on, one that is over, one that was
-//! imported. From here it becomes a text, an animation, or a new table.
+//! Stepping through a game privately, entry by entry: a running, finished or imported one. From here it
+//! becomes a text, an animation, or a new table.
 //!
-//! What is hidden stays hidden: of a game that goes on people see what their own seat may see now, whoever's
-//! side is at the bottom. When it is over, or it is the person's own text, they see with the eyes of the seat
+//! Hidden information stays hidden: in a running game people see only what their own seat may see now,
+//! regardless of the side at the bottom. In a finished game or their own text, they have the view of the seat
 //! at the bottom.
 
 use super::{
@@ -26,7 +26,6 @@ use crate::{
         },
     },
     games::Seat,
-    store::Store,
     table::{HostSeat, Origin, Phase, Table},
     text::Message,
 };
@@ -36,13 +35,7 @@ pub struct Replays;
 impl Feature for Replays {
     type Action = Replay;
 
-    /// A press on a view, or on a button that opens one.
-    async fn press<S: Store>(
-        bot: &Bot<S>,
-        request: &Request,
-        replay: Replay,
-        _: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, replay: Replay, _: &[String]) -> Result<Answer, Problem> {
         let table = bot.source(request, replay.of).await?;
         if usize::from(replay.side) >= table.seat_names().len() || replay.ply > table.made() {
             return Err(Problem::Unknown("a side or a ply that is not there".to_owned()));
@@ -69,8 +62,9 @@ impl Feature for Replays {
     }
 }
 
-impl<S: Store> Bot<S> {
-    /// A new table from here: the seat at the bottom for whoever asks, the others taken as in any lobby.
+impl Bot {
+    /// Opens a new table from this position. The user gets the seat at the bottom; the other seats are open
+    /// as in any lobby.
     async fn play_on(&self, request: &Request, table: &Table, replay: Replay) -> Result<Answer, Problem> {
         if table.phase != Phase::Over && !is_imported(table) {
             return Err(Problem::Said(Message::new("replay-goes-on")));

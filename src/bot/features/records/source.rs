@@ -1,4 +1,5 @@
-//! Which game a button means, and what of it a person may see: of this channel, over and filed, or imported.
+//! Resolves the game of a button (the channel's, a filed or an imported one), and how much of it a user may
+//! see.
 
 use super::link::Source;
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// With whose eyes somebody looks at a game.
+/// The viewer with which a user sees a game.
 pub fn viewer_for(table: &Table, user: UserId, side: Seat) -> Viewer {
     let own = || table.seat_of(user).map_or(Viewer::Spectator, Viewer::Seat);
     if table.phase == Phase::Over || is_imported(table) {
@@ -24,20 +25,19 @@ pub fn viewer_for(table: &Table, user: UserId, side: Seat) -> Viewer {
     }
 }
 
-/// A text of somebody's own: nothing in it is hidden from them.
+/// Whether the table is the user's own text, in which nothing is hidden from them.
 pub fn is_imported(table: &Table) -> bool {
     table.id.0 == 0
 }
 
-/// Whether this person may look at a game that is over. A puzzle's solution is for those who have solved it
-/// themselves.
+/// Whether this user may view a finished game. Only its solver may see a puzzle's solution.
 fn may_see(table: &Table, request: &Request) -> bool {
     let of_server = table.guild.is_some() && table.guild == request.guild;
     table.seat_of(request.user.id).is_some() || (of_server && !table.is_solo())
 }
 
-impl<S: Store> Bot<S> {
-    /// The game of a button, if this person may see it.
+impl Bot {
+    /// Returns the game of a button, if this user may see it.
     pub(crate) async fn source(&self, request: &Request, of: Source) -> Result<Arc<Table>, Problem> {
         let user = request.user.id;
         let id = match of {
@@ -67,8 +67,8 @@ impl<S: Store> Bot<S> {
         archived.map(Arc::new).ok_or_else(|| Problem::Said(Message::new("replay-gone")))
     }
 
-    /// The game that the message belongs to whose menu was opened: the one that its buttons name; else, if
-    /// the message is not older, the one that is here now.
+    /// Returns the game of the message whose menu was opened: the one named by its buttons; otherwise the
+    /// channel's current one, if the message is not older.
     pub(crate) async fn game_of(&self, request: &Request, call: Call<'_>) -> Result<Source, Problem> {
         let (message, custom_ids) = call
             .message(TARGET)
@@ -77,20 +77,20 @@ impl<S: Store> Bot<S> {
             return Ok(Source::Game(table));
         }
         let table = self.current(request.channel).await?.ok_or(Problem::NoTable)?.table;
-        // Ids of tables and of messages are both made of the moment.
+        // The ids of tables and messages both contain their creation time.
         if message.0 < table.id.0 {
             return Err(Problem::Said(Message::new("menu-earlier")));
         }
         Ok(Source::Game(table.id))
     }
 
-    /// What is said of a button whose table is not the channel's, nor any of this person's own: it was an
-    /// earlier one.
+    /// The problem for a button of an earlier table: neither the channel's current one nor one of the user's
+    /// own.
     pub(crate) async fn earlier(&self, request: &Request, table: TableId) -> Problem {
         let own = |table: &Table| table.is_solo() && table.seat_of(request.user.id).is_some();
         match self.archived(table).await {
             Ok(Some(table)) if own(&table) => return Problem::OldPuzzle(setup_line(request.locale, &table)),
-            // What cannot be read is an earlier one all the same.
+            // An unreadable table counts as an earlier one too.
             Ok(_) | Err(_) => {}
         }
         match self.current(request.channel).await {
@@ -100,7 +100,6 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    /// A game that is over, read and replayed.
     async fn archived(&self, id: TableId) -> Result<Option<Table>, Problem> {
         let Some(loaded) = self.tables.store().load(Subject::Game(id)).await? else {
             return Ok(None);
@@ -109,7 +108,7 @@ impl<S: Store> Bot<S> {
         table.map(Some).map_err(|why| Problem::Ours(format!("game {id}: {why}")))
     }
 
-    /// A text of this person's own, if it is still that version; `gone` says that it is not.
+    /// Loads a text of this user, if it still has that version; otherwise fails with the message `gone`.
     async fn own_text(
         &self,
         request: &Request,
@@ -125,12 +124,11 @@ impl<S: Store> Bot<S> {
             .studio
             .work_long(move |_| Table::import(&String::from_utf8_lossy(&loaded.body), None))
             .await?;
-        // Rules that were mended since may refuse what they took.
+        // Rules corrected since then may refuse a text they accepted before.
         table.map_err(|why| unreadable(locale, &why))
     }
 }
 
-/// What is told of a text that cannot be read.
 pub fn unreadable(locale: Locale, why: &RecordError) -> Problem {
     Problem::Said(Message::new("import-wrong").with("why", sentence(&say(locale, &why.message()))))
 }

@@ -17,15 +17,14 @@ use crate::{
     },
     games::{Seat, Viewer},
     ids::Ply,
-    store::Store,
     table::{Table, fair::proves},
     text::{Locale, Message, say},
 };
 use std::sync::Arc;
 
-impl<S: Store> Bot<S> {
-    /// The record as a text: in a code block where it fits, else as a file. `viewer`: whose eyes, if not this
-    /// person's own.
+impl Bot {
+    /// The record as a text: in a code block if it fits, otherwise as a file. `viewer` overrides the user's
+    /// own view.
     pub(crate) async fn recorded(
         &self,
         request: &Request,
@@ -39,7 +38,7 @@ impl<S: Store> Bot<S> {
         Ok(self.studio.work(move |_| record_post(&table, of, (side, viewer), locale, false)).await?)
     }
 
-    /// The same as this person may see it, with what proves the lots.
+    /// The record in the user's own view, with the proof of the lots.
     pub(crate) async fn proven(
         &self,
         request: &Request,
@@ -67,7 +66,7 @@ fn record_post(
     let kept = whole.lines().filter(|line| proofs || !proves(line));
     let mut text: String = kept.flat_map(|line| [line, "\n"]).collect();
     if let Some(play) = table.play() {
-        // A comment: the text still reads as the record it is.
+        // Added as a comment, so that the text stays a valid record.
         text.push_str(&format!("# position now: {}\n", play.position(viewer)));
     }
     let act = |ply, act| Replay { of, ply, side: side.0, act };

@@ -29,13 +29,11 @@ use crate::{
     games::Seat,
     ids::{Ply, UserId},
     picture::{Painter, Theme},
-    store::Store,
     table::{Phase, Table},
     text::{Locale, Message, say, word},
 };
 use std::sync::Arc;
 
-/// A game at a ply, for one person.
 struct ReplayView {
     table: Arc<Table>,
     locale: Locale,
@@ -106,12 +104,12 @@ impl ReplayView {
     }
 }
 
-/// The view of a game at a ply.
+/// Renders the view of a game at a ply.
 ///
 /// # Errors
-/// The game does not replay: a fault of ours.
-pub async fn replayed<S: Store>(
-    bot: &Bot<S>,
+/// The game does not replay, which is an internal error.
+pub async fn replayed(
+    bot: &Bot,
     request: &Request,
     table: Arc<Table>,
     replay: Replay,

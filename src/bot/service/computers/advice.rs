@@ -6,7 +6,6 @@ use crate::{
     bot::service::{studio::Failed, tables::Tables},
     engine::{Budget, Engine, Strength, analysis::shares, effort, review::line_of},
     games::{Game, Play, RecordEntry, Seat, Viewer, registry::PlayVisitor},
-    store::Store,
     table::Table,
 };
 use std::sync::Arc;
@@ -26,7 +25,7 @@ pub struct Advice {
     pub shares: Vec<f64>,
 }
 
-impl<S: Store> Tables<S> {
+impl Tables {
     /// What `seat` should enter now; the same whenever it is asked on the same board ([`Table::board`]).
     /// `None`: it is not on turn, lays something out, or the process ends.
     ///

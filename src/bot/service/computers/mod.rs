@@ -24,7 +24,7 @@ use super::{
 use crate::{
     ids::{ChannelId, Time, UserId},
     metrics::Metrics,
-    store::{Key, Store, Version},
+    store::{Key, Version},
     table::{By, Command, Order, Table, clock::Standstill, computers::Due},
 };
 use leftovers::{Leftovers, Watched};
@@ -274,7 +274,7 @@ struct Standing {
     actor: Option<UserId>,
 }
 
-impl<S: Store> Tables<S> {
+impl Tables {
     /// Lets the computers answer an order that made one due, and waits for them a moment: what is to be shown
     /// now.
     pub async fn answered(self: &Arc<Self>, done: Done) -> Done {

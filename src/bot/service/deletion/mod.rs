@@ -67,7 +67,7 @@ struct Rewritten {
 /// Subjects with what is kept of them, and the last that was looked at.
 type About = (Vec<(Subject, Loaded)>, Subject);
 
-impl<S: Store> Tables<S> {
+impl Tables {
     /// A page of all subjects, after this one: those in which a person may be mentioned. `None`: there are no
     /// more.
     ///

@@ -39,7 +39,7 @@ impl State {
     }
 }
 
-impl<S: Store> Tables<S> {
+impl Tables {
     /// Somebody wants to be forgotten. It is durable when this answers, and cannot be undone; the background
     /// worker does it.
     ///
@@ -317,7 +317,7 @@ impl<S: Store> Tables<S> {
             for (subject, loaded) in page {
                 match subject {
                     Subject::User(user) | Subject::Import(user) | Subject::Tried(user) => {
-                        drop(people.insert(user))
+                        people.insert(user);
                     }
                     Subject::Deletion(user) => drop(going.insert(user)),
                     Subject::Channel(_) | Subject::Game(_) => {

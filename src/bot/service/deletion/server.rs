@@ -28,14 +28,14 @@ impl From<SettingsError> for OrderError {
     }
 }
 
-impl<S: Store> Tables<S> {
+impl Tables {
     /// The bot was removed from a server. `servers`: what is remembered of servers.
     ///
     /// # Errors
     /// It is not noted.
     pub async fn server_left(
         &self,
-        servers: &SettingsCache<S, ServerSettings>,
+        servers: &SettingsCache<ServerSettings>,
         guild: GuildId,
         now: Time,
     ) -> Result<(), SettingsError> {
@@ -55,7 +55,7 @@ impl<S: Store> Tables<S> {
     /// It is not noted.
     pub async fn server_there(
         &self,
-        servers: &SettingsCache<S, ServerSettings>,
+        servers: &SettingsCache<ServerSettings>,
         guild: GuildId,
         now: Time,
     ) -> Result<(), SettingsError> {
@@ -100,7 +100,7 @@ impl<S: Store> Tables<S> {
             return Ok(());
         };
         let left = Left { after: Some(*last), ..left };
-        let servers = SettingsCache::<S, ServerSettings>::new(self.store().clone());
+        let servers = SettingsCache::<ServerSettings>::new(self.store().clone());
         let key = Key(format!("forget:{guild}:{}", fence.0));
         // Somebody may have brought it back meanwhile.
         servers

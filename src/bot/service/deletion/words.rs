@@ -3,7 +3,7 @@
 use super::Tables;
 use crate::{
     ids::{GuildId, UserId},
-    store::{Label, Loaded, Outgoing, Store, Subject},
+    store::{Label, Loaded, Outgoing, Subject},
 };
 
 /// How a person's id stands in what is kept.
@@ -28,7 +28,7 @@ impl Words {
     }
 
     /// Everything by which they can be found in keys and in bytes that nobody can read any more.
-    pub fn all<S: Store>(&self, tables: &Tables<S>) -> Vec<Vec<u8>> {
+    pub fn all(&self, tables: &Tables) -> Vec<Vec<u8>> {
         let id = self.user.0;
         let mut words = vec![
             self.decimal.clone().into_bytes(),

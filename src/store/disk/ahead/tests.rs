@@ -1,4 +1,4 @@
-//! The file with what a kill, a power cut or a bad disk leaves of it.
+//! Tests of the write-ahead file after a kill, a power cut or disk damage.
 
 use super::*;
 use crate::store::disk::SystemDisk;
@@ -7,9 +7,8 @@ use std::fs;
 
 const SECTOR: usize = 512;
 
-/// A row that says where it was written.
 fn rows(generation: u64, number: u64) -> Batch {
-    // Between one page and three.
+    // Between one and three pages long.
     let value = format!("{generation} {number} ").repeat(200 + 700 * (number as usize % 3));
     vec![(format!("key {number}").into_bytes(), Some(value.into_bytes())), (b"gone".to_vec(), None)]
 }
@@ -24,8 +23,8 @@ fn bytes(folder: &tempfile::TempDir) -> Vec<u8> {
     fs::read(place(folder.path())).unwrap()
 }
 
-/// Seven records of generation 4, of which sled has all; then five of generation 5,
-/// and what the file was before the last of them.
+/// Writes seven records of generation 4, all drained to sled, then five of generation 5. Also returns the
+/// file's bytes from before the last record.
 fn written() -> (tempfile::TempDir, Ahead, Vec<u8>) {
     let folder = tempfile::tempdir().unwrap();
     let ahead = Ahead::open(folder.path(), 4, &SystemDisk).unwrap();
@@ -47,10 +46,10 @@ fn a_generation_is_read_as_it_was_written_and_older_ones_never() {
     let all = found(&bytes(&folder), 4);
     assert_eq!((&all.records, all.behind, all.torn, all.generation), (&first(5), 0, false, 5));
     assert_eq!(all.damage(4), None);
-    // Sled has it.
+    // sled already has this generation.
     let none = found(&bytes(&folder), 5);
     assert_eq!((none.records.len(), none.behind, none.torn, none.damage(5)), (0, 0, false, None));
-    // Sled has not even the one before.
+    // sled does not even have the generation before.
     assert!(found(&bytes(&folder), 3).damage(3).is_some());
     assert_eq!(bytes(&folder).len(), SIZE, "it is as long as it was");
     assert!(
@@ -86,7 +85,7 @@ fn the_last_record_is_there_or_not_whatever_part_of_it_was_written() {
     }
 }
 
-/// The same for the first record, which is written over those of an older generation.
+/// As above, for the first record of a generation, which overwrites records of the previous one.
 #[test]
 fn a_generation_that_is_just_begun_is_no_damage() {
     let folder = tempfile::tempdir().unwrap();
@@ -129,7 +128,7 @@ fn what_was_durable_and_cannot_be_read_is_damage_unless_it_was_the_last() {
             let right = found.records.iter().zip(first(5)).all(|(found, written)| *found == written);
             assert!(right, "{at}: what is read was written");
             match (found.records.len(), found.damage(4)) {
-                // Nothing reads what fills a page.
+                // The padding of a page is never read.
                 (5, None) => assert!(!lost),
                 (4, None) => {
                     assert!(at >= last);

@@ -1,4 +1,4 @@
-//! Readers beside a writer whose rows go from the file ahead to sled.
+//! Tests of readers that run while the writer's rows move from the write-ahead file to sled.
 
 use super::*;
 use crate::store::disk::{SystemDisk, folder};
@@ -58,7 +58,7 @@ fn rows_that_were_removed_while_sled_has_them_are_gone() {
     engine.sync().unwrap();
     assert!(sled_has(&engine, b'b'));
     assert_eq!(Durable(engine.clone()).get(b"b").unwrap(), None);
-    // As its process was killed: the next one knows it too.
+    // A copy as a killed process would leave it: the next process knows the row too.
     let copy = tempfile::tempdir().unwrap();
     for entry in fs::read_dir(place.path())
         .unwrap()

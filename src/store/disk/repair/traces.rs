@@ -1,9 +1,9 @@
-//! Power cuts: what the files may be when the writes since the last sync reached the disk in part, or in
-//! another order.
+//! Power-cut tests: the possible states of the files when the writes since the last sync reached the disk
+//! partly or out of order.
 //!
-//! A disk that watches keeps what each file was at its last sync. Since then everything that changed may be
-//! there or not, in sled's log and in the file ahead of it: every prefix at the ends of records, prefixes
-//! that end anywhere, and arbitrary subsets of sectors.
+//! A watching disk keeps each file's content as of its last sync. Everything changed since then may or may
+//! not be on the disk, in sled's log and in the write-ahead file. The tests try prefixes at the ends of
+//! records, prefixes that end anywhere, and arbitrary subsets of sectors.
 
 use super::{place, repair};
 use crate::{
@@ -26,18 +26,16 @@ use std::{
     time::Duration,
 };
 
-/// A power cut leaves a sector as it was or as it should be.
+/// A power cut leaves each sector of this size (bytes) entirely old or entirely new.
 const SECTOR: usize = 512;
 const SUBJECTS: u64 = 6;
-/// Cases for each kind and window.
+/// Cases per kind and window.
 const CASES: usize = 2;
 
 const LOG: &str = "db";
 const AHEAD: &str = "ahead";
 
-/// All files, by their names.
 type Files = BTreeMap<String, Vec<u8>>;
-/// The version of each subject.
 type Versions = BTreeMap<u64, u64>;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -47,7 +45,7 @@ enum Cut {
     Subset,
 }
 
-/// Watches a database, and tries what a power cut would leave of it.
+/// Watches a database and tries out what a power cut would leave of it.
 #[derive(Debug)]
 struct Watch {
     seen: Mutex<Seen>,
@@ -60,11 +58,11 @@ struct Seen {
     acknowledged: Versions,
     written: Versions,
     random: fastrand::Rng,
-    /// Of each kind: how many opened, how many needed a repair.
+    /// For each kind of cut: how many databases opened, how many needed a repair.
     outcomes: BTreeMap<Cut, (usize, usize)>,
     faults: Vec<String>,
     windows: usize,
-    /// Those in which sled's log was written.
+    /// Number of windows in which sled's log was written.
     drains: usize,
 }
 
@@ -73,7 +71,7 @@ impl Disk for Watch {
         let files = files(self.folder.path())?;
         let length = file.metadata()?.len();
         let is = |name: &str| files.get(name).is_some_and(|content| content.len() as u64 == length);
-        // Other files than these two are made durable before the log.
+        // Files other than these two are made durable before the log.
         if let Some(name) = [AHEAD, LOG].into_iter().find(|name| is(name)).filter(|_| files.contains_key(LOG))
         {
             let mut seen = self.seen.lock().unwrap();
@@ -84,7 +82,7 @@ impl Disk for Watch {
                     durable.insert(other.to_owned(), before[other].clone());
                 }
             }
-            // Before the first sync of a new database there is nothing to lose.
+            // Before the first sync of a new database no data can be lost.
             seen.synced = durable.contains_key(AHEAD).then_some(durable);
         }
         SystemDisk.sync(file)
@@ -112,7 +110,7 @@ fn files(folder: &Path) -> io::Result<Files> {
     Ok(files)
 }
 
-/// What lies in a folder again.
+/// Writes files into a new folder.
 fn laid_out(files: &Files) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("tables/blobs")).unwrap();
@@ -122,13 +120,12 @@ fn laid_out(files: &Files) -> tempfile::TempDir {
     folder
 }
 
-/// What was written to a file since its last sync.
 struct Written<'a> {
     before: &'a [u8],
     after: &'a [u8],
-    /// The sectors that differ, in the order in which they were written.
+    /// Offsets of the changed sectors, in the order in which they were written.
     sectors: Vec<usize>,
-    /// Where a record ends among them.
+    /// Offsets among them at which a record ends.
     ends: Vec<usize>,
 }
 
@@ -151,7 +148,7 @@ impl<'a> Written<'a> {
         Written { before, after, sectors, ends }
     }
 
-    /// The file, of which a part was written.
+    /// Returns the file with only part of the writes applied.
     fn cut(&self, cut: Cut, random: &mut fastrand::Rng) -> Vec<u8> {
         let kept: Vec<(usize, usize)> = match cut {
             Cut::Record if self.ends.is_empty() => Vec::new(),
@@ -169,7 +166,7 @@ impl<'a> Written<'a> {
         mixed(self.before, self.after, kept)
     }
 
-    /// Everything before a place in the order of writing, and in its sector up to that very byte.
+    /// Ranges of everything before an offset, in write order; the last sector only up to that byte.
     fn until(&self, end: usize) -> Vec<(usize, usize)> {
         let last = self
             .sectors
@@ -192,7 +189,7 @@ fn in_order_of_the_log(log: &[u8], sectors: &mut [usize]) {
     sectors.sort_by_key(|at| (order.get(&(at / SEGMENT * SEGMENT)), *at));
 }
 
-/// The file in which only these bytes are new.
+/// Returns the file with only these byte ranges new.
 fn mixed(before: &[u8], after: &[u8], new: impl IntoIterator<Item = (usize, usize)>) -> Vec<u8> {
     let mut file = before.to_vec();
     for (at, end) in new {
@@ -206,7 +203,7 @@ fn mixed(before: &[u8], after: &[u8], new: impl IntoIterator<Item = (usize, usiz
 }
 
 impl Seen {
-    /// Everything that a power cut before a sync is done may leave, as far as it is tried.
+    /// Tries states that a power cut before the end of a sync may leave.
     fn window(&mut self, before: &Files, after: &Files) {
         let (log, ahead) = (Written::of(LOG, before, after), Written::of(AHEAD, before, after));
         if log.sectors.is_empty() && ahead.sectors.is_empty() {
@@ -225,12 +222,12 @@ impl Seen {
     fn case(&mut self, cut: Cut, before: &Files, after: &Files, [log, ahead]: [Vec<u8>; 2]) {
         let mut files = before.clone();
         for (name, content) in after.iter().filter(|(name, _)| name.starts_with("blobs/")) {
-            // Those are written and synced before the log; without that sync anything may be there.
+            // These files are written and synced before the log; without that sync they may hold anything.
             let there = cut != Cut::Subset || before.contains_key(name) || self.random.bool();
             let length = if there { content.len() } else { self.random.usize(..=content.len()) };
             files.insert(name.clone(), content[..length].to_vec());
         }
-        // Where only the file ahead was written, nothing needs a repair.
+        // If only the write-ahead file was written, no repair may be needed.
         let must_open = log == before[LOG];
         files.insert(LOG.to_owned(), log);
         files.insert(AHEAD.to_owned(), ahead);
@@ -251,7 +248,7 @@ impl Seen {
                 self.faults.extend((!told).then(|| format!("window {}, {cut:?}: {error}", self.windows)));
             }
         }
-        // A repair must not do worse, also where none is needed.
+        // A repair must give no worse result, even where none is needed.
         let database = repaired.path().join("tables");
         let fault = match repair(&database) {
             Ok(done) => self.judge(&DiskStore::open(&done.folder).unwrap()),
@@ -264,7 +261,7 @@ impl Seen {
         self.faults.extend((!untouched).then(|| format!("{cut:?}: the original was changed")));
     }
 
-    /// What is wrong with what was found.
+    /// Describes what is wrong with the store's content, if anything.
     fn judge(&self, store: &DiskStore) -> Option<String> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         for (id, written) in &self.written {
@@ -293,7 +290,7 @@ impl Seen {
     }
 }
 
-/// Where in the file each record of the log ends.
+/// File offsets at which the records of the log end.
 fn record_ends(log: &[u8]) -> Vec<usize> {
     let mut file = tempfile::tempfile().unwrap();
     io::Write::write_all(&mut file, log).unwrap();
@@ -318,7 +315,7 @@ fn channel(id: u64) -> Subject {
     Subject::Channel(ChannelId(id))
 }
 
-/// Some bodies are so large that pages get files of their own.
+/// Some bodies are large enough that their pages get files of their own.
 fn body(id: u64, version: u64) -> Vec<u8> {
     let length = if id == 0 { 100 } else { 3_000 << ((version * 7 + id) % 6) };
     format!("{id} {version} ").into_bytes().into_iter().cycle().take(length).collect()
@@ -349,7 +346,7 @@ fn after_any_power_cut_it_opens_or_can_be_repaired_and_what_was_acknowledged_is_
         let store = DiskStore::open_on(disk, watch.folder.path(), Duration::ZERO).unwrap();
         for group in 0..14 {
             let mut changes = Vec::new();
-            // Large groups go to sled at once, small ones may fill the file ahead of it.
+            // Large groups go to sled at once; small ones may fill the write-ahead file.
             for _ in 0..random.usize(1..if group % 3 == 0 { 10 } else { 3 }) {
                 let id = random.u64(0..SUBJECTS);
                 let version = versions.entry(id).or_default();

@@ -1,7 +1,6 @@
-//! The log as it lies in its file, read without sled: segments in the order of their positions, and the
-//! records in each.
+//! Reads the log file without sled: segments in the order of their positions, and the records in each.
 //!
-//! Every number that is read may be wrong, because the file is damaged: nothing here is taken for granted.
+//! The file is damaged, so every number read may be wrong and nothing is taken for granted.
 
 use crate::store::disk::snapshot::{Header, SEGMENT, headers};
 use std::{
@@ -10,65 +9,61 @@ use std::{
     io::{self, Read, Seek, SeekFrom},
 };
 
-/// Bytes before the first record of a segment.
+/// Size in bytes of a segment's header, before its first record.
 const SEGMENT_HEADER: usize = 20;
-/// With fewer bytes left, a segment is full.
+/// A segment with fewer bytes left than this is full.
 const FULL: usize = 32;
 const CHECKSUM: usize = 4;
 
-/// What a record is about.
+/// What a record describes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Written in vain, or of no concern for what is stored.
+    /// An aborted write, or one without effect on the stored data.
     Nothing,
-    /// What follows up to this position is there whole or not at all.
+    /// The records up to this position belong together: all of them count, or none.
     Batch(u64),
-    /// The page is free.
     Free,
-    /// The page as a whole.
+    /// The whole page.
     Node,
     /// One change of the page.
     Link,
 }
 
-/// A change of a page.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Where in the log it begins and ends.
     pub position: u64,
     pub end: u64,
     pub page: u64,
     pub kind: Kind,
-    /// Where its content is: in the log, or in a file of its own.
+    /// A record's content: in the log, or in a file of its own.
     pub content: Content,
 }
 
 #[derive(PartialEq, Eq, Debug)]
 pub enum Content {
     Inline(Vec<u8>),
-    /// The name of a file beside the log.
     Elsewhere(u64),
 }
 
-/// A segment's records, up to the first that cannot be read.
+/// A segment's records, up to the first unreadable one.
 #[derive(Debug)]
 pub struct Segment {
     pub records: Vec<Record>,
-    /// Where the first record begins that cannot be read; the end of the segment if it is full.
+    /// Start of the first unreadable record; the end of the segment if it is full.
     pub end: u64,
-    /// Whether nothing more was ever to come in this segment.
+    /// Whether the segment was finished, so that no more records would follow.
     pub full: bool,
-    /// How many whole records there are behind the one that cannot be read, and their bytes.
+    /// Number of complete records behind the unreadable one, and their bytes.
     pub behind: (usize, u64),
-    /// Whether what cannot be read was a record of this segment, not what the place was used for before.
+    /// Whether the unreadable bytes were a record of this segment, rather than remains of an earlier use of
+    /// the space.
     pub torn: bool,
 }
 
-/// A log.
 #[derive(Debug)]
 pub struct Log {
     file: File,
-    /// Where each segment is in the file, by its position.
+    /// Header of each segment by its position; the header says where the segment lies in the file.
     places: BTreeMap<u64, Header>,
 }
 
@@ -78,7 +73,7 @@ impl Log {
         for header in
             headers(&mut file, 0)?.into_iter().filter(|header| header.position % SEGMENT as u64 == 0)
         {
-            // Of two that claim the same position, the one with more in it.
+            // If two segments claim the same position, take the one with more records.
             let fuller = match places.get(&header.position) {
                 Some(other) => segment(&mut file, header)?.end > segment(&mut file, *other)?.end,
                 None => true,
@@ -90,17 +85,15 @@ impl Log {
         Ok(Log { file, places })
     }
 
-    /// The positions of all segments.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = u64> {
         self.places.keys().copied()
     }
 
-    /// Up to where the log itself says that everything was on the disk.
+    /// Position up to which the log claims that everything was on the disk.
     pub fn mark(&self) -> u64 {
         self.places.values().map(|header| header.mark).max().unwrap_or(0)
     }
 
-    /// The segment at a position, if there is one.
     pub fn segment(&mut self, position: u64) -> io::Result<Option<Segment>> {
         self.places.get(&position).map(|header| segment(&mut self.file, *header)).transpose()
     }
@@ -135,11 +128,11 @@ fn segment(file: &mut File, header: Header) -> io::Result<Segment> {
     })
 }
 
-/// Looks for whole records at every place behind one that cannot be read: how many, and their bytes.
+/// Searches every offset behind an unreadable record for complete records. Returns their number and bytes.
 fn behind(bytes: &[u8], position: u64) -> (usize, u64) {
     let (mut count, mut size, mut at) = (0, 0, 1);
     while at + CHECKSUM < bytes.len() {
-        // Most places cannot begin a record by their kind alone.
+        // The kind byte alone rules out most offsets.
         let likely = (1..=11).contains(&bytes[at + CHECKSUM]);
         match likely.then(|| record(&bytes[at..], position + at as u64)).flatten() {
             Some(Found::Record(record)) => {
@@ -154,7 +147,7 @@ fn behind(bytes: &[u8], position: u64) -> (usize, u64) {
     (count, size)
 }
 
-/// Whether these bytes begin as a record of this segment would.
+/// Whether these bytes begin like a record of this segment.
 fn is_torn(bytes: &[u8], position: u64) -> bool {
     let header = || {
         let mut rest = bytes.get(CHECKSUM..)?;
@@ -166,12 +159,12 @@ fn is_torn(bytes: &[u8], position: u64) -> bool {
 }
 
 enum Found {
-    /// The rest of the segment is filling.
+    /// Filler for the rest of the segment.
     Cap,
     Record(Record),
 }
 
-/// The record at the beginning of these bytes, if it is whole and belongs there.
+/// Reads the record at the start of these bytes, if it is complete and belongs here.
 fn record(bytes: &[u8], position: u64) -> Option<Found> {
     let mut rest = bytes.get(CHECKSUM..)?;
     let sum = u32::from_le_bytes(bytes.get(..CHECKSUM)?.try_into().ok()?);
@@ -190,7 +183,7 @@ fn record(bytes: &[u8], position: u64) -> Option<Found> {
     let eight = || Some(u64::from_le_bytes(content.try_into().ok()?));
     let inline = || Content::Inline(content.to_vec());
     let elsewhere = || Some(Content::Elsewhere(eight()?));
-    // The numbers are sled's.
+    // The numbers are those of sled's format.
     let (kind, content) = match kind {
         2 => return Some(Found::Cap),
         1 | 5 | 6 | 7 => (Kind::Nothing, Content::Inline(Vec::new())),
@@ -206,14 +199,13 @@ fn record(bytes: &[u8], position: u64) -> Option<Found> {
     Some(Found::Record(Record { position, end, page, kind, content }))
 }
 
-/// The next byte.
 pub fn byte(bytes: &mut &[u8]) -> Option<u8> {
     let (first, rest) = bytes.split_first()?;
     *bytes = rest;
     Some(*first)
 }
 
-/// The next number, in sled's variable length.
+/// Reads the next number in sled's variable-length encoding.
 pub fn number(bytes: &mut &[u8]) -> Option<u64> {
     let first = byte(bytes)?;
     Some(match first {
@@ -231,7 +223,7 @@ pub fn number(bytes: &mut &[u8]) -> Option<u64> {
     })
 }
 
-/// The next bytes, behind their length.
+/// Reads the next length-prefixed bytes.
 pub fn text<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let length = usize::try_from(number(bytes)?).ok()?;
     let (text, rest) = bytes.split_at_checked(length)?;

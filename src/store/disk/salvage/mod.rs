@@ -1,14 +1,14 @@
-//! Reading what is left of a damaged log, without sled, which would stop at it or erase it.
+//! Reads what is left of a damaged log, without sled, which would stop at the damage or erase the log.
 //!
-//! Records are taken in the order of the log, up to the first one that cannot be read where all should be
-//! there. Segments that were superseded may be gone or half overwritten, so a gap among the older ones means
-//! nothing by itself; where the log says that everything was on the disk, it can be mistaken, because sled
-//! writes that before the disk has confirmed it. So several ends are tried, the latest first, and the first
-//! one counts at which the pages hang together.
+//! Records are applied in log order, up to the first unreadable one in the part that should be complete.
+//! Superseded segments may be gone or half overwritten, so a gap among the older ones proves nothing. The
+//! log's claim of how much was on the disk may be wrong too, because sled writes it before the disk has
+//! confirmed it. So several ends are tried, latest first, and the first one at which the pages form a
+//! consistent tree is used.
 //!
 //! ```text
 //!   log     segments and records
-//!   pages   the tree that they make
+//!   pages   the tree that they form
 //! ```
 
 pub mod log;
@@ -19,28 +19,26 @@ use log::{Content, Kind, Log, Record};
 use pages::{Pages, Rows};
 use std::{fs, fs::File, io, path::Path};
 
-/// How many ends are tried.
+/// Number of ends to try.
 const TRIES: usize = 32;
-/// sled's kind, in a file of its own: a checksum and a number before the content.
+/// Header size in bytes of a page's own file: checksum, sled's kind (one byte).
 const BLOB_HEADER: usize = 5;
 
-/// What could be read.
 #[derive(Debug)]
 pub struct Salvaged {
     pub rows: Rows,
-    /// Ranges of keys of which nothing can be read.
+    /// Number of key ranges of which no row is readable.
     pub gaps: usize,
-    /// Whole records behind the end that was chosen, and their bytes: nobody can say what they build on.
+    /// Complete records behind the chosen end, and their bytes. It is unknown what they build on.
     pub left_out: usize,
     pub left_out_bytes: u64,
-    /// Segments before the end of which a part cannot be read.
+    /// Number of segments before the end that are partly unreadable.
     pub damaged: usize,
-    /// Whether there was a record at the end that is not whole: a write that was cut short, or was damaged
-    /// since.
+    /// Whether the log ended in an incomplete record: a write that was cut short, or damaged since.
     pub torn: bool,
 }
 
-/// Reads the database of which this is the log; `blobs` is where its large pages are.
+/// Salvages the database with this log; `blobs` is the folder of its large pages.
 pub fn salvage(log: File, blobs: &Path) -> io::Result<Salvaged> {
     let mut log = Log::read(log)?;
     let mut best: Option<Salvaged> = None;
@@ -64,13 +62,13 @@ pub fn salvage(log: File, blobs: &Path) -> io::Result<Salvaged> {
     }))
 }
 
-/// Where the log may end, the likeliest first: behind the chain of segments that begins where the log says
-/// everything was on the disk; then at each earlier place where something is missing.
+/// Returns possible ends of the log, likeliest first: the end of the chain of segments that begins where the
+/// log claims that everything was on the disk; then each earlier position at which something is missing.
 fn ends(log: &mut Log) -> io::Result<Vec<u64>> {
     let segment = SEGMENT as u64;
     let positions: Vec<u64> = log.positions().collect();
     let start = log.mark() / segment * segment;
-    // If that one is gone, it was superseded.
+    // If that segment is gone, it was superseded.
     let Some(first) = positions
         .iter()
         .copied()
@@ -102,7 +100,7 @@ fn ends(log: &mut Log) -> io::Result<Vec<u64>> {
     Ok(ends)
 }
 
-/// Everything before `end`.
+/// Applies all records before `end`.
 fn replay(log: &mut Log, end: u64, blobs: &Path) -> io::Result<Salvaged> {
     let mut pages = Pages::default();
     let (mut left_out, mut left_out_bytes, mut damaged) = (0, 0, 0);
@@ -151,7 +149,7 @@ fn take(pages: &mut Pages, record: &Record, blobs: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// What is in a page's own file, if it is whole.
+/// Reads a page's own file, if it is complete.
 fn blob(file: &Path) -> io::Result<Option<Vec<u8>>> {
     let bytes = match fs::read(file) {
         Ok(bytes) => bytes,

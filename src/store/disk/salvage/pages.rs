@@ -1,45 +1,43 @@
-//! sled's tree of pages, rebuilt from the records of the log: what each leaf holds, and how the leaves hang
-//! together.
+//! Rebuilds sled's tree of pages from the records of the log: the rows of each leaf, and how the leaves are
+//! connected.
 
 use super::log::{byte, number, text};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// All rows of the database.
 pub type Rows = BTreeMap<Vec<u8>, Vec<u8>>;
 
-/// The pages that the log tells of, so far.
 #[derive(Debug, Default)]
 pub struct Pages(BTreeMap<u64, Page>);
 
 #[derive(Debug)]
 enum Page {
     Leaf(Leaf),
-    /// Only shows the way to leaves.
+    /// An inner page that only leads to leaves.
     Index,
-    /// Something of it could not be read.
+    /// A page of which some part was unreadable.
     Lost,
 }
 
-/// The rows of a range of keys.
+/// The rows of a key range.
 #[derive(Debug)]
 struct Leaf {
     next: Option<u64>,
-    /// The first key; empty: from the beginning.
+    /// First key; empty: from the beginning.
     low: Vec<u8>,
-    /// The first key that no longer belongs to it; empty: up to the end.
+    /// First key after the range; empty: no upper limit.
     high: Vec<u8>,
-    /// How much of `low` all keys begin with. It is left out in them.
+    /// Length of the prefix of `low` that all keys share. The keys are stored without it.
     shared: usize,
     rows: Rows,
 }
 
 impl Pages {
-    /// The page as a whole; `None` if that cannot be read.
+    /// Replaces the whole page; `None` if its content is unreadable.
     pub fn replace(&mut self, page: u64, content: Option<&[u8]>) {
         self.0.insert(page, content.and_then(node).unwrap_or(Page::Lost));
     }
 
-    /// A change of a page. Those of pages that are not known yet were superseded.
+    /// Applies one change to a page. Changes of unknown pages were superseded.
     pub fn link(&mut self, page: u64, content: Option<&[u8]>) {
         let Some(known) = self.0.get_mut(&page) else {
             return;
@@ -53,7 +51,7 @@ impl Pages {
         self.0.remove(&page);
     }
 
-    /// All rows, and how many ranges of keys are missing.
+    /// Returns all rows and the number of missing key ranges.
     pub fn rows(mut self) -> (Rows, usize) {
         let (mut rows, mut holes) = (Rows::new(), 0);
         let mut seen = BTreeSet::new();
@@ -67,7 +65,7 @@ impl Pages {
                 });
             let Some((page, leaf)) = found else {
                 holes += 1;
-                // What lies behind the gap is there all the same.
+                // Rows behind the gap are still readable.
                 let Some((low, page)) = self.first_after(&at, &seen) else {
                     break;
                 };
@@ -101,7 +99,7 @@ impl Pages {
         self.leaves(seen).find(|(_, leaf)| leaf.low == key).map(|(page, _)| page)
     }
 
-    /// Where the next leaf from a key on begins, and which that is.
+    /// Finds the first leaf at or after a key: where it begins, and its page.
     fn first_after(&self, key: &[u8], seen: &BTreeSet<u64>) -> Option<(Vec<u8>, u64)> {
         let after = self.leaves(seen).filter(|(_, leaf)| leaf.low[..] >= *key);
         after.map(|(page, leaf)| (leaf.low.clone(), page)).min()
@@ -131,7 +129,7 @@ fn node(mut bytes: &[u8]) -> Option<Page> {
     Some(Page::Leaf(Leaf { next, low, high, shared, rows }))
 }
 
-/// Makes a change; `None` if it cannot be read.
+/// Applies a change; `None` if it is unreadable.
 fn change(page: &mut Page, mut bytes: &[u8]) -> Option<()> {
     let bytes = &mut bytes;
     let kind = byte(bytes)?;
@@ -145,9 +143,9 @@ fn change(page: &mut Page, mut bytes: &[u8]) -> Option<()> {
             }
             Some(())
         }
-        // Steps of a merge: the rows move when the page beside takes them over.
+        // Steps of a merge: the rows move when the neighbouring page absorbs them.
         (Page::Leaf(_) | Page::Index, 2..=4) => Some(()),
-        // What is not known cannot be changed, and stays unknown.
+        // An unknown page cannot be changed and stays unknown.
         _ => None,
     }
 }

@@ -7,8 +7,8 @@ use super::{
 use deltille::{
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{
-        Change, ChosenStore, Deadline, DiskStore, Filed, Label, Outgoing, Posted, PostgresStore, Sealer,
-        Store, StoreError, Subject, Version, backup,
+        AnyStore, Change, Deadline, DiskStore, Filed, Label, Outgoing, Posted, PostgresStore, Sealer, Store,
+        StoreError, Subject, Version, backup,
     },
 };
 use std::path::Path;
@@ -75,12 +75,12 @@ async fn what_goes_over_and_back_is_the_same() {
     fill(&disk).await;
     assert_eq!(backup::write(&disk, &first, &sealer).await.unwrap(), 600);
     let address = place.address.parse().unwrap();
-    let restored = ChosenStore::restore(&address, &first, Time(0), &sealer, async |_| Ok(())).await.unwrap();
+    let restored = AnyStore::restore(&address, &first, Time(0), &sealer, async |_| Ok(())).await.unwrap();
     assert_eq!(restored.subjects, 600);
-    let database = ChosenStore::at(&address, sealer.clone()).await.unwrap();
+    let database = AnyStore::at(&address, sealer.clone(), Default::default()).await.unwrap();
     assert_eq!(all(&database).await, all(&disk).await);
     assert!(matches!(
-        ChosenStore::restore(&address, &first, Time(0), &sealer, async |_| Ok(())).await,
+        AnyStore::restore(&address, &first, Time(0), &sealer, async |_| Ok(())).await,
         Err(StoreError::NotEmpty)
     ));
     assert_eq!(backup::write(&database, &second, &sealer).await.unwrap(), 600);
@@ -98,13 +98,15 @@ async fn nobody_uses_what_is_half_restored_and_it_can_be_begun_again() {
     fill(&disk).await;
     backup::write(&disk, &file, &sealer).await.unwrap();
     let address = place.address.parse().unwrap();
-    let cut =
-        async |_: &std::sync::Arc<ChosenStore>| Err(StoreError::Engine("the plug was pulled".to_owned()));
-    ChosenStore::restore(&address, &file, Time(0), &sealer, cut).await.unwrap_err();
+    let cut = async |_: &AnyStore| Err(StoreError::Engine("the plug was pulled".to_owned()));
+    AnyStore::restore(&address, &file, Time(0), &sealer, cut).await.unwrap_err();
     let error = PostgresStore::open(&place.parsed()).await.unwrap_err();
     assert!(matches!(&error, StoreError::Refused(why) if why.contains("restore")), "{error}");
-    ChosenStore::restore(&address, &file, Time(0), &sealer, async |_| Ok(())).await.unwrap();
-    assert_eq!(all(&ChosenStore::at(&address, sealer.clone()).await.unwrap()).await, all(&disk).await);
+    AnyStore::restore(&address, &file, Time(0), &sealer, async |_| Ok(())).await.unwrap();
+    assert_eq!(
+        all(&AnyStore::at(&address, sealer.clone(), Default::default()).await.unwrap()).await,
+        all(&disk).await
+    );
 }
 
 #[tokio::test]
@@ -114,11 +116,9 @@ async fn a_damaged_backup_changes_nothing() {
     let file = folder.path().join("copy.jsonl");
     std::fs::write(&file, "{}").unwrap();
     let (address, sealer) = (place.address.parse().unwrap(), sealer(folder.path()));
-    let error = ChosenStore::restore(&address, &file, Time(0), &sealer, async |_| Ok(()))
-        .await
-        .unwrap_err();
+    let error = AnyStore::restore(&address, &file, Time(0), &sealer, async |_| Ok(())).await.unwrap_err();
     assert!(matches!(error, StoreError::Backup { .. }), "{error}");
-    assert!(ChosenStore::at(&address, sealer.clone()).await.is_ok());
+    assert!(AnyStore::at(&address, sealer.clone(), Default::default()).await.is_ok());
 }
 
 /// The program itself, with a database at this address.

@@ -1,44 +1,48 @@
-//! A store in memory that asks a test before it writes: the test may refuse it, or panic.
+//! A store in memory for tests: a hook runs before each write and may refuse it, or panic.
 
-use deltille::{
-    ids::Time,
-    store::{
-        Applied, Change, Claimed, Due, Key, Label, Loaded, MemoryStore, Posted, SetAside, Store, StoreError,
-        Subject, Version,
-    },
+use super::{
+    Applied, Change, Claimed, Due, Key, Label, Loaded, MemoryStore, Posted, SetAside, Store, StoreError,
+    Subject, Version,
 };
-use std::{sync::Arc, time::Duration};
+use crate::ids::Time;
+use std::{fmt, sync::Arc, time::Duration};
 
-/// Told of every write; of changes, which.
+/// Runs before every write; sees the changes of an `apply`, and nothing of other writes.
 type Hook = Box<dyn Fn(&[Change]) -> Result<(), StoreError> + Send + Sync>;
 
-pub struct Hooked {
+pub struct HookedStore {
     inner: Arc<MemoryStore>,
     hook: Hook,
     silent: bool,
     shared: bool,
 }
 
-impl Hooked {
+impl HookedStore {
     pub fn new(
         inner: Arc<MemoryStore>,
         hook: impl Fn(&[Change]) -> Result<(), StoreError> + Send + Sync + 'static,
-    ) -> Hooked {
-        Hooked { inner, hook: Box::new(hook), silent: false, shared: false }
+    ) -> HookedStore {
+        HookedStore { inner, hook: Box::new(hook), silent: false, shared: false }
     }
 
     /// Gives nothing out to be posted from now on.
-    pub fn silent(self) -> Hooked {
-        Hooked { silent: true, ..self }
+    pub fn silent(self) -> HookedStore {
+        HookedStore { silent: true, ..self }
     }
 
     /// Says that other processes may change what is kept.
-    pub fn shared(self) -> Hooked {
-        Hooked { shared: true, ..self }
+    pub fn shared(self) -> HookedStore {
+        HookedStore { shared: true, ..self }
     }
 }
 
-impl Store for Hooked {
+impl fmt::Debug for HookedStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HookedStore")
+    }
+}
+
+impl Store for HookedStore {
     async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
         self.inner.load(subject).await
     }
