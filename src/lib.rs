@@ -1,34 +1,31 @@
 //! Deltille hosts five board games played on triangles, hexes and cubes in Discord channels.
 //!
-//! The crate is a stack of modules; dependencies point down only (see `ARCHITECTURE.md`):
+//! This crate is the program: the command line ([`cli`]) and the status page. The rest is in crates of its own
+//! below `src/`, re-exported here under short names. Each crate may name only those below it (see
+//! `ARCHITECTURE.md`):
 //!
 //! ```text
-//!   cli · discord · playground · status   the edges: a terminal, Discord, a miniature Discord on loopback, monitoring
-//!            bot                      Request → Reply, free of any transport
-//!   table   store   picture           one session · keeps sessions · Scene → PNG
-//!          engine                     computer players over the rules; pure
-//!           games                     the rules; one folder a game; pure
-//!   lattice  scene  text  metrics  ids   geometry · display lists · messages · counters · identifiers
+//!   cli · status                     the program: a terminal, monitoring
+//!   discord        playground        Discord · a miniature Discord on loopback
+//!            bot                     Request → Reply, free of any transport
+//!   table   store   picture  engine  one session · keeps sessions · Scene → PNG · computer players
+//!           games                    the rules; one folder a game; pure
+//!           base                     ids, geometry, display lists, texts, counters
 //! ```
 //!
-//! Nothing below `discord/` names serenity; nothing in `games/` does I/O, reads a clock or draws a random
-//! number.
-#![forbid(unsafe_code)]
+//! Only `discord` names serenity; nothing in `games` does I/O, reads a clock or draws a random number.
 
-pub mod bot;
 pub mod cli;
-pub mod discord;
-pub mod engine;
-pub mod games;
-pub mod ids;
-pub mod lattice;
-pub mod metrics;
-pub mod picture;
-#[cfg(feature = "playground")]
-pub mod playground;
-pub mod scene;
 #[cfg(feature = "status")]
 pub mod status;
-pub mod store;
-pub mod table;
-pub mod text;
+
+pub use deltille_base::{ids, lattice, metrics, scene, text};
+pub use deltille_bot as bot;
+pub use deltille_discord as discord;
+pub use deltille_engine as engine;
+pub use deltille_games as games;
+pub use deltille_picture as picture;
+#[cfg(feature = "playground")]
+pub use deltille_playground as playground;
+pub use deltille_store as store;
+pub use deltille_table as table;

@@ -1,4 +1,4 @@
-//! The bot: one request in, one answer out, whatever happens on the way.
+//! The bot's entry point: one request in, one answer out, even after errors and panics.
 
 use super::{
     features::{
@@ -29,21 +29,21 @@ use super::{
         request::{Action, Request},
     },
 };
-use crate::{
+use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
     metrics::Metrics,
-    picture::Painter,
-    store::{AnyStore, Store, StoreError, journal::Journal},
-    table::Table,
     text::{Locale, Message},
 };
+use deltille_picture::Painter;
+use deltille_store::{AnyStore, Store, StoreError, journal::Journal};
+use deltille_table::Table;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
 
-/// Exports at a time.
+/// Exports running at the same time.
 const EXPORTS: usize = 2;
 
-/// Draws what is posted in the background.
+/// Renders the posts of the background worker.
 struct Painting {
     tables: Arc<Tables>,
     studio: Studio,
@@ -61,7 +61,7 @@ impl Render for Painting {
     }
 
     fn shows(&self, current: &Current, custom_ids: &[String]) -> bool {
-        // At the same ply, a board on which something was asked or declined has other controls.
+        // An offer or a refusal changes the controls without a new ply, so the controls are compared.
         let below = (SURFACES.board)(&current.table);
         !custom_ids.is_empty() && below.iter().flat_map(Component::custom_ids).eq(custom_ids)
     }
@@ -75,11 +75,11 @@ impl Render for Painting {
     }
 }
 
-/// Deletes whoever the journal names and this store has again, all of it at once, where no bot is running:
-/// how many people.
+/// Deletes, in one go, all people who are named in the journal and present in the store. Returns how many.
+/// Only for use while no bot is running.
 ///
 /// # Errors
-/// It is not done.
+/// The deletion is incomplete.
 pub async fn forget_again(
     store: impl Into<AnyStore>,
     journal: Arc<Journal>,
@@ -102,12 +102,12 @@ impl Bot {
         Bot::with_painter(store, Arc::new(Painter::new()))
     }
 
-    /// The same with a painter that others use too.
+    /// Like [`Bot::new`], with a shared painter.
     pub fn with_painter(store: impl Into<AnyStore>, painter: Arc<Painter>) -> Bot {
         Bot::counting(store, painter, Arc::default())
     }
 
-    /// The same, counting there what it does.
+    /// Like [`Bot::with_painter`], recording into `metrics`.
     pub fn counting(store: impl Into<AnyStore>, painter: Arc<Painter>, metrics: Arc<Metrics>) -> Bot {
         let store = store.into();
         let filing = Filing { labels: daily_labels, filed, places: own_places };
@@ -122,46 +122,44 @@ impl Bot {
         }
     }
 
-    /// What it counts.
     pub fn metrics(&self) -> &Arc<Metrics> {
         &self.tables.metrics
     }
 
-    /// How many bytes the searches of computer players may use, all together.
+    /// Limits the memory of all computer players' searches together, in bytes.
     pub fn limit_searches(&self, bytes: usize) {
         self.tables.searches.limit(bytes);
     }
 
-    /// Deletions are noted there from now on. Whoever is in it and in the store again is deleted again: how
-    /// many people.
+    /// Records deletions in `journal` from now on. People who are in the journal and in the store (after a
+    /// restore) are deleted again; returns how many.
     ///
     /// # Errors
-    /// Store or journal could not be read.
+    /// The store or the journal could not be read.
     pub async fn keep_journal(&self, journal: Arc<Journal>, now: Time) -> Result<usize, StoreError> {
         self.tables.deletions.note_in(journal);
         Ok(self.tables.catch_up(now).await?.len())
     }
 
-    /// The bot was removed from a server.
     pub async fn server_left(&self, guild: GuildId, now: Time) {
         if let Err(error) = self.tables.server_left(&self.servers, guild, now).await {
             tracing::error!(%error, "it could not be noted that a server has removed the bot");
         }
     }
 
-    /// The bot is a member of a server.
+    /// Handles the bot's membership in a server: the bot joined, or a start found it there.
     pub async fn server_there(&self, guild: GuildId, now: Time) {
         if let Err(error) = self.tables.server_there(&self.servers, guild, now).await {
             tracing::error!(%error, "it could not be noted that a server has the bot again");
         }
     }
 
-    /// Fires deadlines and posts the boards that nobody showed, until `stop` becomes true.
+    /// Runs the background worker: fires deadlines and posts undelivered boards until `stop` becomes true.
     pub async fn run<D: Deliver>(&self, deliver: D, stop: watch::Receiver<bool>) {
         self.background(deliver, System).run(stop).await;
     }
 
-    /// The worker that does this, with time from elsewhere.
+    /// Creates the background worker with a replaceable clock.
     pub fn background<D: Deliver, T: Surroundings>(
         &self,
         deliver: D,
@@ -176,14 +174,14 @@ impl Bot {
         self.tables.current(channel).await.ok()?.map(|current| current.table)
     }
 
-    /// The connection to the people is there, or gone: without it clocks stand still.
+    /// Reports that the gateway connection was made or lost. Clocks stand still without it.
     pub fn connection(&self, connected: bool) {
         self.tables.metrics.gateway.connection(connected);
         self.tables.presence.connection(connected);
     }
 
-    /// Answers a request. Never fails: what goes wrong is an answer too. A repeated request gets the same
-    /// kind of answer and has no second effect.
+    /// Answers a request. Never fails: an error becomes an answer too. A repeated request gets the same kind
+    /// of answer and has no second effect.
     pub async fn handle(&self, request: Request) -> Answer {
         let answered =
             contained(self.answer(&request)).await.unwrap_or_else(|panic| Err(Problem::Ours(panic)));
@@ -198,7 +196,7 @@ impl Bot {
     }
 
     async fn answer(&self, request: &Request) -> Result<Answer, Problem> {
-        // What they began now would be deleted with the rest.
+        // Data begun now would be deleted with the rest.
         if self.tables.is_forgetting(request.user.id).await? {
             return Err(Problem::Said(Message::new("privacy-under-way")));
         }
@@ -227,8 +225,8 @@ impl Bot {
         }
     }
 
-    /// What to answer to a request that asked for a thread ([`Reply::OpenThread`]), now that it is there or
-    /// is not. The table opens in it; its lobby is posted there in the background.
+    /// Answers a request that asked for a thread ([`Reply::OpenThread`]), once the thread was created or
+    /// failed. The table opens in the thread; its lobby is posted there in the background.
     pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, DeliverError>) -> Answer {
         let opened = contained(self.open_in(&request, thread)).await;
         match opened.unwrap_or_else(|panic| Err(Problem::Ours(panic))) {
@@ -237,7 +235,7 @@ impl Bot {
         }
     }
 
-    /// What the person is told when something went wrong.
+    /// Explains an error to the user.
     async fn problem(&self, request: &Request, problem: Problem) -> Answer {
         problem.log();
         let reader = self.reader(request).await;
@@ -254,8 +252,8 @@ impl Bot {
         }
     }
 
-    /// What its maker is told of an interaction that a process had taken which was killed.
-    /// `None`: the store does not say whether it was done.
+    /// Answers an interaction whose process was killed before it answered. `None`: the store does not say
+    /// whether the request was committed.
     pub async fn interrupted(&self, id: InteractionId, locale: Locale) -> Option<Post> {
         match self.tables.store().answered(&key_of(id)).await {
             Ok(answer) => Some(notices::interrupted(locale, answer.is_some())),
@@ -266,22 +264,23 @@ impl Bot {
         }
     }
 
-    /// The board of this receipt was shown with this message.
+    /// Notes that this message shows the board of this receipt.
     pub async fn delivered(&self, receipt: Receipt, message: MessageId) {
         if let Err(why) = self.tables.delivered(receipt, message).await {
-            // It will be posted once more; nothing is lost.
+            // The board will be posted once more; nothing is lost.
             tracing::warn!(%why, subject = %receipt.subject, "a delivery was not noted");
         }
     }
 }
 
-/// The answer where it may be given, below what was pressed.
+/// Makes the answer to a public message's button a post of its own below that message.
 fn in_its_place(request: &Request, answer: Answer) -> Answer {
     let below_public = request.pressed().is_some_and(|message| !message.private);
     if below_public { answer.below_public() } else { answer }
 }
 
-/// The old board that was pressed and has its buttons still: whoever was to take them off was killed before.
+/// The outdated board message that was pressed and still has its buttons: the process that should have
+/// removed them was killed.
 fn outdated(request: &Request, problem: &Problem) -> Option<MessageId> {
     let message = request
         .pressed()

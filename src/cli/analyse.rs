@@ -1,16 +1,14 @@
 //! `deltille engine analyse`: prints one line of JSON for each ply of a record.
 
 use super::shared::{EngineError, Record, Start, thousandths, write_json};
-use crate::{
-    engine::{
-        Budget, Engine,
-        analysis::Mark,
-        review::{Review, ReviewedPly},
-    },
-    games::{Game, Play, Seat, registry::PlayVisitor},
-    text::{Locale, say},
-};
 use clap::Args;
+use deltille_base::text::{Locale, say};
+use deltille_engine::{
+    Budget, Engine,
+    analysis::Mark,
+    review::{Review, ReviewedPly},
+};
+use deltille_games::{Game, Play, Seat, registry::PlayVisitor};
 use serde::Serialize;
 use std::{collections::BTreeMap, io::Write};
 
@@ -95,10 +93,10 @@ fn ply_line<G: Game>(play: &Play<G>, reviewed: ReviewedPly) -> PlyLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Setup, registry, triablo::Triablo};
+    use deltille_games::{Setup, registry, triablo::Triablo};
 
     #[test]
-    fn what_is_printed_agrees_with_itself() {
+    fn printed_losses_agree_with_marks() {
         let setup = Setup::parse(registry::game("triablo").unwrap(), Some("three-player"), &[]).unwrap();
         let play = Play::<Triablo>::start(&setup).unwrap();
         for (loss, printed, mark) in [

@@ -1,11 +1,9 @@
 //! `deltille engine bench`: the search's signature and its speed.
 
 use super::shared::EngineError;
-use crate::{
-    engine::bench,
-    games::{AnyPlay, Game, Play, Setup, registry, registry::PlayVisitor},
-};
 use clap::Args;
+use deltille_engine::bench;
+use deltille_games::{AnyPlay, Game, Play, Setup, registry, registry::PlayVisitor};
 use std::{io::Write, time::Instant};
 
 /// Nodes for each position. `data/engine/signature.txt` is made with this number.

@@ -2,12 +2,12 @@
 //! compared with it.
 
 use super::shared::{EngineError, Record, Start, Target};
-use crate::{
-    games::{Actors, AnyPlay, EventKind, Seat, View, Viewer, registry, rules_sheet},
+use clap::Subcommand;
+use deltille_base::{
     scene::{Chip, Scene},
     text::{Locale, say, word},
 };
-use clap::Subcommand;
+use deltille_games::{Actors, AnyPlay, EventKind, Seat, View, Viewer, registry, rules_sheet};
 use std::io::{self, Write};
 
 #[derive(Subcommand, Debug)]

@@ -1,7 +1,7 @@
 //! `deltille health`: asks a running bot whether it is ready. For containers, which have no other client.
 
-use crate::discord::config::Status;
 use clap::Args;
+use deltille_discord::config::Status;
 use std::{
     io::{self, Read, Write},
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream},

@@ -1,10 +1,8 @@
 //! `deltille engine games`: the available games as JSON.
 
 use super::shared::EngineError;
-use crate::{
-    games::{GameInfo, OptionInfo, OptionValues, VariantInfo, registry},
-    text::{Locale, word},
-};
+use deltille_base::text::{Locale, word};
+use deltille_games::{GameInfo, OptionInfo, OptionValues, VariantInfo, registry};
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -4,11 +4,9 @@ use super::{
     players::{Named, processor_clock},
     shared::{EngineError, Start, contested, read_weights},
 };
-use crate::{
-    engine::matches::{self, Estimate, Player, Score, Terms},
-    games::{Game, Play, registry::PlayVisitor},
-};
 use clap::Args;
+use deltille_engine::matches::{self, Estimate, Player, Score, Terms};
+use deltille_games::{Game, Play, registry::PlayVisitor};
 use std::{
     io::Write,
     path::{Path, PathBuf},

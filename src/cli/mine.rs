@@ -1,16 +1,14 @@
 //! `deltille engine mine`: finds tactics in games of the engine against itself and in recorded games.
 
 use super::shared::{EngineError, Start};
-use crate::{
-    engine::mine::{Miner, Tally, Terms},
-    games::{
-        Game, Play, Setup,
-        registry::PlayVisitor,
-        tactics::{Tactic, Theme},
-    },
-    table::Table,
-};
 use clap::Args;
+use deltille_engine::mine::{Miner, Tally, Terms};
+use deltille_games::{
+    Game, Play, Setup,
+    registry::PlayVisitor,
+    tactics::{Tactic, Theme},
+};
+use deltille_table::Table;
 use std::{
     fs::{self, File},
     io::{self, Write},

@@ -22,8 +22,8 @@ mod trace;
 mod tune;
 mod verify;
 
-use crate::discord::config::{Config, Token};
 use clap::{Parser, Subcommand};
+use deltille_discord::config::{Config, Token};
 use std::{ffi::OsString, io::Write};
 
 /// The program's commands.

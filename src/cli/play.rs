@@ -8,15 +8,13 @@ use super::{
     players::{at_level, by_nodes, by_time, clock},
     shared::{EngineError, Which, thousandths},
 };
-use crate::{
-    engine::{Budget, Engine, Strength, Thought, matches::Player, review::line_of},
-    games::{
-        Actors, AnyPlay, Control, Game, Heard, Level, Play, PositionError, Refusal, Seat, Setup, SetupError,
-        Viewer, notation::fold, registry::PlayVisitor,
-    },
-    text::{Locale, say},
-};
 use clap::Args;
+use deltille_base::text::{Locale, say};
+use deltille_engine::{Budget, Engine, Strength, Thought, matches::Player, review::line_of};
+use deltille_games::{
+    Actors, AnyPlay, Control, Game, Heard, Level, Play, PositionError, Refusal, Seat, Setup, SetupError,
+    Viewer, notation::fold, registry::PlayVisitor,
+};
 use fastrand::Rng;
 use std::io::{self, BufRead, Write};
 
@@ -404,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_are_passed_over_and_the_next_is_read() {
+    fn overlong_lines_are_skipped() {
         let noise = [vec![b'x'; LONGEST_LINE + 1], b"\nquit\r\nlast".to_vec()].concat();
         let (mut input, mut line) = (io::BufReader::with_capacity(100, &noise[..]), Vec::new());
         assert!(matches!(read_line(&mut input, &mut line), Ok(Some(Err(LineError::Long)))));

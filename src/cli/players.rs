@@ -1,11 +1,9 @@
 //! Players as named on the command line: `level:8`, `nodes:20000`, `ms:100`, `uct:ms=1000`, `uct:nodes=5000`,
 //! `random`.
 
-use crate::{
-    engine::{Strength, matches::Player},
-    games::Level,
-    metrics::thread_time,
-};
+use deltille_base::metrics::thread_time;
+use deltille_engine::{Strength, matches::Player};
+use deltille_games::Level;
 use std::{str::FromStr, time::Instant};
 
 /// Keeps an entry at full strength within two seconds.
@@ -94,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn players_are_read() {
+    fn player_specs_parse() {
         let player = |text: &str| text.parse::<Named>().map(|named| named.player);
         assert_eq!(player("nodes:20000"), Ok(by_nodes(Strength::Full, 20_000)));
         assert_eq!(player("uct:ms=1000"), Ok(by_time(Strength::Playouts, 1000)));

@@ -4,14 +4,12 @@ use super::{
     process::{self, ProcessError},
     serve::{Service, run_bot},
 };
-use crate::{
-    discord::{
-        self,
-        config::{Data, Log, Search, Token},
-    },
-    playground::{Config, Playground},
-};
 use clap::Args;
+use deltille_discord::{
+    self as discord,
+    config::{Data, Log, Search, Token},
+};
+use deltille_playground::{Config, Playground};
 use std::io::{self, Write};
 
 /// Further ports tried when the default one is in use and none was requested.

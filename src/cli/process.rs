@@ -1,21 +1,19 @@
 //! The commands that copy the bot's data (`backup`, `restore`, `repair`, `compact`), and what all commands
 //! around it share.
 
-use crate::{
-    bot::{self, Surroundings, System, people::PersonSettings},
-    discord::{
-        self, ServeError,
-        config::{Data, Database, Log, TokenError},
-        log::Format,
-    },
-    store::{
-        self, AnyStore, DiskStore, Sealer, StoreError, backup, database_folder,
-        disk::{compact, repair},
-        journal::Journal,
-    },
-    table::Table,
-};
 use clap::Args;
+use deltille_bot::{self as bot, Surroundings, System, people::PersonSettings};
+use deltille_discord::{
+    self as discord, ServeError,
+    config::{Data, Database, Log, TokenError},
+    log::Format,
+};
+use deltille_store::{
+    self as store, AnyStore, DiskStore, Sealer, StoreError, backup, database_folder,
+    disk::{compact, repair},
+    journal::Journal,
+};
+use deltille_table::Table;
 use std::{
     future::Future,
     io::{self, Write},

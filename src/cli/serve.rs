@@ -2,21 +2,19 @@
 //! endpoint.
 
 use super::process::{ProcessError, compact_if_wanted, is_private, log, on_runtime, usable};
+use deltille_base::metrics::Metrics;
+use deltille_bot::{Surroundings, System};
+use deltille_discord::{
+    self as discord, Provision, Unanswered,
+    config::{Backups, Config, Search, Token},
+};
 #[cfg(feature = "endpoint")]
-use crate::discord::{Endpoint, config::Http};
-use crate::{
-    bot::{Surroundings, System},
-    discord::{
-        self, Provision, Unanswered,
-        config::{Backups, Config, Search, Token},
-    },
-    metrics::Metrics,
-    store::{
-        self, AnyStore, DiskStore, Sealer, Store, StoreAddress,
-        backup::{self, schedule::Schedule},
-        database_folder,
-        journal::Journal,
-    },
+use deltille_discord::{Endpoint, config::Http};
+use deltille_store::{
+    self as store, AnyStore, DiskStore, Sealer, Store, StoreAddress,
+    backup::{self, schedule::Schedule},
+    database_folder,
+    journal::Journal,
 };
 use std::{
     future::Future,

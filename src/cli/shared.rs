@@ -1,12 +1,10 @@
 //! Shared by the engine's commands: where a game starts, which record is read, which file is written, and the
 //! errors.
 
-use crate::{
-    games::{AnyPlay, Game, Play, Setup, evaluation::Weights, registry},
-    picture::{Painter, Theme},
-    scene::Scene,
-};
 use clap::Args;
+use deltille_base::scene::Scene;
+use deltille_games::{AnyPlay, Game, Play, Setup, evaluation::Weights, registry};
+use deltille_picture::{Painter, Theme};
 use serde::Serialize;
 use std::{
     fs,
@@ -64,9 +62,9 @@ fn key_value(text: &str) -> Result<(String, String), String> {
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     #[error(transparent)]
-    Setup(#[from] crate::games::SetupError),
+    Setup(#[from] deltille_games::SetupError),
     #[error(transparent)]
-    Position(#[from] crate::games::PositionError),
+    Position(#[from] deltille_games::PositionError),
     #[error("{file}: {error}")]
     Read { file: String, error: io::Error },
     #[error("{file}: {error}")]

@@ -4,8 +4,8 @@ mod problem;
 mod puzzle;
 
 use super::shared::{EngineError, Start};
-use crate::games::{Rules, registry, trioker::Trioker, triortan::Triortan};
 use clap::Args;
+use deltille_games::{Rules, registry, trioker::Trioker, triortan::Triortan};
 use std::io::Write;
 
 #[derive(Args, Debug)]

@@ -1,10 +1,8 @@
 //! `deltille engine trace`: replays a record entry by entry as JSON.
 
 use super::shared::{EngineError, write_json};
-use crate::{
-    games::{Actors, AnyPlay, Outcome},
-    text::{Locale, say},
-};
+use deltille_base::text::{Locale, say};
+use deltille_games::{Actors, AnyPlay, Outcome};
 use serde::{Serialize, Serializer};
 use std::io::Write;
 

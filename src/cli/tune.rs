@@ -1,14 +1,12 @@
 //! `deltille engine tune`: tunes the weights of an evaluation in games of the engine against itself.
 
 use super::shared::{EngineError, Start, contested, read_weights};
-use crate::{
-    engine::tune::{
-        Progress, Terms, matches, network,
-        results::{self, Learning},
-    },
-    games::{Game, Play, network::Network, registry::PlayVisitor},
-};
 use clap::{Args, ValueEnum};
+use deltille_engine::tune::{
+    Progress, Terms, matches, network,
+    results::{self, Learning},
+};
+use deltille_games::{Game, Play, network::Network, registry::PlayVisitor};
 use std::{
     collections::BTreeMap,
     fs::{self, File},
@@ -241,7 +239,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_as_it_was_after_the_look_whether_it_can_be_written() {
+    fn write_check_leaves_the_file_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("weights.json");
         check_writable(&file).unwrap();

@@ -2,14 +2,14 @@
 //! and that the record is unaltered.
 
 use super::shared::EngineError;
-use crate::{
-    games::AnyPlay,
+use deltille_base::{
     ids::InteractionId,
-    table::{
-        ABORTED, ANONYMISED, RecordError, Table,
-        fair::{self, FINAL, Seed, Verified, final_hash},
-    },
     text::{Locale, say},
+};
+use deltille_games::AnyPlay;
+use deltille_table::{
+    ABORTED, ANONYMISED, RecordError, Table,
+    fair::{self, FINAL, Seed, Verified, final_hash},
 };
 use serde_json::{Value, json};
 use std::io::{self, Write};

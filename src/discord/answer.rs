@@ -1,14 +1,14 @@
-//! Answers to interactions: the first one, for which Discord waits three seconds, and what follows it.
+//! Answers to interactions: the initial response, for which Discord waits three seconds, and what follows it.
 //!
 //! ```text
-//!   came over the gateway   the first answer is a request to Discord's callback
+//!   came over the gateway   the initial response is a request to Discord's callback
 //!   came over HTTP          it is the response to Discord's own request (discord/endpoint)
-//!   either way              what follows are requests to the interaction's webhook
-//!   not ready in time       Discord is told to wait (defer), and the answer is given afterwards
+//!   either way              follow-ups are requests to the interaction's webhook
+//!   not ready in time       the response is deferred, and the answer is sent afterwards
 //! ```
 //!
-//! A response to Discord's request is not acknowledged: whether it arrived is known when the webhook opens,
-//! which only an answered interaction's does.
+//! Discord does not acknowledge a response to its own request: whether it arrived shows when the webhook
+//! opens, which only happens for an answered interaction.
 
 use super::{
     api::{Api, Message, controls_of, json, snowflake, with_body},
@@ -17,85 +17,82 @@ use super::{
     unanswered::{Left, Place},
     write::{self, Callback, Outgoing},
 };
-use crate::{
-    bot::{Action, DeliverError, Post, Reply, Updates, notices},
+use deltille_base::{
     ids::{ChannelId, MessageId},
     text::Locale,
 };
+use deltille_bot::{Action, DeliverError, Post, Reply, Updates, notices};
 use serde::{Deserialize, Serialize};
 use serenity::http::{LightMethod, Request, Route};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::oneshot, time::sleep};
 
-/// How an answer ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answered {
-    /// Discord has it. The message that shows it, where it is known.
+    /// Discord accepted it. Contains the message that shows it, if known.
     Said(Option<MessageId>),
-    /// Somebody answered this interaction before; nothing was sent.
+    /// Another delivery of this interaction was answered before; nothing was sent.
     Before,
 }
 
-/// Where the first answer goes.
+/// The channel for the initial response.
 #[derive(Debug)]
 pub enum Way {
-    /// To the callback of the interaction.
+    /// The interaction's callback.
     Callback,
-    /// Into the response to the request that brought it; whoever waits for that is gone if this is closed.
+    /// The response to the request that delivered it. A closed channel means that the requester is gone.
     Response(oneshot::Sender<Outgoing>),
 }
 
-/// An interaction that is being answered.
 pub struct Exchange {
     to: Arc<ReturnAddress>,
     channel: ChannelId,
     locale: Locale,
-    /// For the first answer; used up by it, if it is a response.
+    /// The channel for the initial response; consumed by it if it is a response.
     way: Option<Way>,
     given: Given,
-    /// The first answer was a response, and Discord has not shown yet that it has it.
+    /// The initial response was sent as a response, and Discord has not confirmed it yet.
     settling: bool,
     noted: Option<Place>,
 }
 
-/// What Discord was told so far.
+/// What Discord has received so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Given {
     Nothing,
-    /// That a private message follows.
+    /// Deferred: a private message follows.
     Promised,
-    /// That the press was seen; what was pressed stays as it is.
+    /// Deferred: the press was acknowledged, and the pressed message stays unchanged.
     Noted,
-    /// By somebody else to whom the interaction was delivered too: everything.
+    /// Another delivery of the interaction was answered, so nothing more is sent.
     Elsewhere,
 }
 
-/// What is to be known of the first answer.
+/// What must be known about the initial response.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wish {
-    /// Nothing more: something follows that tells.
+    /// Nothing: the follow-up will show whether it arrived.
     Nothing,
-    /// That Discord has it.
+    /// That Discord accepted it.
     Certainty,
-    /// Which message it is.
+    /// The id of its message.
     Message,
 }
 
-/// Which message becomes another.
+/// The message to edit.
 #[derive(Clone, Copy, Debug)]
 enum Which {
-    /// The first answer, or the pressed message.
+    /// The initial response, or the pressed message.
     Original,
     FollowUp(MessageId),
 }
 
-/// How long Discord may take to take note of a response: looked at after this, and then twice as long each
-/// time, …
+/// First wait for Discord to process a response; the wait doubles each time.
 const SETTLE_FIRST: Duration = Duration::from_millis(50);
-/// … until a wait would be longer than this. About six seconds together.
+/// Last wait; about six seconds in total.
 const SETTLE_LONGEST: Duration = Duration::from_millis(3200);
 
-/// How long a private message that is done with is there to say so.
+/// How long a private message that is done with stays visible.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 #[derive(Deserialize)]
@@ -121,7 +118,7 @@ impl Exchange {
         }
     }
 
-    /// One that a process began which is gone.
+    /// An interaction left by a process that was killed.
     pub fn taken_over(left: Left) -> Exchange {
         let (given, locale) = (left.given, left.locale());
         Exchange {
@@ -130,19 +127,19 @@ impl Exchange {
         }
     }
 
-    /// Stands in this place while it is under way.
+    /// Sets its place in the file of interactions under way.
     pub fn noted(self, place: Option<Place>) -> Exchange {
         Exchange { noted: place, ..self }
     }
 }
 
 impl Api {
-    /// Tells Discord that the answer takes longer, so that it waits 15 minutes instead of three seconds. A
-    /// press is noted; what a command answers is promised as private, because it may be. `false`: there is
-    /// nothing to wait for (suggestions while somebody types), or somebody answered before.
+    /// Defers the answer, so that Discord waits 15 minutes instead of three seconds. A press is acknowledged;
+    /// a command's answer is announced as private, because it may be private. Returns false if there is
+    /// nothing to wait for: an autocomplete, or an interaction answered elsewhere.
     ///
     /// # Errors
-    /// It did not get through; the answer will not either.
+    /// The deferral failed; the answer will fail too.
     pub async fn defer(&self, exchange: &mut Exchange, action: &Action) -> Result<bool, RestError> {
         let (given, body) = match action {
             Action::Autocomplete { .. } => return Ok(false),
@@ -161,11 +158,11 @@ impl Api {
         Ok(answered != Answered::Before)
     }
 
-    /// Gives the bot's answer to an interaction: the first answer, and what follows it.
-    /// `certain`: it must be known that Discord has it.
+    /// Sends the bot's answer to an interaction: the initial response and what follows it. `certain`: wait
+    /// until Discord is known to have it.
     ///
     /// # Errors
-    /// The first answer or the public message behind it did not get through, as far as can be known.
+    /// The initial response or the public message after it did not get through, as far as can be known.
     pub async fn answer(
         &self,
         exchange: &mut Exchange,
@@ -247,7 +244,7 @@ impl Api {
         }
     }
 
-    /// The same when Discord was told to wait.
+    /// Like [`Api::answer`], for a deferred interaction.
     async fn answer_deferred(&self, exchange: &mut Exchange, reply: Reply) -> Result<Answered, RestError> {
         let channel = exchange.channel;
         match reply {
@@ -298,7 +295,7 @@ impl Api {
                 self.follow(exchange, which, updates).await;
                 Ok(Answered::Said(None))
             }
-            // Discord opens none after it was told to wait.
+            // Discord opens no form after a deferral.
             Reply::Form(_) => {
                 let post = notices::late_form(exchange.locale);
                 self.late_private(exchange, post).await.map(|_| Answered::Said(None))
@@ -307,8 +304,8 @@ impl Api {
         }
     }
 
-    /// A public message after Discord was told to wait. Where it was told to wait for a private one, that one
-    /// points to it.
+    /// Sends a public message after a deferral. If a private message was announced, it points to the public
+    /// one.
     async fn late_public(&self, exchange: &mut Exchange, post: Post) -> Result<MessageId, RestError> {
         if exchange.given == Given::Promised {
             let note = notices::late(exchange.locale);
@@ -317,7 +314,7 @@ impl Api {
         self.follow_up(exchange, write::message(post)).await
     }
 
-    /// A private message after Discord was told to wait: the one that was promised, or another.
+    /// Sends a private message after a deferral: the announced one, or a new one.
     async fn late_private(&self, exchange: &mut Exchange, post: Post) -> Result<Which, RestError> {
         if exchange.given == Given::Promised {
             self.edit(exchange, Which::Original, write::message(post)).await?;
@@ -335,7 +332,7 @@ impl Api {
         self.first(exchange, first, Wish::Certainty, certain).await
     }
 
-    /// The first answer, and a public message behind it.
+    /// Sends the initial response, and a public message after it.
     async fn first_then_say(
         &self,
         exchange: &mut Exchange,
@@ -348,7 +345,7 @@ impl Api {
         Ok(Answered::Said(Some(self.follow_up(exchange, write::message(post)).await?)))
     }
 
-    /// Behind a private answer, a message of the channel that answers nothing.
+    /// Posts an independent message in the channel, after a private answer.
     async fn say_apart(
         &self,
         exchange: &mut Exchange,
@@ -366,7 +363,6 @@ impl Api {
         Ok(Answered::Said(Some(message)))
     }
 
-    /// Gives the first answer, by the way that the interaction came.
     async fn first(
         &self,
         exchange: &mut Exchange,
@@ -394,7 +390,7 @@ impl Api {
         }
     }
 
-    /// `which`: the message it made is to be told.
+    /// `which`: whether to return the id of the new message.
     async fn callback(
         &self,
         exchange: &mut Exchange,
@@ -422,9 +418,9 @@ impl Api {
         Ok(Answered::Said(answered))
     }
 
-    /// The message with the board that was the first answer, which has these controls. Another process, to
-    /// which the interaction was delivered too, may have been faster: it may have refused privately what was
-    /// in order by the time it came here, or shown the board before another move.
+    /// Finds the message of the initial response, which must have these controls. Another process that got
+    /// the same interaction may have been faster: it may have refused privately what was valid by the time it
+    /// came here, or shown the board before another move.
     async fn shown(&self, exchange: &mut Exchange, controls: &[String]) -> Result<Answered, RestError> {
         let to = Arc::clone(&exchange.to);
         let route =
@@ -437,7 +433,6 @@ impl Api {
         Ok(if ours { Answered::Said(Some(id)) } else { Answered::Before })
     }
 
-    /// A message that follows the answer.
     async fn follow_up(&self, exchange: &mut Exchange, message: Outgoing) -> Result<MessageId, RestError> {
         let to = Arc::clone(&exchange.to);
         let route = Route::WebhookFollowupMessages { application_id: to.application, token: &to.token };
@@ -469,8 +464,8 @@ impl Api {
         Ok(Answered::Said(None))
     }
 
-    /// Deletes the pressed private message a little later.
-    /// It says by then that it is done with, and does so for good if this fails.
+    /// Deletes the pressed private message after [`FAREWELL`]. If that fails, the message still says that it
+    /// is done with.
     fn goes_away(&self, exchange: &Exchange) {
         let (rest, to) = (Arc::clone(&self.rest), Arc::clone(&exchange.to));
         tokio::spawn(async move {
@@ -486,8 +481,8 @@ impl Api {
         });
     }
 
-    /// Sends what only an answered interaction allows. Discord may still be reading the response that answers
-    /// it, and says until then that there is no such webhook.
+    /// Sends a request that requires an answered interaction. While Discord still processes the response that
+    /// answers it, Discord reports an unknown webhook; retries until then.
     async fn send_after(&self, exchange: &mut Exchange, request: Request<'_>) -> Result<Vec<u8>, RestError> {
         let mut wait = SETTLE_FIRST;
         loop {
@@ -508,12 +503,12 @@ impl Api {
         }
     }
 
-    /// Changes a message to what it becomes, until that ends or the message is gone.
+    /// Edits a message with each update, until there are no more or the message is gone.
     async fn follow(&self, exchange: &mut Exchange, which: Which, mut updates: Updates) {
         while let Some(post) = updates.next().await {
             match self.edit(exchange, which, write::message(post)).await {
                 Ok(_) => {}
-                // Dismissed, or too old.
+                // Dismissed by the user, or too old.
                 Err(error @ RestError::Refused { .. }) => {
                     return tracing::debug!(%error, "a message is not brought up to date");
                 }
@@ -525,13 +520,13 @@ impl Api {
 
 enum First {
     Accepted(Vec<u8>),
-    /// An earlier try got through although its answer did not.
+    /// An earlier try was accepted, although its answer was lost.
     AcceptedUnseen,
     /// Another delivery of the same interaction was answered.
     Before,
 }
 
-/// Tells our own earlier try from somebody else's answer.
+/// Distinguishes our own earlier try from another delivery's answer.
 fn first_answer(sent: Result<Vec<u8>, RestError>) -> Result<First, RestError> {
     match sent {
         Ok(body) => Ok(First::Accepted(body)),
@@ -541,8 +536,7 @@ fn first_answer(sent: Result<Vec<u8>, RestError>) -> Result<First, RestError> {
     }
 }
 
-/// A thread is opened by whoever handles the interaction, who has another answer by then; nobody waits for
-/// suggestions.
+/// The intake replaces `OpenThread` before it gets here, and suggestions are never deferred.
 fn no_answer() -> RestError {
     RestError::Built("this is no answer".to_owned())
 }

@@ -1,4 +1,4 @@
-//! The few endpoints of Discord that Deltille uses.
+//! The Discord endpoints that Deltille uses.
 
 use super::{
     budget::Class,
@@ -7,10 +7,8 @@ use super::{
     rest::{DownloadError, Patience, Payer, Rest, RestError, code},
     write::{self, Outgoing},
 };
-use crate::{
-    bot::{CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Seen, UploadError, Value},
-    ids::{ChannelId, MessageId, UserId},
-};
+use deltille_base::ids::{ChannelId, MessageId, UserId};
+use deltille_bot::{CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Seen, UploadError, Value};
 use serde::{Deserialize, de::DeserializeOwned};
 use serenity::{
     all::ApplicationId,
@@ -19,21 +17,21 @@ use serenity::{
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
-/// Discord, as the bot uses it. Cheap to clone.
+/// A client of Discord's API. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Api {
     pub(super) rest: Arc<Rest>,
     strips: mpsc::Sender<(ChannelId, MessageId)>,
 }
 
-/// Old boards that wait to lose their buttons; what comes on top is dropped: a press on an old board is
-/// refused anyway.
+/// Maximum number of old boards waiting for the removal of their buttons. Any excess is dropped: a press on
+/// an old board is refused anyway.
 const WAITING_STRIPS: usize = 256;
 
-/// Messages looked through for a board that may be there already.
+/// Number of recent messages searched for a board that may already be posted.
 const NEWEST: u8 = 50;
 
-/// A message as far as it is read back.
+/// The parts of a message that are read back.
 #[derive(Deserialize)]
 pub(super) struct Message {
     pub id: serenity::all::MessageId,
@@ -46,13 +44,11 @@ pub(super) struct Message {
 }
 
 impl Message {
-    /// The ids of its controls.
     pub(super) fn controls(self) -> Vec<String> {
         controls(self.components)
     }
 }
 
-/// The ids of the controls in rows.
 fn controls(rows: Vec<Part>) -> Vec<String> {
     rows.into_iter()
         .flat_map(|row| row.components)
@@ -60,7 +56,6 @@ fn controls(rows: Vec<Part>) -> Vec<String> {
         .collect()
 }
 
-/// The ids of the controls of a callback's message.
 pub(super) fn controls_of(callback: &Outgoing) -> Vec<String> {
     Vec::<Part>::deserialize(&callback.json["data"]["components"])
         .map(controls)
@@ -73,7 +68,7 @@ struct Author {
     bot: bool,
 }
 
-/// A component, or a row of them.
+/// A component, or a row of components.
 #[derive(Deserialize)]
 struct Part {
     custom_id: Option<String>,
@@ -86,38 +81,38 @@ struct Channel {
     id: serenity::all::ChannelId,
 }
 
-/// Whose token it is.
+/// The application that the token belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Application {
     pub id: ApplicationId,
-    /// By which interactions over HTTP are signed: 32 bytes in hexadecimal digits.
+    /// The public key for the signatures of HTTP interactions: 32 bytes in hexadecimal.
     #[serde(default)]
     pub verify_key: String,
-    /// Where Discord sends interactions instead of the gateway.
+    /// The address to which Discord sends interactions instead of the gateway.
     #[serde(default)]
     pub interactions_endpoint_url: Option<String>,
 }
 
-/// How Discord wants the bot to connect.
+/// Discord's instructions for connecting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct GatewayPlan {
-    /// How many connections share the servers.
+    /// The number of connections to distribute the servers over.
     pub shards: u32,
     #[serde(rename = "session_start_limit")]
     pub starts: StartLimit,
 }
 
-/// How often a session may be started.
+/// The remaining session starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct StartLimit {
-    /// So many more until [`StartLimit::reset_after`]. Whoever goes beyond that loses the token.
+    /// Starts left until [`StartLimit::reset_after`]. Discord resets the token of a bot that exceeds this.
     pub remaining: u32,
     /// In milliseconds.
     pub reset_after: u64,
 }
 
 impl Api {
-    /// Must be called on a runtime: a task of low priority strips old boards.
+    /// Creates a client. Needs a tokio runtime: a low-priority task strips old boards.
     pub fn new(rest: Rest) -> Api {
         let (strips, waiting) = mpsc::channel(WAITING_STRIPS);
         let rest = Arc::new(rest);
@@ -125,16 +120,16 @@ impl Api {
         Api { rest, strips }
     }
 
-    /// Whether the server is there at all.
+    /// Checks that the server can be reached.
     ///
     /// # Errors
-    /// Why not.
+    /// The request failed.
     pub async fn reach(&self) -> Result<(), RestError> {
         let request = Request::new(Route::Gateway, LightMethod::Get);
         self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await.map(|_| ())
     }
 
-    /// Who the token belongs to.
+    /// Returns the application that the token belongs to.
     ///
     /// # Errors
     /// Refused with 401 if the token is wrong.
@@ -144,7 +139,7 @@ impl Api {
         json(&body)
     }
 
-    /// How many shards there should be, and how often they may start.
+    /// Returns the recommended number of shards and the start limit.
     ///
     /// # Errors
     /// Discord's refusal.
@@ -155,7 +150,7 @@ impl Api {
         Ok(GatewayPlan { shards: plan.shards.max(1), ..plan })
     }
 
-    /// Replaces all slash commands of the application, unless they are the same already.
+    /// Replaces all commands of the application, unless they are the same already.
     ///
     /// # Errors
     /// Discord's refusal.
@@ -178,11 +173,11 @@ impl Api {
         self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await.map(|_| ())
     }
 
-    /// Opens a thread for a table: on a message of its own, which appears once for each `nonce`, so that a
-    /// doubled request opens one thread.
+    /// Opens a thread for a table on a new message, which is posted once for each `nonce`, so that a repeated
+    /// request opens one thread.
     ///
     /// # Errors
-    /// It cannot be opened, now or at all.
+    /// The thread cannot be opened, now or ever.
     pub async fn open_thread(
         &self,
         channel: ChannelId,
@@ -210,7 +205,6 @@ impl Api {
         }
     }
 
-    /// A message of the channel that answers nothing.
     pub(super) async fn post_apart(
         &self,
         channel: ChannelId,
@@ -223,7 +217,7 @@ impl Api {
         Ok(MessageId(json::<Message>(&body)?.id.get()))
     }
 
-    /// Reads the files attached to a command into its options, as far as they are small enough and come in
+    /// Downloads the files attached to a command into its options, if they are small enough and arrive in
     /// time.
     pub async fn fetch(&self, files: Vec<Attached>, options: &mut [(String, Value)]) {
         for file in files {
@@ -245,8 +239,8 @@ impl Api {
         }
     }
 
-    /// What becomes of a post that failed. A channel that cannot be seen is looked at once more: it is closed
-    /// to the bot only if it cannot be looked at either.
+    /// Classifies a failed post. If Discord reports missing access, checks the channel itself: only if that
+    /// is refused too, the channel is closed to the bot.
     async fn unposted_in(&self, channel: ChannelId, error: RestError) -> DeliverError {
         let RestError::Refused { code: code::MISSING_ACCESS, .. } = &error else {
             return unposted(error);
@@ -264,10 +258,10 @@ impl Api {
         }
     }
 
-    /// Takes the buttons off an old board when there is time.
+    /// Queues an old board for the removal of its buttons.
     pub(super) fn strip_later(&self, channel: ChannelId, message: Option<MessageId>) {
         if let Some(message) = message {
-            // Full: dropped, as it may be.
+            // Dropped if the queue is full.
             let _ = self.strips.try_send((channel, message));
         }
     }
@@ -287,7 +281,7 @@ impl Deliver for Api {
         let route = Route::ChannelMessages { channel_id: snowflake(channel.0)?.into() };
         let request = Request::new(route, LightMethod::Get).params(Some(vec![("limit", NEWEST.to_string())]));
         let body = match self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await {
-            // Whether something can be posted there is found out by posting.
+            // Posting will tell whether the channel accepts posts.
             Err(RestError::Refused { status: 403, .. }) => return Ok(Vec::new()),
             sent => sent.map_err(unposted)?,
         };
@@ -338,7 +332,7 @@ impl Deliver for Api {
     }
 }
 
-/// Takes the buttons off old boards, one after the other, for as long as anybody may ask for it.
+/// Strips queued boards one by one, until the last sender is gone.
 async fn strip_boards(rest: Arc<Rest>, mut waiting: mpsc::Receiver<(ChannelId, MessageId)>) {
     while let Some((channel, message)) = waiting.recv().await {
         let (Ok(channel_id), Ok(message_id)) = (snowflake(channel.0), snowflake(message.0)) else {
@@ -374,7 +368,7 @@ pub(super) fn snowflake(id: u64) -> Result<std::num::NonZeroU64, DeliverError> {
     std::num::NonZeroU64::new(id).ok_or_else(|| DeliverError::Gone("there is no channel 0".to_owned()))
 }
 
-/// Why a thread was not opened: what Discord refuses, somebody has to allow.
+/// Classifies a failure to open a thread: a refusal by Discord needs a change of permissions.
 fn undelivered(error: RestError) -> DeliverError {
     match error {
         RestError::Refused { status: 400..=499, .. } | RestError::Built(_) => {
@@ -384,8 +378,8 @@ fn undelivered(error: RestError) -> DeliverError {
     }
 }
 
-/// Why something was not posted. Gone is what Discord itself says to be gone. Everything else may be a
-/// permission that is given again, a token that is put right, or somebody between here and Discord.
+/// Classifies a failed post. Only what Discord itself reports as gone is gone. Anything else may be fixed
+/// later: a missing permission, a wrong token, a fault of a proxy in between.
 fn unposted(error: RestError) -> DeliverError {
     let text = error.to_string();
     match error {

@@ -1,24 +1,23 @@
-//! The one budget that all requests with the bot's token share: at most 50 a second for the whole bot, of
-//! which each process on one database has a part.
+//! The rate limit shared by all requests with the bot's token: at most 50 a second for the whole bot, divided
+//! among the processes on one database.
 
-use crate::store::Part;
+use deltille_store::Part;
 use std::time::Duration;
 use tokio::{
     sync::Mutex,
     time::{Instant, sleep},
 };
 
-/// How urgent a request is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
     Normal,
-    /// Waits until half of the burst is free, so that it never delays a normal one.
+    /// Waits until half of the burst is free, so that it never delays a normal request.
     Low,
 }
 
-/// Requests that may leave at once after a rest.
+/// Requests that may leave at once after a pause.
 const BURST: f64 = 10.0;
-/// Requests a second after that. Together never more than 50 in any second.
+/// Requests per second after the burst. Together never more than 50 in any second.
 const RATE: f64 = 40.0;
 
 /// A token bucket, shared by all tasks.
@@ -27,7 +26,7 @@ pub struct Budget(Mutex<State>);
 
 #[derive(Debug)]
 struct State {
-    /// What is this process's of the whole, from 0 to 1.
+    /// This process's share of the whole, from 0 to 1.
     part: f64,
     free: f64,
     at: Instant,
@@ -40,7 +39,7 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Returns when a request of this class may leave.
+    /// Waits until a request of this class may leave.
     pub async fn take(&self, class: Class) {
         loop {
             let wait = {
@@ -54,15 +53,13 @@ impl Budget {
                     state.free -= 1.0;
                     return;
                 }
-                // Never zero, so that rounding cannot make this spin.
-                // The part may become another meanwhile.
+                // Never zero, so that rounding cannot make this spin. The share may change meanwhile.
                 ((needed - state.free) / state.rate()).clamp(0.001, 1.0)
             };
             sleep(Duration::from_secs_f64(wait)).await;
         }
     }
 
-    /// From now on this process has this part.
     pub async fn share(&self, part: Part) {
         let mut state = self.0.lock().await;
         state.fill();
@@ -70,7 +67,7 @@ impl Budget {
         state.free = state.free.min(state.burst());
     }
 
-    /// Discord said that the whole bot must wait: nobody leaves for so long.
+    /// Stops all requests for this long, as Discord demands for the whole bot.
     pub async fn pause(&self, wait: Duration) {
         let mut state = self.0.lock().await;
         state.free = 0.0;
@@ -79,7 +76,7 @@ impl Budget {
 }
 
 impl State {
-    /// What has come since it was looked at last.
+    /// Adds the tokens that have accumulated since the last call.
     fn fill(&mut self) {
         let now = Instant::now();
         let more = now.saturating_duration_since(self.at).as_secs_f64() * self.rate();
@@ -91,7 +88,7 @@ impl State {
         RATE * self.part
     }
 
-    /// At least one, or nothing would ever leave; none where there is no part.
+    /// At least one, or no request would ever leave; zero without a share.
     fn burst(&self) -> f64 {
         if self.part > 0.0 { (BURST * self.part).max(1.0) } else { 0.0 }
     }
@@ -103,7 +100,7 @@ mod tests {
     use std::sync::Arc;
 
     #[tokio::test(start_paused = true)]
-    async fn several_with_parts_of_the_whole_keep_to_it_together() {
+    async fn budget_parts_add_up_to_the_limit() {
         let budgets = [500, 300, 200].map(|part| (Arc::new(Budget::default()), Part(part)));
         let mut taking = Vec::new();
         for (budget, part) in &budgets {
@@ -133,7 +130,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn without_a_part_nothing_leaves_until_there_is_one() {
+    async fn no_budget_part_holds_requests_back() {
         let budget = Arc::new(Budget::default());
         budget.share(Part::NONE).await;
         let waiting = tokio::spawn({
@@ -148,7 +145,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn never_more_than_fifty_in_a_second() {
+    async fn at_most_fifty_requests_a_second() {
         let budget = Budget::default();
         let mut times = Vec::new();
         for number in 0..300 {
@@ -165,7 +162,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_pause_holds_everybody() {
+    async fn pause_holds_all_requests() {
         let budget = Budget::default();
         let start = Instant::now();
         budget.pause(Duration::from_secs(3)).await;

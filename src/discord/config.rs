@@ -1,12 +1,12 @@
-//! What a host can set: another server to talk to, the data folder, backups, who may watch, the log.
+//! Settings for hosts: the API server, the data folder, backups, monitoring, the log.
 //!
 //! Everything comes from the environment; all but the token (`discord/token.rs`) also from flags.
 
 pub use super::token::{Token, TokenError};
 
 use super::log::Format;
-use crate::store::{StoreAddress, backup::schedule::SHORTEST};
 use clap::Args;
+use deltille_store::{StoreAddress, backup::schedule::SHORTEST};
 #[cfg(any(feature = "endpoint", feature = "status"))]
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
@@ -14,7 +14,7 @@ use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 /// The longest time between two backups.
 const LONGEST_BETWEEN: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 
-/// Config of the running bot. The token is read elsewhere: see `discord/token.rs`.
+/// Configuration of the running bot. The token is read elsewhere: see `discord/token.rs`.
 #[derive(Args, Clone, Debug)]
 pub struct Config {
     #[command(flatten)]
@@ -45,11 +45,10 @@ pub struct Config {
     pub log: Log,
 }
 
-/// Backups that the bot makes by itself.
+/// Automatic backups.
 #[derive(Args, Clone, Debug)]
 pub struct Backups {
-    /// Folder for backups that the bot makes by itself, each checked when it is there [default: none are
-    /// made]
+    /// Folder for automatic backups; each is checked after it is written [default: none are made]
     #[arg(
         id = "backup-dir",
         long,
@@ -71,7 +70,7 @@ pub struct Backups {
     )]
     pub every: Duration,
 
-    /// How many of them are kept
+    /// How many of them to keep
     #[arg(
         id = "backup-keep",
         long,
@@ -83,7 +82,7 @@ pub struct Backups {
     pub keep: NonZeroUsize,
 }
 
-/// A number and a unit.
+/// Parses a number with a unit.
 fn backup_time(text: &str) -> Result<Duration, String> {
     let text = text.trim();
     let wrong = || "write it as 90m, 6h or 1d".to_owned();
@@ -106,8 +105,8 @@ fn backup_time(text: &str) -> Result<Duration, String> {
 #[cfg(feature = "endpoint")]
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Http {
-    /// Take interactions over HTTP there, at /interactions, instead of the connection to Discord's gateway: a
-    /// port on 127.0.0.1, or an address with a port [default: by the gateway]
+    /// Take interactions over HTTP at this address, under /interactions, instead of by the connection to
+    /// Discord's gateway: a port on 127.0.0.1, or an address with a port [default: by the gateway]
     #[arg(
         id = "http",
         long,
@@ -118,8 +117,8 @@ pub struct Http {
     )]
     pub address: Option<SocketAddr>,
 
-    /// With --http, keep the connection to the gateway as well, for what only it tells:
-    /// servers that remove the bot, and that it is online
+    /// With --http, keep the connection to the gateway as well, for what only the gateway reports: servers
+    /// that remove the bot, and that the bot is online
     #[arg(
         long,
         env = "DELTILLE_GATEWAY",
@@ -130,12 +129,12 @@ pub struct Http {
     pub gateway: bool,
 }
 
-/// Who may watch the bot.
+/// Monitoring of the bot.
 #[cfg(feature = "status")]
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Status {
-    /// Answer /livez, /readyz and /metrics over HTTP there: a port on 127.0.0.1,
-    /// or an address with a port [default: nowhere]
+    /// Answer /livez, /readyz and /metrics over HTTP at this address: a port on 127.0.0.1, or an address with
+    /// a port [default: not at all]
     #[arg(
         id = "status",
         long,
@@ -156,10 +155,10 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "write it as 9464, 127.0.0.1:9464 or [::1]:9464".to_owned())
 }
 
-/// What computer players may use.
+/// Resources of computer players.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Search {
-    /// Megabytes that the searches of computer players may use, all together
+    /// Megabytes that the searches of all computer players together may use
     #[arg(
         long = "search-mb",
         env = "DELTILLE_SEARCH_MB",
@@ -172,16 +171,15 @@ pub struct Search {
 }
 
 impl Search {
-    /// The same in bytes.
     pub fn bytes(self) -> usize {
         usize::try_from(u64::from(self.megabytes) << 20).unwrap_or(usize::MAX)
     }
 }
 
-/// Where sessions are kept.
+/// The data folder.
 #[derive(Args, Clone, Debug)]
 pub struct Data {
-    /// Folder of the database; made if it is not there
+    /// Folder of the database; created if missing
     #[arg(
         id = "data",
         long,
@@ -192,8 +190,8 @@ pub struct Data {
     )]
     pub folder: PathBuf,
 
-    /// File with a key (32 bytes, or 64 hexadecimal digits) with which everything in the database is
-    /// encrypted; without one, only what is hidden in unfinished games is, with a key beside the database
+    /// File with a key (32 bytes, or 64 hexadecimal digits) that encrypts everything in the database; without
+    /// it, only what is hidden in unfinished games is encrypted, with a key in the database's folder
     #[arg(
         id = "key-file",
         long = "key-file",
@@ -204,23 +202,23 @@ pub struct Data {
     pub key_file: Option<PathBuf>,
 }
 
-/// A database that several processes share.
+/// A database shared by several processes.
 #[derive(Args, Clone, Debug)]
 pub struct Database {
-    /// PostgreSQL in the place of the folder's database: postgres://user:password@host/database [default: the
+    /// PostgreSQL instead of the folder's database: postgres://user:password@host/database [default: the
     /// folder]
     #[arg(id = "store", long, env = "DELTILLE_STORE", value_name = "URL", hide_env_values = true)]
     pub address: Option<StoreAddress>,
 }
 
-/// What is logged, to stderr.
+/// The log, written to stderr.
 #[derive(Args, Clone, Debug)]
 pub struct Log {
     /// What to log: error, warn, info, debug, or by module: `info,deltille::store=debug`
     #[arg(id = "log", long, env = "DELTILLE_LOG", value_name = "FILTER", default_value = super::log::DEFAULT, hide_env_values = true)]
     pub filter: String,
 
-    /// How lines look
+    /// Format of the lines
     #[arg(
         long = "log-format",
         env = "DELTILLE_LOG_FORMAT",

@@ -1,18 +1,18 @@
 //! The connection to Discord's gateway: as many shards as Discord asks for, started no more often than it
 //! allows.
 //!
-//! serenity connects, resumes and connects anew by itself, but it asks how many shards there should be at its
-//! start only: when Discord closes a shard because there are too few (4011) or it is another one's (4010), it
-//! identifies again and again as before. So the shards are watched. While some are not connected, Discord is
-//! asked; if it wants another number, all are started anew; if they cannot connect for long, too, and after a
-//! few times the process ends.
+//! serenity connects, resumes and reconnects on its own, but it asks for the number of shards only at its
+//! start: when Discord closes a shard because there are too few (4011) or its number is invalid (4010),
+//! serenity identifies as before, again and again. So this module watches the shards. While some are
+//! disconnected, it asks Discord. If Discord wants another number, or if the shards cannot connect for long,
+//! all are restarted; after a few restarts in vain the process ends.
 
 use super::{
     api::{Api, GatewayPlan},
     gateway::{Pauses, ServeError, is_passing},
     rest::RestError,
 };
-use crate::metrics::Gateway;
+use deltille_base::metrics::Gateway;
 use serenity::{
     Client,
     all::{ConnectionStage, ShardManager},
@@ -24,24 +24,23 @@ use std::{
 };
 use tokio::time::{Instant, sleep};
 
-/// How often the shards are looked at.
+/// Interval at which the shards are checked.
 const LOOK: Duration = Duration::from_secs(2);
-/// Shards that are not connected for so long are a reason to ask Discord, each time.
+/// How long shards may be disconnected before Discord is asked, each time.
 const ASK_AFTER: Duration = Duration::from_secs(10);
-/// … and for so long, to start anew.
+/// How long shards may be disconnected before all are restarted.
 const STUCK_AFTER: Duration = Duration::from_secs(5 * 60);
-/// serenity starts one shard in so long.
+/// serenity starts one shard in this time.
 const A_SHARD: Duration = Duration::from_secs(6);
-/// How often they may start anew in vain.
+/// Restarts in vain before giving up.
 const IN_VAIN: u32 = 3;
-/// How often Discord is looked at where there is no gateway, …
+/// Without a gateway: interval at which Discord is polled.
 const GLANCE: Duration = Duration::from_secs(20);
-/// … and how often in vain until the clocks stand still.
+/// Failed polls in a row before the clocks stop.
 const GLANCES: u32 = 2;
-/// So many starts of sessions are left over: for those that serenity makes by itself before anybody looks.
+/// Session starts held in reserve: for those that serenity makes on its own between two checks.
 const SPARE: u32 = 10;
 
-/// The shards there are now.
 #[derive(Clone, Default)]
 pub struct Shards(Arc<Mutex<Option<Arc<ShardManager>>>>);
 
@@ -55,19 +54,19 @@ impl Shards {
     }
 }
 
-/// Why the shards are not left alone.
+/// Why the shards are restarted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Trouble {
     /// Discord wants another number.
     Reshard,
-    /// Some cannot connect, for whatever reason.
+    /// Some cannot connect, for any reason.
     Stuck,
-    /// They have nearly used up what they may start.
+    /// The session starts are nearly used up.
     Spent,
 }
 
-/// Keeps the bot connected. `client`: makes a new one, with our handlers; `lost` is called while shards are
-/// away for long. Returns why it cannot go on.
+/// Keeps the bot connected. `client` makes a new client with our handlers; `lost` is called while shards are
+/// disconnected for long. Returns why it cannot continue.
 pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
     api: &Api,
     client: impl Fn() -> C,
@@ -89,7 +88,7 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
         shards.set(Arc::clone(&manager));
         let trouble = tokio::select! {
             end = client.start_shards(plan.shards) => match end {
-                // It fails like this only before it has begun: serenity asks where to connect.
+                // This fails only before the connection, when serenity asks for the gateway's address.
                 Err(error) if is_passing(&error) => {
                     pauses.pause(&error).await;
                     continue;
@@ -111,9 +110,9 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
     }
 }
 
-/// Where there is no gateway: looks now and then whether Discord answers, and tells. Goes on for ever.
+/// Without a gateway: polls Discord forever, and reports when it becomes unreachable or reachable.
 pub async fn look(api: &Api, there: impl Fn(bool)) -> ServeError {
-    // It was reached a moment ago.
+    // Discord was reached a moment ago.
     there(true);
     let mut glances = Glances::default();
     loop {
@@ -128,12 +127,12 @@ pub async fn look(api: &Api, there: impl Fn(bool)) -> ServeError {
     }
 }
 
-/// How often in a row Discord did not answer.
+/// Number of failed polls in a row.
 #[derive(Debug, Default)]
 struct Glances(u32);
 
 impl Glances {
-    /// Whether it is there, if that has changed.
+    /// Returns the new state if reachability has changed.
     fn seen(&mut self, answered: bool) -> Option<bool> {
         let before = self.0;
         self.0 = if answered { 0 } else { before.saturating_add(1) };
@@ -142,14 +141,14 @@ impl Glances {
     }
 }
 
-/// What Discord wants, as soon as it permits that many starts.
+/// Returns Discord's plan once it permits enough session starts.
 async fn permitted(api: &Api) -> Result<GatewayPlan, ServeError> {
     let mut pauses = Pauses::default();
     loop {
         let plan = match api.gateway().await {
             Ok(plan) => plan,
             Err(RestError::Refused { status: 401, .. }) => return Err(ServeError::Token),
-            // Discord was reached at the start: the network comes back.
+            // Discord was reached at the start, so the network will come back.
             Err(error) if error.is_passing() || matches!(error, RestError::Unreachable(_)) => {
                 pauses.pause(&error).await;
                 continue;
@@ -173,7 +172,7 @@ fn is_spent(plan: GatewayPlan) -> bool {
     plan.starts.remaining < plan.shards.saturating_add(SPARE)
 }
 
-/// Looks at the shards; done when something has to be done about them.
+/// Watches the shards until something must be done about them.
 async fn watch(
     api: &Api,
     shards: &ShardManager,
@@ -195,7 +194,7 @@ async fn watch(
             continue;
         }
         lost();
-        // Without an answer it is the network, and serenity knows best how to come back.
+        // No answer: the network is down, and serenity reconnects best on its own.
         let Ok(now) = api.gateway().await else { continue };
         if let Some(trouble) = away.judge(now, Instant::now()) {
             tracing::warn!(
@@ -210,13 +209,13 @@ async fn watch(
     }
 }
 
-/// Since when shards are away.
+/// Tracks how long shards have been disconnected.
 #[derive(Debug)]
 struct Away {
     plan: GatewayPlan,
     since: Option<Instant>,
     asked: Instant,
-    /// Nobody expects all of them before.
+    /// When all shards should have started.
     started: Instant,
 }
 
@@ -230,7 +229,7 @@ impl Away {
         }
     }
 
-    /// Whether Discord is to be asked, while so many shards are connected.
+    /// Whether to ask Discord, with this many shards connected.
     fn ask(&mut self, connected: usize, now: Instant) -> bool {
         if connected >= self.plan.shards as usize {
             self.since = None;
@@ -244,7 +243,7 @@ impl Away {
         ask
     }
 
-    /// What is to be done about it, now that Discord has answered.
+    /// Decides what to do, given Discord's answer.
     fn judge(&self, answer: GatewayPlan, now: Instant) -> Option<Trouble> {
         let since = self.since?.max(self.started);
         if is_spent(answer) {
@@ -260,14 +259,14 @@ impl Away {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::api::StartLimit;
+    use crate::api::StartLimit;
 
     fn plan(shards: u32, remaining: u32) -> GatewayPlan {
         GatewayPlan { shards, starts: StartLimit { remaining, reset_after: 1 } }
     }
 
     #[test]
-    fn discord_is_away_when_it_has_not_answered_twice() {
+    fn two_missed_answers_mean_disconnected() {
         let mut glances = Glances::default();
         let seen =
             [true, false, true, false, false, false, true, true].map(|answered| glances.seen(answered));
@@ -275,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn shards_that_are_away_are_asked_about_and_started_anew() {
+    fn silent_shards_are_restarted() {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
         let mut away = Away::new(plan(2, 900), start);
@@ -289,7 +288,7 @@ mod tests {
         assert!(away.ask(0, at(120)));
         assert_eq!(away.judge(plan(2, 900), at(399)), None);
         assert_eq!(away.judge(plan(2, 900), at(400)), Some(Trouble::Stuck));
-        // Back again.
+        // Connected again.
         assert!(!away.ask(2, at(401)) && !away.ask(1, at(405)) && !away.ask(1, at(414)));
     }
 }

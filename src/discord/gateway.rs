@@ -1,10 +1,10 @@
-//! The bot on Discord, from the start to an orderly end.
+//! The bot on Discord, from the start to an orderly shutdown.
 //!
 //! ```text
-//!   start   reach the server · whose token is it? · register the commands · connect, to be told of servers and nothing else; or
+//!   start   reach the server · identify the application · register the commands · connect, subscribed to server events only; or
 //!           answer at an address of our own (endpoint)
-//!   run     interactions (intake) · deadlines and boards nobody showed (the bot's background work)
-//!   end     take nothing new · finish what was taken · flush the store · close with a code that keeps the session
+//!   run     interactions (intake) · deadlines and undelivered boards (the bot's background work)
+//!   end     accept nothing new · finish what was accepted · flush the store · close with a code that keeps the session
 //! ```
 
 #[cfg(feature = "endpoint")]
@@ -20,11 +20,9 @@ use super::{
     share,
     unanswered::{Left, Unanswered},
 };
-use crate::{
-    bot::{Bot, Reply, Surroundings, commands},
-    metrics::Metrics,
-    store::{AnyStore, Store, StoreError, journal::Journal},
-};
+use deltille_base::metrics::Metrics;
+use deltille_bot::{Bot, Reply, Surroundings, commands};
+use deltille_store::{AnyStore, Store, StoreError, journal::Journal};
 use futures::{StreamExt, stream};
 use reqwest::StatusCode;
 use serenity::{
@@ -44,7 +42,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// Why the bot could not start or go on.
+/// Why the bot could not start or continue.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     #[error("no server that speaks Discord's API answers at {base}: {why}")]
@@ -59,10 +57,10 @@ pub enum ServeError {
     Requests(RestError),
     #[error("the connection to Discord ended: {0}")]
     Gateway(String),
-    /// Neither with as many shards as Discord wants, nor after having started anew.
+    /// Not even with Discord's number of shards and after restarts.
     #[error("Discord does not let the shards connect")]
     Stuck,
-    /// Requests over HTTP could not be told from forged ones.
+    /// Without the key, forged HTTP requests could not be recognized.
     #[cfg(feature = "endpoint")]
     #[error("cannot check who asks over HTTP: {0}")]
     Key(#[from] KeyError),
@@ -75,46 +73,46 @@ pub enum ServeError {
 /// Any private code keeps the session; 1000 and 1001 would end it.
 const CLOSE_CODE: u16 = 4000;
 
-/// How long interactions that were taken may still need.
+/// Time limit at shutdown for interactions that were accepted.
 const FINISH: Duration = Duration::from_secs(10);
 
-/// How long after an interaction was made another process may answer it: as long as Discord waits, nearly.
+/// How long after its creation another process may still answer an interaction: nearly as long as Discord
+/// waits.
 const OTHERS: Duration = Duration::from_millis(2200);
 
-/// Answers under way at a time to what the process before has left.
+/// Concurrent answers to interactions left by an earlier process.
 const AT_ONCE: usize = 64;
 
-/// How long the background work may still need.
+/// Time limit at shutdown for the background work.
 const FINISH_BACKGROUND: Duration = Duration::from_secs(5);
 
-/// The first and the longest wait before something is asked again that Discord does not answer at a start.
+/// First and longest wait between retries at the start while Discord does not answer.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
 
-/// What serenity falls back to when it cannot ask for the gateway's address.
+/// serenity's fallback when it cannot ask for the gateway's address.
 const REAL_GATEWAY: &str = "gateway.discord.gg";
 
-/// What the bot is given.
+/// Dependencies of the bot.
 #[derive(Debug, Default)]
 pub struct Provision {
     /// Memory of all computer players together, in bytes.
     pub search_bytes: usize,
-    /// Where it counts what it does.
     pub metrics: Arc<Metrics>,
-    /// Where it is noted whose data were deleted.
+    /// Records the people whose data was deleted.
     pub journal: Option<Arc<Journal>>,
-    /// Where it notes what is under way, and what the process before has left there.
+    /// The file of interactions under way, and those left by an earlier process.
     pub unanswered: Option<(Unanswered, Vec<Left>)>,
-    /// Where interactions come over HTTP instead of the gateway.
+    /// Set if interactions come over HTTP.
     #[cfg(feature = "endpoint")]
     pub endpoint: Option<Endpoint>,
 }
 
-/// Runs the bot until `stop` is done. `base`: another server than Discord's own. `surroundings`: where time
-/// comes from. `started` is called when the commands are registered and the connection is about to be made.
+/// Runs the bot until `stop` is done. `base`: an API server other than Discord's own. `surroundings`: the
+/// clock. `started` is called when the commands are registered and the connection is about to be made.
 ///
 /// # Errors
-/// What keeps it from starting, or ended the connection for good.
+/// Why it could not start, or why the connection ended for good.
 pub async fn serve<T: Surroundings + Clone>(
     token: Token,
     base: Option<&str>,
@@ -154,14 +152,14 @@ pub async fn serve<T: Surroundings + Clone>(
             );
         }
     }
-    // Until the connection is made, nobody can press.
+    // Users cannot press before the connection is made.
     bot.connection(false);
     let worker = bot.background(api.clone(), surroundings.clone());
     worker.take_over().await?;
     let unanswered = unanswered.map(|(unanswered, mut left)| {
         let now = surroundings.now();
         left.retain(|left| left.is_open(now));
-        // Where others use the store too, the interaction may have come to them meanwhile.
+        // Where the store is shared, another process may have received the interaction.
         let others = if store.is_alone() { Duration::ZERO } else { OTHERS };
         let left = left.into_iter().map(|left| (others.saturating_sub(left.age(now)), left)).collect();
         tokio::spawn(answer_left(Arc::downgrade(&bot), api.clone(), left));
@@ -226,14 +224,14 @@ pub async fn serve<T: Surroundings + Clone>(
     bot.analyses.stop();
     #[cfg(feature = "endpoint")]
     if let Some(open) = open {
-        // Whoever balances the load sends nothing more here.
+        // Tells the load balancer to send nothing more here.
         metrics.gateway.connection(false);
         open.close(FINISH).await;
     }
     if !in_flight.close(FINISH).await {
         tracing::warn!("some interactions are still under way; their boards are posted after the next start");
     }
-    // The receiver is gone only if the background work has ended by itself.
+    // The receiver is gone only if the background work has ended on its own.
     let _ = stopping.send(true);
     if !background.is_finished() && timeout(FINISH_BACKGROUND, background).await.is_err() {
         tracing::warn!("the background work is still under way; it goes on after the next start");
@@ -249,8 +247,8 @@ pub async fn serve<T: Surroundings + Clone>(
     end
 }
 
-/// Tells those who waited for a process that was killed what became of what they did; each after so long, in
-/// which somebody else may still answer.
+/// Tells the users whose interactions were left by a killed process what became of them. Waits first, so that
+/// another process may still answer.
 async fn answer_left(bot: Weak<Bot>, api: Api, left: Vec<(Duration, Left)>) {
     let (bot, api) = (&bot, &api);
     let tell = |(wait, left): (Duration, Left)| async move {
@@ -272,14 +270,14 @@ async fn answer_left(bot: Weak<Bot>, api: Api, left: Vec<(Duration, Left)>) {
     stream::iter(left).for_each_concurrent(AT_ONCE, tell).await;
 }
 
-/// A client of the gateway, not connected yet.
+/// Creates a gateway client that is not connected yet.
 async fn client<T: Surroundings>(
     token: &Token,
     application: ApplicationId,
     base: Option<&str>,
     handler: Arc<Handler<T>>,
 ) -> Result<Client, ServeError> {
-    // The shards that there were before may have other numbers.
+    // The earlier shards may have had other numbers.
     handler.forget_shards();
     let mut pauses = Pauses::default();
     loop {
@@ -296,12 +294,12 @@ async fn client<T: Surroundings>(
         if base.is_none() || !client.ws_url.lock().await.contains(REAL_GATEWAY) {
             return Ok(client);
         }
-        // It does not answer now (429, 5xx), and Discord's own is not what `base` stands for.
+        // It does not answer now (429, 5xx), and the fallback is Discord's own gateway, not that of `base`.
         pauses.pause(&"the server did not name its gateway").await;
     }
 }
 
-/// Says hello: whose token it is, and which commands there are. Asks again while Discord does not answer.
+/// Identifies the application and registers the commands. Retries while Discord does not answer.
 async fn introduce(api: &Api, base: Option<&str>) -> Result<Application, ServeError> {
     if let Some(base) = base {
         let reached = until_answered(|| api.reach()).await;
@@ -317,7 +315,7 @@ async fn introduce(api: &Api, base: Option<&str>) -> Result<Application, ServeEr
     Ok(application)
 }
 
-/// Says so if Discord sends interactions another way than they are waited for.
+/// Warns if Discord sends interactions another way than the bot expects them.
 fn tell_of_the_way(application: &Application, by_http: bool) {
     match (&application.interactions_endpoint_url, by_http) {
         (Some(url), true) => tracing::info!(url, "Discord sends interactions there"),
@@ -333,7 +331,7 @@ fn tell_of_the_way(application: &Application, by_http: bool) {
     }
 }
 
-/// Whether serenity's request may succeed later.
+/// Whether a retry of serenity's request may succeed.
 pub(super) fn is_passing(error: &serenity::Error) -> bool {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => {
@@ -346,7 +344,7 @@ pub(super) fn is_passing(error: &serenity::Error) -> bool {
     }
 }
 
-/// Does it until it succeeds or fails for good, with longer waits each time.
+/// Retries with growing waits until success or a permanent failure.
 async fn until_answered<T, F: Future<Output = Result<T, RestError>>>(
     mut attempt: impl FnMut() -> F,
 ) -> F::Output {
@@ -359,7 +357,7 @@ async fn until_answered<T, F: Future<Output = Result<T, RestError>>>(
     }
 }
 
-/// Waits, twice as long each time.
+/// Waits between retries, doubled each time.
 pub(super) struct Pauses(Duration);
 
 impl Default for Pauses {
@@ -376,18 +374,18 @@ impl Pauses {
     }
 }
 
-/// Closes every connection so that Discord keeps the session for a while.
+/// Closes every connection with a code that lets Discord keep the session for a while.
 async fn close(shards: &ShardManager) {
     for shard in shards.shards_instantiated().await {
         shards.shutdown(shard, CLOSE_CODE).await;
     }
 }
 
-/// Done when the process is asked to end: SIGTERM, Ctrl-C, or SIGHUP, which comes when its terminal is
+/// Completes when the process is asked to end: SIGTERM, Ctrl-C, or SIGHUP, which comes when its terminal is
 /// closed.
 ///
 /// # Errors
-/// If the system does not let us listen.
+/// The signal handlers cannot be installed.
 pub fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     let (mut terminate, mut hang_up) = {
@@ -417,7 +415,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_start_waits_for_discord_and_no_longer_than_need_be() {
+    async fn start_waits_for_discord_within_limits() {
         let mut answers = vec![Ok(7), Err(refused(502)), Err(RestError::Limited), Err(refused(503))];
         let start = Instant::now();
         let answered = until_answered(|| ready(answers.pop().unwrap())).await;

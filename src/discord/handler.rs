@@ -1,7 +1,8 @@
-//! What Discord's gateway tells: interactions, servers that come and go, and the state of the connection.
+//! Handles gateway events: interactions, servers that add or remove the bot, and the state of the connection.
 
 use super::{answer::Way, intake::Intake};
-use crate::{bot::Surroundings, ids::GuildId};
+use deltille_base::ids::GuildId;
+use deltille_bot::Surroundings;
 use serenity::all::{
     ConnectionStage, Context, Event, EventHandler, Guild, Interaction, RawEventHandler, Ready, ResumedEvent,
     ShardId, ShardStageUpdateEvent, UnavailableGuild,
@@ -11,14 +12,14 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// Says what serenity leaves out: payloads it cannot read never reach [`Handler`].
+/// Logs what serenity drops: payloads it cannot parse never reach [`Handler`].
 pub struct Skipped;
 
 #[serenity::async_trait]
 impl RawEventHandler for Skipped {
     async fn raw_event(&self, _: Context, event: Event) {
         let Event::Unknown(event) = event else { return };
-        // Why, without the payload: it contains the interaction's token.
+        // The reason without the payload, which contains the interaction's token.
         let why = serde_json::from_value::<Interaction>(event.value).err();
         match why.filter(|_| event.kind == "INTERACTION_CREATE") {
             Some(error) => tracing::warn!(%error, "an interaction that cannot be read was skipped"),
@@ -27,19 +28,19 @@ impl RawEventHandler for Skipped {
     }
 }
 
-/// serenity calls it; each call is a task of its own.
+/// serenity's event handler; each call runs in its own task.
 pub struct Handler<T> {
     intake: Arc<Intake<T>>,
-    /// The bot is there for people while the gateway is.
+    /// Whether users depend on the gateway connection.
     vital: bool,
-    /// Shards that have lost their connection.
+    /// Disconnected shards.
     broken: Mutex<HashSet<ShardId>>,
-    /// In how many servers each shard was when it connected.
+    /// Number of servers of each shard when it connected.
     servers: Mutex<HashMap<ShardId, usize>>,
 }
 
 impl<T: Surroundings> Handler<T> {
-    /// `vital`: without a connection nobody can press.
+    /// `vital`: users cannot press without the connection.
     pub fn new(intake: Arc<Intake<T>>, vital: bool) -> Handler<T> {
         Handler {
             intake,
@@ -49,13 +50,12 @@ impl<T: Surroundings> Handler<T> {
         }
     }
 
-    /// No shard is known to have lost its connection: all of them start anew.
+    /// Forgets all shards, before they are restarted.
     pub fn forget_shards(&self) {
         self.broken.lock().unwrap_or_else(PoisonError::into_inner).clear();
         self.servers.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// A shard is in so many servers.
     fn joined(&self, shard: ShardId, servers: usize) {
         let mut all = self.servers.lock().unwrap_or_else(PoisonError::into_inner);
         all.insert(shard, servers);
@@ -64,7 +64,7 @@ impl<T: Surroundings> Handler<T> {
         }
     }
 
-    /// A shard's connection is there, or gone: the clocks run while all are there.
+    /// Records that a shard was connected or lost: the clocks run unless one is lost.
     fn shard(&self, id: ShardId, connected: bool) {
         let mut broken = self.broken.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = if connected { broken.remove(&id) } else { broken.insert(id) };
@@ -98,7 +98,7 @@ impl<T: Surroundings> EventHandler for Handler<T> {
     }
 
     async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {
-        // An outage is no end.
+        // An outage, not a removal.
         if let Some(bot) = self.intake.bot().upgrade().filter(|_| !guild.unavailable) {
             bot.server_left(GuildId(guild.id.get()), self.intake.surroundings().now()).await;
         }

@@ -1,7 +1,7 @@
-//! One interaction, however it came: read it, ask the bot, give the answer, report the board that was shown.
+//! Handles one interaction from either source: parse it, ask the bot, send the answer, report the board that
+//! was shown.
 //!
-//! What cannot be answered within Discord's three seconds is answered later: Discord is told so in time
-//! ([`DEFER_AFTER`]).
+//! An answer that takes longer than Discord's three seconds is deferred in time ([`DEFER_AFTER`]).
 
 use super::{
     answer::{Answered, Exchange, Way},
@@ -10,7 +10,7 @@ use super::{
     shed::{Lateness, Lines, TOO_LATE},
     unanswered::{Left, Unanswered},
 };
-use crate::bot::{Action, Answer, Bot, Reply, Request, Surroundings};
+use deltille_bot::{Action, Answer, Bot, Reply, Request, Surroundings};
 use serenity::all::{Interaction, InteractionId};
 use std::{
     pin::pin,
@@ -20,45 +20,44 @@ use std::{
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::task::{TaskTracker, task_tracker::TaskTrackerToken};
 
-/// So long after an interaction was made Discord is told to wait: early enough that it hears it within three
-/// seconds, and so late that what comes by itself comes at once.
+/// Defer an interaction after this long: before Discord's 3 s limit, but late enough that ordinary answers
+/// are not deferred.
 const DEFER_AFTER: Duration = Duration::from_secs(2);
 
-/// The interactions under way: counted, and none taken any more once it is closed.
+/// Counts the interactions under way; accepts no more once closed.
 #[derive(Clone, Debug, Default)]
 pub struct InFlight(TaskTracker);
 
 impl InFlight {
-    /// `None` if no more interactions are taken. Keep the token until the interaction is done.
+    /// Returns `None` once closed. Keep the token until the interaction is done.
     fn enter(&self) -> Option<TaskTrackerToken> {
-        // Counted before looking, so that `close` cannot miss it.
+        // Counted before checking, so that `close` cannot miss it.
         let token = self.0.token();
         (!self.0.is_closed()).then_some(token)
     }
 
-    /// Takes no more and waits for those under way, at most so long. Whether all are done.
+    /// Accepts no more interactions and waits at most `patience` for those under way. Returns whether all are
+    /// done.
     pub async fn close(&self, patience: Duration) -> bool {
         self.0.close();
         timeout(patience, self.0.wait()).await.is_ok()
     }
 }
 
-/// What became of an interaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taken {
-    /// It was carried out, and answered as far as that was possible.
+    /// Carried out, and answered as far as possible.
     Done,
-    /// Nothing more is taken: the process ends.
+    /// Not accepted: the process is ending.
     Stopping,
-    /// It came too late to be answered.
+    /// Too late to be answered.
     Late,
-    /// Its maker has too much under way.
+    /// The user has too many interactions under way.
     Crowded,
-    /// Of a kind that Deltille never asked for.
+    /// A kind that Deltille never asked for.
     Unknown,
 }
 
-/// Where all interactions arrive.
 pub struct Intake<T> {
     /// Weak: tasks of the transport may outlive the connection, and must not keep the bot's store open.
     bot: Weak<Bot>,
@@ -67,7 +66,7 @@ pub struct Intake<T> {
     surroundings: T,
     lateness: Lateness,
     lines: Lines,
-    /// Where is noted what is under way.
+    /// Records the interactions under way.
     unanswered: Option<Arc<Unanswered>>,
 }
 
@@ -91,7 +90,6 @@ impl<T: Surroundings> Intake<T> {
         }
     }
 
-    /// The bot, while it is there.
     pub fn bot(&self) -> &Weak<Bot> {
         &self.bot
     }
@@ -100,7 +98,7 @@ impl<T: Surroundings> Intake<T> {
         &self.surroundings
     }
 
-    /// Carries out an interaction, with all that follows it. `way`: where the first answer goes.
+    /// Handles an interaction completely. `way`: the channel for the initial response.
     pub async fn take(&self, interaction: Interaction, way: Way) -> Taken {
         let (Some(_token), Some(bot)) = (self.in_flight.enter(), self.bot.upgrade()) else {
             tracing::info!(interaction = %interaction.id(), "not taken: Deltille is stopping");
@@ -124,7 +122,7 @@ impl<T: Surroundings> Intake<T> {
         if late > TOO_LATE {
             return dropped("late", Taken::Late);
         }
-        // Nobody waits for suggestions.
+        // Suggestions need no late answer.
         let awaited = !matches!(request.action, Action::Autocomplete { .. });
         let note =
             |unanswered: &Arc<Unanswered>| unanswered.note(Left::new(to.clone(), channel, request.locale));
@@ -138,10 +136,10 @@ impl<T: Surroundings> Intake<T> {
         tracing::debug!(interaction = %id, %channel, user = %request.user.id, "taken");
         let mut exchange = Exchange::new(to, channel, request.locale, way).noted(noted);
         let defer_at = since + DEFER_AFTER.saturating_sub(late);
-        // A pressed message that is replaced is the one that shows the change.
+        // A pressed message that is replaced shows the change itself.
         let pressed = request.pressed().filter(|_| kind == PRESS).map(|message| message.id);
         let answer = self.in_time(&bot, id, request, files, &mut exchange, defer_at).await;
-        // Sending it may take long, and is not the person's doing.
+        // Sending may take long, and should not block the user's next request.
         drop(turn);
         let certain = answer.receipt.is_some();
         match (self.api.answer(&mut exchange, answer.reply, certain).await, answer.receipt) {
@@ -154,7 +152,7 @@ impl<T: Surroundings> Intake<T> {
             },
             (Ok(Answered::Said(_)), None) => {}
             (Ok(Answered::Before), _) => tracing::debug!(interaction = %id, "answered before"),
-            // A board that did not get through is posted in the background.
+            // An undelivered board is posted in the background.
             (Err(error), _) => {
                 tracing::warn!(interaction = %id, %channel, %error, "an answer did not get through")
             }
@@ -162,7 +160,7 @@ impl<T: Surroundings> Intake<T> {
         Taken::Done
     }
 
-    /// What the bot answers. If that takes longer than until `defer_at`, Discord is told to wait for it.
+    /// Returns the bot's answer. Defers the interaction if that takes until after `defer_at`.
     async fn in_time(
         &self,
         bot: &Bot,
@@ -177,7 +175,7 @@ impl<T: Surroundings> Intake<T> {
         if let Some(answer) = before(defer_at, &mut asking).await {
             return answer;
         }
-        // The work goes on while Discord is told.
+        // The work continues during the deferral.
         let (deferred, answer) = tokio::join!(self.api.defer(exchange, &action), asking);
         match deferred {
             Ok(deferred) => tracing::debug!(interaction = %id, deferred, "it takes longer"),
@@ -201,8 +199,8 @@ impl<T: Surroundings> Intake<T> {
     }
 }
 
-/// What comes of `work` before the deadline. Later only what is there at once: a timer that has run out would
-/// let it go on for up to another millisecond, and who is late has none to give away.
+/// Returns the result of `work` if it is ready before the deadline. After the deadline it polls once: an
+/// expired timer would let the work run for up to another millisecond, which a late answer cannot spare.
 async fn before<F: Future + Unpin>(deadline: Instant, work: &mut F) -> Option<F::Output> {
     let over = async {
         if Instant::now() < deadline {
@@ -218,7 +216,6 @@ async fn before<F: Future + Unpin>(deadline: Instant, work: &mut F) -> Option<F:
 
 const PRESS: &str = "press";
 
-/// What is counted of it.
 fn word(action: &Action) -> &'static str {
     match action {
         Action::Command { .. } => "command",
@@ -233,7 +230,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn closing_waits_for_those_under_way_and_lets_nobody_in() {
+    async fn closing_waits_for_requests_and_admits_none() {
         let in_flight = InFlight::default();
         let inside = in_flight.enter().unwrap();
         let closing = tokio::spawn({
@@ -249,7 +246,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_late_waits_for_no_timer() {
+    async fn expired_deadline_starts_no_timer() {
         let now = Instant::now();
         assert_eq!(before(now, &mut std::future::ready(7)).await, Some(7), "it is there at once");
         for _ in 0..100 {
@@ -263,7 +260,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn waiting_ends_some_time() {
+    async fn closing_times_out() {
         let in_flight = InFlight::default();
         let _inside = in_flight.enter().unwrap();
         assert!(!in_flight.close(Duration::from_secs(10)).await);

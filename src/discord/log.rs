@@ -1,16 +1,16 @@
-//! The log: what a host asked for, minus what could contain a secret.
+//! The log, without anything that could contain a secret.
 //!
-//! serenity and the libraries below it write requests and payloads into their finer lines and spans, and
-//! those contain the bot's token or the tokens of interactions. So whatever `DELTILLE_LOG` says, only
-//! Deltille's own lines go below *warn*, and the one module of serenity that prints whole payloads as
-//! warnings is silent (the module that skips such a payload says so too, without it).
+//! serenity and the libraries below it log requests and payloads at finer levels and in spans, and those
+//! contain the bot's token or the tokens of interactions. So regardless of `DELTILLE_LOG`, only Deltille's
+//! own lines are logged below *warn*, and the one module of serenity that prints whole payloads as warnings
+//! is silenced (the module that skips such a payload logs that too, without the payload).
 //!
-//! Nobody can be found by it either: every number as long as Discord's ids is replaced by a short word that
-//! stands for it until the process ends (`Pseudonymous`). What people have typed is not logged at all.
+//! The log does not identify people either: every number as long as Discord's ids is replaced by a short
+//! pseudonym, which is valid until the process ends (`Pseudonymous`). User input is not logged at all.
 
-use crate::store::Sealer;
 use clap::ValueEnum;
 use data_encoding::HEXLOWER;
+use deltille_store::Sealer;
 use std::{
     io::{self, IsTerminal, Write},
     sync::Arc,
@@ -20,32 +20,31 @@ use tracing_subscriber::{
     EnvFilter, Layer, filter::filter_fn, fmt::MakeWriter, layer::SubscriberExt, util::SubscriberInitExt,
 };
 
-/// What is logged if nothing is asked for.
+/// The default filter.
 pub const DEFAULT: &str = "info";
 
-/// How lines look.
+/// The format of the lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Format {
     /// For people
     #[default]
     Text,
-    /// An object a line, for programs
+    /// One object per line, for programs
     Json,
 }
 
-/// Starts writing log lines to stderr; `filter` in the syntax of `RUST_LOG` (`info`,
-/// `deltille::store=debug`).
+/// Starts logging to stderr; `filter` in the syntax of `RUST_LOG` (`info`, `deltille::store=debug`).
 ///
 /// # Errors
-/// One line, if the filter cannot be read.
+/// One line, if the filter cannot be parsed.
 pub fn start(filter: &str, format: Format) -> Result<(), String> {
     start_to(filter, format, std::io::stderr, std::io::stderr().is_terminal())
 }
 
-/// The same to anywhere.
+/// Like [`start`], to any writer.
 ///
 /// # Errors
-/// One line, if the filter cannot be read.
+/// One line, if the filter cannot be parsed.
 pub fn start_to<W>(filter: &str, format: Format, to: W, colours: bool) -> Result<(), String>
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
@@ -72,16 +71,15 @@ fn harmless(line: &Metadata<'_>) -> bool {
     own || (line.is_event() && *line.level() <= Level::WARN && !origin.starts_with("serenity::gateway::ws"))
 }
 
-/// So many digits an id has at least, and at most; moments in milliseconds have fewer.
+/// Number of digits of an id; times in milliseconds have fewer.
 const ID: std::ops::RangeInclusive<usize> = 15..=20;
 
-/// Writes lines in which a word stands for each id: the same for the same one, as long as the process lives.
+/// Replaces each id by a pseudonym, the same one throughout the process's life.
 struct Pseudonymous<W> {
     to: W,
     names: Arc<Sealer>,
 }
 
-/// One line's way out.
 struct Line<W> {
     to: W,
     names: Arc<Sealer>,
@@ -100,7 +98,7 @@ impl<'a, W: MakeWriter<'a>> MakeWriter<'a> for Pseudonymous<W> {
 }
 
 impl<W: Write> Write for Line<W> {
-    /// A line comes as a whole.
+    /// Called with a whole line.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         self.to.write_all(&without_ids(line, &self.names))?;
         Ok(line.len())
@@ -111,7 +109,7 @@ impl<W: Write> Write for Line<W> {
     }
 }
 
-/// A line with a word in the place of each id.
+/// Replaces the ids in a line by pseudonyms.
 fn without_ids(line: &[u8], names: &Sealer) -> Vec<u8> {
     let mut out = Vec::with_capacity(line.len());
     for part in line.chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit()) {
@@ -130,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_are_replaced_by_words_that_stand_for_them() {
+    fn ids_are_replaced_by_placeholders() {
         let names = Sealer::for_once().unwrap();
         let said = |line: &str| String::from_utf8(without_ids(line.as_bytes(), &names)).unwrap();
         let line = said(

@@ -1,10 +1,10 @@
-//! Discord's interactions → the bot's requests, parsed once.
+//! Converts Discord's interactions to the bot's requests, parsed once.
 
-use crate::{
-    bot::{self, Action, ChannelKind, Place, Pressed, Request, Rights, Upload, UploadError},
+use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     text::Locale,
 };
+use deltille_bot::{self as bot, Action, ChannelKind, Place, Pressed, Request, Rights, Upload, UploadError};
 use serde::{Deserialize, Serialize};
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ButtonKind, ChannelType,
@@ -13,26 +13,25 @@ use serenity::all::{
     ResolvedTarget, ResolvedValue, User,
 };
 
-/// Where an answer goes: the interaction's own endpoints.
+/// Where to send an answer: the interaction's own endpoints.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct ReturnAddress {
     pub interaction: serenity::all::InteractionId,
     pub application: serenity::all::ApplicationId,
-    /// A secret: whoever has it can answer in the bot's name.
+    /// A secret: its holder can answer in the bot's name.
     pub token: String,
 }
 
-/// A file attached to a command, still to be fetched.
+/// A file attached to a command, not downloaded yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attached {
     /// The option it was given for.
     pub option: String,
     pub url: String,
-    /// In bytes, as Discord says.
+    /// In bytes, as announced by Discord.
     pub size: usize,
 }
 
-/// The files attached to a command.
 pub fn attached(interaction: &Interaction) -> Vec<Attached> {
     let Interaction::Command(it) = interaction else {
         return Vec::new();
@@ -49,8 +48,8 @@ pub fn attached(interaction: &Interaction) -> Vec<Attached> {
     files.collect()
 }
 
-/// The request, and where to answer it. Attached files are not read yet.
-/// `None` for kinds of interactions that Deltille never asked for.
+/// Returns the request, and where to answer it. Attached files are not downloaded yet. `None` for kinds of
+/// interactions that Deltille never asked for.
 pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAddress)> {
     macro_rules! read {
         ($interaction:expr, $action:expr) => {
@@ -123,14 +122,14 @@ pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAdd
                 fields: fields(&it),
                 message: it.message.as_ref().map(|message| pressed(message, &it.data.custom_id)),
             };
-            // serenity does not tell how a form's sender has the bot; a form opens no table by itself.
+            // serenity does not report how a form's sender installed the bot; a form opens no table by
+            // itself.
             read!(it, action, |_it| (None, AuthorizingIntegrationOwners::default()))
         }
         _ => None,
     }
 }
 
-/// The ids of a message's buttons and menus.
 fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
     message.components.iter().flat_map(|row| &row.components).filter_map(|item| match item {
         ActionRowComponent::Button(button) => match &button.data {
@@ -142,7 +141,6 @@ fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The message below which `custom_id` was used.
 fn pressed(message: &Message, custom_id: &str) -> Pressed {
     Pressed {
         id: MessageId(message.id.get()),
@@ -151,7 +149,7 @@ fn pressed(message: &Message, custom_id: &str) -> Pressed {
     }
 }
 
-/// A command's name, subcommands joined by a blank, and the options given to it.
+/// Returns a command's name, with subcommands joined by a blank, and its options.
 fn leaf(it: &CommandInteraction) -> (String, Vec<ResolvedOption<'_>>) {
     let mut name = it.data.name.clone();
     let mut level = it.data.options();
@@ -169,7 +167,7 @@ fn leaf(it: &CommandInteraction) -> (String, Vec<ResolvedOption<'_>>) {
     (name, level)
 }
 
-/// Name, options, and the option being typed, if any.
+/// Returns the name, the options, and the option being typed, if any.
 fn command(it: &CommandInteraction) -> (String, Vec<(String, bot::Value)>, Option<String>) {
     let (name, level) = leaf(it);
     let mut focused = None;
@@ -191,7 +189,7 @@ fn command(it: &CommandInteraction) -> (String, Vec<(String, bot::Value)>, Optio
                 name: file.filename.clone(),
                 content: Err(UploadError::Unreachable),
             }),
-            // No command of ours takes other kinds.
+            // Our commands have no options of other kinds.
             _ => continue,
         };
         options.push((option.name.to_owned(), value));
@@ -200,7 +198,6 @@ fn command(it: &CommandInteraction) -> (String, Vec<(String, bot::Value)>, Optio
     (name, options, focused)
 }
 
-/// For whom, or for which message, a command was chosen from a menu.
 fn target(it: &CommandInteraction) -> Option<bot::Value> {
     Some(match it.data.target()? {
         ResolvedTarget::User(user, member) => {
@@ -226,7 +223,7 @@ fn fields(it: &ModalInteraction) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The name people see: the nickname in this server, else the display name, else the account's.
+/// A user with the visible name: the nickname in this server, else the display name, else the account's name.
 fn person(user: &User, nick: Option<&str>) -> bot::User {
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
     bot::User {
@@ -236,7 +233,7 @@ fn person(user: &User, nick: Option<&str>) -> bot::User {
     }
 }
 
-/// What the bot may do in the channel of the interaction; in direct messages all that exists there.
+/// The bot's permissions in the channel of the interaction; in direct messages all that exist there.
 fn permissions(
     guild: bool,
     given: Option<Permissions>,
@@ -268,7 +265,7 @@ fn is_thread(channel: &PartialChannel) -> bool {
     )
 }
 
-/// What kind of place it is, and whether the bot was invited there or brought along by a person.
+/// The kind of place, and whether the bot is a member or a guest there.
 fn place(
     context: Option<InteractionContext>,
     owners: &AuthorizingIntegrationOwners,
@@ -287,7 +284,7 @@ fn place(
         (Some(ChannelType::Text | ChannelType::News) | None, true) => ChannelKind::Text,
         (Some(_), true) => ChannelKind::Other,
     };
-    // In its own direct messages the bot is always at home.
+    // In its own direct messages the bot is never a guest.
     let visiting = context == Some(InteractionContext::PrivateChannel) || (guild && brought && !invited);
     let parent = channel.filter(|channel| is_thread(channel)).and_then(|channel| channel.parent_id);
     Place {
@@ -298,7 +295,7 @@ fn place(
     }
 }
 
-/// Discord sends a member's permissions in the channel of the interaction.
+/// A member's rights, from their permissions in the channel of the interaction.
 fn rights(member: &Member) -> Rights {
     let given = member.permissions.unwrap_or_default();
     let has = |permission| given.administrator() || given.contains(permission);
@@ -314,7 +311,7 @@ mod tests {
     use super::*;
     use serde_json::{Value, json};
 
-    /// An interaction as the gateway sends it, with `data` and what else is given.
+    /// An interaction as the gateway sends it, with `data` and additional fields.
     fn interaction(kind: u8, data: &Value, more: &Value) -> Interaction {
         let mut all = json!({
             "id": "11", "application_id": "22", "type": kind, "token": "secret", "version": 1,
@@ -362,11 +359,11 @@ mod tests {
     }
 
     #[test]
-    fn an_attached_file_is_told_with_its_address_and_size() {
+    fn attachment_has_url_and_size() {
         let file = json!({ "id": "77", "filename": "game.txt", "size": 12, "url": "https://cdn.discordapp.com/a/game.txt",
                            "proxy_url": "https://media.discordapp.net/a/game.txt", "ephemeral": true });
         let given = json!([{ "name": "file", "type": 11, "value": "77" }]);
-        // A command of its own, and one of a group.
+        // A top-level command, and a subcommand.
         let inside = json!([{ "name": "import", "type": 1, "options": given }]);
         for (name, options) in [("import", given), ("game", inside)] {
             let resolved = json!({ "attachments": { "77": file } });
@@ -439,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_member_may_do_and_where_they_are() {
+    fn member_permissions_and_place_are_read() {
         let data = json!({ "id": "1", "name": "help", "type": 1 });
         let member = json!({
             "user": { "id": "55", "username": "ann", "discriminator": "0" },

@@ -1,17 +1,17 @@
-//! Whether the commands that Discord has are those that we would register.
+//! Compares Discord's registered commands with ours.
 //!
-//! Discord gives them back with ids, versions and every default filled in, in an order of its own.
+//! Discord returns them with ids, versions and all defaults filled in, in its own order.
 
 use serde_json::{Map, Value};
 
-/// Whether both are the same commands, as far as we say anything of them.
+/// Whether both are the same commands in everything that we specify.
 pub fn same(ours: &[Value], theirs: &[Value]) -> bool {
     let named = |name: &Value| theirs.iter().find(|their| their["name"] == *name);
     ours.len() == theirs.len()
         && ours.iter().all(|our| named(&our["name"]).is_some_and(|their| alike(our, their)))
 }
 
-/// What Discord adds by itself: an object of theirs may have more than ours only where that means nothing.
+/// Compares values; an object of theirs may have additional fields only if those are empty or Discord's own.
 fn alike(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Object(ours), Value::Object(theirs)) => {
@@ -29,15 +29,15 @@ fn alike(ours: &Value, theirs: &Value) -> bool {
 
 fn field(key: &str, ours: &Value, theirs: &Value) -> bool {
     match key {
-        // We write numbers, Discord text.
+        // We send a number, Discord returns text.
         "default_member_permissions" => text(ours) == text(theirs),
-        // Sets.
+        // Sets, in any order.
         "contexts" | "integration_types" => sorted(ours) == sorted(theirs),
         _ => alike(ours, theirs),
     }
 }
 
-/// Whether what only they have says nothing: Discord's own notes, or a default.
+/// Whether all fields that only they have are Discord's own or defaults.
 fn unsaid(ours: &Map<String, Value>, theirs: &Map<String, Value>) -> bool {
     const NOTES: [&str; 8] = [
         "id",
@@ -58,7 +58,7 @@ fn unsaid(ours: &Map<String, Value>, theirs: &Map<String, Value>) -> bool {
 fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
-        // Commands of menus have no description.
+        // Context-menu commands have no description.
         Value::String(text) => text.is_empty(),
         Value::Array(items) => items.is_empty(),
         Value::Object(fields) => fields.is_empty(),
@@ -82,10 +82,11 @@ fn sorted(value: &Value) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{bot::commands, discord::write};
+    use crate::write;
+    use deltille_bot::commands;
     use serde_json::json;
 
-    /// As Discord gives a command back.
+    /// A command as Discord returns it.
     fn given_back(mut command: Value) -> Value {
         for (key, value) in [
             ("id", json!("7")),
@@ -116,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_commands_are_known_again_and_any_change_is_seen() {
+    fn registered_commands_are_equal_until_changed() {
         let ours: Vec<Value> = commands().into_iter().map(write::command).collect();
         let mut theirs: Vec<Value> = ours.iter().cloned().map(given_back).collect();
         theirs.reverse();

@@ -1,15 +1,15 @@
-//! Sends requests to Discord: tries again where that helps, waits as long as it is told, and keeps secrets
+//! Sends requests to Discord, retries where that helps, waits as long as Discord demands, and keeps secrets
 //! out of errors.
 //!
 //! serenity describes the requests (routes, multipart bodies); its own sender is not used for them, because
-//! it hides the `Retry-After` of a refusal. The same code serves Discord itself and any other server that
-//! speaks its API.
+//! it hides the `Retry-After` of a refusal. The same code serves Discord itself and any other server with the
+//! same API.
 
 use super::{
     budget::{Budget, Class},
     config::Token,
 };
-use crate::metrics::Metrics;
+use deltille_base::metrics::Metrics;
 use reqwest::StatusCode;
 use serde::Deserialize;
 use serenity::http::Request;
@@ -19,16 +19,16 @@ use std::{
 };
 use tokio::time::{Instant, sleep};
 
-/// How long and how often a request is tried.
+/// The time limit and the number of tries of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// No try starts later than this after the first.
+    /// No retry starts later than this after the first try.
     pub within: Duration,
     pub tries: u32,
 }
 
 impl RestError {
-    /// Whether the same request may succeed later, without anybody having done something about it.
+    /// Whether the same request may succeed later without any intervention.
     pub fn is_passing(&self) -> bool {
         match self {
             RestError::Refused { status, .. } => *status >= 500,
@@ -39,119 +39,114 @@ impl RestError {
 }
 
 impl Patience {
-    /// The first answer to an interaction: Discord takes it for 3 s, some of which are gone.
+    /// The initial response to an interaction: Discord accepts it for 3 s, some of which have passed.
     pub const CALLBACK: Patience = Patience { within: Duration::from_millis(2200), tries: 4 };
-    /// One of the two requests for a thread, while somebody waits for the first answer.
+    /// One of the two requests for a thread, while the user waits for the initial response.
     pub const THREAD: Patience = Patience { within: Duration::from_millis(800), tries: 2 };
-    /// What follows the first answer; the interaction's token holds for 15 min.
+    /// Follow-ups; the interaction's token is valid for 15 min.
     pub const FOLLOW_UP: Patience = Patience { within: Duration::from_secs(60), tries: 6 };
-    /// A post with the bot's token. The outgoing row stays until it succeeds, so giving up early is no loss.
+    /// A post with the bot's token. The outgoing row stays until it succeeds, so giving up early loses
+    /// nothing.
     pub const POST: Patience = Patience { within: Duration::from_secs(30), tries: 4 };
-    /// What may be dropped.
+    /// Requests that may be dropped.
     pub const DISPENSABLE: Patience = Patience { within: Duration::from_secs(5), tries: 2 };
-    /// At the start, when somebody waits at the terminal.
+    /// At the start, when a host may be waiting at the terminal.
     pub const START: Patience = Patience { within: Duration::from_secs(5), tries: 3 };
 }
 
-/// Who pays for a request.
+/// The rate limit that a request counts towards.
 #[derive(Clone, Copy, Debug)]
 pub enum Payer {
-    /// The interaction's own endpoints: not counted.
+    /// The interaction's own endpoints: no limit.
     Interaction,
     /// The bot's shared budget.
     Bot(Class),
 }
 
-/// Why a request failed for good. Contains no address and no header, hence no token.
+/// Why a request failed permanently. Contains no address and no header, hence no token.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RestError {
-    /// Discord refused it. `code`: Discord's own (0 if it gave none). `attempt`: from 1.
+    /// Discord refused it. `code`: Discord's own (0 if it gave none). `attempt`: counted from 1.
     #[error("Discord refused it: {message} (status {status}, code {code})")]
     Refused { status: u16, code: u64, message: String, attempt: u32 },
-    /// Told to wait longer than the request is worth, or too often.
+    /// Discord demanded a longer wait than the request is worth, or too many waits.
     #[error("Discord asks to wait (status 429) for longer than this can wait")]
     Limited,
-    /// No answer: the network, or Discord itself.
+    /// No answer: the network or Discord is down.
     #[error("Discord cannot be reached: {0}")]
     Unreachable(String),
-    /// The request could not be made at all.
     #[error("the request could not be built: {0}")]
     Built(String),
 }
 
-/// Why a file was not read. Contains no address: those of private files are secrets.
+/// Why a file was not downloaded. Contains no address: those of private files are secrets.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DownloadError {
     #[error("it is too large")]
     TooLarge,
-    /// Nothing is fetched from anywhere but Discord.
+    /// Files are downloaded from Discord only.
     #[error("it is not kept by Discord")]
     Foreign,
     #[error("{0}")]
     Failed(String),
 }
 
-/// Where Discord keeps attached files.
+/// Discord's hosts for attached files.
 const FILE_HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
-/// An interaction must be answered within three seconds, and the file is only its beginning.
+/// Timeout of a download. An interaction must be answered within three seconds, and the file is only the
+/// first step.
 const DOWNLOAD: Duration = Duration::from_millis(1500);
 
-/// Codes of Discord that mean something to us.
+/// Discord's error codes that need special treatment.
 pub mod code {
-    /// There is no such channel any more.
+    /// The channel no longer exists.
     pub const UNKNOWN_CHANNEL: u64 = 10003;
-    /// There is no such message.
     pub const UNKNOWN_MESSAGE: u64 = 10008;
-    /// There is no such webhook; an interaction's is there when it has been answered.
+    /// The webhook does not exist; an interaction's webhook exists once it has been answered.
     pub const UNKNOWN_WEBHOOK: u64 = 10015;
-    /// There is no such interaction, or it was not answered in time.
+    /// The interaction does not exist, or was not answered in time.
     pub const UNKNOWN_INTERACTION: u64 = 10062;
-    /// There is no such person.
     pub const UNKNOWN_USER: u64 = 10013;
-    /// A body that Discord does not take.
+    /// Discord rejects the body.
     pub const INVALID_FORM: u64 = 50035;
-    /// The channel cannot be seen.
+    /// The bot cannot see the channel.
     pub const MISSING_ACCESS: u64 = 50001;
-    /// This person takes no direct messages from the bot.
+    /// The user accepts no direct messages from the bot.
     pub const NO_DIRECT_MESSAGES: u64 = 50007;
-    /// There is no server in which both are.
+    /// The user and the bot share no server.
     pub const NO_MUTUAL_SERVER: u64 = 50278;
-    /// Nobody can write to this person: a bot, or somebody who is gone.
+    /// The user cannot receive messages: a bot, or a deleted account.
     pub const INVALID_RECIPIENT: u64 = 50033;
-    /// This interaction has been answered already.
     pub const ALREADY_ANSWERED: u64 = 40060;
-    /// A thread was opened on this message before.
     pub const HAS_A_THREAD: u64 = 160_004;
 }
 
-/// The sender.
 #[derive(Debug)]
 pub struct Rest {
     client: reqwest::Client,
     token: Token,
-    /// Another server than Discord's.
+    /// A server other than Discord's.
     base: Option<String>,
     pub(super) budget: Budget,
-    /// Until when whoever stands before Discord wants to hear nothing from this
-    /// address. Each request before that makes it longer.
+    /// End of a ban of this address by Discord's proxy. A request during the ban would prolong it.
     banned: Mutex<Option<Instant>>,
     metrics: Arc<Metrics>,
 }
 
-/// How long it is kept silent when whoever asks for silence does not say how long, and at most.
+/// Length of a ban of unstated length, and the longest ban.
 const UNTOLD_BAN: Duration = Duration::from_secs(10 * 60);
 const LONGEST_BAN: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Longest wait for one answer.
+/// Timeout of one try.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 impl Rest {
     /// # Errors
-    /// If TLS cannot be set up.
+    /// TLS cannot be set up.
     pub fn new(token: Token, base: Option<String>) -> Result<Rest, RestError> {
         let client = reqwest::Client::builder()
             .timeout(TIMEOUT)
-            // A base that leads elsewhere must not carry the token there.
+            // A redirect must not carry the token elsewhere.
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .map_err(|error| RestError::Built(describe(&error)))?;
@@ -165,17 +160,17 @@ impl Rest {
         })
     }
 
-    /// Counts there what is sent.
+    /// Records the requests in `metrics`.
     pub fn counting(self, metrics: Arc<Metrics>) -> Rest {
         Rest { metrics, ..self }
     }
 
-    /// Sends a request, and gives the body of the answer. Tries until it succeeds, is refused for good, or
-    /// patience ends. 429 waits as long as Discord says, 5xx and a silent network wait longer each time;
-    /// anything else in 4xx is final.
+    /// Sends a request and returns the body of the answer. Retries until success, a permanent refusal, or the
+    /// end of `patience`. After a 429 it waits as long as Discord demands; after a 5xx or a network failure
+    /// the wait doubles each time; any other 4xx is final.
     ///
     /// # Errors
-    /// Why it failed for good.
+    /// The permanent failure.
     pub async fn send(
         &self,
         payer: Payer,
@@ -214,11 +209,11 @@ impl Rest {
         }
     }
 
-    /// Reads an attached file of at most `limit` bytes from Discord's own hosts (or the server that stands
-    /// for Discord); `size`: as it was announced. Carries no token, follows nowhere else, and is tried once.
+    /// Downloads an attached file of at most `limit` bytes from Discord's own hosts (or the server that
+    /// replaces Discord). `size`: the announced size. Sends no token, follows no redirect, and tries once.
     ///
     /// # Errors
-    /// Why there is nothing to read.
+    /// Why the file could not be downloaded.
     pub async fn download(&self, url: &str, size: usize, limit: usize) -> Result<Vec<u8>, DownloadError> {
         let url = reqwest::Url::parse(url).map_err(|_| DownloadError::Foreign)?;
         let base = self.base.as_deref().and_then(|base| reqwest::Url::parse(base).ok());
@@ -276,7 +271,7 @@ impl Rest {
             .headers()
             .get("retry-after")
             .and_then(|text| text.to_str().ok()?.parse::<f64>().ok());
-        // Discord's own answers come through a proxy that says so.
+        // Discord's own answers come through a proxy that adds this header.
         let own = response.headers().contains_key("via");
         let body = match response.bytes().await {
             Ok(body) => body.to_vec(),
@@ -316,13 +311,12 @@ enum Once {
         wait: Duration,
         global: bool,
     },
-    /// Not Discord asks for silence, but who stands before it.
+    /// Not Discord but the proxy before it demands silence.
     Banned(Duration),
-    /// Worth another try.
+    /// Worth a retry.
     Failed(RestError),
 }
 
-/// Discord's JSON of a refusal.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct Refusal {
@@ -346,7 +340,7 @@ impl Refusal {
     }
 }
 
-/// A network error without its address, which may contain an interaction's token.
+/// Describes a network error without its address, which may contain an interaction's token.
 fn describe(error: &reqwest::Error) -> String {
     let mut deepest: &dyn std::error::Error = error;
     while let Some(source) = deepest.source() {
@@ -373,7 +367,7 @@ mod tests {
 
     type Script = Arc<Mutex<VecDeque<(u16, HeaderMap, &'static str)>>>;
 
-    /// A server that gives these answers, one after the other; and a sender for it.
+    /// Starts a server that gives these answers in order. Returns a sender for it.
     async fn server(answers: &[(u16, &'static str, &'static str)]) -> (Rest, Script) {
         let answers = answers.iter().map(|(status, header, body)| {
             let mut headers = HeaderMap::new();
@@ -405,7 +399,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn waits_as_long_as_it_is_told_and_tries_again() {
+    async fn retries_after_the_given_delay() {
         let answers = [
             (429, "9", r#"{"message":"slow down","retry_after":0.05,"global":false}"#),
             (200, "", "yes"),
@@ -424,8 +418,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_ban_is_remembered_and_nothing_is_sent_until_it_ends() {
-        // Whoever stands before Discord answers in HTML, and without the proxy's header.
+    async fn ban_stops_all_requests_until_it_ends() {
+        // Discord's proxy answers in HTML, and without the `via` header.
         let (rest, left) = server(&[(429, "1", "<html>error 1015</html>"), (200, "", "yes")]).await;
         let start = Instant::now();
         for _ in 0..3 {
@@ -438,13 +432,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn does_not_wait_for_longer_than_it_is_worth() {
+    async fn long_delays_are_not_waited_for() {
         let (rest, _) = server(&[(429, "60", "{}")]).await;
         assert_eq!(send(&rest, Patience::CALLBACK).await, Err(RestError::Limited));
     }
 
     #[tokio::test]
-    async fn a_server_error_is_tried_again_but_not_for_ever() {
+    async fn server_error_is_retried_a_limited_number_of_times() {
         let (rest, _) = server(&[(502, "", "<html>"), (200, "", "yes")]).await;
         assert_eq!(send(&rest, Patience::CALLBACK).await.unwrap(), "yes");
         let (rest, left) = server(&[(500, "", ""); 5]).await;
@@ -467,7 +461,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn files_are_read_from_discord_only_without_the_token_and_up_to_a_limit() {
+    async fn downloads_are_limited_and_send_no_token() {
         let told = |headers: HeaderMap| {
             std::future::ready(format!("token: {}", headers.contains_key("authorization")))
         };
@@ -507,7 +501,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_answers() {
+    async fn unreachable_server_is_an_error() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
         drop(listener);

@@ -1,26 +1,24 @@
-//! This process's part of the budget of requests, which all processes on one database share.
+//! This process's share of the request budget, which all processes on one database divide.
 
 use super::api::Api;
-use crate::{
-    bot::Surroundings,
-    store::{AnyStore, Part, Store},
-};
+use deltille_bot::Surroundings;
+use deltille_store::{AnyStore, Part, Store};
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
-/// How often a process asks for its part, and how long it has it.
+/// Interval at which a process renews its share, and how long it is valid.
 const ASK: Duration = Duration::from_secs(3);
 const LEASE: Duration = Duration::from_secs(15);
-/// What a process uses that has no part any more because the database does not answer: without that nothing
-/// is posted, but nothing may hang either.
+/// The share of a process whose own has expired because the database does not answer: without the database
+/// nothing is posted, but nothing may hang either.
 const LEFT: Part = Part(50);
 
-/// Keeps this process's part of the budget, for ever.
+/// Renews this process's share of the budget, forever.
 pub async fn keep_part(store: AnyStore, api: Api, surroundings: impl Surroundings) {
     let mut until = Instant::now() + LEASE;
     loop {
         let asked = Instant::now();
-        // Not longer than what it has is its own.
+        // Waits no longer than the present share is valid.
         let answer =
             timeout(until.saturating_duration_since(asked).max(ASK), store.part(surroundings.now(), LEASE))
                 .await;

@@ -1,11 +1,11 @@
-//! What is not carried out, so that everything else is: interactions that can no longer be answered, and what
-//! one person asks beyond all measure.
+//! Drops interactions that can no longer be answered, and excess requests of one user, so that all others are
+//! served.
 //!
-//! Discord waits three seconds for an answer. Whatever reaches the bot later than that was told to have
-//! failed already; carrying it out would surprise its maker and delay the others. And each person has a line
-//! of their own, with few places: a flood waits for itself.
+//! Discord waits three seconds for an answer. The user of an interaction that reaches the bot later has
+//! already seen it fail; carrying it out would surprise them and delay the others. Each user has a queue of
+//! their own with few places, so a flood delays only its author.
 
-use crate::ids::{Time, UserId};
+use deltille_base::ids::{Time, UserId};
 use std::{
     collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -13,21 +13,21 @@ use std::{
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Discord takes no first answer after that.
+/// Discord accepts no initial response after that.
 pub const TOO_LATE: Duration = Duration::from_secs(3);
 
-/// Interactions by which it is told how the clocks differ.
+/// Number of recent interactions from which the clock difference is estimated.
 const SEEN: usize = 32;
 
-/// How late interactions come. Discord's clock and the machine's differ, perhaps by more than three seconds:
-/// so the youngest of the last ones counts as on time. Where all are late, it is the clock.
+/// Measures how late interactions arrive. Discord's clock and the machine's may differ by more than three
+/// seconds, so the earliest of the last 32 (`SEEN`) counts as on time: if all are late, it is the clock.
 #[derive(Debug, Default)]
 pub struct Lateness(Mutex<VecDeque<i64>>);
 
 impl Lateness {
-    /// How much later than the most punctual of the last ones this one came.
+    /// Returns how much later this one arrived than the most punctual of the last ones.
     pub fn of(&self, made: Time, now: Time) -> Duration {
-        // Milliseconds since 1970 are far from the bounds.
+        // Milliseconds since 1970 are far from the limits of the type.
         let age = now.0.cast_signed().saturating_sub(made.0.cast_signed());
         let mut seen = lock(&self.0);
         seen.push_back(age);
@@ -39,23 +39,23 @@ impl Lateness {
     }
 }
 
-/// Requests of one person that are carried out at the same time, …
+/// Concurrent requests of one user.
 const AT_ONCE: usize = 2;
-/// … and that are taken at all: the others are dropped.
+/// Running and queued requests of one user; further ones are dropped.
 const MOST: usize = 10;
 
-/// Everybody's own line. Holds an entry only for people who are in one.
+/// A queue for each user. Holds an entry only for users with requests under way.
 #[derive(Clone, Debug, Default)]
 pub struct Lines(Arc<Mutex<HashMap<UserId, Line>>>);
 
 #[derive(Debug)]
 struct Line {
     slots: Arc<Semaphore>,
-    /// In it, at work or waiting.
+    /// Number of running and queued requests.
     inside: usize,
 }
 
-/// A turn in somebody's line, until it is dropped.
+/// The right to run one of a user's requests, until dropped.
 #[derive(Debug)]
 pub struct Turn {
     lines: Lines,
@@ -64,7 +64,7 @@ pub struct Turn {
 }
 
 impl Lines {
-    /// Waits until it is this person's turn once more. `None`: they have too much under way.
+    /// Waits for this user's turn. `None`: they have too many requests under way.
     pub async fn turn(&self, user: UserId) -> Option<Turn> {
         let slots = {
             let mut lines = lock(&self.0);
@@ -77,9 +77,9 @@ impl Lines {
             line.inside += 1;
             Arc::clone(&line.slots)
         };
-        // Made before waiting, so that giving up while waiting tidies up as well.
+        // Created before waiting, so that a cancelled wait cleans up as well.
         let mut turn = Turn { lines: self.clone(), user, permit: None };
-        // Nobody closes it.
+        // The semaphore is never closed.
         turn.permit = Some(slots.acquire_owned().await.ok()?);
         Some(turn)
     }
@@ -99,7 +99,7 @@ impl Drop for Turn {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is in there is whole between any two statements.
+    // Each statement leaves the data consistent, so a poisoned lock is safe to reuse.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -109,7 +109,7 @@ mod tests {
     use futures::FutureExt;
 
     #[test]
-    fn what_is_late_is_told_from_a_clock_that_is_wrong() {
+    fn lateness_tolerates_clock_skew() {
         let lateness = Lateness::default();
         let at = |milliseconds: u64| Time(1_750_000_000_000 + milliseconds);
         // The machine's clock is ten seconds ahead.
@@ -117,17 +117,17 @@ mod tests {
         assert_eq!(of(0, 90), 0, "nothing to compare it with");
         assert_eq!((of(1000, 80), of(2000, 140)), (0, 60));
         assert_eq!((of(3000, 3200), of(4000, 100)), (3120, 20));
-        // It is put right: nobody is late because of that.
+        // The clock is corrected; no interaction counts as late because of that.
         let right = |made: u64| lateness.of(at(made), at(made + 50)).as_millis();
         assert_eq!((right(5000), right(6000)), (0, 0));
-        // It goes wrong again; after a while that is known.
+        // The clock goes wrong again; that is noticed after a while.
         let late = (0..40).filter(|number| of(7000 + number, 80) > 3000).count();
         assert!(late < SEEN, "{late}");
         assert_eq!(of(9000, 80), 0);
     }
 
     #[tokio::test]
-    async fn everybody_has_a_line_of_their_own() {
+    async fn each_user_has_a_queue() {
         let lines = Lines::default();
         let (flooder, other) = (UserId(1), UserId(2));
         let mut inside = vec![lines.turn(flooder).await.unwrap(), lines.turn(flooder).await.unwrap()];
@@ -138,7 +138,7 @@ mod tests {
         inside.pop();
         let next = waiting.remove(0).await.unwrap();
         assert!(waiting.iter_mut().all(|turn| turn.now_or_never().is_none()));
-        // Whoever gives up makes room.
+        // A cancelled wait makes room.
         waiting.clear();
         drop((next, inside));
         assert!(lock(&lines.0).is_empty());

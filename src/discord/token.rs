@@ -1,5 +1,5 @@
-//! The bot's token, and where a host can put it: a variable, a file, or what systemd keeps for a service. It
-//! has no flag, so that it never stands in a list of processes.
+//! The bot's token and its sources: a variable, a file, or a systemd credential. It has no flag, so that it
+//! never appears in a list of processes.
 
 use std::{
     env,
@@ -8,16 +8,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The variable that holds the token …
+/// The variable with the token.
 pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
-/// … or the name of a file with it.
+/// The variable with the name of a file that contains the token.
 pub const FILE_VARIABLE: &str = "DISCORD_TOKEN_FILE";
-/// Where systemd puts a service's credentials (`LoadCredential=`) …
+/// The variable with the folder of a service's systemd credentials (`LoadCredential=`).
 const CREDENTIALS_VARIABLE: &str = "CREDENTIALS_DIRECTORY";
-/// … and what it is called there.
+/// The name of the token's credential.
 pub const CREDENTIAL: &str = "discord-token";
 
-/// A bot's token. Shows itself to nobody: neither `{:?}` nor a log line contains it.
+/// A bot's token. Neither `{:?}` nor a log line reveals it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -37,28 +37,27 @@ pub enum TokenError {
     Malformed(PathBuf),
 }
 
-/// One of the places where it can be.
 enum Source {
     Variable(String),
     File(PathBuf),
 }
 
 impl Token {
-    /// With or without the `Bot ` in front.
+    /// Accepts the token with or without the prefix `Bot `.
     pub fn new(text: &str) -> Token {
         let text = text.trim();
         Token(text.strip_prefix("Bot ").unwrap_or(text).to_owned())
     }
 
-    /// Whether anybody has put one anywhere, right or wrong.
+    /// Whether any source is set, valid or not.
     pub fn is_set() -> bool {
         !sources(&|name| env::var_os(name)).is_empty()
     }
 
-    /// From the one place where it is.
+    /// Reads the token from its only source.
     ///
     /// # Errors
-    /// It is nowhere, or in more than one place, or cannot be read.
+    /// There is no source, or more than one, or it cannot be read.
     pub fn find() -> Result<Token, TokenError> {
         Token::find_in(&|name| env::var_os(name))
     }
@@ -75,16 +74,15 @@ impl Token {
         }
     }
 
-    /// As the `Authorization` header wants it.
     pub(crate) fn header(&self) -> String {
         format!("Bot {}", self.0)
     }
 }
 
-/// The places that are in use, each with its name.
+/// The sources in use, with their names.
 fn sources(environment: &dyn Fn(&str) -> Option<OsString>) -> Vec<(String, Source)> {
     let set = |name: &str| environment(name).filter(|value| !value.is_empty());
-    // Whoever sets it to what is no text has set it: Discord will not know it.
+    // A value that is not valid text counts as set: Discord will reject it.
     let variable = set(TOKEN_VARIABLE)
         .map(|text| text.to_string_lossy().trim().to_owned())
         .filter(|text| !text.is_empty());
@@ -123,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_found_where_it_is_and_only_there() {
+    fn token_sources_are_exclusive() {
         let folder = tempfile::tempdir().unwrap();
         let (file, credential) = (folder.path().join("token"), folder.path().join(CREDENTIAL));
         let find = |set: &[(&str, &Path)]| {
@@ -140,7 +138,7 @@ mod tests {
         assert!(told(&[(FILE_VARIABLE, &file)]).contains("cannot be read"));
         fs::write(&file, "Bot d.e.f\n").unwrap();
         assert_eq!(find(&[(FILE_VARIABLE, &file)]).unwrap(), Token::new("d.e.f"));
-        // The folder is there for other credentials, too.
+        // The folder may hold other credentials.
         assert_eq!(
             find(&[(FILE_VARIABLE, &file), (CREDENTIALS_VARIABLE, folder)]).unwrap(),
             Token::new("d.e.f")

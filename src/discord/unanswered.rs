@@ -1,20 +1,21 @@
-//! Interactions under way, in a file that outlives the process: who waited for one that was killed is told by
-//! the next.
+//! Records the interactions under way in a file that survives the process: the next process tells the users
+//! whose interactions were cut off.
 //!
 //! ```text
 //!   unanswered.N   in the data folder: places of 1 KiB, zero or a line of JSON; N is the first that no other process uses
 //! ```
 //!
 //! An interaction has a place while it is carried out; then the place is zeroed. Nothing is synced: the
-//! system keeps what a killed process has written, and after a loss of power nobody waits any more. What
-//! stands there can answer in the bot's name for 15 minutes, so only the file's owner can read it.
+//! operating system keeps what a killed process has written, and after a power failure it is too late for an
+//! answer anyway. An entry lets its reader answer in the bot's name for 15 minutes, so only the file's owner
+//! can read it.
 
 use super::{answer::Given, read::ReturnAddress, shed::TOO_LATE};
-use crate::{
+use deltille_base::{
     ids::{ChannelId, InteractionId, Time},
-    store::private,
     text::Locale,
 };
+use deltille_store::private;
 use serde::{Deserialize, Serialize};
 use std::{
     fmt,
@@ -25,18 +26,17 @@ use std::{
     time::Duration,
 };
 
-/// Bytes of a place. Discord's tokens have some 220.
+/// Size of a place, in bytes. Discord's tokens have some 220.
 const PLACE: usize = 1024;
-/// Interactions that are noted at a time; more are carried out without that.
+/// Maximum number of recorded interactions; further ones are carried out unrecorded.
 const PLACES: usize = 256;
-/// Processes that may share a data folder.
+/// Maximum number of processes in one data folder.
 const PROCESSES: usize = 64;
 
-/// How long Discord takes what follows an answer.
+/// How long Discord accepts follow-ups, and the allowance for different clocks.
 const TOKEN_LIVES: Duration = Duration::from_secs(15 * 60);
 const CLOCKS_DIFFER: Duration = Duration::from_secs(2);
 
-/// An interaction that nobody answered.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Left {
     #[serde(flatten)]
@@ -64,7 +64,7 @@ impl Left {
         Locale::nearest(&self.locale)
     }
 
-    /// Whether Discord still takes an answer to it. Discord's clock and the machine's may differ a little.
+    /// Whether Discord still accepts an answer, allowing for slightly different clocks.
     pub fn is_open(&self, now: Time) -> bool {
         let patience = match self.given {
             Given::Promised | Given::Noted => TOKEN_LIVES,
@@ -78,7 +78,7 @@ impl Left {
     }
 }
 
-/// Without the token, which is secret.
+/// Omits the token, which is secret.
 impl fmt::Debug for Left {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Left")
@@ -96,11 +96,11 @@ pub struct Unanswered {
 }
 
 impl Unanswered {
-    /// The first file of the folder that no other process uses, and what the one that used it before has
-    /// left. Blocking.
+    /// Opens the first file in the folder that no other process uses. Returns also the interactions its
+    /// previous owner left. Blocking.
     ///
     /// # Errors
-    /// The folder cannot be written, or too many processes share it.
+    /// The folder is not writable, or too many processes share it.
     pub fn open(data: &Path) -> io::Result<(Unanswered, Vec<Left>)> {
         for number in 0..PROCESSES {
             let path = data.join(format!("unanswered.{number}"));
@@ -128,13 +128,13 @@ impl Unanswered {
         Err(io::Error::other(format!("{PROCESSES} processes use this folder")))
     }
 
-    /// Notes an interaction until the place is dropped. `None`: it is not noted,
-    /// because too many are under way or nothing can be written.
+    /// Records an interaction until the place is dropped. `None`: it is not recorded, because too many are
+    /// under way or the write failed.
     ///
-    /// What is written goes into the system's memory, not to the disk: it takes microseconds.
+    /// The write goes to the operating system's memory, not to the disk, so it takes microseconds.
     pub fn note(self: &Arc<Self>, left: Left) -> Option<Place> {
         let number = lock(&self.free).pop()?;
-        // Given back when this is dropped, whatever happens.
+        // Dropping it frees the number in any case.
         let place = Place { of: Arc::clone(self), number, left };
         place.write().then_some(place)
     }
@@ -146,13 +146,13 @@ impl Unanswered {
     }
 }
 
-/// What a place says, if it was written wholly.
+/// Parses a place; `None` if it was not written completely.
 fn read(place: &[u8]) -> Option<Left> {
     let end = place.iter().position(|byte| *byte == 0).unwrap_or(place.len());
     serde_json::from_slice(&place[..end]).ok()
 }
 
-/// An interaction's place in the file, until it is dropped.
+/// An interaction's place in the file, freed when dropped.
 pub struct Place {
     of: Arc<Unanswered>,
     number: usize,
@@ -160,13 +160,13 @@ pub struct Place {
 }
 
 impl Place {
-    /// Discord was told to wait.
+    /// Records that the interaction was deferred.
     pub fn given(&mut self, given: Given) {
         self.left.given = given;
         self.write();
     }
 
-    /// Whether that was possible.
+    /// Returns whether the write succeeded.
     fn write(&self) -> bool {
         let Ok(mut bytes) = serde_json::to_vec(&self.left) else {
             return false;
@@ -193,7 +193,7 @@ impl Drop for Place {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is in there is whole between any two statements.
+    // Each statement leaves the data consistent, so a poisoned lock is safe to reuse.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_under_way_is_left_and_nothing_else() {
+    fn killed_process_leaves_open_requests_only() {
         let data = tempfile::tempdir().unwrap();
         let (first, before) = Unanswered::open(data.path()).unwrap();
         assert!(before.is_empty());
@@ -224,10 +224,10 @@ mod tests {
         let mut places: Vec<Place> = (1..=3).map(|number| first.note(left(number)).unwrap()).collect();
         places[2].given(Given::Promised);
         drop(places.remove(0));
-        // Another process beside it has a file of its own.
+        // A second process uses a file of its own.
         let (_second, before) = Unanswered::open(data.path()).unwrap();
         assert!(before.is_empty());
-        // What a killed process leaves: its file as it is, and no lock.
+        // A killed process leaves its file unchanged and unlocked.
         let copy = tempfile::tempdir().unwrap();
         fs::copy(data.path().join("unanswered.0"), copy.path().join("unanswered.0")).unwrap();
         let (_next, before) = Unanswered::open(copy.path()).unwrap();
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_told_who_no_longer_waits() {
+    fn expired_requests_are_not_answered() {
         let mut left = left(1 << 40);
         let after = |seconds| left.id().time().after(Duration::from_secs(seconds));
         let moments = [2, 6, 899, 901].map(after);
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_and_crowds_are_borne() {
+    fn damaged_and_full_files_are_tolerated() {
         let data = tempfile::tempdir().unwrap();
         fs::write(data.path().join("unanswered.0"), b"{\"interaction\":12,\xff\xfe no json").unwrap();
         let (unanswered, before) = Unanswered::open(data.path()).unwrap();

@@ -1,10 +1,10 @@
-//! The bot's words → Discord's JSON.
+//! Converts the bot's replies to Discord's JSON.
 //!
-//! Every message says explicitly whom it notifies and carries no embed; a picture is an attachment with its
-//! alt text. Where a message replaces another, the list of attachments names the new file only, so that the
-//! old one goes.
+//! Every message states explicitly whom it notifies, and has no embeds; a picture is an attachment with its
+//! alt text. Where a message replaces another, the list of attachments names only the new file, so that the
+//! old one is removed.
 
-use crate::bot::{
+use deltille_bot::{
     Button, ButtonStyle, Choice, CommandSpec, Component, Entities, EntitySelect, File, Localised, Menu,
     Modal, OptionKind, OptionSpec, Post, Select,
 };
@@ -16,7 +16,7 @@ use serenity::all::{
     CreateSelectMenuOption, InputTextStyle, InstallationContext, InteractionContext, Permissions,
 };
 
-/// A body with at most one file beside it.
+/// A body with at most one file.
 #[derive(Clone, Debug)]
 pub struct Outgoing {
     pub json: Value,
@@ -29,19 +29,19 @@ impl From<Value> for Outgoing {
     }
 }
 
-/// Only its owner sees it.
+/// The flag of a message that only one user sees.
 pub const EPHEMERAL: u64 = 1 << 6;
 
-/// Longer text fields of a form become a box of several lines.
+/// Longer text fields of a form get several lines.
 const ONE_LINE: u16 = 200;
 
-/// What a callback does, by Discord's numbers.
+/// The type of a callback, by Discord's numbers.
 #[derive(Clone, Copy, Debug)]
 pub enum Callback {
     Say = 4,
-    /// A message follows; whoever asked sees that it is awaited.
+    /// Announces a message; the user sees that it is pending.
     Promise = 5,
-    /// Takes note of a press and changes nothing.
+    /// Acknowledges a press without a change.
     Acknowledge = 6,
     Replace = 7,
     Choices = 8,
@@ -49,7 +49,6 @@ pub enum Callback {
 }
 
 impl Callback {
-    /// The callback with its data.
     pub fn with(self, data: Outgoing) -> Outgoing {
         Outgoing {
             json: json!({ "type": self as u8, "data": data.json }),
@@ -57,13 +56,12 @@ impl Callback {
         }
     }
 
-    /// The callback without data.
     pub fn alone(self) -> Outgoing {
         json!({ "type": self as u8 }).into()
     }
 }
 
-/// A message that all see.
+/// A public message.
 pub fn message(post: Post) -> Outgoing {
     let users: Vec<String> = post.mentions.iter().map(ToString::to_string).collect();
     let attachments: Vec<Value> = post.file.iter().map(attachment).collect();
@@ -78,12 +76,12 @@ pub fn message(post: Post) -> Outgoing {
     }
 }
 
-/// A message only one person sees.
+/// A message that only one user sees.
 pub fn ephemeral(post: Post) -> Outgoing {
     with(message(post), "flags", EPHEMERAL)
 }
 
-/// What says of a message that follows that only one person sees it.
+/// Announces that the deferred message will be private.
 pub fn private() -> Outgoing {
     json!({ "flags": EPHEMERAL }).into()
 }
@@ -93,17 +91,15 @@ pub fn once(post: Post, nonce: &str) -> Outgoing {
     with(with(message(post), "nonce", nonce), "enforce_nonce", true)
 }
 
-/// Takes all buttons off a message.
 pub fn strip() -> Outgoing {
     json!({ "components": [] }).into()
 }
 
-/// A thread that Discord puts away when nobody has written there for a week; whoever writes brings it back.
+/// A thread that Discord archives after a week without messages; a new message reopens it.
 pub fn thread(name: &str) -> Outgoing {
     json!({ "name": name, "auto_archive_duration": 7 * 24 * 60 }).into()
 }
 
-/// Puts a thread away.
 pub fn archive() -> Outgoing {
     json!({ "archived": true }).into()
 }
@@ -136,14 +132,14 @@ pub fn form(modal: Modal) -> Outgoing {
     value(&CreateModal::new(modal.custom_id, modal.title).components(fields.collect())).into()
 }
 
-/// A command; for servers that invited the bot, for its direct messages, and for people who bring it along.
+/// A command: for servers with the bot, for direct messages with it, and for users who installed it.
 pub fn command(spec: CommandSpec) -> Value {
     let Localised { text, others } = spec.name;
     let mut command = CreateCommand::new(text);
     for (locale, name) in others {
         command = command.name_localized(locale, name);
     }
-    // What is chosen from a menu has no description there.
+    // Context-menu commands have no description.
     command = match spec.menu {
         Some(Menu::Person) => command.kind(CommandType::User),
         Some(Menu::Message) => command.kind(CommandType::Message),
@@ -168,7 +164,7 @@ pub fn command(spec: CommandSpec) -> Value {
         });
     let mut command = value(&command);
     if spec.for_managers {
-        // A number, as Discord's description of its API has it; serenity would write text.
+        // A number, as Discord's API description defines it; serenity would write text.
         command["default_member_permissions"] = Permissions::MANAGE_MESSAGES.bits().into();
     }
     command
@@ -268,7 +264,7 @@ fn menu(select: Select) -> CreateSelectMenu {
 }
 
 fn entity_menu(select: EntitySelect) -> CreateSelectMenu {
-    // Ids of Discord's are never 0.
+    // Discord's ids are never 0.
     let ids = || select.chosen.iter().filter_map(|id| std::num::NonZeroU64::new(*id));
     let kind = match select.of {
         Entities::Channels => CreateSelectMenuKind::Channel {
@@ -299,10 +295,8 @@ fn value(data: &impl Serialize) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        bot::{ModalField, SelectOption, commands},
-        ids::UserId,
-    };
+    use deltille_base::ids::UserId;
+    use deltille_bot::{ModalField, SelectOption, commands};
 
     fn post() -> Post {
         Post {
@@ -336,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_names_its_file_its_alt_text_and_whom_it_notifies() {
+    fn message_lists_file_alt_text_and_mentions() {
         let outgoing = Callback::Say.with(ephemeral(post()));
         assert_eq!(outgoing.json["type"], 4);
         let data = &outgoing.json["data"];
@@ -353,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_notified_unless_named() {
+    fn only_named_users_are_notified() {
         let outgoing = message(Post { text: "@everyone".to_owned(), ..Post::default() });
         assert_eq!(outgoing.json["allowed_mentions"], json!({ "parse": [], "users": [] }));
         assert_eq!(outgoing.json["attachments"], json!([]), "an edit without a file drops the old one");

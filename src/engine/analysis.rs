@@ -2,7 +2,7 @@
 //! away.
 
 use super::{Budget, Engine, Strength, Thought, effort, odds};
-use crate::games::{Actors, Evaluation, RecordEntry, Seat, Viewer};
+use deltille_games::{Actors, Evaluation, RecordEntry, Seat, Viewer};
 
 /// How bad an entry was, by the share of the expected result it gave away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -133,7 +133,7 @@ impl<R: Evaluation> Judgement<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{
+    use deltille_games::{
         Notation, Rules, Setup, random_step, torissogi::Torissogi, triablo::Triablo, trioker::Trioker,
     };
 
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_that_is_passed_by_is_a_blunder() {
+    fn missed_win_is_a_blunder() {
         let setup = Setup::parse(Triablo::info(), None, &[]).unwrap();
         // The red king can be taken; otherwise Red is ahead.
         let game = Triablo::from_position(&setup, "5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/RR3 w wr 0").unwrap();
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_forces_a_loss_gives_nothing_away() {
+    fn forced_loss_is_not_counted_as_mistake() {
         let options = [("check".to_owned(), "strict".to_owned())];
         let setup = Setup::parse(Torissogi::info(), None, &options).unwrap();
         // Black has far less, and mates in two; the only reply is no better for White than it looks.
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_seat_could_not_see_is_not_held_against_it() {
+    fn hidden_information_does_not_count_as_mistake() {
         let setup = Setup::parse(Trioker::info(), Some("rapid"), &[]).unwrap();
         let (mut random, mut compared) = (fastrand::Rng::with_seed(5), 0);
         let mut below = |below: usize| random.usize(..below);

@@ -2,7 +2,7 @@
 //! the number; one that changes how it plays changes the number and says so.
 
 use super::{Budget, alpha_beta, table::Table};
-use crate::games::{Actors, Evaluation, Seat, random_step};
+use deltille_games::{Actors, Evaluation, Seat, random_step};
 use fastrand::Rng;
 
 /// Positions for each variant.

@@ -74,7 +74,7 @@ mod tests {
     use std::cell::Cell;
 
     #[test]
-    fn a_meter_ends_at_its_nodes_or_when_told() {
+    fn meter_ends_at_node_limit_or_stop() {
         let mut meter = Meter::new(Budget::nodes(1000), 64);
         assert_eq!((1..).find(|_| meter.tick()), Some(1000));
         assert!(meter.tick() && meter.tick());

@@ -11,7 +11,7 @@ use super::{
     odds, sets,
     table::Table,
 };
-use crate::games::{Evaluation, Seat, Viewer};
+use deltille_games::{Evaluation, Seat, Viewer};
 use fastrand::Rng;
 
 /// Nodes for searching one state: enough to see the next turns.

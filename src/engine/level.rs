@@ -12,7 +12,7 @@ use super::{
     hidden, odds,
     table::Table,
 };
-use crate::games::{Evaluation, Level, Seat, Viewer, evaluation::Levels};
+use deltille_games::{Evaluation, Level, Seat, Viewer, evaluation::Levels};
 use fastrand::Rng;
 
 /// Up to this level all entries are judged.
@@ -153,7 +153,7 @@ fn choose<E>(found: &Found<E>, manner: &Manner, carelessness: f64, random: &mut 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::alpha_beta::RootEntry;
+    use crate::alpha_beta::RootEntry;
 
     fn found(values: &[i32]) -> Found<usize> {
         let entries = values.iter().enumerate().map(|(entry, value)| RootEntry {
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_away_is_bounded() {
+    fn level_mistakes_are_bounded() {
         let mut random = Rng::with_seed(1);
         let found = found(&[500, 450, 400, 0, -3000, -odds::WIN + 2]);
         let best = odds::expected(500);

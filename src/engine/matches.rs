@@ -6,7 +6,7 @@
 //! lone one a point for every round of as many games as there are seats.
 
 use super::{Budget, Engine, Strength, odds};
-use crate::games::{Actors, Evaluation, RecordEntry, Seat, random_step};
+use deltille_games::{Actors, Evaluation, RecordEntry, Seat, random_step};
 use fastrand::Rng;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -242,10 +242,10 @@ fn play_game<G: Evaluation>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Rules, Setup, triablo::Triablo};
+    use deltille_games::{Rules, Setup, triablo::Triablo};
 
     #[test]
-    fn intervals_hold_the_mean_and_are_honest_about_a_clean_sheet() {
+    fn intervals_contain_mean_and_handle_clean_sheet() {
         let score = |wins: u32, draws: u32, losses: u32| Score {
             games: wins + draws + losses,
             wins,
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_deal_decides_is_not_taken_for_chance() {
+    fn paired_deals_reduce_the_variance() {
         let score = |both: u32, split: u32, neither: u32| {
             let games = 2 * (both + split + neither);
             let (wins, losses) = (2 * both + split, 2 * neither + split);
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_beats_random_entries_and_a_match_repeats_itself() {
+    fn search_beats_random_and_match_is_deterministic() {
         let setup = Setup::parse(Triablo::info(), None, &[]).unwrap();
         let start = Triablo::start(&setup).unwrap();
         let player = |strength, nodes| Player { strength, nodes, micros: u64::MAX, weights: None };

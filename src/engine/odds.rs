@@ -7,7 +7,7 @@
 //! All arithmetic that a search depends on is addition, multiplication and table look-up, so that the same
 //! search gives the same answer on every machine.
 
-use crate::games::{
+use deltille_games::{
     Seat, SeatSet,
     evaluation::{Scores, UNIT},
 };
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_exponential_and_the_logarithm_are_those_of_the_platform() {
+    fn exp_and_ln_match_the_platform() {
         for x in [-30.0, -8.0, -1.5, -0.1, 0.0, 0.7, 5.0, 30.0] {
             assert!((exp(x) / f64::exp(x) - 1.0).abs() < 1e-9, "{x}");
         }
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn values_and_expectations_say_the_same() {
+    fn values_and_expectations_agree() {
         let scores = [1200, 300, -400, 0, 0, 0, 0, 0];
         let all = SeatSet::first(3);
         let shares = expectations(&scores, all, 3);
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_others_expect_fills_up_to_one() {
+    fn expectations_sum_to_one() {
         let shares = expectations_with(&[0, 700, 0, 0, 0, 0, 0, 0], SeatSet::first(3), 3, Seat(0), 0);
         assert!((shares[0] - 0.5).abs() < 1e-9 && shares[1] > shares[2]);
         assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sooner_win_is_worth_more_and_a_later_loss_hurts_less() {
+    fn sooner_wins_and_later_losses_score_better() {
         let (won, lost) = (SeatSet::only(Seat(0)), SeatSet::only(Seat(1)));
         assert!(final_value(won, 2, Seat(0), 3) > final_value(won, 2, Seat(0), 5));
         assert!(final_value(lost, 2, Seat(0), 3) < final_value(lost, 2, Seat(0), 5));

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_come_in_the_order_of_their_promise() {
+    fn entries_are_ordered_by_promise() {
         let mut ordering = Ordering::<u32>::new(4);
         let ranked = |ordering: &Ordering<u32>, entry, gain| ordering.rank(entry, gain, Some(7), 1, true);
         let before = [ranked(&ordering, 3, 0)];

@@ -4,7 +4,7 @@ use super::{
     Budget, Engine,
     analysis::{Judgement, judge},
 };
-use crate::games::{Actors, Control, Game, Leave, Play, RecordEntry, Refusal, Seat, notation::fold};
+use deltille_games::{Actors, Control, Game, Leave, Play, RecordEntry, Refusal, Seat, notation::fold};
 use serde::{Deserialize, Serialize};
 use std::vec;
 
@@ -145,10 +145,10 @@ fn read<G: Game>(play: &Play<G>, text: &str) -> Option<RecordEntry<G>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Rules, Setup, triablo::Triablo};
+    use deltille_games::{Rules, Setup, triablo::Triablo};
 
     #[test]
-    fn who_resigns_gives_away_what_was_expected() {
+    fn resignation_loses_the_expectation() {
         let setup =
             Setup::parse(Triablo::info(), Some("two-player"), &[("setup".to_owned(), "standard".to_owned())])
                 .unwrap();

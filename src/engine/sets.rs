@@ -2,7 +2,7 @@
 //! UCT).
 //!
 //! Each playout begins in a state dealt again for the seat
-//! ([`Rules::determinize`](crate::games::Rules::determinize), or [`Evaluation::imagine`] from what was seen
+//! ([`Rules::determinize`](deltille_games::Rules::determinize), or [`Evaluation::imagine`] from what was seen
 //! before). A node represents all states that look the same to the seat: its children are the entries made in
 //! any of them, and a child competes with those that were legal as often as it was. Played to the end
 //! ([`PLAIN`]), it is the plain UCT of [`uct`](super::uct), with the same constants; at full strength
@@ -20,7 +20,7 @@ use super::{
     ordering::key_of,
     uct::{CUT, EXPLORATION, MOST_NODES, shares},
 };
-use crate::games::{Actors, Evaluation, Seat, Viewer, evaluation::MAX_SEATS, play_out, random_step};
+use deltille_games::{Actors, Evaluation, Seat, Viewer, evaluation::MAX_SEATS, play_out, random_step};
 use fastrand::Rng;
 use std::{cmp::Reverse, hash::Hash};
 

@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_size_is_bounded_and_the_deeper_stays() {
+    fn table_size_is_bounded_and_keeps_deeper_entries() {
         for bytes in [0, 1000, 1 << 16, 3 << 20] {
             assert!(Table::<u64>::new(bytes).bytes() <= bytes.max(128), "{bytes}");
         }

@@ -7,7 +7,7 @@ use super::{
     table::Table,
     uct,
 };
-use crate::games::{Actors, Evaluation, Level, RecordEntry, Seat, Viewer};
+use deltille_games::{Actors, Evaluation, Level, RecordEntry, Seat, Viewer};
 use fastrand::Rng;
 
 /// Maximum size of a search's table in bytes.

@@ -8,7 +8,7 @@ use super::{
     budget::{Budget, Meter},
     odds,
 };
-use crate::games::{Actors, Evaluation, Rules, Seat, SeatSet, evaluation::MAX_SEATS, play_out};
+use deltille_games::{Actors, Evaluation, Rules, Seat, SeatSet, evaluation::MAX_SEATS, play_out};
 use fastrand::Rng;
 
 /// A playout this long counts as shared by all survivors.

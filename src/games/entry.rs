@@ -1,6 +1,6 @@
 //! Small types of the rules contract: seats, controls, refusals, spots.
 
-use crate::text::Message;
+use deltille_base::text::Message;
 use serde::{Deserialize, Serialize};
 
 /// A seat, by its index in the game's seat order, from 0. The game supplies its name (`white`).

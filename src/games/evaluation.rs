@@ -34,10 +34,10 @@ macro_rules! features {
         pub const NAMES: &[&str] = &[$(stringify!($name)),*];
 
         pub fn weights_of(variant: &str) -> &'static [i32] {
-            static WEIGHTS: std::sync::LazyLock<$crate::games::evaluation::Weights> = std::sync::LazyLock::new(|| {
+            static WEIGHTS: std::sync::LazyLock<$crate::evaluation::Weights> = std::sync::LazyLock::new(|| {
                 let text = include_str!(concat!("../../../data/engine/", $file));
                 // The file is compiled in, and a test reads it.
-                $crate::games::evaluation::Weights::read(text, NAMES).expect("the file is as the features are")
+                $crate::evaluation::Weights::read(text, NAMES).expect("the file is as the features are")
             });
             WEIGHTS.of(variant).or_else(|| WEIGHTS.of($other)).expect("the file has these weights")
         }
@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_are_read_with_exactly_the_features_of_the_game() {
+    fn weights_need_exactly_the_games_features() {
         let weights =
             Weights::read(r#"{"small": {"pieces": 900, "reach": -3}}"#, &["reach", "pieces"]).unwrap();
         assert_eq!(weights.of("small"), Some(&[-3, 900][..]));

@@ -220,7 +220,7 @@ impl<G: Evaluation> Forced<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, Rules, Setup, triablo::Triablo};
+    use crate::{Notation, Rules, Setup, triablo::Triablo};
 
     fn game(position: &str) -> Triablo {
         let setup = Setup::parse(Triablo::info(), None, &[]).unwrap();
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_that_can_be_taken_is_won_in_one() {
+    fn capturable_king_is_a_win_in_one() {
         let game = game("5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/RR3 w wr 0");
         let mut forced = Forced::new(Seat(0), 100_000);
         assert_eq!(forced.shortest(&game, 2), Ok(Some(1)));
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_forced_is_not_won_and_a_budget_is_kept() {
+    fn unforced_win_is_not_proven_within_budget() {
         let setup =
             Setup::parse(Triablo::info(), None, &[("setup".to_owned(), "standard".to_owned())]).unwrap();
         let start = Triablo::start(&setup).unwrap();

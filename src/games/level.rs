@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_eight_and_nothing_else_is_read() {
+    fn eight_levels_parse_and_nothing_else() {
         assert_eq!(Level::all().map(Level::number).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
         for text in ["0", "9", "255", "-1", "1.5", "\"3\""] {
             assert!(serde_json::from_str::<Level>(text).is_err(), "{text}");

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_follow_from_rectified_units_and_straight_inputs() {
+    fn network_output_matches_its_formula() {
         let odds = |inputs: &[(usize, i32)]| {
             network().log_odds(|tell| inputs.iter().for_each(|(at, n)| tell(*at, *n)))
         };
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_as_it_was_written_and_refused_where_it_is_of_another_game() {
+    fn network_file_round_trips_and_checks_the_game() {
         let networks = BTreeMap::from([("one".to_owned(), network()), ("two".to_owned(), network())]);
         let text = Network::write(&networks);
         assert_eq!(Network::read(&text, 2, 3).unwrap(), networks);

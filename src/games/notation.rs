@@ -9,7 +9,7 @@ use super::{
     rules::{RecordEntry, Rules, Viewer},
     setup::{LONGEST_NAME, PositionError, Setup, cut},
 };
-use crate::text::Message;
+use deltille_base::text::Message;
 use std::borrow::Cow;
 
 /// How a game ended: COMMON's result object.

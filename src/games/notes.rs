@@ -2,7 +2,7 @@
 //! the page that explains it. The mapping is kept in `data/notes.txt`.
 
 use super::registry;
-use crate::text::{Arg, Message};
+use deltille_base::text::{Arg, Message};
 use std::{collections::HashMap, sync::LazyLock};
 
 /// A rule and the page that explains it.
@@ -46,14 +46,12 @@ fn piece_in(told: &Message) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        games::{AnyPlay, Control, EventKind, GameInfo, Setup},
-        text::exists,
-    };
+    use crate::{AnyPlay, Control, EventKind, GameInfo, Setup};
+    use deltille_base::text::exists;
     use fastrand::Rng;
 
     #[test]
-    fn every_line_names_a_text_and_a_rule_that_has_a_page() {
+    fn notes_name_existing_texts_and_rules() {
         assert!(RULES.len() > 40);
         for (told, rule) in &*RULES {
             assert!(exists(told), "{told}");

@@ -11,7 +11,7 @@ use super::{
     rules::{RecordEntry, Viewer},
     setup::Setup,
 };
-use crate::{
+use deltille_base::{
     scene::Scene,
     text::{Locale, Message, say},
 };
@@ -19,7 +19,7 @@ use crate::{
 /// `texts!("triablo", "goal", "T1 T4")`: `triablo-page-goal`, and the same with `-body` and `-caption`.
 macro_rules! texts {
     ($game:literal, $name:literal, $rules:literal) => {
-        $crate::games::presentation::PageTexts {
+        $crate::presentation::PageTexts {
             title: concat!($game, "-page-", $name),
             body: concat!($game, "-page-", $name, "-body"),
             caption: concat!($game, "-page-", $name, "-caption"),
@@ -178,7 +178,10 @@ pub fn check(texts: &[PageTexts], pages: &[RulesPage]) {
     let rules: Vec<&str> = texts.iter().flat_map(|texts| texts.rules.split(' ')).collect();
     assert!(rules.iter().enumerate().all(|(at, rule)| !rules[..at].contains(rule)), "{rules:?}");
     for (texts, page) in texts.iter().zip(pages) {
-        assert!([texts.title, texts.body, texts.caption].into_iter().all(crate::text::exists), "{texts:?}");
+        assert!(
+            [texts.title, texts.body, texts.caption].into_iter().all(deltille_base::text::exists),
+            "{texts:?}"
+        );
         let body = say(Locale::default(), &Message::new(texts.body));
         assert!((40..=1500).contains(&body.chars().count()), "{texts:?}");
         assert!(page.scene.is_some() && page.alt.len() > 20, "{texts:?}");

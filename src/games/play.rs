@@ -12,7 +12,7 @@ use super::{
     rules::{Actors, RecordEntry, Viewer},
     setup::{PositionError, Setup, SetupError},
 };
-use crate::text::Message;
+use deltille_base::text::Message;
 
 /// A game with its pending offers and its number of entries.
 #[derive(Clone, Debug)]
@@ -382,9 +382,7 @@ impl<G: Game> Play<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{
-        notation::Notation, rules::Rules, triablo::Triablo, trioker::Trioker, triortan::Triortan,
-    };
+    use crate::{notation::Notation, rules::Rules, triablo::Triablo, trioker::Trioker, triortan::Triortan};
     use fastrand::Rng;
 
     /// Plays random games and checks that `recent` holds the record's entries since the seat on turn last
@@ -425,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_made_since_ones_own_entry_is_recent() {
+    fn entries_since_own_last_are_recent() {
         follow::<Triablo>("three-player", &[]);
         follow::<Trioker>("original", &[("players", "4")]);
         follow::<Triortan>("standard", &[("players", "3")]);

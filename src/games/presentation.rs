@@ -6,7 +6,7 @@ use super::{
     entry::{Leave, Mark, Offer, Seat, Spot},
     rules::{RecordEntry, Rules, Viewer},
 };
-use crate::{
+use deltille_base::{
     scene::{Chip, Scene, Shape},
     text::{Locale, Message},
 };

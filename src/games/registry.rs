@@ -14,7 +14,7 @@ use super::{
     setup::{PositionError, Setup, SetupError},
     solo::{Grade, Hint, Puzzle, Retreat, Solo},
 };
-use crate::{
+use deltille_base::{
     scene::{Chip, Scene, Shape},
     text::{Locale, Message},
 };
@@ -31,7 +31,7 @@ macro_rules! games {
 
         /// Returns all games, in the order they are offered.
         pub fn games() -> Vec<&'static GameInfo> {
-            vec![$($(#[$when])? <$game>::info()),*]
+            [$($(#[$when])? <$game>::info()),*].into_iter().filter(|info| is_listed(info)).collect()
         }
 
         impl AnyPlay {
@@ -63,7 +63,9 @@ macro_rules! games {
 
         /// Calls a visitor for every game, in the order they are offered.
         pub fn visit_games(visitor: &mut impl GameVisitor) {
-            $($(#[$when])? visitor.visit::<$game>();)*
+            $($(#[$when])? if is_listed(<$game>::info()) {
+                visitor.visit::<$game>();
+            })*
         }
 
         impl AnyPlay {
@@ -131,8 +133,33 @@ games! {
     Triangulation = super::triangulation::Triangulation,
     Trioker = super::trioker::Trioker,
     Triortan = super::triortan::Triortan,
-    #[cfg(test)]
+    #[cfg(any(test, feature = "testing"))]
     Tritac = super::tritac::Tritac,
+}
+
+/// Whether a game is offered. The sample game is offered in this crate's own tests and in test binaries that ask
+/// for it: the feature `testing` alone must not change the program under test, because Cargo unifies features
+/// over a whole build.
+fn is_listed(info: &GameInfo) -> bool {
+    #[cfg(any(test, feature = "testing"))]
+    if info.id == "tritac" {
+        return cfg!(test) || testing::LISTS_TRITAC.load(std::sync::atomic::Ordering::Relaxed);
+    }
+    let _ = info;
+    true
+}
+
+/// The sample game, for tests of other crates.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    pub(super) static LISTS_TRITAC: AtomicBool = AtomicBool::new(false);
+
+    /// Offers the sample game `tritac` in this process from now on.
+    pub fn list_tritac() {
+        LISTS_TRITAC.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Code that is generic over the game, run for each game of the registry.

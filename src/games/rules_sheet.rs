@@ -1,7 +1,7 @@
 //! All pages of a game's rules as one picture, to print or to pin in a channel.
 
 use super::{RulesPage, registry};
-use crate::{
+use deltille_base::{
     scene::{
         Scene,
         poster::{Article, poster},

@@ -1,7 +1,7 @@
 //! The terms agreed before a game starts: game, variant, options. Parsed once, canonical afterwards.
 
 use super::rules::{GameInfo, OptionValues};
-use crate::text::{Locale, Message, say};
+use deltille_base::text::{Locale, Message, say};
 use serde::{Deserialize, Serialize};
 
 /// `LONGEST_NAME`: number of characters a message quotes of an unknown name or entry. `LONGEST_FAULT`:

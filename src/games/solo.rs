@@ -4,7 +4,7 @@
 //! other seats. Nothing here is hidden from a host, and nothing of it is shown before the player asks for it.
 
 use super::rules::Rules;
-use crate::text::Message;
+use deltille_base::text::Message;
 use serde::{Deserialize, Serialize};
 
 /// A solo puzzle that comes with a game.

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_not_used_for_longest_goes_first() {
+    fn least_recently_used_is_evicted_first() {
         let cache = Cache::new(100);
         (0..4).for_each(|number| cache.insert(number, number, 25));
         assert_eq!(cache.get(&0), Some(0));

@@ -564,7 +564,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_goes_in_comes_out(runs in prop::collection::vec((0u8..=255, 1usize..60), 0..400), colours in 1u8..=255, line in 2usize..300) {
+        fn deflate_round_trips(runs in prop::collection::vec((0u8..=255, 1usize..60), 0..400), colours in 1u8..=255, line in 2usize..300) {
             let raw: Vec<u8> = runs.iter().flat_map(|(colour, length)| vec![colour % colours; *length]).collect();
             let mut deflater = Deflater::new();
             let first = deflater.deflate(&raw, line);
@@ -573,7 +573,7 @@ mod tests {
         }
 
         #[test]
-        fn rows_that_move_come_out(seed: u64, rows in 1usize..50, line in 20usize..500, slope in 0usize..4) {
+        fn shifted_rows_round_trip(seed: u64, rows in 1usize..50, line in 20usize..500, slope in 0usize..4) {
             let mut random = fastrand::Rng::with_seed(seed);
             let pattern: Vec<u8> = (0..line).flat_map(|_| vec![random.u8(..9); random.usize(1..30)]).take(line).collect();
             let raw: Vec<u8> = (0..rows).flat_map(|row| { let mut moved = pattern.clone(); moved.rotate_right(row * slope % line); moved }).collect();
@@ -599,7 +599,7 @@ mod tests {
     }
 
     #[test]
-    fn when_the_numbers_of_runs_are_used_up_they_begin_again() {
+    fn run_numbers_wrap_around() {
         let raw: Vec<u8> = (0..40_000u32).map(|at| (at / 7 % 5) as u8).collect();
         let mut deflater = Deflater::new();
         let fresh = deflater.deflate(&raw, 1000);

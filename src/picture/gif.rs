@@ -8,7 +8,7 @@ use super::{
     palette::CLEAR,
     renderer::{Renderer, StripKey},
 };
-use crate::scene::Scene;
+use deltille_base::scene::Scene;
 use std::time::Duration;
 
 /// Index 1: the card's border, half opaque in a PNG, opaque here.
@@ -133,10 +133,8 @@ impl<'a> Animation<'a> {
 #[cfg(test)]
 mod tests {
     use super::{super::MOVING, *};
-    use crate::{
-        picture::{Painter, Theme},
-        scene::{Colour, Drawing, Ink, PaletteKind, Shape, point},
-    };
+    use crate::{Painter, Theme};
+    use deltille_base::scene::{Colour, Drawing, Ink, PaletteKind, Shape, point};
     use deltille_testing::picture::Picture;
 
     fn card(height: u32) -> Scene {
@@ -195,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn every_frame_shows_its_scene_and_holds_only_what_changed() {
+    fn frames_contain_only_changes() {
         let painter = Painter::new();
         let scenes = [
             with_disc(card(700), 200.0, 300.0),

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_fills_the_dictionary_again_and_again() {
+    fn noise_resets_the_dictionary_repeatedly() {
         let mut random = fastrand::Rng::with_seed(1);
         let mut lzw = Lzw::new();
         for colours in [1, 2, 3, 17, 256] {
@@ -215,7 +215,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_run_comes_back(runs in prop::collection::vec((0u8..5, 1usize..900), 1..60)) {
+        fn every_run_round_trips(runs in prop::collection::vec((0u8..5, 1usize..900), 1..60)) {
             let pixels: Vec<u8> = runs.iter().flat_map(|(entry, length)| vec![*entry; *length]).collect();
             prop_assert_eq!(read(&pixels, &mut Lzw::new()), pixels);
         }

@@ -6,7 +6,7 @@
 //! one farthest from everything chosen so far, so that the largest error is as small as 256 entries allow.
 
 use super::theme::Theme;
-use crate::scene::{Colour, Ink, PaletteKind, Tint};
+use deltille_base::scene::{Colour, Ink, PaletteKind, Tint};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 pub type Rgb = [u8; 3];
@@ -136,7 +136,7 @@ fn add_blends(colours: &mut Vec<Rgb>, first: usize, candidates: &[Rgb]) {
 
 /// Blends of the pairs of inks that meet along edges.
 fn blends(theme: Theme, kind: PaletteKind) -> Vec<Rgb> {
-    use crate::scene::Ink::*;
+    use deltille_base::scene::Ink::*;
     let mut pairs = Vec::new();
     let bodies = [Card, Ground, CellA, CellB];
     for under in bodies {
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn text_and_pieces_stand_out() {
+    fn text_and_piece_contrast_is_sufficient() {
         // WCAG's contrast ratio.
         let luminance = |rgb: Rgb| {
             let [r, g, b] = rgb.map(|c| {
@@ -211,11 +211,11 @@ mod tests {
             0.2126 * r + 0.7152 * g + 0.0722 * b
         };
         for theme in Theme::ALL {
-            let contrast = |a: crate::scene::Ink, b: crate::scene::Ink| {
+            let contrast = |a: deltille_base::scene::Ink, b: deltille_base::scene::Ink| {
                 let (a, b) = (luminance(theme.rgb(a)), luminance(theme.rgb(b)));
                 (a.max(b) + 0.05) / (a.min(b) + 0.05)
             };
-            use crate::scene::Ink::*;
+            use deltille_base::scene::Ink::*;
             for (text, under) in [(Ink, Card), (Ink, Ground), (Paper, Ink), (DangerKey, Danger)] {
                 assert!(
                     contrast(text, under) >= 3.4,

@@ -12,8 +12,8 @@ use super::{
     palette::{CLEAR, Palette},
     sprite::{Cover, Sprite, SpriteBuilder},
 };
-use crate::scene::{Anchor, Ink, Point, Shape, Stroke, font, point};
 use ab_glyph::{Font, Glyph, GlyphId};
+use deltille_base::scene::{Anchor, Ink, Point, Shape, Stroke, font, point};
 use image::{GrayImage, Luma};
 use imageproc::{drawing::draw_polygon_mut, point::Point as Dot};
 use std::sync::{Arc, LazyLock};

@@ -9,7 +9,7 @@ use super::{
     sprite::Sprite,
     theme::Theme,
 };
-use crate::scene::{Drawing, PaletteKind, Placed, Scene};
+use deltille_base::scene::{Drawing, PaletteKind, Placed, Scene};
 use std::{
     collections::BTreeMap,
     sync::{

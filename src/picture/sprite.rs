@@ -210,12 +210,13 @@ fn opaque(colours: &[u8], begin: usize, runs: &mut Vec<Run>, entries: &mut Vec<u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{picture::Theme, scene::PaletteKind};
+    use crate::Theme;
+    use deltille_base::scene::PaletteKind;
     use proptest::prelude::*;
 
     proptest! {
         #[test]
-        fn what_is_set_is_drawn_over_what_is_there(
+        fn set_pixels_overwrite_the_background(
             parts in prop::collection::vec((0u8..3, 2u8..9, 1usize..70), 1..20),
             x in -90i32..90,
         ) {

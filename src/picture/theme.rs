@@ -1,7 +1,7 @@
 //! Themes: the colour of each ink. Data: `data/themes/*.json`.
 
 use super::palette::Rgb;
-use crate::scene::{Colour, Ink, Tint};
+use deltille_base::scene::{Colour, Ink, Tint};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, fmt, str::FromStr, sync::LazyLock};
 

@@ -1,5 +1,5 @@
-//! What the window of a person lets them do: only what is shown can be pressed, chosen, filled in. A program
-//! that speaks for a person may know better; see [`Person::forging`](super::Person::forging).
+//! Enforces what a user's client allows: only visible controls can be pressed, chosen or filled in. A program
+//! that acts for a person can circumvent this, see [`Person::forging`](super::Person::forging).
 
 use super::{
     check::{TEXT_FIELD, each, fields, length},
@@ -7,14 +7,14 @@ use super::{
 };
 use serde_json::{Value, json};
 
-/// Longest text for an option that says nothing of it.
+/// Maximum length of a text option without a limit of its own.
 const LONGEST_OPTION: u64 = 6000;
 
 fn items(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// Whether the message shows the control that `data` tells of, enabled, and with what is chosen there.
+/// Whether the message shows the control named in `data`, enabled, and offers the chosen values.
 pub fn offers_control(world: &World, message: &Value, data: &Value) -> bool {
     let mut all = Vec::new();
     each(&message["components"], &mut all);
@@ -28,7 +28,7 @@ pub fn offers_control(world: &World, message: &Value, data: &Value) -> bool {
     usable && (control["type"] == 2 || chosen(world, control, items(&data["values"])))
 }
 
-/// Whether so much may be chosen in this menu, each once, and is there.
+/// Whether these values can be chosen in this menu: allowed in number, distinct and available.
 fn chosen(world: &World, menu: &Value, values: &[Value]) -> bool {
     let (least, most) = (menu["min_values"].as_u64().unwrap_or(1), menu["max_values"].as_u64().unwrap_or(1));
     let there = |value: &Value| match menu["type"].as_u64() {
@@ -58,13 +58,12 @@ fn is_channel(world: &World, id: &Value) -> bool {
         .is_some_and(|id| world.channel(id).is_ok_and(|place| place.direct.is_none() && !place.foreign))
 }
 
-/// Whether a command with these options can be sent, or completed where one of them is being typed
-/// (`focused`).
+/// Whether a command can be sent with these options, or completed if one of them is being typed (`focused`).
 pub fn offers_options(world: &World, described: &Value, given: &Value) -> bool {
     let (described, given) = (items(described), items(given));
     let description = |option: &Value| described.iter().find(|known| known["name"] == option["name"]);
     if described.first().is_some_and(|first| matches!(first["type"].as_u64(), Some(1 | 2))) {
-        // One subcommand, or one group.
+        // Exactly one subcommand or group.
         let [one] = given else { return false };
         return description(one)
             .is_some_and(|known| offers_options(world, &known["options"], &one["options"]));
@@ -73,7 +72,8 @@ pub fn offers_options(world: &World, described: &Value, given: &Value) -> bool {
     let fits = |option: &Value| match description(option) {
         None => false,
         Some(known) if option["focused"] == true => known["autocomplete"] == true,
-        // What stands beside the option that is being typed is not looked at before the whole is sent.
+        // While one option is being typed, the others are not validated; that happens when the command is
+        // sent.
         Some(_) if typing => true,
         Some(known) => value_fits(world, known, &option["value"]),
     };
@@ -114,7 +114,7 @@ fn value_fits(world: &World, option: &Value, value: &Value) -> bool {
     }
 }
 
-/// The form that stands open before a person: the newest that was opened here and not sent.
+/// The open form of a person: the newest one opened here and not submitted.
 pub fn open_form<'a>(
     world: &'a World,
     person: u64,
@@ -136,8 +136,8 @@ pub fn open_form<'a>(
     world.interactions.values().filter(fits).max_by_key(|known| known.id)
 }
 
-/// What was filled in, in the shape in which Discord tells of this form; `None`: the window would not send
-/// it.
+/// Converts the submitted data to the shape in which Discord reports this form. `None`: the client would not
+/// submit it.
 pub fn filled_in(world: &World, form: &Value, data: &Value) -> Option<Value> {
     let mut given = Vec::new();
     each(&data["components"], &mut given);

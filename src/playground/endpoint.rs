@@ -1,5 +1,5 @@
-//! How a bot is told of an interaction: by its socket, or, where it has an address for that, by a signed
-//! request whose response is the first answer.
+//! Delivers interactions to a bot: through its socket or, if it has an endpoint, as a signed request whose
+//! response is the initial response.
 
 use super::{
     rest,
@@ -16,7 +16,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-/// Where interactions are sent over HTTP, and what came of it.
+/// The address for interactions over HTTP, and the results of the deliveries.
 #[derive(Debug)]
 pub struct Outside {
     key: SigningKey,
@@ -30,24 +30,22 @@ struct State {
     deliveries: Vec<Delivery>,
 }
 
-/// How an interaction over HTTP ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delivery {
-    /// Its response was the first answer.
+    /// The response was accepted as the initial response.
     Answered,
-    /// Its response is no answer that Discord takes.
+    /// Discord would reject the response.
     Wrong,
-    /// Refused, with this status.
+    /// Refused with this status.
     Status(u16),
-    /// Nobody listens there.
+    /// The connection failed.
     Unreachable,
-    /// Accepted, and then no response came, or not wholly.
+    /// The connection was accepted, but no complete response came.
     Cut,
-    /// No response in Discord's three seconds.
+    /// No response within Discord's three seconds.
     Silent,
 }
 
-/// Why an address is not taken for interactions.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EndpointRefused {
     #[error("nobody answers there: {0}")]
@@ -60,7 +58,7 @@ pub enum EndpointRefused {
 
 impl Default for Outside {
     fn default() -> Outside {
-        // It opens nothing anywhere else.
+        // The key is valid nowhere else.
         let key = SigningKey::from_bytes(&std::array::from_fn(|_| fastrand::u8(..)));
         Outside { key, client: reqwest::Client::new(), state: Mutex::default() }
     }
@@ -79,7 +77,7 @@ impl Outside {
         self.state().deliveries.clone()
     }
 
-    /// By which requests can be checked, in hexadecimal digits.
+    /// The public key for checking the signatures, in hexadecimal.
     pub fn verify_key(&self) -> String {
         HEXLOWER.encode(self.key.verifying_key().as_bytes())
     }
@@ -113,7 +111,8 @@ impl Outside {
     }
 }
 
-/// Sends interactions to this address from now on, if whoever answers there knows who sends them.
+/// Sends interactions to this address from now on, if it passes Discord's checks: it answers a signed ping,
+/// and refuses one with a wrong signature.
 pub async fn set(server: &Server, url: Option<&str>) -> Result<(), EndpointRefused> {
     if let Some(url) = url {
         let ping = json!({"application_id": super::world::APPLICATION.to_string(), "id": "1", "token": "ping", "type": 1, "version": 1});
@@ -139,7 +138,7 @@ pub async fn set(server: &Server, url: Option<&str>) -> Result<(), EndpointRefus
     Ok(())
 }
 
-/// Tells the bot of an interaction, after a while.
+/// Delivers an interaction to the bot after a delay.
 pub fn deliver(server: &Arc<Server>, interaction: &Interaction, event: Value, delay: Duration) {
     let url = server.outside.url();
     if url.is_none() && delay.is_zero() {

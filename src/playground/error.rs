@@ -1,4 +1,4 @@
-//! Refusals in Discord's form.
+//! Refusals in Discord's format.
 
 use axum::{
     Json,
@@ -7,7 +7,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 
-/// An error answer: HTTP status, Discord's code, words, and the nested errors of code 50035.
+/// An error answer: HTTP status, Discord's code, message, and the nested errors of code 50035.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Failure {
     pub status: u16,
@@ -26,7 +26,7 @@ impl Failure {
         }
     }
 
-    /// Code 50035: what is wrong with each field, by its path (`components.0.label`).
+    /// Builds an error with code 50035: the fault of each field, by its path (`components.0.label`).
     pub fn invalid_form(faults: &[(String, String)]) -> Failure {
         let mut errors = json!({});
         for (path, why) in faults {

@@ -1,9 +1,8 @@
-//! Misbehaviour on demand: what bad days look like to a bot.
+//! Faults on demand, to test a bot's behaviour under failures.
 
 use super::{fault_state::RequestFault, server::Server, world::PERMISSIONS};
 use std::{sync::Arc, time::Duration};
 
-/// The handle for it.
 #[derive(Clone, Debug)]
 pub struct Faults {
     server: Arc<Server>,
@@ -20,7 +19,7 @@ impl Faults {
         self.refuse_requests(path, status, 0, count);
     }
 
-    /// The same with a refusal of Discord's own, as its `code` says.
+    /// Like [`Faults::fail_requests`], with an error of Discord's own `code`.
     pub fn refuse_requests(&self, path: &str, status: u16, code: u32, count: u32) {
         self.server
             .faults()
@@ -48,7 +47,7 @@ impl Faults {
         self.server.faults().late = count;
     }
 
-    /// From now on interactions are so long on their way to the bot.
+    /// Sets the delivery time of interactions.
     pub fn slow_interactions(&self, delay: Duration) {
         self.server.faults().delay = delay;
     }
@@ -58,7 +57,7 @@ impl Faults {
         self.server.faults().duplicate = count;
     }
 
-    /// Every answer to a request comes this much later.
+    /// Delays every answer to a request by this time.
     pub fn latency(&self, latency: Duration) {
         self.server.faults().latency = latency;
     }
@@ -73,13 +72,13 @@ impl Faults {
         self.server.sessions().invalidate();
     }
 
-    /// Cuts the bot's socket without a word.
+    /// Cuts the bot's socket without a closing frame.
     pub fn drop_socket(&self) {
         self.server.sessions().drop_sockets();
     }
 
-    /// From now on there must be so many shards: the sockets are cut, and whoever identifies with fewer is
-    /// closed with 4011.
+    /// Demands at least this many shards from now on: cuts the sockets, and closes a bot that identifies with
+    /// fewer with 4011.
     pub fn require_shards(&self, shards: u64) {
         self.server.faults().shards = shards;
         let mut sessions = self.server.sessions();
@@ -87,20 +86,20 @@ impl Faults {
         sessions.forget();
     }
 
-    /// So many sessions may still be started, as `GET /gateway/bot` tells, which lets two seconds pass until
-    /// there are more; `None`: as many as ever.
+    /// Limits the session starts left, as reported by `GET /gateway/bot`, which promises more after two
+    /// seconds; `None`: as usual.
     pub fn session_starts(&self, remaining: Option<u32>) {
         self.server.faults().starts = remaining;
     }
 
-    /// Sends a text that is no payload.
+    /// Sends an invalid payload.
     pub fn malformed_payload(&self) {
         self.server
             .sessions()
             .send_all(r#"{"op":0,"t":"INTERACTION_CREATE","s":null,"d":{"id":"#.to_owned());
     }
 
-    /// Takes a permission of the bot away in a channel (`bit` as in Discord's table), or gives all back.
+    /// Revokes a permission of the bot in a channel (`bit` as in Discord's table), or restores all.
     pub fn forbid(&self, channel: u64, bit: Option<u32>) {
         if let Ok(channel) = self.server.world().channel_mut(channel) {
             channel.permissions = bit.map_or(PERMISSIONS, |bit| channel.permissions & !(1 << bit));

@@ -1,14 +1,14 @@
-//! Files that are attached, to messages by bots and to commands by people.
+//! Attached files: of messages by bots, and of commands by people.
 
 use super::world::{KEPT, World, number_of};
 use bytes::Bytes;
 use serde_json::{Value, json};
 
-/// Number, name and content of what was attached.
+/// Number, name and content of an uploaded file.
 pub type Upload = (usize, String, Bytes);
 
 impl World {
-    /// Keeps what was uploaded with a message; as Discord writes it.
+    /// Stores the files uploaded with a message. Returns them in Discord's format.
     pub(super) fn attach(
         &mut self,
         channel: u64,
@@ -40,7 +40,7 @@ impl World {
         attachments
     }
 
-    /// A file that a person is about to give to a command; its id.
+    /// Stores a file for a person's next command. Returns its id.
     pub fn upload(&mut self, name: &str, bytes: Bytes) -> u64 {
         let id = self.id();
         let kept = |c: char| {
@@ -61,12 +61,11 @@ impl World {
         id
     }
 
-    /// A file that was uploaded.
     pub fn uploaded(&self, id: u64) -> Option<&Value> {
         self.uploads.iter().find(|(known, _)| *known == id).map(|(_, value)| value)
     }
 
-    /// Files that nobody can look at any more.
+    /// Removes files that are no longer reachable.
     pub(super) fn forget_files(&mut self, attachments: &Value) {
         for attachment in attachments.as_array().into_iter().flatten() {
             if let Some(path) = attachment["url"].as_str().and_then(|url| url.strip_prefix(&self.base)) {

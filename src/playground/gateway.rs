@@ -24,14 +24,14 @@ pub fn routes() -> Router<Arc<Server>> {
     Router::new().route("/gateway", get(upgrade)).route("/gateway/", get(upgrade))
 }
 
-/// How the address of the socket asks to be spoken to.
+/// The protocol options in the socket's address.
 #[derive(Deserialize)]
 struct Dialect {
     v: Option<String>,
     encoding: Option<String>,
 }
 
-/// Longest payload of a bot, in bytes; and how many it may send in a minute.
+/// Maximum size of a bot's payload in bytes, and number of payloads per minute.
 const LONGEST: usize = 4096;
 const SENDS: usize = 120;
 const MINUTE: Duration = Duration::from_secs(60);
@@ -48,13 +48,11 @@ async fn upgrade(
 
 type Closing = (u16, &'static str);
 
-/// What is watched of a socket, besides what is said.
+/// Limits of a socket.
 struct Watch {
-    /// When payloads came, within the last minute.
+    /// Times of the payloads within the last minute.
     sent: VecDeque<Instant>,
-    /// Until when a heartbeat is due.
     beat_by: Instant,
-    /// Heartbeats come so often.
     interval: Duration,
 }
 
@@ -67,7 +65,6 @@ impl Watch {
         }
     }
 
-    /// A payload came.
     fn heard(&mut self, text: &str) -> Result<(), Closing> {
         let now = Instant::now();
         while self.sent.front().is_some_and(|at| now.duration_since(*at) >= MINUTE) {
@@ -88,7 +85,7 @@ impl Watch {
     }
 }
 
-/// A late heartbeat is forgiven, a missing one is not.
+/// Tolerates a late heartbeat, but not a missing one.
 fn patience(interval: Duration) -> Duration {
     interval + interval / 2
 }
@@ -130,7 +127,7 @@ async fn serve(server: Arc<Server>, mut socket: WebSocket, known_dialect: bool) 
                 Some(Ok(Message::Close(frame))) => {
                     let code = frame.map_or(1005, |frame| frame.code);
                     server.sessions().closed(code, &sender);
-                    // Sends the answer to the closing frame.
+                    // Sends the reply to the closing frame.
                     while let Some(Ok(_)) = socket.recv().await {}
                     break;
                 }
@@ -149,11 +146,11 @@ async fn serve(server: Arc<Server>, mut socket: WebSocket, known_dialect: bool) 
 
 async fn close(socket: &mut WebSocket, (code, reason): Closing) {
     let frame = CloseFrame { code, reason: reason.into() };
-    // Whoever is gone need not be told.
+    // The bot may be gone already.
     let _ = socket.send(Message::Close(Some(frame))).await;
 }
 
-/// What to send back for one payload of the bot, or the code to close with.
+/// Returns the replies to one payload of the bot, or the code to close with.
 fn answer(server: &Server, text: &str, sender: &Sender, watch: &mut Watch) -> Result<Vec<String>, Closing> {
     let payload: Value = serde_json::from_str(text).map_err(|_| (4002, "Error while decoding payload."))?;
     if !payload.is_object() {
@@ -185,17 +182,17 @@ fn answer(server: &Server, text: &str, sender: &Sender, watch: &mut Watch) -> Re
             }
         }
         Some(3 | 4 | 8 | 31) if !known => Err((4003, "Not authenticated.")),
-        // Presence, voice, members, sounds: taken and ignored, as for a bot without intents.
+        // Presence, voice, members, sounds: accepted and ignored, as for a bot without intents.
         Some(3 | 4 | 8 | 31) => Ok(Vec::new()),
         _ => Err((4001, "Unknown opcode.")),
     }
 }
 
-/// Intents there are; those that must be granted, and are not.
+/// The known intents, and the privileged ones, which are not granted.
 const INTENTS: u64 = 0x3f_ffff & !(1 << 17 | 1 << 18 | 1 << 19) | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
-/// Which shard, of how many.
+/// Returns the shard and the number of shards.
 fn shard(data: &Value) -> Option<(u64, u64)> {
     match data["shard"].as_array().map(Vec::as_slice) {
         None if data["shard"].is_null() => Some((0, 1)),
@@ -237,7 +234,7 @@ fn identify(server: &Server, data: &Value, sender: &Sender) -> Result<Vec<String
     Ok(texts)
 }
 
-/// `here`: the server belongs to this shard.
+/// The `READY` event. `here`: the server belongs to this shard.
 fn ready(world: &World, session: &str, shard: (u64, u64), server: &Server, here: bool) -> Value {
     let guilds = if here {
         json!([{"id": GUILD.to_string(), "unavailable": true}])

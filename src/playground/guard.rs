@@ -1,9 +1,9 @@
-//! Who may come in: programs of this machine and the playground's own page, nobody else.
+//! Access control: only programs on this machine and the playground's own page may connect.
 //!
-//! The server listens on loopback, but a browser on this machine would carry a foreign site's requests to it.
-//! So every request, the bot's and the upgrade to a socket included, must name the very address of the server
-//! as its `Host` (no foreign name that resolves here), and one that a page sends must come from the
-//! playground's own page.
+//! The server listens on loopback, but a browser on this machine would also send a foreign site's requests to
+//! it. So every request, including the bot's and the upgrade to a socket, must name the server's exact
+//! address as its `Host` (no foreign name that resolves here), and a request with an origin must come from
+//! the playground's own page.
 
 use super::server::Server;
 use axum::{
@@ -23,7 +23,7 @@ pub async fn only_this_machine(State(server): State<Arc<Server>>, request: Reque
 }
 
 fn allowed(headers: &HeaderMap, port: u16) -> bool {
-    // Several of one name, or none where there must be one, is nobody's honest request.
+    // A repeated header, or a missing required one, does not occur in an honest request.
     let one = |name| {
         let mut values = headers.get_all(name).iter();
         let first = values.next().map(|value| value.to_str().ok());

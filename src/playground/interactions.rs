@@ -1,4 +1,4 @@
-//! Interactions as Discord tells a bot of them.
+//! Interactions in the format in which Discord sends them to a bot.
 
 use super::{
     client, objects,
@@ -6,23 +6,21 @@ use super::{
 };
 use serde_json::{Map, Value, json};
 
-/// Who does something, and where.
 pub struct Origin {
     person: u64,
-    /// The permissions of the person, and of the bot in the channel.
+    /// The permissions of the person in the channel, and those of the bot.
     permissions: u64,
     app_permissions: u64,
     direct: bool,
-    /// In a server that the bot is no member of.
+    /// In a server without the bot.
     foreign: bool,
     guild: u64,
     channel: u64,
-    /// The channel as Discord writes it.
     place: Value,
 }
 
 impl Origin {
-    /// `None`: there is no such channel for this person.
+    /// Returns `None` if the person cannot use this channel.
     pub fn of(world: &World, person: u64, channel: u64) -> Option<Origin> {
         let place = world
             .channel(channel)
@@ -41,12 +39,12 @@ impl Origin {
     }
 }
 
-/// What is told of a command with these options; `None` if the bot has none that is offered there with them.
-/// `forging`: whatever the options are.
+/// Builds the data of a command with these options. `None`: the bot offers no such command there, or not with
+/// these options. `forging`: accepts any options.
 pub fn command(world: &World, origin: &Origin, mut data: Value, forging: bool) -> Option<Value> {
     let kind = data["type"].as_u64().unwrap_or(1);
     let named = |command: &&Value| command["name"] == data["name"] && command["type"] == kind;
-    // Those of the server alone come before those of all.
+    // The server's own commands come before global ones.
     let own = if origin.direct || origin.foreign { &[][..] } else { &world.guild_commands };
     let command = own.iter().chain(&world.commands).find(named)?;
     if !usable(command, origin) {
@@ -58,7 +56,7 @@ pub fn command(world: &World, origin: &Origin, mut data: Value, forging: bool) -
         data["guild_id"] = origin.guild.to_string().into();
     }
     let (mut users, mut files) = (Map::new(), Map::new());
-    // Chosen from the menu of a person, or of a message that this person sees.
+    // Called from the context menu of a user, or of a message that this person sees.
     match (kind, number_of(&data["target_id"])) {
         (2, Some(target)) => _ = users.insert(target.to_string(), Value::Null),
         (3, Some(target)) => {
@@ -72,7 +70,7 @@ pub fn command(world: &World, origin: &Origin, mut data: Value, forging: bool) -
     if !forging && !client::offers_options(world, &command["options"], &data["options"]) {
         return None;
     }
-    // Commands of menus have none.
+    // Context-menu commands have no options.
     if let Some(options) = data.get_mut("options") {
         complete_options(options, &command["options"], &mut users, &mut files);
     }
@@ -94,7 +92,7 @@ pub fn command(world: &World, origin: &Origin, mut data: Value, forging: bool) -
     Some(data)
 }
 
-/// The event `INTERACTION_CREATE`. `pressed`: the message under which something was pressed.
+/// Builds the event `INTERACTION_CREATE`. `pressed`: the message whose control was used.
 pub fn event(
     world: &World,
     origin: &Origin,
@@ -127,7 +125,7 @@ pub fn event(
         };
         event["authorizing_integration_owners"] = owners;
         if origin.foreign {
-            // As an app that somebody brings along, it may post and attach, in answers.
+            // As a user's own app it may post and attach files in replies.
             event["app_permissions"] = PERMISSIONS.to_string().into();
         }
     }
@@ -137,7 +135,7 @@ pub fn event(
     event
 }
 
-/// The type of the option that is being typed; a text's if nothing is known of it.
+/// Returns the type of the option that is being typed; by default a text.
 pub fn completed(data: &Value) -> u64 {
     let options = || data["options"].as_array().into_iter().flatten();
     let typed = options()
@@ -148,7 +146,7 @@ pub fn completed(data: &Value) -> u64 {
         .unwrap_or(3)
 }
 
-/// What a message says of the interaction it came of.
+/// The metadata of a message about its interaction.
 pub fn note(world: &World, interaction: &Interaction) -> Value {
     let place = world.channel(interaction.channel).ok();
     let guild = place.filter(|place| place.direct.is_none()).map_or(0, objects::guild_of);
@@ -169,7 +167,7 @@ pub fn note(world: &World, interaction: &Interaction) -> Value {
     note
 }
 
-/// Fills in what the command's description knows of each option, and collects the people and files named.
+/// Adds each option's type from the command's description, and collects the users and files named.
 fn complete_options(
     given: &mut Value,
     described: &Value,
@@ -203,7 +201,7 @@ fn complete_options(
     }
 }
 
-/// Whether Discord offers a command to somebody, in a place of this kind.
+/// Whether Discord offers a command to a person in this kind of place.
 fn usable(command: &Value, origin: &Origin) -> bool {
     let Origin { permissions, direct, foreign, .. } = *origin;
     let lists = |key: &str, number: u64| {

@@ -1,37 +1,35 @@
-//! How often a bot may ask. Each kind of request has a bucket for each channel, server or token; all together
-//! have one more; and whoever is refused too often is shut out.
+//! Rate limits. Each kind of request has a bucket per channel, server or token; all together share a global
+//! one; and a client with too many refused requests is banned.
 
 use std::{
     collections::{HashMap, VecDeque},
     time::{Duration, Instant},
 };
 
-/// Requests a second, of all kinds.
+/// Requests of all kinds per second.
 const GLOBAL: u32 = 50;
-/// Refused requests (401, 403, 429) within this time, before the address is shut out, and for how long.
+/// Number of refused requests (401, 403, 429) that leads to a ban, and the period for counting and banning.
 const INVALID: usize = 10_000;
 const INVALID_WITHIN: Duration = Duration::from_secs(10 * 60);
-/// Buckets kept at most: those that are full again go first.
+/// Maximum number of buckets kept; full ones are dropped first.
 const BUCKETS: usize = 1000;
 
-/// What a bucket has left.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bucket {
-    /// The kind of request, as the header names it.
+    /// The kind of request, as named in the header.
     pub name: &'static str,
     pub limit: u32,
     pub remaining: u32,
     pub reset_after: Duration,
 }
 
-/// Why a request is not even looked at.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Refused {
-    /// Its bucket is empty.
+    /// The bucket is empty.
     Bucket(Bucket),
-    /// Too much in one second.
+    /// Too many requests in one second.
     Global(Duration),
-    /// Too many requests were refused.
+    /// The client is banned for too many refused requests.
     ShutOut(Duration),
 }
 
@@ -41,7 +39,6 @@ struct Window {
     used: u32,
 }
 
-/// All that was counted.
 #[derive(Debug, Default)]
 pub struct Limits {
     buckets: HashMap<(&'static str, String), Window>,
@@ -49,11 +46,11 @@ pub struct Limits {
     invalid: VecDeque<Instant>,
 }
 
-/// A kind of request: its name, how many in how many seconds.
+/// A kind of request: its name, the number of requests, and the period in seconds.
 type Kind = (&'static str, u32, u64);
 
-/// The kind of a request, and what of its path has a bucket of its own. `None`: it is not counted. The
-/// figures are those that are known of Discord, which may change them at any time; bots go by the headers.
+/// Returns the kind of a request, and the part of its path that has a bucket of its own. `None`: unlimited.
+/// The figures are those observed at Discord, which may change them at any time; bots go by the headers.
 fn kind(method: &str, path: &[&str]) -> Option<(Kind, String)> {
     let kind = |kind, of: &[&str]| Some((kind, of.join("/")));
     match (method, path) {
@@ -74,12 +71,12 @@ fn kind(method: &str, path: &[&str]) -> Option<(Kind, String)> {
 }
 
 impl Limits {
-    /// Counts a request; what its bucket has left. `path`: its parts, without the version.
+    /// Counts a request and returns the state of its bucket. `path`: its segments, without the version.
     pub fn take(&mut self, now: Instant, method: &str, path: &[&str]) -> Result<Option<Bucket>, Refused> {
         if let Some(wait) = self.shut_out(now) {
             return Err(Refused::ShutOut(wait));
         }
-        // An interaction's own endpoints do not count to the whole.
+        // An interaction's own endpoints do not count towards the global limit.
         if !matches!(path, ["interactions" | "webhooks", ..]) {
             let window = current(self.global, now, Duration::from_secs(1));
             if window.used >= GLOBAL {
@@ -104,14 +101,12 @@ impl Limits {
         Ok(Some(Bucket { name, limit, remaining: limit - window.used, reset_after }))
     }
 
-    /// Notes how a request ended.
     pub fn answered(&mut self, now: Instant, status: u16) {
         if matches!(status, 401 | 403 | 429) {
             self.invalid.push_back(now);
         }
     }
 
-    /// Requests that were refused lately.
     pub fn invalid(&mut self, now: Instant) -> usize {
         while self.invalid.front().is_some_and(|at| now.duration_since(*at) >= INVALID_WITHIN) {
             self.invalid.pop_front();
@@ -125,7 +120,7 @@ impl Limits {
     }
 }
 
-/// The window that is open now, a new one if the last is over.
+/// Returns the present window; a new one if the last has ended.
 fn current(window: Option<Window>, now: Instant, length: Duration) -> Window {
     window
         .filter(|window| window.ends > now)
@@ -139,7 +134,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn each_channel_and_token_has_a_bucket_that_fills_up_again() {
+    fn buckets_per_channel_and_token_refill() {
         let (mut limits, now) = (Limits::default(), Instant::now());
         let post = |channel| ["channels", channel, "messages"];
         for left in (0..5).rev() {
@@ -162,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn all_together_are_fifty_a_second_but_interactions() {
+    fn global_limit_excludes_interactions() {
         let (mut limits, now) = (Limits::default(), Instant::now());
         let channels: Vec<String> = (0..60).map(|number| number.to_string()).collect();
         let post = |limits: &mut Limits, at, number: usize| {
@@ -180,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_refused_too_often_is_shut_out_for_a_while() {
+    fn too_many_refusals_cause_a_ban() {
         let (mut limits, now) = (Limits::default(), Instant::now());
         for status in [200, 204, 400, 404, 500] {
             limits.answered(now, status);

@@ -1,4 +1,4 @@
-//! The application, the server and its channels as Discord writes them.
+//! The application, the server and its channels in Discord's format.
 
 use super::world::{APPLICATION, Channel, FOREIGN_GUILD, GUILD, OWNER, PERMISSIONS, ROLES, World, timestamp};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ fn together(one: Value, other: Value) -> Value {
     }
 }
 
-/// What is said of the server everywhere.
+/// The part of the server that all objects share.
 fn guild_itself() -> Value {
     let roles = [("@everyone", GUILD)].into_iter().chain(ROLES).zip(0..);
     let roles: Vec<Value> = roles.map(|((name, id), place)| role(name, id, place)).collect();
@@ -40,7 +40,7 @@ fn role(name: &str, id: u64, place: u64) -> Value {
            "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0})
 }
 
-/// The one server, as GUILD_CREATE tells of it.
+/// The server in the format of `GUILD_CREATE`.
 pub fn guild(world: &World) -> Value {
     let channels: Vec<Value> = world
         .channels
@@ -56,7 +56,7 @@ pub fn guild(world: &World) -> Value {
     together(guild_itself(), state)
 }
 
-/// The same as it is given when asked for.
+/// The server in the format of a REST answer.
 pub fn guild_with_counts(world: &World) -> Value {
     let members = world.people.len() + 1;
     together(
@@ -65,12 +65,10 @@ pub fn guild_with_counts(world: &World) -> Value {
     )
 }
 
-/// The server of a channel.
 pub fn guild_of(channel: &Channel) -> u64 {
     if channel.foreign { FOREIGN_GUILD } else { GUILD }
 }
 
-/// A channel as Discord writes it.
 pub fn channel(world: &World, channel: &Channel) -> Value {
     let last = channel.messages.back().map(|message| message.id.to_string());
     if let Some(thread) = channel.thread {
@@ -94,8 +92,8 @@ pub fn channel(world: &World, channel: &Channel) -> Value {
     }
 }
 
-/// The bot's application.
-/// `key`: of its interactions' signatures; `endpoint`: where they are sent to.
+/// The bot's application. `key`: the public key for interaction signatures; `endpoint`: the address for
+/// interactions.
 pub fn application(world: &World, key: &str, endpoint: Option<String>) -> Value {
     json!({"id": APPLICATION.to_string(), "name": "Deltille", "icon": null, "description": "", "type": null, "summary": "",
            "bot_public": true, "bot_require_code_grant": false, "verify_key": key, "flags": 0, "flags_new": "0", "bot": world.bot(),

@@ -1,4 +1,4 @@
-//! The page, and the small API it lives on.
+//! The page, and its small API.
 
 use super::{
     faults::Faults,
@@ -48,7 +48,7 @@ pub fn routes() -> Router<Arc<Server>> {
         .route("/page/misbehave", post(misbehave))
 }
 
-/// Ids travel as texts: JavaScript's numbers are too short for them.
+/// Ids are texts: JavaScript's numbers are too short for them.
 #[derive(Deserialize)]
 struct Asked {
     person: String,
@@ -123,7 +123,7 @@ async fn events(
     let stream = stream::unfold(news, |mut news| async move {
         let value = match news.recv().await {
             Ok(value) => value,
-            // Too slow: look at everything again.
+            // The page fell behind, so it reloads everything.
             Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => json!({"all": true}),
             Err(tokio::sync::broadcast::error::RecvError::Closed) => return None,
         };
@@ -166,7 +166,7 @@ struct Trouble {
     what: Misbehaviour,
 }
 
-/// What the page can order: each hits the next request or press, or at once.
+/// Faults that the page can order: for the next request or press, or at once.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Misbehaviour {
@@ -231,7 +231,7 @@ mod tests {
     const STYLE: &str = include_str!("page/style.css");
     const PAGE: &str = include_str!("page/index.html");
 
-    /// A colour of the page by its name, as a share of the brightest white.
+    /// The relative luminance of a colour of the page, by its name.
     fn luminance(name: &str) -> f64 {
         let (_, rest) =
             STYLE.split_once(&format!("--{name}: #")).unwrap_or_else(|| panic!("no colour {name}"));
@@ -242,9 +242,9 @@ mod tests {
         0.2126 * linear(part(0)) + 0.7152 * linear(part(2)) + 0.0722 * linear(part(4))
     }
 
-    /// WCAG 2: 4.5 to 1 for what is read. The badge of a bot is `--text` on `--strong`.
+    /// WCAG 2 demands a contrast of 4.5 to 1 for text. A bot's badge is `--text` on `--strong`.
     #[test]
-    fn what_is_read_stands_out() {
+    fn text_contrast_is_sufficient() {
         let surfaces = ["back", "side", "panel", "private", "ping"];
         let texts = surfaces.iter().flat_map(|surface| [("text", *surface), ("quiet", *surface)]);
         for (text, surface) in texts.chain([("text", "strong"), ("text", "danger")]) {
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn the_message_box_says_what_it_is() {
+    fn message_box_has_a_label() {
         let (_, rest) = PAGE.split_once("<input id=\"text\"").unwrap();
         let input = rest.split('>').next().unwrap();
         for wanted in

@@ -1,4 +1,4 @@
-//! What a person does and sees: used by tests and by the page alike.
+//! What a person does and sees, for tests and the page.
 
 use super::{
     check::LOCALES,
@@ -12,16 +12,14 @@ use super::{
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
-/// Somebody in the playground.
 #[derive(Clone, Debug)]
 pub struct Person {
     server: Arc<Server>,
     pub id: u64,
-    /// Sends what no window would let them send.
+    /// Sends what no client would allow.
     forges: bool,
 }
 
-/// An interaction under way.
 #[derive(Debug)]
 pub struct Pressed {
     server: Arc<Server>,
@@ -29,8 +27,8 @@ pub struct Pressed {
 }
 
 impl Pressed {
-    /// The bot's first answer; `None` when it gave none in Discord's three seconds (real ones, and a little
-    /// more).
+    /// Waits for the initial response; `None` if there is none within Discord's three seconds (in real time,
+    /// with a small margin).
     pub async fn answered(&self) -> Option<Outcome> {
         self.answered_within(ANSWER_WITHIN + Duration::from_millis(200)).await
     }
@@ -52,7 +50,7 @@ impl Pressed {
         tokio::time::timeout(patience, waiting).await.ok()
     }
 
-    /// Whether a message of its own is to come, and is not there yet.
+    /// Whether its deferred message has not appeared yet.
     pub fn is_loading(&self) -> bool {
         let world = self.server.world();
         world
@@ -67,13 +65,13 @@ impl Person {
         Person { server, id, forges: false }
     }
 
-    /// The same person with a program that sends whatever it is told: presses on controls that are not there,
-    /// forms that nobody opened, commands without what they need.
+    /// The same person with a program that can send anything: presses on missing controls, forms that were
+    /// not opened, commands without required options.
     pub fn forging(&self) -> Person {
         Person { forges: true, ..self.clone() }
     }
 
-    /// Takes no direct messages any more, or takes them again.
+    /// Blocks or allows direct messages.
     pub fn close_direct_messages(&self, closed: bool) {
         let mut world = self.server.world();
         if let Some(human) = world.people.iter_mut().find(|human| human.id == self.id) {
@@ -81,7 +79,7 @@ impl Person {
         }
     }
 
-    /// Takes permissions away (`bits` as in Discord's table).
+    /// Revokes permissions (`bits` as in Discord's table).
     pub fn demote(&self, bits: u64) {
         let mut world = self.server.world();
         if let Some(human) = world.people.iter_mut().find(|human| human.id == self.id) {
@@ -89,7 +87,6 @@ impl Person {
         }
     }
 
-    /// The direct-message channel with the bot.
     pub fn direct_channel(&self) -> Option<u64> {
         self.server
             .world()
@@ -99,7 +96,7 @@ impl Person {
             .map(|channel| channel.id)
     }
 
-    /// Gives this person permissions besides those that all have (`bits` as in Discord's table), and roles.
+    /// Grants additional permissions (`bits` as in Discord's table) and roles.
     pub fn promote(&self, bits: u64, roles: &[u64]) {
         let mut world = self.server.world();
         if let Some(human) = world.people.iter_mut().find(|human| human.id == self.id) {
@@ -108,7 +105,7 @@ impl Person {
         }
     }
 
-    /// Sets this person's language; `false`: Discord has no such one.
+    /// Sets this person's language. Returns false if Discord does not support it.
     pub fn speaks(&self, locale: &str) -> bool {
         if !LOCALES.contains(&locale) {
             return false;
@@ -120,12 +117,12 @@ impl Person {
         true
     }
 
-    /// What this person sees in a channel, oldest first.
+    /// The messages this person sees in a channel, oldest first.
     pub fn messages(&self, channel: u64) -> Vec<Message> {
         self.server.world().seen_by(self.id, channel)
     }
 
-    /// Waits until `found` says so of the messages seen in a channel.
+    /// Waits until `found` returns a value for the messages seen in a channel.
     pub async fn wait_for<T>(
         &self,
         channel: u64,
@@ -146,19 +143,19 @@ impl Person {
         tokio::time::timeout(patience, waiting).await.ok()
     }
 
-    /// The bytes of a picture by its address.
+    /// Returns a picture's bytes by its address.
     pub fn picture(&self, url: &str) -> Option<bytes::Bytes> {
         let world = self.server.world();
         let path = url.strip_prefix(&format!("http://{}", self.server.address))?;
         world.files.get(path).map(|(_, bytes)| bytes.clone())
     }
 
-    /// Uploads a file for a command's option, whose value is then the id returned.
+    /// Uploads a file for a command's option. Returns the id to use as its value.
     pub fn upload(&self, name: &str, bytes: impl Into<bytes::Bytes>) -> String {
         self.server.world().upload(name, bytes.into()).to_string()
     }
 
-    /// Says something; no bot is told.
+    /// Posts a message; bots do not see it.
     pub fn say(&self, channel: u64, content: &str) {
         let mut world = self.server.world();
         let content: String = content.chars().take(2000).collect();
@@ -179,7 +176,6 @@ impl Person {
         }
     }
 
-    /// Removes a private message from this person's view.
     pub fn dismiss(&self, channel: u64, message: u64) {
         let mut world = self.server.world();
         if world.message(channel, message).is_ok_and(|found| found.only_for == Some(self.id)) {
@@ -190,25 +186,25 @@ impl Person {
         self.server.changed_channel(channel);
     }
 
-    /// `/name option:value…`, `/group name option:value…`. A text value for a user option is that person's
-    /// id.
+    /// Sends `/name option:value…` or `/group name option:value…`. The value of a user option is the person's
+    /// id, as a text.
     pub fn slash(&self, channel: u64, name: &str, options: &[(&str, Value)]) -> Option<Pressed> {
         let options: Vec<Value> =
             options.iter().map(|(name, value)| json!({"name": name, "value": value})).collect();
         self.interact(channel, 2, called(name, options), None)
     }
 
-    /// A command chosen from the menu of a person.
+    /// Sends a command from a user's context menu.
     pub fn choose_for_person(&self, channel: u64, name: &str, person: u64) -> Option<Pressed> {
         self.interact(channel, 2, json!({"name": name, "type": 2, "target_id": person.to_string()}), None)
     }
 
-    /// A command chosen from the menu of a message.
+    /// Sends a command from a message's context menu.
     pub fn choose_for_message(&self, channel: u64, name: &str, message: u64) -> Option<Pressed> {
         self.interact(channel, 2, json!({"name": name, "type": 3, "target_id": message.to_string()}), None)
     }
 
-    /// The same while `focused` is being typed.
+    /// Requests suggestions while the option `focused` is being typed.
     pub fn complete(
         &self,
         channel: u64,
@@ -234,7 +230,7 @@ impl Person {
         )
     }
 
-    /// The same of a menu of roles (`component` 6) or channels (8).
+    /// Chooses in a menu of roles (`component` 6) or channels (8).
     pub fn choose(
         &self,
         channel: u64,
@@ -252,7 +248,7 @@ impl Person {
         )
     }
 
-    /// A filled-in form; `message`: the one whose button opened it.
+    /// Submits a form; `message`: the message whose button opened it.
     pub fn submit(
         &self,
         channel: u64,
@@ -267,8 +263,8 @@ impl Person {
         self.interact(channel, 5, json!({"custom_id": custom_id, "components": rows}), message)
     }
 
-    /// Sends an interaction to the bot. `None`: there is no such command, channel or message for this person,
-    /// or what they see does not let them do that.
+    /// Sends an interaction to the bot. `None`: the person does not see such a command, channel or message,
+    /// or their client would not allow it.
     pub fn interact(&self, channel: u64, kind: u64, data: Value, message: Option<u64>) -> Option<Pressed> {
         let mut world = self.server.world();
         let origin = Origin::of(&world, self.id, channel)?;
@@ -319,7 +315,7 @@ impl Person {
     }
 }
 
-/// A command with its options; a subcommand stands between them.
+/// A command with its options, nested in a subcommand if the name has one.
 fn called(name: &str, options: Vec<Value>) -> Value {
     match name.split_once(' ') {
         Some((group, name)) => {

@@ -1,4 +1,4 @@
-//! Messages: posted, changed, removed, and who is notified.
+//! Messages: posting, editing, removing, and notifications.
 
 use super::{
     check::each,
@@ -11,29 +11,28 @@ use std::time::Duration;
 
 /// How long a nonce is remembered.
 const NONCES: Duration = Duration::from_secs(5 * 60);
-/// A message is old after this time, and then so many changes of it are taken in
-/// the same time. Discord does not say how many.
+/// Age from which edits of a message are limited, also the period of that limit, and the number of edits.
+/// Discord does not document the number.
 const OLD: Duration = Duration::from_secs(60 * 60);
 const LATE_EDITS: usize = 5;
 
-/// The flag of a message for one person only.
 const EPHEMERAL: u64 = 64;
 
-/// A message to be posted; its body went through the checks.
+/// A message to be posted; its body has passed the checks.
 pub struct Post<'a> {
     pub channel: u64,
     /// `None`: the bot.
     pub author: Option<u64>,
     pub body: &'a Value,
     pub files: Vec<Upload>,
-    /// Seen by one person only.
+    /// The only person who sees it.
     pub only_for: Option<u64>,
-    /// The id that was promised to it.
+    /// The id announced by its deferral.
     pub id: Option<u64>,
 }
 
 impl World {
-    /// Posts a message; the id of the one that is there already, where the nonce says so.
+    /// Posts a message. If a message with the same enforced nonce exists, returns its id.
     pub fn post(&mut self, post: Post<'_>) -> Result<u64, Failure> {
         let Post { channel, body, only_for, .. } = post;
         self.channel(channel)?;
@@ -48,7 +47,7 @@ impl World {
         let attachments = self.attach(channel, id, body, post.files);
         let mentions = self.mentions(body);
         let author = post.author.map_or_else(|| self.bot(), |person| self.user(person));
-        // What a bot may set, but who sees it is not only its choice.
+        // The bot sets the flags, except for the ephemeral one, which follows from `only_for`.
         let flags = body["flags"].as_u64().unwrap_or(0) & !EPHEMERAL | only_for.map_or(0, |_| EPHEMERAL);
         let mut value = json!({
             "id": id.to_string(), "channel_id": channel.to_string(), "type": 0, "author": author,
@@ -61,7 +60,7 @@ impl World {
         }
         let most = self.kept;
         let place = self.channel_mut(channel)?;
-        // Whoever writes in an archived thread brings it back.
+        // A new message reopens an archived thread.
         if let Some(thread) = &mut place.thread {
             thread.archived = false;
         }
@@ -79,7 +78,6 @@ impl World {
         Ok(id)
     }
 
-    /// Removes a message and its pictures.
     pub fn remove(&mut self, channel: u64, id: u64) -> Result<(), Failure> {
         let messages = &mut self.channel_mut(channel)?.messages;
         let at = messages
@@ -92,7 +90,7 @@ impl World {
         Ok(())
     }
 
-    /// A message that is no longer kept takes its pictures and its nonce with it.
+    /// Removes the pictures and the nonce of a message that is no longer kept.
     fn forget(&mut self, channel: u64, message: &Value) {
         self.forget_files(&message["attachments"]);
         if let Some(nonce) = nonce(message) {
@@ -100,7 +98,7 @@ impl World {
         }
     }
 
-    /// Counts a change by the channel's route; refused where a message is old and was changed too often.
+    /// Counts an edit through the channel's route; refuses it if the message is old and was edited too often.
     pub fn count_late_edit(&mut self, channel: u64, id: u64) -> Result<(), Failure> {
         let now = self.now();
         let message = self.message_mut(channel, id)?;
@@ -116,11 +114,11 @@ impl World {
         Ok(())
     }
 
-    /// Changes a message: only what the body names.
+    /// Edits a message: only the fields in the body.
     pub fn edit(&mut self, channel: u64, id: u64, body: &Value, files: Vec<Upload>) -> Result<(), Failure> {
         let before = self.message(channel, id)?.value.clone();
         let mut kept: Vec<Value> = before["attachments"].as_array().cloned().unwrap_or_default();
-        // Where the body lists attachments, those not listed go.
+        // If the body lists attachments, the others are removed.
         if let Some(list) = body["attachments"].as_array() {
             let (stays, goes) = kept
                 .into_iter()
@@ -152,11 +150,11 @@ impl World {
         Ok(())
     }
 
-    /// Who is notified: those who are named and whom the body allows.
+    /// Returns the notified users: those named in the text and allowed by the body.
     fn mentions(&self, body: &Value) -> Value {
         let allowed = &body["allowed_mentions"];
         let list = |key: &str| allowed[key].as_array().map_or(&[][..], Vec::as_slice);
-        // Without a word on it, everybody who is named is notified.
+        // By default all named users are notified.
         let all = allowed.is_null() || list("parse").iter().any(|kind| kind == "users");
         let content = body["content"].as_str().unwrap_or_default();
         let named = |human: &&Human| {
@@ -175,7 +173,7 @@ fn nonce(body: &Value) -> Option<String> {
         .or_else(|| body["nonce"].as_u64().map(|nonce| nonce.to_string()))
 }
 
-/// Embeds say of which kind they are, and of their fields whether they stand in line.
+/// Completes embeds with their type, and their fields with `inline`.
 fn embeds(body: &Value) -> Value {
     let mut embeds = body["embeds"].as_array().cloned().unwrap_or_default();
     for embed in &mut embeds {
@@ -185,7 +183,7 @@ fn embeds(body: &Value) -> Value {
                 field["inline"] = false.into();
             }
         }
-        // To look for what is not there leaves a trace.
+        // Indexing a missing field has inserted a null.
         if let Some(embed) =
             embed.as_object_mut().filter(|embed| embed.get("fields").is_some_and(Value::is_null))
         {
@@ -195,8 +193,7 @@ fn embeds(body: &Value) -> Value {
     embeds.into()
 }
 
-/// Components as Discord gives them back: each with an id, and with what is taken for granted where nothing
-/// is said.
+/// Returns components in Discord's format, with ids and defaults filled in.
 fn components(body: &Value) -> Value {
     let mut given = body["components"].clone();
     if !given.is_array() {

@@ -1,4 +1,4 @@
-//! What all handlers share: the world, the bots' sessions, the faults, each behind a lock of its own.
+//! What all handlers share: the world, the bots' sessions, the faults, each behind its own lock.
 
 use super::{endpoint::Outside, fault_state::FaultState, sessions::Sessions, world::World};
 use serde_json::{Value, json};
@@ -9,25 +9,24 @@ use std::{
 };
 use tokio::sync::{broadcast, watch};
 
-/// News kept for a page that is slow to ask.
+/// Number of pending notifications kept for a slow page.
 const NEWS: usize = 256;
 
-/// The server.
 #[derive(Debug)]
 pub struct Server {
     pub address: SocketAddr,
-    /// The only token it knows: another one for each playground, and it opens nothing anywhere else.
+    /// The only valid token; each playground has its own, which is valid nowhere else.
     pub token: String,
-    /// How often a bot must say that it is there.
+    /// Interval of the bot's heartbeats.
     pub heartbeat: Duration,
     world: Mutex<World>,
     sessions: Mutex<Sessions>,
     faults: Mutex<FaultState>,
-    /// Where interactions are sent over HTTP.
+    /// Delivery of interactions over HTTP.
     pub outside: Outside,
-    /// Rises with every change of the world; waiters look again.
+    /// Increases with every change of the world, to wake waiters.
     pub revision: watch::Sender<u64>,
-    /// What the pages should look at again.
+    /// What the pages should reload.
     pub news: broadcast::Sender<Value>,
 }
 
@@ -46,7 +45,6 @@ impl Server {
         }
     }
 
-    /// The address of the gateway.
     pub fn socket(&self) -> String {
         format!("ws://{}/gateway", self.address)
     }
@@ -65,7 +63,7 @@ impl Server {
 
     pub fn changed(&self, news: Value) {
         self.revision.send_modify(|revision| *revision += 1);
-        // Nobody may be looking.
+        // There may be no page.
         let _ = self.news.send(news);
     }
 
@@ -74,7 +72,7 @@ impl Server {
     }
 }
 
-/// In the form of a bot's token.
+/// A random token in the form of a bot's token.
 fn new_token() -> String {
     let word: String = std::iter::repeat_with(fastrand::alphanumeric).take(40).collect();
     format!("ODAwMA.playground.{word}")

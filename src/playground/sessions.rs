@@ -1,24 +1,24 @@
-//! The sessions of bots: what was sent, for those that come back, and their sockets.
+//! The sessions of bots: their sockets, and the events sent, for resuming.
 
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use tokio::sync::mpsc;
 
-/// The intent of servers and channels.
+/// The intent for servers and channels.
 pub const GUILDS: u64 = 1;
 
-/// Events kept for a resume.
+/// Number of events kept for a resume.
 const BACKLOG: usize = 500;
 
-/// What a session's socket is told to do.
+/// Orders to a session's socket.
 #[derive(Debug)]
 pub enum ToSocket {
     Send(String),
-    /// Without a closing frame.
+    /// Closes without a closing frame.
     Cut,
 }
 
-/// A socket's ear.
+/// The sending half of a socket's queue.
 pub type Sender = mpsc::UnboundedSender<ToSocket>;
 
 #[derive(Debug)]
@@ -27,32 +27,29 @@ struct Session {
     sequence: u64,
     backlog: VecDeque<(u64, String)>,
     socket: Option<Sender>,
-    /// Which shard it is, of how many.
+    /// The shard and the number of shards.
     shard: (u64, u64),
-    /// What it wants to hear of.
+    /// The intents it subscribed to.
     intents: u64,
 }
 
-/// What comes of going on with a session.
 pub enum Resume {
-    /// What was missed, and that it goes on.
+    /// The missed events, followed by `RESUMED`.
     Goes(Vec<String>),
-    /// There is no such session.
     Unknown,
-    /// It claims to have heard what was never said.
+    /// The sequence number is higher than any sent.
     Future,
 }
 
-/// The shard that a server belongs to.
 pub fn shard_of(guild: u64, shards: u64) -> u64 {
     (guild >> 22) % shards.max(1)
 }
 
-/// All sessions there were; a bot has one.
+/// All sessions; a bot has one for each shard.
 #[derive(Debug, Default)]
 pub struct Sessions {
     sessions: Vec<Session>,
-    /// How often somebody identified, rightly or not.
+    /// Number of identify payloads, valid or not.
     pub identified: usize,
     pub close_codes: Vec<u16>,
 }
@@ -64,8 +61,7 @@ impl Sessions {
             .any(|session| session.socket.as_ref().is_some_and(|socket| !socket.is_closed()))
     }
 
-    /// Sends an event to every session of the shard that it belongs to; those that are away get it when they
-    /// resume.
+    /// Sends an event to every session of its shard; disconnected sessions get it when they resume.
     pub fn dispatch(&mut self, event: &str, data: &Value) {
         let of_guilds = event.starts_with("GUILD_");
         let guild = if of_guilds { &data["id"] } else { &data["guild_id"] };
@@ -86,20 +82,18 @@ impl Sessions {
         }
     }
 
-    /// A raw text to every connected socket.
     pub fn send_all(&mut self, text: String) {
         for socket in self.sessions.iter().filter_map(|session| session.socket.as_ref()) {
             let _ = socket.send(ToSocket::Send(text.clone()));
         }
     }
 
-    /// Whether somebody identified on this socket.
     pub fn knows(&self, sender: &Sender) -> bool {
         self.sessions.iter().any(|session| owns(session, sender))
     }
 
-    /// A new session on this socket, to which the first payloads were sent. A bot that identifies anew has
-    /// given its old sessions up.
+    /// Opens a session on this socket, to which the first payloads were sent. Drops disconnected sessions: a
+    /// bot that identifies again has given them up.
     pub fn open(&mut self, id: String, shard: (u64, u64), intents: u64, sent: &[String], sender: &Sender) {
         self.sessions.retain(|session| session.socket.is_some());
         let sequence = sent.len() as u64;
@@ -114,7 +108,6 @@ impl Sessions {
         });
     }
 
-    /// Goes on with a session on this socket.
     pub fn resume(&mut self, id: &str, since: u64, sender: &Sender) -> Resume {
         let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) else {
             return Resume::Unknown;
@@ -130,21 +123,20 @@ impl Sessions {
         Resume::Goes(texts)
     }
 
-    /// What was sent to the sessions there are, as far as it is kept.
+    /// The events sent in all sessions, as far as they are kept.
     pub fn sent(&self) -> impl Iterator<Item = &str> {
         self.sessions
             .iter()
             .flat_map(|session| session.backlog.iter().map(|(_, text)| text.as_str()))
     }
 
-    /// The socket is gone; its session can be resumed.
+    /// Marks a socket as gone; its session can be resumed.
     pub fn left(&mut self, sender: &Sender) {
         for session in self.sessions.iter_mut().filter(|session| owns(session, sender)) {
             session.socket = None;
         }
     }
 
-    /// The client closed its socket with this code.
     pub fn closed(&mut self, code: u16, sender: &Sender) {
         self.close_codes.push(code);
         // Discord ends a session that its client closes with 1000 or 1001.
@@ -153,18 +145,17 @@ impl Sessions {
         }
     }
 
-    /// Tells every bot that its session is lost: it must identify anew.
+    /// Invalidates all sessions: every bot must identify again.
     pub fn invalidate(&mut self) {
         self.send_all(json!({"op": 9, "s": null, "t": null, "d": false}).to_string());
         self.sessions.clear();
     }
 
-    /// No session can be resumed any more.
+    /// Drops all sessions, so that none can be resumed.
     pub fn forget(&mut self) {
         self.sessions.clear();
     }
 
-    /// The shards that are connected.
     pub fn shards(&self) -> Vec<(u64, u64)> {
         let mut shards: Vec<_> = self
             .sessions

@@ -1,9 +1,9 @@
-//! What there is in the miniature Discord: people, channels, messages, interactions, the bot's commands.
-//! Plain data behind one mutex; messages are kept as the JSON that Discord would send.
+//! The state of the miniature Discord: people, channels, messages, interactions, the bot's commands. Plain
+//! data behind one mutex; messages are stored as the JSON that Discord would send.
 
 use super::{error::Failure, limits::Limits};
-use crate::ids::DISCORD_EPOCH;
 use bytes::Bytes;
+use deltille_base::ids::DISCORD_EPOCH;
 use serde_json::{Value, json};
 use std::{
     collections::{HashMap, VecDeque},
@@ -11,28 +11,26 @@ use std::{
 };
 use time::{OffsetDateTime, macros::format_description};
 
-/// Messages kept for each channel, unless a test wants more; older ones go, with their pictures.
+/// Default number of messages kept in each channel; older ones are dropped with their pictures.
 pub(super) const KEPT: usize = 200;
-/// Discord's first response is due within this time …
+/// Time limit of an initial response.
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(3);
-/// … and an interaction's token lives that long.
+/// Lifetime of an interaction's token.
 pub const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 /// View channel, send messages, attach files, embed links, read history, open public threads, send in
-/// threads, use apps that one brings along.
+/// threads, use one's own apps.
 pub const PERMISSIONS: u64 =
     1 << 10 | 1 << 11 | 1 << 15 | 1 << 14 | 1 << 16 | 1 << 35 | 1 << 38 | EXTERNAL_APPS;
 pub const EXTERNAL_APPS: u64 = 1 << 50;
-/// Manage server and manage messages: what the server's owner has besides.
+/// Manage server and manage messages: additional permissions of the server's owner.
 pub const MANAGES: u64 = 1 << 5 | 1 << 13;
-/// The server's roles.
 pub const ROLES: [(&str, u64); 2] = [("Players", 7001), ("Veterans", 7002)];
-/// The owner of the server.
 pub const OWNER: u64 = 1001;
-/// A server in which the bot is no member.
+/// A server without the bot.
 pub const FOREIGN_GUILD: u64 = 9_001;
 const FOREIGN_CHANNEL: (&str, u64) = ("another-server", 2005);
 
-/// An interaction's token: this, and the interaction's id.
+/// Prefix of an interaction's token, before its id.
 pub const TOKEN_PREFIX: &str = "interaction-token-";
 
 pub const APPLICATION: u64 = 8_000;
@@ -52,16 +50,15 @@ const CHANNELS: [(&str, u64); 4] =
 pub struct Human {
     pub id: u64,
     pub name: String,
-    /// What this person may do everywhere.
+    /// Permissions in all channels.
     pub permissions: u64,
     pub roles: Vec<u64>,
-    /// Of what this person is shown.
+    /// The language of the client.
     pub locale: String,
-    /// Takes no direct messages.
+    /// Accepts no direct messages.
     pub closed: bool,
 }
 
-/// What makes a channel a thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thread {
     pub parent: u64,
@@ -72,36 +69,31 @@ pub struct Thread {
 pub struct Channel {
     pub id: u64,
     pub name: String,
-    /// Set for the direct-message channel of a person with the bot.
+    /// Set for a direct-message channel: the person who shares it with the bot.
     pub direct: Option<u64>,
     pub thread: Option<Thread>,
-    /// In a server in which the bot is no member: people bring it along as an app of their own.
+    /// In a server without the bot: people use it as an app of their own.
     pub foreign: bool,
-    /// What the bot may do here.
     pub permissions: u64,
     pub messages: VecDeque<Message>,
 }
 
-/// A message as Discord would send it, and who may see it.
+/// A message in Discord's format, and who may see it.
 #[derive(Clone, Debug)]
 pub struct Message {
     pub id: u64,
     pub only_for: Option<u64>,
     pub value: Value,
-    /// When it was posted.
     pub(super) posted: Instant,
-    /// When it was changed by its channel's route after it had become old.
+    /// Times of edits through the channel's route since it became old.
     pub(super) late_edits: Vec<Instant>,
 }
 
-/// What the bot answered first.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outcome {
-    /// A new message.
     Message(u64),
-    /// It will answer later, with a new message or by changing the pressed one.
+    /// Deferred: a new message or an edit of the pressed one will follow.
     Deferred,
-    /// The pressed message was changed.
     Updated(u64),
     Choices(Vec<Value>),
     Modal(Value),
@@ -115,27 +107,25 @@ pub struct Interaction {
     pub channel: u64,
     /// 2 command, 3 component, 4 autocomplete, 5 modal.
     pub kind: u64,
-    /// The message whose component was used.
     pub message: Option<u64>,
     pub created: Instant,
     pub outcome: Option<Outcome>,
-    /// What `@original` means.
+    /// The message that `@original` refers to.
     pub original: Option<u64>,
-    /// Messages that followed the first answer.
     pub followups: Vec<u64>,
-    /// It was deferred for its person alone.
+    /// The deferral was ephemeral.
     pub private: bool,
-    /// What was deferred: the id of the message that is to come, `None` once it was deleted.
+    /// The announced id of the deferred message; `None` once it was deleted.
     pub loading: Option<u64>,
-    /// Where the app was brought along, and not the server's: few messages may follow.
+    /// The user installed the app, the server did not: only few follow-ups are allowed.
     pub brought: bool,
-    /// Its person may not use such apps in public.
+    /// The user may not use such apps in public.
     pub hushed: bool,
-    /// The type of the option that is completed.
+    /// The type of the option being completed.
     pub completed: u64,
-    /// For a form that was sent: the interaction that opened it.
+    /// For a submitted form: the interaction that opened it.
     pub opened_by: Option<u64>,
-    /// A form that it opened was sent.
+    /// The form it opened was submitted.
     pub filled_in: bool,
 }
 
@@ -148,39 +138,37 @@ pub struct Logged {
     pub body: Value,
     pub files: Vec<String>,
     pub status: u16,
-    /// What was answered.
     pub answer: Value,
 }
 
 #[derive(Debug)]
 pub struct World {
     pub people: Vec<Human>,
-    /// The server's language.
     pub locale: String,
     pub channels: Vec<Channel>,
-    /// How many messages each of them keeps.
+    /// Maximum number of messages in each channel.
     pub kept: usize,
     pub commands: Vec<Value>,
-    /// Those of the server alone.
+    /// Commands of the server only.
     pub guild_commands: Vec<Value>,
     pub limits: Limits,
     pub interactions: HashMap<u64, Interaction>,
-    /// Ids of the interactions, oldest first, to forget them in time.
+    /// Ids of the interactions, oldest first, for their expiry.
     by_age: VecDeque<u64>,
     pub files: HashMap<String, (String, Bytes)>,
-    /// Files that people gave to commands, oldest first.
+    /// Files uploaded for commands, oldest first.
     pub(super) uploads: VecDeque<(u64, Value)>,
     pub log: VecDeque<Logged>,
-    /// The messages that were posted with these, and when.
+    /// Message id and time of each nonce, by channel.
     pub(super) nonces: HashMap<(u64, String), (u64, Instant)>,
     next: u64,
     pub(super) base: String,
-    /// How far a test has moved the clock ahead.
+    /// How far a test has advanced the clock.
     pub ahead: Duration,
 }
 
 impl World {
-    /// `base`: the server's own address, for the pictures' links.
+    /// `base`: the server's address, for links to pictures.
     pub fn new(base: String) -> World {
         let channel = |id, name: &str, direct| Channel {
             id,
@@ -232,8 +220,8 @@ impl World {
         Instant::now() + self.ahead
     }
 
-    /// A snowflake: it begins with the milliseconds since 2015, so that ids go on rising over restarts and
-    /// say when something was made.
+    /// Returns a new snowflake. It begins with the milliseconds since 2015, so that ids increase across
+    /// restarts and contain the time of creation.
     pub fn id(&mut self) -> u64 {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default()
             + self.ahead;
@@ -258,7 +246,7 @@ impl World {
     }
 
     pub fn message(&self, channel: u64, id: u64) -> Result<&Message, Failure> {
-        // The newest are asked for most.
+        // The newest messages are requested most.
         self.channel(channel)?
             .messages
             .iter()
@@ -267,7 +255,7 @@ impl World {
             .ok_or_else(Failure::unknown_message)
     }
 
-    /// The same where a bot looks: what is for one person only is found by nobody.
+    /// Like [`World::message`], as a bot sees it: without ephemeral messages.
     pub fn public_message(&self, channel: u64, id: u64) -> Result<&Message, Failure> {
         let message = self.message(channel, id)?;
         if message.only_for.is_some() {
@@ -286,11 +274,11 @@ impl World {
             .ok_or_else(Failure::unknown_message)
     }
 
-    /// Where the bot may act (for posts without an interaction).
+    /// Checks a permission of the bot in a channel (for posts without an interaction).
     pub fn may(&self, channel: u64, bit: u32) -> Result<(), Failure> {
         let place = self.channel(channel)?;
         let permissions = place.permissions;
-        // In threads there is a permission of its own for writing.
+        // Threads have a separate permission for writing.
         let bit = if bit == 11 && place.thread.is_some() { 38 } else { bit };
         if permissions & 1 << 10 == 0 {
             return Err(Failure::new(403, 50001, "Missing Access"));
@@ -302,7 +290,7 @@ impl World {
         }
     }
 
-    /// Opens a thread: on a message, whose id it then has, or by itself.
+    /// Opens a thread: on a message, whose id it takes, or independent.
     pub fn open_thread(&mut self, channel: u64, on: Option<u64>, name: &str) -> Result<u64, Failure> {
         self.may(channel, 35)?;
         let message = match on {
@@ -329,7 +317,7 @@ impl World {
         Ok(message)
     }
 
-    /// A new interaction of somebody; `late`: so long ago that no answer is taken any more.
+    /// Creates an interaction; `late`: backdated, so that no answer is accepted any more.
     pub fn add_interaction(
         &mut self,
         person: u64,
@@ -373,7 +361,7 @@ impl World {
         interaction
     }
 
-    /// The interaction of a token that is still good.
+    /// Returns the interaction of a valid token.
     pub fn by_token(&self, token: &str) -> Result<&Interaction, Failure> {
         let unknown = || Failure::new(404, 10015, "Unknown Webhook");
         let id = token.strip_prefix(TOKEN_PREFIX).and_then(|id| u64::from_str_radix(id, 16).ok());
@@ -402,7 +390,6 @@ impl World {
         }
     }
 
-    /// What a person sees in a channel.
     pub fn seen_by(&self, person: u64, channel: u64) -> Vec<Message> {
         let Ok(channel) = self.channel(channel) else {
             return Vec::new();
@@ -419,15 +406,15 @@ impl World {
     }
 }
 
-/// Discord writes ids as texts; serenity writes attachment ids as numbers.
+/// Parses an id: Discord writes ids as texts; serenity writes attachment ids as numbers.
 pub fn number_of(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.parse().ok())
 }
 
-/// The present moment as Discord writes it.
+/// The present time in Discord's format.
 pub fn timestamp() -> String {
     let format =
         format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:6]+00:00");
-    // A moment in UTC has all of these parts, and writing to memory does not fail.
+    // A UTC time has all of these parts, and writing to memory does not fail.
     OffsetDateTime::now_utc().format(format).expect("a moment can be written")
 }

@@ -9,7 +9,6 @@
 //! Off unless configured. It reveals no name and no id, and takes no body. The caller decides whether the bot
 //! is ready.
 
-use crate::metrics::{CONTENT_TYPE, Metrics, Readiness};
 use axum::{
     Router,
     http::{
@@ -19,6 +18,7 @@ use axum::{
     response::IntoResponse,
     routing::get,
 };
+use deltille_base::metrics::{CONTENT_TYPE, Metrics, Readiness};
 use std::{io, net::SocketAddr, sync::Arc};
 use tokio::{net::TcpListener, task::JoinHandle};
 
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn it_says_whether_the_bot_lives_works_and_what_it_counted() {
+    async fn status_reports_liveness_readiness_and_metrics() {
         let readiness = Arc::new(Mutex::new(Readiness { gateway: true, store: true, worker: true }));
         let metrics = Arc::new(Metrics::default());
         let told = readiness.clone();

@@ -12,7 +12,7 @@ use super::{
     PostgresStore, backup,
     postgres::{Address, LeaseClock},
 };
-use crate::{ids::Time, metrics::Metrics};
+use deltille_base::{ids::Time, metrics::Metrics};
 use std::{convert::Infallible, fmt, path::Path, str::FromStr, sync::Arc, time::Duration};
 
 #[cfg(not(feature = "postgres"))]

@@ -18,8 +18,8 @@ use super::{
     Applied, Change, DiskStore, Key, Loaded, Posted, Sealer, Store, StoreError, Subject, Version, blocking,
     disk::compact, private,
 };
-use crate::ids::Time;
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
+use deltille_base::ids::Time;
 use file::{Line, Reader, Writer, fault};
 use std::{
     fs, io, mem,

@@ -43,7 +43,7 @@ use super::{
     ledger::{Ledger, Peeked},
     sealed::{self, Sealing},
 };
-use crate::{ids::Time, metrics::Metrics};
+use deltille_base::{ids::Time, metrics::Metrics};
 use engine::{Durable, Engine};
 use snapshot::SEGMENT;
 use std::{

@@ -4,7 +4,7 @@ use super::{
     Applied, Change, Claimed, Due, Key, Label, Loaded, MemoryStore, Posted, SetAside, Store, StoreError,
     Subject, Version,
 };
-use crate::ids::Time;
+use deltille_base::ids::Time;
 use std::{fmt, sync::Arc, time::Duration};
 
 /// Runs before every write; sees the changes of an `apply`, and nothing of other writes.
@@ -25,12 +25,12 @@ impl HookedStore {
         HookedStore { inner, hook: Box::new(hook), silent: false, shared: false }
     }
 
-    /// Gives nothing out to be posted from now on.
+    /// Hands out no posts from now on.
     pub fn silent(self) -> HookedStore {
         HookedStore { silent: true, ..self }
     }
 
-    /// Says that other processes may change what is kept.
+    /// Reports that other processes may change the store.
     pub fn shared(self) -> HookedStore {
         HookedStore { shared: true, ..self }
     }

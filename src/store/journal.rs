@@ -14,8 +14,8 @@
 //! process, is cut off.
 
 use super::{Sealer, StoreError, private};
-use crate::ids::{DeletionId, Time, UserId};
 use data_encoding::HEXLOWER;
+use deltille_base::ids::{DeletionId, Time, UserId};
 use serde::{Deserialize, Serialize};
 use std::{
     fs::{self, File},
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deletion_is_noted_once_and_recognised_with_the_key_only() {
+    fn deletion_is_noted_once_and_needs_the_key() {
         let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let (ann, bob) = (UserId(175_928_847_299_117_063), UserId(175_928_847_299_117_064));
         let first = journal(data.path()).note(ann, Time(7)).unwrap();
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_was_not_written_wholly_is_cut_off() {
+    fn partial_line_is_truncated() {
         let data = tempfile::tempdir().unwrap();
         let (journal, file) = (journal(data.path()), data.path().join(FILE));
         journal.note(UserId(1), Time(1)).unwrap();

@@ -8,7 +8,7 @@ use super::{
     StoreError, Subject, Version,
     rows::{self, Answered, Fault, Fenced, Head},
 };
-use crate::ids::{Time, UserId};
+use deltille_base::ids::{Time, UserId};
 use std::{
     collections::HashMap,
     sync::{Mutex, PoisonError},

@@ -5,7 +5,7 @@ use super::{
     Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
     ledger::{Batch, Ledger, Rows},
 };
-use crate::ids::Time;
+use deltille_base::ids::Time;
 use std::{
     collections::BTreeMap,
     ops::Bound,

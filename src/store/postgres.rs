@@ -33,8 +33,8 @@ use super::{
     StoreError, Subject, Version, counted,
     sealed::{self, Sealing},
 };
-use crate::{ids::Time, metrics::Metrics};
 use commit::Job;
+use deltille_base::{ids::Time, metrics::Metrics};
 use sessions::Sessions;
 use std::{
     collections::HashMap,

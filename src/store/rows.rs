@@ -14,7 +14,7 @@
 //! CRC-32 of the rest, JSON.
 
 use super::{Deadline, Key, Label, Outgoing, Posted, Subject, Version};
-use crate::ids::{ChannelId, DeletionId, GuildId, TableId, TacticId, Time, UserId};
+use deltille_base::ids::{ChannelId, DeletionId, GuildId, TableId, TacticId, Time, UserId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The format written now; readers accept this one and, once there is one, the previous.
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_subject_keeps_the_number_that_stands_on_disks() {
+    fn subject_kind_numbers_are_stable() {
         let kinds = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 5];
         for (kind, number) in (0..).zip(kinds) {
             let subject = subject(kind, 0);
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_from_before_anybody_was_called_by_them_are_read() {
+    fn rows_without_recipients_decode() {
         let old = r#"{"version":3,"kind":"board","at":5}"#;
         let value: serde_json::Value = serde_json::from_str(old).unwrap();
         let (row, _) = decode::<Fenced>(&encode(&value, &[])).unwrap();
@@ -248,7 +248,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn keys_sort_as_what_they_stand_for(a: u64, b: u64, one in 0u8..5, other in 0u8..5, s: u64, t: u64) {
+        fn keys_sort_like_their_values(a: u64, b: u64, one in 0u8..5, other in 0u8..5, s: u64, t: u64) {
             let key = |at, who| deadline_key(Time(at), who, 0);
             let (first, second) = (subject(one, s), subject(other, t));
             prop_assert_eq!(key(a, first).cmp(&key(b, second)), (a, first).cmp(&(b, second)));

@@ -7,10 +7,8 @@ use super::{
     Effect, Order, Phase, Refused, Table,
     clock::{GRACE, OVERDUE, TimeControl},
 };
-use crate::{
-    games::{Control, Leave, Seat, SeatSet},
-    ids::UserId,
-};
+use deltille_base::ids::UserId;
+use deltille_games::{Control, Leave, Seat, SeatSet};
 use std::time::Duration;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,11 +11,11 @@
 //! draws the same lots, and the record still proves them.
 
 use super::{Effect, Order, Phase, Recorded, Refused, Table, declined::Declined};
-use crate::{
-    games::{AnyPlay, Control, Event, EventKind, Offer, Seat, SeatSet},
+use deltille_base::{
     ids::{Ply, UserId},
     text::Message,
 };
+use deltille_games::{AnyPlay, Control, Event, EventKind, Offer, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// A game can be called off while it has fewer entries than this.

@@ -10,11 +10,11 @@
 //! is drawn.
 
 use super::{Effect, Order, Phase, Refused, Table, clock::Standstill};
-use crate::{
-    games::{Actors, AnyPlay, Control, Offer, Seat, SeatSet, Viewer, notation::fold},
+use deltille_base::{
     ids::{Time, UserId},
     text::Message,
 };
+use deltille_games::{Actors, AnyPlay, Control, Offer, Seat, SeatSet, Viewer, notation::fold};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -1,7 +1,8 @@
 //! Summary of an attempt at a puzzle for lists, read without a replay: the body stores how the game ended.
 
 use super::{Person, Phase, Table, solo::Solo};
-use crate::{games::Grade, ids::TableId};
+use deltille_base::ids::TableId;
+use deltille_games::Grade;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use std::time::Duration;
 /// result stays the same when a rule is corrected later.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ended {
-    /// Revision of the game's rules: [`crate::games::GameInfo::revision`].
+    /// Revision of the game's rules: [`deltille_games::GameInfo::revision`].
     pub revision: u32,
     /// Bit set of seats.
     pub winners: u8,

@@ -27,11 +27,11 @@ use super::{
     start,
     task::Task,
 };
-use crate::{
-    games::{Actors, AnyPlay, Level, Seat, SeatSet, Setup, registry},
+use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, TableId, Time, UserId},
     text::{Locale, say},
 };
+use deltille_games::{Actors, AnyPlay, Level, Seat, SeatSet, Setup, registry};
 use serde::{Deserialize, Serialize, de::IgnoredAny};
 use std::borrow::Cow;
 

@@ -19,10 +19,8 @@ use super::{
     uptime::{Awake, Uptime},
     vacation::Span,
 };
-use crate::{
-    games::{Seat, SeatSet},
-    ids::{Time, UserId},
-};
+use deltille_base::ids::{Time, UserId};
+use deltille_games::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

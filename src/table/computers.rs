@@ -6,7 +6,7 @@
 //! and arrive as orders of [`By::Computer`](super::By), which the table checks like any other.
 
 use super::{Command, Effect, Order, Refused, Table, fair::Seed};
-use crate::games::{AnyPlay, Control, Leave, Level, Offer, Seat, SeatSet};
+use deltille_games::{AnyPlay, Control, Leave, Level, Offer, Seat, SeatSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Due {

@@ -1,7 +1,7 @@
 //! Declined offers of a draw or an impasse. A record contains only offers and agreements, so the table stores
 //! who has declined.
 
-use crate::games::{Offer, Seat, SeatSet};
+use deltille_games::{Offer, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// Seats that declined or withdrew an offer that still holds by the rules, as bit sets.

@@ -6,10 +6,8 @@
 //! promised over the old record are marked as no longer valid: see [`Table::deleted_seats`].
 
 use super::{DecodeError, Phase, Table, body::Body};
-use crate::{
-    games::Seat,
-    ids::{ChannelId, GuildId, TableId, UserId},
-};
+use deltille_base::ids::{ChannelId, GuildId, TableId, UserId};
+use deltille_games::Seat;
 use std::borrow::Cow;
 
 /// People and places named in a stored table.
@@ -113,7 +111,7 @@ mod tests {
         "votes":0,"entries":[["resign",0,3]]}"#;
 
     #[test]
-    fn nothing_of_somebody_is_left_in_a_body() {
+    fn deleted_person_leaves_no_trace_in_body() {
         let named = Table::named(OLD.as_bytes()).unwrap();
         assert_eq!(
             (named.people, named.guild, named.is_open),
@@ -139,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_table_is_told() {
+    fn invalid_body_is_an_error() {
         assert!(matches!(Table::without_person(b"{}", UserId(1)), Err(DecodeError::Body(_))));
         assert!(matches!(
             Table::without_person(br#"{"format":99}"#, UserId(1)),

@@ -15,12 +15,12 @@
 //! changed: [`verify`]. `docs/fairness.md` describes the scheme for authors of other verifiers. In tables
 //! from before the requests counted, the lots are the seed itself.
 
-use crate::{
-    games::{Actors, AnyPlay, Viewer},
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
+use deltille_base::{
     ids::InteractionId,
     text::{Locale, say},
 };
-use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
+use deltille_games::{Actors, AnyPlay, Viewer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::{fmt, str::FromStr};
@@ -271,7 +271,7 @@ mod tests {
     const SEED: Seed = Seed(*b"0123456789abcdef0123456789abcdef");
 
     #[test]
-    fn hashes_are_what_any_other_program_computes() {
+    fn hashes_match_standard_sha256() {
         // printf 'deltille promise\0%s' 0123456789abcdef0123456789abcdef | sha256sum, and so on.
         assert_eq!(
             SEED.promise().to_string(),
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_is_read_as_it_is_written_and_never_shown() {
+    fn seed_round_trips_and_is_never_shown() {
         let text = String::from(SEED);
         assert_eq!(text.parse(), Ok(SEED));
         for wrong in ["", "00", &text[1..], &format!("{text}0"), &text.replace('3', "g")] {

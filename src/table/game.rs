@@ -5,10 +5,12 @@ use super::{
     clock::{ClockContext, Standstill},
     start,
 };
-use crate::{
-    games::{Actors, AnyPlay, Control, Entered, Event, Leave, Refusal, Seat, SeatSet, notation::fold},
+use deltille_base::{
     ids::{Ply, Time, UserId},
     text::Message,
+};
+use deltille_games::{
+    Actors, AnyPlay, Control, Entered, Event, Leave, Refusal, Seat, SeatSet, notation::fold,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

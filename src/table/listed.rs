@@ -1,7 +1,7 @@
 //! Summary of a finished game for lists, read without a replay: the body stores how the game ended.
 
 use super::{Ended, Phase, Table};
-use crate::ids::Time;
+use deltille_base::ids::Time;
 
 #[derive(Clone, Debug)]
 pub struct Listed {

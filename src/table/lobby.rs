@@ -12,11 +12,11 @@ use super::{
     start,
     task::Task,
 };
-use crate::{
-    games::{AnyPlay, Level, Seat, SeatSet, Setup},
+use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, TableId, Time, UserId},
     text::Message,
 };
+use deltille_games::{AnyPlay, Level, Seat, SeatSet, Setup};
 use std::time::Duration;
 
 /// How long a lobby waits for its players.

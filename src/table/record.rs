@@ -34,11 +34,11 @@ use super::{
     solo::Solo,
     start,
 };
-use crate::{
-    games::{Actors, AnyPlay, PositionError, Refusal, SeatSet, Setup, SetupError, Viewer, registry},
+use deltille_base::{
     ids::{ChannelId, Ply, TableId, Time, UserId},
     text::Message,
 };
+use deltille_games::{Actors, AnyPlay, PositionError, Refusal, SeatSet, Setup, SetupError, Viewer, registry};
 use std::fmt::Write;
 
 /// The name of computers in a record.

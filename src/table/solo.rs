@@ -12,11 +12,11 @@ use super::{
     fair::Seed,
     task::Task,
 };
-use crate::{
-    games::{Control, Leave, Retreat, Seat},
+use deltille_base::{
     ids::{InteractionId, TableId, Time, UserId},
     text::Message,
 };
+use deltille_games::{Control, Leave, Retreat, Seat};
 use serde::{Deserialize, Serialize};
 use std::{fmt, time::Duration};
 
@@ -277,7 +277,7 @@ impl Table {
             secret: self.secret,
             position: self.position.clone(),
             clock: Clock::new(self.clock.control()),
-            votes: crate::games::SeatSet::EMPTY,
+            votes: deltille_games::SeatSet::EMPTY,
             accord: Accord::default(),
             declined: Declined::default(),
             count: Count::default(),

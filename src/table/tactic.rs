@@ -5,9 +5,9 @@
 //! equally fast is correct.
 
 use super::{Effect, Order, Phase, Refused, Table, ahead::Automatic, clock::Standstill, task::Task};
-use crate::{
-    games::{Actors, AnyPlay, Control, Grade, Leave, Seat, notation::fold, registry, tactics::judge},
-    ids::UserId,
+use deltille_base::ids::UserId;
+use deltille_games::{
+    Actors, AnyPlay, Control, Grade, Leave, Seat, notation::fold, registry, tactics::judge,
 };
 
 impl Table {

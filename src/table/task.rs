@@ -1,12 +1,10 @@
 //! The task of a tactic table, and a person's progress. Everything needed is stored with the table, so that
 //! it can be finished when the tactic is no longer shipped.
 
-use crate::{
-    games::{
-        Grade, Seat,
-        tactics::{Tactic, TacticError, Theme},
-    },
-    ids::Time,
+use deltille_base::ids::Time;
+use deltille_games::{
+    Grade, Seat,
+    tactics::{Tactic, TacticError, Theme},
 };
 use serde::{Deserialize, Serialize};
 
@@ -92,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_task_from_before_repetitions_were_told_apart_is_read() {
+    fn task_without_repetition_flag_decodes() {
         let old = r#"{"id":"00c0ffee00","seat":1,"theme":"win-2","grade":"hard","line":["e3-e5^"],"missed":"e3-e4^"}"#;
         let task: Task = serde_json::from_str(old).unwrap();
         assert!(!task.is_again() && task.missed() == Some("e3-e4^") && task.anew().is_again());

@@ -12,7 +12,7 @@
 //!
 //! Pure: the bot stores the data, as one small body for all processes on one store.
 
-use crate::ids::Time;
+use deltille_base::ids::Time;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_machine_that_slept_was_down_and_a_slow_one_was_not() {
+    fn sleep_counts_as_downtime_and_slowness_does_not() {
         let mut uptime = Uptime::default();
         uptime.note(at(0), true);
         uptime.note(at(25), false);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_process_costs_nobody_time() {
+    fn second_process_adds_no_downtime() {
         let mut uptime = Uptime::default();
         uptime.note(at(0), true);
         uptime.note(at(10), false);

@@ -2,7 +2,7 @@
 //!
 //! Pure data about one person, stored with their settings. A table needs only the [`Span`]s.
 
-use crate::ids::Time;
+use deltille_base::ids::Time;
 use serde::{Deserialize, Serialize};
 
 /// Vacation days in any twelve months.
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn back_early_and_longer_than_planned() {
+    fn vacation_can_end_early_or_be_extended() {
         let mut vacation = Vacation::default();
         assert!(!vacation.end(day(0)));
         vacation.take(day(0), 10).unwrap();
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_long_past_is_forgotten() {
+    fn old_vacations_are_forgotten() {
         let mut vacation = Vacation::default();
         for year in 0..10 {
             vacation.take(day(year * 400), 28).unwrap();

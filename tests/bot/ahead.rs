@@ -1,4 +1,4 @@
-//! Taking back, pausing, calling off, conditional moves, entries that make themselves: as people meet them.
+//! Take-backs, pauses, calling a game off, conditional moves and forced entries, through the bot's messages.
 
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of, selects};
 use deltille::{
@@ -16,7 +16,6 @@ async fn begun() -> Room {
     room
 }
 
-/// Opens More… and presses something there.
 async fn more(room: &mut Room, user: u64, label: &str) -> Reply {
     room.press(user, "More…").await;
     room.tap(user, label).await
@@ -50,7 +49,7 @@ async fn a_take_back_by_taps() {
     assert_eq!(called(&room.public), [BOB], "who has to answer");
     assert!(room.public.text.contains("asks to take back the last move"), "{}", room.public.text);
     assert!(room.public.text.contains("Still to answer: Red"), "{}", room.public.text);
-    // Neither the asker nor a stranger can answer for Bob.
+    // Only Bob can answer: neither the asker nor a stranger.
     let reply = room.press(ANN, "Accept the take-back").await;
     assert!(ephemeral(&reply).text.contains("agreed already"), "{reply:?}");
     room.command(ANN, "game takeback", &[]).await;
@@ -65,12 +64,12 @@ async fn a_take_back_by_taps() {
     assert!(room.public.text.contains("White takes back one move"), "{}", room.public.text);
     assert_eq!(called(&room.public), [ANN]);
     assert_eq!(room.record(ANN).await, [""; 0]);
-    // Pressed again: nothing happens.
+    // A second press does nothing.
     room.press_id(BOB, &agreed, &[]).await;
     assert!(room.private[&BOB].text.contains("moved on"), "{}", room.private[&BOB].text);
     assert!(matches!(first, Reply::ReplaceAndSay { left: None, .. }));
     room.type_move(ANN, "e3-f3v").await;
-    // The board has as many entries as the one that was taken back, and is another.
+    // The board has as many entries as the one that was taken back, but it is a different board.
     let reply = room.press_id(BOB, &old, &[]).await;
     assert!(ephemeral(&reply).text.contains("moved on"), "{}", ephemeral(&reply).text);
     room.press(BOB, "Move").await;
@@ -78,7 +77,7 @@ async fn a_take_back_by_taps() {
 }
 
 #[tokio::test]
-async fn a_take_back_is_declined_and_a_repeated_answer_has_one_effect() {
+async fn declined_take_back_counts_once() {
     let mut room = begun().await;
     room.type_move(ANN, "e3-f3v").await;
     room.command(ANN, "game takeback", &[]).await;
@@ -163,7 +162,7 @@ async fn a_typed_condition_is_private_and_survives_a_restart() {
     let reply = room.command(BOB, "game plan", &[line("if e3-f3v then e7-f6^")]).await;
     let list = ephemeral(&reply).clone();
     assert!(list.text.contains("if `e3-f3v` then `e7-f6^`"), "{}", list.text);
-    // What all see has not changed, and the others are told nothing.
+    // The public board has not changed, and other users see no plan.
     assert_eq!(room.public, before);
     for user in [ANN, STRANGER] {
         for reply in [
@@ -187,7 +186,7 @@ async fn a_typed_condition_is_private_and_survives_a_restart() {
         "it is White's turn again, by her own move, and she looks at it"
     );
     assert!(room.public.file.as_ref().unwrap().alt.contains("as planned"));
-    // The same after a crash before the board was shown.
+    // The same, when the process crashes before the board is shown.
     room.restart();
     let reply = room.command(CLEO, "board", &[("everyone", Value::Boolean(true))]).await;
     assert_eq!(posts_of(&reply)[0].text, text);
@@ -200,7 +199,7 @@ async fn a_typed_condition_is_private_and_survives_a_restart() {
 }
 
 #[tokio::test]
-async fn what_was_typed_wrongly_is_explained() {
+async fn bad_condition_is_explained() {
     let mut room = begun().await;
     let said = |reply: &Reply| ephemeral(reply).text.clone();
     let mut typed = async |user: u64, text: &str| said(&room.command(user, "game plan", &[line(text)]).await);
@@ -222,7 +221,7 @@ async fn what_was_typed_wrongly_is_explained() {
 }
 
 #[tokio::test]
-async fn lines_are_completed_for_their_owner_alone() {
+async fn line_completion_is_private() {
     let mut room = begun().await;
     let mut complete = async |user: u64, typed: &str| {
         let action = Action::Autocomplete {
@@ -245,7 +244,7 @@ async fn lines_are_completed_for_their_owner_alone() {
     }
 }
 
-/// Taps the first thing offered until there is something to note.
+/// Taps the first option until there is something to note.
 async fn tap_a_line(room: &mut Room, user: u64) {
     for _ in 0..12 {
         let post = room.private[&user].clone();
@@ -261,7 +260,7 @@ async fn tap_a_line(room: &mut Room, user: u64) {
 }
 
 #[tokio::test]
-async fn a_line_of_any_depth_by_taps_and_forgetting_it() {
+async fn deep_line_is_built_and_forgotten_by_taps() {
     let mut room = begun().await;
     more(&mut room, BOB, "If… then…").await;
     room.tap(BOB, "If… then…").await;
@@ -278,13 +277,13 @@ async fn a_line_of_any_depth_by_taps_and_forgetting_it() {
     room.tap(BOB, "Note it").await;
     let list = room.private[&BOB].clone();
     assert_eq!(list.text.matches("then `").count(), 2, "{}", list.text);
-    // Another line, and then one is forgotten.
+    // Adds another line, then forgets one.
     room.command(BOB, "game plan", &[line("e3-f3v then e7-f6^")]).await;
     let select = selects(&room.private[&BOB]).next().unwrap().clone();
     assert_eq!(select.options.len(), 2);
     room.press_id(BOB, &select.custom_id, &[&select.options[0].value]).await;
     assert!(room.private[&BOB].text.contains("Forgotten") && room.private[&BOB].text.contains("e7-f6^"));
-    // Nobody else can note or forget for Bob, or use his buttons later.
+    // No other user can note or forget lines for Bob, or use his buttons later.
     room.press_id(ANN, &select.custom_id, &[&select.options[1].value]).await;
     room.press_id(ANN, &noted, &[]).await;
     assert!(ephemeral(&room.command(BOB, "game plan", &[]).await).text.contains("e7-f6^"));

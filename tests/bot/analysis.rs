@@ -8,20 +8,19 @@ use deltille::{
     table::{Phase, Table},
 };
 
-/// The channel's table as the store has it.
 async fn table_of(room: &Room) -> Table {
     let loaded = room.store.load(Subject::Channel(room.channel)).await.unwrap().unwrap();
     Table::decode(&loaded.body).unwrap()
 }
 
-/// So many entries drawn by lot, then the first person resigns, and the others after.
+/// Plays this number of random entries; then the first person resigns, and the others after.
 async fn play_and_resign(room: &mut Room, people: &[u64], entries: usize) -> Table {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..entries {
         let table = table_of(room).await;
         let play = table.play().unwrap();
         let seat = table.on_turn().iter().next().unwrap();
-        // Somebody who takes whatever there is to take.
+        // A player who captures whenever possible.
         let taking: Vec<String> =
             play.legal().unwrap().into_iter().filter(|entry| entry.contains('x')).collect();
         let text = match taking.len() {
@@ -61,11 +60,11 @@ fn picture(post: &Post) -> &str {
     &file.name
 }
 
-/// Asks, leafs through everything, takes the record along.
-async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], people: &[u64], entries: usize) {
+/// Asks for an analysis, pages through all of it and fetches the record.
+async fn page_through(game: &str, variant: &str, options: &[(&str, &str)], people: &[u64], entries: usize) {
     let mut room = Room::new();
     room.open(people, game, variant, options).await;
-    // While it goes on it is refused.
+    // Refused while the game is running.
     room.type_move(ANN, &table_of(&room).await.play().unwrap().legal().unwrap()[0]).await;
     let refused = room.command(BOB, "game analyse", &[]).await;
     assert!(ephemeral(&refused).text.contains("still going on"), "{:?}", ephemeral(&refused).text);
@@ -82,7 +81,7 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     let shown = room.private[&ANN].clone();
     assert!(picture(&shown).contains("analysis"), "{}", shown.text);
     assert_eq!(room.bot.analyses.searched(), last as u64 + 1);
-    // Random players give something away.
+    // Random play gives something away.
     assert!(shown.text.contains("better: "), "{}", shown.text);
     let alt = &shown.file.as_ref().unwrap().alt;
     assert!(
@@ -90,7 +89,7 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
         "{alt}"
     );
 
-    // The board there shows what was better.
+    // The board in the analysis shows the better entry.
     room.tap(ANN, "Board").await;
     let board = room.private[&ANN].clone();
     assert!(!picture(&board).contains("analysis"));
@@ -100,7 +99,7 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
         board.text
     );
     assert!(board.text.contains("The picture shows the board before entry"), "{}", board.text);
-    // To the first entry and on to the last one, by single steps and by turning points.
+    // Steps back to the first entry and forward to the last, by single steps and by turning points.
     let mut steps = 0;
     while buttons(&room.private[&ANN]).any(|button| button.label == "◀ Back" && !button.disabled) {
         room.tap(ANN, "◀ Back").await;
@@ -125,7 +124,7 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     room.tap(ANN, "Graph").await;
     assert!(picture(&room.private[&ANN]).ends_with(&format!("analysis-{last}.png")));
 
-    // The record with remarks is a record still.
+    // The annotated record still parses as a record.
     let shown = room.private[&ANN].clone();
     room.tap(ANN, "Annotated record").await;
     let text = String::from_utf8(room.private[&ANN].file.clone().unwrap().bytes).unwrap();
@@ -133,14 +132,15 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     let again = Table::import(&text, None).unwrap();
     assert_eq!(again.entries.len(), last);
 
-    // Everybody is shown the picture, without buttons.
+    // The public post has the picture, but no buttons.
     let Reply::Say { post, .. } = room.press_id(ANN, &button(&shown, "Show everybody").custom_id, &[]).await
     else {
         panic!("not public")
     };
     assert!(post.rows.is_empty() && picture(&post).contains("analysis"));
 
-    // It is known now: for others, after a restart, from the history; nothing is searched again.
+    // The analysis is now cached: for other users, after a restart and from the history. Nothing is searched
+    // again.
     let searched = room.bot.analyses.searched();
     let reply = room.command(BOB, "game analyse", &[]).await;
     picture(ephemeral(&reply));
@@ -157,23 +157,23 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn triablo_is_analysed_and_leafed_through() {
-    leaf_through("triablo", "two-player", &[("setup", "standard")], &[ANN, BOB], 14).await;
+async fn triablo_analysis_can_be_paged() {
+    page_through("triablo", "two-player", &[("setup", "standard")], &[ANN, BOB], 14).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn triablo_of_three_is_analysed_and_leafed_through() {
-    leaf_through("triablo", "three-player", &[("setup", "standard")], &[ANN, BOB, CLEO], 24).await;
+async fn three_player_triablo_analysis_can_be_paged() {
+    page_through("triablo", "three-player", &[("setup", "standard")], &[ANN, BOB, CLEO], 24).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn imports_are_analysed_but_not_games_that_go_on() {
+async fn running_games_are_not_analysed_as_imports() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triablo", "two-player", &[("setup", "standard")]).await;
     let legal = async |room: &Room| table_of(room).await.play().unwrap().legal().unwrap();
     let other_entry = legal(&room).await[1].clone();
     let before = table_of(&room).await;
-    // How it opens is nobody's secret.
+    // The opening is no secret.
     let opening = format!("{}{}\n", before.record(deltille::games::Viewer::Spectator), legal(&room).await[0]);
     for ply in 0..6 {
         let entry = legal(&room).await[0].clone();
@@ -185,7 +185,8 @@ async fn imports_are_analysed_but_not_games_that_go_on() {
     let running = table_of(&room).await.record(deltille::games::Viewer::Spectator);
     let reply = room.command(ANN, "game analyse", &[file(&running)]).await;
     assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
-    // Nor is it one that only says that it is over, whatever was offered in it, nor are moves tried there.
+    // An import that claims to be over is refused too, no matter which offers it contains, and moves cannot
+    // be tried on it.
     let second = table_of(&room).await.seat_names()[1];
     let ended = format!("{}\n{second}:resign\n", running.trim_end());
     let offered =
@@ -203,14 +204,14 @@ async fn imports_are_analysed_but_not_games_that_go_on() {
             );
         }
     }
-    // Nor is the same board without the way there.
+    // So is the same position without the entries that led to it.
     let position = table_of(&room).await.play().unwrap().full_position();
     let next = &legal(&room).await[0];
     let bare = format!("# game: triablo\n# position: {position}\n{next}\n");
     room.command(ANN, "game import", &[file(&bare)]).await;
     let reply = room.tap(ANN, "Analyse").await;
     assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
-    // Nor is what begins before it and comes by there.
+    // So is a record that starts earlier and passes through the position.
     let (mut earlier, now) = (before.play().unwrap().clone(), table_of(&room).await);
     let (first, rest) = now.entries.split_at(before.entries.len() + 2);
     first[before.entries.len()..]
@@ -225,7 +226,7 @@ async fn imports_are_analysed_but_not_games_that_go_on() {
     let other = format!("# game: triablo\n# option setup: standard\n{other_entry}\n{second}:resign\n");
     room.command(ANN, "game import", &[file(&other)]).await;
     assert!(matches!(room.tap(ANN, "Analyse").await, Reply::Watch { .. }), "another game");
-    // Somebody else's text is theirs. One that is not over has the button, too.
+    // An unrelated import belongs to its owner. One that is not over has the button, too.
     room.command(STRANGER, "game import", &[file(&running)]).await;
     assert!(matches!(room.tap(STRANGER, "Analyse").await, Reply::Watch { .. }));
     room.command(STRANGER, "game analyse", &[file(&running)]).await;
@@ -236,7 +237,7 @@ async fn imports_are_analysed_but_not_games_that_go_on() {
     );
     assert!(picture(&room.private[&STRANGER]).contains("analysis"));
     let old = button(&room.private[&STRANGER], "Board").custom_id.clone();
-    // What was not filed is forgotten with the process: its buttons say so, and ask again.
+    // An analysis that was not filed is lost with the process: its buttons say so and offer to run it again.
     room.restart();
     let Reply::Replace(gone) = room.press_id(STRANGER, &old, &[]).await else {
         panic!("replaced")
@@ -248,11 +249,11 @@ async fn imports_are_analysed_but_not_games_that_go_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
+async fn analyses_are_cancellable_and_rate_limited() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triablo", "two-player", &[("setup", "standard")]).await;
     play_and_resign(&mut room, &[ANN, BOB], 60).await;
-    // Asked for without waiting for the end.
+    // Requested without waiting for the result.
     let command = Action::Command { name: "game analyse".to_owned(), options: Vec::new() };
     let request = room.request(ANN, command.clone());
     let Reply::Watch { post, updates, .. } = room.bot.handle(request).await.reply else {
@@ -261,7 +262,7 @@ async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
     let request = room.request(ANN, command.clone());
     let busy = room.bot.handle(request).await.reply;
     assert!(ephemeral(&busy).text.contains("being made already"), "{busy:?}");
-    // A button of an earlier message, of another text, leaves it alone.
+    // A Cancel button of an earlier message, for another text, does not affect it.
     let other = button(&post, "Cancel").custom_id.replace(".c.g", ".c.i");
     let Reply::Replace(gone) = room.press_id(ANN, &other, &[]).await else {
         panic!("not replaced")
@@ -269,7 +270,7 @@ async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
     assert!(gone.text.contains("no longer there"), "{}", gone.text);
     let request = room.request(ANN, command.clone());
     assert!(ephemeral(&room.bot.handle(request).await.reply).text.contains("being made already"));
-    // Another person joins; Ann's leaving ends it for her only.
+    // A second person joins; when Ann leaves, it ends for her only.
     let request = room.request(BOB, command.clone());
     let Reply::Watch { updates: others, .. } = room.bot.handle(request).await.reply else {
         panic!("not joined")
@@ -280,7 +281,7 @@ async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
     assert!(cancelled.text.contains("Canceled"), "{}", cancelled.text);
     let mut updates = updates;
     assert_eq!(updates.next().await, None, "nothing comes after it");
-    // Nobody is left: it ends.
+    // The last watcher has left: the analysis ends.
     let searched = room.bot.analyses.searched();
     drop(others);
     let id = table_of(&room).await.id;
@@ -290,11 +291,11 @@ async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
     tokio::time::sleep(std::time::Duration::from_millis(500)).await;
     assert_eq!(room.bot.analyses.searched(), ended);
     assert_eq!(room.store.load(Subject::Analysis(TableId(id.0))).await.unwrap(), None);
-    // Cancelled twice: it was gone.
+    // Cancelled a second time: it was gone already.
     room.press_id(ANN, &button(&post, "Cancel").custom_id, &[]).await;
     assert!(room.private[&ANN].text.contains("ask for it again"));
 
-    // A day's are counted, and end.
+    // Analyses are counted per day, and the daily limit is reached.
     for count in 1..=19 {
         let request = room.request(ANN, command.clone());
         let Reply::Watch { post, mut updates, .. } = room.bot.handle(request).await.reply else {
@@ -309,13 +310,13 @@ async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
     assert_eq!(kept["analyses"]["count"], 20);
     let enough = room.command(ANN, "game analyse", &[]).await;
     assert!(ephemeral(&enough).text.contains("20 analyses"), "{}", ephemeral(&enough).text);
-    // The next day there are more.
+    // The next day the limit is reset.
     room.now = room.now.after(std::time::Duration::from_secs(24 * 60 * 60));
     let request = room.request(ANN, command);
     assert!(matches!(room.bot.handle(request).await.reply, Reply::Watch { .. }));
 }
 
-/// Presses the first number of each step on the board of tried moves, until an entry is made.
+/// Presses the first number of each step on the board of tried moves until an entry is made.
 async fn try_one(room: &mut Room, user: u64) -> Post {
     let after = |post: &Post| post.text.lines().next().unwrap().to_owned();
     let before = after(&room.private[&user]);
@@ -330,7 +331,7 @@ async fn try_one(room: &mut Room, user: u64) -> Post {
     panic!("no entry was made: {}", room.private[&user].text);
 }
 
-/// The turning of a board: capital letters in the ids of its buttons.
+/// The orientation of a board: capital letters in the ids of its buttons.
 fn sides(post: &Post) -> Vec<char> {
     let ids = buttons(post)
         .filter(|button| button.custom_id.starts_with("1.t"))
@@ -339,7 +340,7 @@ fn sides(post: &Post) -> Vec<char> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_tried_leaves_the_import_and_its_analysis_as_they_were() {
+async fn tried_moves_keep_import_and_analysis() {
     let mut room = Room::new();
     room.command(ANN, "game analyse", &[file("# game: triablo\n# option setup: standard\ne3-f3v\n")])
         .await;
@@ -354,7 +355,7 @@ async fn what_is_tried_leaves_the_import_and_its_analysis_as_they_were() {
     room.press_id(ANN, &button(&analysed, "Board").custom_id, &[]).await;
     assert!(room.private[&ANN].text.contains("analysis, entry"), "{}", room.private[&ANN].text);
 
-    // What was tried is a record like any other.
+    // Tried moves are a record like any other.
     room.press_id(ANN, &button(&tried, "Record").custom_id, &[]).await;
     assert!(room.private[&ANN].text.contains("e3-f3v"), "{}", room.private[&ANN].text);
     let played_on = room.press_id(ANN, &button(&tried, "Play on from here").custom_id, &[]).await;
@@ -363,8 +364,8 @@ async fn what_is_tried_leaves_the_import_and_its_analysis_as_they_were() {
         "{played_on:?}"
     );
 
-    // Buttons of a board from before, when what was tried became the import: they go on with the import that
-    // they name.
+    // Buttons of an older board, from before the tried moves became the import, continue with the import they
+    // name.
     let old = format!("1.tb.{}.1.i", imported.version.0);
     room.press_id(ANN, &old, &[]).await;
     assert!(
@@ -377,11 +378,11 @@ async fn what_is_tried_leaves_the_import_and_its_analysis_as_they_were() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_board_of_tried_moves_stays_as_it_was_turned_when_it_was_opened() {
+async fn tried_board_keeps_its_orientation() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triablo", "two-player", &[("setup", "standard")]).await;
     play_and_resign(&mut room, &[ANN, BOB], 4).await;
-    // From an analysis: the seat of whoever opens it; of somebody else the first one.
+    // From an analysis: the seat of the user who opens it; for a user without a seat, the first one.
     for (user, side) in [(BOB, 'B'), (STRANGER, 'A')] {
         room.command(user, "game analyse", &[]).await;
         while !room.private[&user].text.contains("entry 2 of") {
@@ -397,7 +398,7 @@ async fn the_board_of_tried_moves_stays_as_it_was_turned_when_it_was_opened() {
         let replay = button(&room.private[&user], "◀ Back").custom_id.clone();
         assert!(replay.ends_with(&format!(".{}", side as u8 - b'A')), "{replay}");
     }
-    // From a replay: as that was turned.
+    // From a replay: in the replay's orientation.
     let turn = buttons(&room.private[&STRANGER])
         .find(|button| button.label.starts_with("As "))
         .unwrap()
@@ -421,7 +422,7 @@ async fn the_board_of_tried_moves_stays_as_it_was_turned_when_it_was_opened() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
+async fn tried_moves_do_not_change_the_game() {
     for (game, variant, options) in
         [("triablo", "two-player", &[("setup", "standard")][..]), ("trioker", "rapid", &[])]
     {
@@ -443,7 +444,7 @@ async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
         room.tap(ANN, "🔎 Who is ahead?").await;
         let judged = room.private[&ANN].clone();
         assert!(judged.text.contains("Best now: "), "{}", judged.text);
-        // The line that is told can be played.
+        // The suggested line can be played.
         assert_eq!(room.store.load(Subject::Import(UserId(ANN))).await.unwrap(), None);
         let kept = room.store.load(Subject::Tried(UserId(ANN))).await.unwrap().unwrap();
         let text = String::from_utf8(kept.body).unwrap();
@@ -458,16 +459,16 @@ async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
             buttons(&room.private[&ANN]).any(|button| button.label.contains("lay on")),
             "it goes on from here"
         );
-        // Neither the game nor its analysis is another.
+        // Neither the game nor its analysis has changed.
         assert_eq!(table_of(&room).await.entries, table.entries);
         assert_eq!(room.bot.analyses.searched(), searched);
-        // Somebody else has tried nothing.
+        // Another user has no tried moves.
         let link = button(&judged, "🔎 Who is ahead?").custom_id.clone();
         assert!(ephemeral(&room.press_id(BOB, &link, &[]).await).text.contains("tried other moves"));
     }
 }
 
-/// A game of Trioker by lot, up to where a tile is to be drawn; none: nobody had to.
+/// A random game of Trioker up to the point where a tile is to be drawn; `None` if no draw came up.
 fn up_to_a_draw(seed: u64) -> Option<String> {
     let mut text = "# game: trioker\n# variant: rapid\n".to_owned();
     let mut play = Table::import(&text, None).unwrap().play().unwrap().clone();
@@ -481,7 +482,7 @@ fn up_to_a_draw(seed: u64) -> Option<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_a_lot_is_due_moves_are_tried_behind_it() {
+async fn tried_moves_draw_due_lots() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "trioker", "rapid", &[]).await;
     let table = play_and_resign(&mut room, &[ANN, BOB], 4).await;
@@ -499,7 +500,7 @@ async fn where_a_lot_is_due_moves_are_tried_behind_it() {
     room.tap(ANN, "◀ Back").await;
     assert_eq!(room.private[&ANN].text, opened.text);
 
-    // A text that ends where a lot is due goes on with a lot of its own.
+    // A text that ends where a lot is due continues with its own lot.
     let text = (0..100).find_map(up_to_a_draw).expect("somebody has to draw now and then");
     room.command(ANN, "game import", &[file(&text)]).await;
     room.tap(ANN, "Try moves").await;
@@ -516,9 +517,9 @@ async fn where_a_lot_is_due_moves_are_tried_behind_it() {
     assert!(room.private[&ANN].text.contains("Best now: "), "{}", room.private[&ANN].text);
 }
 
-/// Somebody makes an entry drawn by lot, unless there was a deal, and the game is called off.
+/// Makes one random entry (none after a deal), then calls the game off.
 async fn called_off(game: &str, variant: &str, options: &[(&str, &str)]) -> Room {
-    // Some deals leave no choice for two moves: then nobody can call it off any more.
+    // Some deals leave no choice for two moves; the game can then no longer be called off.
     let (mut room, table) = loop {
         let mut room = Room::new();
         room.open(&[ANN, BOB], game, variant, options).await;
@@ -547,7 +548,7 @@ async fn called_off(game: &str, variant: &str, options: &[(&str, &str)]) -> Room
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_hidden_in_a_game_that_was_called_off_is_not_analysed() {
+async fn called_off_game_hides_secrets_from_analysis() {
     for (game, variant) in [("triortan", "standard"), ("trioker", "rapid")] {
         let mut room = called_off(game, variant, &[]).await;
         for user in [STRANGER, ANN] {

@@ -1,4 +1,4 @@
-//! Clocks, vacations, votes and moderators, as people meet them.
+//! Clocks, vacations, votes and moderators, through the bot's messages.
 
 use super::{
     room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, selects, snowflake},
@@ -20,7 +20,7 @@ const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 
-/// A game with this clock and the standard set-up.
+/// Starts a game with this clock and the standard set-up.
 async fn game(people: &[u64], control: TimeControl) -> (Room, Wall) {
     let (mut room, wall) = (Room::new(), Wall::default());
     room.time = time::CHOICES.iter().position(|choice| *choice == control).expect("a choice");
@@ -32,7 +32,7 @@ fn days(days: u64) -> TimeControl {
     TimeControl::PerMove { seconds: (days * DAY) as u32 }
 }
 
-/// A moment of the message's text, in seconds.
+/// The first timestamp in the message's text, in seconds.
 fn shown(text: &str) -> u64 {
     let stamp = text.split("<t:").nth(1).unwrap_or_else(|| panic!("no moment: {text}"));
     stamp.split(':').next().unwrap().parse().unwrap()
@@ -57,7 +57,7 @@ async fn a_clock_is_chosen_and_shown_wherever_it_matters() {
     assert_eq!(shown(text), room.now.0 / 1000 + 3 * DAY, "{text}");
     assert!(text.contains(&format!("<t:{}:R>", shown(text))), "{text}");
 
-    // A number that is no choice is refused, and nothing opens.
+    // A number that is not among the choices is refused, and no table opens.
     let wish = Wish { time: 35, ..Wish::default() };
     room.press(BOB, "More…").await;
     for (act, values) in [(FormAct::Open, vec![]), (FormAct::Time, vec!["99"]), (FormAct::Time, vec!["x"])] {
@@ -67,7 +67,7 @@ async fn a_clock_is_chosen_and_shown_wherever_it_matters() {
 }
 
 #[tokio::test]
-async fn chips_show_what_is_left() {
+async fn chips_show_remaining_time() {
     let (mut room, _) = game(&[ANN, BOB], TimeControl::PerPlayer { seconds: 900, increment: 10 }).await;
     let table = room.bot.table(ChannelId(500)).await.unwrap();
     let play = table.play().unwrap();
@@ -88,7 +88,7 @@ async fn chips_show_what_is_left() {
 }
 
 #[tokio::test]
-async fn little_time_and_none() {
+async fn low_time_warning_and_timeout() {
     let (mut room, wall) = game(&[ANN, BOB, CLEO], days(1)).await;
     let end = shown(&room.public.text);
     assert!(wall.pass(&mut room, 17 * HOUR).await.is_empty());
@@ -112,7 +112,7 @@ async fn little_time_and_none() {
     assert_eq!(out[0].mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
     room.public = out[0].clone();
     assert_eq!(room.record(BOB).await, ["white:timeout"]);
-    // Who is out is told so; the others play on.
+    // A player who is out of the game is refused; the others play on.
     assert!(matches!(room.type_move(ANN, "e3-f3^").await, Reply::Ephemeral(_)));
     let over = wall.pass(&mut room, DAY + MINUTE).await;
     assert!(over.last().unwrap().text.contains("wins"), "{}", over.last().unwrap().text);
@@ -124,7 +124,7 @@ async fn pressed_in_time_and_pressed_too_late() {
     let (mut room, wall) = game(&[ANN, BOB], TimeControl::PerMove { seconds: 300 }).await;
     let end = Time(shown(&room.public.text) * 1000);
     wall.pass(&mut room, 290).await;
-    // Pressed in the last moment, delivered when the time was over by the bot's clock.
+    // Pressed at the last moment, delivered after the time was over by the bot's clock.
     let entry = |text: &str| vec![("entry".to_owned(), Value::Text(text.to_owned()))];
     let mut request =
         room.request(ANN, Action::Command { name: "move".to_owned(), options: entry("e3-f3^") });
@@ -143,14 +143,14 @@ async fn pressed_in_time_and_pressed_too_late() {
 }
 
 #[tokio::test]
-async fn a_restart_keeps_the_clocks_and_the_time_between_is_free() {
+async fn restart_keeps_clocks_without_downtime() {
     let (mut room, wall) = game(&[ANN, BOB], TimeControl::PerMove { seconds: HOUR as u32 }).await;
     wall.pass(&mut room, 30 * MINUTE).await;
     room.restart();
     room.now = room.now.after(Duration::from_secs(5 * DAY));
     let before = room.now.0 / 1000;
     assert!(wall.pass(&mut room, 10).await.is_empty());
-    // Whoever looks is told the new time.
+    // The board shows the new time.
     room.command(BOB, "board", &[]).await;
     let shown = shown(&room.private[&BOB].text);
     assert!((before + 30 * MINUTE..before + 30 * MINUTE + 15).contains(&shown), "{shown} {before}");
@@ -170,7 +170,7 @@ async fn days_off() {
     let away = room.command(ANN, "me vacation", &vacation(10)).await;
     assert!(ephemeral(&away).text.contains("18"), "{}", ephemeral(&away).text);
     assert_eq!(shown(&ephemeral(&away).text), room.now.0 / 1000 + 10 * DAY);
-    // A repeated delivery takes no more days.
+    // A repeated delivery takes no further days.
     let request = room.last.clone().unwrap();
     assert!(ephemeral(&room.deliver(request).await).text.contains("18"));
 
@@ -178,7 +178,7 @@ async fn days_off() {
     assert!(ephemeral(&room.command(ANN, "me vacation", &[]).await).text.contains("not on vacation"));
     assert_eq!(wall.pass(&mut room, DAY + HOUR).await.len(), 2, "then it runs on");
 
-    // Back early.
+    // Vacation ended early.
     let (mut room, wall) = game(&[ANN, BOB], days(2)).await;
     room.command(ANN, "me vacation", &vacation(20)).await;
     wall.pass(&mut room, DAY / 2).await;
@@ -188,7 +188,7 @@ async fn days_off() {
 }
 
 #[tokio::test]
-async fn the_others_go_on_without_somebody_who_does_not_come() {
+async fn others_vote_out_an_absent_player() {
     let (mut room, wall) = game(&[ANN, BOB, CLEO], TimeControl::Unlimited).await;
     let table = room.bot.table(ChannelId(500)).await.unwrap();
     let entry = table.play().unwrap().legal().unwrap().swap_remove(0);
@@ -217,7 +217,7 @@ async fn the_others_go_on_without_somebody_who_does_not_come() {
     assert!(!room.public.text.contains("🗳️"));
     assert_eq!(room.public.mentions, [], "it is Cleo's turn, by her own vote");
     assert_eq!(room.record(ANN).await, [entry.as_str(), "red:timeout"]);
-    // The question of before is outdated now.
+    // The earlier question is stale now.
     let stale = OnTable { table: TableId(1), ply: Ply(1), act: AbsenceAct::Vote };
     assert!(matches!(room.press_id(CLEO, &stale.encode(), &[]).await, Reply::Ephemeral(_)));
     assert_eq!(room.record(ANN).await.len(), 2);
@@ -239,7 +239,7 @@ async fn a_moderator_ends_or_unblocks_a_table() {
     let asked = room.command(STRANGER, "server end", &[]).await;
     assert_eq!(buttons(ephemeral(&asked)).count(), 3);
     let forged = button(ephemeral(&asked), "End it without a result").custom_id.clone();
-    // The right is asked for again when the button is pressed.
+    // The permission is checked again when the button is pressed.
     room.rights.manage_messages = false;
     let refused = room.press_id(BOB, &forged, &[]).await;
     assert!(ephemeral(&refused).text.contains("Manage Messages"));

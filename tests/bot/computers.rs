@@ -14,7 +14,7 @@ use deltille::{
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// The table as the store has it, once no computer thinks any more.
+/// The stored table, once no computer is thinking any more.
 async fn table_of(room: &Room) -> Table {
     for _ in 0..2000 {
         let loaded = room.store.load(Subject::Channel(room.channel)).await.unwrap().unwrap();
@@ -33,7 +33,7 @@ async fn play(room: &mut Room, game: &str, options: &[(&str, &str)]) {
     room.command(ANN, "play", &given).await;
 }
 
-/// Ann against the weakest computer in a room of their own.
+/// Starts a game of Ann against the weakest computer in its own room.
 async fn against_a_newcomer(game: &str, options: &[(&str, &str)], seat: Option<&str>) -> Room {
     let mut room = Room::new();
     play(&mut room, game, options).await;
@@ -45,16 +45,14 @@ async fn against_a_newcomer(game: &str, options: &[(&str, &str)], seat: Option<&
     room
 }
 
-/// Where Ann moves first in Triablo.
+/// The seat with which Ann moves first in Triablo.
 const WHITE: Option<&str> = Some("My seat: White");
 
-/// Where this person sits.
 fn seat_of(table: &Table, user: u64) -> Seat {
     table.seat_of(UserId(user)).unwrap()
 }
 
-/// Enters whatever is legal, drawn by lot, until the game is over; gives up after so many entries. How many
-/// were made.
+/// Plays random legal entries until the game is over, at most `most`. Returns the number of entries made.
 async fn play_on(room: &mut Room, people: &[u64], seed: u64, most: usize) -> usize {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut made = 0;
@@ -82,14 +80,14 @@ async fn play_on(room: &mut Room, people: &[u64], seed: u64, most: usize) -> usi
     }
 }
 
-/// The board as the channel has it last: an answer that came late is a message of its own.
+/// The channel's newest board: a late answer is a message of its own.
 async fn newest_board(room: &mut Room) -> Post {
     table_of(room).await;
     let posted = Wall::at(room.now).pass(room, 30).await.pop();
     posted.unwrap_or_else(|| room.public.clone())
 }
 
-/// After this seat's entry computers have answered, and only they; some entries make themselves.
+/// Asserts that after this seat's entry only computers have answered; some entries are forced.
 fn check_entries(before: &Table, after: &Table, seat: Seat) {
     let mut new = after.entries.iter().enumerate().skip(before.entries.len());
     let (_, first) = new.next().unwrap();
@@ -101,7 +99,7 @@ fn check_entries(before: &Table, after: &Table, seat: Seat) {
     }
 }
 
-/// Alone in a channel of a server: choose the level, open the table, and it is running.
+/// A user alone in a server's channel chooses the level and opens the table, and the game is running.
 async fn alone(game: &str, most: usize) {
     let mut room = Room::new();
     play(&mut room, game, &[]).await;
@@ -121,7 +119,7 @@ async fn alone(game: &str, most: usize) {
     let told = &board.text;
     let is_sealed = table.final_hash().is_none_or(|hash| told.contains(&hash.to_string()));
     let result = match outcome.winners.len() {
-        // Nobody could finish it (Trioker's coin games).
+        // The puzzle could not be finished (Trioker's coin games).
         0 => "**The game is over**",
         1 => "🏆",
         _ => "🤝",
@@ -135,7 +133,7 @@ async fn alone(game: &str, most: usize) {
     button(&board, again);
     let levels = selects(&board).find(|select| select.placeholder.contains("another level")).unwrap();
     assert_eq!(levels.options.len(), 8);
-    // Its entries are marked in the record.
+    // The computer's entries are marked in the record.
     let record = table.record(deltille::games::Viewer::Spectator);
     assert!(record.contains(": Deltille 1\n") && record.contains(": level 1\n"), "{record}");
 }
@@ -156,20 +154,20 @@ async fn triangulation_against_newcomers() {
 }
 
 #[tokio::test]
-async fn what_computers_play_among_themselves_is_told_in_short() {
-    // How long they play on, and how it ends, is a matter of chance.
+async fn computer_only_play_is_summarised() {
+    // How long they play on and how it ends is random.
     let (room, table) = loop {
         let mut room = against_a_newcomer("triangulation", &[], None).await;
         play_on(&mut room, &[ANN], 1, 0).await;
         let table = table_of(&room).await;
-        // Slow machines show the person's board first.
+        // On slow machines the person's board is shown first.
         if table.entries.len() > 15 && !room.public.text.contains("is thinking") {
             break (room, table);
         }
     };
     let told: Vec<&str> = room.public.text.lines().collect();
     assert!(told[0].ends_with(" resigns"), "{told:?}");
-    // What is left out is counted.
+    // Omitted entries are counted.
     let count =
         |line: &str| line.strip_prefix("-# … ")?.strip_suffix(" more entries …")?.parse::<usize>().ok();
     let between = told.iter().find_map(|line| count(line)).unwrap();
@@ -206,7 +204,7 @@ async fn in_direct_messages_the_form_proposes_a_computer() {
 #[tokio::test]
 async fn in_direct_messages_no_table_waits_for_people() {
     let mut room = Room::new();
-    // A form from before it had no people to offer.
+    // A form from an older process had no people to offer.
     play(&mut room, "triablo", &[]).await;
     let old = button(&room.private[&ANN], "Open the table").custom_id.clone();
     room.place = Place { kind: ChannelKind::Direct, ..Place::default() };
@@ -226,7 +224,7 @@ async fn in_direct_messages_no_table_waits_for_people() {
     let reply = room.command(ANN, "play", &given).await;
     assert!(ephemeral(&reply).text.contains("Only you and I are here"), "{reply:?}");
 
-    // Played on from a text of one's own.
+    // Continues a game from the user's own text.
     let content = Ok(b"# game: triablo\n# option setup: standard\ne3-f3v\n".to_vec());
     let text = Upload { name: "game.txt".to_owned(), content };
     room.command(ANN, "game import", &[("file", Value::File(text))]).await;
@@ -309,9 +307,9 @@ async fn a_rematch_is_at_the_same_level_or_another() {
 }
 
 #[tokio::test]
-async fn the_answer_is_in_the_same_picture_and_nobody_is_called() {
+async fn computer_answer_shares_the_picture() {
     let mut room = against_a_newcomer("triablo", &[], WHITE).await;
-    // The set-ups, and the first moves.
+    // The set-ups and the first moves.
     let mut text = String::new();
     for _ in 0..2 {
         text = table_of(&room).await.play().unwrap().legal().unwrap().swap_remove(0);
@@ -320,31 +318,31 @@ async fn the_answer_is_in_the_same_picture_and_nobody_is_called() {
     let table = table_of(&room).await;
     assert_eq!(table.entries.len(), 4);
     let told = &room.public.text;
-    // Slow machines show the person's board first.
+    // On slow machines the person's board is shown first.
     if !told.contains("is thinking") {
         assert!(told.contains(&text) && told.contains(&table.entries[3].line), "{told}");
         let alt = &room.public.file.as_ref().unwrap().alt;
         assert!(alt.contains("Deltille 1"), "{alt}");
     }
     assert!(room.public.mentions.is_empty());
-    // The same press, delivered again, changes nothing.
+    // A repeated delivery of the same press changes nothing.
     let again = room.last.clone().unwrap();
     room.deliver(again).await;
     assert_eq!(table_of(&room).await.entries, table.entries);
 }
 
 #[tokio::test]
-async fn a_late_answer_is_a_message_of_its_own_below_the_board_that_announces_it() {
+async fn late_computer_answer_is_its_own_message() {
     let mut room = against_a_newcomer("triablo", &[], WHITE).await;
     let before = table_of(&room).await;
-    // The process ends while it is asked: nothing is thought up any more.
+    // The process ends while the question is open: no new answer is computed.
     let wall = Wall::at(room.now);
     room.bot.background(wall.clone(), wall.clone()).run(watch::channel(true).1).await;
     let text = before.play().unwrap().legal().unwrap().swap_remove(0);
     room.type_move(ANN, &text).await;
     assert!(room.public.text.contains("is thinking: the answer follows below"), "{}", room.public.text);
-    // The next one answers, and posts that. The older message only loses its buttons, so what it says must
-    // stay true.
+    // The next process answers and posts the answer. The older message only loses its buttons, so its text
+    // must stay true.
     room.restart();
     let mut posts = Vec::new();
     for _ in 0..500 {
@@ -360,7 +358,7 @@ async fn a_late_answer_is_a_message_of_its_own_below_the_board_that_announces_it
 }
 
 #[tokio::test]
-async fn what_is_taken_back_against_a_computer_is_taken_back_at_once() {
+async fn take_back_against_computer_is_immediate() {
     let mut room = against_a_newcomer("triablo", &[], None).await;
     let before = table_of(&room).await;
     let text = before.play().unwrap().legal_of(seat_of(&before, ANN)).unwrap().swap_remove(0);
@@ -372,9 +370,9 @@ async fn what_is_taken_back_against_a_computer_is_taken_back_at_once() {
     assert_eq!((after.entries.len(), after.next()), (before.entries.len(), vec![UserId(ANN)]));
 }
 
-/// The Hint button of the More menu, if it is there.
+/// Presses the Hint button of the More menu, if present.
 async fn hint(room: &mut Room) -> Option<Reply> {
-    // A computer that begins may still think.
+    // A computer that moves first may still be thinking.
     table_of(room).await;
     room.press(ANN, "More…").await;
     let id = buttons(&room.private[&ANN]).find(|button| button.label == "Hint")?.custom_id.clone();
@@ -382,9 +380,9 @@ async fn hint(room: &mut Room) -> Option<Reply> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
+async fn hint_ladder_is_counted_in_the_result() {
     let mut room = against_a_newcomer("triablo", &[], None).await;
-    // The set-up is Ann's own business; the first board on which there is a move has hints.
+    // The set-up has no hints; the first board with a move to make has them.
     for _ in 0..4 {
         let table = table_of(&room).await;
         if table.play().unwrap().legal().is_some() {
@@ -407,12 +405,12 @@ async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
         let third = room.private[&ANN].clone();
         assert!(third.text.contains("I expect") && third.text.contains(&entry), "{}", third.text);
         assert_ne!(third.file, second.file);
-        // Back is one rung down each, in the same message.
+        // Back goes down one step each, in the same message.
         room.tap(ANN, "Back").await;
         assert_eq!(room.private[&ANN].file, second.file);
         assert!(matches!(room.tap(ANN, "Back").await, Reply::Replace(_)));
         assert_eq!(room.private[&ANN], first);
-        // The same board again costs nothing more, and tells the same.
+        // Asking again on the same board costs nothing more and gives the same answer.
         let again = hint(&mut room).await.expect("told once, told again");
         assert!(ephemeral(&again).text.contains(&format!("{boards} of 3")));
         room.tap(ANN, "Which move?").await;
@@ -424,7 +422,7 @@ async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
         room.tap(ANN, "Play it").await;
         let after = table_of(&room).await;
         assert_eq!(after.entries[before.entries.len()].line, entry);
-        // A press on the old board tells nothing.
+        // A press on the old board reveals nothing.
         let old = button(&first, "Which move?").custom_id.clone();
         assert!(!matches!(room.press_id(ANN, &old, &[]).await, Reply::Replace(_)));
         assert_eq!(table_of(&room).await.hints(), boards);
@@ -444,7 +442,7 @@ async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draw_is_answered_in_a_pause_where_nobody_can_be_timed_out() {
+async fn computer_answers_draw_offer_in_a_pause() {
     let mut room = against_a_newcomer("triablo", &[], WHITE).await;
     room.command(ANN, "game pause", &[]).await;
     assert!(table_of(&room).await.accord.paused);
@@ -467,7 +465,7 @@ async fn a_draw_is_answered_in_a_pause_where_nobody_can_be_timed_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hint_is_told_again_after_a_take_back() {
+async fn hint_repeats_after_take_back() {
     let mut room = against_a_newcomer("triablo", &[], None).await;
     let before = table_of(&room).await;
     hint(&mut room).await.expect("a Hint button");
@@ -486,8 +484,8 @@ async fn a_hint_is_told_again_after_a_take_back() {
     assert_eq!(table_of(&room).await.hints(), 1);
 }
 
-/// The second and third rung on the first board that has hints, against a newcomer.
-async fn rungs(game: &str, variant: &str) -> (Post, Post) {
+/// The second and third step of the hint ladder on the first board with hints, against a newcomer.
+async fn hint_steps(game: &str, variant: &str) -> (Post, Post) {
     let mut room = against_a_newcomer(game, &[("variant", variant)], None).await;
     let mut random = fastrand::Rng::with_seed(2);
     for _ in 0..8 {
@@ -512,7 +510,7 @@ async fn rungs(game: &str, variant: &str) -> (Post, Post) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hint_about_the_only_entry_there_is_counts_for_nothing() {
+async fn hint_for_forced_entry_is_free() {
     for seed in 0..20 {
         let mut room = against_a_newcomer("trioker", &[("variant", "rapid")], None).await;
         let mut random = fastrand::Rng::with_seed(seed);
@@ -551,9 +549,9 @@ async fn a_hint_about_the_only_entry_there_is_counts_for_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_expected_is_played_out_as_far_as_the_seat_sees() {
+async fn hint_line_stops_at_hidden_information() {
     for (game, variant) in [("triortan", "standard"), ("trioker", "even-odd")] {
-        let (second, third) = rungs(game, variant).await;
+        let (second, third) = hint_steps(game, variant).await;
         let entry = second.text.split('`').nth(1).unwrap();
         let (head, answers) =
             third.text.split_once("I expect:").unwrap_or_else(|| panic!("{game}: {}", third.text));
@@ -561,8 +559,8 @@ async fn what_is_expected_is_played_out_as_far_as_the_seat_sees() {
         assert!(answers.matches('`').count() >= 2, "{game}: {}", third.text);
         assert_ne!(third.file, second.file, "{game}");
     }
-    // Hidden hands: the board after one's own move, and nothing of what others may lay.
-    let (second, third) = rungs("trioker", "rapid").await;
+    // Hidden hands: shows the board after the player's own move, and nothing of what the others may lay.
+    let (second, third) = hint_steps("trioker", "rapid").await;
     assert_eq!(third.file, second.file);
     assert!(third.text.contains("I cannot say what comes after that"), "{}", third.text);
     assert!(third.text.starts_with(second.text.lines().next().unwrap()), "{}", third.text);
@@ -571,7 +569,7 @@ async fn what_is_expected_is_played_out_as_far_as_the_seat_sees() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn there_are_no_hints_where_a_second_person_plays() {
+async fn no_hints_with_two_people() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[]).await;
     assert!(hint(&mut room).await.is_none());
@@ -583,11 +581,11 @@ async fn there_are_no_hints_where_a_second_person_plays() {
 }
 
 #[tokio::test]
-async fn after_a_plan_the_computer_thinks_on_at_once() {
+async fn computer_answers_right_after_a_plan() {
     let mut room = against_a_newcomer("triablo", &[], WHITE).await;
     let before = table_of(&room).await;
     let text = before.play().unwrap().legal().unwrap().swap_remove(0);
-    // Made by a process that does not think, so that nothing but the plan can begin it.
+    // Made by a process that does not think, so that only the plan can start the computer.
     let by = By::Person(before.person(seat_of(&before, ANN)).unwrap().clone());
     let (id, at) = (Some(before.id), room.now);
     let (command, standstill) = (Command::Enter { text }, Standstill::default());
@@ -613,6 +611,6 @@ async fn after_a_plan_the_computer_thinks_on_at_once() {
     let line = Value::Text(format!("if {first} then {second}"));
     let reply = room.command(ANN, "game plan", &[("line", line)]).await;
     assert!(ephemeral(&reply).text.contains(&second), "{}", ephemeral(&reply).text);
-    // No deadline is looked at, and the answer comes.
+    // No deadline is checked, and the answer comes.
     assert!(table_of(&room).await.entries.len() > done.table.entries.len());
 }

@@ -1,5 +1,4 @@
-//! What panics or fails over and over harms nobody else: other tables' deadlines and posts go on, and so does
-//! the bot.
+//! Panics and repeated failures are contained: other tables' deadlines and posts go on, and so does the bot.
 
 use super::{
     room::{ANN, Room, ephemeral},
@@ -26,10 +25,10 @@ use tokio::sync::watch;
 const BROKEN: ChannelId = ChannelId(4);
 const SOUND: ChannelId = ChannelId(5);
 
-/// Where a store panics, and how often it did.
+/// Where a store panics, and how often it has done so.
 #[derive(Default)]
 struct Faults {
-    /// Whenever something of this channel is to be changed. 0: none yet.
+    /// The channel whose changes panic; 0: none yet.
     channel: AtomicU64,
     times: AtomicU32,
 }
@@ -54,7 +53,7 @@ fn lobby(channel: ChannelId) -> Opening {
     Opening { channel, id: TableId(channel.0), ..opening }
 }
 
-/// Two lobbies, whose boards wait to be posted.
+/// Opens two lobbies whose boards are still to be posted.
 async fn two_lobbies() -> (Arc<Faults>, Arc<Tables>, Board) {
     let faults = Arc::new(Faults::default());
     let tables = Arc::new(Tables::new(faults.store()));
@@ -75,11 +74,11 @@ fn posts(board: &Board, channel: ChannelId) -> usize {
 }
 
 #[tokio::test]
-async fn a_table_that_panics_under_a_deadline_stops_no_other_table() {
+async fn panicking_deadline_stops_no_other_table() {
     let (faults, tables, board) = two_lobbies().await;
     faults.channel.store(BROKEN.0, Ordering::SeqCst);
     let worker = board.worker(&tables);
-    // Twenty seconds at a time: what the bot sleeps through would not count.
+    // Advances twenty seconds at a time: longer gaps would count as downtime.
     let mut minute = 0;
     let mut passes = async |minutes: u64| {
         for _ in 0..3 * minutes {
@@ -91,7 +90,7 @@ async fn a_table_that_panics_under_a_deadline_stops_no_other_table() {
     passes(LOBBY_LASTS.as_secs() / 60 + 1).await;
     assert!(over(&tables, SOUND).await && posts(&board, SOUND) >= 1, "the other table goes on");
     assert!(!over(&tables, BROKEN).await);
-    // It is tried again, less and less often, and then left alone.
+    // The deadline is retried with growing delays, then left alone.
     passes(60).await;
     let times = faults.times.load(Ordering::SeqCst);
     assert_eq!(times, 5);
@@ -100,7 +99,7 @@ async fn a_table_that_panics_under_a_deadline_stops_no_other_table() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_worker_outlives_a_board_that_panics() {
+async fn worker_survives_a_panicking_board() {
     let (_, tables, board) = two_lobbies().await;
     board.panics.store(BROKEN.0, Ordering::SeqCst);
     board.set(NOON.after(Duration::from_secs(60)));
@@ -116,7 +115,7 @@ async fn the_worker_outlives_a_board_that_panics() {
     .expect("the other board is posted");
     assert!(!task.is_finished());
     assert_eq!(posts(&board, BROKEN), 0);
-    // Its table changes: there is another board, and it is tried again.
+    // The table changes, so there is a new board, and posting is tried again.
     board.panics.store(0, Ordering::SeqCst);
     stop.send(true).unwrap();
     task.await.unwrap();
@@ -127,7 +126,7 @@ async fn the_worker_outlives_a_board_that_panics() {
 }
 
 #[tokio::test]
-async fn a_board_that_discord_does_not_take_now_is_kept_for_days_and_then_given_up() {
+async fn rejected_board_is_retried_for_days() {
     let (_, tables, board) = two_lobbies().await;
     let worker = board.worker(&tables);
     let hour = Duration::from_secs(60 * 60);
@@ -153,7 +152,7 @@ async fn a_board_that_discord_does_not_take_now_is_kept_for_days_and_then_given_
 }
 
 #[tokio::test]
-async fn a_board_that_comes_through_after_two_days_is_posted() {
+async fn board_is_posted_after_two_days_of_failures() {
     let (_, tables, board) = two_lobbies().await;
     let worker = board.worker(&tables);
     *board.answers.lock().unwrap() = vec![DeliverError::Later("403".to_owned()); 40];
@@ -165,7 +164,7 @@ async fn a_board_that_comes_through_after_two_days_is_posted() {
 }
 
 #[tokio::test]
-async fn what_discord_refuses_as_it_is_is_tried_a_few_times_only() {
+async fn permanent_refusal_is_retried_a_few_times() {
     let (_, tables, board) = two_lobbies().await;
     let worker = board.worker(&tables);
     *board.answers.lock().unwrap() = vec![DeliverError::Wrong("50035".to_owned()); 100];
@@ -177,7 +176,7 @@ async fn what_discord_refuses_as_it_is_is_tried_a_few_times_only() {
 }
 
 #[tokio::test]
-async fn a_request_that_panics_is_answered_all_the_same() {
+async fn panicking_request_is_answered() {
     let mut room = Room::new();
     room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
     room.tap(ANN, "Open the table").await;
@@ -189,7 +188,7 @@ async fn a_request_that_panics_is_answered_all_the_same() {
     let answer = bot.handle(request.clone()).await;
     assert!(ephemeral(&answer.reply).text.contains("Something went wrong"), "{answer:?}");
     assert_eq!(faults.times.load(Ordering::SeqCst), 1);
-    // And nothing stays locked.
+    // No lock stays held.
     faults.channel.store(0, Ordering::SeqCst);
     let answer = bot.handle(request).await;
     assert!(answer.receipt.is_some(), "{answer:?}");

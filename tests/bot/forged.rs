@@ -1,4 +1,4 @@
-//! What is pressed where it does not belong: below another message than its own, on an old board, twice.
+//! Misplaced presses: below another message than their own, on an old board, or twice.
 
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, selects};
 use deltille::{
@@ -11,13 +11,11 @@ fn triablo() -> (&'static str, Value) {
     ("game", Value::Text("triablo".to_owned()))
 }
 
-/// A message that everybody sees.
 fn public(id: MessageId, shows_it: bool) -> Pressed {
     Pressed { id, private: false, shows_it }
 }
 
-/// Everything that can be pressed in this person's newest private message, with a value where there is a
-/// menu.
+/// All controls in this person's newest private message; menus with a value.
 fn controls(room: &Room, user: u64) -> Vec<(String, Option<String>)> {
     let post = &room.private[&user];
     let menus = selects(post).map(|select| (select.custom_id.clone(), Some(select.options[0].value.clone())));
@@ -28,7 +26,6 @@ fn controls(room: &Room, user: u64) -> Vec<(String, Option<String>)> {
         .collect()
 }
 
-/// Whether the pressed message is changed.
 fn touches(reply: &Reply) -> bool {
     match reply {
         Reply::Replace(_) | Reply::Finish(_) | Reply::ReplaceAndSay { .. } | Reply::FinishAndSay { .. } => {
@@ -40,7 +37,7 @@ fn touches(reply: &Reply) -> bool {
 }
 
 #[tokio::test]
-async fn a_private_control_below_a_public_message_never_changes_that() {
+async fn private_control_never_changes_public_message() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let mut known = BTreeSet::new();
@@ -71,13 +68,13 @@ async fn a_private_control_below_a_public_message_never_changes_that() {
         }
     }
     assert!(known.len() > 60, "only {}", known.len());
-    // Last what ends the game.
+    // Controls that end the game come last.
     let (ends, others): (Vec<_>, Vec<_>) = known.into_iter().partition(|(id, _)| id.contains('!'));
     let mut instead = 0;
     for (id, value) in others.iter().chain(&ends) {
         let board = room.public_id;
         let values: Vec<&str> = value.iter().map(String::as_str).collect();
-        // A menu of the lobby or board itself would be another matter; these are all somebody's own.
+        // A menu of the lobby or board itself would be a different case; these are all private.
         let reply = room.press_below(ANN, id, &values, public(board, false)).await;
         assert!(!touches(&reply), "{id}: {reply:?}");
         instead += usize::from(matches!(&reply, Reply::Ephemeral(post) if !post.rows.is_empty()));
@@ -86,7 +83,7 @@ async fn a_private_control_below_a_public_message_never_changes_that() {
 }
 
 #[tokio::test]
-async fn a_lobby_pressed_below_another_message_leaves_that_alone() {
+async fn lobby_press_leaves_other_messages_alone() {
     let mut room = Room::new();
     room.command(ANN, "play", &[triablo(), ("variant", Value::Text("three-player".to_owned()))])
         .await;
@@ -95,7 +92,7 @@ async fn a_lobby_pressed_below_another_message_leaves_that_alone() {
     let reply = room.press_below(BOB, &join, &[], public(MessageId(77), false)).await;
     let Reply::Say { post, strip } = reply else { panic!("{reply:?}") };
     assert!(strip == Some(lobby) && post.text.contains("<@12>"), "{}", post.text);
-    // Below somebody's private message neither; and it begins with a message of its own.
+    // Nor does a press below another user's private message; and the game begins with a message of its own.
     let reply = room
         .press_below(CLEO, &join, &[], Pressed { id: MessageId(78), private: true, shows_it: false })
         .await;
@@ -104,7 +101,7 @@ async fn a_lobby_pressed_below_another_message_leaves_that_alone() {
 }
 
 #[tokio::test]
-async fn a_lobby_that_is_full_says_who_sits_where() {
+async fn full_lobby_lists_seats() {
     let mut room = Room::new();
     room.command(ANN, "play", &[triablo(), ("opponent1", Value::User(super::room::person(BOB)))])
         .await;
@@ -121,7 +118,7 @@ async fn a_lobby_that_is_full_says_who_sits_where() {
     assert!(left.text.contains("<@11>") && left.text.contains("<@12>"), "{}", left.text);
     assert!(!left.text.contains("kept for") && !left.text.contains("<t:"), "{}", left.text);
     assert!(left.rows.is_empty() && left.mentions.is_empty());
-    // The same where computers fill it.
+    // The same when computers fill the lobby.
     let mut room = Room::new();
     room.command(ANN, "play", &[triablo()]).await;
     room.tap(ANN, "Open the table").await;
@@ -137,9 +134,9 @@ async fn a_lobby_that_is_full_says_who_sits_where() {
 }
 
 #[tokio::test]
-async fn a_lobby_whose_message_was_deleted_is_shown_again() {
+async fn deleted_lobby_message_is_reposted() {
     let mut room = Room::new();
-    // Somebody else has begun, too.
+    // Another user has started meanwhile.
     room.command(CLEO, "play", &[triablo()]).await;
     room.command(ANN, "play", &[triablo()]).await;
     room.tap(ANN, "Open the table").await;
@@ -148,21 +145,21 @@ async fn a_lobby_whose_message_was_deleted_is_shown_again() {
     let reply = room.tap(BOB, "Show the table again").await;
     assert!(matches!(reply, Reply::Say { strip: Some(old), .. } if old == deleted), "{reply:?}");
     button(&room.public, "Join");
-    // Whoever finds the channel taken, too; and from there it goes on.
+    // A user who finds the channel taken sees it too, and can go on from there.
     let form = room.private[&CLEO].clone();
     ephemeral(&room.tap(CLEO, "Open the table").await);
     let reply = room.tap(CLEO, "Show the table again").await;
     assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
     room.press(BOB, "Join").await;
     assert!(room.public.file.is_some());
-    // A game that goes on is no lobby.
+    // A running game is not a lobby.
     let open = button(&form, "Open the table").custom_id.clone();
     ephemeral(&room.press_id(CLEO, &open, &[]).await);
     assert!(buttons(&room.private[&CLEO]).all(|button| button.label != "Show the table again"));
 }
 
 #[tokio::test]
-async fn nobody_resigns_twice() {
+async fn resigning_twice_is_refused() {
     let mut room = Room::new();
     room.start(&[ANN, BOB, CLEO], &[("setup", "standard")]).await;
     room.command(ANN, "game resign", &[]).await;
@@ -179,7 +176,7 @@ async fn nobody_resigns_twice() {
     let board = room.public_id;
     ephemeral(&room.press_below(ANN, &yes, &[], public(board, false)).await);
     assert_eq!((room.record(BOB).await, room.public_id), (record, board));
-    // Nor after the end.
+    // The same after the end.
     for who in [BOB, BOB] {
         room.press_id(who, &yes, &[]).await;
     }
@@ -191,17 +188,17 @@ async fn nobody_resigns_twice() {
 }
 
 #[tokio::test]
-async fn an_old_board_with_live_buttons_loses_them_at_the_first_press() {
+async fn old_board_loses_buttons_on_first_press() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let (old, id) = (room.public_id, button(&room.public, "Move").custom_id.clone());
     room.type_move(ANN, "e3-f3^").await;
-    // The process was killed before it took them off.
+    // The process was killed before it removed the buttons.
     room.restart();
     for who in [ANN, BOB, STRANGER] {
         let reply = room.press_below(who, &id, &[], public(old, true)).await;
         if who == STRANGER {
-            // Who has no seat is told that first.
+            // A user without a seat gets that refusal first.
             ephemeral(&reply);
             continue;
         }
@@ -209,7 +206,7 @@ async fn an_old_board_with_live_buttons_loses_them_at_the_first_press() {
         assert_eq!(*strip, old);
         assert!(ephemeral(&reply).text.contains("moved on"));
     }
-    // Where the message shows no such button (any more), it is left alone; so is the newest board.
+    // A message that does not (or no longer) show such a button is left alone; so is the newest board.
     let newest = room.public_id;
     for message in [public(old, false), public(MessageId(77), false), public(newest, true)] {
         assert!(matches!(room.press_below(ANN, &id, &[], message).await, Reply::Ephemeral(_)));

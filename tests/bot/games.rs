@@ -15,7 +15,6 @@ use deltille::{
     text::Locale,
 };
 
-/// Opens the fixture's table.
 async fn start(room: &mut Room, fixture: &Recorded) -> Vec<u64> {
     let play = AnyPlay::start(&fixture.setup).unwrap();
     let people = PEOPLE[..play.seats().len()].to_vec();
@@ -49,7 +48,7 @@ async fn check_end(room: &mut Room, fixture: &Recorded, people: &[u64]) {
     button(&room.public, "Rematch");
 }
 
-/// Who may enter something now.
+/// People who may enter something now.
 fn acting(play: &AnyPlay, people: &[u64]) -> Vec<u64> {
     match play.actors() {
         Actors::Seats(seats) => seats.iter().map(|seat| people[seat.index()]).collect(),
@@ -63,7 +62,6 @@ enum By {
     Tapping,
 }
 
-/// Plays a recorded game to its end.
 async fn play_through(fixture: &Recorded, by: By) {
     let mut room = Room::new();
     let people = start(&mut room, fixture).await;
@@ -87,7 +85,6 @@ async fn play_through(fixture: &Recorded, by: By) {
         let mut called = acting(&play, &people);
         called.retain(|next| !before.contains(next));
         if line.ends_with("-offer") {
-            // All who are asked.
             called = play.survivors().iter().map(|seat| people[seat.index()]).collect();
         }
         called.retain(|next| *next != user);
@@ -104,13 +101,13 @@ async fn triablo_typed() {
     }
 }
 
-/// The table as the store has it, with all that is hidden.
+/// The stored table, including everything hidden.
 async fn table_of(room: &Room) -> Table {
     let loaded = room.store.load(Subject::Channel(ChannelId(500))).await.unwrap().unwrap();
     Table::decode(&loaded.body).unwrap()
 }
 
-/// Plays a game whose lots the table draws: random entries, alternately typed and tapped, to its end.
+/// Plays a random game to its end, with lots drawn by the table; entries are typed and tapped by turns.
 async fn play_by_lot(game: &str, variant: &str, options: &[(&str, &str)], seats: usize, seed: u64) {
     let mut room = Room::new();
     room.open(&PEOPLE[..seats], game, variant, options).await;
@@ -171,7 +168,7 @@ async fn trioker_alone() {
         for line in &puzzle.lines {
             match by {
                 By::Typing => reply = room.type_move(ANN, line).await,
-                // Its board stands in the private message.
+                // Its board is in the private message.
                 By::Tapping => {
                     room.public = room.private[&ANN].clone();
                     tap_entry(&mut room, ANN, &play, line).await;
@@ -184,12 +181,11 @@ async fn trioker_alone() {
     }
 }
 
-/// Makes an entry by taps alone.
 async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
     if let Some(signs) = line.strip_prefix("setup:") {
         let reply = room.press(user, "Set up").await;
         assert!(ephemeral(&reply).file.is_some());
-        // Every press turns one piece; go on while one brings the signs nearer.
+        // Each press turns one piece; repeat while a press brings the signs closer.
         for _ in 0..9 {
             let now = room.private[&user].clone();
             if draft_of(&now).is_some_and(|draft| draft == signs) {
@@ -212,7 +208,7 @@ async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
     tap_choice(room, user, play, line).await;
 }
 
-/// The draft that the confirming button stands for; none: the standard set-up.
+/// The draft that the confirming button represents; `None` for the standard set-up.
 fn draft_of(post: &Post) -> Option<String> {
     let confirm = buttons(post).find(|button| button.label == "Play it")?;
     let draft = confirm.custom_id.splitn(5, '.').nth(4)?;
@@ -242,7 +238,7 @@ async fn torissogi_by_taps_alone() {
 
 #[tokio::test]
 async fn triangulation_typed() {
-    // Nobody can type that a clock has run out.
+    // A timeout cannot be typed.
     let typed = |fixture: &Recorded| !fixture.lines.iter().any(|line| line.ends_with(":timeout"));
     for fixture in recorded::of("triangulation").into_iter().filter(typed) {
         play_through(&fixture, By::Typing).await;
@@ -267,10 +263,10 @@ async fn a_rematch_rotates_the_seats() {
         let reply = room.press(ANN, "Rematch").await;
         assert!(matches!(reply, Reply::ReplaceAndSay { left: None, .. }));
         assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
-        // Delivered twice: the same kind of answer.
+        // A repeated delivery gets the same kind of answer.
         let again = room.last.clone().unwrap();
         assert!(matches!(room.deliver(again).await, Reply::ReplaceAndSay { .. }));
-        // The second one joins, with the command as well as with the button, which both may press at once.
+        // The second player joins with the command or with the button; both may press at once.
         match with_button {
             true => room.press_id(BOB, &rematch, &[]).await,
             false => room.command(BOB, "game rematch", &[]).await,
@@ -283,13 +279,12 @@ async fn a_rematch_rotates_the_seats() {
 }
 
 #[tokio::test]
-async fn a_board_that_nobody_showed_is_posted_once() {
+async fn undelivered_board_is_posted_once() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let wall = Wall::default();
     let (stop, stopped) = tokio::sync::watch::channel(false);
-    // The answer gets lost on its way: no delivery is reported. The requests are of last year, so the board
-    // is overdue.
+    // The reply is lost: no delivery is reported. The requests are a year old, so the board is overdue.
     let action = Action::Command {
         name: "move".to_owned(),
         options: vec![("entry".to_owned(), Typed::Text("e3-f3^".to_owned()))],
@@ -336,10 +331,10 @@ async fn an_impasse_is_counted_by_agreement() {
 }
 
 #[tokio::test]
-async fn an_illegal_entry_loses_in_a_tournament_once_it_is_confirmed() {
+async fn confirmed_illegal_entry_loses_in_tournament() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "torissogi", "standard", &[("conduct", "tournament")]).await;
-    // Out of turn, unreadable and listed entries are what they are elsewhere.
+    // Entries out of turn, unreadable or legal ones are handled as usual.
     ephemeral(&room.type_move(BOB, "Ab1-Ab4").await);
     ephemeral(&room.type_move(ANN, "no entry at all").await);
     assert!(matches!(room.type_move(ANN, "Ab1-Ab3").await, Reply::Say { .. }));

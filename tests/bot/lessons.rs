@@ -1,5 +1,5 @@
-//! Lessons, through the messages: every step of every game done right and wrong in all languages, and the
-//! ways there.
+//! Lessons, through the messages: every step of every game, done right and wrong, in all languages, and the
+//! ways to get there.
 
 use super::room::{ANN, BOB, Room, button, buttons, ephemeral, selects};
 use deltille::{
@@ -20,7 +20,6 @@ fn private(room: &Room) -> &Post {
     &room.private[&ANN]
 }
 
-/// Opens a step from the list of steps.
 async fn open(room: &mut Room, lesson: &Lesson, number: usize) {
     let locale = room.locale;
     room.press_id(ANN, &format!("1.learn.l.{}", lesson.game), &[]).await;
@@ -33,7 +32,7 @@ async fn open(room: &mut Room, lesson: &Lesson, number: usize) {
     assert!(text.contains(&t(locale, &exercise.task(&lesson.game, 0))), "{text}");
 }
 
-/// Makes an entry on the board that is shown: by taps, or by its form.
+/// Makes an entry on the shown board, by taps or through its form.
 async fn enter(room: &mut Room, board: &AnyPlay, seat: Seat, entry: &str, typed: bool) {
     let locale = room.locale;
     if typed {
@@ -48,7 +47,7 @@ async fn enter(room: &mut Room, board: &AnyPlay, seat: Seat, entry: &str, typed:
         return set_up(room, board, seat, entry).await;
     }
     let choice = board.choices(seat).unwrap().into_iter().find(|choice| choice.entry == entry).unwrap();
-    // Where the entry is the only one that goes on from a place, its end is a step of its own.
+    // Where only one entry continues from a place, its end is a step of its own.
     let ends = [".".to_owned()];
     for token in choice.steps.iter().map(|step| &step.token).chain(&ends) {
         let post = private(room).clone();
@@ -71,13 +70,13 @@ async fn enter(room: &mut Room, board: &AnyPlay, seat: Seat, entry: &str, typed:
     }
 }
 
-/// Presses what brings the draft nearer to the entry, then the button that makes it.
+/// Presses the buttons that bring the draft closer to the entry, then the button that makes it.
 async fn set_up(room: &mut Room, board: &AnyPlay, seat: Seat, entry: &str) {
     let prefix = format!("{}:", board.name(seat));
     let bare = |text: &str| text.strip_prefix(&prefix).unwrap_or(text).to_owned();
     let mut seen: Vec<String> = vec![String::new()];
     let mut ways = vec![(String::new(), Vec::<String>::new())];
-    // The shortest way through the drafts.
+    // The shortest path through the drafts.
     let way = loop {
         assert!(!ways.is_empty(), "no presses lead to {entry}");
         let (draft, presses) = ways.remove(0);
@@ -110,7 +109,7 @@ async fn settings(room: &Room) -> PersonSettings {
     kept.load(UserId(ANN)).await.unwrap().1
 }
 
-/// One entry for each answer that the task has written down, one that has none, and whether it is right.
+/// One entry for each answer of the task and one without an answer; the flag says whether it is right.
 fn others(exercise: &Exercise, number: usize, board: &AnyPlay, seat: Seat) -> Vec<(String, Option<String>)> {
     let task = &exercise.tasks[number];
     let legal = board.legal_of(seat).unwrap_or_default();
@@ -148,7 +147,7 @@ async fn play_through(lesson: &'static Lesson, locale: Locale) {
                 assert!(!done(&room, &settings(&room).await, lesson, exercise));
                 room.tap(ANN, &t(locale, "button-lesson-again")).await;
             }
-            // What cannot be read is answered, too.
+            // Unreadable input is answered, too.
             enter(&mut room, &board, seat, "no such entry", true).await;
             assert!(private(&room).text.contains('❌'), "{}", private(&room).text);
             room.tap(ANN, &t(locale, "button-lesson-show")).await;
@@ -176,21 +175,21 @@ async fn play_through(lesson: &'static Lesson, locale: Locale) {
         assert_eq!(more, number + 1 < lesson.exercises.len());
     }
     assert!(buttons(private(&room)).any(|button| button.label == t(locale, "button-lesson-play")));
-    // That hints are to be had is said where the game begins.
+    // The text that announces hints appears where the game begins.
     let then = t(locale, "lesson-then");
     assert!(
         then.contains(&t(locale, "button-hint")) && then.contains(&t(locale, "button-more")),
         "{then}"
     );
     assert!(private(&room).text.contains(&then), "{}", private(&room).text);
-    // All done: the command shows the steps.
+    // After the last step, the command shows the list of steps.
     room.command(ANN, "learn", &[("game", Value::Text(lesson.game.clone()))]).await;
     let menu = selects(private(&room)).next().unwrap();
     assert!(menu.options.iter().all(|option| option.label.starts_with('✅')));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_step_of_every_lesson_can_be_done_in_every_language() {
+async fn every_lesson_step_works_in_every_language() {
     let mut all = Vec::new();
     for lesson in lessons::all() {
         all.extend(locales().map(|locale| tokio::spawn(play_through(lesson, locale))));
@@ -201,7 +200,7 @@ async fn every_step_of_every_lesson_can_be_done_in_every_language() {
 }
 
 #[tokio::test]
-async fn a_newcomer_is_in_a_lesson_after_two_taps_and_goes_on_later() {
+async fn lesson_starts_in_two_taps_and_resumes() {
     let mut room = Room::new();
     room.command(ANN, "help", &[]).await;
     let games = room.tap(ANN, "Learn a game").await;
@@ -217,7 +216,7 @@ async fn a_newcomer_is_in_a_lesson_after_two_taps_and_goes_on_later() {
     );
     let (board, seat) = lesson.exercises[0].board("triablo", 0).unwrap();
     enter(&mut room, &board, seat, &lesson.exercises[0].tasks[0].show, false).await;
-    // Another process, another day.
+    // In another process, on another day.
     room.restart();
     room.command(ANN, "learn", &[]).await;
     assert!(buttons(private(&room)).any(|button| button.label.starts_with("Triablo 1/")));
@@ -249,7 +248,7 @@ async fn a_newcomer_is_in_a_lesson_after_two_taps_and_goes_on_later() {
 }
 
 #[tokio::test]
-async fn the_last_step_leads_to_a_game_against_the_weakest_computer() {
+async fn last_step_offers_game_against_weakest_computer() {
     let mut room = Room::new();
     for lesson in lessons::all() {
         // In a server: the form, filled in.
@@ -258,7 +257,7 @@ async fn the_last_step_leads_to_a_game_against_the_weakest_computer() {
         assert!(private(&room).text.contains("Deltille 1"), "{}", private(&room).text);
         button(private(&room), "Open the table");
     }
-    // Where nobody else is: at once.
+    // In direct messages: at once.
     room.place.kind = ChannelKind::Direct;
     for (lesson, channel) in lessons::all().iter().zip(900..) {
         room.channel = ChannelId(channel);
@@ -309,7 +308,7 @@ async fn forged_presses_are_answered() {
 }
 
 #[test]
-fn settings_from_before_there_were_lessons_are_read() {
+fn settings_without_lessons_decode() {
     let old = br#"{"format":1,"reminders":"both","theme":"light","setups":{"a/b/c":"x"}}"#;
     let settings: PersonSettings = settings_cache::decode(old).unwrap();
     assert!(settings.lessons.is_empty() && settings.setups.get("a/b/c") == Some("x"));
@@ -317,7 +316,7 @@ fn settings_from_before_there_were_lessons_are_read() {
     marked.lessons.mark("triablo", "slide");
     let body = settings_cache::encode(&marked);
     assert_eq!(settings_cache::decode::<PersonSettings>(&body).unwrap(), marked);
-    // What is damaged, or of a later shape, costs nobody their settings.
+    // Damaged fields, or fields of a later format, do not lose a user's other settings.
     let odd = br#"{"format":1,"reminders":"both","lessons":[1,2]}"#;
     let settings: PersonSettings = settings_cache::decode(odd).unwrap();
     assert!(settings.lessons.is_empty() && settings.reminders.in_channel());

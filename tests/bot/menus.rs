@@ -1,4 +1,4 @@
-//! Commands in the menus of people and messages: a challenge in two taps, the record and the board of a
+//! Context-menu commands on users and messages: a challenge in two taps, the record and the board of a
 //! message.
 
 use super::room::{ANN, BOB, Room, STRANGER, button, buttons, ephemeral, person};
@@ -38,7 +38,7 @@ async fn a_challenge_opens_a_table_with_a_seat_kept() {
     assert!(room.public.text.contains("kept for <@12>"), "{}", room.public.text);
     room.press(BOB, "Accept").await;
     assert!(room.public.file.is_some(), "the game has begun");
-    // The channel is taken: a thread is opened, and said before.
+    // The channel is taken: the bot says so and opens a thread.
     let reply = room.command(BOB, "Challenge to a game", &target(STRANGER)).await;
     assert!(ephemeral(&reply).text.contains("thread"), "{}", ephemeral(&reply).text);
     room.tap(BOB, "Triablo").await;
@@ -46,7 +46,7 @@ async fn a_challenge_opens_a_table_with_a_seat_kept() {
 }
 
 #[tokio::test]
-async fn nobody_challenges_themselves_or_a_bot() {
+async fn challenge_to_self_or_bot_is_refused() {
     let mut room = Room::new();
     let reply = room.command(ANN, "Challenge to a game", &target(ANN)).await;
     assert!(ephemeral(&reply).text.contains("You have a seat already"));
@@ -58,7 +58,7 @@ async fn nobody_challenges_themselves_or_a_bot() {
 }
 
 #[tokio::test]
-async fn a_message_leads_to_the_record_and_the_board_of_its_game() {
+async fn message_menu_shows_record_and_board() {
     let mut room = Room::new();
     let bare = message(&room, true);
     let reply = room.command(ANN, "Show the record", &bare).await;
@@ -72,7 +72,7 @@ async fn a_message_leads_to_the_record_and_the_board_of_its_game() {
         assert!(matches!(room.command(BOB, "Board here", &target).await, Reply::Say { .. }));
         assert!(room.public.file.is_some() && room.public.mentions.is_empty());
     }
-    // An earlier game: its buttons name it, and without them nothing is mistaken for it.
+    // An earlier game: its buttons name it, and a message without buttons is not mistaken for it.
     room.command(BOB, "game resign", &[]).await;
     room.tap(BOB, "Yes, I resign").await;
     let over = message(&room, false);

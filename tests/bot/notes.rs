@@ -1,4 +1,4 @@
-//! Boards that say which rule an entry is an example of.
+//! Boards that explain the rule an entry is an example of.
 
 use super::room::{ANN, BOB, Room, STRANGER, ephemeral, posts_of};
 use deltille::{
@@ -11,7 +11,7 @@ fn text(reply: &Reply) -> String {
     posts_of(reply).first().map(|post| post.text.clone()).unwrap_or_default()
 }
 
-/// A move of a singleton that takes nothing.
+/// A move of a singleton that captures nothing.
 async fn singletons(room: &Room) -> String {
     let loaded = room.store.load(Subject::Channel(room.channel)).await.unwrap().unwrap();
     let table = Table::decode(&loaded.body).unwrap();
@@ -23,14 +23,14 @@ async fn singletons(room: &Room) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_first_game_explains_its_rules_until_somebody_has_enough_of_it() {
+async fn first_game_explains_rules_until_dismissed() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triablo", "two-player", &[("setup", "standard")]).await;
     let moved = text(&room.type_move(ANN, "e3-f3v").await);
     assert!(moved.contains("-# 📖 Moving a singleton (M1): A singleton slides"), "{moved}");
     assert_eq!(moved.matches("📖").count(), 1, "{moved}");
 
-    // Whoever has chosen a piece is told what it can do.
+    // A player who has chosen a piece sees what it can do.
     let asked = text(&room.press(BOB, "Move").await);
     assert!(!asked.contains("📖"), "{asked}");
     let piece = room.tap(BOB, "1").await;
@@ -48,7 +48,7 @@ async fn a_first_game_explains_its_rules_until_somebody_has_enough_of_it() {
     let moved = text(&room.type_move(ANN, &singletons(&room).await).await);
     assert!(moved.contains("📖 Moving a singleton (M1)"), "{moved}");
 
-    // Who has played a game to its end knows the rules.
+    // A player who has finished a game knows the rules.
     room.command(BOB, "resign", &[]).await;
     room.tap(BOB, "Yes, I resign").await;
     room.restart();

@@ -1,5 +1,5 @@
-//! A draw or an impasse is offered: who is called, and how often;
-//! both answers below the board; what becomes of a declined one.
+//! Offers of a draw or an impasse: who is mentioned, and how often; both answers below the board; declined
+//! offers.
 
 use super::{
     room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral},
@@ -33,12 +33,12 @@ async fn offer(room: &mut Room, user: u64) {
 }
 
 #[tokio::test]
-async fn who_is_asked_is_called_once_and_declines_below_the_board() {
+async fn draw_offer_mentions_once_and_can_be_declined() {
     let mut room = begun().await;
     offer(&mut room, ANN).await;
     assert_eq!(called(&room.public), [BOB], "{}", room.public.text);
     assert!(has(&room.public, "Accept the draw") && has(&room.public, "Decline the draw"));
-    // The board again calls nobody.
+    // The reposted board mentions no user.
     room.command(ANN, "board", &[("everyone", deltille::bot::Value::Boolean(true))]).await;
     assert_eq!(called(&room.public), [0; 0]);
     assert!(has(&room.public, "Decline the draw"));
@@ -56,7 +56,8 @@ async fn who_is_asked_is_called_once_and_declines_below_the_board() {
     assert!(text.contains("Red declines the draw") && !text.contains("draw is offered"), "{text}");
     assert!(!has(&room.public, "Accept the draw") && !has(&room.public, "Decline the draw"));
     assert_eq!(called(&room.public), [0; 0]);
-    // It is gone: an old yes does nothing, and to offer it now would be to accept it.
+    // The offer is gone: an old yes does nothing, and a new offer is refused, since it would amount to
+    // accepting the old one.
     let reply = room.press_id(BOB, &yes, &[]).await;
     assert!(ephemeral(&reply).text.contains("was declined"), "{reply:?}");
     for user in [ANN, BOB] {
@@ -67,7 +68,7 @@ async fn who_is_asked_is_called_once_and_declines_below_the_board() {
     assert!(ephemeral(&reply).text.contains("was declined"), "{reply:?}");
     room.restart();
     room.type_move(BOB, "e7-f6^").await;
-    // Now it can be offered again, and accepted.
+    // It can be offered again now, and accepted.
     offer(&mut room, BOB).await;
     assert_eq!(called(&room.public), [ANN]);
     room.press(ANN, "Accept the draw").await;
@@ -82,8 +83,8 @@ async fn who_is_asked_is_called_once_and_declines_below_the_board() {
     );
 }
 
-/// An offer was shown; the process that took the answer was killed before it could note that it showed that,
-/// if it did.
+/// An offer was shown; the process that took the answer was killed before it could record whether the answer
+/// was shown.
 async fn declined_and_killed() -> (Room, Post, Post) {
     let mut room = begun().await;
     offer(&mut room, ANN).await;
@@ -99,7 +100,7 @@ async fn declined_and_killed() -> (Room, Post, Post) {
 }
 
 #[tokio::test]
-async fn an_answer_that_may_not_have_been_shown_is_shown_once() {
+async fn possibly_lost_answer_is_shown_once() {
     let below = |room: &Room, post: &Post| {
         let custom_ids = post.rows.iter().flat_map(Component::custom_ids).map(str::to_owned).collect();
         Wall::at(room.now).after(vec![Seen { message: MessageId(room.public_id.0 + 1), custom_ids }])
@@ -124,7 +125,7 @@ async fn an_offer_is_withdrawn() {
 }
 
 #[tokio::test]
-async fn of_three_each_is_called_once() {
+async fn draw_offer_mentions_each_of_three_once() {
     let mut room = Room::new();
     room.start(&[ANN, BOB, CLEO], &[("setup", "standard")]).await;
     offer(&mut room, BOB).await;

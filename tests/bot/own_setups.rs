@@ -1,5 +1,4 @@
-//! A set-up kept for next time: by games, variants and forms, replaced, forgotten, and never a stumbling
-//! block.
+//! Set-ups kept for next time, per game, variant and form: replaced, forgotten, and never in the way.
 
 use super::room::{ANN, BOB, Room, button, buttons, ephemeral};
 use deltille::{
@@ -18,12 +17,10 @@ fn labels(post: &Post) -> Vec<&str> {
     buttons(post).map(|button| button.label.as_str()).collect()
 }
 
-/// Opens the set-up menu; what it offers.
 async fn menu(room: &mut Room, user: u64) -> Post {
     ephemeral(&room.command(user, "game setup", &[]).await).clone()
 }
 
-/// Presses these buttons of the private menu, one after the other.
 async fn taps(room: &mut Room, user: u64, labels: &[&str]) {
     for label in labels {
         let reply = room.tap(user, label).await;
@@ -31,7 +28,7 @@ async fn taps(room: &mut Room, user: u64, labels: &[&str]) {
     }
 }
 
-/// Both give up, so that the next game can begin.
+/// Both players resign, so that the next game can begin.
 async fn end(room: &mut Room) {
     room.command(ANN, "game resign", &[]).await;
     room.tap(ANN, "Yes, I resign").await;
@@ -42,7 +39,7 @@ async fn settings(room: &Room, user: u64) -> PersonSettings {
 }
 
 #[tokio::test]
-async fn an_arrangement_is_kept_offered_replaced_and_forgotten() {
+async fn setup_is_kept_offered_replaced_and_forgotten() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
     let first = menu(&mut room, ANN).await;
@@ -51,20 +48,20 @@ async fn an_arrangement_is_kept_offered_replaced_and_forgotten() {
         "{:?}",
         labels(&first)
     );
-    // Not complete: nothing to keep.
+    // Incomplete: nothing to keep.
     taps(&mut room, ANN, &["Clear"]).await;
     let empty = room.private[&ANN].clone();
     assert!(buttons(&empty).any(|button| button.label == "Keep as my own" && button.disabled));
     taps(&mut room, ANN, &["Swift", "Mirror", "Firemaster", "Keep as my own"]).await;
     let kept = room.private[&ANN].clone();
     assert!(kept.text.starts_with("Kept:"), "{}", kept.text);
-    // Beside the ready-made ones.
+    // It is listed after the ready-made ones.
     assert_eq!(&labels(&kept)[..4], ["Classic", "Swift", "Wall", "My own"]);
     assert!(
         buttons(&kept).any(|button| button.label == "Keep instead of my own" && button.disabled),
         "kept already"
     );
-    // On the pages about a cell there is no room for it, and no sense in it.
+    // The pages for a single cell have no room for the button, and no use for it.
     taps(&mut room, ANN, &["Change a cell…"]).await;
     assert!(!labels(&room.private[&ANN]).contains(&"My own"));
     taps(&mut room, ANN, &["Back", "Classic", "My own"]).await;
@@ -73,7 +70,7 @@ async fn an_arrangement_is_kept_offered_replaced_and_forgotten() {
     assert_eq!(mine, ["white:setup:FsRsStTwFoLfFmLfFoTwStRsFs"]);
     end(&mut room).await;
 
-    // Next time, from the other seat, after a restart; but not for other forms and people.
+    // Next time, from the other seat, after a restart; but not for other forms or people.
     room.restart();
     room.open(&[BOB, ANN], "triortan", "standard", &EDGE).await;
     assert!(!labels(&menu(&mut room, BOB).await).contains(&"My own"));
@@ -90,13 +87,13 @@ async fn an_arrangement_is_kept_offered_replaced_and_forgotten() {
     assert_eq!(forgotten.file, replaced.file, "what is at hand stays");
     assert!(!labels(&forgotten).contains(&"My own"));
     assert_eq!(settings(&room, ANN).await.setups, PersonSettings::default().setups);
-    // A press on the older menu finds nothing to forget, and harms nothing.
+    // A press on the older menu finds nothing to forget and does no harm.
     let again = room.press_id(ANN, &id, &[]).await;
     assert!(matches!(&again, Reply::Replace(post) if post.text.starts_with("Forgotten:")), "{again:?}");
 }
 
 #[tokio::test]
-async fn it_is_offered_where_it_fits_and_bad_ones_are_passed_over() {
+async fn kept_setup_is_offered_only_where_it_fits() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
     menu(&mut room, ANN).await;
@@ -114,7 +111,7 @@ async fn it_is_offered_where_it_fits_and_bad_ones_are_passed_over() {
         button(&offered, "Keep as my own");
         end(&mut room).await;
     }
-    // What was damaged or written by another version is not offered, and can be replaced.
+    // A damaged set-up, or one of another version, is not offered and can be replaced.
     let keeper: SettingsCache<PersonSettings> = SettingsCache::new(room.store.clone());
     for (number, bad) in ["setup:FmFmFm", "setup:", "resign", "🔥", "wall:fm", ""].into_iter().enumerate() {
         let key = Key(format!("i:bad{number}"));
@@ -125,14 +122,14 @@ async fn it_is_offered_where_it_fits_and_bad_ones_are_passed_over() {
         room.restart();
         room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
         let offered = menu(&mut room, ANN).await;
-        // A name is as good as codes: it can be typed too.
+        // A name works like codes: it can be typed too.
         assert_eq!(labels(&offered).contains(&"My own"), bad == "wall:fm", "{bad}");
         if bad != "wall:fm" {
             taps(&mut room, ANN, &["Keep as my own", "My own"]).await;
         }
         end(&mut room).await;
     }
-    // Whatever stands there, the other settings are read.
+    // Whatever the field contains, the other settings are read.
     for body in [
         r#"{"format":1,"reminders":"never","setups":7}"#,
         r#"{"format":1,"reminders":"never","setups":{"triortan/standard/edge-single":{"a":[1]}}}"#,
@@ -144,7 +141,7 @@ async fn it_is_offered_where_it_fits_and_bad_ones_are_passed_over() {
 }
 
 #[tokio::test]
-async fn only_who_arranges_can_keep_and_backups_do_not_tell() {
+async fn only_the_arranging_player_can_keep_a_setup() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
     menu(&mut room, ANN).await;

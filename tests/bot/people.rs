@@ -1,4 +1,4 @@
-//! What a person settles, and the list of their games.
+//! A person's settings, and the list of their games.
 
 use super::room::{ANN, BOB, CLEO, Room, buttons, ephemeral, selects};
 use deltille::{bot::Reply, ids::ChannelId, text::Locale};
@@ -30,12 +30,11 @@ async fn settings_are_changed_by_menus_and_kept() {
     );
     room.command(ANN, "me settings", &[]).await;
     assert_eq!(chosen(&room, ANN, "When it is my turn…"), "channel", "each their own");
-    // A forged choice.
     let id = selects(&room.private[&ANN]).next().unwrap().custom_id.clone();
     assert!(matches!(room.press_id(ANN, &id, &["pigeon"]).await, Reply::Ephemeral(_)));
     assert!(matches!(room.press_id(ANN, &id, &[]).await, Reply::Ephemeral(_)));
 
-    // What was settled has its effect: Bob's menus are light, Ann's are dark, and nobody mentions Bob.
+    // The settings take effect: Bob's menus are light, Ann's are dark, and Bob is not mentioned.
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3^").await;
     assert_eq!(room.public.mentions, []);
@@ -54,7 +53,7 @@ async fn settings_are_changed_by_menus_and_kept() {
 }
 
 #[tokio::test]
-async fn games_of_all_places_those_that_wait_first() {
+async fn my_games_lists_waiting_games_first() {
     let mut room = Room::new();
     let none = room.command(ANN, "me games", &[]).await;
     assert!(ephemeral(&none).text.contains("no games") && ephemeral(&none).text.contains("/play"));
@@ -113,7 +112,7 @@ async fn a_long_list_has_pages() {
         let reply = room.tap(ANN, "Next ▶").await;
         assert!(matches!(reply, Reply::Replace(_)), "{reply:?}");
     }
-    // Each once, those that wait longest first.
+    // Each once, longest wait first.
     let links: Vec<u64> = (1000..1025)
         .filter(|id| found.iter().any(|line| line.contains(&format!("/{id}/"))))
         .collect();
@@ -121,7 +120,7 @@ async fn a_long_list_has_pages() {
     assert!(found[0].contains("/1000/") && found[24].contains("/1024/"), "{found:?}");
     room.tap(ANN, "◀ Previous").await;
     assert!(!room.private[&ANN].text.contains("/1024/"));
-    // A page that is gone by now, a foreign page: the last there is, of one's own.
+    // A page that no longer exists, or another user's page, shows the last page of one's own list.
     room.press_id(ANN, "1.g.60000", &[]).await;
     assert!(room.private[&ANN].text.contains("/1024/"));
     room.press_id(CLEO, "1.g.1", &[]).await;

@@ -1,4 +1,4 @@
-//! Where tables open: threads of their own, a server's settings, places where the bot is a guest, languages.
+//! Where tables open: threads, server settings, places where the bot is a guest, and languages.
 
 use super::room::{ANN, BOB, CLEO, Room, button, buttons, ephemeral, selects};
 use deltille::{
@@ -29,7 +29,6 @@ async fn choose(room: &mut Room, user: u64, of: Entities, ids: &[u64]) -> Reply 
         .await
 }
 
-/// Takes options of a menu from which several can be taken.
 async fn take(room: &mut Room, user: u64, menu: &str, values: &[&str]) -> Reply {
     let id = selects(&room.private[&user])
         .find(|select| select.placeholder == menu)
@@ -39,7 +38,7 @@ async fn take(room: &mut Room, user: u64, menu: &str, values: &[&str]) -> Reply 
     room.press_id(user, &id, values).await
 }
 
-/// A host of the server opens its settings.
+/// A server host opens the settings.
 async fn settings(room: &mut Room) {
     room.rights.manage_server = true;
     ephemeral(&room.command(CLEO, "server settings", &[]).await);
@@ -60,7 +59,7 @@ async fn a_table_opens_in_a_thread_of_its_own() {
         said.text
     );
     let thread: u64 = post.text.split("<#").nth(1).unwrap().split('>').next().unwrap().parse().unwrap();
-    // The table is there and not here, and delivered twice it opens once.
+    // The table opens in the thread, not here; delivered twice, it opens once.
     let again = room.last.clone().unwrap();
     room.thread = Some(Ok(ChannelId(thread)));
     assert!(matches!(room.deliver(again).await, Reply::Replace(_)));
@@ -74,14 +73,14 @@ async fn a_table_opens_in_a_thread_of_its_own() {
     };
     let there = room.command(ANN, "board", &[]).await;
     assert!(ephemeral(&there).text.contains("Triablo"));
-    // A thread has no threads of its own.
+    // A thread cannot have threads of its own.
     room.channel = ChannelId(7777);
     room.command(BOB, "play", &[game()]).await;
     assert!(!labels(&room, BOB).contains(&"Open it in a thread".to_owned()));
 }
 
 #[tokio::test]
-async fn where_the_channel_is_taken_a_thread_is_offered_and_refusals_are_told() {
+async fn taken_channel_offers_a_thread() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[]).await;
     room.command(CLEO, "play", &[game()]).await;
@@ -100,13 +99,13 @@ async fn where_the_channel_is_taken_a_thread_is_offered_and_refusals_are_told() 
     room.thread = None;
     room.tap(CLEO, "Open the table").await;
     assert!(room.private[&CLEO].text.contains("is open"));
-    // Without the permission there is no door at all.
+    // Without the permission no thread is offered at all.
     room.permissions.open_threads = false;
     let reply = room.command(CLEO, "play", &[game()]).await;
     assert!(
         ephemeral(&reply).text.contains("game is going on") && buttons(ephemeral(&reply)).next().is_none()
     );
-    // A forged press asks for what is not offered.
+    // A forged press asks for an option that is not offered.
     room.channel = ChannelId(900);
     room.command(BOB, "play", &[game()]).await;
     let open = button(&room.private[&BOB], "Open the table").custom_id.clone();
@@ -117,7 +116,7 @@ async fn where_the_channel_is_taken_a_thread_is_offered_and_refusals_are_told() 
 }
 
 #[tokio::test]
-async fn a_server_settles_where_what_and_by_whom() {
+async fn server_settings_limit_channels_games_and_roles() {
     let mut room = Room::new();
     let refused = room.command(ANN, "server settings", &[]).await;
     assert!(ephemeral(&refused).text.contains("Manage Server"));
@@ -134,7 +133,7 @@ async fn a_server_settles_where_what_and_by_whom() {
         room.private[&CLEO].text.contains("<@&71>")
             && room.private[&CLEO].text.contains("Public boards: light")
     );
-    // Forged or outdated choices change nothing.
+    // Forged or stale choices change nothing.
     let page = button(&room.private[&CLEO], "More options…").custom_id.clone();
     for (id, value) in
         [(&page, "x"), (&page.replace('0', "games"), "chess"), (&page.replace('0', "role"), "x")]
@@ -162,10 +161,10 @@ async fn a_server_settles_where_what_and_by_whom() {
     );
     room.tap(ANN, "Open the table").await;
     assert_eq!(room.announced.len(), 1);
-    // Who may not start may join.
+    // A user who may not start a game may join one.
     room.rights = Rights::default();
 
-    // Everything is allowed again.
+    // Removes all restrictions.
     settings(&mut room).await;
     choose(&mut room, CLEO, Entities::Channels, &[]).await;
     room.pick(CLEO, "always in the channel").await;
@@ -178,7 +177,7 @@ async fn a_server_settles_where_what_and_by_whom() {
 }
 
 #[tokio::test]
-async fn in_direct_messages_and_as_a_guest_what_does_not_work_is_told() {
+async fn unavailable_features_are_named_in_dms_and_as_guest() {
     let mut room = Room::new();
     room.place = Place { kind: ChannelKind::Direct, ..Place::default() };
     room.command(ANN, "play", &[game()]).await;
@@ -201,7 +200,7 @@ async fn in_direct_messages_and_as_a_guest_what_does_not_work_is_told() {
 }
 
 #[tokio::test]
-async fn public_posts_are_in_the_servers_language_and_private_ones_in_the_persons() {
+async fn public_and_private_languages_differ() {
     let mut room = Room::new();
     room.place.locale = Locale::nearest("de");
     room.command(ANN, "play", &[game()]).await;

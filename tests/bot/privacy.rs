@@ -1,4 +1,4 @@
-//! What is kept of somebody: shown, exported, deleted; and what the others have of their games then.
+//! A person's stored data: shown, exported, deleted; and what remains for the other players of their games.
 
 use super::{
     room::{BARNABAS, CASSIOPEIA, Room, XANTHIPPE, ephemeral, posts_of},
@@ -22,19 +22,18 @@ use std::{
     time::Duration,
 };
 
-/// Everything that is due happens.
+/// Runs all background work that is due.
 async fn work(room: &mut Room) {
     room.now = room.now.after(Duration::from_secs(30));
     round(&room.bot, room.now).await.unwrap();
 }
 
-/// What is due at this moment happens; what is posted goes nowhere.
+/// Runs the background work due at this moment; posts are dropped.
 async fn round(bot: &Bot, now: Time) -> Result<Duration, StoreError> {
     let wall = Wall::at(now);
     bot.background(wall.clone(), wall).round().await
 }
 
-/// The whole store as text, and what is still to be posted.
 async fn everything(room: &Room) -> String {
     let folder = tempfile::tempdir().unwrap();
     let (file, sealer) = (folder.path().join("all"), Sealer::of(folder.path(), |_| false).unwrap());
@@ -64,9 +63,9 @@ async fn table_at(room: &Room, channel: u64) -> Table {
     Table::decode(&loaded.body).unwrap()
 }
 
-/// In these channels: a game that is over (with hidden hands), one under way for three and one for two, a
-/// lobby of her own, one where she is awaited, and a table that was called off. Besides, settings, a puzzle,
-/// an import, moves that were tried.
+/// Creates one of each in these channels: a finished game (with hidden hands), a running game for three and
+/// one for two, a lobby of her own, a lobby she is invited to, and a game that was called off. Also settings,
+/// a puzzle, an import and tried moves.
 async fn life(room: &mut Room) {
     room.channel = ChannelId(501);
     room.open(&[XANTHIPPE, BARNABAS], "trioker", "simple-double", &[]).await;
@@ -111,7 +110,7 @@ async fn life(room: &mut Room) {
     room.store.apply(vec![tried]).await.unwrap();
 }
 
-/// Both questions, answered.
+/// Answers both questions.
 async fn ask_deletion(room: &mut Room, user: u64) -> Reply {
     room.command(user, "me privacy", &[]).await;
     room.tap(user, "Delete everything…").await;
@@ -131,7 +130,7 @@ async fn ask_deletion(room: &mut Room, user: u64) -> Reply {
 }
 
 #[tokio::test]
-async fn what_is_kept_is_shown_in_numbers_and_exported() {
+async fn privacy_page_counts_and_exports_data() {
     let mut room = Room::new();
     life(&mut room).await;
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
@@ -160,7 +159,7 @@ async fn what_is_kept_is_shown_in_numbers_and_exported() {
     let over = tables.iter().find(|table| table["state"] == "over").unwrap();
     assert!(over["record"].as_str().unwrap().contains("Xanthippe") && over["seat"].is_string());
     assert!(tables.iter().any(|table| table["puzzle"]["solved"] == false));
-    // Nobody else's: a stranger has nothing, and hidden hands of others are not in it.
+    // Her own data only: a stranger has none, and the others' hidden hands are not included.
     room.command(CASSIOPEIA, "me privacy", &[]).await;
     room.tap(CASSIOPEIA, "Export").await;
     let file = room.private[&CASSIOPEIA].file.clone().unwrap();
@@ -172,7 +171,7 @@ async fn what_is_kept_is_shown_in_numbers_and_exported() {
 }
 
 #[tokio::test]
-async fn nobody_is_deleted_by_a_slip() {
+async fn deletion_needs_confirmation() {
     let mut room = Room::new();
     life(&mut room).await;
     let before = everything(&room).await;
@@ -195,7 +194,7 @@ async fn nobody_is_deleted_by_a_slip() {
 }
 
 #[tokio::test]
-async fn nothing_is_left_of_somebody_who_is_deleted() {
+async fn deletion_leaves_no_trace() {
     let mut room = Room::new();
     life(&mut room).await;
     assert!(is_kept(&everything(&room).await, XANTHIPPE, "Xanthippe"));
@@ -208,8 +207,8 @@ async fn nothing_is_left_of_somebody_who_is_deleted() {
     assert!(!is_kept(&all, XANTHIPPE, "Xanthippe"), "{all}");
     assert!(is_kept(&all, BARNABAS, "Barnabas"), "the others are as they were");
 
-    // The game for three goes on without her, the one for two is Barnabas's; lobbies are closed, or wait for
-    // anybody.
+    // The game for three goes on without her; Barnabas wins the game for two; lobbies are closed, or open to
+    // any player.
     let three = table_at(&room, 502).await;
     assert_eq!(three.phase, Phase::Play);
     assert_eq!(three.next(), [UserId(BARNABAS)]);
@@ -222,7 +221,7 @@ async fn nothing_is_left_of_somebody_who_is_deleted() {
     let legal = three.play().unwrap().legal().unwrap().swap_remove(0);
     assert!(matches!(room.type_move(BARNABAS, &legal).await, Reply::Say { .. }));
 
-    // Barnabas finds their games, with nobody's name in them; a rematch waits for anybody.
+    // Barnabas finds their games without her name; a rematch is open to any player.
     let history = room
         .command(BARNABAS, "game history", &[("player", Value::User(super::room::person(BARNABAS)))])
         .await;
@@ -237,7 +236,7 @@ async fn nothing_is_left_of_somebody_who_is_deleted() {
         rematch.phase
     );
 
-    // Whoever comes back begins with nothing.
+    // A user who comes back starts with nothing.
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
     assert!(
         page.contains("waiting for you: 0") && page.contains("puzzles: 0") && page.contains("language: none"),
@@ -253,7 +252,7 @@ async fn nothing_is_left_of_somebody_who_is_deleted() {
 }
 
 #[tokio::test]
-async fn the_record_says_that_a_name_was_taken_out() {
+async fn record_notes_a_deleted_name() {
     let mut room = Room::new();
     life(&mut room).await;
     ask_deletion(&mut room, XANTHIPPE).await;
@@ -263,12 +262,12 @@ async fn the_record_says_that_a_name_was_taken_out() {
     let (verified, out) = verify(&record);
     assert_eq!(verified, Some(3), "{out}");
     assert!(out.contains("\"promise\"") && out.contains("were deleted"), "{out}");
-    // What is left is bound all the same.
+    // The remaining record still verifies.
     let (forged, out) = verify(&record.replace("Barnabas", "Somebody"));
     assert_eq!(forged, Some(1), "{out}");
 }
 
-/// `deltille engine verify`: exit status, and what it says.
+/// Runs `deltille engine verify`; returns its exit status and output.
 fn verify(record: &str) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("record");
@@ -279,7 +278,7 @@ fn verify(record: &str) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(said).unwrap())
 }
 
-/// A store that fails for good after as many writes as are left, as if the process were killed there.
+/// A store that fails permanently after `left` writes, as if the process were killed there.
 fn dying(inner: &Arc<MemoryStore>, left: &Arc<AtomicI64>) -> Arc<HookedStore> {
     let left = Arc::clone(left);
     let hook = move |_: &[Change]| {
@@ -294,7 +293,7 @@ fn dying(inner: &Arc<MemoryStore>, left: &Arc<AtomicI64>) -> Arc<HookedStore> {
 }
 
 #[tokio::test]
-async fn a_deletion_goes_on_wherever_it_was_stopped() {
+async fn interrupted_deletion_resumes() {
     let data = tempfile::tempdir().unwrap();
     let mut room = Room::new();
     life(&mut room).await;
@@ -316,8 +315,7 @@ async fn a_deletion_goes_on_wherever_it_was_stopped() {
         let died = left.load(Ordering::SeqCst) < 0;
         if died && acknowledged {
             stops += 1;
-            // Another process, until what the first one had taken is free again: in this store it is
-            // remembered.
+            // Another process, run until the first one's claims have expired; this store keeps them.
             let next = Bot::new(inner.clone());
             for seconds in (20..=120).step_by(20) {
                 round(&next, now.after(Duration::from_secs(seconds))).await.unwrap();
@@ -342,7 +340,7 @@ fn journal(data: &Path) -> Arc<Journal> {
 }
 
 #[tokio::test]
-async fn a_restored_backup_does_not_bring_anybody_back() {
+async fn restored_backup_repeats_deletions() {
     let data = tempfile::tempdir().unwrap();
     let mut room = Room::new();
     assert_eq!(room.bot.keep_journal(journal(data.path()), room.now).await.unwrap(), 0);
@@ -351,7 +349,7 @@ async fn a_restored_backup_does_not_bring_anybody_back() {
     backup::write(&*room.store, &file, &sealer).await.unwrap();
     ask_deletion(&mut room, XANTHIPPE).await;
     work(&mut room).await;
-    // She comes back, and that is in a later backup.
+    // She comes back, and a later backup contains that.
     room.command(XANTHIPPE, "me settings", &[]).await;
     room.pick(XANTHIPPE, "Remind me: by direct message").await;
     let later = data.path().join("later.jsonl");
@@ -382,14 +380,14 @@ async fn a_restored_backup_does_not_bring_anybody_back() {
 }
 
 #[tokio::test]
-async fn a_server_that_removed_the_bot_is_forgotten_after_a_month() {
+async fn left_server_is_deleted_after_a_month() {
     let mut room = Room::new();
     life(&mut room).await;
     room.bot.server_left(GuildId(1), room.now).await;
     room.bot.server_left(GuildId(1), room.now.after(Duration::from_secs(5))).await;
     let day = Duration::from_secs(24 * 60 * 60);
     let left = room.now;
-    // The bot is there all the time: the days without it would not count.
+    // Keeps the bot running throughout: days of downtime would not count.
     let until = async |room: &mut Room, end: Time| {
         let expected = room.store.load(Subject::Service).await.unwrap().unwrap().version;
         let change = Change {
@@ -410,7 +408,7 @@ async fn a_server_that_removed_the_bot_is_forgotten_after_a_month() {
     };
     until(&mut room, left.after(day * 29)).await;
     assert!(room.store.load(Subject::Channel(ChannelId(502))).await.unwrap().is_some());
-    // It comes back, and goes again.
+    // The bot is added again, then removed again.
     room.bot.server_there(GuildId(1), room.now).await;
     until(&mut room, left.after(day * 31)).await;
     assert!(room.store.load(Subject::Channel(ChannelId(502))).await.unwrap().is_some());
@@ -431,18 +429,18 @@ async fn a_server_that_removed_the_bot_is_forgotten_after_a_month() {
         assert_eq!(Table::named(&loaded.body).unwrap().guild, None, "{subject}");
         assert!(loaded.labels.iter().all(|label| !label.0.starts_with('g')), "{:?}", loaded.labels);
     }
-    // The people have their games.
+    // The users' own lists still have their games.
     room.channel = ChannelId(700);
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
     assert!(page.contains("puzzles: 1"), "{page}");
 }
 
 #[tokio::test]
-async fn where_the_database_is_shared_another_process_begins_and_ends_it() {
+async fn deletion_is_shared_between_processes() {
     let mut room = Room::new();
     room.command(XANTHIPPE, "me settings", &[]).await;
     room.pick(XANTHIPPE, "Remind me: in the channel and by direct message").await;
-    // It is never done with one step of a deletion.
+    // A process whose store refuses every change of a deletion.
     let tried = Arc::new(AtomicI64::new(0));
     let hook = {
         let tried = tried.clone();
@@ -466,7 +464,7 @@ async fn where_the_database_is_shared_another_process_begins_and_ends_it() {
     assert!(!told(&mut room).await);
     ask_deletion(&mut room, XANTHIPPE).await;
     assert!(told(&mut room).await, "begun by another process");
-    // It takes part, and the other one finishes.
+    // This process takes part, and the other one finishes.
     round(&other, room.now).await.unwrap();
     assert!(tried.load(Ordering::SeqCst) > 0);
     let subject = Subject::Deletion(UserId(XANTHIPPE));

@@ -1,5 +1,5 @@
-//! Puzzles for one: from the menus to the end, hints, attempts, giving up, the puzzle of the day; and what
-//! people do wrong.
+//! Single-player puzzles: from the menus to the end, hints, attempts, giving up, the puzzle of the day, and
+//! users' mistakes.
 
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of};
 use deltille::{
@@ -24,7 +24,7 @@ fn has(post: &Post, label: &str) -> bool {
     buttons(post).any(|button| button.label == label)
 }
 
-/// Opens a puzzle by its menus alone; nobody else sees anything of it.
+/// Opens a puzzle through its menus; the public message does not change.
 async fn open(room: &mut Room, user: u64, family: &str, puzzle: &str) {
     let public = room.public.clone();
     let reply = room.command(user, "puzzle", &[]).await;
@@ -35,7 +35,7 @@ async fn open(room: &mut Room, user: u64, family: &str, puzzle: &str) {
     assert_eq!(room.public, public);
 }
 
-/// The table of their own that somebody was at last.
+/// The user's most recent table of their own.
 async fn table_of(room: &Room, user: u64) -> Arc<Table> {
     let mut newest: Option<Arc<Table>> = None;
     for kind in OwnKind::all() {
@@ -57,7 +57,7 @@ async fn table(room: &Room) -> Arc<Table> {
     table_of(room, ANN).await
 }
 
-/// An entry of the puzzle after which it cannot be done any more.
+/// An entry after which the puzzle can no longer be solved.
 async fn wrong(room: &Room) -> String {
     let play = table(room).await.play().unwrap().clone();
     let spoils = |entry: &String| {
@@ -67,7 +67,7 @@ async fn wrong(room: &Room) -> String {
     play.legal().unwrap().into_iter().filter(|entry| entry != KEY).find(spoils).unwrap()
 }
 
-/// Presses *Hint* and plays what it says; its text.
+/// Presses *Hint* and plays the suggested entry; returns the hint's text.
 async fn hinted(room: &mut Room, user: u64) -> String {
     room.tap(user, "Hint").await;
     let text = room.private[&user].text.clone();
@@ -75,19 +75,18 @@ async fn hinted(room: &mut Room, user: u64) -> String {
     text
 }
 
-/// What Ann sees.
 fn own(room: &Room) -> &Post {
     &room.private[&ANN]
 }
 
 #[tokio::test]
-async fn a_problem_is_failed_tried_again_and_solved_with_a_hint() {
+async fn problem_is_failed_retried_and_solved_with_hint() {
     let mut room = Room::new();
     open(&mut room, ANN, "Problem", "Problem 1").await;
     assert!(has(own(&room), "Hint") && has(own(&room), "Give up…") && !has(own(&room), "Start over"));
     assert!(own(&room).mentions.is_empty() && own(&room).file.as_ref().unwrap().alt.contains("White"));
 
-    // The program answers, and the next move of mine fails.
+    // The program answers, and Ann's next move fails.
     let entry = wrong(&room).await;
     room.type_move(ANN, &entry).await;
     assert_eq!(table(&room).await.entries.len(), 2);
@@ -116,7 +115,7 @@ async fn a_problem_is_failed_tried_again_and_solved_with_a_hint() {
 }
 
 #[tokio::test]
-async fn a_button_of_an_earlier_puzzle_says_so_and_offers_the_next() {
+async fn earlier_puzzle_button_offers_the_next() {
     let mut room = Room::new();
     open(&mut room, ANN, "Problem", "Problem 1").await;
     room.tap(ANN, "Give up…").await;
@@ -124,16 +123,16 @@ async fn a_button_of_an_earlier_puzzle_says_so_and_offers_the_next() {
     let again = button(own(&room), "Once more").custom_id.clone();
     room.tap(ANN, "Once more").await;
     assert!(has(own(&room), "Hint"), "{}", own(&room).text);
-    // Delivered again it shows the same board.
+    // A repeated delivery shows the same board.
     let request = room.last.clone().unwrap();
     room.deliver(request).await;
     assert!(has(own(&room), "Hint"), "{}", own(&room).text);
-    // Pressed again it is a button of an earlier puzzle, which leads to the next.
+    // Pressed again, it is a button of an earlier puzzle and offers the next.
     room.press_id(ANN, &again, &[]).await;
     assert!(own(&room).text.contains("earlier puzzle of yours"), "{}", own(&room).text);
     room.tap(ANN, "Another puzzle").await;
     assert!(own(&room).text.contains("Puzzles for one"), "{}", own(&room).text);
-    // To others it is a button of nothing that is here.
+    // For other users the button belongs to no table here.
     let reply = room.press_id(BOB, &again, &[]).await;
     let text = &ephemeral(&reply).text;
     assert!(text.contains("earlier game") && !text.contains("puzzle of yours"), "{text}");
@@ -152,7 +151,7 @@ async fn starting_over_is_a_new_attempt() {
         "{}",
         own(&room).text
     );
-    // Delivered twice, or pressed on the old board: not another one.
+    // A repeated delivery, or a press on the old board, starts no further attempt.
     let again = room.last.clone().unwrap();
     room.deliver(again).await;
     assert_eq!(table(&room).await.attempt(), 2);
@@ -161,12 +160,12 @@ async fn starting_over_is_a_new_attempt() {
 }
 
 #[tokio::test]
-async fn nothing_of_it_is_anybody_elses() {
+async fn puzzle_is_private_to_its_user() {
     let mut room = Room::new();
     open(&mut room, ANN, "Problem", "Problem 1").await;
     let first = own(&room).clone();
     let public = room.public.clone();
-    // Whoever guesses its buttons gets nowhere, and the channel is free.
+    // Forged buttons do nothing for other users, and the channel stays free.
     for label in ["Hint", "Give up…", "Move"] {
         let id = button(&first, label).custom_id.clone();
         let reply = room.press_id(STRANGER, &id, &[]).await;
@@ -177,7 +176,7 @@ async fn nothing_of_it_is_anybody_elses() {
     open(&mut room, BOB, "Puzzle: fill a shape", "Star").await;
     assert_ne!(table_of(&room, BOB).await.setup, table(&room).await.setup);
 
-    // A hint twice, one delivered twice, one of an earlier board.
+    // The hint pressed twice, delivered twice, and pressed on an earlier board.
     let hint = button(&first, "Hint").custom_id.clone();
     room.press_id(ANN, &hint, &[]).await;
     let again = room.last.clone().unwrap();
@@ -189,11 +188,11 @@ async fn nothing_of_it_is_anybody_elses() {
     let ask = button(own(&room), "Give up…").custom_id.clone();
     assert!(ephemeral(&room.press_id(ANN, &hint, &[]).await).text.contains("moved on"));
     assert_eq!(table(&room).await.hints(), 1);
-    // Nothing here is undone, whatever is pressed.
+    // Undo is not possible here, not even with a forged button.
     let forged = late.replace(".hint.", ".undo!.");
     assert!(ephemeral(&room.press_id(ANN, &forged, &[]).await).text.contains("cannot be taken back"));
 
-    // The question has a way back; then the solution is shown, to her alone.
+    // The question can be cancelled; then the solution is shown, to her alone.
     room.press_id(ANN, &ask, &[]).await;
     assert!(own(&room).text.contains("see the solution"));
     room.tap(ANN, "Cancel").await;
@@ -208,24 +207,24 @@ async fn nothing_of_it_is_anybody_elses() {
     assert!(own(&room).file.as_ref().unwrap().alt.starts_with("The solution."));
     let again = button(own(&room), "Once more").custom_id.clone();
     assert!(ephemeral(&room.press_id(ANN, &late, &[]).await).text.contains("over"));
-    // Neither in the server's list of games nor by its number.
+    // It is found neither in the server's list of games nor by its number.
     let listed = room.command(BOB, "game history", &[]).await;
     assert!(!ephemeral(&listed).text.contains("Problem"), "{}", ephemeral(&listed).text);
     assert!(room.public == public);
-    // Who has seen it begins from nothing.
+    // After giving up, the next attempt starts with zero counts.
     room.press_id(ANN, &again, &[]).await;
     assert_eq!((table(&room).await.attempt(), table(&room).await.hints()), (1, 0));
 }
 
 #[tokio::test]
-async fn what_is_under_way_is_offered_to_be_continued() {
+async fn running_puzzle_can_be_continued() {
     let mut room = Room::new();
     open(&mut room, ANN, "Problem", "Problem 1").await;
     let entry = wrong(&room).await;
     room.type_move(ANN, &entry).await;
     let first = table(&room).await;
     room.restart();
-    // From the list, in any channel; a puzzle of another kind goes on beside it.
+    // Continued from the list, in any channel; a puzzle of another kind runs in parallel.
     room.command(ANN, "puzzle", &[]).await;
     assert!(
         own(&room).text.contains("Under way") && own(&room).text.contains("2 moves"),
@@ -235,7 +234,7 @@ async fn what_is_under_way_is_offered_to_be_continued() {
     room.tap(ANN, "Go on: Problem").await;
     assert!(has(own(&room), "Start over"));
     open(&mut room, ANN, "Puzzle: fill a shape", "Star").await;
-    // Another one of the kind: asked first.
+    // Another puzzle of the same kind needs a confirmation.
     room.command(ANN, "puzzle", &[kind("triortan-problem")]).await;
     room.pick(ANN, "Problem 3").await;
     assert!(
@@ -251,17 +250,17 @@ async fn what_is_under_way_is_offered_to_be_continued() {
     room.deliver(again).await;
     let now = table_of_kind(&room, 0).await;
     assert!(now.id != first.id && now.entries.is_empty() && has(own(&room), "Hint"));
-    // What was left alone for a month makes room.
+    // A puzzle untouched for a month is replaced without confirmation.
     room.now = room.now.after(Duration::from_secs(31 * 24 * 60 * 60));
     open(&mut room, ANN, "Problem", "Problem 2").await;
     assert_ne!(table_of_kind(&room, 0).await.id, now.id);
-    // The games of a person tell of them; the link is the command.
+    // The user's list of games includes puzzles, with the command instead of a link.
     let games = room.command(ANN, "me games", &[]).await;
     let text = &ephemeral(&games).text;
     assert!(text.contains("a puzzle — `/puzzle`") && !text.contains("]("), "{text}");
 }
 
-/// Ann's table of the problems, or of another family.
+/// Ann's problem table, or her table of another family.
 async fn table_of_kind(room: &Room, skip: usize) -> Arc<Table> {
     let mut problems = Vec::new();
     for kind in OwnKind::all() {
@@ -278,14 +277,14 @@ async fn table_of_kind(room: &Room, skip: usize) -> Arc<Table> {
 }
 
 #[tokio::test]
-async fn a_game_of_the_channel_comes_first() {
+async fn channel_game_takes_precedence_over_puzzle() {
     let mut room = Room::new();
     open(&mut room, ANN, "Problem", "Problem 1").await;
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let legal = room.bot.table(ChannelId(500)).await.unwrap().play().unwrap().legal().unwrap().remove(0);
     assert!(matches!(room.type_move(ANN, &legal).await, Reply::Say { .. }));
     assert!(table(&room).await.entries.is_empty());
-    // Where others play, one's own puzzle is meant.
+    // In a channel where only others play, the commands act on one's own puzzle.
     open(&mut room, CLEO, "Problem", "Problem 1").await;
     room.type_move(CLEO, KEY).await;
     assert_eq!(table_of(&room, CLEO).await.entries[0].line, KEY);
@@ -293,7 +292,7 @@ async fn a_game_of_the_channel_comes_first() {
 }
 
 #[tokio::test]
-async fn presses_that_make_no_sense_are_answered_kindly() {
+async fn senseless_presses_are_answered() {
     let mut room = Room::new();
     let presses = [
         ("1.z.f.99.0", ""),
@@ -306,7 +305,7 @@ async fn presses_that_make_no_sense_are_answered_kindly() {
         let reply = room.press_id(ANN, id, &[value]).await;
         assert!(ephemeral(&reply).text.contains("do not understand"), "{id}");
     }
-    // A page that is not there is the last.
+    // A page past the end shows the last one.
     assert!(matches!(room.press_id(ANN, "1.z.f.0.9", &[]).await, Reply::Replace(_)));
     assert!(
         ephemeral(&room.command(ANN, "puzzle", &[kind("chess")]).await)
@@ -320,7 +319,7 @@ async fn presses_that_make_no_sense_are_answered_kindly() {
 }
 
 #[tokio::test]
-async fn who_gives_a_tour_up_sees_one_move_by_move() {
+async fn given_up_tour_shows_moves_one_by_one() {
     let mut room = Room::new();
     open(&mut room, ANN, "Skylight (solo)", "Firemaster").await;
     let mut play = table(&room).await.play().unwrap().clone();
@@ -352,7 +351,7 @@ async fn a_tour_with_undo_and_hints_to_its_end() {
     hinted(&mut room, ANN).await;
     assert!(matches!(room.tap(ANN, "Undo").await, Reply::Replace(_)));
     assert_eq!(table(&room).await.entries.len(), 1);
-    // Wander until it cannot be completed; the hint says so.
+    // Move at random until the tour cannot be completed; the hint says so.
     loop {
         let play = table(&room).await.play().unwrap().clone();
         if play.hint(HINT_BUDGET) == Some(Hint::DeadEnd) {
@@ -367,7 +366,7 @@ async fn a_tour_with_undo_and_hints_to_its_end() {
     while matches!(table(&room).await.play().unwrap().hint(HINT_BUDGET), Some(Hint::DeadEnd)) {
         room.tap(ANN, "Undo").await;
     }
-    // To its end, typed.
+    // Typed, to the end.
     while table(&room).await.outcome().is_none() {
         let Some(Hint::Enter(entry)) = table(&room).await.play().unwrap().hint(HINT_BUDGET) else {
             panic!("a way on")
@@ -382,7 +381,7 @@ async fn a_tour_with_undo_and_hints_to_its_end() {
 }
 
 #[tokio::test]
-async fn it_is_told_which_pieces_have_no_tour() {
+async fn pieces_without_tour_are_named() {
     let mut room = Room::new();
     room.command(ANN, "puzzle", &[kind("triortan-skylight")]).await;
     let post = own(&room).clone();
@@ -428,7 +427,7 @@ async fn shapes_are_filled_with_hints_and_dead_ends_are_named() {
     assert_eq!(tiles, 24, "{alt}");
 }
 
-/// In a channel of its own; the reply.
+/// Sends a request from another channel; returns the reply.
 async fn elsewhere(room: &mut Room, user: u64, channel: u64, action: Action) -> Reply {
     let mut request = room.request(user, action);
     request.channel = ChannelId(channel);
@@ -436,7 +435,7 @@ async fn elsewhere(room: &mut Room, user: u64, channel: u64, action: Action) -> 
 }
 
 /// Asks in a channel for the puzzles of the day and chooses the easy one, a shape: all of its entries are the
-/// person's own.
+/// user's own.
 async fn daily(room: &mut Room, user: u64, channel: u64) -> Reply {
     let options = vec![("kind".to_owned(), Value::Text("daily".to_owned()))];
     elsewhere(room, user, channel, Action::Command { name: "puzzle".to_owned(), options }).await;
@@ -462,7 +461,7 @@ fn shown(reply: &Reply) -> &Post {
     posts_of(reply)[0]
 }
 
-/// The puzzle that the bot must have chosen, with a line that solves it.
+/// The puzzle that the bot must have chosen, and a line that solves it.
 fn of_today(room: &Room) -> (Setup, Vec<String>) {
     let Some(Daily::Puzzle(game, puzzle)) = daily::chosen(Day::of(room.now), Grade::Easy) else {
         panic!("a puzzle")
@@ -473,12 +472,11 @@ fn of_today(room: &Room) -> (Setup, Vec<String>) {
     (setup, line)
 }
 
-/// Somebody's attempt at the easy puzzle of the day.
 async fn attempt(room: &Room, user: u64) -> Arc<Table> {
     room.bot.table(OwnKind::Daily(Grade::Easy).place(UserId(user))).await.unwrap()
 }
 
-/// Plays the day's solution, typed in some channel; the last reply.
+/// Types the day's solution in this channel; returns the last reply.
 async fn solves(room: &mut Room, user: u64, channel: u64) -> Reply {
     let (_, line) = of_today(room);
     let mut last = None;
@@ -498,7 +496,7 @@ async fn solves(room: &mut Room, user: u64, channel: u64) -> Reply {
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 #[tokio::test]
-async fn the_puzzle_of_the_day_is_everybodys_and_each_has_an_attempt() {
+async fn daily_puzzle_is_shared_and_attempts_are_private() {
     let mut room = Room::new();
     let board = shown(&daily(&mut room, ANN, 600).await).clone();
     let twice = room.last.clone().unwrap();
@@ -508,14 +506,14 @@ async fn the_puzzle_of_the_day_is_everybodys_and_each_has_an_attempt() {
     room.deliver(twice).await;
     let theirs = shown(&daily(&mut room, BOB, 601).await).clone();
     assert_eq!(attempt(&room, BOB).await.setup, setup, "the same for everybody");
-    // Not a second one: it goes on.
+    // The attempt continues; no second one starts.
     let id = attempt(&room, ANN).await.id;
     assert!(has(shown(&daily(&mut room, ANN, 602).await), "Give up…"));
     assert_eq!(attempt(&room, ANN).await.id, id);
     elsewhere(&mut room, BOB, 601, press(&theirs, "Leaderboard")).await;
     assert!(room.private[&BOB].text.contains("nobody has solved it yet"));
 
-    // Bob is quick, and asks for a hint; Ann is slow, and does not.
+    // Bob is quick and asks for a hint; Ann is slow and does not.
     elsewhere(&mut room, BOB, 601, press(&theirs, "Hint")).await;
     let text = shown(&solves(&mut room, BOB, 601).await).text.clone();
     assert!(
@@ -550,14 +548,14 @@ async fn a_result_is_shared_without_the_solution() {
         post.text
     );
     assert!(post.file.is_none() && post.mentions.is_empty() && post.text.lines().count() == 1);
-    // Nobody else can press it, and nobody else finds the game.
+    // No other user can press it or find the game.
     assert!(!matches!(elsewhere(&mut room, CLEO, 600, share).await, Reply::Say { .. }));
     let history = room.command(CLEO, "game history", &[]).await;
     assert!(!ephemeral(&history).text.contains("Trioker"), "{}", ephemeral(&history).text);
 }
 
 #[tokio::test]
-async fn streaks_and_days_that_have_passed() {
+async fn streaks_and_past_days() {
     let mut room = Room::new();
     for _ in 0..3 {
         daily(&mut room, ANN, 600).await;
@@ -573,7 +571,7 @@ async fn streaks_and_days_that_have_passed() {
     daily(&mut room, ANN, 600).await;
     solves(&mut room, ANN, 600).await;
     assert!(ephemeral(&room.command(ANN, "puzzle", &ask).await).text.contains("4 days in a row"));
-    // The same in another server and in direct messages, where there is no list.
+    // The same in another server, and in direct messages, where there is no list.
     let options = vec![ask[0].clone()].into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let mut request = room.request(ANN, Action::Command { name: "puzzle".to_owned(), options });
     request.guild = None;
@@ -585,13 +583,13 @@ async fn streaks_and_days_that_have_passed() {
         !ephemeral(&room.command(ANN, "puzzle", &ask).await).text.contains("in a row"),
         "a day was missed"
     );
-    // The day before is a puzzle like any other.
+    // A previous day's puzzle is a puzzle like any other.
     room.tap(ANN, "◀ Day before").await;
     assert!(own(&room).text.contains("From a past day"), "{}", own(&room).text);
     assert!(has(own(&room), "Day after ▶"));
     room.tap(ANN, "Medium").await;
     assert_eq!(table(&room).await.day(), None);
-    // Neither tomorrow nor any day of long ago.
+    // Neither tomorrow's puzzle nor one of long ago can be opened.
     let today = Day::of(room.now);
     for (id, says) in [(today.0 + 1, "not come yet"), (today.0 - 4000, "Triortan")] {
         let id = format!("1.z.p.{}.medium", base36(id));
@@ -614,7 +612,7 @@ fn base36(mut number: u32) -> String {
 }
 
 #[tokio::test]
-async fn giving_up_the_puzzle_of_the_day_is_not_forgotten() {
+async fn giving_up_daily_puzzle_persists() {
     let mut room = Room::new();
     let board = shown(&daily(&mut room, CLEO, 601).await).clone();
     elsewhere(&mut room, CLEO, 601, press(&board, "Give up…")).await;
@@ -625,7 +623,7 @@ async fn giving_up_the_puzzle_of_the_day_is_not_forgotten() {
     assert!(shown(&daily(&mut room, CLEO, 602).await).text.contains("You have given up"));
     elsewhere(&mut room, CLEO, 601, press(&over, "Once more")).await;
     assert_eq!(attempt(&room, CLEO).await.day(), None, "not for the list");
-    // Yesterday's makes room for today's without a question.
+    // Yesterday's puzzle is replaced by today's without confirmation.
     daily(&mut room, ANN, 600).await;
     room.now = room.now.after(A_DAY);
     daily(&mut room, ANN, 600).await;
@@ -633,7 +631,7 @@ async fn giving_up_the_puzzle_of_the_day_is_not_forgotten() {
 }
 
 #[tokio::test]
-async fn it_speaks_german() {
+async fn puzzles_are_translated_to_german() {
     let german = locales().find(|locale| *locale != Locale::default()).unwrap();
     let mut room = Room::new();
     room.locale = german;

@@ -1,5 +1,4 @@
-//! Games as they were played: records, replays, imports, animations, the history; and that nobody sees too
-//! much.
+//! Records, replays, imports, animations and the history of games; hidden information stays hidden.
 
 use super::room::{ANN, BOB, CLEO, PEOPLE, Room, STRANGER, button, buttons, ephemeral, posts_of, selects};
 use deltille::{
@@ -33,12 +32,10 @@ fn text_of(post: &Post) -> String {
     }
 }
 
-/// Presses a button of any message.
 async fn press(room: &mut Room, user: u64, post: &Post, label: &str) -> Reply {
     room.press_id(user, &button(post, label).custom_id, &[]).await
 }
 
-/// A game of two entries and a resignation.
 async fn short_game(room: &mut Room) {
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3v").await;
@@ -51,7 +48,7 @@ async fn resign(room: &mut Room, user: u64) {
 }
 
 #[tokio::test]
-async fn the_record_and_the_position_for_oneself_and_for_all() {
+async fn record_and_position_in_private_and_public() {
     let mut room = Room::new();
     assert!(ephemeral(&room.command(ANN, "game record", &[]).await).text.contains("/play"));
     short_game(&mut room).await;
@@ -69,7 +66,7 @@ async fn the_record_and_the_position_for_oneself_and_for_all() {
 }
 
 #[tokio::test]
-async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
+async fn replay_works_during_and_after_the_game() {
     let mut room = Room::new();
     short_game(&mut room).await;
     let reply = room.command(STRANGER, "board", &[("ply", Value::Integer(1))]).await;
@@ -83,7 +80,7 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
         assert!(post.text.contains(&format!("entry {ply} of 2")), "{label}: {}", post.text);
         assert!(post.file.is_some() && post.mentions.is_empty());
     }
-    // At the end there is nothing further.
+    // At the end, *Forward* and *Last* are disabled.
     let post = &room.private[&STRANGER];
     let disabled: Vec<&str> = buttons(post)
         .filter(|button| button.disabled)
@@ -95,7 +92,7 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
         panic!("another side")
     };
     assert_ne!(post.file, before);
-    // A forged button does not continue a game that goes on.
+    // A forged button does not open a table from a running game.
     let id = button(&post, "As White").custom_id.replacen(".w.s4.", ".w.p.", 1);
     assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("still going on"));
     for forged in [".9.0", ".2.7", ".0"] {
@@ -122,7 +119,7 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
     let reply = room.type_move(CLEO, "e7-f6^").await;
     assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
     assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
-    // Nobody is told what to do there by the game that it came from.
+    // The earlier game's analysis is not available while the new game is running.
     for user in [ANN, CLEO] {
         let refused = room.press_id(user, &analyse, &[]).await;
         assert!(ephemeral(&refused).text.contains("still going on"), "{}", ephemeral(&refused).text);
@@ -130,7 +127,7 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
 }
 
 #[tokio::test]
-async fn an_animation_begins_with_the_end() {
+async fn animation_starts_with_final_board() {
     let mut room = Room::new();
     short_game(&mut room).await;
     let reply = room.command(ANN, "game record", &[flag("gif")]).await;
@@ -143,7 +140,7 @@ async fn an_animation_begins_with_the_end() {
     while let Some(frame) = decoder.read_next_frame().unwrap() {
         frames.push((frame.width, frame.height, frame.delay));
     }
-    // The end as a still, the start, one entry, the end again.
+    // A still of the end, the start, one entry, then the end again.
     assert_eq!(frames.len(), 4);
     assert!(frames[0].0 > 700 && frames[0].2 == 300 && frames[3].2 == 300, "{frames:?}");
     let reply = room.command(ANN, "game record", &[flag("gif"), flag("share")]).await;
@@ -151,9 +148,9 @@ async fn an_animation_begins_with_the_end() {
     assert_eq!(shared.file.as_ref().unwrap().name, gif.name);
 }
 
-/// A long one takes seconds, and an answer is due in three.
+/// A long animation takes seconds, but an answer is due within three.
 #[tokio::test]
-async fn an_animation_of_a_long_game_comes_after_the_answer() {
+async fn long_animation_follows_the_answer() {
     let mut room = Room::new();
     let setup = Setup::parse(registry::game("triangulation").unwrap(), None, &[]).unwrap();
     let mut random = fastrand::Rng::with_seed(7);
@@ -173,13 +170,13 @@ async fn an_animation_of_a_long_game_comes_after_the_answer() {
         panic!("not at once")
     };
     assert!(post.file.is_none() && post.text.contains(&play.ply().to_string()), "{}", post.text);
-    // The room waits until the message has become what it should.
+    // The room waits until the message has its final content.
     let gif = room.private[&ANN].file.as_ref().unwrap();
     assert!(gif.name.ends_with(".gif") && gif.bytes.starts_with(b"GIF89a"), "{}", gif.name);
 }
 
 #[tokio::test]
-async fn a_record_or_a_position_is_opened_and_played_on_from() {
+async fn imported_record_or_position_can_be_continued() {
     let mut room = Room::new();
     short_game(&mut room).await;
     let text = text_of(ephemeral(&room.command(ANN, "game record", &[]).await));
@@ -190,7 +187,7 @@ async fn a_record_or_a_position_is_opened_and_played_on_from() {
     // The channel has a game already.
     let reply = press(&mut room, CLEO, &post, "Play on from here").await;
     assert!(ephemeral(&reply).text.contains("One channel holds one game"), "{reply:?}");
-    // Somebody else has no such import, and a later one takes its place.
+    // Other users have no such import, and a later one replaces it.
     assert!(ephemeral(&room.press_id(BOB, &old, &[]).await).text.contains("another text"));
     let position = text.split("# position now: ").nth(1).unwrap().trim();
     let game = ("game", Value::Text("triablo".to_owned()));
@@ -229,7 +226,7 @@ async fn a_text_is_pasted_into_a_form() {
         .await;
     let said = &ephemeral(&reply).text;
     assert!(said.contains("Line 4, entry 2") && !said.contains("*e3f3v*"), "{said}");
-    // The earlier one is still open: nothing was kept of what did not read.
+    // The earlier import is still open: the unreadable one was not stored.
     assert!(matches!(
         room.press_id(ANN, &button(&post, "Forward ▶").custom_id, &[]).await,
         Reply::Replace(_)
@@ -242,7 +239,7 @@ async fn a_text_is_pasted_into_a_form() {
 }
 
 #[tokio::test]
-async fn files_that_are_no_texts_are_refused_kindly() {
+async fn non_text_files_are_refused() {
     let mut room = Room::new();
     let upload = |content| ("file", Value::File(Upload { name: "a`b.txt".to_owned(), content }));
     for (content, expected) in [
@@ -266,7 +263,7 @@ async fn files_that_are_no_texts_are_refused_kindly() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_choice_is_said_in_the_language_of_who_reads_it() {
+async fn option_errors_use_the_readers_language() {
     let mut room = Room::new();
     for (text, english, german) in [
         (
@@ -323,7 +320,7 @@ async fn what_is_wrong_with_a_choice_is_said_in_the_language_of_who_reads_it() {
     }
     let reply = room.command(ANN, "play", &[("game", Value::Text("Schach".to_owned()))]).await;
     assert!(ephemeral(&reply).text.contains("Ein Spiel \"Schach\" gibt es nicht"), "{reply:?}");
-    // The form for numbers tells the same.
+    // The form for numbers gives the same kind of message.
     room.command(ANN, "play", &[("game", Value::Text(" Triortan ".to_owned()))]).await;
     let Reply::Form(form) = room.tap(ANN, &word(room.locale, "button-numbers")).await else {
         panic!("a form")
@@ -335,7 +332,7 @@ async fn what_is_wrong_with_a_choice_is_said_in_the_language_of_who_reads_it() {
 }
 
 #[tokio::test]
-async fn where_many_played_it_is_still_told_who_won() {
+async fn long_history_line_still_names_winner() {
     let mut room = Room::new();
     room.open(&PEOPLE, "triortan", "huge", &[("players", "6")]).await;
     for user in &PEOPLE[..5] {
@@ -347,7 +344,7 @@ async fn where_many_played_it_is_still_told_who_won() {
         line.contains(" wins") && line.contains("Cleo (") && line.chars().count() > 200,
         "there is room: {line}"
     );
-    // As many as a page has: no room for all names, and still for who won.
+    // A full page has no room for all names, but still names the winner.
     for _ in 1..10 {
         room.open(&PEOPLE, "triortan", "huge", &[("players", "6")]).await;
         for user in &PEOPLE[..5] {
@@ -368,7 +365,7 @@ async fn where_many_played_it_is_still_told_who_won() {
 }
 
 #[tokio::test]
-async fn every_game_that_is_over_is_found_by_player_and_game() {
+async fn finished_games_are_found_by_player_and_game() {
     let mut room = Room::new();
     assert!(ephemeral(&room.command(ANN, "game history", &[]).await).text.contains("None yet"));
     short_game(&mut room).await;
@@ -414,7 +411,7 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
     assert!(ephemeral(&with_bob).text.contains("Triablo only"));
     assert_eq!(selects(ephemeral(&room.command(BOB, "game history", &[player(BOB)]).await)).count(), 1);
 
-    // Elsewhere only one's own are found, and a button that was carried there opens nothing.
+    // In other servers only one's own games are found, and a copied button opens nothing.
     for guild in [None, Some(GuildId(2))] {
         let mut elsewhere = async |user: u64, name: &str, options: Vec<(String, Value)>| {
             let mut request = room.request(user, Action::Command { name: name.to_owned(), options });
@@ -447,7 +444,7 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
 }
 
 #[tokio::test]
-async fn a_list_replays_nothing_and_what_cannot_be_read_is_told() {
+async fn history_list_reports_unreadable_games() {
     let mut room = Room::new();
     for _ in 0..2 {
         short_game(&mut room).await;
@@ -477,15 +474,15 @@ async fn a_list_replays_nothing_and_what_cannot_be_read_is_told() {
         let applied = room.store.apply(vec![change]).await.unwrap();
         assert!(matches!(applied[..], [Applied::Committed(_)]));
     };
-    // A rule that was mended refuses one of its entries:
-    // how it ended is known all the same, but the game cannot be gone through.
+    // A corrected rule now refuses one of the entries: the result is still known, but the game cannot be
+    // replayed.
     keep(&mut room, body.replace("e7-f6^", "e3-f3^")).await;
     let reply = room.command(ANN, "game history", &[]).await;
     assert_eq!(ephemeral(&reply), &listed);
     let select = selects(&listed).next().unwrap();
     let reply = room.press_id(ANN, &select.custom_id, &[&id.0.to_string()]).await;
     assert!(ephemeral(&reply).text.contains("went wrong"), "{reply:?}");
-    // From before it was told how games end.
+    // A body without a result, as older versions stored it.
     let mut older: serde_json::Value = serde_json::from_str(&body).unwrap();
     older.as_object_mut().unwrap().remove("ended").expect("it is told");
     keep(&mut room, older.to_string()).await;
@@ -502,7 +499,7 @@ async fn a_list_replays_nothing_and_what_cannot_be_read_is_told() {
     assert_eq!(selects(&post).next().unwrap().options.len(), 1);
 }
 
-/// Everything in a reply that somebody can read.
+/// All text in a reply that a user can read.
 fn read(reply: &Reply) -> String {
     let mut all = String::new();
     for post in posts_of(reply) {
@@ -529,24 +526,24 @@ fn read(reply: &Reply) -> String {
     all
 }
 
-/// What `viewer` must not read now: the parts of the record's lines that are put out of sight.
+/// What `viewer` must not read now: the hidden parts of the record's lines.
 fn secrets(table: &Table, play: &AnyPlay, viewer: Viewer) -> Vec<String> {
     let hidden = table.entries.iter().filter_map(|entry| {
         let shown = play.public_line(&entry.line, viewer);
         let common = shown.chars().zip(entry.line.chars()).take_while(|(a, b)| a == b).count();
         (*shown != entry.line).then(|| entry.line.chars().skip(common).collect::<String>())
     });
-    // A short word may well be there for another reason.
+    // Short words may occur for other reasons.
     hidden.filter(|secret| secret.len() >= 8).collect()
 }
 
-/// Random games of every registered game, looked at by everybody in every way after each entry.
+/// Random games of every registered game; after each entry every user looks at everything.
 #[tokio::test]
-async fn nobody_reads_what_is_hidden_from_them() {
+async fn hidden_information_never_leaks() {
     let mut apart = 0;
     for info in registry::games() {
         for variant in info.variants {
-            // Some start only with options of their own.
+            // Some variants start only with options of their own.
             let Ok(start) = AnyPlay::start(&Setup::parse(info, Some(variant.id), &[]).unwrap()) else {
                 continue;
             };
@@ -558,7 +555,7 @@ async fn nobody_reads_what_is_hidden_from_them() {
     assert!(apart > 0, "no hidden entry was typed: the test has lost its point");
 }
 
-/// How many entries were typed that others must not read.
+/// Returns the number of typed entries that the others must not read.
 async fn watched_game(game: &str, variant: &str, seats: usize) -> usize {
     let mut apart = 0;
     let mut room = Room::new();
@@ -616,7 +613,7 @@ async fn watched_game(game: &str, variant: &str, seats: usize) -> usize {
             Reply::SayApart { private, .. } => {
                 assert!(!private.text.contains(&typed), "{game} {typed}: {private:?}");
                 apart += 1;
-                // Delivered twice, it is no more public.
+                // A repeated delivery is no more public.
                 let repeated = room.deliver(again).await;
                 assert!(matches!(repeated, Reply::SayApart { .. }), "{game} {typed}: {repeated:?}");
             }

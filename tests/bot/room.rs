@@ -1,4 +1,4 @@
-//! A channel with people in it: they see what Discord would show them and press what is there.
+//! A channel with people in it: they see what Discord would show them and press the controls they see.
 
 use super::settings::{self, Setting};
 use deltille::{
@@ -26,7 +26,7 @@ pub const CLEO: u64 = 13;
 /// Enough for the largest game.
 pub const PEOPLE: [u64; 6] = [ANN, BOB, CLEO, 14, 15, 16];
 pub const STRANGER: u64 = 99;
-/// As long as ids are, with names that are nowhere else.
+/// Ids of realistic length, with names that occur nowhere else.
 pub const XANTHIPPE: u64 = 812_345_678_901_234_567;
 pub const BARNABAS: u64 = 798_765_432_109_876_543;
 pub const CASSIOPEIA: u64 = 765_432_198_765_432_198;
@@ -34,40 +34,35 @@ pub const CASSIOPEIA: u64 = 765_432_198_765_432_198;
 pub struct Room {
     pub bot: Bot,
     pub store: Arc<MemoryStore>,
-    /// Which of the clocks a game is opened with.
+    /// The index of the clock setting for new games.
     pub time: usize,
     pub locale: Locale,
     pub permissions: Permissions,
     pub channel: ChannelId,
-    /// What becomes of the next threads; none: they open.
+    /// The result of opening the next threads; `None`: they open.
     pub thread: Option<Result<ChannelId, DeliverError>>,
-    /// The threads that were asked for.
     pub announced: Vec<Reply>,
     pub place: Place,
     pub rights: Rights,
     next: u64,
-    /// When the last request was made and came; each takes a second.
+    /// The time of the last request, sent and received; each request takes a second.
     pub now: Time,
-    /// The newest public message.
     pub public: Post,
     pub public_id: MessageId,
-    /// The newest private message of each person.
     pub private: HashMap<u64, Post>,
-    /// What was typed in commands that were answered in public.
+    /// The typed text of commands that were answered in public.
     pub invocations: String,
-    /// Every picture so far goes to this folder, if it is given by `DELTILLE_DUMP`.
+    /// The folder for all pictures, if `DELTILLE_DUMP` names one.
     dump: Option<std::path::PathBuf>,
-    /// The last request, to be delivered again.
     pub last: Option<Request>,
 }
 
-/// Pictures written so far.
 static PICTURES: AtomicUsize = AtomicUsize::new(0);
 
-/// Drawn pieces are kept: all rooms share them.
+/// Shared by all rooms, since it caches drawn pieces.
 static PAINTER: LazyLock<Arc<Painter>> = LazyLock::new(|| Arc::new(Painter::new()));
 
-/// Discord's ids have the time in them; any large number does.
+/// Discord's ids contain the time; any large number will do.
 const FIRST_ID: u64 = 1_300_000_000_000_000_000;
 
 impl Room {
@@ -95,7 +90,7 @@ impl Room {
         }
     }
 
-    /// The process is gone, and another one takes up its store.
+    /// Replaces the process by a new one on the same store.
     pub fn restart(&mut self) {
         self.bot = Bot::with_painter(self.store.clone(), PAINTER.clone());
     }
@@ -117,7 +112,7 @@ impl Room {
         }
     }
 
-    /// Delivers a request, checks and shows the answer.
+    /// Delivers a request, then checks and shows the answer.
     pub async fn deliver(&mut self, request: Request) -> Reply {
         let user = request.user.id.0;
         self.last = Some(request.clone());
@@ -130,7 +125,7 @@ impl Room {
             answer = self.bot.in_thread(request.clone(), thread).await;
         }
         assert_eq!(violations(&answer.reply), Vec::<String>::new(), "{:?}", texts_of(&answer.reply));
-        // Beside a public answer to a command everybody can read what was typed.
+        // Next to a public answer to a command, the typed text is public too.
         if let (Reply::Say { .. }, Action::Command { options, .. }) = (&answer.reply, &request.action) {
             self.invocations.push_str(&format!("{options:?}\n"));
         }
@@ -144,7 +139,7 @@ impl Room {
                 self.private.insert(user, post.clone());
                 None
             }
-            // A replaced public message is the one that brings a receipt.
+            // Only a replaced public message has a receipt.
             Reply::Replace(post) if answer.receipt.is_some() => {
                 self.public = post.clone();
                 None
@@ -218,7 +213,7 @@ impl Room {
         }
     }
 
-    /// Below the newest public message, if that has a control with this id; else below a private one.
+    /// Presses below the newest public message, if that has a control with this id; else below a private one.
     pub async fn press_id(&mut self, user: u64, custom_id: &str, values: &[&str]) -> Reply {
         let ids = buttons(&self.public).map(|button| &button.custom_id);
         let public =
@@ -238,7 +233,6 @@ impl Room {
         self.act(user, Action::Press { custom_id: custom_id.to_owned(), values, message }).await
     }
 
-    /// A private message.
     pub fn private_message(&self) -> Pressed {
         Pressed { id: self.public_id, private: true, shows_it: true }
     }
@@ -266,13 +260,12 @@ impl Room {
         self.press_id(user, &id, &[&value]).await
     }
 
-    /// Triablo for so many people.
     pub async fn start(&mut self, people: &[u64], options: &[(&str, &str)]) {
         let variant = if people.len() == 2 { "two-player" } else { "three-player" };
         self.open(people, "triablo", variant, options).await;
     }
 
-    /// From /play to the first board: the host takes the first seat, the others join in order.
+    /// Goes from /play to the first board: the host takes the first seat, the others join in order.
     pub async fn open(&mut self, people: &[u64], game: &str, variant: &str, options: &[(&str, &str)]) {
         let host = people[0];
         let names = (1..people.len()).map(|number| format!("opponent{number}")).collect::<Vec<_>>();
@@ -285,7 +278,7 @@ impl Room {
                 .map(|(name, user)| (name.as_str(), Value::User(person(*user)))),
         );
         self.command(host, "play", &given).await;
-        // Somebody alone has no choice.
+        // A user alone has no choice of seat.
         if people.len() > 1 {
             self.pick(host, &format!("My seat: {}", settings::first_seat(game, variant))).await;
         }
@@ -293,7 +286,7 @@ impl Room {
             let control = time::control(self.locale, time::CHOICES[self.time]);
             self.pick(host, &format!("Clock: {control}")).await;
         }
-        // The form proposes the standard set-up.
+        // The form's default is the standard set-up.
         let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup"))
             .then_some(&("setup", "choose"));
         for (key, value) in options.iter().chain(chosen) {
@@ -307,7 +300,7 @@ impl Room {
         assert!(self.public.file.is_some(), "{:?}", self.public.text);
     }
 
-    /// Sets an option in the form: by its select, on whichever page it is, or in the form for numbers.
+    /// Sets an option in the form: with its select, on whichever page it is, or in the form for numbers.
     async fn set(&mut self, host: u64, setting: &Setting) {
         for _ in 0..3 {
             let form = self.private[&host].clone();
@@ -327,7 +320,7 @@ impl Room {
         self.act(host, Action::Submit { custom_id: modal.custom_id, fields, message: None }).await;
     }
 
-    /// The record as the Record button gives it.
+    /// The record as the Record button shows it.
     pub async fn record(&mut self, user: u64) -> Vec<String> {
         let Reply::Ephemeral(more) = self.press_more(user).await else {
             panic!("a private menu")
@@ -348,12 +341,12 @@ impl Room {
         if buttons(&self.public).any(|button| button.label == "More…") {
             return self.press(user, "More…").await;
         }
-        // Over: Record is on the board itself.
+        // After the game, Record is on the board itself.
         Reply::Ephemeral(self.public.clone())
     }
 }
 
-/// The id of an interaction that was made at this moment.
+/// The id of an interaction created at this time.
 pub fn snowflake(at: Time, number: u64) -> InteractionId {
     InteractionId(((at.0 - DISCORD_EPOCH) << 22) | (number & 0x3f_ffff))
 }
@@ -413,7 +406,7 @@ pub fn selects(post: &Post) -> impl Iterator<Item = &Select> {
 
 #[track_caller]
 pub fn button<'a>(post: &'a Post, label: &str) -> &'a Button {
-    // Somebody who is invited accepts.
+    // For an invited user, Join is called Accept.
     let wanted = |name: &str| buttons(post).find(|button| button.label == name);
     let found = wanted(label).or_else(|| wanted("Accept").filter(|_| label == "Join"));
     let found = found.unwrap_or_else(|| {

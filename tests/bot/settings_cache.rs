@@ -1,4 +1,4 @@
-//! What is kept of people and servers: defaults, changes from two processes, formats.
+//! Settings of people and servers: defaults, changes from two processes, formats.
 
 use deltille::{
     bot::{
@@ -26,22 +26,22 @@ fn keepers() -> (Arc<MemoryStore>, [SettingsCache<PersonSettings>; 2]) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_change_is_kept_and_seen_by_another_process() {
+async fn settings_change_reaches_other_process() {
     let (_, [one, two]) = keepers();
     assert_eq!(*two.get(ANN).await, PersonSettings::default());
     let changed = one.change(ANN, key(1), NOON, |kept| kept.reminders = Reminders::Both).await.unwrap();
     assert_eq!((changed.reminders, one.get(ANN).await.reminders), (Reminders::Both, Reminders::Both));
-    // What was remembered is forgotten after a while.
+    // Cached settings expire after a while.
     tokio::time::advance(std::time::Duration::from_secs(11)).await;
     assert_eq!(two.get(ANN).await.reminders, Reminders::Both);
     assert_eq!(two.get(UserId(12)).await.reminders, Reminders::Channel, "another person's are theirs");
 }
 
 #[tokio::test]
-async fn a_repeated_key_changes_nothing_and_nothing_is_lost_between_two() {
+async fn settings_changes_are_idempotent_and_not_lost() {
     let (_, [one, two]) = keepers();
     one.change(ANN, key(1), NOON, |kept| kept.reminders = Reminders::Direct).await.unwrap();
-    // From what is in the store, not from what was remembered.
+    // The change starts from the stored settings, not from the cached ones.
     two.change(ANN, key(2), NOON, |kept| kept.theme = Some(Theme::Light)).await.unwrap();
     let again = one.change(ANN, key(1), NOON, |kept| kept.reminders = Reminders::Never).await.unwrap();
     assert_eq!((again.reminders, again.theme), (Reminders::Direct, Some(Theme::Light)));
@@ -61,14 +61,14 @@ async fn a_repeated_key_changes_nothing_and_nothing_is_lost_between_two() {
 }
 
 #[tokio::test]
-async fn what_a_newer_version_keeps_stays_and_its_format_is_left_alone() {
+async fn newer_settings_fields_are_preserved() {
     let body = br#"{"format":1,"reminders":"never","theme":"light","pigeon":{"name":"Otto"}}"#;
     let kept: PersonSettings = decode(body).unwrap();
     assert_eq!((kept.reminders, kept.theme), (Reminders::Never, Some(Theme::Light)));
     let again: serde_json::Value = serde_json::from_slice(&encode(&kept)).unwrap();
     assert_eq!(again, serde_json::from_slice::<serde_json::Value>(body).unwrap());
     assert_eq!(decode::<PersonSettings>(br#"{"format":1}"#).unwrap(), PersonSettings::default());
-    // From before there were languages, and anything but themes.
+    // Settings from before there were languages, and values that are no themes.
     assert_eq!((kept.language.as_deref(), kept.locale()), (None, Locale::default()));
     let server: ServerSettings = decode(br#"{"format":1,"theme":"light"}"#).unwrap();
     assert_eq!(server, ServerSettings { theme: Some(Theme::Light), ..ServerSettings::default() });

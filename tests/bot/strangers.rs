@@ -1,4 +1,4 @@
-//! What people do wrong, late, twice or with malice.
+//! Mistakes, late, repeated and malicious requests.
 
 use super::{
     room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, person, posts_of, selects},
@@ -29,7 +29,7 @@ async fn without_a_table_everything_says_how_to_start() {
         assert!(room.private[&ANN].text.contains('/'), "{topic}");
         room.tap(ANN, "Back").await;
     }
-    // Nothing says of which game.
+    // Without any hint which game is meant.
     assert!(ephemeral(&room.command(ANN, "rules", &[]).await).text.contains("Which game’s rules"));
     room.tap(ANN, "Triablo").await;
     assert!(room.private[&ANN].text.contains("· 1/"), "{}", room.private[&ANN].text);
@@ -62,7 +62,7 @@ async fn opponents_are_checked() {
     let reply = room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(ANN)))]).await;
     assert!(ephemeral(&reply).text.contains("already"));
     let two = [("opponent1", Value::User(person(BOB))), ("opponent2", Value::User(person(CLEO)))];
-    // Two opponents need three seats: that variant is chosen by itself, and another is refused.
+    // Two opponents need three seats: that variant is chosen automatically, and another is refused.
     let reply = room.command(ANN, "play", &[game(), two[0].clone(), two[1].clone()]).await;
     assert!(ephemeral(&reply).text.contains("Three players"), "{}", ephemeral(&reply).text);
     let variant = ("variant", Value::Text("two-player".to_owned()));
@@ -73,7 +73,7 @@ async fn opponents_are_checked() {
 }
 
 #[tokio::test]
-async fn a_variant_is_found_by_a_part_of_its_name_that_no_other_has() {
+async fn variant_is_found_by_unique_name_part() {
     let mut room = Room::new();
     let mut opened = async |game: &str, typed: &str| {
         let text = |text: &str| Value::Text(text.to_owned());
@@ -89,7 +89,7 @@ async fn a_variant_is_found_by_a_part_of_its_name_that_no_other_has() {
         let text = opened("triortan", typed).await;
         assert!(text.contains(told), "{typed}: {text}");
     }
-    // An id is that one alone; what several names have, or none, is none.
+    // An id selects that variant alone; text that fits several names, or none, selects none.
     assert!(opened("triortan", "standard").await.contains("Standard"));
     for typed in ["2–6", "chess"] {
         let text = opened("triortan", typed).await;
@@ -104,21 +104,20 @@ async fn a_challenge_is_two_taps() {
     let reply = room.tap(ANN, "Open the table").await;
     assert!(matches!(reply, Reply::FinishAndSay { .. }));
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
-    // The seat is kept.
     assert!(matches!(room.press(STRANGER, "Join").await, Reply::Ephemeral(_)));
     // A second table in the channel is refused.
     let reply = room.command(CLEO, "play", &[game()]).await;
     assert!(ephemeral(&reply).text.contains("thread"));
-    // Only the host calls it off.
+    // Only the host can call it off.
     assert!(matches!(room.press(BOB, "Call off").await, Reply::Ephemeral(_)));
     let reply = room.press(BOB, "Join").await;
     assert!(matches!(reply, Reply::ReplaceAndSay { left: Some(_), .. }), "{reply:?}");
-    // The lot says who begins; Bob, who has just come, is not called.
+    // The lot decides who begins; Bob, who has just joined, is not mentioned.
     assert!(room.public.mentions.is_empty() || room.public.mentions[0].0 == ANN);
 }
 
 #[tokio::test]
-async fn where_seats_are_drawn_nobody_chooses_one_and_the_lots_are_promised() {
+async fn drawn_seats_are_not_chosen_and_lots_are_promised() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;
     room.tap(ANN, "Open the table").await;
@@ -138,13 +137,13 @@ async fn where_seats_are_drawn_nobody_chooses_one_and_the_lots_are_promised() {
 }
 
 #[tokio::test]
-async fn somebody_invited_accepts_or_declines_and_the_host_can_remove_people() {
+async fn invited_player_answers_and_host_can_remove() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;
     room.tap(ANN, "Open the table").await;
     button(&room.public, "Accept");
     room.press(BOB, "Decline").await;
-    // The seat is open to everybody now.
+    // The seat is now open to any player.
     room.command(CLEO, "board", &[]).await;
     button(&room.public, "Join");
     assert!(!buttons(&room.public).any(|button| button.label == "Remove…"));
@@ -158,7 +157,7 @@ async fn somebody_invited_accepts_or_declines_and_the_host_can_remove_people() {
     room.press(ANN, "Remove…").await;
     let menu = selects(&room.private[&ANN]).next().unwrap().clone();
     assert_eq!(menu.options.iter().map(|option| option.value.as_str()).collect::<Vec<_>>(), ["12", "13"]);
-    // What the menu offers only the host can do.
+    // Only the host can use the menu.
     ephemeral(&room.press_id(BOB, &menu.custom_id, &["13"]).await);
     let reply = room.press_id(ANN, &menu.custom_id, &["13"]).await;
     assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
@@ -192,7 +191,7 @@ async fn a_lobby_fills_empties_and_closes() {
 }
 
 #[tokio::test]
-async fn a_repeated_request_has_one_effect_and_the_same_kind_of_answer() {
+async fn repeated_request_acts_once() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let first = room.type_move(ANN, "e3-f3^").await;
@@ -203,7 +202,7 @@ async fn a_repeated_request_has_one_effect_and_the_same_kind_of_answer() {
     assert_eq!(posts_of(&first)[0].file, posts_of(&second)[0].file);
     assert_eq!(room.record(ANN).await, ["e3-f3^"]);
 
-    // The same for a tapped entry, whose ply has passed when it comes again.
+    // The same for a tapped entry, whose ply has passed when it is delivered again.
     room.press(BOB, "Move").await;
     let mut first = choose(&mut room, BOB, "e7").await.unwrap().0;
     while matches!(first, Reply::Replace(_)) {
@@ -220,13 +219,13 @@ async fn a_repeated_request_has_one_effect_and_the_same_kind_of_answer() {
 }
 
 #[tokio::test]
-async fn a_stale_press_shows_the_present_board_and_does_nothing() {
+async fn stale_press_shows_current_board() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let old = button(&room.public, "Move").custom_id.clone();
     room.press(ANN, "Move").await;
     let (menu, ..) = control(&room.private[&ANN], "e3").unwrap();
-    // What earlier versions showed: menus instead of buttons.
+    // Controls of earlier versions: menus instead of buttons.
     let select = old.replace(".move.", ".p.") + ".0.";
     room.press_id(ANN, &select, &["e3"]).await;
     let (deeper, ..) = control(&room.private[&ANN], "f3").unwrap();
@@ -247,7 +246,7 @@ async fn a_stale_press_shows_the_present_board_and_does_nothing() {
 }
 
 #[tokio::test]
-async fn strangers_are_told_kindly_and_the_wrong_seat_too() {
+async fn strangers_and_wrong_seats_are_refused() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     for reply in [room.press(STRANGER, "Move").await, room.type_move(STRANGER, "e3-f3^").await] {
@@ -274,7 +273,8 @@ async fn strangers_are_told_kindly_and_the_wrong_seat_too() {
 async fn refusals_explain_themselves() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-    // Blocked or without a tip: a rule, a picture, a way to the rules and to the taps.
+    // Blocked entries and entries without a suggestion: the answer has a rule, a picture, and links to the
+    // rules and to the taps.
     let reply = room.type_move(ANN, "e1-e5v").await;
     let post = ephemeral(&reply);
     assert!(post.text.contains("rule **M"), "{}", post.text);
@@ -285,7 +285,7 @@ async fn refusals_explain_themselves() {
     let rule = buttons(post).find(|button| button.label.starts_with("Rule M")).unwrap().label.clone();
     let rules = room.tap(ANN, &rule).await;
     assert!(ephemeral(&rules).text.len() > 50);
-    // Nonsense, with malice.
+    // Malicious nonsense.
     let reply = room.type_move(ANN, "`@everyone` ``` *x*").await;
     let post = ephemeral(&reply);
     assert!(post.text.contains("For example"), "{}", post.text);
@@ -321,7 +321,7 @@ async fn autocomplete_is_lenient_and_grouped() {
 }
 
 #[tokio::test]
-async fn boards_can_be_looked_at_in_every_way() {
+async fn boards_show_in_every_view() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3^").await;
@@ -355,7 +355,7 @@ async fn boards_can_be_looked_at_in_every_way() {
 }
 
 #[tokio::test]
-async fn the_rules_can_be_leafed_through() {
+async fn rules_can_be_paged() {
     let mut room = Room::new();
     room.command(ANN, "rules", &[game()]).await;
     let pages = selects(&room.private[&ANN]).next().map_or(1, |select| select.options.len());
@@ -370,7 +370,7 @@ async fn the_rules_can_be_leafed_through() {
 }
 
 #[tokio::test]
-async fn names_do_no_harm() {
+async fn malicious_names_are_harmless() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3^").await;
@@ -388,7 +388,7 @@ fn any_press() -> impl Strategy<Value = (u64, String, Vec<String>)> {
     let id = prop_oneof![
         any::<String>(),
         "1\\.[a-z!]{1,6}(\\.[a-z0-9!^/,-]{0,12}){0,5}",
-        // The table of the room, with anything done to it.
+        // Any action on the room's table.
         "(join|sit|leave|cancel|move|more|record|resign|draw|draw!|[tp]\\.|c|s|s!|e|v)(\\.[a-z0-9^/.,-]{0,14})?",
     ];
     (
@@ -399,7 +399,7 @@ fn any_press() -> impl Strategy<Value = (u64, String, Vec<String>)> {
 }
 
 #[test]
-fn whatever_is_pressed_or_typed_nothing_panics() {
+fn random_presses_and_texts_never_panic() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let mut room = Room::new();
     let head = runtime.block_on(async {
@@ -409,7 +409,7 @@ fn whatever_is_pressed_or_typed_nothing_panics() {
     });
     let room = std::sync::Mutex::new(room);
     proptest!(ProptestConfig::with_cases(300), |((user, id, values) in any_press(), typed in any::<String>())| {
-        // As it is, and aimed at the table of the room.
+        // The id as it is, and aimed at the room's table.
         let aimed = match id.split_once('.') {
             Some((word, rest)) => format!("1.{word}{head}.{rest}"),
             None => format!("1.{id}{head}"),
@@ -417,7 +417,7 @@ fn whatever_is_pressed_or_typed_nothing_panics() {
         let mut room = room.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         runtime.block_on(async {
             for custom_id in [id.clone(), aimed] {
-                // The drawn game would end the test early.
+                // An accepted draw would end the test early.
                 if custom_id.contains('!') {
                     continue;
                 }
@@ -442,7 +442,7 @@ async fn private_answers_are_in_the_readers_language() {
     assert!(ephemeral(&room.press(BOB, "Move").await).text.contains("nicht am Zug"));
     assert!(ephemeral(&room.press(ANN, "Move").await).text.contains("Womit ziehst du?"));
     room.tap(ANN, "Abbrechen").await;
-    // What everybody sees stays in one language.
+    // The public board stays in one language.
     room.type_move(ANN, "e3-f3^").await;
     assert!(room.public.text.contains("to move"));
     assert!(ephemeral(&room.command(ANN, "help", &[]).await).text.contains("/spielen"));
@@ -472,6 +472,6 @@ async fn autocomplete_is_quick() {
         slowest = slowest.max(begun.elapsed());
     }
     println!("autocomplete, slowest: {slowest:?}");
-    // Ten milliseconds are the aim; a debug build on a busy machine takes longer.
+    // The goal is ten milliseconds; a debug build on a busy machine takes longer.
     assert!(slowest < std::time::Duration::from_millis(1000), "{slowest:?}");
 }

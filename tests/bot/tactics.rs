@@ -1,5 +1,5 @@
-//! Tactics, through the messages: found right, missed, with a hint, given up, found another way; the puzzle
-//! of the day.
+//! Tactics, through the messages: found, missed, with a hint, given up, found by another line; the puzzle of
+//! the day.
 
 use super::room::{ANN, BOB, Room, button, buttons, ephemeral, posts_of, selects};
 use deltille::{
@@ -39,7 +39,7 @@ async fn table(room: &Room) -> Arc<Table> {
     room.bot.table(OwnKind::Tactic.place(UserId(ANN))).await.unwrap()
 }
 
-/// Goes to this tactic through the menus' own ids: as if it were the next of its list.
+/// Opens this tactic with the menus' own ids, as if it were the next of its list.
 async fn open(room: &mut Room, tactic: &Tactic) {
     let public = room.public.clone();
     let reply = room.press_id(ANN, &format!("1.z.n.tactic/{}", tactic.id), &[]).await;
@@ -49,7 +49,7 @@ async fn open(room: &mut Room, tactic: &Tactic) {
     assert_eq!(room.public, public, "nobody else sees anything of it");
 }
 
-/// One with this theme and at least so many entries.
+/// A tactic with this theme and a line of at least `entries` entries.
 fn one_of(theme: Theme, entries: usize) -> &'static Tactic {
     tactics::all()
         .iter()
@@ -57,7 +57,7 @@ fn one_of(theme: Theme, entries: usize) -> &'static Tactic {
         .expect("such a tactic")
 }
 
-/// A legal entry that does not do it.
+/// A legal entry that misses the tactic.
 fn wrong(tactic: &Tactic) -> String {
     let (board, seat) = tactic.board().unwrap();
     let entries = tactic.theme.entries_to_win();
@@ -91,7 +91,7 @@ async fn a_tactic_is_chosen_missed_and_found() {
         (0, 2),
         "the board stays"
     );
-    // What is against the rules is no attempt.
+    // An illegal entry is not an attempt.
     room.type_move(ANN, "no such entry").await;
     assert_eq!(table(&room).await.attempt(), 2);
     room.restart();
@@ -108,14 +108,14 @@ async fn a_tactic_is_chosen_missed_and_found() {
         "{text}"
     );
     assert_eq!(room.public, public);
-    // The next one is another.
+    // The next one is a different tactic.
     room.tap(ANN, "Next one").await;
     let next = tactics::of("triablo", Grade::Easy).nth(1).unwrap();
     assert_eq!(table(&room).await.task().map(|task| task.id.clone()), Some(next.id.clone()));
 }
 
 #[tokio::test]
-async fn a_hint_tells_the_piece_and_then_the_entry() {
+async fn hint_shows_piece_then_entry() {
     let mut room = Room::new();
     let tactic = one_of(Theme::Win(2), 3);
     open(&mut room, tactic).await;
@@ -131,7 +131,7 @@ async fn a_hint_tells_the_piece_and_then_the_entry() {
     assert!(own(&room).text.contains(&format!("`{}`", tactic.line[0])), "{}", own(&room).text);
     assert_eq!(table(&room).await.hints(), 1, "the second one on a board is free");
     room.tap(ANN, "Play it").await;
-    // The other side has answered.
+    // The opponent has answered.
     let now = table(&room).await;
     assert_eq!(
         now.entries.iter().map(|entry| entry.line.clone()).collect::<Vec<_>>(),
@@ -151,7 +151,7 @@ async fn a_hint_tells_the_piece_and_then_the_entry() {
 }
 
 #[tokio::test]
-async fn who_gives_up_sees_the_line() {
+async fn giving_up_shows_the_line() {
     let mut room = Room::new();
     let tactic = one_of(Theme::Win(2), 3);
     open(&mut room, tactic).await;
@@ -164,7 +164,7 @@ async fn who_gives_up_sees_the_line() {
     assert!(table(&room).await.entries.is_empty() && table(&room).await.task().is_some());
 }
 
-/// A line that leaves the shipped one with an entry that wins as soon, after the first reply.
+/// A line that leaves the shipped one after the first reply, with an entry that wins just as fast.
 fn another_way() -> (&'static Tactic, usize, String) {
     let wins = tactics::all().iter().filter(|tactic| matches!(tactic.theme, Theme::Win(2 | 3)));
     for tactic in wins {
@@ -188,7 +188,7 @@ fn another_way() -> (&'static Tactic, usize, String) {
 }
 
 #[tokio::test]
-async fn whatever_wins_as_soon_is_right() {
+async fn equally_fast_win_is_accepted() {
     let (tactic, at, other) = another_way();
     let mut room = Room::new();
     open(&mut room, tactic).await;
@@ -199,7 +199,7 @@ async fn whatever_wins_as_soon_is_right() {
     room.type_move(ANN, &other).await;
     assert_eq!(table(&room).await.entries[at].line, other, "{}", own(&room).text);
     assert_eq!(table(&room).await.attempt(), 1);
-    // Away from the line advice and replies are found anew, also by another process.
+    // Off the shipped line, hints and replies are searched again, also by another process.
     room.restart();
     while table(&room).await.phase == Phase::Play {
         let next = table(&room).await.advice().expect("a way to win");
@@ -209,7 +209,7 @@ async fn whatever_wins_as_soon_is_right() {
 }
 
 #[tokio::test]
-async fn every_theme_is_solved_in_every_game_and_language() {
+async fn every_theme_is_solvable_in_every_language() {
     for (number, info) in registry::games().into_iter().enumerate() {
         let themes: BTreeSet<String> = tactics::all()
             .iter()
@@ -231,7 +231,7 @@ async fn every_theme_is_solved_in_every_game_and_language() {
                 room.type_move(ANN, &next).await;
             }
             assert!(table(&room).await.is_solved(), "{tactic}");
-            // What is kept is read again.
+            // The stored table decodes to the same task.
             let kept = table(&room).await;
             assert_eq!(Table::decode(&kept.encode()).unwrap().task(), kept.task());
             assert!(has(own(&room), &t(room.locale, "button-next-tactic")));
@@ -240,7 +240,7 @@ async fn every_theme_is_solved_in_every_game_and_language() {
 }
 
 #[tokio::test]
-async fn one_under_way_is_not_lost_by_mistake() {
+async fn running_tactic_is_not_lost_by_mistake() {
     let mut room = Room::new();
     let tactic = one_of(Theme::Win(2), 3);
     open(&mut room, tactic).await;
@@ -266,7 +266,7 @@ async fn one_under_way_is_not_lost_by_mistake() {
     room.press_id(ANN, &menu, &["trioker/hard"]).await;
     room.tap(ANN, "Give it up and begin the new one").await;
     assert_eq!(table(&room).await.setup.game, "trioker");
-    // Offers, take-backs and plans make no sense.
+    // Offers, take-backs and plans are refused.
     let reply = room.command(ANN, "game draw", &[]).await;
     assert!(posts_of(&reply).iter().all(|post| post.file.is_none()));
 }
@@ -282,7 +282,7 @@ async fn forged_presses_are_answered() {
     }
 }
 
-/// The grade whose puzzle of a day is a tactic, and what it is.
+/// The grade whose puzzle of this day is a tactic, with that tactic.
 fn of_day(day: Day) -> (Grade, &'static Tactic) {
     let tactic = |grade: Grade| match chosen(day, grade)? {
         Daily::Tactic(tactic) => Some((grade, tactic)),
@@ -292,7 +292,7 @@ fn of_day(day: Day) -> (Grade, &'static Tactic) {
 }
 
 #[tokio::test]
-async fn the_puzzle_of_the_day_is_a_tactic_that_counts() {
+async fn daily_tactic_is_counted() {
     let mut room = Room::new();
     room.now = Time(TACTICS_SINCE.start().0 + 9 * 60 * 60 * 1000);
     for round in 1..=3u32 {
@@ -345,7 +345,7 @@ async fn the_puzzle_of_the_day_is_a_tactic_that_counts() {
         assert_eq!(again.text.contains(&format!("{round} days in a row")), round > 1, "{}", again.text);
         room.now = room.now.after(A_DAY);
     }
-    // One of a past day is played at will.
+    // The tactic of a past day does not count.
     room.command(BOB, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await;
     room.tap(BOB, "◀ Day before").await;
     let (grade, _) = of_day(Day(Day::of(room.now).0 - 1));
@@ -356,7 +356,7 @@ async fn the_puzzle_of_the_day_is_a_tactic_that_counts() {
 }
 
 #[test]
-fn settings_from_before_there_were_tactics_are_read() {
+fn settings_without_tactics_decode() {
     let old = br#"{"format":1,"reminders":"both","lessons":{"triablo":["slide"]}}"#;
     let mut settings: PersonSettings = settings_cache::decode(old).unwrap();
     assert!(settings.tactics.is_empty() && settings.lessons.is_done("triablo", "slide"));
@@ -371,9 +371,9 @@ fn settings_from_before_there_were_tactics_are_read() {
     assert!(settings_cache::decode::<PersonSettings>(odd).unwrap().tactics.is_empty());
 }
 
-/// They were counted by lists that never changed.
+/// Older versions counted progress in fixed lists.
 #[tokio::test]
-async fn who_had_begun_some_goes_on_behind_them() {
+async fn old_tactic_progress_is_skipped() {
     let mut room = Room::new();
     let count = tactics::of("triablo", Grade::Easy).count();
     let body = format!(r#"{{"format":1,"reminders":"both","tactics":{{"triablo/easy":{}}}}}"#, count + 2)
@@ -395,7 +395,7 @@ async fn who_had_begun_some_goes_on_behind_them() {
     assert_eq!(table(&room).await.task().unwrap().id, fourth.id);
 }
 
-/// What is kept of how people did with a tactic.
+/// The stored results of a tactic.
 async fn counted(room: &Room, tactic: &Tactic) -> Option<String> {
     let subject = Subject::Tactic(TacticId(tactic.number().unwrap()));
     let loaded = room.store.load(subject).await.unwrap()?;
@@ -404,7 +404,7 @@ async fn counted(room: &Room, tactic: &Tactic) -> Option<String> {
 }
 
 #[tokio::test]
-async fn how_people_do_is_counted_for_each_tactic_and_once_for_each_person() {
+async fn tactic_results_count_each_person_once() {
     let mut room = Room::new();
     let tactic = one_of(Theme::Win(1), 1);
     open(&mut room, tactic).await;
@@ -412,7 +412,7 @@ async fn how_people_do_is_counted_for_each_tactic_and_once_for_each_person() {
     room.type_move(ANN, &tactic.line[0]).await;
     let found = r#"{"format":1,"found":1,"helped":0,"missed":0}"#;
     assert_eq!(counted(&room, tactic).await.as_deref(), Some(found), "and nobody's name");
-    // Who plays it again knows it.
+    // A repeated attempt is not counted: the user knows the solution.
     room.tap(ANN, "Once more").await;
     assert!(table(&room).await.task().unwrap().is_again());
     room.type_move(ANN, &tactic.line[0]).await;
@@ -442,9 +442,9 @@ async fn how_people_do_is_counted_for_each_tactic_and_once_for_each_person() {
 }
 
 #[tokio::test]
-async fn what_nobody_finds_is_offered_as_harder() {
+async fn missed_tactic_is_regraded_harder() {
     let mut room = Room::new();
-    // The hardest of the easy ones is the first that goes.
+    // The hardest of the easy ones is regraded first.
     let easy = || tactics::of("triablo", Grade::Easy);
     let hardest = easy().max_by_key(|tactic| (tactic.rating, tactic.line.len())).unwrap();
     let subject = Subject::Tactic(TacticId(hardest.number().unwrap()));
@@ -462,7 +462,7 @@ async fn what_nobody_finds_is_offered_as_harder() {
         now.grade != Grade::Easy && now.rating > hardest.rating && now.rating <= hardest.rating + 400,
         "{now:?}"
     );
-    // So the list of the easy ones has it no more.
+    // The easy list no longer contains it.
     let place = easy().position(|tactic| tactic.id == hardest.id).unwrap();
     let begun: Vec<String> = known
         .iter()

@@ -1,4 +1,4 @@
-//! Entries made by pressing alone, and how many taps that takes.
+//! Entries made by taps alone, and the number of taps.
 
 use super::room::{ANN, BOB, PEOPLE, Room, buttons, posts_of, selects};
 use deltille::{
@@ -7,14 +7,14 @@ use deltille::{
     ids::UserId,
 };
 
-/// The last step that a button of a menu stands for.
+/// The step in the id of a menu's button.
 fn token(custom_id: &str) -> Option<&str> {
     let mut parts = custom_id.splitn(5, '.');
     let kind = parts.nth(1)?;
     let rest = parts.nth(2)?;
     let path = match kind {
         "c" => rest,
-        // After the page; a planned one's line comes before the path.
+        // The path follows the page; for a planned entry, the line comes in between.
         "t" => rest.split_once('.')?.1,
         "q" => rest.split_once('.')?.1.split_once('.')?.1,
         _ => return None,
@@ -22,7 +22,7 @@ fn token(custom_id: &str) -> Option<&str> {
     path.rsplit('/').next()
 }
 
-/// What to press for a step: the id, the value of a menu, how many taps that is.
+/// The control for a step: its id, the value of a menu, and the number of taps.
 pub fn control(post: &Post, step: &str) -> Option<(String, Option<String>, usize)> {
     let pressed =
         buttons(post).find(|button| token(&button.custom_id) == Some(step) && !is_navigation(&button.label));
@@ -37,15 +37,15 @@ fn is_navigation(label: &str) -> bool {
     matches!(label, "Back" | "Cancel" | "More…" | "Play it")
 }
 
-/// Presses what stands for a step in the person's private message; how many taps that took. `None`: nothing
-/// does.
+/// Presses the control for a step in the person's private message; returns the reply and the number of taps,
+/// or `None` without such a control.
 pub async fn choose(room: &mut Room, user: u64, step: &str) -> Option<(Reply, usize)> {
     let (id, value, taps) = control(&room.private[&user], step)?;
     let values: Vec<&str> = value.iter().map(String::as_str).collect();
     Some((room.press_id(user, &id, &values).await, taps))
 }
 
-/// The choice that is written like this.
+/// The choice with this notation.
 pub fn choice_of(play: &AnyPlay, line: &str) -> Choice {
     let Actors::Seats(seats) = play.actors() else { panic!("{:?}", play.actors()) };
     let choices = play.choices(seats.iter().next().unwrap()).unwrap();
@@ -55,11 +55,11 @@ pub fn choice_of(play: &AnyPlay, line: &str) -> Choice {
         .unwrap_or_else(|| panic!("{line} is not legal"))
 }
 
-/// Makes an entry by taps alone; how many there were after *Move*.
+/// Makes an entry by taps alone; returns the number of taps after *Move*.
 pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) -> usize {
     let choice = choice_of(play, line);
     let reply = room.press(user, "Move").await;
-    // Of a table of one's own the menu replaces the board.
+    // At a single-player table the menu replaces the board.
     assert!(posts_of(&reply)[0].file.is_some() && !matches!(reply, Reply::Say { .. }));
     let mut taps = 0;
     for (at, step) in choice.steps.iter().enumerate() {
@@ -68,7 +68,7 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
             break;
         }
         numbers_begin_at_one(&now);
-        // There may have been nothing to choose at this step.
+        // A step without alternatives is skipped.
         let rest: Vec<&str> = choice.steps[at..].iter().map(|step| step.token.as_str()).collect();
         let at_once = buttons(&now)
             .find(|button| rest.len() > 1 && button.custom_id.ends_with(&format!("/{}", rest.join("/"))));
@@ -79,7 +79,7 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
         let Some((reply, more)) = chosen else { continue };
         taps += more;
         match reply {
-            // Of a table of one's own the board replaces the menu.
+            // At a single-player table the board replaces the menu.
             Reply::Replace(post) if buttons(&post).any(|button| button.label == "Hint") => return taps,
             Reply::Replace(_) => {}
             Reply::FinishAndSay { .. } => return taps,
@@ -93,7 +93,7 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
     taps + 1
 }
 
-/// The numbers of a question are 1, 2, 3, … on its buttons and on in its menus.
+/// The numbers of a question run 1, 2, 3, … over its buttons and then its menus.
 fn numbers_begin_at_one(post: &Post) {
     let on_buttons = buttons(post).filter_map(|button| button.label.parse::<usize>().ok());
     let in_menus = selects(post).flat_map(|select| &select.options);
@@ -102,7 +102,7 @@ fn numbers_begin_at_one(post: &Post) {
     assert!(numbers.iter().copied().eq(1..=numbers.len()), "{numbers:?}");
 }
 
-/// Makes a set-up that is ready, by pressing alone.
+/// Makes a ready-made set-up by taps alone.
 async fn set_up(room: &mut Room, user: u64) {
     room.press(user, "Set up").await;
     let now = room.private[&user].clone();
@@ -115,8 +115,8 @@ async fn set_up(room: &mut Room, user: u64) {
     room.tap(user, "Play it").await;
 }
 
-/// Taps random entries, and says how many took how many taps (entries with more than piece, target and manner
-/// not counted).
+/// Taps random entries; returns how many entries took each number of taps (entries with more than piece,
+/// target and manner are not counted).
 async fn counted(game: &str, variant: &str, seats: usize, entries: usize) -> Vec<usize> {
     let mut room = Room::new();
     room.open(&PEOPLE[..seats], game, variant, &[]).await;
@@ -171,7 +171,7 @@ async fn an_entry_takes_three_taps_at_most_in_every_game() {
     for _ in 0..20 {
         let legal = play.legal().unwrap();
         let line = legal[random.usize(..legal.len())].clone();
-        // Its board stands in the private message.
+        // Its board is in the private message.
         room.public = room.private[&ANN].clone();
         assert!(tap_choice(&mut room, ANN, &play, &line).await <= 5, "{line}");
         play.enter(&line).unwrap();
@@ -188,7 +188,7 @@ fn macmahon() -> Setup {
 }
 
 #[tokio::test]
-async fn whoever_wants_it_plays_at_once() {
+async fn one_tap_setting_skips_confirmation() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.command(ANN, "me settings", &[]).await;
@@ -203,12 +203,12 @@ async fn whoever_wants_it_plays_at_once() {
     }
     assert!(room.private[&ANN].text.starts_with("-#") && room.private[&ANN].rows.is_empty());
     assert_eq!(room.record(ANN).await.len(), 1);
-    // Bob is asked.
+    // Bob has not chosen that, so he is asked to confirm.
     room.press(BOB, "Move").await;
     assert!(!buttons(&room.private[&BOB]).any(|button| button.style == ButtonStyle::Success));
 }
 
-/// The board of the only puzzle that is under way.
+/// The board of the only running puzzle.
 async fn own_board(room: &Room) -> AnyPlay {
     for kind in OwnKind::all() {
         if let Some(table) = room.bot.table(kind.place(UserId(ANN))).await {
@@ -218,7 +218,7 @@ async fn own_board(room: &Room) -> AnyPlay {
     panic!("no puzzle is under way");
 }
 
-/// The whole hexagon by its first solution, without a hint: what is forced belongs to it.
+/// The whole hexagon by its first solution, without hints; the forced fills agree with that solution.
 #[tokio::test]
 async fn macmahons_hexagon_takes_75_taps_at_most() {
     let mut room = Room::new();
@@ -241,7 +241,7 @@ async fn macmahons_hexagon_takes_75_taps_at_most() {
             .find(|line| play.clone().enter(line).is_ok())
             .expect("the solution goes on")
             .clone();
-        // With the tap on *Move*.
+        // Including the tap on *Move*.
         taps += 1 + tap_choice(&mut room, ANN, &play, &line).await;
         play.enter(&line).unwrap();
     }

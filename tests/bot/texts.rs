@@ -20,7 +20,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Names of the texts of a file, each with the arguments it takes.
+/// Names of the texts in a file, each with its arguments.
 fn messages(file: &str) -> Vec<(String, BTreeSet<String>)> {
     let mut all: Vec<(String, BTreeSet<String>)> = Vec::new();
     let mut message = "";
@@ -48,7 +48,7 @@ fn messages(file: &str) -> Vec<(String, BTreeSet<String>)> {
 }
 
 #[test]
-fn the_bots_texts_and_its_code_know_each_other() {
+fn all_texts_exist_and_are_used() {
     let code = sources(&root().join("src/bot"), "rs");
     let literals: BTreeSet<&str> = code.split('"').skip(1).step_by(2).collect();
     let prefixes = [
@@ -70,7 +70,7 @@ fn the_bots_texts_and_its_code_know_each_other() {
     }
     let file = fs::read_to_string(root().join("data/texts/en-US/bot.ftl")).unwrap();
     for (id, _) in messages(&file).into_iter().filter(|(id, _)| !id.contains('.')) {
-        // Names put together from data.
+        // Names composed from data.
         if !id.starts_with("reason-") {
             assert!(
                 literals.contains(id.as_str()) || code.contains(&format!("\"{id}\"")),
@@ -106,7 +106,7 @@ fn translations_take_the_same_arguments() {
 }
 
 #[test]
-fn no_text_stands_in_two_files() {
+fn no_text_is_defined_twice() {
     for language in fs::read_dir(root().join("data/texts")).unwrap() {
         let mut known = BTreeSet::new();
         for (id, _) in messages(&sources(&language.unwrap().path(), "ftl")) {

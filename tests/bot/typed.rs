@@ -1,5 +1,5 @@
-//! What is typed nearly right: a piece's code or name, a cell, a piece with a cell. The answer has the moves
-//! it could mean.
+//! Nearly correct input: a piece's code or name, a cell, or a piece with a cell. The answer has the moves it
+//! could mean.
 
 use super::room::{ANN, BOB, PEOPLE, Room, buttons, ephemeral};
 use deltille::{
@@ -8,7 +8,7 @@ use deltille::{
     text::{Locale, say},
 };
 
-/// The moves of whoever is on turn.
+/// The moves of the seat on turn.
 async fn choices(room: &Room) -> Vec<Choice> {
     let table = room.bot.table(room.channel).await.unwrap();
     let play = table.play().unwrap();
@@ -16,7 +16,7 @@ async fn choices(room: &Room) -> Vec<Choice> {
     play.choices(seats.iter().next().unwrap()).unwrap()
 }
 
-/// The entries that buttons of this message make.
+/// The entries made by the message's buttons.
 fn made(post: &Post) -> Vec<String> {
     let entry =
         |id: &str| id.strip_prefix("1.e.").and_then(|rest| rest.splitn(3, '.').nth(2)).map(str::to_owned);
@@ -28,11 +28,12 @@ fn leads_on(post: &Post) -> bool {
     buttons(post).any(|button| button.custom_id.starts_with("1.t."))
 }
 
-/// Game, variant, seats, what is typed with a part of each entry or of its words that must be meant.
+/// Game, variant, seats, and typed texts, each with a part of every entry (or of its words) that must be
+/// meant.
 type Case = (&'static str, &'static str, usize, &'static [(&'static str, &'static str)]);
 
 #[tokio::test]
-async fn nearly_right_is_answered_with_what_it_could_mean() {
+async fn near_miss_gets_suggestions() {
     let cases: [Case; 5] = [
         (
             "triablo",
@@ -79,8 +80,8 @@ async fn nearly_right_is_answered_with_what_it_could_mean() {
         };
         let mut typed: Vec<(String, String)> =
             typed.iter().map(|(typed, part)| ((*typed).to_owned(), (*part).to_owned())).collect();
-        // Of every game: the code of a piece, what a step is called, the code with the cell it goes to, and
-        // the last cell.
+        // For every game: the code of a piece, the name of a step, the code with its target cell, and the
+        // last cell.
         let some = &all[all.len() / 2];
         let code = some.codes.split(' ').next().unwrap_or_default().to_owned();
         let to = some.steps.iter().rfind(|step| step.spot.is_some()).unwrap().token.clone();
@@ -116,7 +117,7 @@ async fn nearly_right_is_answered_with_what_it_could_mean() {
     }
 }
 
-/// Makes a set-up that is ready; `false`: nobody has one to make.
+/// Makes a ready-made set-up; `false` if no person has one to make.
 async fn sets_up(room: &mut Room, people: &[u64]) -> bool {
     let table = room.bot.table(room.channel).await.unwrap();
     let play = table.play().unwrap();
@@ -141,7 +142,7 @@ async fn sets_up(room: &mut Room, people: &[u64]) -> bool {
 }
 
 #[tokio::test]
-async fn a_button_of_the_answer_plays_it() {
+async fn suggestion_button_plays_the_entry() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "torissogi", "standard", &[]).await;
     room.type_move(ANN, "pt ab3").await;

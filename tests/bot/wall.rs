@@ -1,4 +1,4 @@
-//! What the bot posts by itself, and the clock by which it does.
+//! The bot's own posts, and the clock that drives them.
 
 use super::room::Room;
 use deltille::{
@@ -14,7 +14,6 @@ use std::{
 #[derive(Clone, Default)]
 pub struct Wall {
     pub posts: Arc<Mutex<Vec<Post>>>,
-    /// What is there already.
     seen: Vec<Seen>,
     now: Arc<Mutex<Time>>,
 }
@@ -54,17 +53,16 @@ impl Surroundings for Wall {
 }
 
 impl Wall {
-    /// An empty one at this moment.
+    /// An empty wall at this time.
     pub fn at(now: Time) -> Wall {
         Wall { now: Arc::new(Mutex::new(now)), ..Wall::default() }
     }
 
-    /// The same where these messages are already.
     pub fn after(self, seen: Vec<Seen>) -> Wall {
         Wall { seen, ..self }
     }
 
-    /// So many seconds pass while the bot runs; what it posted meanwhile.
+    /// Runs the bot for this many seconds; returns what it posted.
     pub async fn pass(&self, room: &mut Room, seconds: u64) -> Vec<Post> {
         let worker = room.bot.background(self.clone(), self.clone());
         let end = room.now.after(Duration::from_secs(seconds));

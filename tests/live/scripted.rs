@@ -10,7 +10,6 @@ use std::{
     time::Duration,
 };
 
-/// How long a test waits for something that should happen at once.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A PNG of one pixel.
@@ -20,12 +19,11 @@ pub const PIXEL: &[u8] = &[
     169, 140, 33, 0, 0, 0, 0, 73, 69, 78, 68, 174, 66, 96, 130,
 ];
 
-/// What the bot has met.
 #[derive(Default)]
 pub struct Seen {
     pub guilds: AtomicUsize,
     pub resumed: AtomicUsize,
-    /// Every command it was called by, in order.
+    /// All commands it was called by, in order.
     pub calls: Mutex<Vec<CommandInteraction>>,
     /// Discord's codes for its refused answers.
     pub errors: Mutex<Vec<isize>>,
@@ -65,7 +63,6 @@ impl Bot {
     }
 }
 
-/// Waits for something to become true.
 pub async fn until(what: &str, condition: impl Fn() -> bool) {
     let waiting = async {
         while !condition() {
@@ -164,7 +161,7 @@ async fn called(ctx: &Context, call: &CommandInteraction) -> serenity::Result<()
                 Some(ResolvedTarget::Message(message)) => format!("quoted: {}", message.content),
                 other => panic!("a resolved target: {other:?}"),
             };
-            // With everything that a message can show besides.
+            // Includes everything else that a message can show.
             let embed = CreateEmbed::new().title("An embed").description("with **words**").field(
                 "a field",
                 "its value",

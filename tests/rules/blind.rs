@@ -1,4 +1,4 @@
-//! One whole game of each kind from alt texts alone: a reader that knows nothing but the words finds the
+//! One whole game of each kind from alt texts alone: a reader that knows only the words reconstructs the
 //! public position at every ply.
 
 use super::recorded;
@@ -8,17 +8,17 @@ use deltille::{
 };
 use std::collections::BTreeMap;
 
-/// Cells with what stands there, and what else is public: whose turn it is, hands, prisoners.
+/// Cells with their contents, and other public facts: seat on turn, hands, prisoners.
 type Seen = BTreeMap<String, String>;
 
-/// What the position string says.
+/// Reads the position string.
 type Public = fn(&AnyPlay) -> Seen;
 
-/// What the words say.
+/// Reads the words.
 type Told = fn(&AnyPlay, &str) -> Seen;
 
 #[test]
-fn a_game_is_followed_by_its_words() {
+fn alt_texts_describe_whole_games() {
     let games: [(&str, &[&str], Public, Told); 5] = [
         ("triablo", &["two-captures", "three-captures"], triablo, told_of_triablo),
         ("torissogi", &["uniform-g1", "greedy-g2"], torissogi, told_of_torissogi),
@@ -63,7 +63,7 @@ fn seat(name: &str) -> String {
     word(Locale::default(), &format!("seat-{name}"))
 }
 
-/// Whose turn the words say it is.
+/// The seat on turn according to the words.
 fn turn_in_words(alt: &str, seen: &mut Seen) {
     let who = alt
         .split(". ")
@@ -71,13 +71,13 @@ fn turn_in_words(alt: &str, seen: &mut Seen) {
     seen.extend(who.map(|who| ("turn".to_owned(), who.to_owned())));
 }
 
-/// What is said of a seat: the rest of the sentence behind these words.
+/// The words about a seat: the rest of the sentence after `begin`.
 fn of_seat<'a>(alt: &'a str, begin: &str) -> Option<&'a str> {
     let at = alt.find(begin)? + begin.len();
     alt[at..].split('.').next()
 }
 
-/// Runs of digits as numbers of empty cells, everything else as `piece` takes it.
+/// Reads a row: runs of digits count empty cells, everything else goes to `piece`.
 fn row(text: &str, mut piece: impl FnMut(&str) -> usize) {
     let mut rest = text;
     while !rest.is_empty() {
@@ -360,7 +360,7 @@ fn trioker(play: &AnyPlay) -> Seen {
         let (tile, cell) = placed.split_once('@').unwrap();
         let (name, hour) = tile.split_once('.').unwrap();
         let (name, hour): (Vec<char>, usize) = (name.chars().collect(), hour.parse().unwrap());
-        // The last character lies at the hour, the first follows anticlockwise.
+        // The last character is at the hour, the first follows anticlockwise.
         let up = hour % 4 == 0;
         let at = |wanted: usize| match (hour + 12 - wanted) % 12 {
             0 => name[2],
@@ -426,7 +426,7 @@ fn triortan(play: &AnyPlay) -> Seen {
     let text = position(play);
     let fields: Vec<&str> = text.split(' ').collect();
     for (a, rank) in (1i32..).zip(fields[1].split('/')) {
-        // From left to right the cells point up and down in turn: the sum of the coordinates is 19 or 20.
+        // From left to right the cells point up and down by turns: the sum of the coordinates is 19 or 20.
         let mut cells: Vec<(i32, i32)> = (1..=12)
             .flat_map(|b| [19, 20].map(|sum| (b, sum - a - b)))
             .filter(|(_, c)| (1..=12).contains(c))

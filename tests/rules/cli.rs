@@ -80,7 +80,7 @@ fn perft_prints_one_integer() {
 }
 
 #[test]
-fn trace_echoes_entries_in_canonical_form_with_its_keys_in_order() {
+fn trace_echoes_canonical_entries_with_ordered_keys() {
     let record =
         "\u{feff}# game: triablo\nc1 to b1\r\n\n # a note\n  C7–B6 = up\nred:draw-offer\n# the end\n";
     let output = good(&with(&["engine", "trace"], &["--opt", "setup=standard", "--record", "-"]), record);
@@ -102,7 +102,7 @@ fn trace_echoes_entries_in_canonical_form_with_its_keys_in_order() {
 }
 
 #[test]
-fn a_result_is_written_as_the_rules_page_says() {
+fn result_format_matches_the_rules_page() {
     let args = with(&["engine", "trace"], &["--opt", "setup=standard", "--record", "-"]);
     let output = good(&args, "white:resign\n");
     let last = output.lines().last().unwrap();
@@ -114,9 +114,9 @@ fn a_result_is_written_as_the_rules_page_says() {
     );
 }
 
-/// Lines come while the record is still being written, so its length is no matter.
+/// Output appears while the record is still being written, so its length does not matter.
 #[test]
-fn a_trace_does_not_wait_for_the_end_of_its_record() {
+fn trace_streams_before_end_of_input() {
     let start = ["--game", "trioker", "--variant", "macmahon"];
     let record =
         good(&[&["engine", "random"][..], &start, &["--seed", "7", "--max-plies", "2000"]].concat(), "");
@@ -209,7 +209,7 @@ fn boards_and_sheets_are_written_as_png() {
 }
 
 #[test]
-fn mistakes_get_one_line_and_a_status() {
+fn usage_errors_have_one_line_and_a_status() {
     let perft = |more: &[&'static str]| with(&["engine", "perft"], &[more, &["--depth", "1"]].concat());
     for (args, status, word) in [
         (vec!["engine", "perft", "--game", "chess", "--depth", "1"], 1, "triablo"),
@@ -231,7 +231,7 @@ fn mistakes_get_one_line_and_a_status() {
             1,
             "/no/such/folder/a.png",
         ),
-        // Before hours of games.
+        // Checked before hours of games.
         (
             with(&["engine", "tune"], &["--out", "/no/such/folder/a.json"]),
             1,
@@ -295,7 +295,7 @@ fn a_record_is_verified_against_its_promise() {
         (&said["final"], &said["unproven"]),
         (&final_hash(&record).to_string().into(), &serde_json::json!([]))
     );
-    // As it comes out of a channel.
+    // As copied from a channel.
     good(&VERIFY, &format!("```\n{}\n```\n", record.replace('\n', "\r\n")));
     let seedless = |line: &str| {
         record.lines().filter(|old| !old.starts_with("# seed")).collect::<Vec<_>>().join("\n") + line
@@ -320,7 +320,7 @@ fn a_record_is_verified_against_its_promise() {
 }
 
 #[test]
-fn what_is_not_proven_is_said_to_be_so() {
+fn verify_lists_unproven_parts() {
     let unproven = |record: &str| {
         let output = deltille(&VERIFY, record);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -331,7 +331,7 @@ fn what_is_not_proven_is_said_to_be_so() {
         );
         said
     };
-    // Of the older scheme, with neither requests nor a hash of the whole.
+    // In the older scheme, with neither requests nor a hash of the whole.
     let new = finished(HEAD, "e3-f3v\nred:resign\n");
     let old = new.lines().filter(|line| !line.starts_with("# final")).collect::<Vec<_>>().join("\n");
     let said = unproven(&old);
@@ -339,8 +339,8 @@ fn what_is_not_proven_is_said_to_be_so() {
 }
 
 #[test]
-fn after_a_draw_the_coin_is_given_and_not_drawn() {
-    // A game that is played again has the opposite of the one before, whatever the seed draws.
+fn replayed_game_has_a_given_coin() {
+    // A replayed game has the opposite coin of the previous game, whatever the seed draws.
     let seed = deltille::table::fair::Seed([0x5a; 32]).lots(Some(&[InteractionId(17)]));
     let drawn = if seed.draw_at(0).below(2) == 0 { "!flip:heads" } else { "!flip:tails" };
     let other = if drawn == "!flip:heads" { "!flip:tails" } else { "!flip:heads" };
@@ -349,7 +349,7 @@ fn after_a_draw_the_coin_is_given_and_not_drawn() {
     let end = format!("{first}:resign\n");
     let said = |record: &str| -> Value { serde_json::from_str(&good(&VERIFY, record)).unwrap() };
     assert_eq!(said(&finished(&head, &format!("{drawn}\n{end}")))["drawn"], 1);
-    // What was given is not proven, and forging it is not possible by saying so.
+    // An imported coin is not proven, and a forged coin cannot be hidden by declaring it imported.
     let given =
         deltille(&VERIFY, &finished(&format!("{head}# imported: 1 entries\n"), &format!("{other}\n{end}")));
     assert_eq!(given.status.code(), Some(3));
@@ -360,7 +360,7 @@ fn after_a_draw_the_coin_is_given_and_not_drawn() {
     );
     let (status, why) = bad(&VERIFY, &finished(&head, &format!("{other}\n{end}")));
     assert!(status == Some(1) && why.contains(drawn), "{why}");
-    // Lots for seats come before the coin, which gives the host theirs.
+    // Lots for seats come before the coin, which decides the host's seat.
     let record = finished(&format!("{head}# seats: drawn by lot\n"), &format!("{drawn}\n{end}"));
     let seats = &said(&record)["seats"];
     assert_eq!(seats[usize::from(drawn == "!flip:heads")], 1, "{seats}");
@@ -404,8 +404,8 @@ fn puzzles_are_solved() {
 }
 
 #[test]
-fn analyse_says_what_every_entry_gave_away() {
-    // White passes by the red king, and Red is ahead otherwise.
+fn analyse_reports_loss_of_every_entry() {
+    // White misses the red king; otherwise Red is ahead.
     let position = "5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/RR3 w wr 0";
     let arguments =
         with(&["engine", "analyse"], &["--position", position, "--nodes", "2000", "--record", "-"]);
@@ -425,7 +425,7 @@ fn analyse_says_what_every_entry_gave_away() {
 }
 
 #[test]
-fn analyse_writes_the_best_set_up_as_a_record_does() {
+fn analyse_writes_setups_in_record_form() {
     let arguments = [
         "engine",
         "analyse",
@@ -447,7 +447,7 @@ fn analyse_writes_the_best_set_up_as_a_record_does() {
 }
 
 #[test]
-fn a_search_that_judges_no_entry_says_how_the_seats_stand() {
+fn depth_zero_search_reports_expectations() {
     let plies = lines(&good(&with(&["engine", "analyse"], &["--opt", "setup=standard", "--nodes", "1"]), ""));
     assert_eq!(plies[0]["depth"], 0);
     let expected = plies[0]["expected"]["white"].as_f64().unwrap();
@@ -455,7 +455,7 @@ fn a_search_that_judges_no_entry_says_how_the_seats_stand() {
 }
 
 #[test]
-fn no_more_nodes_are_searched_than_the_budget_has() {
+fn node_budget_is_not_exceeded() {
     for start in [
         ["triablo", "two-player"],
         ["triangulation", "two-player"],
@@ -474,7 +474,7 @@ fn no_more_nodes_are_searched_than_the_budget_has() {
 }
 
 #[test]
-fn a_match_tells_its_score_with_an_interval() {
+fn match_prints_score_with_interval() {
     let arguments = with(&["engine", "match", "nodes:200", "random"], &["--games", "2", "--seed", "3"]);
     let output = deltille(&arguments, "");
     assert!(output.status.success());
@@ -482,7 +482,7 @@ fn a_match_tells_its_score_with_an_interval() {
     assert!(said.starts_with("nodes:200 against random: +2 =0 -0, 100.0 % (95 %: "), "{said}");
     assert!(said.contains("\nElo +inf (95 %: "), "{said}");
     assert!(bad(&with(&["engine", "match", "nodes:0", "random"], &[]), "").1.contains("nodes:0"));
-    // A match needs two, and a game that is not over; so does what learns from matches.
+    // A match needs two players and an unfinished game; so does training from matches.
     const TAKEN: &str = "standard:cap=1000,players=2,pyrotech=single,quiet=50,start=corner \
                          BSkBFmBSkBSk9/15/17/19/21/11WFm11/10WFi12/21/19/17/15/13 over:last:white B 0/1 - -";
     for command in [
@@ -513,7 +513,7 @@ fn weights_are_tuned_and_tried() {
     let trial = with(&["engine", "match", "nodes:50", "nodes:50", "--games", "2", "--weights", path], &[]);
     assert!(deltille(&trial, "").status.success());
     let text = std::fs::read_to_string(&file).unwrap();
-    // What is tuned goes on from what the file says: nothing is learnt in no epoch.
+    // Tuning starts from the weights in the file: without an epoch nothing changes.
     let mut weights: Value = serde_json::from_str(&text).unwrap();
     weights["two-player"]["Singleton"] = 7.into();
     std::fs::write(&file, weights.to_string()).unwrap();
@@ -536,7 +536,7 @@ fn weights_are_tuned_and_tried() {
 }
 
 #[test]
-fn a_network_is_tuned_where_two_play_with_hidden_hands() {
+fn network_is_tuned_for_hidden_hands_only() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("trioker-network.json");
     let path = file.to_str().unwrap();
@@ -555,12 +555,12 @@ fn a_network_is_tuned_where_two_play_with_hidden_hands() {
     let networks = read();
     let rows = |variant: &str| networks[variant]["rows"].as_array().map_or(0, Vec::len);
     assert!(rows("rapid") > 100 && rows("rapid") == rows("simple-triple"), "the other variant's stays");
-    // Nothing is hidden, or more than two play; and files that are none.
+    // Variants without hidden hands or with more than two players, and invalid files.
     for variant in [&["--variant", "even-odd"][..], &["--variant", "rapid", "--opt", "players=3"]] {
         let (status, said) = bad(&tune(variant), "");
         assert!(status == Some(1) && said.contains("two play with hidden hands"), "{said}");
     }
-    // Where the next entry ends the game there is nothing to learn from.
+    // If the next entry ends the game there is nothing to learn.
     let ended = "rapid;players=2;blocked=replay|B=333.12@D6|H=p1:000;p2:332|S=p1:24;p2:10|T=p2:play";
     let weights = folder.path().join("trioker.json");
     let small = ["--by", "results", "--games", "12", "--nodes", "20", "--out", weights.to_str().unwrap()];
@@ -597,7 +597,7 @@ fn tactics_are_mined_from_games_and_from_records() {
     }
     assert!(String::from_utf8(once.stderr).unwrap().contains("2 kept"));
 
-    // A game that was recorded, with the position of the first.
+    // A recorded game that contains the position of the first tactic.
     let folder = tempfile::tempdir().unwrap();
     let tactic = Tactic::read("triangulation", said.lines().next().unwrap()).unwrap();
     let record = format!(

@@ -1,4 +1,4 @@
-//! What computer players must see, in the positions of the fixtures.
+//! Threats and wins that computer players must see, in the positions of the fixtures.
 
 use super::fixtures::{fixtures, start};
 use deltille::{
@@ -6,7 +6,7 @@ use deltille::{
     games::{Actors, Game, Play, RecordEntry, Seat, SeatSet, registry::PlayVisitor},
 };
 
-/// Who is on turn, where a search sees everything.
+/// The seat on turn, where the search has full information.
 fn searches<G: Game>(game: &G) -> Option<Seat> {
     let Actors::Seats(seats) = game.actors() else {
         return None;
@@ -15,11 +15,11 @@ fn searches<G: Game>(game: &G) -> Option<Seat> {
     seats.iter().next().filter(|_| sees && game.seats() > 1 && !G::FEATURES.is_empty())
 }
 
-/// Entries with which the seat on turn wins at once, and what it enters.
+/// Visitor: does the computer enter an immediate win if there is one?
 struct AtOnce;
 
 impl PlayVisitor for AtOnce {
-    /// `None`: nothing wins at once. Whether what is entered does.
+    /// `None`: no entry wins at once. Otherwise whether the chosen entry does.
     type Output = Option<bool>;
 
     fn visit<G: Game>(self, play: &Play<G>) -> Option<bool> {
@@ -35,14 +35,14 @@ impl PlayVisitor for AtOnce {
         }
         let mut engine = Engine::new(1 << 20);
         let thought = engine.think(game, seat, Strength::Full, Budget::nodes(3000), 1)?;
-        // Where each is weighed, the first node is all there is to look at.
+        // When every entry is evaluated, the first node is all the search sees.
         let weighed = engine.weigh(game, seat, Budget::nodes(1));
         Some(wins(weighed.first()?.0) && matches!(thought.entry, RecordEntry::Entry(entry) if wins(entry)))
     }
 }
 
 #[test]
-fn a_win_at_once_is_seen() {
+fn immediate_win_is_found() {
     let mut seen = 0;
     for (info, file) in fixtures() {
         for item in file["cases"].as_array().unwrap() {
@@ -59,7 +59,8 @@ fn a_win_at_once_is_seen() {
     assert!(seen >= 5, "{seen} positions");
 }
 
-/// Whether the seat on turn can force a win within so many entries, by looking at everything; two seats only.
+/// Whether the seat on turn can force a win within this number of entries, by exhaustive search; two seats
+/// only.
 fn forces<G: Game>(game: &mut G, seat: Seat, entries: u32) -> bool {
     if let Some(winners) = game.winners() {
         return winners == SeatSet::only(seat);
@@ -137,10 +138,10 @@ fn a_forced_win_is_found() {
     assert!(found >= 3, "{found} positions");
 }
 
-/// A change that means to leave the search as it is leaves the number; one that changes how it plays writes
-/// the new number (`deltille engine bench`) and says so.
+/// A change that should not affect the search keeps the number; a change of play updates the number
+/// (`deltille engine bench`) and says so.
 #[test]
-fn the_search_has_its_signature() {
+fn search_signature_is_unchanged() {
     let kept = include_str!("../../data/engine/signature.txt").trim();
     let bench = std::process::Command::new(env!("CARGO_BIN_EXE_deltille"))
         .args(["engine", "bench"])
@@ -151,7 +152,7 @@ fn the_search_has_its_signature() {
 }
 
 #[test]
-fn whatever_several_play_has_weights_of_its_own() {
+fn every_multiplayer_variant_has_weights() {
     let files = [
         ("torissogi", &["standard"][..]),
         ("triablo", &["three-player", "two-player"]),
@@ -171,8 +172,8 @@ fn whatever_several_play_has_weights_of_its_own() {
     }
 }
 
-/// How many entries the line has that is expected, where nothing is hidden and two play; `None`: the search
-/// did not get anywhere, or the game is over with the line.
+/// The length of the expected line, for two players without hidden information; `None`: the search found
+/// none, or the game ends with the line.
 struct Foreseen(u64);
 
 impl PlayVisitor for Foreseen {
@@ -196,7 +197,7 @@ impl PlayVisitor for Foreseen {
 }
 
 #[test]
-fn what_comes_after_the_best_entry_is_foreseen() {
+fn best_line_extends_past_first_entry() {
     let (mut seen, mut short) = (0, 0);
     for (info, file) in fixtures() {
         for item in file["games"].as_array().into_iter().flatten() {

@@ -1,5 +1,5 @@
-//! Laws of the contract `Rules` itself, for every game, variant and option: what is made can be taken back,
-//! what is counted is listed, what is drawn is legal, what is dealt anew is what the viewer sees.
+//! Laws of the `Rules` contract itself, for every game, variant and option: entries can be undone, counted
+//! entries are listed, drawn ones are legal, and redealt hands look the same to the viewer.
 
 use super::laws::setups;
 use deltille::games::{
@@ -9,7 +9,7 @@ use deltille::games::{
 use fastrand::Rng;
 use std::collections::HashSet;
 
-/// What a law looks at: some plies of a random game.
+/// Applies a law to some plies of a random game.
 struct Walk<L> {
     seed: u64,
     plies: u32,
@@ -70,7 +70,7 @@ impl Law for Retraction {
         let (before, all) = (told(game), entries(game));
         for entry in &all {
             let undo = tried.make(*entry, &mut |_| {});
-            // One level deeper, so that several are taken back in their order.
+            // One level deeper, so that several entries are undone in order.
             if let Some(next) = entries(&tried).first() {
                 let deeper = tried.make(*next, &mut |_| {});
                 tried.unmake(deeper);
@@ -83,7 +83,7 @@ impl Law for Retraction {
 }
 
 #[test]
-fn what_is_made_can_be_taken_back() {
+fn made_entries_can_be_undone() {
     everywhere(40, Retraction);
 }
 
@@ -125,7 +125,7 @@ impl Law for Listing {
 }
 
 #[test]
-fn what_is_counted_captured_or_drawn_is_what_is_listed() {
+fn counts_captures_and_draws_match_the_list() {
     everywhere(60, Listing);
 }
 
@@ -142,7 +142,7 @@ impl Law for Allowing {
             allowed == 0 || allowed == legal.len(),
             "{position}: it can be told of all entries or of none"
         );
-        // What is legal some plies later.
+        // Entries that are legal some plies later.
         let mut later = game.clone();
         for _ in 0..8 {
             if !random_step(&mut later, &mut |below: usize| random.usize(..below)) {
@@ -170,9 +170,9 @@ impl PlayVisitor for AllAllowed {
 }
 
 #[test]
-fn what_is_allowed_is_what_is_listed() {
+fn allows_agrees_with_the_list() {
     everywhere(60, Allowing);
-    // A search gains by it in these.
+    // In these games the search benefits from it.
     for game in ["triablo", "torissogi", "triortan"] {
         let setup = setups().into_iter().find(|setup| setup.game == game).unwrap();
         AnyPlay::start(&setup).unwrap().visit(AllAllowed);
@@ -198,7 +198,7 @@ impl Law for Weighing {
 }
 
 #[test]
-fn a_game_is_weighed_as_it_is_told() {
+fn scores_scale_with_the_weights() {
     everywhere(20, Weighing);
 }
 
@@ -215,8 +215,8 @@ impl Law for Identity {
             tried.unmake(undo);
         }
         let hashes: HashSet<u64> = seen.iter().map(|(hash, _)| *hash).collect();
-        // Two entries may lead to one position; positions that differ in more than counters have keys that
-        // differ.
+        // Two entries may lead to one position; positions that differ in more than counters have different
+        // keys.
         assert!(
             hashes.len() * 100 >= seen.len() * 90,
             "{}: {} keys of {} positions",
@@ -228,7 +228,7 @@ impl Law for Identity {
 }
 
 #[test]
-fn positions_are_told_apart_by_their_hash() {
+fn hashes_distinguish_positions() {
     everywhere(30, Identity);
 }
 
@@ -254,7 +254,7 @@ impl Law for Hidden {
 }
 
 #[test]
-fn what_is_dealt_anew_looks_the_same_to_the_viewer() {
+fn redealt_hands_look_equal_to_the_viewer() {
     everywhere(60, Hidden);
 }
 
@@ -273,7 +273,7 @@ impl Law for Counting {
 }
 
 #[test]
-fn counting_the_last_entries_or_making_them_is_the_same() {
+fn bulk_count_equals_made_entries() {
     everywhere(80, Counting);
 }
 

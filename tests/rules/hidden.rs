@@ -1,8 +1,8 @@
-//! What is hidden: the laws of `public_line`, on random games of every registered game.
+//! Hidden information: the laws of `public_line`, on random games of every registered game.
 
 use deltille::games::{AnyPlay, Seat, Setup, Viewer, registry};
 
-/// Every line of the record so far, as everybody may see it now.
+/// Checks every line of the record so far as each viewer may see it now.
 fn check(play: &AnyPlay, lines: &[String]) {
     let seats = (0..play.seats().len() as u8).map(Seat);
     let viewers: Vec<Viewer> = seats.map(Viewer::Seat).chain([Viewer::Spectator]).collect();
@@ -25,18 +25,18 @@ fn check(play: &AnyPlay, lines: &[String]) {
             if let (Some((name, _)), Viewer::Seat(seat)) = (line.split_once(':'), viewer) {
                 assert_ne!(play.seat_named(name), Some(*seat), "{line} is hidden from who made it");
             }
-            // What nobody may see cannot be entered either.
+            // A redacted line cannot be entered either.
             assert!(play.clone().enter(&shown).is_err(), "{shown} is an entry");
         }
     }
 }
 
 #[test]
-fn what_is_hidden_is_hidden_from_the_others_until_the_game_is_over() {
+fn hidden_lines_stay_hidden_until_the_end() {
     for info in registry::games() {
         for variant in info.variants {
             let setup = Setup::parse(info, Some(variant.id), &[]).unwrap();
-            // Some start only with options of their own.
+            // Some variants start only with options of their own.
             let Ok(start) = AnyPlay::start(&setup) else {
                 continue;
             };
@@ -49,7 +49,7 @@ fn what_is_hidden_is_hidden_from_the_others_until_the_game_is_over() {
                         break;
                     };
                     lines.push(entered.line);
-                    // At first, and now and then: each costs as much as the record is long.
+                    // At first, and at intervals: a check costs time in proportion to the record's length.
                     if lines.len() < 12 || lines.len().is_multiple_of(37) {
                         check(&play, &lines);
                     }

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 /// Every variant with every value of every word option (the other options at their defaults, or one of them
-/// changed where the rules ask for it), and the limits of numbers.
+/// changed where the rules require it), and the limits of numbers.
 pub fn setups() -> Vec<Setup> {
     let mut all = Vec::new();
     for info in registry::games() {
@@ -101,7 +101,7 @@ fn option_names_and_values_are_checked() {
 }
 
 #[test]
-fn what_is_listed_is_accepted_sorted_and_unique() {
+fn legal_list_is_accepted_sorted_and_unique() {
     for (seed, setup) in setups().iter().enumerate() {
         random_game(setup, seed as u64, 24, |play| {
             let Some(legal) = play.legal() else { return };
@@ -123,7 +123,7 @@ fn what_is_listed_is_accepted_sorted_and_unique() {
 }
 
 #[test]
-fn what_a_game_enters_itself_is_legal_and_told_to_all() {
+fn forced_entries_are_legal_and_public() {
     let mut made = 0;
     for setup in setups() {
         random_game(&setup, 5, 60, |play| {
@@ -145,7 +145,7 @@ fn what_a_game_enters_itself_is_legal_and_told_to_all() {
 }
 
 #[test]
-fn a_record_and_a_position_bring_back_the_state() {
+fn record_and_position_restore_the_state() {
     for (seed, setup) in setups().iter().enumerate() {
         let (record, play) = random_game(setup, 100 + seed as u64, 150, |play| {
             let text = play.full_position();
@@ -165,7 +165,7 @@ fn a_record_and_a_position_bring_back_the_state() {
 }
 
 #[test]
-fn taps_and_descriptions_tell_the_entries_apart() {
+fn taps_and_descriptions_identify_entries() {
     for (seed, setup) in setups().iter().enumerate() {
         random_game(setup, 200 + seed as u64, 30, |play| {
             let Actors::Seats(seats) = play.actors() else {
@@ -194,7 +194,7 @@ fn taps_and_descriptions_tell_the_entries_apart() {
     }
 }
 
-/// The longest id a button could carry for this: the largest table and ply there can be.
+/// The longest id a button can have for this act, with the largest table id and ply.
 fn longest(act: impl TableAct) -> usize {
     OnTable { table: TableId(u64::MAX), ply: Ply(u32::MAX), act }.encode().chars().count()
 }
@@ -252,7 +252,7 @@ fn words_fit_and_every_text_exists() {
                 assert!(alt.chars().count() <= 800, "{} characters: {alt}", alt.chars().count());
                 let board = play.text_board(viewer);
                 assert!(board.chars().count() <= 1800 && !board.contains('`'), "{board}");
-                // A phone need not wrap the lines.
+                // Fits on a phone without wrapping.
                 assert!(board.lines().all(|line| line.chars().count() <= 36), "{setup:?}\n{board}");
             }
         });
@@ -260,10 +260,10 @@ fn words_fit_and_every_text_exists() {
 }
 
 #[test]
-fn controls_end_games_and_refused_ones_change_nothing() {
+fn controls_end_games_and_refusals_change_nothing() {
     for setup in setups() {
         let mut play = AnyPlay::start(&setup).unwrap();
-        // Nobody leaves and nothing is agreed while a deal is due.
+        // Players cannot leave or agree while a deal is due.
         let mut random = fastrand::Rng::with_seed(1);
         while play.draw_chance(&mut |below| random.usize(..below)).is_some() {}
         let seats = play.seats();
@@ -297,7 +297,7 @@ fn controls_end_games_and_refused_ones_change_nothing() {
 }
 
 #[test]
-fn an_offer_stands_until_somebody_who_has_not_agreed_makes_an_entry() {
+fn offer_lapses_with_entry_of_undecided_seat() {
     let info = registry::game("triablo").unwrap();
     let setup = Setup::parse(info, None, &[("setup".to_owned(), "standard".to_owned())]).unwrap();
     let mut play = AnyPlay::start(&setup).unwrap();
@@ -310,9 +310,8 @@ fn an_offer_stands_until_somebody_who_has_not_agreed_makes_an_entry() {
     play.enter("red:draw-accept").unwrap_err();
 }
 
-/// What a position string says by itself: Triangulation finds the mate mark of the seat to move anew (its
-/// rule N6), and that is the fifth of its fields; Torissogi takes the pieces of its hands, the third word, in
-/// any order.
+/// The independent fields of a position string: Triangulation recomputes the mate mark of the seat to move
+/// (its rule N6), the fifth field; Torissogi reads the pieces of its hands, the third word, in any order.
 fn said(position: &str) -> Vec<String> {
     let fields = position.split(';').enumerate();
     fields
@@ -333,7 +332,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn nothing_typed_panics_or_changes_a_refused_state(seed: u64, plies in 0u32..60, text in r"\PC{0,24}|[a-k0-9 x>\-^vudtosep:,=!+@βΔΞΣΦΩ]{0,16}|[0-4Ww]{2,3}[./@ ,-]{0,2}[0-9]{0,2}[@ ]?[A-Igo]?[0-9]{0,2}|(lift|-) ?@?[A-H][0-9]|!(deal|draw|flip):[p1-4=0-3W,;]{0,12}|(setup:)?[SfLtpsRTwFokmiPy(),0-9 .=+@]{0,36}") {
+    fn typed_noise_never_panics_or_changes_state(seed: u64, plies in 0u32..60, text in r"\PC{0,24}|[a-k0-9 x>\-^vudtosep:,=!+@βΔΞΣΦΩ]{0,16}|[0-4Ww]{2,3}[./@ ,-]{0,2}[0-9]{0,2}[@ ]?[A-Igo]?[0-9]{0,2}|(lift|-) ?@?[A-H][0-9]|!(deal|draw|flip):[p1-4=0-3W,;]{0,12}|(setup:)?[SfLtpsRTwFokmiPy(),0-9 .=+@]{0,36}") {
         for setup in setups().iter().step_by(5) {
             let (_, mut play) = random_game(setup, seed, plies, |_| {});
             let before = play.full_position();
@@ -353,7 +352,7 @@ proptest! {
         }
     }
 
-    /// A position string with one character changed is refused or means what it says.
+    /// A position string with one character changed is either refused, or read as written.
     #[test]
     fn a_damaged_position_string_is_refused_or_read(seed: u64, at: prop::sample::Index, with in "[wWrRb0-9/\\[\\] ?=;:*GBCIanx|!+pSfkO,-]") {
         for setup in setups().iter().step_by(7) {

@@ -1,4 +1,4 @@
-//! The lessons hold: boards, entries, answers, texts, and the rules they name.
+//! The lessons are correct: boards, entries, answers, texts, and the rules they name.
 
 use deltille::games::{
     lessons::{self, Lesson, check::faults},
@@ -21,7 +21,7 @@ fn numbers(game: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_file_reads_and_every_lesson_holds() {
+fn every_lesson_is_valid() {
     assert_eq!(lessons::all().len(), lessons::files(), "a file does not read");
     for lesson in lessons::all() {
         assert_eq!(faults(lesson), Vec::<String>::new());
@@ -35,7 +35,7 @@ fn every_file_reads_and_every_lesson_holds() {
 }
 
 #[test]
-fn every_rule_that_is_named_stands_on_the_games_page() {
+fn lesson_rules_exist_on_the_games_page() {
     for lesson in lessons::all() {
         let known = numbers(&lesson.game);
         for exercise in &lesson.exercises {
@@ -47,13 +47,12 @@ fn every_rule_that_is_named_stands_on_the_games_page() {
 }
 
 #[test]
-fn the_order_is_that_of_the_games() {
+fn lessons_follow_the_order_of_games() {
     let games = registry::games();
     let order: Vec<_> = games.iter().map(|info| info.id).filter(|id| lessons::of(id).is_some()).collect();
     assert_eq!(lessons::all().iter().map(|lesson| lesson.game.as_str()).collect::<Vec<_>>(), order);
 }
 
-/// A lesson of one exercise, changed in one place.
 fn spoiled(change: impl Fn(&str) -> String) -> Vec<String> {
     let text = r#"{"game": "triablo", "exercises": [{
         "id": "cover", "rules": "C2", "seat": "white",
@@ -65,7 +64,7 @@ fn spoiled(change: impl Fn(&str) -> String) -> Vec<String> {
 }
 
 #[test]
-fn what_does_not_hold_is_found() {
+fn invalid_lessons_are_detected() {
     let fault = |old: &str, new: &str| {
         let found = spoiled(|text| {
             assert!(text.contains(old), "{old}");

@@ -1,5 +1,5 @@
-//! The rules: every fixture of every registered game, and the laws that all games keep; how games look; the
-//! command line; and the order among the sources.
+//! The rules: every fixture of every registered game, and the laws that all games keep; pictures; the command
+//! line; and the order among the sources.
 
 mod blind;
 mod cli;

@@ -1,11 +1,10 @@
-//! Everything that reads a text, with millions of texts that are nearly right: positions, entries, whole
-//! records, ids of buttons, stored tables. Taken or refused, nothing panics, and a refused entry changes
-//! nothing.
+//! Fuzzing of all parsers, with millions of nearly correct texts: positions, entries, whole records, button
+//! ids, stored tables. Each text is accepted or refused without a panic, and a refused entry changes nothing.
 //!
-//! The long run is asked for: `cargo test --test rules mutations -- --ignored --nocapture`, for
-//! `DELTILLE_FUZZ_SECONDS` (60 unless set) from `DELTILLE_SEED`. It follows what leads to refusals of new
-//! kinds; with `DELTILLE_FUZZ_CORPUS` these are written to that file. Those that were found so far stand in
-//! `tests/fixtures/mutations.jsonl` and are read again each time.
+//! The long run is started by hand: `cargo test --test rules mutations -- --ignored --nocapture`, for
+//! `DELTILLE_FUZZ_SECONDS` (60 unless set) from `DELTILLE_SEED`. It follows texts that lead to refusals of
+//! new kinds; with `DELTILLE_FUZZ_CORPUS` these are written to that file. The ones found so far are in
+//! `tests/fixtures/mutations.jsonl` and are replayed on each run.
 
 use super::{
     fixtures::fixtures,
@@ -31,7 +30,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What reads.
+/// A parser under test.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Reader {
     Position,
@@ -55,7 +54,7 @@ impl Reader {
     }
 }
 
-/// A text, and where it is read: the game, and which of its positions or states.
+/// A text and its parser: the game, and which of its positions or states.
 #[derive(Clone, Debug)]
 struct Input {
     reader: Reader,
@@ -64,13 +63,12 @@ struct Input {
     text: String,
 }
 
-/// What texts are made from.
+/// Material for texts.
 struct World {
     games: Vec<Samples>,
     bodies: Vec<String>,
 }
 
-/// Ids of buttons as the bot makes them.
 const PRESSES: [&str; 12] = [
     "1.m.abcd.3",
     "1.s.abcd.12.0.+-+",
@@ -86,7 +84,7 @@ const PRESSES: [&str; 12] = [
     "1.an.abcd.5",
 ];
 
-/// Parts that mean something somewhere, and signs that are longer than they look.
+/// Fragments with a meaning in some parser, and characters that are longer than they look.
 const PARTS: [&str; 44] = [
     " ",
     ";",
@@ -143,7 +141,6 @@ impl World {
         World { games, bodies }
     }
 
-    /// A text that is right.
     fn right(&self, reader: Reader, random: &mut Rng) -> Input {
         let game = random.usize(..self.games.len());
         let samples = &self.games[game];
@@ -164,8 +161,8 @@ impl World {
         Input { reader, game, which, text }
     }
 
-    /// Reads it; what was said of it, without what is different each time. `thorough`: what was taken is also
-    /// used.
+    /// Parses the input; writes the result to `said`, without parts that vary between runs. `thorough`: an
+    /// accepted value is also used.
     fn read(&self, input: &Input, thorough: bool, said: &mut String) {
         said.clear();
         let text = input.text.as_str();
@@ -215,7 +212,6 @@ impl World {
     }
 }
 
-/// A place between two signs.
 fn boundary(text: &str, random: &mut Rng) -> usize {
     let mut at = random.usize(..=text.len());
     while !text.is_char_boundary(at) {
@@ -224,7 +220,7 @@ fn boundary(text: &str, random: &mut Rng) -> usize {
     at
 }
 
-/// One to four changes to a text.
+/// Makes one to four changes to a text.
 fn mutate(text: &mut String, other: &str, random: &mut Rng) {
     for _ in 0..random.usize(1..=4) {
         let (one, two) = (boundary(text, random), boundary(text, random));
@@ -251,7 +247,7 @@ fn mutate(text: &mut String, other: &str, random: &mut Rng) {
     }
 }
 
-/// What was said, without numbers and what it repeats, so that one kind of refusal is one.
+/// The result without numbers and quoted input, so that refusals of one kind are equal.
 fn kind_of(said: &str) -> String {
     let mut kind = String::new();
     let mut quoted = false;
@@ -277,7 +273,7 @@ fn corpus() -> Vec<Input> {
 }
 
 #[test]
-fn what_was_found_so_far_is_read_without_a_panic() {
+fn fuzz_corpus_parses_without_panic() {
     let (world, corpus) = (World::new(), corpus());
     assert!(corpus.len() > 100, "the corpus is there");
     let mut said = String::new();
@@ -290,7 +286,7 @@ fn what_was_found_so_far_is_read_without_a_panic() {
     assert!(kinds.len() > 50, "{} kinds of answers", kinds.len());
 }
 
-/// What all threads share.
+/// State shared by all threads.
 struct Found {
     inputs: Mutex<Vec<Input>>,
     kinds: Mutex<HashSet<(Reader, usize, String)>>,
@@ -324,7 +320,7 @@ fn run(world: &World, found: &Found, seed: u64, until: Instant) {
             found.panics.lock().unwrap().push(input);
             continue;
         }
-        // Not each time: to compare takes longer than to read.
+        // Only at times: comparing takes longer than parsing.
         if count.is_multiple_of(8) && input.text.len() < 400 {
             let kind = (input.reader, input.game, kind_of(&said));
             if found.kinds.lock().unwrap().insert(kind) {
@@ -337,7 +333,7 @@ fn run(world: &World, found: &Found, seed: u64, until: Instant) {
 
 #[test]
 #[ignore = "as long as is asked for"]
-fn nothing_panics_for_as_long_as_is_asked() {
+fn long_fuzzing_run_never_panics() {
     let number = |name: &str, otherwise| std::env::var(name).map_or(otherwise, |text| text.parse().unwrap());
     let (seconds, seed) = (number("DELTILLE_FUZZ_SECONDS", 60), number("DELTILLE_SEED", 1));
     let world = World::new();

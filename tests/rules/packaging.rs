@@ -1,5 +1,5 @@
-//! What stands around the program is true: names of programs, flags, variables, statuses and features in the
-//! files for packaging and in the documents are those that there are.
+//! Packaging and documents match the program: every program name, flag, variable, exit status and feature
+//! they mention exists.
 
 use std::{
     collections::BTreeSet,
@@ -16,7 +16,6 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// What the program says of itself.
 fn help(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_deltille"))
         .args(arguments)
@@ -27,7 +26,7 @@ fn help(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Everything that a host can ask for.
+/// All commands for hosts.
 const COMMANDS: [&[&str]; 7] =
     [&[], &["serve"], &["playground"], &["backup"], &["restore"], &["repair"], &["health"]];
 
@@ -35,7 +34,7 @@ fn all_help() -> String {
     COMMANDS.iter().map(|command| help(command)).collect()
 }
 
-/// The words of `text` that begin like this and go on with such signs.
+/// The words of `text` that start with `begin` and continue with characters that satisfy `sign`.
 fn words<'a>(text: &'a str, begin: &str, sign: fn(char) -> bool) -> BTreeSet<&'a str> {
     let places = text
         .match_indices(begin)
@@ -61,7 +60,7 @@ fn flags(text: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// Variables that only those who build or test set.
+/// Variables for building and testing only.
 const OF_TESTS: [&str; 5] = [
     "DELTILLE_BLESS",
     "DELTILLE_OPENAPI",
@@ -78,7 +77,7 @@ const PACKAGING: [&str; 5] = [
     ".github/workflows/release.yml",
 ];
 
-/// README and what is below `docs/`, but for the rules.
+/// README and the files below `docs/`, without the rules.
 fn documents() -> Vec<PathBuf> {
     let docs = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let mut all: Vec<PathBuf> = docs.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
@@ -87,7 +86,7 @@ fn documents() -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_variable_that_is_named_is_read() {
+fn documented_variables_are_read() {
     let help = all_help();
     let known = variables(&help);
     assert!(known.len() >= 11, "{known:?}");
@@ -98,15 +97,14 @@ fn every_variable_that_is_named_is_read() {
             assert!(fine, "{} names {variable}, which nothing reads", path.display());
         }
     }
-    // And each is told to a host.
+    // Each one is documented for hosts.
     let told = read("docs/hosting.md") + &read("README.md");
     for variable in known {
         assert!(told.contains(variable), "{variable} stands in no document");
     }
 }
 
-/// What is given to the program, wherever that is written: after its name, up to the end of the line or of
-/// the code.
+/// The program's arguments in a text: after its name, up to the end of the line or of the code.
 fn calls(text: &str) -> impl Iterator<Item = &str> {
     let after = |(at, name): (usize, &'static str)| {
         let rest = &text[at + name.len()..];
@@ -116,7 +114,7 @@ fn calls(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn every_call_of_the_program_is_one_it_understands() {
+fn documented_commands_parse() {
     let mut checked = 0;
     for path in PACKAGING.iter().map(|file| root().join(file)).chain(documents()) {
         let text = fs::read_to_string(&path).unwrap();
@@ -145,7 +143,7 @@ fn every_call_of_the_program_is_one_it_understands() {
 }
 
 #[test]
-fn the_image_and_the_service_start_what_is_built() {
+fn image_and_service_start_the_binary() {
     let (name, container, service) =
         (env!("CARGO_PKG_NAME"), read("Containerfile"), read("packaging/deltille.service"));
     assert_eq!(Path::new(env!("CARGO_BIN_EXE_deltille")).file_stem().unwrap().to_str(), Some(name));
@@ -156,11 +154,11 @@ fn the_image_and_the_service_start_what_is_built() {
     assert!(container.contains("USER nonroot\n"));
     assert!(service.contains(&format!("ExecStart={place} serve\n")));
     assert!(service.contains("LoadCredential=discord-token:") && help(&[]).contains("`discord-token`"));
-    // What threads need to give way is in groups that are forbidden first.
+    // The calls that lower thread priorities belong to groups that are forbidden first.
     let filters: Vec<&str> =
         service.lines().filter_map(|line| line.strip_prefix("SystemCallFilter=")).collect();
     assert_eq!(filters, ["@system-service", "~@privileged @resources", "setpriority sched_setscheduler"]);
-    // Statuses that no restart helps against.
+    // Exit statuses that a restart does not fix.
     let statuses = service.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
     for status in statuses.split(' ') {
         assert!(help(&[]).contains(&format!("{status} ")), "{status} is no exit status");
@@ -171,7 +169,7 @@ fn the_image_and_the_service_start_what_is_built() {
 }
 
 #[test]
-fn features_that_are_named_are_there() {
+fn documented_features_exist() {
     let manifest = read("Cargo.toml");
     let section = manifest.split("[features]").nth(1).unwrap().split("\n[").next().unwrap();
     let known: BTreeSet<&str> =
@@ -190,8 +188,8 @@ fn features_that_are_named_are_there() {
 }
 
 #[test]
-fn the_shape_of_the_service_and_of_the_composition_is_kept() {
-    // Each key has a value and each list its section; systemd and compose themselves are not at hand
+fn service_and_compose_files_are_well_formed() {
+    // Each key has a value and each list its section; systemd and compose themselves are not available
     // everywhere.
     for line in read("packaging/deltille.service").lines() {
         let fine = line.is_empty() || line.starts_with('#') || (line.starts_with('[') && line.ends_with(']'));

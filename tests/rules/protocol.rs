@@ -39,7 +39,7 @@ impl Program {
         line.trim_end().to_owned()
     }
 
-    /// The `info` lines and the entry of `best`.
+    /// Returns the `info` lines and the entry of `best`.
     fn go(&mut self, line: &str) -> (Vec<String>, String) {
         self.tell(line);
         let mut infos = Vec::new();
@@ -65,7 +65,7 @@ impl Program {
         assert_eq!(self.answer(), "ready", "{line}");
     }
 
-    /// Says `quit` and returns what was not read yet.
+    /// Sends `quit` and returns the unread output.
     fn end(mut self) -> String {
         let _ = writeln!(self.input, "quit");
         let mut rest = String::new();
@@ -82,7 +82,7 @@ fn triablo(budget: &[&str]) -> Program {
 }
 
 #[test]
-fn a_game_is_played_to_its_end_on_every_seat() {
+fn protocol_plays_whole_game_on_every_seat() {
     let mut program =
         Program::begin(&["--game", "triablo", "--variant", "three-player", "--budget-nodes", "300"]);
     program.begins("new -");
@@ -107,7 +107,7 @@ fn a_game_is_played_to_its_end_on_every_seat() {
 }
 
 #[test]
-fn what_cannot_be_taken_is_an_error_and_changes_nothing() {
+fn bad_command_is_an_error_without_effect() {
     let mut program = triablo(&["--budget-nodes", "500"]);
     for early in ["go", "entry e1>e2", "look x", "hello", "new", "new green", "new white nonsense"] {
         program.refused(early);
@@ -138,7 +138,7 @@ fn what_cannot_be_taken_is_an_error_and_changes_nothing() {
     assert!(program.refused("go").contains("white"));
     program.tell("entry red:resign");
     assert!(program.refused("go").contains("over"));
-    // A position instead of the start, from the side of whoever is on turn.
+    // A position instead of the start, from the side of the seat on turn.
     program.begins("new -  5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/5 w wr 0");
     program.tell("look 5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/5 w wr 0");
     assert!(program.go("go nodes 50").1.contains("xe5"), "a king that can be taken is taken");
@@ -146,7 +146,7 @@ fn what_cannot_be_taken_is_an_error_and_changes_nothing() {
 }
 
 #[test]
-fn ten_megabytes_of_noise_are_answered_and_the_game_goes_on() {
+fn ten_megabytes_of_noise_do_not_end_the_game() {
     let mut program = triablo(&["--budget-nodes", "300"]);
     program.begins("new red");
     let mut random = fastrand::Rng::with_seed(3);
@@ -158,7 +158,7 @@ fn ten_megabytes_of_noise_are_answered_and_the_game_goes_on() {
             input.write_all(line).unwrap();
             input.write_all(b"\n").unwrap();
         }
-        // One line of megabytes, too.
+        // A single line of megabytes, too.
         input.write_all(&vec![b'e'; 3 << 20]).unwrap();
         input.write_all(b"\nentry e1>e2\nlook nothing\n").unwrap();
         input.flush().unwrap();
@@ -186,7 +186,7 @@ fn ten_megabytes_of_noise_are_answered_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_budget_in_nodes_repeats_itself() {
+fn node_budget_is_deterministic() {
     let lines = ["setup:vvvvvvvvv", "setup:^^^^^^^^^", "e1>e2", "e9>e8"];
     let play = |seed: &str| {
         let mut program = Program::begin(&["--game", "triablo", "--budget-nodes", "3000", "--seed", seed]);
@@ -210,7 +210,7 @@ fn a_budget_in_nodes_repeats_itself() {
 }
 
 #[test]
-fn a_level_repeats_itself_and_sees_what_is_lost_at_once() {
+fn level_is_deterministic_and_sees_immediate_losses() {
     for level in ["1", "2", "4", "5"] {
         let mut program = triablo(&["--level", level]);
         let mut play = |position: &str| {
@@ -227,12 +227,12 @@ fn a_level_repeats_itself_and_sees_what_is_lost_at_once() {
 }
 
 #[test]
-fn a_win_at_once_is_taken_from_level_two_up() {
-    // Whatever the other has, one entry wins; another one nearly always.
+fn level_two_and_up_take_an_immediate_win() {
+    // One entry wins against every possible hand; another one nearly always.
     let hidden = "rapid;players=2;blocked=replay|B=012.06@A4,220.12@A5,002.06@A6,230.12@A7,223.08@B5,222.06@B6,221.04@B7,\
                   132.10@B8,330.08@C5,332.02@C6,12W.08@C7,112.10@C8,111.12@C9,333.12@D6,331.02@D7,301.12@D8,003.10@E8,\
                   000.12@E9|H=p1:?;p2:110|S=p1:100;p2:85|T=p2:play";
-    // So many entries that level 5 cannot look at all of them; the win is no capture.
+    // Too many entries for level 5 to search them all; the win is not a capture.
     let many = "5/2lqL1/5/4F/4c|2C2/2S2/1PT3/pt3rq/5|E3l/2pt2/C4/5/5|5/5/5/4PX/5|PTfc2/s4/1px1F1/3s1/4L b FCLPTLQRQS 0 0";
     for level in 2..=8 {
         let level = level.to_string();
@@ -251,7 +251,7 @@ fn a_win_at_once_is_taken_from_level_two_up() {
 }
 
 #[test]
-fn noise_is_refused_also_where_entries_cannot_be_followed() {
+fn noise_is_refused_in_hidden_hand_games() {
     let mut program = Program::begin(&["--game", "trioker", "--level", "3"]);
     program.begins("new p1");
     program.tell("entry !deal:?");
@@ -259,7 +259,7 @@ fn noise_is_refused_also_where_entries_cannot_be_followed() {
     for line in noise {
         program.refused(line);
     }
-    // Nobody has told who opens with what: it may be so.
+    // The program was not informed who opens with which tile, so this is possible.
     program.tell("entry pass");
     program.tell("entry draw");
     for line in noise {
@@ -269,7 +269,7 @@ fn noise_is_refused_also_where_entries_cannot_be_followed() {
     assert_eq!(program.end(), "");
 }
 
-/// An `info` without how long it took.
+/// An `info` line without its time.
 fn without_time(info: &str) -> String {
     let words: Vec<&str> = info.split(' ').collect();
     let at = words.iter().position(|word| *word == "ms").unwrap();
@@ -277,13 +277,14 @@ fn without_time(info: &str) -> String {
 }
 
 #[test]
-fn answers_are_out_in_time() {
+fn answers_keep_the_time_budget() {
     let mut program = triablo(&["--budget-ms", "100"]);
     program.begins("new -");
     for _ in 0..5 {
         let begun = Instant::now();
         let best = program.go("go").1;
-        // Forgiven are 10 % and 50 ms; a machine that runs other tests beside this one may be late by more.
+        // The tolerance is 10 % and 50 ms; a machine that runs other tests at the same time may be later by
+        // more.
         assert!(begun.elapsed() < Duration::from_millis(500), "{:?}", begun.elapsed());
         program.tell(&format!("entry {best}"));
     }
@@ -292,7 +293,7 @@ fn answers_are_out_in_time() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_thousand_games_take_no_more_memory_than_one() {
+fn memory_is_constant_over_a_thousand_games() {
     let mut program = triablo(&["--budget-ms", "30"]);
     let peak = |program: &Program| -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", program.child.id())).unwrap();
@@ -317,7 +318,7 @@ fn a_thousand_games_take_no_more_memory_than_one() {
 }
 
 #[test]
-fn the_example_of_hidden_hands_is_played() {
+fn documented_hidden_hand_example_plays() {
     let mut program =
         Program::begin(&["--game", "trioker", "--variant", "simple-triple", "--budget-nodes", "500"]);
     program.begins("new p1");
@@ -346,14 +347,15 @@ fn the_example_of_hidden_hands_is_played() {
     assert_eq!(program.end(), "");
 }
 
-/// How a seat's program is told of a game: all of it, or as the seat sees it.
+/// What a seat's program receives of a game: everything, or the seat's own view.
 #[derive(Clone, Copy, PartialEq)]
 enum Telling {
     All,
     Seen,
 }
 
-/// A seat of a game drawn by lot, asked for each of its entries; what it answers. `known`: how it is told.
+/// Asks the program for each entry of one seat in a random game; returns its answers. `telling`: what the
+/// program receives.
 fn answers(game: &str, variant: &str, players: &str, seat: u8, seed: u64, telling: Telling) -> Vec<String> {
     let options = [("players".to_owned(), players.to_owned())];
     let setup =
@@ -405,7 +407,7 @@ fn answers(game: &str, variant: &str, players: &str, seat: u8, seed: u64, tellin
 }
 
 #[test]
-fn whoever_is_told_what_it_sees_plays_as_whoever_is_told_all() {
+fn seat_view_and_full_record_play_alike() {
     for variant in ["rapid", "original", "simple-single", "simple-double", "simple-triple"] {
         for seat in 0..2 {
             let [all, seen] = [Telling::All, Telling::Seen]
@@ -414,7 +416,8 @@ fn whoever_is_told_what_it_sees_plays_as_whoever_is_told_all() {
             assert_eq!(all, seen, "{variant}, seat {seat}");
         }
     }
-    // With more seats who opened is a guess until somebody is named or the seat is shown the board.
+    // With more than two seats, the opening player is a guess until a player is named or the seat is shown
+    // the board.
     for (variant, players, seat) in
         [("rapid", "3", 0), ("rapid", "4", 3), ("original", "4", 1), ("simple-double", "3", 2)]
     {
@@ -427,7 +430,7 @@ fn whoever_is_told_what_it_sees_plays_as_whoever_is_told_all() {
 }
 
 #[test]
-fn set_ups_of_others_are_out_of_sight_until_all_are_made() {
+fn other_setups_stay_hidden_until_all_are_ready() {
     for (variant, players, seat) in [
         ("standard", "2", 0),
         ("standard", "2", 1),

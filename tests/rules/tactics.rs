@@ -1,4 +1,4 @@
-//! The tactics that are shipped hold: they read, their lines are legal, and what they say of wins is true.
+//! The shipped tactics are correct: they parse, their lines are legal, and their claims about wins are true.
 
 use deltille::games::{
     Actors, AnyPlay, Game, Grade, Play, RecordEntry, Seat, SeatSet,
@@ -8,11 +8,11 @@ use deltille::games::{
 };
 use std::{collections::BTreeSet, thread};
 
-/// Fewer are not shipped for any game.
+/// The minimum number of tactics for each game.
 const FEWEST: usize = 300;
 
 #[test]
-fn every_line_reads_and_there_are_enough_of_each_game() {
+fn tactics_parse_and_are_enough_for_each_game() {
     let (lines, bytes) = tactics::shipped();
     assert_eq!(tactics::all().len(), lines, "a line does not read");
     assert!(bytes <= 2 << 20, "{bytes} bytes");
@@ -21,7 +21,7 @@ fn every_line_reads_and_there_are_enough_of_each_game() {
     for info in registry::games() {
         let counts = Grade::ALL.map(|grade| tactics::of(info.id, grade).count());
         assert!(counts.iter().sum::<usize>() >= FEWEST, "{}: {counts:?}", info.id);
-        // A year of days needs 61.
+        // A year of daily puzzles needs 61.
         assert!(counts.iter().all(|count| *count >= 61), "{}: {counts:?}", info.id);
         let themes: BTreeSet<String> = tactics::all()
             .iter()
@@ -32,7 +32,7 @@ fn every_line_reads_and_there_are_enough_of_each_game() {
     }
 }
 
-/// What is wrong with a tactic, if anything is.
+/// The first error of a tactic, if any.
 fn fault(tactic: &Tactic, number: usize) -> Option<String> {
     let (board, seat) = match tactic.board() {
         Ok(board) => board,
@@ -57,8 +57,8 @@ fn fault(tactic: &Tactic, number: usize) -> Option<String> {
     if end.outcome().is_none_or(|outcome| outcome.winners != SeatSet::only(seat)) || own != entries {
         return Some(format!("the line wins in {own}, or not at all"));
     }
-    // Short wins are proven, and some of the longer ones; of all at once,
-    // and of some of the others, that nothing else does it.
+    // All short wins are proven, and some of the longer ones. For all immediate wins, and for some of the
+    // others, no other entry may win as well.
     let is_short = entries <= 2 || number.is_multiple_of(12);
     if is_short && !judge::wins_by(&board, seat, &tactic.line[0], entries, 3_000_000) {
         return Some("the win is not proven".to_owned());
@@ -72,13 +72,13 @@ fn fault(tactic: &Tactic, number: usize) -> Option<String> {
     None
 }
 
-/// Which piece an entry brings where, by its first two taps.
+/// The piece and target of an entry, as its first two taps.
 fn steps(board: &AnyPlay, seat: Seat, entry: &str) -> Vec<String> {
     let choice = board.choices(seat).unwrap().into_iter().find(|choice| choice.entry == entry).unwrap();
     choice.steps.into_iter().take(2).map(|step| step.token).collect()
 }
 
-/// How many entries of the line are the seat's own; it ends with one of them.
+/// The number of the seat's own entries in the line, which must end with one of them.
 fn own_entries(tactic: &Tactic, mut play: AnyPlay, seat: Seat) -> Result<u32, String> {
     let (mut own, mut last) = (0, None);
     for line in &tactic.line {
@@ -99,7 +99,7 @@ fn own_entries(tactic: &Tactic, mut play: AnyPlay, seat: Seat) -> Result<u32, St
     }
 }
 
-/// All first entries of a win that takes at most so many.
+/// All first entries of a win within a number of entries.
 struct Alone {
     seat: Seat,
     entries: u32,
@@ -118,7 +118,7 @@ impl PlayVisitor for Alone {
 }
 
 #[test]
-fn every_tactic_does_what_it_says() {
+fn tactic_claims_are_true() {
     let all: Vec<&'static Tactic> = tactics::all().iter().collect();
     let parts: Vec<_> = all.chunks(all.len().div_ceil(4).max(1)).map(<[_]>::to_vec).collect();
     let judged = parts.into_iter().map(|part| {
@@ -137,8 +137,7 @@ fn every_tactic_does_what_it_says() {
     assert_eq!(faults, Vec::<String>::new());
 }
 
-/// Whether a seat forces a win within so many entries of its own, by looking at everything in the plainest
-/// way.
+/// Whether a seat forces a win within `own` entries of its own, by plain exhaustive search.
 fn forces<G: Game>(game: &mut G, seat: Seat, own: u32) -> bool {
     if let Some(winners) = game.winners() {
         return winners == SeatSet::only(seat);
@@ -167,7 +166,7 @@ fn forces<G: Game>(game: &mut G, seat: Seat, own: u32) -> bool {
     }
 }
 
-/// Whether the proof of each entry says what a plain one says.
+/// Whether the proof of each entry agrees with plain search.
 struct Compared(Seat);
 
 impl PlayVisitor for Compared {
@@ -192,7 +191,7 @@ impl PlayVisitor for Compared {
 }
 
 #[test]
-fn proofs_say_what_a_plain_search_says() {
+fn proofs_agree_with_plain_search() {
     let mut compared = 0;
     for info in registry::games() {
         let some = tactics::all()
@@ -207,7 +206,7 @@ fn proofs_say_what_a_plain_search_says() {
 }
 
 #[test]
-fn what_is_played_instead_is_answered() {
+fn alternative_entries_get_a_defence() {
     for tactic in tactics::all()
         .iter()
         .filter(|tactic| tactic.theme.entries_to_win() == Some(2))
@@ -218,7 +217,7 @@ fn what_is_played_instead_is_answered() {
         assert_eq!(steps(&board, seat, &found), steps(&board, seat, &tactic.line[0]), "{tactic}");
         let after = tactic.after(1).unwrap();
         let defence = judge::defence(&after, seat, 1, judge::BUDGET);
-        // The other side's, unless it is the seat's own turn again.
+        // The opponent's entry, unless it is the seat's turn again.
         assert_eq!(defence.is_none(), after.actors() == Actors::Seats(SeatSet::only(seat)), "{tactic}");
         assert!(defence.is_none_or(|defence| after.legal().unwrap().contains(&defence)));
         let same = steps(&board, seat, &tactic.line[0]);
@@ -233,7 +232,7 @@ fn what_is_played_instead_is_answered() {
     }
 }
 
-/// A typed entry of the visitor's game is what the line says.
+/// Compares a typed entry of the visitor's game with the line.
 struct Typed<'a>(&'a str, Seat);
 
 impl PlayVisitor for Typed<'_> {
@@ -245,7 +244,7 @@ impl PlayVisitor for Typed<'_> {
 }
 
 #[test]
-fn first_entries_are_no_set_ups() {
+fn tactics_do_not_start_with_setups() {
     for tactic in tactics::all() {
         let (board, seat) = tactic.board().unwrap();
         assert!(board.visit(Typed(&tactic.line[0], seat)), "{tactic}");

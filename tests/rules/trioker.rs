@@ -1,5 +1,4 @@
-//! What the fixtures of Trioker say beyond the common format: fillings of shapes, hints; and what others may
-//! not see.
+//! Trioker's fixtures beyond the common format: fillings of shapes, hints, and hidden tiles.
 
 use deltille::games::{
     Actors, AnyPlay, EventKind, Hint, Notation, OptionValues, Play, Rules, Seat, Setup, Solo, Viewer,
@@ -29,7 +28,7 @@ fn count(game: &Trioker) -> u64 {
 }
 
 #[test]
-fn positions_are_solvable_or_not_as_the_fixtures_say() {
+fn solvability_matches_the_fixtures() {
     let (file, mut solvable, mut hints, mut counts) = (fixtures(), 0, 0, 0);
     for case in file["cases"].as_array().unwrap() {
         let name = &case["name"];
@@ -74,7 +73,7 @@ fn positions_are_solvable_or_not_as_the_fixtures_say() {
 
 /// The larger counts are those of the benchmark.
 #[test]
-fn shapes_have_as_many_fillings_as_the_table_says() {
+fn filling_counts_match_the_table() {
     let file = fixtures();
     let counts = file["solution_counts"].as_object().unwrap();
     let puzzle = Trioker::info().variants.iter().find(|variant| variant.id == "puzzle").unwrap();
@@ -109,7 +108,7 @@ fn a_dead_end_names_the_tile_placed_last() {
     assert_eq!(play.game().hint(0), Some(Hint::Unknown), "it says that it does not know");
 }
 
-/// H1, H3: plays games, and looks at everything another seat or a spectator is shown.
+/// H1, H3: plays games and checks everything shown to another seat or a spectator.
 #[test]
 fn hidden_tiles_are_shown_to_their_owner_only() {
     for (seed, variant) in ["rapid", "original", "simple-single", "simple-double", "simple-triple"]
@@ -171,7 +170,7 @@ fn hidden_tiles_are_shown_to_their_owner_only() {
     }
 }
 
-/// What is told of the first entry that a worked position goes on with.
+/// The captions after the first entry that continues a worked position.
 fn told(name: &str) -> (String, Vec<String>) {
     let file = fixtures();
     let case = file["cases"].as_array().unwrap().iter().find(|case| case["name"] == name).unwrap();
@@ -185,7 +184,7 @@ fn told(name: &str) -> (String, Vec<String>) {
 }
 
 #[test]
-fn captions_say_what_happened_and_why() {
+fn captions_state_event_and_reason() {
     for (name, entry) in [
         ("rapid-start-333", "places 333 · 333.12@D6"),
         ("rapid-mark-red", "red coin: +5, now 40 · 221.10@G5"),
@@ -211,7 +210,7 @@ fn captions_say_what_happened_and_why() {
         ("eo73-pass", "nothing to place: passes"),
     ] {
         assert_eq!(told(name), (entry.to_owned(), Vec::new()), "{name}");
-        // The line below the board holds it, also when it made itself.
+        // The line below the board contains it, also for a forced entry.
         let line = if entry.ends_with("es") || entry.ends_with("draws") {
             format!("{entry} · auto")
         } else {
@@ -245,7 +244,7 @@ fn captions_say_what_happened_and_why() {
         let besides: Vec<String> = besides.iter().map(|text| (*text).to_owned()).collect();
         assert_eq!(told(name), (entry.to_owned(), besides), "{name}");
     }
-    // R3: somebody pays more than they have.
+    // R3: a player pays more than they have.
     let debt = "rapid;players=2;blocked=replay|B=230.12@D4,330.10@D5,333.12@D6|H=p1:123,332;p2:000,331|S=p1:1;p2:3|T=p1:play";
     let options = [("players".to_owned(), "2".to_owned())];
     let play = AnyPlay::from_position(&setup("rapid", &options), debt).unwrap();

@@ -1,5 +1,5 @@
-//! Whatever is written where a game reads a position, an entry or a whole record, in whatever alphabet: it is
-//! taken or refused, and the refusal is short. Nothing panics.
+//! Arbitrary text, in any alphabet, where a game reads a position, an entry or a whole record: it is accepted
+//! or refused with a short message. Nothing panics.
 
 use super::fixtures::{fixtures, setup, start};
 use deltille::{
@@ -10,16 +10,16 @@ use deltille::{
 use proptest::{prelude::*, sample::Index, test_runner::TestRunner};
 use serde_json::Value;
 
-/// A refusal that repeats what was written cuts it.
+/// A refusal that quotes its input shortens it.
 const SHORT: usize = 400;
 
-/// One change to a text, at a place of it.
+/// One change at one place of a text.
 #[derive(Clone, Debug)]
 enum Change {
     Insert(Index, String),
     Replace(Index, char),
     Remove(Index),
-    /// A part of it once more.
+    /// Repeats a part.
     Repeat(Index, usize),
     Cut(Index),
 }
@@ -27,7 +27,7 @@ enum Change {
 fn sign() -> impl Strategy<Value = char> {
     prop_oneof![
         any::<char>(),
-        // Two, three and four bytes; what joins the sign before; what changes its length when it is folded.
+        // Two, three and four bytes; combining characters; characters whose length changes in case folding.
         prop::sample::select(vec!['é', '▲', '𝄞', '\u{301}', 'ß', 'İ', 'ﬃ', '٣', '\0', '\u{202e}']),
         prop::sample::select(" ;:,./|-=+@!()[]{}0123456789?*^vWBxkK".chars().collect::<Vec<_>>()),
     ]
@@ -73,7 +73,7 @@ fn changed(text: &str, changes: &[Change]) -> String {
     signs.into_iter().collect()
 }
 
-/// Positions with their set-ups, and states with entries that are legal there.
+/// Positions with their set-ups, and states with legal entries.
 pub struct Samples {
     pub positions: Vec<(Setup, String)>,
     pub states: Vec<(AnyPlay, Vec<String>)>,
@@ -194,7 +194,7 @@ fn triortan() {
 
 /// Three bytes, of which the first two are one letter.
 #[test]
-fn an_arrangement_of_a_seat_with_an_accent_is_refused() {
+fn accented_seat_name_in_setup_is_refused() {
     let (info, file) = fixtures().into_iter().find(|(info, _)| info.id == "triortan").unwrap();
     let samples = samples(info, &file);
     let (setup, position) =

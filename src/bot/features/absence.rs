@@ -7,24 +7,24 @@ use super::{
     problem::Problem,
 };
 use crate::{
-    bot::{
-        service::{
-            deliver::Answer,
-            tables::{Current, OrderError},
-        },
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            message::{ButtonStyle, Post},
-            names::{list, players},
-            request::Request,
-            time,
-            widgets::{button, cancel, rows, t},
-        },
+    service::{
+        deliver::Answer,
+        tables::{Current, OrderError},
     },
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        message::{ButtonStyle, Post},
+        names::{list, players},
+        request::Request,
+        time,
+        widgets::{button, cancel, rows, t},
+    },
+};
+use deltille_base::{
     ids::Ply,
-    table::{By, Command, Order, Phase, clock::Standstill},
     text::{Message, say},
 };
+use deltille_table::{By, Command, Order, Phase, clock::Standstill};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AbsenceAct {

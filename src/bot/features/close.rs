@@ -1,7 +1,7 @@
 //! The button that closes a private message.
 
 use super::{context::Bot, feature::Feature, problem::Problem};
-use crate::bot::{
+use crate::{
     service::deliver::Answer,
     ui::{
         custom_id::Close,

@@ -3,18 +3,16 @@
 
 use super::{context::Bot, feature::Feature, lobby::started, problem::Problem, surfaces::Placed};
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            names,
-            request::Request,
-            widgets::{select, select_option, t},
-        },
+    service::deliver::Answer,
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        names,
+        request::Request,
+        widgets::{select, select_option, t},
     },
-    games::Level,
-    table::{Command, Phase, Table},
 };
+use deltille_games::Level;
+use deltille_table::{Command, Phase, Table};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ComputerAct {

@@ -2,30 +2,30 @@
 
 use super::{leaderboard, problem::Problem, surfaces::Surfaces};
 use crate::{
-    bot::{
-        service::{
-            analyses::Analyses,
-            deliver::{Answer, Receipt},
-            servers::ServerSettings,
-            settings_cache::SettingsCache,
-            studio::Studio,
-            tables::{Current, Done, Tables},
-        },
-        ui::{
-            board::{Showing, public_post},
-            custom_id::Action,
-            message::{ButtonStyle, Post, Reply},
-            request::{Pressed, Request},
-            widgets::{button, cancel, rows, t, words},
-        },
+    service::{
+        analyses::Analyses,
+        deliver::{Answer, Receipt},
+        servers::ServerSettings,
+        settings_cache::SettingsCache,
+        studio::Studio,
+        tables::{Current, Done, Tables},
     },
-    games::{AnyPlay, Seat},
+    ui::{
+        board::{Showing, public_post},
+        custom_id::Action,
+        message::{ButtonStyle, Post, Reply},
+        request::{Pressed, Request},
+        widgets::{button, cancel, rows, t, words},
+    },
+};
+use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, MessageId, Ply, TableId, UserId},
-    picture::Theme,
-    store::{Key, Posted},
-    table::{By, Command, Effect, Order, Person, Phase, Table, clock::Standstill},
     text::Locale,
 };
+use deltille_games::{AnyPlay, Seat};
+use deltille_picture::Theme;
+use deltille_store::{Key, Posted};
+use deltille_table::{By, Command, Effect, Order, Person, Phase, Table, clock::Standstill};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 

@@ -11,25 +11,23 @@ use super::{
     rules::{RulesPage, page_of},
 };
 use crate::{
-    bot::{
-        service::tables::Current,
-        ui::{
-            completion::meant,
-            custom_id::TableAct,
-            escape::{code, sentence},
-            message::{Button, ButtonStyle, Component, Post},
-            news::news,
-            picture::{Sight, picture, snapshot_picture},
-            snapshot::Snapshot,
-            steps::{Answer, Stage, stage},
-            widgets::{BUTTONS, OPTIONS, ROWS, button, cancel, grey, rows, select, select_option, t, words},
-        },
+    service::tables::Current,
+    ui::{
+        completion::meant,
+        custom_id::TableAct,
+        escape::{code, sentence},
+        message::{Button, ButtonStyle, Component, Post},
+        news::news,
+        picture::{Sight, picture, snapshot_picture},
+        snapshot::Snapshot,
+        steps::{Answer, Stage, stage},
+        widgets::{BUTTONS, OPTIONS, ROWS, button, cancel, grey, rows, select, select_option, t, words},
     },
-    games::{Actors, AnyPlay, Choice, Highlight, Mark, Refusal, Seat, lessons},
-    picture::Painter,
-    table::{Phase, Table},
-    text::{Message, say},
 };
+use deltille_base::text::{Message, say};
+use deltille_games::{Actors, AnyPlay, Choice, Highlight, Mark, Refusal, Seat, lessons};
+use deltille_picture::Painter;
+use deltille_table::{Phase, Table};
 
 const EXAMPLES: usize = 3;
 

@@ -8,18 +8,16 @@ use super::{
     surfaces::{MoreMenu, Placed, Slot},
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            message::{Button, Post},
-            request::Request,
-            widgets::{close, grey, rows, t, words},
-        },
+    service::deliver::Answer,
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        message::{Button, Post},
+        request::Request,
+        widgets::{close, grey, rows, t, words},
     },
-    table::{Phase, Table},
-    text::{Message, say},
 };
+use deltille_base::text::{Message, say};
+use deltille_table::{Phase, Table};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShowPromise;

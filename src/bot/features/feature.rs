@@ -10,18 +10,16 @@ use super::{
     surfaces::{MoreMenu, Placed, Slot},
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            command::{Menu, OptionSpec},
-            custom_id::{Action, kind_of},
-            message::{Button, Choice},
-            request::{Request, Upload, User, Value},
-        },
+    service::deliver::Answer,
+    ui::{
+        command::{Menu, OptionSpec},
+        custom_id::{Action, kind_of},
+        message::{Button, Choice},
+        request::{Request, Upload, User, Value},
     },
-    ids::MessageId,
-    table::Table,
 };
+use deltille_base::ids::MessageId;
+use deltille_table::Table;
 use std::future::Future;
 
 #[derive(Clone, Copy, Debug)]

@@ -1,15 +1,13 @@
-//! The index labels of tables; the bot's implementation of [`Filing`](crate::bot::service::tables::Filing).
+//! The index labels of tables; the bot's implementation of [`Filing`](crate::service::tables::Filing).
 //!
 //! The labels of a finished game answer each query with one lookup: `g5` (a server's games), `u7` (a
 //! person's), `g5u7` (a person's in a server), `u7u8` (those of two people, anywhere), each of them also with
 //! `:triablo` for one game. Solo games are found by their person only. An attempt at a daily puzzle has the
 //! label `d20778u7`, and `g5d20778` for the server's list of solvers.
 
-use crate::{
-    ids::{GuildId, UserId},
-    store::{Filed, Label, Subject, Version},
-    table::{Phase, Table, solo::Day},
-};
+use deltille_base::ids::{GuildId, UserId};
+use deltille_store::{Filed, Label, Subject, Version};
+use deltille_table::{Phase, Table, solo::Day};
 
 /// The filed copy that a change of this table adds: the game, when it ends.
 pub fn filed(table: &Table, before: Option<&Table>) -> Option<Filed> {

@@ -8,17 +8,17 @@ use super::{
     rules,
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            command::{CommandSpec, Localised, OptionKind, OptionSpec, localised, option},
-            custom_id::Action,
-            message::{Button, ButtonStyle, Post},
-            request::Request,
-            time::short,
-            widgets::{button, close, grey, rows, t, words},
-        },
+    service::deliver::Answer,
+    ui::{
+        command::{CommandSpec, Localised, OptionKind, OptionSpec, localised, option},
+        custom_id::Action,
+        message::{Button, ButtonStyle, Post},
+        request::Request,
+        time::short,
+        widgets::{button, close, grey, rows, t, words},
     },
+};
+use deltille_base::{
     ids::Time,
     metrics::Metrics,
     text::{Locale, Message, say},
@@ -26,7 +26,7 @@ use crate::{
 use std::{borrow::Cow, time::Duration};
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Topic {

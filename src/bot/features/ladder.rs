@@ -14,22 +14,20 @@ use super::{
     surfaces::{MoreMenu, Slot},
 };
 use crate::{
-    bot::{
-        service::{computers::advice::Advice, deliver::Answer},
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            escape::{code, sentence},
-            message::{Button, ButtonStyle, Post},
-            picture::picture,
-            request::Request,
-            widgets::{button, close, grey, rows, t},
-        },
+    service::{computers::advice::Advice, deliver::Answer},
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        escape::{code, sentence},
+        message::{Button, ButtonStyle, Post},
+        picture::picture,
+        request::Request,
+        widgets::{button, close, grey, rows, t},
     },
-    games::{Actors, AnyPlay, Choice, Highlight, Mark, Seat, Viewer},
-    picture::Painter,
-    table::{Command, Table},
-    text::{Locale, Message, say},
 };
+use deltille_base::text::{Locale, Message, say};
+use deltille_games::{Actors, AnyPlay, Choice, Highlight, Mark, Seat, Viewer};
+use deltille_picture::Painter;
+use deltille_table::{Command, Table};
 
 /// Entries of the expected line to play out.
 const AHEAD: usize = 4;

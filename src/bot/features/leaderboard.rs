@@ -2,22 +2,22 @@
 
 use super::{filing::of_day, problem::Problem};
 use crate::{
-    bot::{
-        service::{studio::Studio, tables::Tables},
-        ui::{
-            escape::{capitalised, markdown},
-            message::Post,
-            names::name,
-            time::{date, stopwatch},
-            widgets::TEXT,
-        },
+    service::{studio::Studio, tables::Tables},
+    ui::{
+        escape::{capitalised, markdown},
+        message::Post,
+        names::name,
+        time::{date, stopwatch},
+        widgets::TEXT,
     },
-    games::Grade,
+};
+use deltille_base::{
     ids::UserId,
-    store::{Label, Store},
-    table::{Attempt, Table, solo::Day},
     text::{Locale, Message, say, word},
 };
+use deltille_games::Grade;
+use deltille_store::{Label, Store};
+use deltille_table::{Attempt, Table, solo::Day};
 use std::{collections::HashMap, time::Duration};
 
 /// Most solvers named per grade.

@@ -7,21 +7,21 @@ use super::{
     surfaces::{Placed, Slot},
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            lobby,
-            message::{Button, ButtonStyle, Post, Reply},
-            request::Request,
-            widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t, words},
-        },
+    service::deliver::Answer,
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        lobby,
+        message::{Button, ButtonStyle, Post, Reply},
+        request::Request,
+        widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t, words},
     },
-    games::Seat,
+};
+use deltille_base::{
     ids::UserId,
-    table::{Command, Phase, Table},
     text::{Locale, Message, say, word},
 };
+use deltille_games::Seat;
+use deltille_table::{Command, Phase, Table};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LobbyAct {

@@ -14,36 +14,36 @@ use super::{
     surfaces::{MoreMenu, Placed, Slot},
 };
 use crate::{
-    bot::{
-        service::{
-            deliver::{Answer, Receipt},
-            tables::Current,
-        },
-        ui::{
-            command::{Menu, OptionKind, OptionSpec, at_most, completed, option, with_choices},
-            completion::named_choices,
-            custom_id::{OnTable, TableAct, read_slotted, slotted},
-            escape::{block, code, sentence},
-            lobby,
-            message::{Button, ButtonStyle, Choice, Component, Post, Reply},
-            news::news,
-            outcome::setting_up,
-            picture::{Sight, snapshot_picture},
-            request::Request,
-            snapshot::Snapshot,
-            widgets::{TEXT, button, close, grey, rows, t, words},
-        },
+    service::{
+        deliver::{Answer, Receipt},
+        tables::Current,
     },
-    games::{Actors, AnyPlay, Seat, SeatSet, Viewer},
+    ui::{
+        command::{Menu, OptionKind, OptionSpec, at_most, completed, option, with_choices},
+        completion::named_choices,
+        custom_id::{OnTable, TableAct, read_slotted, slotted},
+        escape::{block, code, sentence},
+        lobby,
+        message::{Button, ButtonStyle, Choice, Component, Post, Reply},
+        news::news,
+        outcome::setting_up,
+        picture::{Sight, snapshot_picture},
+        request::Request,
+        snapshot::Snapshot,
+        widgets::{TEXT, button, close, grey, rows, t, words},
+    },
+};
+use deltille_base::{
     ids::{Ply, UserId},
-    picture::{Painter, Theme},
-    table::{Phase, Table},
     text::{Locale, Message, say, word},
 };
+use deltille_games::{Actors, AnyPlay, Seat, SeatSet, Viewer};
+use deltille_picture::{Painter, Theme};
+use deltille_table::{Phase, Table};
 use std::sync::Arc;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LookAct {

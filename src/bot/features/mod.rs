@@ -46,30 +46,28 @@ mod vacation;
 pub mod variants;
 
 #[cfg(test)]
-mod sixth_game;
-#[cfg(test)]
 mod tests;
 
 pub use context::Bot;
 pub use feature::Call;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            self,
-            command::{CommandSpec, grouped},
-            custom_id::{Action, kind_of},
-            message::{Button, Choice, Component},
-            request::Request,
-        },
+    service::deliver::Answer,
+    ui::{
+        self,
+        command::{CommandSpec, grouped},
+        custom_id::{Action, kind_of},
+        message::{Button, Choice, Component},
+        request::Request,
     },
+};
+use deltille_base::{
     ids::{Ply, TableId},
-    table::Table,
     text::{Locale, word},
 };
+use deltille_table::Table;
 use feature::Feature;
 use problem::Problem;
 use surfaces::{MoreMenu, Surfaces, arranged, in_order};

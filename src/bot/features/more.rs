@@ -7,19 +7,17 @@ use super::{
     surfaces::{MoreMenu, Placed, Slot},
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            message::Post,
-            outcome::turn,
-            request::Request,
-            widgets::{close, grey, rows, t},
-        },
+    service::deliver::Answer,
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        message::Post,
+        outcome::turn,
+        request::Request,
+        widgets::{close, grey, rows, t},
     },
-    games::Actors,
-    table::{Phase, Table},
 };
+use deltille_games::Actors;
+use deltille_table::{Phase, Table};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoreAct;

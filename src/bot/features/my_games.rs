@@ -9,25 +9,25 @@ use super::{
     problem::Problem,
 };
 use crate::{
-    bot::{
-        service::{deliver::Answer, tables::Current},
-        ui::{
-            custom_id::Action,
-            escape::sentence,
-            message::Post,
-            names::{board_link, others, setup_line},
-            request::Request,
-            widgets::{TEXT, close, grey, rows, t, words},
-        },
+    service::{deliver::Answer, tables::Current},
+    ui::{
+        custom_id::Action,
+        escape::sentence,
+        message::Post,
+        names::{board_link, others, setup_line},
+        request::Request,
+        widgets::{TEXT, close, grey, rows, t, words},
     },
+};
+use deltille_base::{
     ids::{Time, UserId},
-    table::Phase,
     text::{Locale, Message, say},
 };
+use deltille_table::Phase;
 use std::borrow::Cow;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 /// Most tables read; real users have fewer.
 const MOST: usize = 500;

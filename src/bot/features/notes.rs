@@ -8,17 +8,15 @@ use super::{
     surfaces::{MoreMenu, Slot},
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            message::{Button, Post},
-            request::Request,
-            widgets::{close, grey, rows, t, words},
-        },
+    service::deliver::Answer,
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        message::{Button, Post},
+        request::Request,
+        widgets::{close, grey, rows, t, words},
     },
-    table::{Command, Phase},
 };
+use deltille_table::{Command, Phase};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotesAct(bool);

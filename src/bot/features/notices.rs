@@ -1,19 +1,19 @@
 //! Notices to users: turn reminders, and messages for answers that come late or not at all.
 
 use crate::{
-    bot::{
-        service::{
-            reminders::{Reminder, Why},
-            tables::Current,
-        },
-        ui::{
-            escape::sentence,
-            message::Post,
-            names::{board_link, others, setup_line},
-            time,
-            widgets::{t, words},
-        },
+    service::{
+        reminders::{Reminder, Why},
+        tables::Current,
     },
+    ui::{
+        escape::sentence,
+        message::Post,
+        names::{board_link, others, setup_line},
+        time,
+        widgets::{t, words},
+    },
+};
+use deltille_base::{
     ids::UserId,
     text::{Locale, Message, say},
 };

@@ -7,20 +7,18 @@ use super::{
     surfaces::{MoreMenu, Placed, Slot},
 };
 use crate::{
-    bot::{
-        service::{deliver::Answer, tables::Current},
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            message::{Button, ButtonStyle, Post},
-            names::list,
-            request::Request,
-            widgets::{button, cancel, grey, rows, t, words as words_only},
-        },
+    service::{deliver::Answer, tables::Current},
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        message::{Button, ButtonStyle, Post},
+        names::list,
+        request::Request,
+        widgets::{button, cancel, grey, rows, t, words as words_only},
     },
-    games::{Control, Offer},
-    table::{Command, Phase, Table},
-    text::{Message, say},
 };
+use deltille_base::text::{Message, say};
+use deltille_games::{Control, Offer};
+use deltille_table::{Command, Phase, Table};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OfferAct {

@@ -7,24 +7,21 @@ use super::{
     problem::Problem,
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            message::Reply,
-            request::{ChannelKind, Request},
-            widgets::{t, words},
-        },
+    service::deliver::Answer,
+    ui::{
+        message::Reply,
+        request::{ChannelKind, Request},
+        widgets::{t, words},
     },
-    games::{AnyPlay, Level, Setup},
-    ids::TableId,
-    store::{Label, Store},
-    table::{
-        Guest, Home, HostSeat, Opening, Origin,
-        clock::{Standstill, TimeControl},
-        fair::Seed,
-        solo::Solo,
-    },
-    text::Message,
+};
+use deltille_base::{ids::TableId, text::Message};
+use deltille_games::{AnyPlay, Level, Setup};
+use deltille_store::{Label, Store};
+use deltille_table::{
+    Guest, Home, HostSeat, Opening, Origin,
+    clock::{Standstill, TimeControl},
+    fair::Seed,
+    solo::Solo,
 };
 
 impl Bot {

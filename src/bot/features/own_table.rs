@@ -12,18 +12,16 @@ use super::{
     table_of,
 };
 use crate::{
-    bot::{
-        service::{deliver::Answer, tables::Current},
-        ui::{
-            custom_id::{Action, Close},
-            message::{Component, Post, Reply},
-            request::{self, Request},
-            widgets::{grey, rows, t},
-        },
+    service::{deliver::Answer, tables::Current},
+    ui::{
+        custom_id::{Action, Close},
+        message::{Component, Post, Reply},
+        request::{self, Request},
+        widgets::{grey, rows, t},
     },
-    games::Grade,
-    ids::{ChannelId, TableId, UserId},
 };
+use deltille_base::ids::{ChannelId, TableId, UserId};
+use deltille_games::Grade;
 use sha2::{Digest, Sha256};
 
 /// A kind of puzzle; a person can have one of each kind in progress.
@@ -194,7 +192,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn everybody_has_places_of_their_own() {
+    fn own_table_places_are_distinct() {
         let kinds = OwnKind::all();
         let places: HashSet<ChannelId> =
             (1..100).flat_map(|user| kinds.iter().map(move |kind| kind.place(UserId(user)))).collect();

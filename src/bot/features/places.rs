@@ -2,10 +2,10 @@
 
 use super::{context::Bot, problem::Problem};
 use crate::{
-    bot::{
-        service::servers::{ServerSettings, Starters, Threads},
-        ui::request::{ChannelKind, Request},
-    },
+    service::servers::{ServerSettings, Starters, Threads},
+    ui::request::{ChannelKind, Request},
+};
+use deltille_base::{
     ids::ChannelId,
     text::{Message, word},
 };
@@ -108,8 +108,8 @@ impl Bot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        bot::ui::request::{Action, Permissions, Place, Rights, User},
+    use crate::ui::request::{Action, Permissions, Place, Rights, User};
+    use deltille_base::{
         ids::{GuildId, InteractionId, RoleId, Time, UserId},
         text::Locale,
     };
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_policy_says_where_who_and_what() {
+    fn policy_text_lists_channels_roles_and_games() {
         let settings = ServerSettings {
             channels: vec![ChannelId(5)],
             games: vec!["triablo".to_owned()],

@@ -1,25 +1,23 @@
 //! Problems of requests, defined once: whose fault each is, its log level, and the message to the user.
 
 use crate::{
-    bot::{
-        service::{
-            settings_cache::SettingsError,
-            studio::Failed,
-            tables::{Current, OrderError},
-        },
-        ui::{
-            escape::{code, sentence},
-            message::Post,
-            names::players,
-            time,
-            widgets::{t, words},
-        },
+    service::{
+        settings_cache::SettingsError,
+        studio::Failed,
+        tables::{Current, OrderError},
     },
-    games::{Refusal, SetupError},
-    store::StoreError,
-    table::Refused,
-    text::{Locale, Message, say, word},
+    ui::{
+        escape::{code, sentence},
+        message::Post,
+        names::players,
+        time,
+        widgets::{t, words},
+    },
 };
+use deltille_base::text::{Locale, Message, say, word};
+use deltille_games::{Refusal, SetupError};
+use deltille_store::StoreError;
+use deltille_table::Refused;
 
 /// The message for an entry that a conditional move cannot contain.
 pub fn step_refused(locale: Locale, number: usize, typed: &str, refusal: &Refusal) -> String {

@@ -8,22 +8,20 @@ use super::{
     surfaces::{Placed, Slot},
 };
 use crate::{
-    bot::{
-        service::{
-            deliver::Answer,
-            tables::{Current, Done, OrderError},
-        },
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            message::{ButtonStyle, Reply},
-            request::Request,
-            widgets::{button, t},
-        },
+    service::{
+        deliver::Answer,
+        tables::{Current, Done, OrderError},
     },
-    games::{Actors, AnyPlay, Level},
-    ids::TableId,
-    table::{Command, Phase, Refused, Table},
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        message::{ButtonStyle, Reply},
+        request::Request,
+        widgets::{button, t},
+    },
 };
+use deltille_base::ids::TableId;
+use deltille_games::{Actors, AnyPlay, Level};
+use deltille_table::{Command, Phase, Refused, Table};
 
 /// A press on *Rematch*; the label depends on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

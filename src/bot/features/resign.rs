@@ -7,19 +7,17 @@ use super::{
     surfaces::{MoreMenu, Slot},
 };
 use crate::{
-    bot::{
-        service::{deliver::Answer, tables::Current},
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            message::{Button, ButtonStyle},
-            request::Request,
-            widgets::{button, t},
-        },
+    service::{deliver::Answer, tables::Current},
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        message::{Button, ButtonStyle},
+        request::Request,
+        widgets::{button, t},
     },
-    games::{Control, Leave, Seat},
-    table::{Command, Phase},
-    text::Message,
 };
+use deltille_base::text::Message;
+use deltille_games::{Control, Leave, Seat};
+use deltille_table::{Command, Phase};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResignAct {

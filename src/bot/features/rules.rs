@@ -8,26 +8,24 @@ use super::{
     surfaces::{Placed, Slot},
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            command::{OptionSpec, game_option},
-            custom_id::Action,
-            escape::cut,
-            message::{ButtonStyle, File, Post, SelectOption},
-            request::Request,
-            widgets::{OPTIONS, TEXT, button, close, grey, rows, select, select_option, t, words},
-        },
+    service::deliver::Answer,
+    ui::{
+        command::{OptionSpec, game_option},
+        custom_id::Action,
+        escape::cut,
+        message::{ButtonStyle, File, Post, SelectOption},
+        request::Request,
+        widgets::{OPTIONS, TEXT, button, close, grey, rows, select, select_option, t, words},
     },
-    games::registry,
-    picture::{Painter, Theme},
-    table::{Phase, Table},
-    text::{Locale, Message, say, word},
 };
+use deltille_base::text::{Locale, Message, say, word};
+use deltille_games::registry;
+use deltille_picture::{Painter, Theme};
+use deltille_table::{Phase, Table};
 use std::borrow::Cow;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 /// A page of the rules; a select brings the page as its value. `slot` distinguishes buttons to the same page.
 #[derive(Clone, PartialEq, Eq, Debug)]

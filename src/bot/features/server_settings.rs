@@ -6,27 +6,27 @@ use super::{
     problem::Problem,
 };
 use crate::{
-    bot::{
-        service::{
-            deliver::Answer,
-            servers::{ServerSettings, Starters, Threads},
-        },
-        ui::{
-            custom_id::{Action, act_in, kind_in},
-            message::{Component, Entities, EntitySelect, Post, SelectOption},
-            request::Request,
-            widgets::{OPTIONS, close, grey, one_of, rows, select, select_any, select_option, t, words},
-        },
+    service::{
+        deliver::Answer,
+        servers::{ServerSettings, Starters, Threads},
     },
-    games::registry,
+    ui::{
+        custom_id::{Action, act_in, kind_in},
+        message::{Component, Entities, EntitySelect, Post, SelectOption},
+        request::Request,
+        widgets::{OPTIONS, close, grey, one_of, rows, select, select_any, select_option, t, words},
+    },
+};
+use deltille_base::{
     ids::{ChannelId, GuildId, RoleId},
-    picture::Theme,
     text::{Locale, Message, say, word},
 };
+use deltille_games::registry;
+use deltille_picture::Theme;
 use std::borrow::Cow;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ServerSettingsAction {

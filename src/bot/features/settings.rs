@@ -6,25 +6,23 @@ use super::{
     problem::Problem,
 };
 use crate::{
-    bot::{
-        service::{
-            deliver::Answer,
-            people::{PersonSettings, Reminders},
-        },
-        ui::{
-            custom_id::Action,
-            message::{Component, Post, SelectOption},
-            request::Request,
-            widgets::{close, one_of, rows, select, t, words},
-        },
+    service::{
+        deliver::Answer,
+        people::{PersonSettings, Reminders},
     },
-    picture::Theme,
-    text::Locale,
+    ui::{
+        custom_id::Action,
+        message::{Component, Post, SelectOption},
+        request::Request,
+        widgets::{close, one_of, rows, select, t, words},
+    },
 };
+use deltille_base::text::Locale;
+use deltille_picture::Theme;
 use std::borrow::Cow;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 /// One of a person's settings; a select brings its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,23 +12,23 @@ use super::{
     surfaces::{Placed, Slot},
 };
 use crate::{
-    bot::{
-        service::{deliver::Answer, tables::Current},
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            escape::{code, markdown, sentence},
-            message::{Button, ButtonStyle, Component, Post, Reply},
-            names::setup_line,
-            request::Request,
-            time::{date, stopwatch},
-            widgets::{BUTTONS, button, close, grey, rows, t, words},
-        },
+    service::{deliver::Answer, tables::Current},
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        escape::{code, markdown, sentence},
+        message::{Button, ButtonStyle, Component, Post, Reply},
+        names::setup_line,
+        request::Request,
+        time::{date, stopwatch},
+        widgets::{BUTTONS, button, close, grey, rows, t, words},
     },
-    games::{Actors, AnyPlay, Hint, Retreat, solo::HINT_BUDGET},
+};
+use deltille_base::{
     ids::Ply,
-    table::{Command, Phase, Table},
     text::{Message, say, word},
 };
+use deltille_games::{Actors, AnyPlay, Hint, Retreat, solo::HINT_BUDGET};
+use deltille_table::{Command, Phase, Table};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SoloAct {

@@ -3,20 +3,18 @@
 //! The board and the menu know only slots, not features; the table of features fills the slots.
 
 use crate::{
-    bot::{
-        service::people::PersonSettings,
-        ui::{
-            command::CommandSpec,
-            message::{Button, Component},
-            picture::public_side,
-            snapshot::Snapshot,
-            widgets::rows,
-        },
+    service::people::PersonSettings,
+    ui::{
+        command::CommandSpec,
+        message::{Button, Component},
+        picture::public_side,
+        snapshot::Snapshot,
+        widgets::rows,
     },
-    games::{Seat, Viewer},
-    table::Table,
-    text::Locale,
 };
+use deltille_base::text::Locale;
+use deltille_games::{Seat, Viewer};
+use deltille_table::Table;
 
 /// The place of a button among the others, from left to right. Buttons of one slot keep the order of the
 /// features.

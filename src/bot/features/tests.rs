@@ -5,17 +5,13 @@ use super::{
     help::{self, Topic},
     ids,
 };
-use crate::{
-    bot::ui::{command::Localised, custom_id::LONGEST, widgets::TEXT},
-    ids::Time,
-    metrics::Metrics,
-    text::Locale,
-};
+use crate::ui::{command::Localised, custom_id::LONGEST, widgets::TEXT};
+use deltille_base::{ids::Time, metrics::Metrics, text::Locale};
 use proptest::{prelude::*, strategy::Union};
 use std::{collections::HashSet, time::Duration};
 
 #[test]
-fn names_and_descriptions_exist_and_keep_discords_limits() {
+fn command_names_and_descriptions_keep_limits() {
     let name = |text: &Localised| {
         for text in [&text.text].into_iter().chain(text.others.iter().map(|(_, text)| text)) {
             assert!((1..=32).contains(&text.chars().count()), "{text}");
@@ -76,7 +72,7 @@ fn names_and_descriptions_exist_and_keep_discords_limits() {
 }
 
 #[test]
-fn the_help_says_what_the_bot_is_and_how_it_fares() {
+fn help_describes_bot_and_status() {
     let (metrics, start) = (Metrics::default(), Time(1_750_000_000_000));
     let told = |now| help::about(Locale::default(), &metrics, now);
     assert!(told(start).contains("not known yet"), "{}", told(start));
@@ -103,7 +99,7 @@ fn the_help_says_what_the_bot_is_and_how_it_fares() {
 #[test]
 fn the_help_names_every_command_and_fits() {
     let commands = commands();
-    for locale in crate::text::locales() {
+    for locale in deltille_base::text::locales() {
         let now = Time(1_750_000_000_000);
         let page =
             |topic| help::post(locale, topic, &commands, help::about(locale, &Metrics::default(), now)).text;
@@ -136,7 +132,7 @@ fn the_help_names_every_command_and_fits() {
 
 /// A server's list of commands is shared with other bots: ten commands are for everybody, one for moderators.
 #[test]
-fn few_commands_are_at_the_top() {
+fn top_level_commands_are_few() {
     let typed = commands().into_iter().filter(|command| command.menu.is_none());
     let (managers, everybody): (Vec<_>, Vec<_>) = typed.partition(|command| command.for_managers);
     assert_eq!(managers.iter().map(|command| command.name.text.as_str()).collect::<Vec<_>>(), ["server"]);
@@ -148,7 +144,7 @@ fn few_commands_are_at_the_top() {
 }
 
 #[test]
-fn what_commands_were_called_leads_to_one_there_is() {
+fn former_command_names_map_to_current_ones() {
     let commands = commands();
     for (earlier, today) in EARLIER {
         assert!(
@@ -338,7 +334,7 @@ const WRITTEN: [(&str, &[&str]); 27] = [
 ];
 
 #[test]
-fn ids_that_were_written_are_read_and_written_the_same_way() {
+fn known_ids_round_trip() {
     for (feature, ids) in WRITTEN {
         for id in ids {
             assert_eq!(claims(id), [feature], "{id}");
@@ -367,7 +363,7 @@ proptest! {
     }
 
     #[test]
-    fn garbage_is_nobodys_and_no_panic(id in any::<String>()) {
+    fn garbage_id_has_at_most_one_owner(id in any::<String>()) {
         // A random id may decode by chance: then it is the canonical id, or an equivalent one.
         prop_assert!(claims(&id).len() <= 1);
     }

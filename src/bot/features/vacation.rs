@@ -6,19 +6,17 @@ use super::{
     problem::Problem,
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            command::{OptionKind, OptionSpec, option},
-            custom_id::NoAction,
-            request::Request,
-            time,
-            widgets::words,
-        },
+    service::deliver::Answer,
+    ui::{
+        command::{OptionKind, OptionSpec, option},
+        custom_id::NoAction,
+        request::Request,
+        time,
+        widgets::words,
     },
-    table::vacation::{DAYS_A_YEAR, Vacation},
-    text::{Locale, Message, say},
 };
+use deltille_base::text::{Locale, Message, say};
+use deltille_table::vacation::{DAYS_A_YEAR, Vacation};
 
 pub struct Vacations;
 

@@ -1,6 +1,6 @@
 //! Finds games by typed text, and variants by the number of players.
 
-use crate::games::{AnyPlay, GameInfo, OptionValues, Setup, SetupError, VariantInfo, registry};
+use deltille_games::{AnyPlay, GameInfo, OptionValues, Setup, SetupError, VariantInfo, registry};
 
 /// The option that sets the number of players of a variant.
 const PLAYERS: &str = "players";

@@ -1,18 +1,18 @@
-//! Wakes the background worker, and only where it would sleep too long: a look costs four reads of the store,
-//! and most changes bring nothing that is due before it looks by itself.
+//! Wakes the background worker, but only if it would oversleep: a round costs four reads of the store, and
+//! most changes bring nothing that is due before the next round.
 
-use crate::ids::Time;
+use deltille_base::ids::Time;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use tokio::sync::Notify;
 
-/// Instead of a moment while the worker is looking: it may have missed any row.
+/// Value of `next` during a round: the worker may have missed any row written meanwhile.
 const LOOKING: u64 = u64::MAX;
 
-/// When the worker looks next.
+/// The time of the worker's next round.
 #[derive(Debug)]
 pub struct Alarm {
     notify: Notify,
-    /// In milliseconds of the machine's time.
+    /// Milliseconds of the machine's clock.
     next: AtomicU64,
 }
 
@@ -23,13 +23,12 @@ impl Default for Alarm {
 }
 
 impl Alarm {
-    /// Wakes the worker.
     pub fn ring(&self) {
         self.notify.notify_one();
     }
 
-    /// A row is durable that is due then (`None`: there is none); it is `now`. Wakes the worker if it would
-    /// come too late, or is late already.
+    /// Reports a committed row that is due at `due` (`None`: nothing is due); the time is `now`. Wakes the
+    /// worker if its next round would come too late or is overdue.
     pub fn set(&self, now: Time, due: Option<Time>) {
         let next = self.next.load(SeqCst);
         let late = next <= now.0;
@@ -38,17 +37,17 @@ impl Alarm {
         }
     }
 
-    /// The worker begins to look: whatever is written from now on, it may miss.
+    /// Marks the beginning of a round, which may miss rows written from now on.
     pub fn looking(&self) {
         self.next.store(LOOKING, SeqCst);
     }
 
-    /// The worker has looked, and will do so again at this moment.
+    /// Marks the end of a round; the next one is at `next`.
     pub fn looks_at(&self, next: Time) {
         self.next.store(next.0, SeqCst);
     }
 
-    /// Done when somebody has woken the worker since it was asked last.
+    /// Waits until the worker is woken. Returns at once if it was woken since the last call.
     pub async fn rung(&self) {
         self.notify.notified().await;
     }
@@ -65,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_is_woken_for_what_it_would_miss() {
+    fn worker_wakes_for_earlier_work() {
         let alarm = Alarm::default();
         assert!(rings(&alarm, 1000, Some(11_000)), "it has not looked yet");
         assert!(!rings(&alarm, 1000, None));

@@ -1,27 +1,24 @@
-//! Analyses of games that are over: who asked for which, what is searched, what was found.
+//! Analyses of finished games: requests, searches and results.
 //!
 //! ```text
-//!   begin ─▶ known (remembered, or filed with the game) ─▶ Begun::Known
-//!        └─▶ a job: ply by ply on the searches' threads ─▶ watched by whoever asked ─▶ filed, remembered
+//!   begin ─▶ known (cached, or filed with the game) ─▶ Begun::Known
+//!        └─▶ a job: ply by ply on the search threads ─▶ watched by the users who asked ─▶ filed, cached
 //! ```
 //!
-//! A job takes a thread for one position at a time, in line with the computers at tables, and gives its
-//! memory back between two. It ends when nobody watches it any more. What it searches with is fixed, so that
-//! the same game has the same analysis. Of a game that is filed the analysis is kept beside it; of an import,
-//! and of moves that were tried, it is remembered for a while. A process that dies forgets its jobs: they are
-//! asked for again.
+//! A job takes a thread for one position at a time, in one queue with the computers at tables, and frees its
+//! memory between two positions. It ends when its last watcher is gone. The search budget is fixed, so that
+//! the same game has the same analysis. The analysis of a filed game is stored with it; that of an import, or
+//! of moves tried on a board, is only cached. A process that dies forgets its jobs; users have to ask again.
 
 use super::{computers::Searches, studio::Failed, turns::Recent};
-use crate::{
-    engine::{
-        Budget, Engine,
-        review::{Review, ReviewedPly},
-    },
-    games::{AnyPlay, Game, Play, registry::PlayVisitor},
-    ids::{InteractionId, TableId, Time, UserId},
-    store::{AnyStore, Applied, Change, Key, Store, StoreError, Subject, Version},
-    table::Table,
+use deltille_base::ids::{InteractionId, TableId, Time, UserId};
+use deltille_engine::{
+    Budget, Engine,
+    review::{Review, ReviewedPly},
 };
+use deltille_games::{AnyPlay, Game, Play, registry::PlayVisitor};
+use deltille_store::{AnyStore, Applied, Change, Key, Store, StoreError, Subject, Version};
+use deltille_table::Table;
 use serde::{Deserialize, Serialize};
 use std::{
     collections::HashMap,
@@ -32,27 +29,26 @@ use std::{
 };
 use tokio::sync::{Notify, watch};
 
-/// Positions searched for each entry: a game of a hundred takes some twenty seconds.
+/// Positions searched for each entry: a game of a hundred entries takes some twenty seconds.
 pub const NODES: u64 = 100_000;
 
-/// The format of a filed analysis; one of another format is made anew.
+/// Format of a filed analysis; one in another format is redone.
 const FORMAT: u32 = 1;
 
-/// How many are remembered, about.
+/// Approximate number of cached analyses.
 const REMEMBERED: usize = 64;
 
-/// Which game is analysed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Analysed {
-    /// One that is filed, for good.
+    /// A filed game, which never changes.
     Game(TableId),
-    /// What this person imported, as of this version.
+    /// A user's import, as of this version.
     Import(UserId, Version),
-    /// What this person tried, as of this version.
+    /// The moves a user tried, as of this version.
     Tried(UserId, Version),
 }
 
-/// What was found of each position, the start first.
+/// The findings for each position, the start first.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Analysis {
     format: u32,
@@ -61,42 +57,41 @@ pub struct Analysis {
     pub plies: Vec<ReviewedPly>,
 }
 
-/// How far a job is.
+/// The progress of a job.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Progress {
-    /// So many entries of all are done.
+    /// The number of entries analysed.
     Going(u32),
     Done(Arc<Analysis>),
-    /// The process ends, or it cannot be done.
+    /// The process is ending, or the analysis failed.
     Failed,
 }
 
-/// What came of asking.
 #[derive(Debug)]
 pub enum Begun {
-    /// It is there.
+    /// The analysis exists.
     Known(Arc<Analysis>),
-    /// It is on its way; `new`: because of this request.
+    /// A job is running; `new`: this request started it.
     Going { watching: Watching, new: bool },
-    /// This person has one on its way already.
+    /// This user already waits for an analysis.
     Busy,
 }
 
-/// Somebody's look at a job: the job ends when nobody has one.
+/// A user's subscription to a job. The job ends when it has none left.
 #[derive(Debug)]
 pub struct Watching {
     pub progress: watch::Receiver<Progress>,
-    /// Told when the person wants no more of it.
+    /// Notified when the user cancels.
     pub cancelled: Arc<Notify>,
     user: UserId,
     waiting: Arc<Waiting>,
 }
 
-/// What was made, each with the record that was analysed: versions begin anew where somebody's data were
-/// deleted.
+/// Cached analyses, each with the record that was analysed: the version alone does not identify it, because
+/// versions restart after a user's data was deleted.
 type Known = Recent<Analysed, (String, Arc<Analysis>)>;
 
-/// Who has asked for which and not been answered.
+/// The pending request of each user.
 type Waiting = Mutex<HashMap<UserId, (Analysed, Arc<Notify>)>>;
 
 /// The analyses of a process. Shared by reference.
@@ -106,14 +101,13 @@ pub struct Analyses {
     known: Arc<Mutex<Known>>,
     jobs: Arc<Mutex<HashMap<Analysed, watch::Sender<Progress>>>>,
     waiting: Arc<Waiting>,
-    /// Positions of games that were searched since the start.
+    /// Positions searched since the process started.
     searched: Arc<AtomicU64>,
-    /// The process ends.
     stopping: Arc<AtomicBool>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is in there is whole between any two statements.
+    // Each statement leaves the map consistent, so a poisoned lock is safe to reuse.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -138,17 +132,16 @@ impl Analyses {
         }
     }
 
-    /// Ends all jobs soon, so that nobody waits for one when the process is to end.
+    /// Ends all jobs soon, so that shutdown does not wait for one.
     pub fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
     }
 
-    /// Positions of games that were searched since the start.
     pub fn searched(&self) -> u64 {
         self.searched.load(Ordering::Relaxed)
     }
 
-    /// The analysis of this game, `table`, if it was made before.
+    /// Returns the existing analysis of `of`, whose game is `table`.
     ///
     /// # Errors
     /// The store does not answer.
@@ -177,12 +170,11 @@ impl Analyses {
         }
     }
 
-    /// Whether somebody waits for an analysis.
     pub fn is_waiting(&self, user: UserId) -> bool {
         lock(&self.waiting).contains_key(&user)
     }
 
-    /// Somebody wants no more of this. False: they have not asked for it, as far as this process knows.
+    /// Cancels a user's request for this analysis. Returns false if this process knows of no such request.
     pub fn cancel(&self, user: UserId, of: Analysed) -> bool {
         let mut waiting = lock(&self.waiting);
         let asked = waiting.get(&user).is_some_and(|(asked, _)| *asked == of);
@@ -190,7 +182,7 @@ impl Analyses {
         cancelled.inspect(|(_, cancelled)| cancelled.notify_one()).is_some()
     }
 
-    /// Begins to analyse a game, or joins whoever does; `table`: the game, with at least two seats.
+    /// Begins to analyse `table` (with at least two seats), or joins the running job for it.
     ///
     /// # Errors
     /// The store does not answer.
@@ -214,7 +206,7 @@ impl Analyses {
             waiting.insert(user, (of, cancelled.clone()));
         }
         let mut jobs = lock(&self.jobs);
-        // A job that nobody watches is about to end: it is not joined.
+        // A job without watchers is about to end, so it is not joined.
         let joined = jobs.get(&of).filter(|job| job.receiver_count() > 0).map(watch::Sender::subscribe);
         let new = joined.is_none();
         let progress = match joined {
@@ -256,7 +248,7 @@ impl Analyses {
     }
 }
 
-/// Keeps an analysis beside its game. Should that fail, it is only remembered.
+/// Stores an analysis with its game. If that fails, it is only cached.
 async fn file(store: &AnyStore, of: Analysed, found: &Analysis, (request, at): (InteractionId, Time)) {
     let Analysed::Game(id) = of else { return };
     let subject = Subject::Analysis(id);
@@ -275,7 +267,6 @@ async fn file(store: &AnyStore, of: Analysed, found: &Analysis, (request, at): (
     }
 }
 
-/// One analysis on its way.
 struct Job {
     of: Analysed,
     sender: watch::Sender<Progress>,
@@ -285,7 +276,7 @@ struct Job {
 }
 
 impl Job {
-    /// `None`: nobody watches any more, the process ends, or it went wrong.
+    /// `None`: the last watcher is gone, the process is ending, or the search failed.
     async fn analysed(&self, table: &Table) -> Option<Analysis> {
         let record = table.entries.iter().map(|entry| entry.line.clone()).collect();
         let mut begun = table.first()?.visit(Begin { record, memory: self.searches.share() });
@@ -296,7 +287,7 @@ impl Job {
             let step = move |stop: &dyn Fn() -> bool| {
                 let stop = || stop() || stopping.load(Ordering::Relaxed) || sender.receiver_count() == 0;
                 let found = review.step(&stop);
-                // What was cut short knows less than the others.
+                // A search that was cut short saw less than the others.
                 (!stop()).then_some((found, review))
             };
             match self.searches.study(step).await {
@@ -324,9 +315,9 @@ impl Job {
     }
 }
 
-/// A review of a game of any kind.
+/// A review of any kind of game.
 trait AnyReview: Send {
-    /// The next position, searched with what an analysis has for each.
+    /// Searches the next position with the budget of an analysis.
     fn step(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<ReviewedPly, String>>;
 }
 
@@ -340,7 +331,7 @@ impl<G: Game> AnyReview for Review<G> {
 
 struct Begin {
     record: Vec<String>,
-    /// Bytes of the search's table at most.
+    /// Maximum size of the search's table, in bytes.
     memory: usize,
 }
 
@@ -352,7 +343,7 @@ impl PlayVisitor for Begin {
     }
 }
 
-/// Whether there is something to analyse: a game of several that people do not play alone.
+/// Whether the game can be analysed: it has several seats and is not played solo.
 pub fn can_be_analysed(table: &Table) -> bool {
     !table.is_solo()
         && table.seat_names().len() > 1

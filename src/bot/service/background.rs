@@ -1,23 +1,23 @@
-//! What happens without anybody asking: deadlines fall due, boards that nobody showed are posted, people are
-//! reminded, threads are put away.
+//! Work that no request triggers: fires deadlines, posts undelivered boards, sends reminders, archives
+//! threads.
 //!
-//! All are rows in the store, written with the change that caused them, so any process may do this work,
-//! after any crash: start-up means *claim what is unclaimed*. Deadlines are fenced by a version and given as
-//! ordinary orders. A board is posted for the newest version only, with a nonce made of channel and version,
-//! so that a doubled post appears once, and only after a look whether it is there already: whoever made the
-//! change may have shown it and died before that was noted.
+//! All of it is rows in the store, written with the change that caused them, so any process may do this work
+//! after any crash: start-up means *claim what is unclaimed*. Deadlines are fenced by a version and applied
+//! as ordinary orders. A board is posted for the newest version only, with a nonce made of channel and
+//! version, so that a doubled post appears once. The worker first looks for the board in the channel: the
+//! process that made the change may have shown it and died before recording that.
 //!
-//! Deadlines are kept in the bot's own time, which stands still while it is down
-//! ([`Awake`](crate::table::uptime::Awake)): after an hour without the bot all of them are an hour later,
-//! without a single row being written. While it is not connected, none is carried out, because nobody could
-//! press in time.
+//! Deadlines run on the bot's own time, which stops while the bot is down
+//! ([`Awake`](crate::table::uptime::Awake)): after an hour of downtime all deadlines are an hour later,
+//! without a single row being written. While the bot is disconnected no deadline fires, because users could
+//! not press in time.
 //!
-//! One row's trouble is nobody else's: whatever panics or fails is put off, longer each time, and a row that
-//! the program cannot carry out is left alone after a few tries, with a report in the log, until its table
-//! changes or the process is another.
+//! Rows fail independently: a row that panics or fails is retried with growing delays. A row that the program
+//! cannot carry out is set aside after a few tries, with a report in the log, until its table changes or the
+//! process restarts.
 //!
-//! A sleep between two rounds is only a hint: it ends early when something is due before its end, and waking
-//! too often does no harm.
+//! The sleep between two rounds is only a hint: it ends early when something is due before its end, and
+//! waking too often does no harm.
 
 use super::{
     computers::THINK,
@@ -30,11 +30,9 @@ use super::{
     servers::FORGET,
     tables::{BOARD, Current, OrderError, Tables},
 };
-use crate::{
-    bot::ui::message::Post,
-    ids::{ChannelId, MessageId, Time, UserId},
-    store::{Claimed, Due, Store, StoreError, Subject, Version},
-};
+use crate::ui::message::Post;
+use deltille_base::ids::{ChannelId, MessageId, Time, UserId};
+use deltille_store::{Claimed, Due, Store, StoreError, Subject, Version};
 use futures::{StreamExt, stream};
 use std::{
     collections::HashMap,
@@ -45,33 +43,32 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// Rows taken at a time.
+/// Rows claimed at a time.
 const BATCH: usize = 64;
 
-/// Posts under way at a time.
+/// Concurrent posts.
 const AT_ONCE: usize = 4;
 
-/// What is taken is given to nobody else for so long: more than any post takes.
+/// How long a claimed row is leased to this worker: longer than any post takes.
 const LEASE: Duration = Duration::from_secs(60);
 
-/// The longest sleep: boards that were not shown in time are found by looking.
+/// The longest sleep: undelivered boards are found by polling.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// A failed post is tried again after a minute, two, four, … at most this.
+/// Upper limit of the retry delay, which doubles from one minute.
 const LONGEST_BACKOFF: Duration = Duration::from_secs(60 * 60);
 
-/// How often something is tried that fails by a fault of the program or of what is stored.
+/// Tries before a row is set aside that fails because of the program or the stored data.
 const TRIES: u32 = 5;
 
-/// A post that Discord does not take is given up when it is so old, after as many tries.
+/// A post that Discord does not accept is dropped at this age, after at least [`TRIES`] tries.
 const GIVEN_UP_AFTER: Duration = Duration::from_secs(3 * 24 * 60 * 60);
 
-/// Where time comes from: the machine, or a test.
+/// The source of the time: the machine, or a test.
 pub trait Surroundings: Send + Sync + 'static {
     fn now(&self) -> Time;
 }
 
-/// The machine's clock.
 #[derive(Clone, Copy, Debug)]
 pub struct System;
 
@@ -82,23 +79,23 @@ impl Surroundings for System {
     }
 }
 
-/// The words and pictures of what is posted.
+/// Renders the words and pictures of posts.
 pub trait Render: Send + Sync + 'static {
-    /// `called`: who is notified. `None`: it cannot be drawn now, and is asked for again later.
+    /// Renders the board post; `called`: the users it notifies. `None`: it cannot be drawn now; the worker
+    /// retries later.
     fn board(&self, current: &Current, called: &[UserId]) -> impl Future<Output = Option<Post>> + Send;
 
-    /// Whether a message with these ids of buttons and menus shows this very board.
+    /// Whether a message with these custom ids shows this very board.
     fn shows(&self, current: &Current, custom_ids: &[String]) -> bool;
 
-    /// The direct message, to somebody with these settings.
+    /// The reminder sent as a direct message.
     fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post;
 
-    /// What is said in the channel to somebody who takes no direct messages.
+    /// The reminder posted in the channel instead, for a user who takes no direct messages.
     fn instead(&self, current: &Current, reminder: Reminder) -> Post;
 }
 
-/// What is done for a channel's table, or for somebody who is forgotten: its kind, and whether it is a
-/// deadline or a post.
+/// Key of a failure: the subject, the kind of row, and whether the row is a deadline or a post.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Place {
     subject: Subject,
@@ -106,7 +103,7 @@ struct Place {
     deadline: bool,
 }
 
-/// What failed for which version of a table, how often, and when it is tried again (`None`: no more).
+/// The failed version, the number of failures, and when to retry (`None`: never).
 #[derive(Clone, Copy, Debug)]
 struct Failure {
     version: Version,
@@ -116,25 +113,23 @@ struct Failure {
 
 type Failures = HashMap<Place, Failure>;
 
-/// Why something was not done, and so who can help.
 enum Trouble {
-    /// Discord, or the store: later.
+    /// Discord or the store failed; a retry should help.
     Passing(String),
-    /// The program, or what is stored: trying on helps little.
+    /// The program or the stored data is wrong; retries hardly help.
     Fault(String),
 }
 
-/// The worker.
 #[derive(Debug)]
 pub struct Background<D, R, T> {
     tables: Arc<Tables>,
     deliver: D,
     render: R,
     surroundings: T,
-    /// What could not be posted: how often, and not before when they are tried again. Only a courtesy to
-    /// Discord: a process that does not know it tries earlier.
+    /// Failed rows and when to retry them. Only spares Discord early retries: a process that does not know of
+    /// a failure retries at once.
     failed: Mutex<Failures>,
-    /// What a process that is gone left to be posted.
+    /// Posts left undelivered by an earlier process.
     left: Mutex<Vec<Claimed>>,
 }
 
@@ -150,9 +145,9 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         }
     }
 
-    /// To be called before anybody can give an order. Boards wait a while for whoever made them to show them
-    /// ([`SHOW_LEASE`]); where only one process uses the store,
-    /// those that are there now wait for nobody, and are posted first of all.
+    /// Claims the pending posts of an earlier process. Call this before the first order. A new board is
+    /// normally left for [`SHOW_LEASE`] to the process that made it; where only one process uses the store,
+    /// boards pending at the start need not wait, and are posted first.
     pub async fn take_over(&self) -> Result<(), StoreError> {
         let store = self.tables.store();
         let until = self.surroundings.now().after(SHOW_LEASE);
@@ -167,7 +162,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         Ok(())
     }
 
-    /// Works until `stop` becomes true (or its sender is gone); a round that has begun is finished.
+    /// Works until `stop` becomes true (or its sender is gone); finishes a round that has begun.
     pub async fn run(&self, mut stop: watch::Receiver<bool>) {
         let left = std::mem::take(&mut *lock(&self.left));
         self.post_all(left, self.surroundings.now()).await;
@@ -186,13 +181,13 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             }
         }
         self.tables.searches.stop();
-        // So that the next start knows exactly how long it was away.
+        // The next start then knows the exact downtime.
         if let Err(error) = self.tables.presence.beat(self.surroundings.now()).await {
             tracing::warn!(%error, "the end is not noted: clocks stand still for some seconds more");
         }
     }
 
-    /// Does everything that is due now; how long there is nothing to do.
+    /// Does everything that is due now. Returns how long the worker may sleep.
     pub async fn round(&self) -> Result<Duration, StoreError> {
         let store = self.tables.store();
         self.tables.alarm.looking();
@@ -216,7 +211,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             overtaken
                 .for_each_concurrent(AT_ONCE, |(channel, message)| self.catch_up(channel, message))
                 .await;
-            // What was fired may have left a board to post.
+            // A fired deadline may have left a board to post.
             if full || fired {
                 continue;
             }
@@ -224,14 +219,15 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
                 .next_due()
                 .await?
                 .map_or(LOOK, |next| Duration::from_millis(next.0.saturating_sub(awake.0)));
-            // A deadline that is due and leased is somebody's work already: no reason to look all the time.
+            // A deadline that is due and leased is being handled already: polling it without pause gains
+            // nothing.
             let sleep = if next.is_zero() { LOOK } else { next.min(LOOK) };
             self.tables.alarm.looks_at(now.after(sleep));
             return Ok(sleep);
         }
     }
 
-    /// A deadline that has come. `awake`: now, in the bot's own time.
+    /// Fires a due deadline. `awake`: now, in the bot's own time.
     async fn fire(&self, due: Due, now: Time, awake: Time) {
         self.tables.metrics.deadlines.alive(self.surroundings.now());
         let place = Place {
@@ -248,7 +244,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             self.tables.metrics.deadlines.fired(Duration::from_millis(late));
         }
         let trouble = match fired {
-            // Outdated: the change that was faster has set its own deadline.
+            // Outdated: the winning change has set its own deadline.
             Ok(Ok(()) | Err(OrderError::Outdated)) => return self.forget(&place),
             Ok(Err(error @ (OrderError::Busy | OrderError::Store(_)))) => Trouble::Passing(error.to_string()),
             Ok(Err(error)) => Trouble::Fault(error.to_string()),
@@ -280,7 +276,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         stream::iter(claimed).for_each_concurrent(AT_ONCE, |row| self.post(row, now)).await;
     }
 
-    /// A row that nobody has posted yet.
+    /// Posts a claimed row; records a failure.
     async fn post(&self, row: Claimed, now: Time) {
         self.tables.metrics.deadlines.alive(self.surroundings.now());
         let Subject::Channel(channel) = row.subject else {
@@ -309,7 +305,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         self.put_off(place, row.version, now, trouble);
     }
 
-    /// Posts it, and notes that; or notes that there is nobody to post it to.
+    /// Posts a row and records that, or records that the channel or user cannot be reached.
     async fn posted(&self, channel: ChannelId, row: &Claimed) -> Result<(), Trouble> {
         let kind = row.outgoing.kind.as_str();
         let current = match self.tables.current(channel).await {
@@ -318,7 +314,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             Err(OrderError::Store(error)) => return Err(Trouble::Passing(error.to_string())),
             Err(error) => return Err(Trouble::Fault(error.to_string())),
         };
-        // Superseded since it was claimed: the newer change has a row of its own.
+        // Superseded since it was claimed; the newer change has a row of its own.
         if current.version != row.version {
             tracing::debug!(%channel, kind, version = row.version.0, now = current.version.0, "nothing is posted: it is not the newest");
             return Ok(());
@@ -330,7 +326,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             (_, None) => return Err(Trouble::Fault("it is not known how to post this".to_owned())),
         };
         match done {
-            // Where a board was posted is noted already, and that it was.
+            // `board` has recorded the delivery already.
             Ok(()) if kind == BOARD => {}
             Ok(()) => self.settle(channel, row.version, kind).await,
             Err(DeliverError::Gone(why)) => {
@@ -343,17 +339,17 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         Ok(())
     }
 
-    /// There is nothing left to post of this row.
     async fn settle(&self, channel: ChannelId, version: Version, kind: &str) {
         if let Err(error) = self.tables.settled(channel, version, kind).await {
             tracing::error!(%channel, kind, %error, "it could not be noted that there is nothing left to post");
         }
     }
 
-    /// A board that nobody showed.
+    /// Posts an undelivered board, unless the channel already shows it.
     async fn board(&self, current: &Current, row: &Claimed) -> Result<(), DeliverError> {
         let channel = current.table.channel;
-        // A change that gave nothing new to look at, made while nobody knew yet that its board was shown.
+        // The newest posted board still looks right: this change altered nothing visible, but was made before
+        // the delivery was recorded.
         let posted = current
             .posted
             .filter(|posted| posted.channel == channel && posted.version >= current.looks);
@@ -374,7 +370,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         Ok(())
     }
 
-    /// Notes that this message shows the board from now on; the one that did loses its buttons.
+    /// Records that this message shows the board, and strips the previous message of its buttons.
     async fn shown_by(&self, current: &Current, message: MessageId) {
         let channel = current.table.channel;
         if let Err(error) = self.tables.delivered(Receipt::of(channel, current.version), message).await {
@@ -387,7 +383,8 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         }
     }
 
-    /// A board that reached the channel after a newer one: the message shows the newest from now on.
+    /// Handles a board that reached the channel after a newer one: its message is edited to show the newest
+    /// board.
     async fn catch_up(&self, channel: ChannelId, message: MessageId) {
         let why = match contained(self.caught_up(channel, message)).await {
             Ok(Ok(())) => return,
@@ -400,14 +397,14 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
     async fn caught_up(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
         let later = |why: &dyn Display| DeliverError::Later(why.to_string());
         let current = self.tables.current(channel).await.map_err(|error| later(&error))?;
-        // Where the bot is a guest, it cannot change older messages.
+        // As a guest, the bot cannot edit older messages.
         let Some(current) = current.filter(|current| !current.table.home.visiting) else {
             return Ok(());
         };
         let Some(newest) = current.posted.filter(|newest| newest.channel == channel) else {
             return Ok(());
         };
-        // The newest board is below it by now, or on its way there.
+        // The newest board is below this message, or on its way there.
         if newest.message > message || newest.version < current.looks {
             return self.deliver.strip(channel, message).await;
         }
@@ -418,9 +415,9 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         Ok(())
     }
 
-    /// A message that shows this very board, and is newer than the newest that is known of: a process that
-    /// died, or lost the answer, may have shown it without noting that. It is not shown again, and calls
-    /// nobody twice.
+    /// Finds a message that shows this very board and is newer than the newest recorded one: a process that
+    /// died, or lost the answer, may have shown it without recording that. Avoids a second post and a second
+    /// notification.
     async fn shown(&self, current: &Current) -> Result<Option<MessageId>, DeliverError> {
         let table = &current.table;
         let newer = |seen: &Seen| {
@@ -429,7 +426,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
                 .is_none_or(|known| known.channel != table.channel || seen.message > known.message)
         };
         let newest = match self.deliver.newest(table.channel).await {
-            // Where nothing can be read, something may still be posted.
+            // Where the bot cannot read, it may still be able to post.
             Err(DeliverError::Gone(_)) => Vec::new(),
             newest => newest?,
         };
@@ -438,7 +435,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         Ok(found.map(|seen| seen.message))
     }
 
-    /// A direct message to somebody whose turn it is. Who takes none is told in the channel instead.
+    /// Sends a reminder as a direct message, or posts it in the channel if the user takes none.
     async fn remind(&self, current: &Current, reminder: Reminder) -> Result<(), DeliverError> {
         let table = &current.table;
         let settings = self.tables.people.get(reminder.user).await;
@@ -457,14 +454,13 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         }
     }
 
-    /// Whether it failed and is not to be tried now.
+    /// Whether it failed and the retry time has not come.
     fn is_put_off(&self, place: &Place, version: Version, now: Time) -> bool {
         let failures = self.failures();
         let failure = failures.get(place).filter(|failure| failure.version == version);
         failure.is_some_and(|failure| failure.again.is_none_or(|again| now < again))
     }
 
-    /// How often it failed.
     fn times(&self, place: &Place, version: Version) -> u32 {
         self.failures()
             .get(place)
@@ -472,7 +468,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             .map_or(0, |failure| failure.times)
     }
 
-    /// Notes that it failed once more, and when it is tried again.
+    /// Records a failure and the time of the retry.
     fn put_off(&self, place: Place, version: Version, now: Time, trouble: Trouble) {
         let times = self.times(&place, version) + 1;
         let Place { subject, ref kind, deadline } = place;
@@ -510,17 +506,17 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
     }
 }
 
-/// What was to be tried again long ago was not owed any more then.
+/// Drops failures whose retry time passed long ago: the row was settled in the meantime.
 fn forget_old(failures: &mut Failures, now: Time) {
     failures.retain(|_, failure| failure.again.is_none_or(|again| now < again.after(LONGEST_BACKOFF)));
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Whoever panicked while holding one of these had finished its statement or not begun it.
+    // Each statement leaves the data consistent, so a poisoned lock is safe to reuse.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How long something waits that failed so many times.
+/// Retry delay after this many failures.
 fn backoff(times: u32) -> Duration {
     LEASE.saturating_mul(1 << times.saturating_sub(1).min(16)).min(LONGEST_BACKOFF)
 }
@@ -530,7 +526,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_to_be_tried_again_long_ago_is_forgotten() {
+    fn old_retries_are_forgotten() {
         let place = |id| Place {
             subject: Subject::Channel(ChannelId(id)),
             kind: BOARD.to_owned(),
@@ -548,7 +544,7 @@ mod tests {
         let mut failures: Failures = (0..).map(place).zip(agains.map(failure)).collect();
         forget_old(&mut failures, now);
         let kept = [0, 1, 2, 3, 4].map(|id| failures.contains_key(&place(id)));
-        // What is never tried again is set aside for good.
+        // A failure that is never retried stays set aside.
         assert_eq!(kept, [true, false, false, true, true]);
     }
 }

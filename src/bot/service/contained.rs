@@ -1,4 +1,4 @@
-//! A panic ends what it happened in, and nothing else.
+//! Contains panics: a panic ends the work it happened in, and nothing else.
 
 use futures::FutureExt;
 use std::{
@@ -7,8 +7,8 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-/// What a future gives, or what it said when it panicked. What it shares with others must bear being left in
-/// the middle: tables are changed by one commit, and locks are taken again after a panic.
+/// Returns the future's result, or the message of its panic. State it shares must survive being left
+/// half-way: tables change by one commit, and locks recover from poisoning.
 pub async fn contained<T>(work: impl Future<Output = T>) -> Result<T, String> {
     AssertUnwindSafe(work)
         .catch_unwind()
@@ -16,7 +16,7 @@ pub async fn contained<T>(work: impl Future<Output = T>) -> Result<T, String> {
         .map_err(|panic| format!("it panicked: {}", said(&*panic)))
 }
 
-/// The same of a job that waits for nothing.
+/// Like [`contained`], for a synchronous job.
 pub fn contained_now<T>(job: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(job)).map_err(|panic| format!("it panicked: {}", said(&*panic)))
 }
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_panic_is_told_and_contained() {
+    async fn panic_is_reported_and_contained() {
         assert_eq!(contained(async { 7 }).await, Ok(7));
         let number = 3;
         let told = contained(async { assert!(number > 5, "{number} is too small") }).await;

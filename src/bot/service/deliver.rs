@@ -1,15 +1,13 @@
-//! What the bot hands to its transport, and what it asks of it.
+//! The interface between the bot and its transport.
 
-use crate::{
-    bot::ui::message::{Post, Reply},
-    ids::{ChannelId, MessageId, UserId},
-    store::{Subject, Version},
-};
+use crate::ui::message::{Post, Reply};
+use deltille_base::ids::{ChannelId, MessageId, UserId};
+use deltille_store::{Subject, Version};
 use std::future::Future;
 
-/// The answer to a request. When `receipt` is there, the reply shows a new board: once Discord has taken it,
-/// the transport reports the message with `Bot::delivered` (for a replaced message, the pressed one); if it
-/// never does, the board is posted again.
+/// The answer to a request. With a `receipt`, the reply shows a new board: once Discord has accepted it, the
+/// transport reports the message with `Bot::delivered` (for a replaced message, the pressed one); if it never
+/// does, the board is posted again.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
     pub reply: Reply,
@@ -17,22 +15,21 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Only this person sees it.
     pub fn ephemeral(post: Post) -> Answer {
         Answer { reply: Reply::Ephemeral(post), receipt: None }
     }
 
-    /// The pressed message becomes this.
+    /// An answer that replaces the pressed message.
     pub fn replace(post: Post) -> Answer {
         Answer { reply: Reply::Replace(post), receipt: None }
     }
 
-    /// The answer to a press below a message that everybody sees:
-    /// nobody's private answer takes its place, whatever a `custom_id` says.
+    /// Adapts an answer to a press on a public message: a private answer never replaces that message,
+    /// regardless of the `custom_id`.
     pub fn below_public(self) -> Answer {
         let Answer { reply, receipt } = self;
         let reply = match reply {
-            // One that shows a new board is meant for it.
+            // A reply that shows a new board may replace it.
             Reply::Replace(post) if receipt.is_none() => Reply::Ephemeral(post),
             Reply::Finish(post) => Reply::Ephemeral(post),
             Reply::FinishAndSay { post, strip, .. } => Reply::Say { post, strip },
@@ -45,22 +42,22 @@ impl Answer {
     }
 }
 
-/// Which change of which subject a posted board shows.
+/// Identifies the change that a posted board shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Receipt {
     pub subject: Subject,
     pub version: Version,
 }
 
-/// Names a board's post, the same for every try at it. Discord takes 25 characters: 16 hex digits, a dot and
-/// a version of up to eight.
+/// The nonce of a board post, the same for every retry. Discord allows 25 characters: 16 hex digits, a dot
+/// and a version of up to eight.
 pub fn nonce(channel: ChannelId, version: Version) -> String {
     format!("{:x}.{:x}", channel.0, version.0 & 0xffff_ffff)
 }
 
-/// Posting where there is no interaction to answer: timers, recovered boards.
+/// Posts where there is no interaction to answer: timers, recovered boards.
 pub trait Deliver: Send + Sync + 'static {
-    /// `nonce` is the same for every try at the same post, so that a doubled one appears once.
+    /// Posts a message. `nonce` is the same for every retry, so that a doubled post appears once.
     fn post(
         &self,
         channel: ChannelId,
@@ -68,20 +65,19 @@ pub trait Deliver: Send + Sync + 'static {
         nonce: &str,
     ) -> impl Future<Output = Result<MessageId, DeliverError>> + Send;
 
-    /// The newest messages of bots in a channel, with the ids of their buttons and menus. Where they cannot
-    /// be read: none.
+    /// Returns the newest bot messages in a channel, with their custom ids; empty where they cannot be read.
     fn newest(&self, channel: ChannelId) -> impl Future<Output = Result<Vec<Seen>, DeliverError>> + Send {
         let _ = channel;
         async { Ok(Vec::new()) }
     }
 
-    /// The channel of a person's direct messages with the bot.
+    /// Returns the channel of a user's direct messages with the bot.
     fn direct(&self, user: UserId) -> impl Future<Output = Result<ChannelId, DeliverError>> + Send;
 
-    /// Puts a thread away; whoever writes there brings it back.
+    /// Archives a thread; a new message in it reopens it.
     fn archive(&self, thread: ChannelId) -> impl Future<Output = Result<(), DeliverError>> + Send;
 
-    /// This message of the bot's becomes that.
+    /// Replaces a message of the bot.
     fn replace(
         &self,
         channel: ChannelId,
@@ -89,7 +85,7 @@ pub trait Deliver: Send + Sync + 'static {
         post: Post,
     ) -> impl Future<Output = Result<(), DeliverError>> + Send;
 
-    /// Takes the buttons off an older message. Of low priority.
+    /// Removes the buttons of an older message, with low priority.
     fn strip(
         &self,
         channel: ChannelId,
@@ -97,7 +93,6 @@ pub trait Deliver: Send + Sync + 'static {
     ) -> impl Future<Output = Result<(), DeliverError>> + Send;
 }
 
-/// A message that is there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
     pub message: MessageId,
@@ -106,13 +101,13 @@ pub struct Seen {
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DeliverError {
-    /// The channel or person is gone or closed to the bot: trying again is useless.
+    /// The channel or user is gone or closed to the bot; a retry is useless.
     #[error("the channel cannot be reached: {0}")]
     Gone(String),
-    /// Discord does not take what is said: our fault.
+    /// Discord rejects the content: our fault.
     #[error("it is refused as it is: {0}")]
     Wrong(String),
-    /// Worth another try later.
+    /// A retry may succeed.
     #[error("not now: {0}")]
     Later(String),
 }

@@ -1,5 +1,5 @@
-//! What features work with: tables and settings in the store, presence, turns, background work. Knows no
-//! words.
+//! Services that features build on: tables and settings in the store, presence, turns, background work.
+//! Contains no user-visible text.
 
 mod alarm;
 pub mod analyses;

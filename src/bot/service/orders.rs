@@ -1,39 +1,35 @@
-//! What becomes of an order to a channel's table: the table as it is now, what is to be shown, or why nothing
-//! was done.
+//! The results of an order to a channel's table: the current table, what to show, or why nothing was done.
 
 use super::deliver::Receipt;
-use crate::{
-    ids::{ChannelId, Time, UserId},
-    store::{Outgoing, Posted, StoreError, Subject, Version},
-    table::{DecodeError, Effect, Refused, Table},
-};
+use deltille_base::ids::{ChannelId, Time, UserId};
+use deltille_store::{Outgoing, Posted, StoreError, Subject, Version};
+use deltille_table::{DecodeError, Effect, Refused, Table};
 use std::sync::Arc;
 
-/// The kind of the one row that waits to be posted for a table.
+/// Kind of a board post's outgoing row. A table has at most one.
 pub const BOARD: &str = "board";
 
-/// A channel's table, as it is.
 #[derive(Clone, Debug)]
 pub struct Current {
     pub table: Arc<Table>,
     pub version: Version,
     /// The first version that looks like this one, as far as is known.
     pub(super) looks: Version,
-    /// Where its newest board was posted, as far as is known.
+    /// The message that shows its newest board, as far as is known.
     pub posted: Option<Posted>,
-    /// What is still to be posted for this version, as far as is known.
+    /// Outgoing rows still pending for this version, as far as is known.
     pub owed: Vec<Outgoing>,
 }
 
 impl Current {
-    /// About how many bytes it occupies: a state, and a line of the record for each entry, twice.
+    /// Approximate size in bytes: a state, and a line of the record for each entry, twice.
     pub(super) fn weight(&self) -> usize {
         const STATE: usize = 8 << 10;
         const ENTRY: usize = 200;
         STATE + ENTRY * self.table.entries.len()
     }
 
-    /// Whom its newest board calls, if nobody has shown it yet.
+    /// Users mentioned by the newest board while it is still undelivered.
     pub fn mentioned(&self) -> Vec<UserId> {
         self.owed
             .iter()
@@ -43,20 +39,18 @@ impl Current {
     }
 }
 
-/// What an order did. It is durable.
 #[derive(Clone, Debug)]
 pub struct Done {
     pub table: Arc<Table>,
     pub version: Version,
-    /// What is to be shown. For a repeated order: the same kind of thing, without what happened.
+    /// What to show. For a repeated order: the same kind of effect, without events.
     pub effects: Vec<Effect>,
-    /// Whom the board calls.
     pub mentioned: Vec<UserId>,
-    /// The board that was there before, to take its buttons off.
+    /// The previous board message, whose buttons must be removed.
     pub previous: Option<Posted>,
-    /// This order was carried out before; nothing has changed now.
+    /// The order was carried out before; this time nothing changed.
     pub repeated: bool,
-    /// When it was given, and by whom.
+    /// The time and the author of the order.
     pub at: Time,
     pub actor: Option<UserId>,
 }
@@ -66,7 +60,7 @@ impl Done {
         Receipt::of(self.table.channel, self.version)
     }
 
-    /// The table as it is now, for those who only look at it.
+    /// The table as [`Current`].
     pub(crate) fn current(self) -> Current {
         let (version, looks) = (self.version, self.version);
         Current {
@@ -79,27 +73,22 @@ impl Done {
     }
 }
 
-/// Why an order did nothing.
 #[derive(Debug, thiserror::Error)]
 pub enum OrderError {
-    /// Nobody ever opened a table here.
     #[error("there is no table in this channel")]
     NoTable,
-    /// The channel has this open table already.
     #[error("the channel has an open table")]
     Occupied(Current),
-    /// The table refuses; here it is as it is now.
+    /// The table refuses the order; `current` is its present state.
     #[error("{why}")]
     Refused { why: Refused, current: Option<Box<Current>> },
-    /// A timer that was set for an older version.
     #[error("the deadline was set for an older version")]
     Outdated,
-    /// Others were faster again and again.
     #[error("too many changes at once")]
     Busy,
     #[error("the table is stored, but cannot be read: {0}")]
     Unreadable(#[from] DecodeError),
-    /// A fault of the rules; the table is as it was.
+    /// A bug in the rules; the table is unchanged.
     #[error("the table failed: {0}")]
     Fault(String),
     #[error(transparent)]
@@ -107,7 +96,7 @@ pub enum OrderError {
 }
 
 impl Receipt {
-    /// For a board that shows this version of the channel's table.
+    /// The receipt of a board that shows this version of the channel's table.
     pub fn of(channel: ChannelId, version: Version) -> Receipt {
         Receipt { subject: Subject::Channel(channel), version }
     }
@@ -123,7 +112,7 @@ pub(super) fn refused(why: Refused, current: Option<&Current>) -> OrderError {
     OrderError::Refused { why, current: current.cloned().map(Box::new) }
 }
 
-/// The kind of answer given, as it is kept with the key.
+/// The kind of answer, stored with the idempotency key.
 pub(super) fn answer(effects: &[Effect]) -> &'static [u8] {
     let lobby = matches!(effects, [Effect::ShowLobby]);
     if lobby { b"lobby" } else { b"board" }

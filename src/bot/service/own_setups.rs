@@ -1,16 +1,16 @@
-//! The set-ups that a person keeps, by game, variant and form
-//! (`triortan/standard/edge-single`), as the entries that make them.
+//! The set-ups a person has saved, by game, variant and form (`triortan/standard/edge-single`), as the
+//! entries that make them.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-/// One person's own set-ups.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct OwnSetups(Map<String, Value>);
 
 impl<'de> Deserialize<'de> for OwnSetups {
-    /// Never fails over a value of another shape: nobody loses their settings because a set-up is damaged.
+    /// Never fails: a value of another shape is dropped, so that a damaged set-up does not cost the other
+    /// settings.
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<OwnSetups, D::Error> {
         Ok(OwnSetups(match Value::deserialize(input)? {
             Value::Object(kept) => kept,
@@ -28,12 +28,11 @@ impl OwnSetups {
         self.0.len()
     }
 
-    /// The entry kept under this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name)?.as_str()
     }
 
-    /// Keeps an entry instead of what was kept under this name; none: forgets it.
+    /// Saves an entry under this name; `None` removes it.
     pub fn put(&mut self, name: String, entry: Option<String>) {
         match entry {
             Some(entry) => drop(self.0.insert(name, entry.into())),

@@ -1,17 +1,14 @@
-//! What a person has settled: how they are called, what their boards look like.
+//! A person's settings, such as reminders and the look of their boards.
 
 use super::{
     own_setups::OwnSetups,
     progress::{Begun, Progress},
     settings_cache::{Settings, decode},
 };
-use crate::{
-    ids::UserId,
-    picture::Theme,
-    store::Subject,
-    table::{solo::Day, vacation::Vacation},
-    text::Locale,
-};
+use deltille_base::{ids::UserId, text::Locale};
+use deltille_picture::Theme;
+use deltille_store::Subject;
+use deltille_table::{solo::Day, vacation::Vacation};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -19,44 +16,38 @@ use serde_json::{Map, Value};
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PersonSettings {
-    /// How they are told that it is their turn.
     pub reminders: Reminders,
-    /// The language their client had when they last settled something; for what they are sent.
+    /// The client language at their last change of a setting; used for unsolicited messages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// Of the boards that only they see; none: dark.
+    /// Theme of the boards that only they see; `None`: dark.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
-    /// An entry without an alternative is made for them.
+    /// Makes an entry for them when it is the only legal one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub only_moves: bool,
-    /// What they choose by tapping is made without asking again.
+    /// Enters a tapped choice without confirmation.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub play_at_once: bool,
-    /// Computers at tables that they opened resign when they are lost.
+    /// Computers at tables they opened resign when lost.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub computers_resign: bool,
-    /// Their days off.
     #[serde(skip_serializing_if = "Vacation::is_unused")]
     pub vacation: Vacation,
-    /// Set-ups of their own, kept for next time.
     #[serde(skip_serializing_if = "OwnSetups::is_empty")]
     pub setups: OwnSetups,
-    /// What they have done of the lessons.
     #[serde(skip_serializing_if = "Progress::is_empty")]
     pub lessons: Progress,
-    /// How far they are in the lists of tactics.
     #[serde(skip_serializing_if = "Begun::is_empty")]
     pub tactics: Begun,
-    /// Analyses that they have had made lately.
+    /// Analyses made for them on the latest day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analyses: Option<AnalysesOfDay>,
-    /// What a newer version keeps here.
+    /// Fields of a newer version, kept unchanged.
     #[serde(flatten)]
     pub others: Map<String, Value>,
 }
 
-/// How many analyses were made for somebody on a day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AnalysesOfDay {
     pub day: Day,
@@ -72,35 +63,32 @@ impl Settings for PersonSettings {
 }
 
 impl PersonSettings {
-    /// The language of what they are sent without asking.
+    /// The language of unsolicited messages.
     pub fn locale(&self) -> Locale {
         self.language.as_deref().map_or_else(Locale::default, Locale::nearest)
     }
 
-    /// How many analyses were made for them on this day.
     pub fn analyses_on(&self, day: Day) -> u32 {
         self.analyses.filter(|spent| spent.day == day).map_or(0, |spent| spent.count)
     }
 
-    /// One more on this day.
     pub fn count_analysis(&mut self, day: Day) {
         self.analyses = Some(AnalysesOfDay { day, count: self.analyses_on(day).saturating_add(1) });
     }
 
-    /// Whether a body must not be read in a backup: set-ups of one's own tell the others what to expect.
+    /// Whether a body must be kept from readers of a backup: saved set-ups tell opponents what to expect.
     pub fn is_private(body: &[u8]) -> bool {
         decode::<PersonSettings>(body).is_ok_and(|settings| !settings.setups.is_empty())
     }
 }
 
-/// How a person is told that it is their turn. One word is theirs for each turn, never for their own move.
+/// How a person is notified of their turn: at most once for each turn, never for their own move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reminders {
     /// The board in the channel mentions them.
     #[default]
     Channel,
-    /// A direct message.
     Direct,
     Both,
     Never,
@@ -110,7 +98,7 @@ impl Reminders {
     pub const ALL: [Reminders; 4] =
         [Reminders::Channel, Reminders::Direct, Reminders::Both, Reminders::Never];
 
-    /// As it is named in texts and menus.
+    /// The word for it in text ids and menus.
     pub fn word(self) -> &'static str {
         match self {
             Reminders::Channel => "channel",

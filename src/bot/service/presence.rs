@@ -1,43 +1,41 @@
-//! Notes that the bot is there, so that the time when it was not is charged to nobody.
+//! Records the bot's uptime, so that downtime is not charged to any player's clock.
 //!
 //! ```text
 //!   every ten seconds, while it is connected      a beat
-//!   at the start, and when a connection is back   a beat that says: what was silent before was down
-//!   no beat for half a minute, and then one       the machine slept: down
+//!   at the start, and when a connection is back   a beat that counts the silence before it as downtime
+//!   no beat for half a minute, and then one       the machine slept: downtime
 //! ```
 //!
-//! The beats of all processes on one store go to one small body, by compare-and-swap. Where there are others
-//! it is read afresh for every order that a clock depends on: what one process notes, the others count with
-//! at once. After SIGKILL the silence reaches back to the last beat, so that a crash gives the one to move up
-//! to ten seconds, and takes nothing from anybody. Idle, this is one commit in ten seconds, whatever the
+//! The beats of all processes on one store go to one small body, by compare-and-swap. Where there are other
+//! processes it is reloaded for every order that a clock depends on, so that all processes count the same
+//! downtime at once. After SIGKILL the downtime starts at the last beat, so a crash gives the player on turn
+//! up to ten extra seconds, and costs no player any. When idle, this is one commit in ten seconds, for any
 //! number of tables.
 
-use crate::{
-    ids::Time,
-    store::{AnyStore, Applied, Change, Found, Key, Store, StoreError, Subject, Version},
-    table::uptime::Uptime,
-};
+use deltille_base::ids::Time;
+use deltille_store::{AnyStore, Applied, Change, Found, Key, Store, StoreError, Subject, Version};
+use deltille_table::uptime::Uptime;
 use std::sync::{
     Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, Ordering::SeqCst},
 };
 
-/// Somebody else may be faster this many times in a row.
+/// Tries after version conflicts in a row.
 const TRIES: usize = 16;
 
-/// This process, as far as it is there. Shared by reference.
+/// The presence of this process. Shared by reference.
 #[derive(Debug)]
 pub struct Presence {
     store: AnyStore,
-    /// It has noted itself since it started, or since its connection is back.
+    /// Whether this process has recorded a beat since its start, or since it reconnected.
     noted: AtomicBool,
     connected: AtomicBool,
-    /// What is noted, as far as nobody else can have noted anything since.
+    /// The recorded uptime, cached only while no other process can have changed it.
     known: Mutex<Option<(Version, Uptime)>>,
 }
 
 impl Presence {
-    /// Connected until told otherwise.
+    /// Starts as connected.
     pub fn new(store: impl Into<AnyStore>) -> Presence {
         Presence {
             store: store.into(),
@@ -47,8 +45,8 @@ impl Presence {
         }
     }
 
-    /// A connection is there, or gone. Without one people cannot press: the bot is as good as down. Whatever
-    /// was silent before a new connection was down too.
+    /// Reports that the connection was made or lost. Without one users cannot press, so it counts as
+    /// downtime, and so does any silence before a new connection.
     pub fn connection(&self, connected: bool) {
         if connected {
             self.noted.store(false, SeqCst);
@@ -60,34 +58,34 @@ impl Presence {
         self.connected.load(SeqCst)
     }
 
-    /// What is noted, with a beat of this process if one is due.
+    /// Returns the recorded uptime; records a beat first if one is due.
     pub async fn uptime(&self, now: Time) -> Result<Uptime, StoreError> {
         let noted = self.noted().await?;
         self.judged(noted, now).await
     }
 
-    /// The same, from what is noted.
+    /// Like [`Presence::uptime`], for a recorded uptime that was loaded already.
     pub async fn judged(&self, uptime: Uptime, now: Time) -> Result<Uptime, StoreError> {
         let due = !self.noted.load(SeqCst) || uptime.wants_beat(now);
         if due && self.is_connected() { self.beat(now).await } else { Ok(uptime) }
     }
 
-    /// What is noted, as it is.
+    /// Returns the recorded uptime.
     pub async fn noted(&self) -> Result<Uptime, StoreError> {
         Ok(self.load().await?.1)
     }
 
-    /// Notes that this process is there.
+    /// Records a beat of this process.
     pub async fn beat(&self, now: Time) -> Result<Uptime, StoreError> {
         for _ in 0..TRIES {
             let first = !self.noted.load(SeqCst);
             let (expected, mut uptime) = self.load().await?;
             uptime.note(now, first);
-            // Writing to memory cannot fail, and these are plain numbers.
+            // Serializing plain numbers to memory cannot fail.
             let body = serde_json::to_vec(&uptime).unwrap_or_default();
             let key = Key(format!("beat:{}:{}", expected.0, now.0));
             let change = Change::of_body(Subject::Service, expected, body, key, now);
-            // Unless it is certain that it is there, it is looked for in the store.
+            // The result of the commit is uncertain until it returns, so the cache is invalidated first.
             *self.known() = None;
             let applied = self.store.apply(vec![change]).await?;
             if let Some(Applied::Committed(version)) = applied.into_iter().next() {
@@ -96,11 +94,11 @@ impl Presence {
                 return Ok(uptime);
             }
         }
-        // The others note themselves all the time, so somebody is there.
+        // Each conflict was another process's beat, so the bot's presence is recorded.
         Ok(self.load().await?.1)
     }
 
-    /// What is noted, from what was found of [`Subject::Service`].
+    /// Decodes the recorded uptime from a lookup of [`Subject::Service`].
     pub fn read(&self, found: Found) -> Result<Uptime, StoreError> {
         Ok(versioned(found)?.1)
     }
@@ -122,7 +120,7 @@ impl Presence {
     }
 
     fn known(&self) -> MutexGuard<'_, Option<(Version, Uptime)>> {
-        // One value, replaced as a whole.
+        // A single value, replaced as a whole.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -136,7 +134,7 @@ fn versioned(found: Found) -> Result<(Version, Uptime), StoreError> {
             });
             Ok((loaded.version, uptime))
         }
-        // Set aside and reported by the store: it begins anew.
+        // The store has set the unreadable body aside and reported it: start over.
         Ok(None) | Err(StoreError::Unreadable { .. }) => Ok((Version(0), Uptime::default())),
         Err(error) => Err(error),
     }
@@ -145,10 +143,8 @@ fn versioned(found: Found) -> Result<(Version, Uptime), StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        store::{DiskStore, MemoryStore},
-        table::uptime::Awake,
-    };
+    use deltille_store::{DiskStore, MemoryStore};
+    use deltille_table::uptime::Awake;
     use std::sync::Arc;
 
     fn at(seconds: u64) -> Time {
@@ -156,13 +152,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn it_is_noted_when_a_beat_is_due() {
+    async fn heartbeat_is_recorded_when_due() {
         let store = Arc::new(MemoryStore::new());
         let presence = Presence::new(store.clone());
         assert_eq!(presence.uptime(at(0)).await.unwrap(), Uptime { beat: at(0), down: 0, last: None });
         assert_eq!(presence.uptime(at(9)).await.unwrap().beat, at(0));
         assert_eq!(presence.uptime(at(10)).await.unwrap().beat, at(10));
-        // Killed at once; another process comes an hour later.
+        // Killed at once; another process starts an hour later.
         let next = Presence::new(store.clone());
         let uptime = next.uptime(at(3610)).await.unwrap();
         assert_eq!((uptime.down, uptime.awake(at(3610))), (3_600_000, Awake(at(10).0)));
@@ -170,7 +166,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn without_a_connection_it_is_as_good_as_down() {
+    async fn disconnected_time_counts_as_downtime() {
         let presence = Presence::new(Arc::new(MemoryStore::new()));
         presence.uptime(at(0)).await.unwrap();
         presence.connection(false);
@@ -187,7 +183,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn alone_it_remembers_what_it_noted_and_overwrites_nothing_else() {
+    async fn presence_is_cached_and_merges_on_write() {
         let folder = tempfile::tempdir().unwrap();
         let store = Arc::new(DiskStore::open(folder.path()).unwrap());
         let [presence, other] = [Presence::new(store.clone()), Presence::new(store)];
@@ -201,7 +197,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn two_processes_note_themselves_at_once() {
+    async fn two_processes_record_presence_concurrently() {
         let store = Arc::new(MemoryStore::new());
         let both = [Presence::new(store.clone()), Presence::new(store)];
         for seconds in (0..200).step_by(5) {

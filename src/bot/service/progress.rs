@@ -1,16 +1,16 @@
-//! Which steps of which lessons a person has done, and how far they are in the lists of tactics.
+//! A person's progress in the lessons and in the lists of tactics.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The exercises that are done, by their ids, for each game.
+/// Ids of the completed exercises, by game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Progress(BTreeMap<String, BTreeSet<String>>);
 
 impl<'de> Deserialize<'de> for Progress {
-    /// Never fails over a value of another shape: nobody loses their settings because of it.
+    /// Never fails: a value of another shape is dropped, so that it does not cost the other settings.
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Progress, D::Error> {
         Ok(Progress(serde_json::from_value(Value::deserialize(input)?).unwrap_or_default()))
     }
@@ -21,7 +21,6 @@ impl Progress {
         self.0.is_empty()
     }
 
-    /// Exercises that are done, in all games.
     pub fn count(&self) -> usize {
         self.0.values().map(BTreeSet::len).sum()
     }
@@ -35,14 +34,14 @@ impl Progress {
     }
 }
 
-/// How far somebody is in lists, by their ids: how many of a list they had begun before lists could change,
-/// and behind which place of all they go on (`triablo/easy/at`).
+/// Progress in the lists of tactics, by list id: the number begun before lists could change, and the last
+/// place reached (`triablo/easy/at`).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Begun(BTreeMap<String, u32>);
 
 impl<'de> Deserialize<'de> for Begun {
-    /// Like [`Progress`]: a value of another shape is nothing.
+    /// Like [`Progress`], drops a value of another shape.
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Begun, D::Error> {
         Ok(Begun(serde_json::from_value(Value::deserialize(input)?).unwrap_or_default()))
     }
@@ -57,12 +56,11 @@ impl Begun {
         self.0.get(list).copied().unwrap_or_default()
     }
 
-    /// Behind which place of all they go on; none: nothing was begun since lists can change.
+    /// The place after which they continue; `None`: they have begun nothing since lists can change.
     pub fn place(&self, list: &str) -> Option<u32> {
         self.0.get(&format!("{list}/at")).copied()
     }
 
-    /// They go on here.
     pub fn set_place(&mut self, list: &str, place: u32) {
         self.0.insert(format!("{list}/at"), place);
     }

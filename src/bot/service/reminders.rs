@@ -1,35 +1,32 @@
-//! Whose turn it has become, and how they are told.
+//! Detects whose turn it has become, and how to notify them.
 //!
-//! A turn *begins* with the order after which a person may act and could not before. Whoever gave that order
-//! sees the board anyway and is not told; nothing else that happens during the turn tells anybody again.
-//! Those who want it in the channel are mentioned by the board of that order, those who want a direct message
-//! get an outgoing row of their own: written with the order, fenced by the version, carried over by later
-//! orders while the turn lasts, gone when it ends. It falls due a little later, so that a game that is played
-//! at once sends no direct messages at all.
+//! A turn *begins* with the order after which a person may act and could not before. The author of that order
+//! sees the board anyway and is not notified, and nothing else that happens during the turn notifies anyone
+//! again. Users who want it in the channel are mentioned by the board of that order. Users who want a direct
+//! message get an outgoing row of their own: written with the order, fenced by the version, carried over by
+//! later orders while the turn lasts, dropped when it ends. The row falls due a little later, so that a game
+//! played in one sitting sends no direct messages at all.
 
 use super::people::{PersonSettings, Reminders};
-use crate::{
-    games::{Offer, Seat, SeatSet},
-    ids::{Ply, Time, UserId},
-    store::Outgoing,
-    table::{Phase, Table},
-};
+use deltille_base::ids::{Ply, Time, UserId};
+use deltille_games::{Offer, Seat, SeatSet};
+use deltille_store::Outgoing;
+use deltille_table::{Phase, Table};
 use std::time::Duration;
 
-/// A direct message leaves so long after the turn began: the board is there by then, and can be linked to.
+/// Delay of a direct message after the turn began: the board is posted by then, and can be linked to.
 pub const REMIND_AFTER: Duration = Duration::from_secs(15);
 
-/// Begins the kind of the rows.
+/// Prefix of the rows' kind.
 const KIND: &str = "remind";
 
-/// What somebody is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// Their turn has begun.
     Turn,
-    /// The others need their consent to something.
+    /// The others need their consent.
     Question,
-    /// They are waited for, and not for ever: their time runs out, or the others would go on without them.
+    /// The others wait for them, but not forever: their time runs out, or the others would go on without
+    /// them.
     Warning,
 }
 
@@ -45,12 +42,11 @@ impl Why {
     }
 }
 
-/// A direct message that is to be sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reminder {
     pub user: UserId,
     pub why: Why,
-    /// At which ply it came up: the same turn has the same reminder, whatever the version.
+    /// The ply at which it arose: one turn has one reminder, at any version.
     pub turn: Ply,
 }
 
@@ -60,7 +56,7 @@ impl Reminder {
         Outgoing { kind, at: at.after(REMIND_AFTER), to: vec![self.user] }
     }
 
-    /// From the kind of an outgoing row.
+    /// Parses the kind of an outgoing row.
     pub fn read(kind: &str) -> Option<Reminder> {
         let (why, rest) = kind.strip_prefix(KIND)?.strip_prefix(':')?.split_once(':')?;
         let why = Why::ALL.into_iter().find(|other| other.word() == why)?;
@@ -72,7 +68,7 @@ impl Reminder {
         })
     }
 
-    /// Whether there is still a reason for it.
+    /// Whether the reason still holds.
     pub fn holds(self, table: &Table) -> bool {
         match self.why {
             Why::Turn | Why::Warning => table.next().contains(&self.user),
@@ -80,8 +76,8 @@ impl Reminder {
         }
     }
 
-    /// The same for every try: a doubled message appears once. It is posted in a channel of its reader's own,
-    /// where `of` is the table's channel, or in the table's channel, where `of` is the reader. Of at most 25
+    /// The nonce of the message, the same for every retry, so that a doubled message appears once. `of` is
+    /// the table's channel for a direct message, and the user for a post in the table's channel. At most 25
     /// characters.
     pub fn nonce(self, of: u64) -> String {
         let why = &self.why.word()[..1];
@@ -89,7 +85,8 @@ impl Reminder {
     }
 }
 
-/// Who is called because of an order of `actor`, and why. `before`: the same table before, if it was there.
+/// Returns the users to notify of an order by `actor`, and why. `before`: the same table before, if it
+/// existed.
 pub fn called(before: Option<&Table>, after: &Table, actor: Option<UserId>) -> Vec<(UserId, Why)> {
     let calls = match before {
         None if matches!(after.phase, Phase::Lobby { .. }) => each(after.awaited(), Why::Turn),
@@ -115,7 +112,7 @@ fn each(people: Vec<UserId>, why: Why) -> Vec<(UserId, Why)> {
     people.into_iter().map(|user| (user, why)).collect()
 }
 
-/// Whose turn has begun; a board that was taken back to is a turn of its own.
+/// The users whose turn has begun. After a takeback every turn counts as new.
 fn turns(before: &Table, after: &Table) -> Vec<UserId> {
     let acted = before.next();
     let mut next = after.next();
@@ -123,7 +120,7 @@ fn turns(before: &Table, after: &Table) -> Vec<UserId> {
     next
 }
 
-/// Who has little time by now, or without whom the others would go on.
+/// The users who now run low on time, or without whom the others may vote to go on.
 fn warned(before: &Table, after: &Table) -> Vec<UserId> {
     let voted = before.votes != after.votes && !after.votes.is_empty();
     let low = |seat: &Seat| voted || (after.clock.is_low(*seat) && !before.clock.is_low(*seat));
@@ -131,7 +128,7 @@ fn warned(before: &Table, after: &Table) -> Vec<UserId> {
     seats.filter_map(|seat| Some(after.person(seat)?.id)).collect()
 }
 
-/// Who has to answer something that was not asked or offered before.
+/// The users who have to answer a new question or offer.
 fn questioned(before: &Table, after: &Table) -> Vec<UserId> {
     let known = before.accord.proposal.map(|was| (was.ask, was.by));
     let asked = after.accord.proposal.is_some_and(|now| known != Some((now.ask, now.by)));
@@ -143,8 +140,7 @@ fn questioned(before: &Table, after: &Table) -> Vec<UserId> {
     SeatSet(seats).iter().filter_map(|seat| Some(after.person(seat)?.id)).collect()
 }
 
-/// Who is to be told because of an order: those whom its board mentions, and the rows for those who get a
-/// direct message.
+/// The notifications caused by an order: users mentioned by its board, and rows of direct messages.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Calls {
     pub mentioned: Vec<UserId>,
@@ -152,7 +148,7 @@ pub struct Calls {
 }
 
 impl Calls {
-    /// What is owed from before and still holds. `board`: the kind of the rows that stand for a board.
+    /// Collects the pending notifications that still hold. `board`: the kind of a board's row.
     pub fn carried(owed: &[Outgoing], board: &str, after: &Table, actor: Option<UserId>, at: Time) -> Calls {
         let waits = |user: &UserId| {
             Some(*user) != actor && (after.next().contains(user) || after.to_answer().contains(user))
@@ -163,7 +159,7 @@ impl Calls {
                 Some(reminder) if Some(reminder.user) != actor && reminder.holds(after) => {
                     calls.direct.push(row.clone())
                 }
-                // A board that was to be shown by now and was not: its mentions are still to come.
+                // An overdue board that was never shown: its mentions are still pending.
                 None if row.kind == board && row.at <= at => {
                     calls.mentioned.extend(row.to.iter().copied().filter(waits))
                 }
@@ -173,16 +169,17 @@ impl Calls {
         calls
     }
 
-    /// One person more, as they wish. Nobody is told the same twice, nor two things by one order.
+    /// Adds one user according to their settings. No user is notified of the same thing twice, nor of two
+    /// things by one order.
     pub fn add(&mut self, (user, why): (UserId, Why), wish: &PersonSettings, after: &Table, at: Time) {
         let invited = matches!(after.phase, Phase::Lobby { .. });
-        // An invitation is seen where the table is.
+        // An invitation appears in the table's channel.
         let mention = wish.reminders.in_channel() || (invited && wish.reminders != Reminders::Never);
         if mention && !self.mentioned.contains(&user) {
             self.mentioned.push(user);
         }
         if wish.reminders.directly() && !invited {
-            // A newer word says all that an older one would have said.
+            // A newer reminder supersedes an older one.
             self.direct.retain(|row| !row.to.contains(&user));
             self.direct.push(Reminder { user, why, turn: after.ply() }.row(at));
         }
@@ -194,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_read_as_they_were_written() {
+    fn reminder_rows_round_trip() {
         for why in Why::ALL {
             let reminder = Reminder { user: UserId(u64::MAX), why, turn: Ply(u32::MAX >> 4) };
             assert_eq!(Reminder::read(&reminder.row(Time(0)).kind), Some(reminder));

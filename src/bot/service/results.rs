@@ -1,19 +1,16 @@
-//! How people do with tactics: four small numbers for each tactic, of all servers together, and nobody's
-//! name.
+//! How people do with tactics: four small numbers for each tactic, summed over all servers, without names.
 //!
 //! They are written in the commit that ends a tactic (so a repeated delivery counts once), and read as a
 //! whole, now and then, for the ratings of [`learned`].
 
-use crate::{
-    games::tactics::{
-        Tactic,
-        learned::{Counts, learned},
-        number_of,
-    },
-    ids::TacticId,
-    store::{AnyStore, Filed, Label, Store, StoreError, Subject, Version},
-    table::{Phase, Table},
+use deltille_base::ids::TacticId;
+use deltille_games::tactics::{
+    Tactic,
+    learned::{Counts, learned},
+    number_of,
 };
+use deltille_store::{AnyStore, Filed, Label, Store, StoreError, Subject, Version};
+use deltille_table::{Phase, Table};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::HashMap,
@@ -22,16 +19,14 @@ use std::{
 };
 use tokio::time::Instant;
 
-/// Readers accept this format.
 const FORMAT: u32 = 1;
-/// Ratings move slowly; so old they may be.
+/// How long the cached counts are used; ratings move slowly.
 const FRESH: Duration = Duration::from_secs(600);
-/// Tactics of a game that are looked at.
+/// Maximum number of a game's tactics that are read.
 const MOST: usize = 5000;
-/// Hints and misses with which something still counts as found.
+/// Hints plus wrong attempts up to which a solution counts as `helped`, not `missed`.
 const HELP: u32 = 2;
 
-/// What the store keeps of a tactic.
 #[derive(Serialize, Deserialize)]
 struct Tried {
     format: u32,
@@ -46,7 +41,7 @@ fn read(body: &[u8]) -> Option<Counts> {
 }
 
 fn written(Counts { found, helped, missed }: Counts) -> Vec<u8> {
-    // Writing to memory cannot fail, and these are plain numbers.
+    // Serializing plain numbers to memory cannot fail.
     serde_json::to_vec(&Tried { format: FORMAT, found, helped, missed }).unwrap_or_default()
 }
 
@@ -54,8 +49,8 @@ fn label(game: &str) -> Label {
     Label(format!("tactics:{game}"))
 }
 
-/// The tactic that ends with this change of a table, and how somebody did.
-/// Only the first try counts: afterwards they know it.
+/// Returns the tactic that this change of a table ends, and the result. Only the first try counts: afterwards
+/// the solution is known.
 fn ended(before: Option<&Table>, table: &Table) -> Option<(TacticId, Counts)> {
     let task = table.task().filter(|task| !task.is_again())?;
     let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
@@ -73,7 +68,7 @@ fn ended(before: Option<&Table>, table: &Table) -> Option<(TacticId, Counts)> {
     Some((id, counts))
 }
 
-/// What is filed with a change of a table: the counts of the tactic that it ends.
+/// Returns the counts to file with a change that ends a tactic.
 ///
 /// # Errors
 /// The store cannot be read.
@@ -87,7 +82,7 @@ pub async fn filed(
     };
     let subject = Subject::Tactic(id);
     let (expected, counts) = match store.load(subject).await {
-        // What cannot be read makes room.
+        // An unreadable body is replaced.
         Ok(loaded) => loaded.map_or((Version(0), None), |loaded| (loaded.version, read(&loaded.body))),
         Err(StoreError::Unreadable { .. }) => (Version(0), None),
         Err(error) => return Err(error),
@@ -106,18 +101,17 @@ pub async fn filed(
     }))
 }
 
-/// The tactics of games, and when their counts were read.
+/// The tactics of each game, and when their counts were read.
 type Known = HashMap<String, (Arc<Vec<Tactic>>, Instant)>;
 
-/// What was read lately, by game.
 #[derive(Debug, Default)]
 pub struct Results {
     known: Mutex<Known>,
 }
 
 impl Results {
-    /// The tactics of a game as people found them, at most ten minutes old.
-    /// Where the store cannot be read: as they are shipped.
+    /// Returns a game's tactics rated by people's results, at most ten minutes old. Falls back to the shipped
+    /// ratings if the store cannot be read.
     pub async fn of(&self, store: &AnyStore, game: &str) -> Arc<Vec<Tactic>> {
         if let Some((tactics, since)) = self.known().get(game)
             && since.elapsed() < FRESH
@@ -138,7 +132,7 @@ impl Results {
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
-        // What it protects is whole between any two statements.
+        // Each statement leaves the map consistent, so a poisoned lock is safe to reuse.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -148,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_written_and_read() {
+    fn counts_round_trip() {
         let counts = Counts { found: 3, helped: 1, missed: 20 };
         assert_eq!(
             String::from_utf8(written(counts)).unwrap(),

@@ -1,11 +1,9 @@
-//! What those who run a server have settled: where, what and by whom is played, and how it looks.
+//! A server's settings, made by its moderators: where and what is played, by whom, and how it looks.
 
 use super::settings_cache::Settings;
-use crate::{
-    ids::{ChannelId, GuildId, RoleId, Time},
-    picture::Theme,
-    store::{Deadline, Subject},
-};
+use deltille_base::ids::{ChannelId, GuildId, RoleId, Time};
+use deltille_picture::Theme;
+use deltille_store::{Deadline, Subject};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -13,23 +11,21 @@ use serde_json::{Map, Value};
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ServerSettings {
-    /// Tables open in these channels and their threads only; empty: everywhere.
+    /// Tables open only in these channels and their threads; empty: everywhere.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub channels: Vec<ChannelId>,
-    /// Only these games, by their ids; empty: all.
+    /// Allowed games, by their ids; empty: all.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<String>,
-    /// Of the public boards; none: dark.
+    /// Theme of the public boards; `None`: dark.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
-    /// Who may open a table.
     pub starters: Starters,
-    /// Whether a new table has a thread of its own.
     pub threads: Threads,
-    /// Since the bot is no member any more.
+    /// Set while the bot is not a member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<Left>,
-    /// What a newer version keeps here.
+    /// Fields of a newer version, kept unchanged.
     #[serde(flatten)]
     pub others: Map<String, Value>,
 }
@@ -49,37 +45,37 @@ impl Settings for ServerSettings {
     }
 }
 
-/// The kind of deadline at which a server is forgotten that the bot was removed from.
+/// Kind of the deadline for forgetting a server that removed the bot.
 pub const FORGET: &str = "forget";
 
-/// That the bot was removed from a server.
+/// The removal of the bot from a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Left {
     pub since: Time,
-    /// When the server is forgotten, in the bot's own time.
+    /// When to forget the server, in the bot's own time.
     pub forget: Time,
-    /// How far that is.
+    /// The last subject scanned while forgetting it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<Subject>,
 }
 
-/// Who may open a table. Those who run the server always may.
+/// Who may open a table. Moderators always may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Starters {
     #[default]
     Everyone,
-    /// Whoever may manage messages in the channel.
+    /// Users who may manage messages in the channel.
     Moderators,
-    /// Whoever has this role, and the moderators.
+    /// Users with this role, and the moderators.
     Role(RoleId),
 }
 
-/// Whether a new table has a thread of its own.
+/// Whether a new table gets its own thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Threads {
-    /// Whoever opens it chooses.
+    /// The user who opens it chooses.
     #[default]
     Choice,
     Always,
@@ -89,7 +85,7 @@ pub enum Threads {
 impl Threads {
     pub const ALL: [Threads; 3] = [Threads::Choice, Threads::Always, Threads::Never];
 
-    /// As it is named in texts and menus.
+    /// The word for it in text ids and menus.
     pub fn word(self) -> &'static str {
         match self {
             Threads::Choice => "choice",

@@ -1,18 +1,18 @@
-//! What is remembered of a person or a server: one small body each in the store, and a small cache before it.
+//! Settings of people and servers: one small body each in the store, behind a small cache.
 //!
 //! ```text
 //!   people   PersonSettings under Subject::User          servers   ServerSettings under Subject::Guild
 //! ```
 //!
-//! A body is JSON with a format number. Readers take the present format and, once there is one, the one
-//! before; a field that is missing has its default, and one that this version does not know is kept as it is.
-//! Changes are made by compare-and-swap under the idempotency key of whatever caused them, like those of
-//! tables. So a new setting is one field with `#[serde(default)]`.
+//! A body is JSON with a format number. Readers accept the present format and, once there is one, the one
+//! before; a missing field has its default, and an unknown field is kept unchanged. Changes are made by
+//! compare-and-swap under the idempotency key of their cause, like those of tables. So a new setting is one
+//! field with `#[serde(default)]`.
 
 use super::turns::Recent;
-use crate::{
-    ids::Time,
-    store::{AnyStore, Applied, Change, Deadline, Found, Key, Loaded, Store, StoreError, Subject, Version},
+use deltille_base::ids::Time;
+use deltille_store::{
+    AnyStore, Applied, Change, Deadline, Found, Key, Loaded, Store, StoreError, Subject, Version,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
@@ -26,44 +26,43 @@ use tokio::time::Instant;
 /// Readers accept this format and, once there is one, the format before it.
 const FORMAT: u32 = 1;
 
-/// How many are remembered, about.
+/// Approximate number of cached settings.
 const REMEMBERED: usize = 4096;
 
-/// What another process changed is seen after so long at most.
+/// Longest time until another process's change is seen.
 const FRESH: Duration = Duration::from_secs(10);
 
-/// Somebody else may be faster this many times in a row.
+/// Tries after version conflicts in a row.
 const TRIES: usize = 16;
 
-/// What a person or a server has chosen: one small body in the store.
+/// The settings of a person or a server: one small body in the store.
 pub trait Settings:
     Clone + Default + PartialEq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static
 {
-    /// Whose it is.
+    /// The id of the owner.
     type Id: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
 
     fn subject(id: Self::Id) -> Subject;
 
-    /// When the subject wants to be called, derived from what is kept: every change sets them anew.
+    /// The subject's deadlines, derived from the settings; every change sets all of them.
     fn deadlines(&self) -> Vec<Deadline> {
         Vec::new()
     }
 }
 
-/// Why settings could not be read or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// It is left as it is, for a newer program or a careful host.
+    /// The stored body is left unchanged, for a newer program or a careful host.
     #[error("what is kept of {0} cannot be read: {1}")]
     Unreadable(Subject, String),
-    /// Others were faster again and again.
+    /// Too many version conflicts in a row.
     #[error("too many changes of {0} at once")]
     Busy(Subject),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// What was read or written lately, and when.
+/// Recently read or written settings, and when.
 type Known<K> = Recent<<K as Settings>::Id, (Arc<K>, Instant)>;
 
 /// The settings of all people, or of all servers. Shared by reference.
@@ -80,21 +79,23 @@ struct Body<K> {
     settings: K,
 }
 
-/// Read first, so that a newer format is told from a broken body.
+/// Parsed first, to distinguish a newer format from a broken body.
 #[derive(Deserialize)]
 struct Format {
     format: u32,
 }
 
-/// The bytes that the store keeps.
+/// Encodes the settings for the store.
 pub fn encode<K: Settings>(settings: &K) -> Vec<u8> {
-    // Writing to memory cannot fail, and nothing that is kept has keys that are no strings.
+    // Serializing to memory cannot fail, and all map keys are strings.
     serde_json::to_vec(&Body { format: FORMAT, settings: settings.clone() })
         .expect("what is kept is plain JSON")
 }
 
+/// Decodes stored settings.
+///
 /// # Errors
-/// Why the bytes cannot be read, in words.
+/// The reason why the bytes cannot be read.
 pub fn decode<K: Settings>(bytes: &[u8]) -> Result<K, String> {
     let format = serde_json::from_slice::<Format>(bytes).map_err(|error| error.to_string())?.format;
     if format != FORMAT {
@@ -113,8 +114,8 @@ impl<K: Settings> SettingsCache<K> {
         }
     }
 
-    /// The settings, at most some seconds old. Nothing yet, or nothing that can be read: the defaults; nobody
-    /// is turned away because a setting is damaged.
+    /// Returns the settings, a few seconds old at most. Returns the defaults for missing or unreadable ones,
+    /// so that a damaged setting locks no user out.
     pub async fn get(&self, id: K::Id) -> Arc<K> {
         if let Some((settings, since)) = self.known().get(&id)
             && since.elapsed() < FRESH
@@ -130,7 +131,7 @@ impl<K: Settings> SettingsCache<K> {
         }
     }
 
-    /// Makes a change from what is there; a repeated key changes nothing. What is kept now.
+    /// Applies a change to the stored settings and returns the result; a repeated key changes nothing.
     ///
     /// # Errors
     /// Nothing was changed.
@@ -162,18 +163,18 @@ impl<K: Settings> SettingsCache<K> {
         Err(SettingsError::Busy(subject))
     }
 
-    /// What is in the store, with its version.
+    /// Loads the settings with their version.
     ///
     /// # Errors
-    /// It is there and cannot be read.
+    /// The store failed, or the stored body cannot be read.
     pub async fn load(&self, id: K::Id) -> Result<(Version, K), SettingsError> {
         self.read(id, self.store.load(K::subject(id)).await)
     }
 
-    /// The same, from what was found of its subject.
+    /// Decodes the settings from a lookup of their subject.
     ///
     /// # Errors
-    /// It is there and cannot be read.
+    /// The store failed, or the stored body cannot be read.
     pub fn read(&self, id: K::Id, found: Found) -> Result<(Version, K), SettingsError> {
         match found? {
             Some(Loaded { version, body, .. }) => {
@@ -184,7 +185,7 @@ impl<K: Settings> SettingsCache<K> {
         }
     }
 
-    /// What is remembered is not what is kept.
+    /// Drops the cached settings.
     pub fn forget(&self, id: K::Id) {
         self.known().remove(&id);
     }
@@ -196,7 +197,7 @@ impl<K: Settings> SettingsCache<K> {
     }
 
     fn known(&self) -> MutexGuard<'_, Known<K>> {
-        // What it protects is whole between any two statements.
+        // Each statement leaves the cache consistent, so a poisoned lock is safe to reuse.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

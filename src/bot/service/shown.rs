@@ -1,24 +1,22 @@
-//! Which message shows a table's board, and which boards reached their channel too late.
+//! Tracks which message shows a table's board, and which boards reached their channel too late.
 //!
-//! An answer is on its way while the next change is made, here or at another process. So a board may reach
-//! its channel after a newer one, and is then the last thing there. Whoever notes the later of the two learns
-//! of it, and the background worker makes the message show what the table is now.
+//! While an answer is on its way the next change may be made, here or in another process. So a board may
+//! reach its channel after a newer one, and is then the last message there. The process that records the
+//! later delivery notices this, and the background worker edits the message to show the current table.
 
 use super::{
     deliver::Receipt,
     tables::{BOARD, Tables, lock},
 };
-use crate::{
-    ids::{ChannelId, MessageId},
-    store::{Posted, Store, StoreError, Subject, Version},
-};
+use deltille_base::ids::{ChannelId, MessageId};
+use deltille_store::{Posted, Store, StoreError, Subject, Version};
 use std::sync::Mutex;
 
-/// Messages that wait to show the newest board; what comes on top stays as it is: a press on it is answered
-/// kindly.
+/// Maximum number of messages waiting to show the newest board. Any excess is left unchanged: a press on one
+/// gets a polite answer.
 const WAITING: usize = 256;
 
-/// Messages with an older board than one that was there before them.
+/// Messages that show an older board than an earlier message does.
 #[derive(Default, Debug)]
 pub struct Overtaken(Mutex<Vec<(ChannelId, MessageId)>>);
 
@@ -30,21 +28,21 @@ impl Overtaken {
         }
     }
 
-    /// Those noted since.
+    /// Takes the messages noted since the last call.
     pub fn take(&self) -> Vec<(ChannelId, MessageId)> {
         std::mem::take(&mut *lock(&self.0))
     }
 }
 
 impl Tables {
-    /// The board of the receipt was shown with this message. Nothing is posted for it any more.
+    /// Records that this message shows the receipt's board, which then needs no post.
     pub async fn delivered(&self, receipt: Receipt, message: MessageId) -> Result<(), StoreError> {
         let Subject::Channel(channel) = receipt.subject else {
             return Ok(());
         };
         let _turn = self.turns.take(channel).await;
-        // A change that gave nothing new to look at may have been made before this was known: the message
-        // shows that too.
+        // A change that altered nothing visible may have been made before this was recorded: the message
+        // shows that version too.
         let known = lock(&self.remembered).get(&channel).map(|current| (current.looks, current.version));
         let version = known
             .filter(|(looks, now)| (*looks..=*now).contains(&receipt.version))
@@ -67,7 +65,7 @@ impl Tables {
         Ok(())
     }
 
-    /// This row was sent, or needs no sending. An order may have carried it over to a newer version
+    /// Records that a row was sent, or needs no sending. An order may have carried it over to a newer version
     /// meanwhile.
     pub(crate) async fn settled(
         &self,
@@ -90,12 +88,12 @@ impl Tables {
     }
 }
 
-/// The message that shows the older of two boards although it is the last in its channel. `known` was noted
-/// before `posted`.
+/// Returns the message that shows the older of two boards although it is the later in the channel. `known`
+/// was recorded before `posted`.
 fn overtaken(known: Posted, posted: Posted) -> Option<MessageId> {
     let is_older = posted.version < known.version;
     let (older, newer) = if is_older { (posted, known) } else { (known, posted) };
-    // One message that shows one board after the other is noted in this order, too.
+    // A message edited from one board to the next is recorded in that order, too.
     let is_last = older.message > newer.message || is_older && older.message == newer.message;
     (older.channel == newer.channel && older.version < newer.version && is_last).then_some(older.message)
 }
@@ -105,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_is_overtaken_where_it_came_after_a_newer_one() {
+    fn late_board_counts_as_overtaken() {
         let posted = |message, version| Posted {
             channel: ChannelId(1),
             message: MessageId(message),

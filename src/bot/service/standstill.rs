@@ -1,21 +1,20 @@
-//! What stands the clocks of a table still: when the bot was down, and who was on vacation.
+//! What stops a table's clocks: the bot's downtime and the players' vacations.
 //!
-//! Read afresh for every order, because what a clock costs must not depend on which process looks; and in one
-//! look at the store, because that may be far away. Where other processes may have changed the table, it is
-//! looked at together with that: never older than the table.
+//! It is reloaded for every order, because a clock must not depend on the process that looks, and loaded in
+//! one request, because the store may be far away. Where other processes may have changed the table, the same
+//! request loads the table: what it returns is never older than the table.
 
 use super::tables::{Current, OrderError, Tables};
-use crate::{
-    ids::{ChannelId, Time, UserId},
-    store::{Found, Store, StoreError, Subject},
-    table::{
-        Phase, Table,
-        clock::{OVERDUE, Standstill, TimeControl},
-        uptime::Uptime,
-    },
+use deltille_base::ids::{ChannelId, Time, UserId};
+use deltille_store::{Found, Store, StoreError, Subject};
+use deltille_table::{
+    Phase, Table,
+    clock::{OVERDUE, Standstill, TimeControl},
+    uptime::Uptime,
 };
 
-/// Whose vacations count at this table now. Without a clock only when somebody is overdue.
+/// Returns the users whose vacations count at this table now. Without a clock they count only once a player
+/// is overdue.
 fn counted(table: &Table, now: Time) -> Vec<UserId> {
     let counts = match table.clock.control() {
         TimeControl::Unlimited => {
@@ -29,7 +28,7 @@ fn counted(table: &Table, now: Time) -> Vec<UserId> {
 }
 
 impl Tables {
-    /// What stands the clocks of this table still now.
+    /// Returns what stops the clocks of this table now.
     pub(crate) async fn standstill(
         &self,
         now: Time,
@@ -46,8 +45,8 @@ impl Tables {
         Ok(self.stands(uptime, people, found))
     }
 
-    /// A table that other processes may have changed, and what stands its clocks still. `guess`: what is
-    /// remembered of it; from that it is known, as a rule, whose vacations count.
+    /// Loads a table that other processes may have changed, and what stops its clocks. `guess`: the cached
+    /// table, which usually tells whose vacations count.
     pub(super) async fn looked_at(
         &self,
         channel: ChannelId,
@@ -73,7 +72,7 @@ impl Tables {
         Ok((current, self.stands(uptime, people, found)))
     }
 
-    /// `found`: what is kept of these people, in the same order.
+    /// Builds the standstill. `found`: the stored settings of `people`, in the same order.
     fn stands(&self, uptime: Uptime, people: Vec<UserId>, found: impl Iterator<Item = Found>) -> Standstill {
         let mut away = Vec::new();
         for (user, found) in people.into_iter().zip(found) {

@@ -1,45 +1,42 @@
-//! Where processor time is spent: replaying, choosing, drawing. One bounded pool for all of it, and never on
-//! an async thread. What takes seconds has threads of its own, of a lower priority, so that moves come first.
+//! Threads for processor-bound work: replaying, choosing, drawing. All of it runs in one bounded pool, never
+//! on an async thread. Work that takes seconds has separate threads of lower priority, so that moves come
+//! first.
 
 use super::contained::contained_now;
-use crate::{
-    metrics::Metrics,
-    picture::{Painted, Painter},
-};
+use deltille_base::metrics::Metrics;
+use deltille_picture::{Painted, Painter};
 use std::{num::NonZero, sync::Arc, thread, time::Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
-/// How far a thread gives way to all others, where the system has a priority for each.
-/// Elsewhere everything works, only less evenly.
+/// The priority of a background thread. Without thread priorities in the operating system everything still
+/// works, only less evenly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aside {
-    /// It gets about a tenth of what others get where all want the machine.
+    /// Gets about a tenth of the others' share on a busy machine.
     Behind,
-    /// It runs where nobody else wants to, and is interrupted at once.
-    /// On a machine that others keep busy that is next to nothing.
+    /// Runs on idle processor time only and is preempted at once; on a busy machine that is next to nothing.
     Leftovers,
 }
 
-/// The priority of [`Aside::Behind`], from -20 to 19, the last.
+/// The nice value of [`Aside::Behind`], from -20 (first) to 19 (last).
 #[cfg(target_os = "linux")]
 const BEHIND: i32 = 10;
 
-/// Runs jobs on blocking threads, as many at a time as there are cores; the others wait in order.
+/// Runs jobs on blocking threads, at most one per core at a time; further jobs queue in order.
 #[derive(Clone, Debug)]
 pub struct Workers {
     slots: Arc<Semaphore>,
-    /// Of what takes long and gives way to the others: it needs no slot of theirs.
+    /// Slots for long jobs of lower priority, which need none of `slots`.
     long: Arc<Semaphore>,
     metrics: Arc<Metrics>,
 }
 
-/// A job that panicked. It is our fault and harms nobody else.
+/// A job that panicked: a bug of ours that affects no other job.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Failed(String);
 
 impl Workers {
-    /// Of a bot that counts there.
     pub fn new(metrics: Arc<Metrics>) -> Workers {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let long = cores.saturating_sub(1).max(1);
@@ -50,7 +47,7 @@ impl Workers {
         }
     }
 
-    /// The result of a job.
+    /// Runs a job and returns its result.
     ///
     /// # Errors
     /// It panicked.
@@ -63,7 +60,7 @@ impl Workers {
         work_in(&self.slots, self.timed(job)).await
     }
 
-    /// The job, whose time is counted.
+    /// Wraps a job to record its duration.
     fn timed<T>(&self, job: impl FnOnce() -> T + Send + 'static) -> impl FnOnce() -> T + Send + 'static {
         let metrics = self.metrics.clone();
         move || {
@@ -75,40 +72,39 @@ impl Workers {
     }
 }
 
-/// Runs a job that takes long on a thread of its own that gives way to others; `slot` is what it needs for
-/// that.
+/// Runs a long job in a separate thread of lower priority, holding `slot` meanwhile.
 ///
 /// # Errors
-/// It panicked, or there is no room for another thread.
+/// It panicked, or no thread could be started.
 pub async fn work_aside<T, F>(slot: impl Send + 'static, aside: Aside, job: F) -> Result<T, Failed>
 where
     T: Send + 'static,
     F: FnOnce() -> T + Send + 'static,
 {
     let (done, result) = oneshot::channel();
-    // Not one of the runtime's: those do not get their priority back.
+    // Not a runtime thread: its lowered priority could not be restored.
     let thread = thread::Builder::new().name("aside".to_owned()).spawn(move || {
         aside.give_way();
         let result = contained_now(job);
-        // Free before anybody is told.
+        // Freed before the result is sent.
         drop(slot);
-        // Nobody may wait for it any more.
+        // The receiver may be gone.
         let _ = done.send(result);
     });
     thread.map_err(|error| Failed(error.to_string()))?;
     result.await.map_err(|gone| Failed(gone.to_string()))?.map_err(Failed)
 }
 
-/// One of these slots, when one is free.
+/// Waits for a free slot.
 ///
 /// # Errors
-/// There are none any more.
+/// The semaphore is closed.
 pub async fn slot_of(slots: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Failed> {
     slots.clone().acquire_owned().await.map_err(|closed| Failed(closed.to_string()))
 }
 
 impl Aside {
-    /// Lowers the priority of this thread, for good.
+    /// Lowers the priority of this thread permanently.
     #[cfg(target_os = "linux")]
     fn give_way(self) {
         use thread_priority::{
@@ -131,7 +127,7 @@ impl Aside {
     fn give_way(self) {}
 }
 
-/// Runs a job on a blocking thread when one of these slots is free.
+/// Runs a job on a blocking thread once a slot is free.
 ///
 /// # Errors
 /// It panicked.
@@ -148,7 +144,6 @@ where
     tokio::task::spawn_blocking(job).await.map_err(|panicked| Failed(panicked.to_string()))
 }
 
-/// Workers with a painter.
 #[derive(Clone)]
 pub struct Studio {
     painter: Arc<Painter>,
@@ -160,8 +155,8 @@ impl Studio {
         Studio { painter, workers }
     }
 
-    /// The result of a job that may take seconds. Such jobs wait for each other, and give way to all the
-    /// others.
+    /// Runs a job that may take seconds and returns its result. Such jobs queue among themselves and yield to
+    /// all others.
     ///
     /// # Errors
     /// It panicked.
@@ -177,7 +172,7 @@ impl Studio {
         done
     }
 
-    /// The result of a job.
+    /// Runs a job and returns its result.
     ///
     /// # Errors
     /// It panicked.
@@ -208,7 +203,7 @@ mod tests {
     const IDLE: ThreadSchedulePolicy = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
 
     #[tokio::test]
-    async fn what_takes_long_gives_way_and_a_panic_of_it_is_told() {
+    async fn long_work_has_low_priority_and_reports_panics() {
         let slots = Arc::new(Semaphore::new(1));
         #[cfg(target_os = "linux")]
         {
@@ -226,14 +221,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn moves_need_not_wait_for_what_takes_long() {
+    async fn moves_do_not_wait_for_long_work() {
         let studio = Studio::new(Arc::new(Painter::new()), Workers::new(Arc::default()));
         let (go_on, told) = std::sync::mpsc::channel::<()>();
         let long = tokio::spawn({
             let studio = studio.clone();
             async move { studio.work_long(move |_| told.recv().is_ok()).await }
         });
-        // As many at a time as there are cores, all the while.
+        // Far more jobs than cores, while the long job runs.
         for number in 0..64 {
             assert_eq!(studio.work(move |_| number).await, Ok(number));
         }

@@ -1,15 +1,15 @@
-//! Joins tables with a store: an order goes in, and when the answer comes out it is durable.
+//! Joins tables with a store: an order goes in, and its result is durable when it comes out.
 //!
 //! ```text
-//!   order ─▶ this channel's turn ─▶ table (remembered, or decoded) ─▶ Table::apply ─▶ encode ─▶ Store::apply ─▶ Done
+//!   order ─▶ this channel's turn ─▶ table (cached, or decoded) ─▶ Table::apply ─▶ encode ─▶ Store::apply ─▶ Done
 //!                                        ▲                                                        │ stale
 //!                                        └────────────────────────────────────────────────────────┘
 //! ```
 //!
-//! Orders of one channel are carried out one after the other, those of different channels side by side; the
-//! turn ends before anything is rendered or sent. What is remembered of a channel is only a guess: a change
-//! made from an older version is stale in the store and made again, and nobody is refused on the strength of
-//! a guess. So several processes may share one store.
+//! Orders of one channel are carried out one after the other, those of different channels in parallel; the
+//! turn ends before anything is rendered or sent. A cached table is only a guess: a change made from an older
+//! version is rejected as stale and made again, and no order is refused on the strength of a guess. So
+//! several processes may share one store.
 
 pub use super::orders::{BOARD, Current, Done, OrderError};
 
@@ -28,49 +28,51 @@ use super::{
     studio::Workers,
     turns::{Recent, Turns},
 };
-use crate::{
-    games::{Level, Seat, SeatSet},
+use deltille_base::{
     ids::{ChannelId, TableId, Time, UserId},
     metrics::Metrics,
-    store::{
-        AnyStore, Applied, Change, Deadline, Filed, Key, Label, Loaded, Posted, Store, StoreError, Subject,
-        Version,
-    },
-    table::{
-        By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Phase, Refused, Table,
-        clock::{CLOCK, Standstill},
-        fair::Seed,
-        uptime::Uptime,
-    },
+};
+use deltille_games::{Level, Seat, SeatSet};
+use deltille_store::{
+    AnyStore, Applied, Change, Deadline, Filed, Key, Label, Loaded, Posted, Store, StoreError, Subject,
+    Version,
+};
+use deltille_table::{
+    By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Phase, Refused, Table,
+    clock::{CLOCK, Standstill},
+    fair::Seed,
+    uptime::Uptime,
 };
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
-/// How many tables are remembered, about, and how many bytes of them.
+/// Approximate limits of the table cache: tables, and their bytes.
 const REMEMBERED: usize = 512;
 const REMEMBERED_BYTES: usize = 32 << 20;
 
-/// Somebody else may be faster this many times in a row.
+/// Tries after version conflicts in a row.
 const TRIES: usize = 16;
 
 /// Longer bodies are decoded off the async runtime (a record of some twenty entries).
 const LONG_BODY: usize = 1024;
 
-/// What the store is told of a table besides its body; decided by whoever knows what it is looked up for.
+/// Index labels and filed copies the store keeps with a table's body. Supplied by the features that query
+/// them.
 #[derive(Clone, Copy, Debug)]
 pub struct Filing {
-    /// By what a channel's table is found for as long as it is there.
+    /// Labels of a channel's current table.
     pub labels: fn(&Table) -> Vec<Label>,
-    /// What a change of a table files for good. The second is the channel's table before the change.
+    /// What a change of a table files permanently. The second argument is the channel's table before the
+    /// change.
     pub filed: fn(&Table, Option<&Table>) -> Option<Filed>,
-    /// Where a person may have tables of their own.
+    /// The channels of a person's own tables.
     pub places: fn(UserId) -> Vec<ChannelId>,
 }
 
 impl Filing {
-    /// Nothing is labelled, nothing filed.
+    /// No labels and no filed copies.
     pub const NONE: Filing = Filing {
         labels: |_| Vec::new(),
         filed: |_, _| None,
@@ -84,30 +86,30 @@ pub struct Tables {
     store: AnyStore,
     pub(super) turns: Turns,
     pub(super) remembered: Mutex<Recent<ChannelId, Current>>,
-    /// Refusals are not stored; a repeated delivery within the same process still gets the same one.
+    /// Recent refusals. They are not stored, but a repeated delivery to the same process gets the same one.
     refused: Mutex<Recent<Key, Refused>>,
-    /// How people want to be called.
+    /// Settings of people, such as their reminders.
     pub people: SettingsCache<PersonSettings>,
     /// How people do with tactics.
     pub results: Results,
-    /// Notes when the bot is there.
+    /// Records the bot's uptime.
     pub presence: Presence,
     pub(super) filing: Filing,
-    /// Whose data are being deleted.
+    /// The people whose data is being deleted.
     pub deletions: Deletions,
-    /// Where tables are decoded and think about what they enter themselves.
+    /// The pool for decoding tables and for expensive automatic entries.
     pub workers: Workers,
     pub metrics: Arc<Metrics>,
-    /// Where computers think.
+    /// The searches of computer players.
     pub searches: Arc<Searches>,
     /// Boards that reached their channel after a newer one.
     pub(super) overtaken: Overtaken,
-    /// Wakes whoever sleeps until the next deadline.
+    /// Wakes the background worker before the next deadline.
     pub(crate) alarm: Alarm,
 }
 
 impl Tables {
-    /// Tables that file nothing.
+    /// Creates tables without labels and filed copies.
     pub fn new(store: impl Into<AnyStore>) -> Tables {
         Tables::with_filing(store, Filing::NONE)
     }
@@ -116,7 +118,7 @@ impl Tables {
         Tables::counting(store, filing, Arc::default())
     }
 
-    /// The same for a bot that counts there.
+    /// Like [`Tables::with_filing`], recording into `metrics`.
     pub fn counting(store: impl Into<AnyStore>, filing: Filing, metrics: Arc<Metrics>) -> Tables {
         let store = store.into();
         Tables {
@@ -143,7 +145,7 @@ impl Tables {
 
     /// Opens a table in `opening.channel`, unless it has an open one.
     pub async fn open(&self, key: Key, opening: Opening) -> Result<Done, OrderError> {
-        // What is opened elsewhere than where it was asked for is shown there in the background, at once.
+        // A table opened in a new thread is shown there by the background worker, at once.
         let lease = if opening.home.own_thread { Duration::ZERO } else { SHOW_LEASE };
         let room = self.store.has_room().await;
         self.once(
@@ -160,8 +162,8 @@ impl Tables {
         .await
     }
 
-    /// Opens the next table of the same people. `table`: the one that is over; `id`: the new one; `level`: of
-    /// its computers, where not the same.
+    /// Opens the next table for the same people. `table`: the finished one; `id`: the new one; `level`: of
+    /// its computers, if changed.
     #[expect(clippy::too_many_arguments, reason = "each is one fact, and they come from three places")]
     pub async fn rematch(
         &self,
@@ -178,7 +180,7 @@ impl Tables {
         self.once((channel, Some(by)), key, (at, SHOW_LEASE), |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             room.then_some(()).ok_or(StoreError::NoRoom)?;
-            // Whoever plays alone may begin again before it is over.
+            // A solo player may restart before the game is over.
             if !now.table.is_solo() {
                 vacant(current)?;
             }
@@ -192,7 +194,7 @@ impl Tables {
         .await
     }
 
-    /// Carries out an order.
+    /// Carries out an order of a person, a moderator, the timer or a computer.
     pub async fn order(&self, channel: ChannelId, key: Key, order: Order) -> Result<Done, OrderError> {
         let actor = match &order.by {
             By::Person(person) => Some(person.id),
@@ -206,7 +208,7 @@ impl Tables {
         .await
     }
 
-    /// The seats whose people want entries without an alternative to be made for them.
+    /// Returns the seats whose players have forced entries made for them.
     async fn automatic_seats(&self, table: &Table) -> SeatSet {
         let mut automatic = SeatSet::EMPTY;
         let playing = table.phase == Phase::Play;
@@ -220,7 +222,8 @@ impl Tables {
         automatic
     }
 
-    /// A deadline that fell due, made for `fence`. What it changes is posted in the background, at once.
+    /// Carries out a due deadline that was set for version `fence`. The background worker posts the result at
+    /// once.
     pub(crate) async fn timer(
         &self,
         channel: ChannelId,
@@ -251,7 +254,7 @@ impl Tables {
         .await
     }
 
-    /// A change that is made of this version of the table or not at all.
+    /// Makes a change only if the table is still at version `fence`.
     pub(super) async fn fenced(
         &self,
         channel: ChannelId,
@@ -271,12 +274,12 @@ impl Tables {
         .await
     }
 
-    /// The channel's open or last table.
+    /// Loads the channel's open or last table.
     pub async fn current(&self, channel: ChannelId) -> Result<Option<Current>, OrderError> {
         self.read_any(channel, self.store.load(Subject::Channel(channel)).await?).await
     }
 
-    /// Those of several channels, with one look at the store.
+    /// Loads the tables of several channels in one request to the store.
     pub async fn all_current(&self, channels: &[ChannelId]) -> Result<Vec<Option<Current>>, OrderError> {
         let subjects = channels.iter().copied().map(Subject::Channel).collect();
         let mut all = Vec::with_capacity(channels.len());
@@ -286,13 +289,12 @@ impl Tables {
         Ok(all)
     }
 
-    /// What is remembered of the channel's table, without a look at the store: perhaps nothing, perhaps an
-    /// older one.
+    /// Returns the cached table of a channel without asking the store. It may be missing or outdated.
     pub fn remembered(&self, channel: ChannelId) -> Option<Current> {
         lock(&self.remembered).get(&channel).cloned()
     }
 
-    /// The open tables at which somebody sits or is awaited, in all places, at most `limit`.
+    /// Loads at most `limit` open tables, in all channels, at which the user is seated or awaited.
     pub async fn of(&self, user: UserId, limit: usize) -> Result<Vec<Current>, OrderError> {
         let mut found = Vec::new();
         for (subject, loaded) in self.store.find(&seat_label(user), 0, limit).await? {
@@ -308,7 +310,7 @@ impl Tables {
         Ok(found)
     }
 
-    /// A person's change: a repeated delivery of a refused one is refused again.
+    /// Makes a person's change. A repeated delivery of a refused one gets the same refusal.
     async fn once(
         &self,
         (channel, actor): (ChannelId, Option<UserId>),
@@ -327,8 +329,8 @@ impl Tables {
         result
     }
 
-    /// What follows a commit at once: it is remembered, searches about the board before end, and the worker
-    /// looks at its rows in time: the first is due at `first`, and it is `at` now.
+    /// Follow-up of a commit: caches the table, ends searches for older versions, and wakes the worker in
+    /// time for the rows. `at`: now; `first`: when the first row is due.
     fn committed(&self, channel: ChannelId, now: Current, at: Time, first: Option<Time>) {
         let version = now.version;
         let weight = now.weight();
@@ -337,8 +339,7 @@ impl Tables {
         self.alarm.set(at, first);
     }
 
-    /// A channel's table was kept anew, or not at all (`None`), beside all orders: what is known of it counts
-    /// no more.
+    /// Invalidates the cache after a table was rewritten (or removed, `None`) outside the normal order path.
     pub(super) fn rewritten(&self, channel: ChannelId, version: Option<Version>) {
         lock(&self.remembered).remove(&channel);
         if let Some(version) = version {
@@ -347,8 +348,8 @@ impl Tables {
         self.alarm.ring();
     }
 
-    /// Makes one change from what is there, again from the start if somebody else was faster. `actor`: whose
-    /// change it is; the moment it is made, and how long they have to show the board.
+    /// Applies one change to the current state; retries from the start on a version conflict. `actor`: the
+    /// author; `at`: now; `lease`: how long the author has to show the board.
     async fn change(
         &self,
         channel: ChannelId,
@@ -361,7 +362,7 @@ impl Tables {
         let mut guess = self.remembered(channel);
         let mut told = None;
         for _ in 0..TRIES {
-            // What is remembered is tried first: right, as a rule, and then the store is asked once only.
+            // Tries the cached table first: it is usually right, and the store is then asked only once.
             let sure = guess.is_none() || self.store.is_shared();
             let (current, standstill) = match (guess.take(), told.take()) {
                 (Some(guess), _) if sure => self.looked_at(channel, at, &guess.table).await?,
@@ -379,7 +380,7 @@ impl Tables {
             let (mut table, mut effects) = match make(current.as_ref(), &standstill) {
                 Ok(made) => made,
                 Err(_) if !sure => continue,
-                // Carried out before, it may well be refused now.
+                // An order that was carried out before may be refused now.
                 Err(why) => match (self.store.answered(&key).await?, current) {
                     (Some(answer), Some(current)) => return Ok(repeated(current, &answer, (at, actor))),
                     (Some(_) | None, _) => return Err(why),
@@ -394,7 +395,7 @@ impl Tables {
                     effects = vec![table.showing()];
                 }
             }
-            // Where there is nothing new to look at, the message that is there goes on showing the table.
+            // If nothing visible changed, the posted message still shows the table.
             let shown = current.as_ref().and_then(|current| Some((current.version, current.posted?)));
             let kept = shown.filter(|(version, posted)| effects.is_empty() && *version == posted.version);
             let calls = self.calls(current.as_ref(), &table, actor, at).await;
@@ -424,7 +425,7 @@ impl Tables {
                             .delivered(Subject::Channel(channel), version, BOARD, Some(posted))
                             .await
                         {
-                            // The change is made; at worst the same board is posted once more.
+                            // The change is committed; at worst the same board is posted once more.
                             tracing::error!(%channel, %error, "it could not be noted that a board is still shown");
                         }
                         previous = Some(posted);
@@ -461,7 +462,7 @@ impl Tables {
         Err(OrderError::Busy)
     }
 
-    /// The version of a subject that is filed; one that cannot be read makes room for a new one.
+    /// Returns the version of a filed subject; 0 if it is missing or unreadable, so that it is replaced.
     async fn version_of(&self, subject: Subject) -> Result<Version, StoreError> {
         match self.store.load(subject).await {
             Ok(loaded) => Ok(loaded.map_or(Version(0), |loaded| loaded.version)),
@@ -470,7 +471,7 @@ impl Tables {
         }
     }
 
-    /// All that is committed with a table. `stays`: the message that is there goes on showing it.
+    /// Builds everything committed with a table. `stays`: the posted message still shows it.
     #[expect(clippy::too_many_arguments, reason = "a step of `change`, with all that it has found out")]
     fn change_of(
         &self,
@@ -482,7 +483,7 @@ impl Tables {
         (at, lease): (Time, Duration),
         key: &Key,
     ) -> Change {
-        // A board that still waits for a computer is followed by another one soon.
+        // While a computer is due, another board will follow soon.
         let thinks = table.computer_due().is_some();
         let mut outgoing = outgoing(table, calls, at, if thinks { lease.max(SHOW_LEASE) } else { lease });
         if stays {
@@ -506,8 +507,8 @@ impl Tables {
         }
     }
 
-    /// The table after all that enters itself, and whether it was anything. Where somebody has to think about
-    /// it, it is done off the async runtime, for as many tables at a time as there are cores.
+    /// Makes all automatic entries. Returns the table, and whether there were any. Entries that need thinking
+    /// are computed in the worker pool, for at most one table per core at a time.
     async fn carried_on(
         &self,
         mut table: Table,
@@ -526,7 +527,7 @@ impl Tables {
         self.workers.work(job).await.map_err(|why| OrderError::Fault(why.to_string()))
     }
 
-    /// An open table is found by everybody who sits there or is awaited.
+    /// Labels of a table. An open one can be found by all seated or awaited users.
     fn labels(&self, table: &Table) -> Vec<Label> {
         let mut labels = (self.filing.labels)(table);
         if table.is_open() {
@@ -537,7 +538,7 @@ impl Tables {
         labels
     }
 
-    /// Who is told because of a change.
+    /// Returns the notifications that a change causes.
     async fn calls(
         &self,
         current: Option<&Current>,
@@ -547,7 +548,7 @@ impl Tables {
     ) -> Calls {
         let before = current.filter(|current| current.table.id == after.id);
         let owed = before.map(|before| &before.owed[..]).unwrap_or_default();
-        // Whoever waited for a computer has not shown the board before.
+        // A request that waited for a computer has not shown the board yet.
         let waited = before.is_some_and(|before| before.table.computer_due().is_some());
         let mut calls =
             Calls::carried(owed, BOARD, after, actor, if waited { at.after(SHOW_LEASE) } else { at });
@@ -558,7 +559,6 @@ impl Tables {
         calls
     }
 
-    /// What is stored, if anything is.
     async fn read_any(
         &self,
         channel: ChannelId,
@@ -570,7 +570,7 @@ impl Tables {
         }
     }
 
-    /// What is stored, decoded unless this version is remembered.
+    /// Decodes a stored table, or takes it from the cache if the version matches.
     pub(super) async fn read(
         &self,
         channel: ChannelId,
@@ -579,7 +579,7 @@ impl Tables {
     ) -> Result<Current, OrderError> {
         let Loaded { version, body, posted, owed, .. } = loaded;
         let known = lock(&self.remembered).get(&channel).filter(|known| known.version == version).cloned();
-        // Another process may have removed the table; versions of the next one begin anew.
+        // Another process may have removed the table, and versions restart with the next one.
         let same = |known: &Current| Table::named(&body).is_ok_and(|named| named.id == known.table.id);
         let known = known.filter(|known| !self.store.is_shared() || same(known));
         let looks = known.as_ref().map_or(version, |known| known.looks);
@@ -589,7 +589,7 @@ impl Tables {
                 let table = if body.len() < LONG_BODY {
                     Table::decode(&body)?
                 } else {
-                    // A panic while decoding would be a fault of the rules; it costs this order only.
+                    // A panic while decoding would be a bug in the rules; it fails this order only.
                     let decoded = self.workers.work(move || Table::decode(&body)).await;
                     decoded.map_err(|why| DecodeError::Body(why.to_string()))??
                 };
@@ -610,6 +610,6 @@ impl Tables {
 }
 
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What these mutexes protect is whole between any two statements: a panic elsewhere does not spoil it.
+    // Each statement leaves the data consistent, so a lock poisoned by a panic elsewhere is safe to reuse.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,8 +1,8 @@
-//! Order and speed for channels: one at a time in each, and a bounded memory of what was used last.
+//! Serializes the work on each channel, and caches what was used last in bounded memory.
 //!
-//! Nothing here is needed for correctness: the store's compare-and-swap is.
+//! Correctness does not depend on it; the store's compare-and-swap ensures that.
 
-use crate::ids::ChannelId;
+use deltille_base::ids::ChannelId;
 use std::{
     collections::HashMap,
     hash::Hash,
@@ -12,11 +12,11 @@ use tokio::sync::OwnedMutexGuard;
 
 type Queue = Arc<tokio::sync::Mutex<()>>;
 
-/// Who works on which channel. Holds an entry only for channels that somebody works on or waits for.
+/// The queues of the channels. Holds an entry only for channels with a running or waiting task.
 #[derive(Default, Debug)]
 pub struct Turns(Mutex<HashMap<ChannelId, Queue>>);
 
-/// The right to work on a channel, until dropped. The next is whoever waited longest.
+/// Exclusive access to a channel, until dropped. Waiting tasks get it first come, first served.
 #[derive(Debug)]
 pub struct Turn<'a> {
     turns: &'a Turns,
@@ -25,10 +25,9 @@ pub struct Turn<'a> {
 }
 
 impl Turns {
-    /// Waits for this channel's turn.
     pub async fn take(&self, channel: ChannelId) -> Turn<'_> {
         let queue = self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(channel).or_default().clone();
-        // Made before waiting, so that giving up while waiting tidies up as well.
+        // Created before waiting, so that a cancelled wait cleans up as well.
         let mut turn = Turn { turns: self, channel, guard: None };
         turn.guard = Some(queue.lock_owned().await);
         turn
@@ -44,21 +43,22 @@ impl Drop for Turn<'_> {
     fn drop(&mut self) {
         self.guard = None;
         let mut queues = self.turns.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Queues are cloned under this lock only: a single owner is the map itself, and nobody waits.
+        // Queues are cloned under this lock only: a count of one means that only the map holds it and no task
+        // waits.
         if queues.get(&self.channel).is_some_and(|queue| Arc::strong_count(queue) == 1) {
             queues.remove(&self.channel);
         }
     }
 }
 
-/// A map that forgets: it holds the last `half` keys used at least, and twice as many at most; fewer, where
-/// they are heavy.
+/// A bounded cache: it holds at least the last `half` keys used and at most twice as many; fewer if they are
+/// large.
 #[derive(Debug)]
 pub struct Recent<K, V> {
     half: usize,
-    /// Bytes of half of them at most.
+    /// Maximum size of one generation, in bytes.
     bytes: usize,
-    /// Bytes of the young.
+    /// Size of the young generation, in bytes.
     weight: usize,
     young: HashMap<K, (V, usize)>,
     old: HashMap<K, (V, usize)>,
@@ -69,7 +69,7 @@ impl<K: Hash + Eq, V> Recent<K, V> {
         Recent::of_bytes(half, usize::MAX)
     }
 
-    /// The same that holds twice so many bytes at most.
+    /// Also limits the size: at most `2 * bytes`.
     pub fn of_bytes(half: usize, bytes: usize) -> Recent<K, V> {
         Recent {
             half,
@@ -101,13 +101,13 @@ impl<K: Hash + Eq, V> Recent<K, V> {
         self.put_heavy(key, value, 0);
     }
 
-    /// Something of about so many bytes.
+    /// Inserts a value of about `weight` bytes.
     pub fn put_heavy(&mut self, key: K, value: V, weight: usize) {
         self.old.remove(&key);
         let before = self.young.insert(key, (value, weight)).map_or(0, |(_, weight)| weight);
         self.weight = (self.weight - before).saturating_add(weight);
         if self.young.len() >= self.half || self.weight > self.bytes {
-            // Should the key just put be asked for next, it is found among the old.
+            // If the key just inserted is asked for next, it is found among the old ones.
             self.old = std::mem::take(&mut self.young);
             self.weight = 0;
         }
@@ -120,7 +120,7 @@ mod tests {
     use std::time::Duration;
 
     #[tokio::test]
-    async fn a_channel_is_worked_on_by_one_at_a_time_in_order_and_then_forgotten() {
+    async fn channel_turns_are_ordered_and_cleaned_up() {
         let turns = Arc::new(Turns::default());
         let done = Arc::new(Mutex::new(Vec::new()));
         let first = turns.take(ChannelId(1)).await;
@@ -147,21 +147,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_heavy_is_forgotten_sooner() {
+    fn heavy_values_are_evicted_sooner() {
         let mut recent = Recent::of_bytes(100, 1000);
         for number in 0..50 {
             recent.put_heavy(number, number, 300);
             assert_eq!(recent.get(&number), Some(&mut number.clone()));
         }
         assert!(recent.young.len() + recent.old.len() <= 8, "{recent:?}");
-        // What replaces itself weighs once.
+        // A replaced value counts only once.
         let mut same = Recent::of_bytes(100, 1000);
         (0..50).for_each(|number| same.put_heavy(7, number, 300));
         assert_eq!((same.young.len(), same.old.len(), same.weight), (1, 0, 300));
     }
 
     #[test]
-    fn what_is_used_is_remembered_and_the_rest_is_forgotten() {
+    fn unused_values_are_evicted() {
         let mut recent = Recent::new(4);
         for number in 0..100 {
             recent.put(number, number);

@@ -1,4 +1,4 @@
-//! The public message of a table: its lobby, or its board.
+//! The public message of a table: its lobby or its board.
 
 use super::{
     entries::went_on,
@@ -11,25 +11,25 @@ use super::{
     solo,
     widgets::TEXT,
 };
-use crate::{
-    games::{Event, EventKind, Viewer},
+use deltille_base::{
     ids::UserId,
-    picture::{Painter, Theme},
-    table::{Effect, Table},
     text::{Message, say},
 };
+use deltille_games::{Event, EventKind, Viewer};
+use deltille_picture::{Painter, Theme};
+use deltille_table::{Effect, Table};
 
-/// How a public message looks, and whom it calls.
+/// The look of a public message, and whom it notifies.
 #[derive(Clone, Debug)]
 pub struct Showing {
     pub theme: Theme,
-    /// Only they are notified.
+    /// The only users who are notified.
     pub called: Vec<UserId>,
-    /// The buttons and menus below it.
+    /// Builds the buttons and menus below it.
     pub below: fn(&Table) -> Vec<Component>,
 }
 
-/// The board of the present.
+/// Builds the board post of a snapshot.
 fn post(painter: &Painter, table: &Table, snapshot: &Snapshot, showing: &Showing) -> Post {
     let locale = table.home.language;
     let sight = Sight::public(locale, showing.theme, public_side(table, snapshot));
@@ -41,8 +41,8 @@ fn post(painter: &Painter, table: &Table, snapshot: &Snapshot, showing: &Showing
         }
         None => snapshot_picture(painter, table, snapshot, sight),
     };
-    // Discord notifies those whom the text names: who is called, and not because it is their turn, is named
-    // at its end.
+    // Discord notifies only users named in the text: users notified for another reason than their turn are
+    // named at its end.
     let names: Vec<String> = showing.called.iter().map(|user| format!("<@{user}>")).collect();
     let missing: Vec<String> = names.into_iter().filter(|name| !text.contains(name)).collect();
     if !missing.is_empty() {
@@ -59,20 +59,20 @@ fn post(painter: &Painter, table: &Table, snapshot: &Snapshot, showing: &Showing
     }
 }
 
-/// The public message for a table as it is. `effects` say what the last entry caused, where that is known.
+/// Builds the public message of a table. `effects`: what the last entry caused, if known.
 pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect], showing: &Showing) -> Post {
     let events = effects.iter().find_map(|effect| match effect {
         Effect::PostBoard { events, .. } if !events.is_empty() => Some(events.clone()),
         _ => None,
     });
-    // What happened is not stored: a board that is shown again is replayed.
+    // Events are not stored: a board that is shown again is replayed.
     let entered = |events: &Vec<Event>| events.iter().any(|event| event.kind == EventKind::Entry);
     let snapshot = match events {
         Some(events) if !entered(&events) && table.play().is_some() => {
             Snapshot::at(table, table.ply(), Viewer::Spectator)
                 .map(|snapshot| Snapshot { told: events, ..snapshot })
         }
-        // What the table went on with is told entry by entry.
+        // Automatic entries are described one by one.
         Some(events) if !went_on(table) => Snapshot::now(table, events, Viewer::Spectator),
         Some(_) | None if table.play().is_some() => Snapshot::at(table, table.ply(), Viewer::Spectator),
         Some(_) | None => None,

@@ -1,23 +1,22 @@
-//! The line under a board: what the last entry did and what came of it, as much as there is room for.
+//! The line under a board: the last entry and its consequences, as far as there is room.
 
 use super::{
     entries,
     names::setup_line,
     snapshot::{Last, Snapshot},
 };
-use crate::{
-    games::{Actors, AnyPlay, Control, EventKind},
+use deltille_base::{
     scene::card,
-    table::Table,
     text::{Locale, Message, say, say_short},
 };
+use deltille_games::{Actors, AnyPlay, Control, EventKind};
+use deltille_table::Table;
 
-/// What is said under a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Caption {
-    /// For the alt text: everything.
+    /// The full text, for the alt text.
     pub whole: String,
-    /// For the picture: the fullest wording that fits into the line.
+    /// The fullest wording that fits into the picture.
     pub line: String,
 }
 
@@ -42,8 +41,8 @@ impl Caption {
     }
 }
 
-/// An entry, in words or as it is written, with who made it and what came of it: from the fullest to the
-/// briefest, which keeps what came of it in the end.
+/// Wordings of an entry with its author and consequences, from the longest to the shortest. Even the shortest
+/// keeps the final consequence.
 fn wordings(locale: Locale, (entry, line): (&str, &str), mark: &str, effects: &[Message]) -> [String; 5] {
     let joined = |entry: &str, mark: &str, effects: &[Message], say: fn(Locale, &Message) -> String| {
         let parts = effects.iter().map(|message| say(locale, message));
@@ -59,14 +58,15 @@ fn wordings(locale: Locale, (entry, line): (&str, &str), mark: &str, effects: &[
     ]
 }
 
-/// Checks and eliminations. Whose control it was said so itself: "White resigns".
+/// Returns checks and eliminations. The elimination after a control is left out, because the entry says it:
+/// "White resigns".
 fn effects(last: &Last) -> impl Iterator<Item = &Message> {
     let control = Control::of_line(&last.line).is_some();
     let wanted = move |kind| kind == EventKind::Check || (kind == EventKind::Eliminated && !control);
     last.events.iter().filter(move |event| wanted(event.kind)).map(|event| &event.message)
 }
 
-/// Who has won, if somebody has.
+/// Returns the game's winner or draw, if it is over.
 fn end(play: &AnyPlay) -> Option<Message> {
     let winners = play.outcome().filter(|_| play.actors() == Actors::Nobody)?.winners;
     match winners.len() {
@@ -79,7 +79,7 @@ fn end(play: &AnyPlay) -> Option<Message> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Event, Seat, Setup, registry};
+    use deltille_games::{Event, Seat, Setup, registry};
 
     fn last(line: &str, events: &[(EventKind, Message)]) -> Last {
         let events = events
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn checks_and_eliminations_are_effects_but_a_resignation_says_it_itself() {
+    fn resignation_needs_no_elimination_effect() {
         let out = Message::new("triortan-event-out-captured").seat("seat", "blue");
         let check = Message::new("triablo-event-danger").seat("seat", "red");
         let entry = Message::new("triortan-event-move");
@@ -125,7 +125,7 @@ mod tests {
                 assert!(say(locale, &message).starts_with(&format!("{short}:")), "{id}");
             }
         }
-        // What has no short wording is said as it is.
+        // A message without a short wording is used unchanged.
         assert_eq!(
             say_short(Locale::default(), &Message::new("triortan-event-quiet")),
             "A draw: too long without progress"
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_says_who_has_won() {
+    fn end_caption_names_the_winner() {
         let setup = Setup::parse(registry::game("triortan").unwrap(), Some("standard"), &[]).unwrap();
         let mut play = AnyPlay::start(&setup).unwrap();
         assert_eq!(end(&play), None);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_won_is_said_wherever_there_is_too_little_room() {
+    fn short_caption_still_names_the_winner() {
         let out = Message::new("triangulation-event-out").seat("seat", "red").seat("commander", "blue");
         let wins = Message::new("caption-wins").seat("seat", "blue");
         for (tag, end) in [("en-US", "Blue wins"), ("de", "Blau gewinnt")] {

@@ -1,15 +1,13 @@
 //! Commands as a transport registers them: names and descriptions in every language, and options.
 //!
-//! Commands that belong together are one command with subcommands: what features call `game draw` is
-//! registered as `draw` of `game`. Built from the texts, so that a new language appears by itself. A
+//! Related commands are registered as one command with subcommands: what features call `game draw` becomes
+//! `draw` of `game`. The specs are built from the texts, so that a new language appears by itself. A
 //! transport translates a [`CommandSpec`] one to one.
 
-use crate::{
-    games::registry,
-    text::{Locale, locales, lookup, word},
-};
+use deltille_base::text::{Locale, locales, lookup, word};
+use deltille_games::registry;
 
-/// A text in the default language and in all others that have it, by Discord's names of the languages.
+/// A text in the default language, and its translations by Discord's language codes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Localised {
     pub text: String,
@@ -18,28 +16,27 @@ pub struct Localised {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandSpec {
-    /// What [`crate::bot::ui::request::Action::Command`] calls it, whatever the person's language: the
-    /// default name.
+    /// The default name is what [`crate::bot::ui::request::Action::Command`] carries, in every language.
     pub name: Localised,
     pub description: Localised,
     pub options: Vec<OptionSpec>,
-    /// Where there are any, only they can be given, each with options of its own.
+    /// A command with subcommands cannot be called itself; each subcommand has its own options.
     pub subcommands: Vec<CommandSpec>,
-    /// For those who run a server, and there only. Everything else works wherever the bot is, or is brought
-    /// along.
+    /// For server managers, and only in servers. All other commands work wherever the bot is a member or a
+    /// guest.
     pub for_managers: bool,
-    /// Not typed, but chosen from the menu of a person or a message; takes no options.
+    /// Set for a command in the context menu of a user or message; such a command takes no options.
     pub menu: Option<Menu>,
 }
 
-/// From whose menu a command is chosen. What it was chosen for is its only option, [`TARGET`].
+/// The kind of context menu. The user or message it was opened on is the only option, [`TARGET`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Menu {
     Person,
     Message,
 }
 
-/// The option of a command of a menu.
+/// The option of a context-menu command.
 pub const TARGET: &str = "target";
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,26 +46,22 @@ pub struct OptionSpec {
     pub kind: OptionKind,
     pub required: bool,
     pub autocomplete: bool,
-    /// Of a text: most characters.
+    /// For a text: maximum number of characters.
     pub longest: Option<u16>,
-    /// Value and what is shown; empty: anything, or what the autocomplete offers.
+    /// Values with their labels; empty: any value, or those of the autocomplete.
     pub choices: Vec<(String, Localised)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     Text,
-    /// From `min` to `max`.
-    Integer {
-        min: i64,
-        max: i64,
-    },
+    Integer { min: i64, max: i64 },
     Boolean,
     User,
     Attachment,
 }
 
-/// The command, or subcommand, with this path: `play`, `game draw`.
+/// Creates the command or subcommand at this path: `play`, `game draw`.
 pub fn command(path: &str, options: Vec<OptionSpec>) -> CommandSpec {
     let id = path.replace(' ', "-");
     CommandSpec {
@@ -81,7 +74,7 @@ pub fn command(path: &str, options: Vec<OptionSpec>) -> CommandSpec {
     }
 }
 
-/// Commands by their paths; those of one group become one command, where the first of them is.
+/// Groups commands by the first word of their path; a group takes the position of its first command.
 pub fn grouped(all: Vec<(&str, CommandSpec)>) -> Vec<CommandSpec> {
     let mut groups: Vec<CommandSpec> = Vec::new();
     for (path, spec) in all {
@@ -116,7 +109,7 @@ pub fn option(name: &str, kind: OptionKind) -> OptionSpec {
     }
 }
 
-/// `opponent1`, `opponent2`, …: one text, counted.
+/// Creates the option `opponent1`, `opponent2`, … from one numbered text.
 pub fn numbered_opponent(number: usize) -> OptionSpec {
     let mut spec = option("opponent", OptionKind::User);
     spec.name.text.push_str(&number.to_string());
@@ -124,13 +117,12 @@ pub fn numbered_opponent(number: usize) -> OptionSpec {
     spec
 }
 
-/// The choices of an option, each with the text `<texts>-<value>`.
+/// Sets the choices of an option; the label of each is the text `<texts>-<value>`.
 pub fn with_choices(spec: OptionSpec, values: &[&str], texts: &str) -> OptionSpec {
     let choices = values.iter().map(|value| ((*value).to_owned(), localised(&format!("{texts}-{value}"))));
     OptionSpec { choices: choices.collect(), ..spec }
 }
 
-/// One of the games.
 pub fn game_option() -> OptionSpec {
     let games: Vec<&str> = registry::games().iter().map(|game| game.id).collect();
     with_choices(option("game", OptionKind::Text), &games, "game")
@@ -140,7 +132,7 @@ pub fn required(spec: OptionSpec) -> OptionSpec {
     OptionSpec { required: true, ..spec }
 }
 
-/// A text of at most so many characters.
+/// Limits the length of a text option, in characters.
 pub fn at_most(longest: u16, spec: OptionSpec) -> OptionSpec {
     OptionSpec { longest: Some(longest), ..spec }
 }

@@ -1,5 +1,4 @@
-//! What `/move` offers while somebody types: legal entries of their own seat, found leniently. Pure and
-//! quick.
+//! Autocomplete of `/move`: legal entries of the user's own seat, matched leniently. Pure and fast.
 
 use super::{
     escape::{cut, plain},
@@ -7,20 +6,18 @@ use super::{
     steps::{Stage, stage},
     widgets::OPTIONS,
 };
-use crate::{
-    games::{AnyPlay, Choice, Seat, notation::fold},
-    text::{Locale, Message, say},
-};
+use deltille_base::text::{Locale, Message, say};
+use deltille_games::{AnyPlay, Choice, Seat, notation::fold};
 
-/// At most 25 choices. More entries than that are grouped by their next step; the value of a group is its
-/// path with `…` behind it, which `/move` answers with the menu of that piece.
+/// Returns at most 25 choices. If more entries match, they are grouped by their next step; the value of a
+/// group is its path followed by `…`, which `/move` answers with the menu of that piece.
 pub fn complete(play: &AnyPlay, seat: Seat, typed: &str, locale: Locale) -> Vec<Offered> {
     let Some(choices) = play.choices(seat) else {
         return Vec::new();
     };
     let mut found = meant(&choices, typed, locale);
     if found.is_empty() {
-        // The game's own leniency knows more spellings than a comparison of texts.
+        // The game's own parser accepts more spellings than a text comparison.
         let line = play.clone().enter_as(seat, typed).ok().map(|entered| entered.line);
         found = choices
             .iter()
@@ -39,7 +36,7 @@ pub fn complete(play: &AnyPlay, seat: Seat, typed: &str, locale: Locale) -> Vec<
         _ => {
             let mut path = question.path.clone();
             path.push(option.token.to_owned());
-            // Shown as the board calls it; tokens are for the way back.
+            // Labels for display; the tokens go into the value.
             let steps = question.taken.iter().copied().chain(option.step);
             let shown = steps.map(|step| say(locale, &step.label)).collect::<Vec<_>>().join(" › ");
             let message =
@@ -61,15 +58,15 @@ fn single(choice: &Choice, locale: Locale) -> Offered {
     }
 }
 
-/// The entries that what was typed may mean: those that begin with it or whose piece has it for a code; else
-/// those that contain it, behind their piece's code if need be; else those whose description does; else those
-/// of which each typed word is a part: of the entry, its description, what its steps are called. Case, blanks
-/// and separators do not count.
+/// Returns the entries that `typed` may mean. The first rule with a match wins: the entry begins with it, or
+/// its piece has it as a code; the entry contains it, possibly after the piece's code; the description
+/// contains it; each typed word is part of the entry, its description or its steps' labels. Case, blanks and
+/// separators do not count.
 pub fn meant<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a Choice> {
     let typed = fold(typed);
     let bare = bare(&typed);
     if bare.is_empty() {
-        // Only separators, or nothing.
+        // Only separators, or nothing at all.
         return choices.iter().filter(|choice| choice.entry.contains(typed.trim())).collect();
     }
     let keep =
@@ -103,21 +100,20 @@ pub fn meant<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a 
     tests.into_iter().map(keep).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// Whether an entry contains this, as it is written or as its steps name the cells.
 fn within(choice: &Choice, typed: &str) -> bool {
     let tokens: String = choice.steps.iter().map(|step| step.token.as_str()).collect();
     bare(&choice.entry).contains(typed) || bare(&tokens).contains(typed)
 }
 
-/// What counts of a spelling: letters, digits and signs, in lower case.
+/// Normalizes a spelling to letters, digits and signs, in lower case.
 fn bare(text: &str) -> String {
     let separator =
         |c: char| c.is_whitespace() || matches!(c, '-' | 'x' | 'X' | '>' | ':' | '=' | ',' | '.' | '…');
     text.chars().filter(|c| !separator(*c)).flat_map(char::to_lowercase).collect()
 }
 
-/// The path that a typed or completed origin stands for: `e3`, `e3 …`, `e3 e5 …`. `None`: it is an entry, or
-/// nothing.
+/// Returns the path of a typed or completed origin: `e3`, `e3 …`, `e3 e5 …`. `None` if it is an entry, or no
+/// path.
 pub fn origin(choices: &[Choice], typed: &str) -> Option<Vec<String>> {
     let typed = plain(&fold(typed));
     let group = typed.strip_suffix('…').or_else(|| typed.strip_suffix("..."));
@@ -137,7 +133,7 @@ pub fn origin(choices: &[Choice], typed: &str) -> Option<Vec<String>> {
     }
 }
 
-/// Choices whose name or value contains what was typed.
+/// Returns the choices whose name or value contains the typed text.
 pub fn named_choices(all: Vec<(String, String)>, typed: &str) -> Vec<Offered> {
     let typed = typed.trim().to_lowercase();
     let fits = |name: &str, value: &str| {

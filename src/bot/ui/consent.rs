@@ -1,16 +1,14 @@
-//! What the table says of a proposal: a take-back or a pause that the others are asked for.
+//! The texts of a proposal to take back or to pause, which the others must accept.
 
 use super::{
     names::{list, seat_and_name},
     widgets::t,
 };
-use crate::{
-    games::AnyPlay,
-    table::{Phase, Table, accord::Ask},
-    text::{Locale, Message, say},
-};
+use deltille_base::text::{Locale, Message, say};
+use deltille_games::AnyPlay;
+use deltille_table::{Phase, Table, accord::Ask};
 
-/// The words about what is asked.
+/// Text ids for a kind of proposal.
 pub struct Words {
     pub ask: &'static str,
     pub propose: &'static str,
@@ -40,7 +38,7 @@ impl Words {
     }
 }
 
-/// The line of the public board about what is asked.
+/// The line about the proposal on the public board.
 pub fn line(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
     let proposal = table.accord.proposal?;
     let who = seat_and_name(locale, table, play, proposal.by);
@@ -52,9 +50,9 @@ pub fn line(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
     Some(say(locale, &message))
 }
 
-/// Instead of whose turn it is: that there is no turn now. `None`: there is.
+/// The text shown in place of the turn when the game is paused or called off, else `None`.
 pub fn stopped(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
-    // Earlier boards of the game were not stopped.
+    // Earlier boards were not stopped.
     if play.ply() as usize != table.entries.len() {
         return None;
     }

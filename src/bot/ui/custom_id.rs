@@ -1,44 +1,41 @@
-//! What a button, menu or form remembers: the only state between two presses, and never trusted.
+//! The `custom_id` of a button, menu or form: the only state between two presses, and never trusted.
 //!
 //! A `custom_id` is at most 100 characters:
 //!
 //! ```text
-//!   1.<kind>.<table>.<ply>.<what the action needs>      of a table; numbers in base 36
-//!   1.<kind>.<what the action needs>                    of no table: the form of /play, the rules
+//!   1.<kind>.<table>.<ply>.<arguments>      of a table; numbers in base 36
+//!   1.<kind>.<arguments>                    of no table: the form of /play, the rules
 //! ```
 //!
-//! This is the codec; what kinds there are and what they need is known to the features, each of which encodes
-//! its own [`Action`]s. Anybody can send any text: [`Action::decode`] takes all of them and answers `None`
-//! where it made no sense. Who pressed, whether the table is still that one and the ply still that ply is
-//! asked again by whoever acts on it.
+//! This is the codec; the features define the kinds and their arguments, and encode their own [`Action`]s. A
+//! client can send any text: [`Action::decode`] accepts all of it and returns `None` for what makes no sense.
+//! The code that acts on it checks again who pressed, and whether the table and the ply are still the same.
 
-use crate::{
-    games::Seat,
-    ids::{Ply, TableId},
-    table::Table,
-};
+use deltille_base::ids::{Ply, TableId};
+use deltille_games::Seat;
+use deltille_table::Table;
 #[cfg(test)]
 use samples::*;
 use std::{borrow::Cow, fmt};
 
-/// First character of every id; another version of the program may understand other ids.
+/// First character of every id; other versions of the program may accept other ids.
 const VERSION: &str = "1";
 /// Discord's limit, in characters.
 pub const LONGEST: usize = 100;
 
-/// What a feature's buttons, menus and forms do.
+/// An action of a feature's buttons, menus and forms.
 pub trait Action: Sized + Clone + PartialEq + fmt::Debug + Send + 'static {
-    /// The kind, which no other action has, and what it needs (may be empty).
+    /// The kind, which must be unique, and the arguments (may be empty).
     fn parts(&self) -> (Cow<'static, str>, String);
 
-    /// The action with these parts, if there is one.
+    /// Parses the parts.
     fn read(kind: &str, rest: &str) -> Option<Self>;
 
-    /// Any of them; `None`: there are none.
+    /// Generates arbitrary actions; `None` if there are none.
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<Self>>;
 
-    /// The table it belongs to, and at which ply.
+    /// The table and ply it belongs to.
     fn on_table(&self) -> Option<(TableId, Ply)> {
         None
     }
@@ -64,27 +61,26 @@ pub trait Action: Sized + Clone + PartialEq + fmt::Debug + Send + 'static {
     }
 }
 
-/// What is done to a table.
+/// An action on a table.
 pub trait TableAct: Sized + Clone + PartialEq + fmt::Debug + Send + 'static {
-    /// The kind, which no other action has, and what it needs (may be empty).
+    /// The kind, which must be unique, and the arguments (may be empty).
     fn parts(&self) -> (&'static str, String);
 
-    /// The act with these parts, if there is one.
+    /// Parses the parts.
     fn read(kind: &str, rest: &str) -> Option<Self>;
 
-    /// Any of them.
     #[cfg(test)]
     fn samples() -> BoxedStrategy<Self>;
 
-    /// The same on a table as it is now.
+    /// Binds the act to the present ply of a table.
     fn on(self, table: &Table) -> OnTable<Self> {
         OnTable { table: table.id, ply: table.ply(), act: self }
     }
 }
 
-/// An act that needs nothing but its kind.
+/// An act without arguments.
 pub trait PlainAct: Sized + Clone + PartialEq + fmt::Debug + Send + 'static {
-    /// All of them, by kinds which no other action has.
+    /// All acts with their kinds, which must be unique.
     const KINDS: &'static [(&'static str, Self)];
 }
 
@@ -103,7 +99,7 @@ impl<A: PlainAct> TableAct for A {
     }
 }
 
-/// An act on something that belongs to a table as it was at a ply.
+/// An act on a table at a certain ply.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OnTable<A> {
     pub table: TableId,
@@ -140,7 +136,7 @@ impl<A: TableAct> Action for OnTable<A> {
     }
 }
 
-/// The action of a feature that has none.
+/// The action type of a feature without actions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoAction {}
 
@@ -159,7 +155,6 @@ impl Action for NoAction {
     }
 }
 
-/// Closes a private message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Close;
 
@@ -178,19 +173,17 @@ impl Action for Close {
     }
 }
 
-/// The kind of an act that needs nothing, from a list of all of them.
 pub fn kind_in<A: PartialEq>(all: &[(&'static str, A)], act: &A) -> &'static str {
     // The lists are complete: a test encodes every act.
     all.iter().find_map(|(kind, known)| (known == act).then_some(*kind)).unwrap_or("?")
 }
 
-/// The act of this kind that needs nothing.
 pub fn act_in<A: Clone>(all: &[(&'static str, A)], kind: &str, rest: &str) -> Option<A> {
     all.iter()
         .find_map(|(known, act)| (*known == kind && rest.is_empty()).then(|| act.clone()))
 }
 
-/// What may be told of an id that makes no sense: the rest may hold somebody's hidden set-up.
+/// The part of an invalid id that may be logged: the rest may contain a player's hidden set-up.
 pub fn kind_of(id: &str) -> String {
     id.chars()
         .take(LONGEST)
@@ -201,7 +194,7 @@ pub fn kind_of(id: &str) -> String {
         .join(".")
 }
 
-/// The taps so far: tokens of steps.
+/// The taps so far, as tokens of steps.
 pub type Path = Vec<String>;
 
 pub fn path_text(path: &[String]) -> String {
@@ -216,7 +209,7 @@ pub fn read_path(text: &str) -> Path {
     }
 }
 
-/// A small number before the rest: the slot that tells apart menus of one message, or a page.
+/// Prefixes a small number: a page, or the slot that distinguishes the menus of one message.
 pub fn slotted(slot: u8, rest: &str) -> String {
     format!("{}.{rest}", base36(u64::from(slot)))
 }
@@ -230,7 +223,7 @@ pub fn read_seat(text: &str) -> Option<Seat> {
     Some(Seat(text.parse().ok().filter(|seat| *seat < 8)?))
 }
 
-/// A game by its place in the registry; `-`: none.
+/// Encodes a game as its index in the registry; `-`: none.
 pub fn game_text(game: Option<u8>) -> String {
     game.map_or_else(|| "-".to_owned(), |game| game.to_string())
 }
@@ -242,7 +235,7 @@ pub fn read_game(text: &str) -> Option<Option<u8>> {
 pub fn base36(mut value: u64) -> String {
     let mut digits = Vec::new();
     loop {
-        // A digit of base 36 is always there.
+        // A digit of base 36 always exists.
         digits.push(char::from_digit((value % 36) as u32, 36).unwrap_or('0'));
         value /= 36;
         if value == 0 {
@@ -251,7 +244,7 @@ pub fn base36(mut value: u64) -> String {
     }
 }
 
-/// The number in base 36, of plain lower-case digits.
+/// Parses a number in base 36; accepts only digits and lower-case letters.
 pub fn number(text: &str) -> Option<u64> {
     let plain =
         !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
@@ -260,13 +253,12 @@ pub fn number(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 pub mod samples {
-    //! What samples of actions are made of.
+    //! Generators for sample actions.
 
     use super::Path;
     pub use proptest::{prelude::*, strategy::BoxedStrategy};
     use std::fmt::Debug;
 
-    /// One of these.
     pub fn any_of<A: Clone + Debug + 'static>(all: &[(&'static str, A)]) -> BoxedStrategy<A> {
         let acts: Vec<A> = all.iter().map(|(_, act)| act.clone()).collect();
         prop::sample::select(acts).boxed()
@@ -288,7 +280,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_told_of_an_id_is_short_and_ends_before_its_contents(id in "1\\.[a-z!]{1,5}\\.[a-z0-9]{1,14}\\..*") {
+        fn id_kind_is_short_and_omits_contents(id in "1\\.[a-z!]{1,5}\\.[a-z0-9]{1,14}\\..*") {
             let kind = kind_of(&id);
             prop_assert!(id.starts_with(&kind) && kind.split('.').count() == 2);
         }

@@ -1,4 +1,4 @@
-//! Entries in words: what was played, what it caused, and whether it made itself.
+//! Entries in words: the move, its consequences, and whether it was automatic.
 
 use super::{
     escape::{code, cut, sentence},
@@ -6,16 +6,14 @@ use super::{
     snapshot::Last,
     widgets::t,
 };
-use crate::{
-    games::{
-        AnyPlay, Control, Event, EventKind, Level, Viewer,
-        notes::{Note, note},
-    },
-    table::{Recorded, Table, ahead::Automatic},
-    text::{Locale, Message, say, word},
+use deltille_base::text::{Locale, Message, say, word};
+use deltille_games::{
+    AnyPlay, Control, Event, EventKind, Level, Viewer,
+    notes::{Note, note},
 };
+use deltille_table::{Recorded, Table, ahead::Automatic};
 
-/// What is added to the telling of the entry before this board, if it made itself.
+/// The suffix of this board's last entry if it was automatic.
 pub fn mark(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
     let index = (play.ply() as usize).checked_sub(1)?;
     Some(why(locale, table.automatic(index)?))
@@ -32,24 +30,24 @@ pub fn why(locale: Locale, automatic: Automatic) -> String {
     )
 }
 
-/// Whether no person made this entry: the table by itself, a lot, a computer.
+/// Whether this entry was made without a person: automatically, by chance, or by a computer.
 fn by_itself(table: &Table, index: usize) -> bool {
     let made = |entry: &Recorded| entry.is_lot() || by_computer(table, entry).is_some();
     table.automatic(index).is_some() || table.entries.get(index).is_some_and(made)
 }
 
-/// The computer that made this entry, if one did.
+/// The level of the computer that made this entry, if one did.
 fn by_computer(table: &Table, entry: &Recorded) -> Option<Level> {
     table.computer(entry.seat?)
 }
 
-/// What is added to an entry under a picture, where a computer made it: which one.
+/// The suffix in a caption that names the computer, if one made the last entry.
 pub fn computer_mark(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
     let entry = table.entries.get((play.ply() as usize).checked_sub(1)?)?;
     Some(format!(" · {}", computer(locale, by_computer(table, entry)?)))
 }
 
-/// Whether no person made the newest entry.
+/// Whether the newest entry was made without a person.
 pub fn went_on(table: &Table) -> bool {
     table.entries.len().checked_sub(1).is_some_and(|last| by_itself(table, last))
 }
@@ -57,12 +55,12 @@ pub fn went_on(table: &Table) -> bool {
 /// An entry in words, as Markdown.
 pub struct Told {
     pub lines: Vec<String>,
-    /// Those of them that say who is out.
+    /// Those of the lines that announce eliminations.
     pub out: Vec<String>,
 }
 
-/// The entries before the last one of this board, back to the one that a person made, where none made the
-/// last: all of them are new to whoever reads.
+/// Describes the entries before this board's last one, back to the latest entry of a person. Empty if a
+/// person made the last entry: only entries made without a person are new to the reader.
 pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<Told> {
     let Some(last) = (play.ply() as usize).min(table.entries.len()).checked_sub(1) else {
         return Vec::new();
@@ -77,12 +75,12 @@ pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<Told> {
     };
     let mut told = Vec::new();
     for (index, entry) in table.entries.iter().enumerate().take(last) {
-        // A record replays: the table was decoded from it.
+        // The record replays without error: the table was decoded from it.
         let Ok(entered) = play.enter(&entry.line) else {
             break;
         };
         if index >= first {
-            // For everybody: each of the lines is public.
+            // For the public: each line is redacted for spectators.
             let line = now.public_line(&entry.line, Viewer::Spectator).into_owned();
             let last = Last { line, seat: entered.seat, events: entered.events, seal: None };
             let out = last.events.iter().filter(|event| event.kind == EventKind::Eliminated);
@@ -93,7 +91,7 @@ pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<Told> {
     told
 }
 
-/// The first of these entries, those that say who is out, and the newest `most`.
+/// Returns the first entry, the eliminations in between, and the newest `most` entries.
 pub fn shortened(locale: Locale, told: &[Told], most: usize) -> Vec<String> {
     let lines = |told: &[Told]| told.iter().flat_map(|told| told.lines.clone()).collect::<Vec<_>>();
     let Some((first, rest)) = told.split_first().filter(|(_, rest)| rest.len() > most) else {
@@ -109,7 +107,7 @@ fn entry_events(events: &[Event]) -> impl DoubleEndedIterator<Item = &Event> {
     events.iter().filter(|event| event.kind == EventKind::Entry)
 }
 
-/// An entry with what it caused, as Markdown. `play`: the state after it.
+/// Describes an entry and its consequences, as Markdown. `play`: the state after it.
 pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -> Vec<String> {
     let Last { line, seat, events, .. } = last;
     let told: Vec<String> =
@@ -120,7 +118,8 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -
     let told = match seat.filter(|_| Control::of_line(line).is_none()) {
         Some(seat) => {
             let who = seat_and_name(locale, table, play, seat);
-            // What names its seat itself says who sits there instead of saying it twice.
+            // If the text begins with the seat, the player's name is added there instead of repeating the
+            // seat.
             let named = word(locale, &format!("seat-{}", play.name(seat)));
             match told.strip_prefix(&named) {
                 Some(rest) if rest.starts_with(' ') => format!("**{who}**{rest}"),
@@ -135,7 +134,7 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -
     std::iter::once(told).chain(besides).chain(notes).collect()
 }
 
-/// What an entry caused. `None`: the event is the entry itself.
+/// Describes a consequence of an entry; `None` for the entry itself.
 fn beside(locale: Locale, event: &Event) -> Option<String> {
     let id = match event.kind {
         EventKind::Entry => return None,
@@ -146,8 +145,7 @@ fn beside(locale: Locale, event: &Event) -> Option<String> {
     Some(say(locale, &Message::new(id).with("text", sentence(&say(locale, &event.message)))))
 }
 
-/// What the piece that somebody chose can do, at a table whose boards explain themselves; `step`: the label
-/// of the choice.
+/// Explains what the chosen piece can do, at a table with notes; `step`: the label of the choice.
 pub fn piece_note(locale: Locale, table: &Table, step: &Message) -> Option<String> {
     table
         .home
@@ -157,18 +155,19 @@ pub fn piece_note(locale: Locale, table: &Table, step: &Message) -> Option<Strin
         .map(|note| explained(locale, &note))
 }
 
-/// How a line begins that explains a rule.
+/// Prefix of a line that explains a rule.
 pub const NOTE: &str = "-# 📖";
-/// Characters of a rule that are told, at most.
+/// Maximum length of a rule's text, in characters.
 const TOLD: usize = 200;
 
-/// The rule of an entry, in the sentence of its page that names it, else in the first.
+/// Explains the rule of an entry: the first sentence of its page that names the rule, else the first
+/// sentence.
 fn explained(locale: Locale, note: &Note) -> String {
     let body = say(locale, &note.body).replace(['*', '`'], "");
     let sentences = || body.lines().flat_map(|line| line.split_inclusive(". ")).map(str::trim);
     let names = |text: &&str| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == note.rule);
     let text = sentences().find(names).or_else(|| sentences().next()).unwrap_or_default();
-    // The title names the rule already; what the page lists after a colon is left out.
+    // The title names the rule already. The list after a colon is left out.
     let text = text.replace(&format!(" ({})", note.rule), "");
     let text = text.strip_suffix(':').map_or(text.clone(), |text| format!("{text}."));
     let message = Message::new("board-rule").with("title", say(locale, &note.title)).with("rule", note.rule);

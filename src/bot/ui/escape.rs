@@ -1,17 +1,17 @@
-//! Text that people chose, made harmless: the only way a name or a typed entry gets into a message.
+//! Makes user text harmless; every name and typed entry in a message passes through here.
 //!
-//! Three places want three forms: [`markdown`] in the text of a message, [`code`] in a code span, [`plain`]
-//! on pictures and in alt texts. Mentions are never parsed from text anyway (a post lists whom it notifies);
-//! this keeps them from *looking* like one.
+//! There are three forms: [`markdown`] for the text of a message, [`code`] for a code span, [`plain`] for
+//! pictures and alt texts. Mentions are never parsed from text anyway (a post lists whom it notifies); this
+//! keeps text from *looking* like a mention.
 
-/// Longest name shown, in characters.
+/// Maximum length of a name, in characters.
 const NAME: usize = 32;
 
-/// Longest echo of what somebody typed, in characters.
+/// Maximum length of an echoed input, in characters.
 const ECHO: usize = 60;
 
-/// A name for the text of a message: every ASCII punctuation character loses its meaning, and nothing turns
-/// the reading direction round.
+/// Escapes a name for the text of a message: all ASCII punctuation loses its meaning, and the reading
+/// direction cannot be reversed.
 pub fn markdown(name: &str) -> String {
     let mut escaped = String::new();
     for character in plain(name).chars() {
@@ -27,8 +27,7 @@ pub fn markdown(name: &str) -> String {
     escaped
 }
 
-/// One of our own sentences with words of the rules in it (`e3xe5^`): what Markdown would mangle is escaped,
-/// and it is not shortened.
+/// Escapes one of our own sentences that contains notation (`e3xe5^`), without shortening it.
 pub fn sentence(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -40,8 +39,7 @@ pub fn sentence(text: &str) -> String {
     escaped
 }
 
-/// A text of ours where there is no Markdown: without code spans, bold and small print, and with what was
-/// escaped as it is.
+/// Strips the Markdown of our own texts: code spans, bold, small print and escapes.
 pub fn unmarked(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
@@ -59,25 +57,24 @@ pub fn unmarked(text: &str) -> String {
     bare
 }
 
-/// An entry or whatever was typed, as a code span of at most sixty characters.
+/// Formats an entry or any input as a code span of at most sixty characters.
 pub fn code(text: &str) -> String {
     let inner = cut(&tidy(text).replace('`', "'"), ECHO);
     if inner.is_empty() { "` `".to_owned() } else { format!("`{inner}`") }
 }
 
-/// Lines for a code block, which they cannot end.
+/// Formats a code block; the text cannot close it.
 pub fn block(text: &str) -> String {
     format!("```\n{}\n```", text.replace("```", "'''").trim_end_matches('\n'))
 }
 
-/// A name where there is no Markdown: one line, without control characters, at most 32 characters.
+/// Formats a name without Markdown: one line, no control characters, at most 32 characters.
 pub fn plain(name: &str) -> String {
     let name = cut(&tidy(name), NAME);
     if name.is_empty() { "?".to_owned() } else { name }
 }
 
-/// At most `limit` characters, the last of them `…` if something is missing; cut between words where one is
-/// near.
+/// Shortens a text to `limit` characters, ending in `…`; cuts between words if a gap is near.
 pub fn cut(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();
@@ -90,7 +87,7 @@ pub fn cut(text: &str, limit: usize) -> String {
     if limit == 0 { String::new() } else { format!("{}…", kept.trim_end()) }
 }
 
-/// One line without control characters, bidirectional overrides and blanks of no width.
+/// Returns one line without control characters, bidirectional overrides and zero-width spaces.
 fn tidy(text: &str) -> String {
     let kept: String = text
         .chars()
@@ -110,7 +107,6 @@ fn is_invisible(character: char) -> bool {
     matches!(character, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// With a capital at its beginning.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters
@@ -125,7 +121,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn names_lose_their_meaning_and_nothing_else() {
+    fn escaped_names_lose_markdown_only() {
         assert_eq!(markdown("*bold* _x_"), r"\*bold\* \_x\_");
         assert_eq!(markdown("@everyone"), "\\@\u{200b}everyone");
         assert_eq!(markdown("<@17>"), "\\<\\@\u{200b}17\\>");
@@ -138,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn without_markdown_a_text_says_the_same() {
+    fn plain_text_keeps_the_words() {
         let marked = "**1.** White `P*e5` — *mistake*\n-# Expected score: \\*Ann\\* 40 %\n3 -# 4";
         assert_eq!(unmarked(marked), "1. White P*e5 — mistake\nExpected score: *Ann* 40 %\n3 -# 4");
     }
@@ -153,12 +149,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_a_name_is_it_stays_one_harmless_short_line(name in any::<String>()) {
+        fn any_name_becomes_one_harmless_short_line(name in any::<String>()) {
             let shown = markdown(&name);
             prop_assert!(shown.chars().count() <= 3 * NAME);
             let broken = shown.contains(['\n', '\r', '\u{202e}', '\u{2066}']);
             prop_assert!(!shown.is_empty() && !broken);
-            // Every punctuation character stands behind its own backslash.
+            // Every punctuation character follows its own backslash.
             let mut characters = shown.chars();
             while let Some(character) = characters.next() {
                 if character == '\\' {

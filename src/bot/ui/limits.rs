@@ -1,4 +1,4 @@
-//! Discord's limits on what the bot shows, as one check. Tests run it on everything the bot says.
+//! Checks what the bot shows against Discord's limits. Tests run it on everything the bot says.
 
 use super::{
     custom_id::LONGEST,
@@ -6,7 +6,7 @@ use super::{
 };
 use std::collections::HashSet;
 
-/// Everything in a reply that Discord would refuse, in words; empty: it is within the limits.
+/// Describes everything in a reply that Discord would reject; empty if it is within the limits.
 pub fn violations(reply: &Reply) -> Vec<String> {
     let mut check = Check::default();
     match reply {
@@ -148,7 +148,7 @@ impl Check {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::ui::message::{ButtonStyle, File};
+    use crate::ui::message::{ButtonStyle, File};
 
     #[test]
     fn each_limit_is_noticed() {
@@ -171,7 +171,7 @@ mod tests {
             alt: "x".repeat(1025),
         };
         let select = |options: Vec<&str>| {
-            let options = options.into_iter().map(|value| crate::bot::ui::message::SelectOption {
+            let options = options.into_iter().map(|value| crate::ui::message::SelectOption {
                 value: value.to_owned(),
                 label: "x".to_owned(),
                 description: None,

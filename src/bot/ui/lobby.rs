@@ -1,4 +1,4 @@
-//! The lobby in words.
+//! The text of a lobby.
 
 use super::{
     escape::sentence,
@@ -7,16 +7,13 @@ use super::{
     time,
     widgets::t,
 };
-use crate::{
-    games::Seat,
-    table::{Phase, Table, clock::TimeControl},
-    text::{Locale, Message, say},
-};
+use deltille_base::text::{Locale, Message, say};
+use deltille_games::Seat;
+use deltille_table::{Phase, Table, clock::TimeControl};
 
-/// So many characters of a promise are shown before anybody asks for all of it.
+/// Number of leading characters of a promise shown by default.
 const FINGERPRINT: usize = 8;
 
-/// What a lobby says, as it is.
 pub fn text(locale: Locale, table: &Table) -> String {
     let mut lines = vec![format!("**{}**", sentence(&setup_line(locale, table)))];
     let options = unusual_line(locale, &table.setup);
@@ -70,7 +67,7 @@ pub fn text(locale: Locale, table: &Table) -> String {
     lines.join("\n")
 }
 
-/// The beginning of the hash that everything drawn by lot at this table is promised by.
+/// The line with the first characters of the hash that commits to everything drawn by lot at this table.
 pub fn promise(locale: Locale, table: &Table) -> String {
     let fingerprint: String = table.promise().to_string().chars().take(FINGERPRINT).collect();
     say(locale, &Message::new("fair-promise").with("hash", format!("`{fingerprint}`")))

@@ -1,9 +1,10 @@
-//! What the bot shows: posts, private answers, choices, forms. Limits are Discord's; constructors keep them.
+//! What the bot shows: posts, private answers, choices, forms. The limits are Discord's; constructors enforce
+//! them.
 
-use crate::ids::{MessageId, UserId};
+use deltille_base::ids::{MessageId, UserId};
 use tokio::sync::watch;
 
-/// A message. The text is Markdown; user text in it is escaped already.
+/// A message. The text is Markdown; user text in it is already escaped.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Post {
     /// At most 2000 characters.
@@ -11,11 +12,10 @@ pub struct Post {
     pub file: Option<File>,
     /// At most 5 rows: each up to 5 buttons, or one select.
     pub rows: Vec<Component>,
-    /// Only these are notified, whatever the text contains.
+    /// The only users who are notified, regardless of the text.
     pub mentions: Vec<UserId>,
 }
 
-/// A picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct File {
     pub name: String,
@@ -28,12 +28,12 @@ pub struct File {
 pub enum Component {
     Buttons(Vec<Button>),
     Select(Select),
-    /// A menu of what the server has.
+    /// A menu of the server's channels or roles.
     Entities(EntitySelect),
 }
 
 impl Component {
-    /// The ids of what can be used in it, from left to right.
+    /// The custom ids of its controls, from left to right.
     pub fn custom_ids(&self) -> Vec<&str> {
         match self {
             Component::Buttons(buttons) => buttons.iter().map(|button| button.custom_id.as_str()).collect(),
@@ -67,25 +67,25 @@ pub struct Select {
     pub placeholder: String,
     /// 1 to 25.
     pub options: Vec<SelectOption>,
-    /// How many are chosen at least, and at most.
+    /// Minimum and maximum number of choices.
     pub count: (u8, u8),
 }
 
-/// A menu whose options Discord knows: several may be chosen, or none.
+/// A menu whose options Discord supplies: the user may choose several, or none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EntitySelect {
     pub custom_id: String,
     pub placeholder: String,
     pub of: Entities,
-    /// The ids of those that are chosen now.
+    /// The ids chosen now.
     pub chosen: Vec<u64>,
-    /// At most so many, 1 to 25.
+    /// Maximum number of choices, 1 to 25.
     pub most: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entities {
-    /// In which one can write.
+    /// Channels with messages.
     Channels,
     Roles,
 }
@@ -100,14 +100,13 @@ pub struct SelectOption {
     pub chosen: bool,
 }
 
-/// A choice of an autocomplete: at most 100 characters each.
+/// A choice of an autocomplete; name and value have at most 100 characters each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     pub name: String,
     pub value: String,
 }
 
-/// A form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Modal {
     pub custom_id: String,
@@ -127,43 +126,42 @@ pub struct ModalField {
     pub required: bool,
 }
 
-/// The answer to a request: one first response, then what follows it.
+/// The reply to a request: one initial response, and what follows it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Reply {
-    /// A message everybody sees (type 4), e.g. the board after `/move`. `strip`: an older message that should
-    /// lose its buttons, when there is time (may be dropped).
+    /// A public message (type 4), e.g. the board after `/move`. `strip`: an older message to strip of its
+    /// buttons when there is time (may be dropped).
     Say {
         post: Post,
         strip: Option<MessageId>,
     },
-    /// A message only this person sees (type 4, ephemeral).
+    /// A message only this user sees (type 4, ephemeral).
     Ephemeral(Post),
-    /// The same; the pressed message is an old board that has its buttons still, and loses them when there is
-    /// time.
+    /// Like `Ephemeral`. `strip`: the pressed message, an outdated board that still has its buttons and loses
+    /// them when there is time.
     Outdated {
         post: Post,
         strip: MessageId,
     },
-    /// The pressed message becomes this (type 7).
+    /// Replaces the pressed message (type 7).
     Replace(Post),
-    /// The same of a private message that is done with: it goes away soon after.
+    /// Replaces a private message that is done with, and deletes it soon after.
     Finish(Post),
-    /// The pressed message loses its buttons, or becomes `left` (type 7), and a new one follows (follow-up).
+    /// The pressed message loses its buttons, or becomes `left` (type 7); a new message follows (follow-up).
     ReplaceAndSay {
         left: Option<Post>,
         post: Post,
     },
-    /// The pressed private message becomes `private` (type 7) and goes away soon after; a new public message
-    /// follows; `strip`: an older public message that should lose its buttons.
+    /// The pressed private message becomes `private` (type 7) and is deleted soon after; a new public message
+    /// follows. `strip`: an older public message to strip of its buttons.
     FinishAndSay {
         private: Post,
         post: Post,
         strip: Option<MessageId>,
     },
-    /// A message only this person sees (type 4, ephemeral): what they typed is hidden, and everybody could
-    /// read it beside a public answer. `post` is a message of the channel that answers nothing, once for each
-    /// `nonce`; where the bot is a guest it can only follow the answer. `strip`: an older message that should
-    /// lose its buttons.
+    /// A message only this user sees (type 4, ephemeral): a public reply would reveal the hidden text they
+    /// typed. `post` is an independent message in the channel, sent once for each `nonce`; where the bot is a
+    /// guest it can only be a follow-up. `strip`: an older message to strip of its buttons.
     SayApart {
         private: Post,
         post: Post,
@@ -171,8 +169,8 @@ pub enum Reply {
         visiting: bool,
         strip: Option<MessageId>,
     },
-    /// A message only this person sees: a new one (type 4), or the pressed private one (type 7); with
-    /// `public`, a new one for everybody. It becomes what `updates` say, as long as they go on.
+    /// A message only this user sees: a new one (type 4), or the pressed private one (type 7); with `public`,
+    /// a new one for everyone. It is edited with each of the `updates`.
     Watch {
         replace: bool,
         public: bool,
@@ -181,9 +179,9 @@ pub enum Reply {
     },
     Choices(Vec<Choice>),
     Form(Modal),
-    /// No answer yet: a table wants a thread of its own. The transport posts `post` in the channel, once for
-    /// each `nonce`, opens the thread `name` on it, and asks
-    /// [`crate::bot::features::context::Bot::in_thread`] what to answer.
+    /// No answer yet: a table asks for its own thread. The transport posts `post` in the channel, once for
+    /// each `nonce`, opens the thread `name` on it, and calls
+    /// [`crate::bot::features::context::Bot::in_thread`] for the answer.
     OpenThread {
         post: Post,
         name: String,
@@ -191,25 +189,25 @@ pub enum Reply {
     },
 }
 
-/// What a message becomes later: only the newest counts.
+/// Later contents of a message; only the newest counts.
 #[derive(Clone, Debug)]
 pub struct Updates(watch::Receiver<Post>);
 
 impl Updates {
-    /// The sender ends them when it is dropped; it is told when nobody listens any more.
+    /// Dropping the sender ends the updates; the sender can detect that the receiver is gone.
     pub fn channel() -> (watch::Sender<Post>, Updates) {
         let (sender, receiver) = watch::channel(Post::default());
         (sender, Updates(receiver))
     }
 
-    /// The next; `None`: there will be none.
+    /// Waits for the next update; `None`: there are no more.
     pub async fn next(&mut self) -> Option<Post> {
         self.0.changed().await.ok()?;
         Some(self.0.borrow_and_update().clone())
     }
 }
 
-/// The same updates, not equal ones.
+/// Compares identity, not content.
 impl PartialEq for Updates {
     fn eq(&self, other: &Updates) -> bool {
         self.0.same_channel(&other.0)

@@ -1,4 +1,4 @@
-//! What passes between people and the bot: requests and messages, and the words and pictures of a table.
+//! The interface to users: requests and messages, and the words and pictures of a table.
 
 pub mod board;
 pub mod caption;

@@ -1,20 +1,20 @@
-//! Who sits where, what is played, where the board is: the short phrases that many messages share.
+//! Short phrases that many messages share: players, the game, links to boards.
 
 use super::escape::{markdown, plain};
-use crate::{
-    games::{AnyPlay, Level, Seat, SeatSet, Setup},
+use deltille_base::{
     ids::{ChannelId, GuildId, MessageId, UserId},
-    store::Posted,
-    table::{Person, Table},
     text::{Locale, Message, say, word},
 };
+use deltille_games::{AnyPlay, Level, Seat, SeatSet, Setup};
+use deltille_store::Posted;
+use deltille_table::{Person, Table};
 
-/// What a computer is called: `Deltille 4`.
+/// A computer's name: `Deltille 4`.
 pub fn computer(locale: Locale, level: Level) -> String {
     say(locale, &Message::new("computer").with("level", u32::from(level.number())))
 }
 
-/// What a person is called, raw: as they were then, or `Player 2` if they had their data deleted.
+/// A person's name, unescaped: as it was at the table, or `Player 2` after they had their data deleted.
 pub fn name(locale: Locale, person: &Person) -> String {
     match person.id.deleted_seat() {
         Some(seat) => say(locale, &Message::new("player-deleted").with("number", seat + 1)),
@@ -22,14 +22,13 @@ pub fn name(locale: Locale, person: &Person) -> String {
     }
 }
 
-/// A choice of a level, in a message that names it and says what kind it is.
+/// A menu text for a level, with its name and description.
 pub fn with_level(locale: Locale, id: &'static str, level: Level) -> String {
     let kind = word(locale, &format!("level-{level}"));
     say(locale, &Message::new(id).with("computer", computer(locale, level)).with("name", kind))
 }
 
-/// Who sits there, as a chip of the picture says it: there is little room, and a computer's level must be
-/// read.
+/// The name on a chip of the picture. Room is short, and a computer's level must stay readable.
 pub fn on_chip(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
     let level = table
         .computer(seat)
@@ -37,31 +36,31 @@ pub fn on_chip(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
     level.map(|message| say(locale, &message)).or_else(|| sitting(locale, table, seat))
 }
 
-/// Who sits there, a person or a computer, as plain text.
+/// The name of the person or computer in a seat, as plain text.
 pub fn sitting(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
     let person = table.person(seat).map(|person| plain(&name(locale, person)));
     person.or_else(|| Some(computer(locale, table.computer(seat)?)))
 }
 
-/// The same as Markdown.
+/// Like [`sitting`], as Markdown.
 fn escaped(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
     let person = table.person(seat).map(|person| markdown(&name(locale, person)));
     person.or_else(|| Some(computer(locale, table.computer(seat)?)))
 }
 
-/// `White (Ann)`, escaped.
+/// Returns `White (Ann)`, escaped.
 pub fn seat_and_name(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> String {
     named(locale, table, play.name(seat), seat)
 }
 
-/// The same by what the table alone knows.
+/// Like [`seat_and_name`], without a play.
 pub fn known_seat_and_name(locale: Locale, table: &Table, seat: Seat) -> String {
     named(locale, table, table.seat_names().get(seat.index()).copied().unwrap_or("?"), seat)
 }
 
 fn named(locale: Locale, table: &Table, seat_name: &str, seat: Seat) -> String {
     let who = escaped(locale, table, seat);
-    // The only seat of a puzzle needs no name of its own.
+    // The only seat of a puzzle is left unnamed.
     if let (Some(who), true) = (&who, table.seat_names().len() == 1) {
         return who.clone();
     }
@@ -72,7 +71,7 @@ fn named(locale: Locale, table: &Table, seat_name: &str, seat: Seat) -> String {
     }
 }
 
-/// Several of them in one line.
+/// Several seats in one line.
 pub fn list(locale: Locale, table: &Table, play: &AnyPlay, seats: SeatSet) -> String {
     seats
         .iter()
@@ -81,7 +80,7 @@ pub fn list(locale: Locale, table: &Table, play: &AnyPlay, seats: SeatSet) -> St
         .join(", ")
 }
 
-/// The same in a sentence, by what the table alone knows: the last two with a word between them.
+/// Several seats in a sentence, without a play: "and" joins the last two.
 pub fn known_list(locale: Locale, table: &Table, seats: SeatSet) -> String {
     let mut names: Vec<_> = seats.iter().map(|seat| known_seat_and_name(locale, table, seat)).collect();
     let last = names.pop().unwrap_or_default();
@@ -96,13 +95,13 @@ pub fn setup_line(locale: Locale, table: &Table) -> String {
     setup_line_of(locale, &table.setup)
 }
 
-/// The same of a table that is still to open.
+/// Like [`setup_line`], for a table that is not open yet.
 pub fn setup_line_of(locale: Locale, setup: &Setup) -> String {
     let game = word(locale, &format!("game-{}", setup.game));
     format!("{game} · {}", word(locale, &format!("variant-{}-{}", setup.game, setup.variant)))
 }
 
-/// `White: Ann, Red: Bob`, for people who are not among them.
+/// Returns `Ann (White), Bob (Red)`, for people who are not among them.
 pub fn players(locale: Locale, table: &Table) -> String {
     let seats = table.seat_names().iter().zip((0..).map(Seat)).filter_map(|(name, seat)| {
         let who = escaped(locale, table, seat)?;
@@ -121,13 +120,12 @@ pub fn link(guild: Option<GuildId>, channel: ChannelId, message: Option<MessageI
     format!("https://discord.com/channels/{guild}/{channel}{message}")
 }
 
-/// Where the newest board of a table is.
 pub fn board_link(table: &Table, posted: Option<Posted>) -> String {
     let posted = posted.filter(|posted| posted.channel == table.channel);
     link(table.guild, table.channel, posted.map(|posted| posted.message))
 }
 
-/// The others at a table, escaped.
+/// The names of the user's opponents, escaped.
 pub fn others(locale: Locale, table: &Table, user: UserId) -> String {
     let own = table.seat_of(user);
     let seats = (0..table.seats.len() as u8).map(Seat).filter(|seat| Some(*seat) != own);

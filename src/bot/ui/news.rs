@@ -1,4 +1,4 @@
-//! What stands above a board: what happened and whose turn it is.
+//! The text above a board: what happened and whose turn it is.
 
 use super::{
     consent,
@@ -11,19 +11,18 @@ use super::{
     solo, time,
     widgets::{TEXT, t},
 };
-use crate::{
-    games::{AnyPlay, Offer, SeatSet},
-    table::Table,
-    text::{Locale, Message, say},
-};
+use deltille_base::text::{Locale, Message, say};
+use deltille_games::{AnyPlay, Offer, SeatSet};
+use deltille_table::Table;
 
-/// Characters that are told above a board, at most: callers say something around it.
+/// Maximum length of the text above a board, in characters: callers add text around it.
 const ROOM: usize = TEXT - 400;
-/// How many entries that nobody waited for are told, beside what a person did before them and the last one.
+/// Maximum number of automatic entries listed, in addition to the last entry and the person's entry before
+/// them.
 const LISTED: usize = 8;
 
-/// What happened and whose turn it is, as Markdown. Where there is no room for all of it, or computers have
-/// played on for a while, the entries in between are left out.
+/// Describes what happened and whose turn it is, as Markdown. Leaves out entries in the middle if there is
+/// too little room, or if the computers made many.
 pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -> String {
     let (before, last) = match &snapshot.last {
         None => {
@@ -50,11 +49,11 @@ pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
     whole.unwrap_or_else(|| cut(&with(0, false), ROOM))
 }
 
-/// What holds after the last entry: what was promised, is offered, who is on turn or has won.
+/// Lines about the state after the last entry: seals, offers, the turn or the winner.
 fn standing(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -> Vec<String> {
     let mut lines = Vec::new();
     match &snapshot.last {
-        // Nobody saw a lobby.
+        // A puzzle had no lobby to show the promise.
         None if table.seats.len() == 1 && table.has_secrets() => lines.push(promise(locale, table)),
         None => {}
         Some(last) => lines.extend(seal(locale, snapshot, last)),
@@ -72,7 +71,7 @@ fn standing(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
     lines
 }
 
-/// Keeps the first of equal lines of a kind.
+/// Removes repeated lines of a kind.
 fn once(lines: &mut Vec<String>, of_kind: impl Fn(&str) -> bool) {
     let mut seen = Vec::new();
     lines.retain(|line| {
@@ -82,26 +81,26 @@ fn once(lines: &mut Vec<String>, of_kind: impl Fn(&str) -> bool) {
     });
 }
 
-/// What a hidden entry is promised by.
+/// The line with the seal of a hidden entry.
 pub fn seal(locale: Locale, snapshot: &Snapshot, last: &Last) -> Option<String> {
     let (seat, hash) = last.seat.zip(last.seal)?;
     let message = Message::new("fair-seal").seat("seat", snapshot.play.name(seat));
     Some(say(locale, &message.with("hash", format!("`{hash}`"))))
 }
 
-/// What the record of a game that has ended is known by, below its last board.
+/// The line with the hash of the record, below the last board of a finished game.
 fn last_hash(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
     let last = play.ply() as usize == table.entries.len();
     let hash = table.final_hash().filter(|_| last)?;
     Some(say(locale, &Message::new("fair-final").with("hash", format!("`{hash}`"))))
 }
 
-/// The standing offers, and who has agreed.
+/// Lines about open offers, and who has agreed.
 fn offers(locale: Locale, table: &Table, play: &AnyPlay) -> impl Iterator<Item = String> {
     [(Offer::Draw, "board-offer-draw"), (Offer::Impasse, "board-offer-impasse")]
         .into_iter()
         .filter_map(move |(offer, id)| {
-            // Of earlier boards what stood then; of the present one what has not been declined since.
+            // Earlier boards show the offers of their time; the present one leaves out offers declined since.
             let present = play.ply() as usize == table.entries.len();
             let agreed = if present { table.offered(offer) } else { play.agreed(offer) };
             let missing = SeatSet(play.survivors().0 & !agreed.0);

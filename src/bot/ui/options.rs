@@ -1,12 +1,10 @@
 //! The options of a setup in words.
 
 use super::escape::sentence;
-use crate::{
-    games::{OptionInfo, Setup, registry},
-    text::{Locale, game_word, lookup},
-};
+use deltille_base::text::{Locale, game_word, lookup};
+use deltille_games::{OptionInfo, Setup, registry};
 
-/// `Size 5 · Set-up chosen`: the options that can be named in this language.
+/// Returns `Size 5 · Set-up chosen`: the options, by their names in this language.
 pub fn options_line(locale: Locale, setup: &Setup) -> String {
     let named = setup.options.iter().map(|(key, value)| {
         format!("{}: {}", option_name(locale, &setup.game, key), value_name(locale, key, value))
@@ -14,7 +12,7 @@ pub fn options_line(locale: Locale, setup: &Setup) -> String {
     sentence(&named.collect::<Vec<_>>().join(" · "))
 }
 
-/// The same of those options that are not as usual; empty: all are.
+/// Like [`options_line`], for the options with unusual values only; empty if there are none.
 pub fn unusual_line(locale: Locale, setup: &Setup) -> String {
     let Ok(game) = registry::game(&setup.game) else {
         return options_line(locale, setup);
@@ -28,10 +26,10 @@ pub fn unusual_line(locale: Locale, setup: &Setup) -> String {
     options_line(locale, &Setup { options, ..setup.clone() })
 }
 
-/// What a table begins with where a record's default is another: game, option, value.
+/// Defaults of new tables that differ from a record's default: game, option, value.
 const PROPOSED: [(&str, &str, &str); 1] = [("triablo", "setup", "standard")];
 
-/// The value that an option has unless somebody chooses another.
+/// The default of an option at a new table.
 pub fn usual(game: &str, option: &OptionInfo) -> &'static str {
     let proposed = PROPOSED.iter().find(|(of, key, _)| *of == game && *key == option.key);
     proposed.map_or(option.default, |(.., value)| value)

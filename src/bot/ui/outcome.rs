@@ -1,4 +1,4 @@
-//! Whose turn it is, or how the game ended, in a sentence.
+//! Sentences about whose turn it is, or how the game ended.
 
 use super::{
     consent,
@@ -6,13 +6,10 @@ use super::{
     names::{self, known_list, seat_and_name},
     widgets::t,
 };
-use crate::{
-    games::{Actors, AnyPlay, Outcome, Seat, SeatSet},
-    table::{Alone, Listed, Phase, Table},
-    text::{Locale, Message, game_word, say, word},
-};
+use deltille_base::text::{Locale, Message, game_word, say, word};
+use deltille_games::{Actors, AnyPlay, Outcome, Seat, SeatSet};
+use deltille_table::{Alone, Listed, Phase, Table};
 
-/// Whose turn it is, or how it ended.
 pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> String {
     if let Some(stopped) = consent::stopped(locale, table, play) {
         return stopped;
@@ -57,13 +54,12 @@ pub fn setting_up(play: &AnyPlay, seats: SeatSet) -> bool {
     seats.iter().next().is_some_and(|seat| play.draft(seat, "").is_some())
 }
 
-/// How a game ended, in a sentence.
 pub fn result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) -> String {
     let alone = solo_result(locale, table, play, outcome);
     alone.unwrap_or_else(|| together(locale, table, outcome.winners, outcome.reason))
 }
 
-/// The same of a game in a list; empty if it was ended without a result.
+/// Like [`result`], for a game in a list; empty if it ended without a result.
 pub fn listed(locale: Locale, game: &Listed) -> String {
     let reason = game.ended.as_ref().map_or("", |ended| &ended.reason);
     match (game.alone, game.table.soloist(), &game.ended) {
@@ -73,7 +69,6 @@ pub fn listed(locale: Locale, game: &Listed) -> String {
     }
 }
 
-/// How a game of several ended.
 fn together(locale: Locale, table: &Table, winners: SeatSet, reason: &str) -> String {
     let id = match winners.len() {
         0 => "result-nobody",
@@ -87,21 +82,21 @@ fn together(locale: Locale, table: &Table, winners: SeatSet, reason: &str) -> St
     )
 }
 
-/// Why a game ended, in words. Some reasons speak of the others: of two seats, only one is another.
+/// The reason for the end, in words. Some reasons mention "the others"; with two seats they have a wording of
+/// their own.
 fn in_words(locale: Locale, table: &Table, reason: &str) -> String {
     let known = |reason: &str| game_word(locale, "reason", &table.setup.game, reason);
     let of_two = (table.seats.len() == 2).then(|| known(&format!("{reason}-of-two"))).flatten();
     of_two.or_else(|| known(reason)).unwrap_or_else(|| reason.replace('-', " "))
 }
 
-/// That all is found, though the game is not over.
+/// The line that a task is solved, although the game is not over.
 fn found(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
     let task = table.task().filter(|task| task.is_done() && play.ply() as usize == table.entries.len())?;
     let who = names::seat_and_name(locale, table, play, task.seat);
     Some(say(locale, &Message::new("board-solved").with("who", who)))
 }
 
-/// How the game of somebody who plays alone ended.
 pub fn solo_result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) -> Option<String> {
     let seat = table
         .soloist()

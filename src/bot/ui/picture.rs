@@ -3,19 +3,19 @@
 use super::{
     caption::Caption, escape::cut, message::File, names::on_chip, snapshot::Snapshot, time, widgets::t,
 };
-use crate::{
-    games::{Actors, AnyPlay, Highlight, Seat, View, Viewer},
-    picture::{Painter, Theme},
+use deltille_base::{
     scene::{Chip, Scene},
-    table::Table,
     text::Locale,
 };
+use deltille_games::{Actors, AnyPlay, Highlight, Seat, View, Viewer};
+use deltille_picture::{Painter, Theme};
+use deltille_table::Table;
 
 /// Longest alt text, in characters.
 const ALT: usize = 1024;
 
-/// Whose home is at the bottom of the public board: that of whoever is to find something, or of the only
-/// person, else of the seat to move, else of the one that moved last.
+/// The seat whose home is at the bottom of the public board: the seat that has a task, else the only person's
+/// against computers, else the seat to move, else the last mover's.
 pub fn public_side(table: &Table, snapshot: &Snapshot) -> Seat {
     if let Some(task) = table.task() {
         return task.seat;
@@ -34,24 +34,24 @@ pub fn public_side(table: &Table, snapshot: &Snapshot) -> Seat {
     .unwrap_or(Seat(0))
 }
 
-/// How a board is looked at.
+/// How a board is displayed, and for whom.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     pub locale: Locale,
     pub theme: Theme,
     pub viewer: Viewer,
     pub bottom: Seat,
-    /// Whether the board is seen also where a game would show only what is chosen from.
+    /// Shows the whole board even where a game would show only what can be chosen.
     pub keeps_board: bool,
 }
 
 impl Sight {
-    /// From a seat, with what only this seat may see.
+    /// The view from a seat, with what only this seat may see.
     pub fn own(locale: Locale, theme: Theme, seat: Seat) -> Sight {
         Sight::of(locale, theme, Viewer::Seat(seat), seat)
     }
 
-    /// For everybody.
+    /// The spectator's view.
     pub fn public(locale: Locale, theme: Theme, bottom: Seat) -> Sight {
         Sight::of(locale, theme, Viewer::Spectator, bottom)
     }
@@ -60,18 +60,18 @@ impl Sight {
         Sight { locale, theme, viewer, bottom, keeps_board: false }
     }
 
-    /// The same with the board always seen.
+    /// Always shows the whole board.
     pub fn with_board(self) -> Sight {
         Sight { keeps_board: true, ..self }
     }
 }
 
-/// Who is named where nobody sits.
+/// The name shown for an empty seat.
 fn nobody(locale: Locale, table: &Table) -> String {
     if table.is_solo() { t(locale, "board-program") } else { "—".to_owned() }
 }
 
-/// The scene of any play of this table, with a caption of one's own.
+/// Builds the scene of a play at this table, with a custom caption.
 pub fn scene(
     table: &Table,
     play: &AnyPlay,
@@ -98,13 +98,12 @@ pub fn scene(
     })
 }
 
-/// The scene of a snapshot.
 pub fn snapshot_scene(table: &Table, snapshot: &Snapshot, sight: Sight) -> Scene {
     let caption = Caption::of(sight.locale, table, snapshot);
     scene(table, &snapshot.play, sight, (&caption.line, snapshot.mover()), &[])
 }
 
-/// The same as a picture.
+/// Like [`scene()`], painted.
 pub fn picture(
     painter: &Painter,
     table: &Table,
@@ -117,7 +116,6 @@ pub fn picture(
     file(painter, table, play, sight, caption, &scene)
 }
 
-/// The picture of a snapshot.
 pub fn snapshot_picture(painter: &Painter, table: &Table, snapshot: &Snapshot, sight: Sight) -> File {
     let caption = Caption::of(sight.locale, table, snapshot);
     file(
@@ -130,7 +128,7 @@ pub fn snapshot_picture(painter: &Painter, table: &Table, snapshot: &Snapshot, s
     )
 }
 
-/// A scene as a file; its alt text begins with the caption.
+/// Paints a scene; its alt text begins with the caption.
 pub fn file(
     painter: &Painter,
     table: &Table,

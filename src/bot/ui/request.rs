@@ -1,32 +1,30 @@
-//! What somebody did.
+//! A user's action, as the transport reports it.
 
-use crate::{
+use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     text::Locale,
 };
 
-/// One interaction, parsed once at the edge.
+/// One interaction, parsed once by the transport.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Idempotency key: a repeated delivery has the same.
+    /// The idempotency key: a repeated delivery has the same one.
     pub id: InteractionId,
     pub at: Time,
     pub user: User,
-    /// The person's language.
+    /// The user's language.
     pub locale: Locale,
     pub channel: ChannelId,
     /// None in a direct message.
     pub guild: Option<GuildId>,
-    /// What the bot may do in this channel.
     pub permissions: Permissions,
     pub place: Place,
-    /// What the person may do there.
     pub rights: Rights,
     pub action: Action,
 }
 
 impl Request {
-    /// The message below which it was made.
+    /// The message whose control was used.
     pub fn pressed(&self) -> Option<Pressed> {
         match &self.action {
             Action::Press { message, .. } => Some(*message),
@@ -36,32 +34,32 @@ impl Request {
     }
 }
 
-/// What kind of place a request comes from.
+/// The kind of place a request comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
     pub kind: ChannelKind,
-    /// The bot is no member here: somebody brought it along as an app of their own. It can answer requests,
-    /// and nothing else: no posts without a request, no threads, no changes of older messages.
+    /// The bot is a guest here: a user installed it as their own app. It can only answer requests: no posts
+    /// without a request, no threads, no edits of older messages.
     pub visiting: bool,
-    /// The language of public posts: the server's, in direct messages the person's.
+    /// The language of public posts: the server's, or in direct messages the user's.
     pub locale: Locale,
-    /// Where the channel is a thread: the channel it belongs to.
+    /// The parent channel of a thread.
     pub parent: Option<ChannelId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ChannelKind {
-    /// A text channel of a server, in which threads can be opened.
+    /// A server's text channel, in which threads can be opened.
     #[default]
     Text,
     Thread,
-    /// The direct messages of a person with the bot.
+    /// A user's direct messages with the bot.
     Direct,
     /// A voice channel's text, a conversation between people, …
     Other,
 }
 
-/// What a person may do in the channel of a request; nothing in direct messages.
+/// A user's rights in the channel of a request; none in direct messages.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Rights {
     /// Runs the server.
@@ -79,7 +77,7 @@ pub struct User {
     pub bot: bool,
 }
 
-/// What the bot may do in the channel of a request. In direct messages everything that exists there.
+/// The bot's permissions in the channel of a request. In direct messages all that exist there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Permissions {
     pub view_channel: bool,
@@ -104,12 +102,12 @@ impl Permissions {
 
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// `/name option:value…`; subcommands are joined by a blank (`play triablo`). Chosen from a menu it has
-    /// the name shown there by default, and its target for an option.
+    /// `/name option:value…`; subcommands are joined by a blank (`play triablo`). A context-menu command has
+    /// its default name and its target as an option.
     Command { name: String, options: Vec<(String, Value)> },
-    /// The option `focused` of a command is being typed; the others are as far as they are.
+    /// The user is typing the option `focused` of a command; the others have their present values.
     Autocomplete { name: String, options: Vec<(String, Value)>, focused: String },
-    /// A button (no values) or a select menu of a message. `custom_id` is not to be trusted.
+    /// A button (no values) or a select menu of a message. `custom_id` is untrusted.
     Press { custom_id: String, values: Vec<String>, message: Pressed },
     /// A submitted modal; fields by their `custom_id`. `message`: the one whose button opened it.
     Submit {
@@ -119,25 +117,21 @@ pub enum Action {
     },
 }
 
-/// The message whose button or menu was used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pressed {
     pub id: MessageId,
-    /// Nobody else sees it.
+    /// Only this user sees it.
     pub private: bool,
-    /// What was used is among its buttons and menus, as Discord shows it now.
+    /// The control that was used is still on the message, as Discord shows it now.
     pub shows_it: bool,
 }
 
-/// The value of a command's option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     Text(String),
     Integer(i64),
     Boolean(bool),
-    /// A person, resolved.
     User(User),
-    /// A file that was attached.
     File(Upload),
     /// A message, with the `custom_id`s below it.
     Message {
@@ -146,17 +140,16 @@ pub enum Value {
     },
 }
 
-/// No file is read that has more bytes.
+/// Larger files are not read, in bytes.
 pub const LARGEST_UPLOAD: usize = 64 * 1024;
 
-/// An attached file, as far as it could be read.
+/// An attached file, or why it could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Upload {
     pub name: String,
     pub content: Result<Vec<u8>, UploadError>,
 }
 
-/// Why a file was not read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UploadError {
     #[error("larger than {LARGEST_UPLOAD} bytes")]

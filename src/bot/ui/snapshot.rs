@@ -1,40 +1,36 @@
-//! A table at some ply, with what its last entry did, as somebody may see it.
+//! A table at some ply with the effects of its last entry, as one viewer may see it.
 
-use crate::{
-    games::{AnyPlay, Event, Seat, Viewer},
-    ids::Ply,
-    table::{Recorded, Table, fair},
-};
+use deltille_base::ids::Ply;
+use deltille_games::{AnyPlay, Event, Seat, Viewer};
+use deltille_table::{Recorded, Table, fair};
 
-/// A table at some ply, with what the last entry caused, for somebody who looks.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     pub play: AnyPlay,
     pub last: Option<Last>,
-    /// What happened besides: no entry.
+    /// Events that belong to no entry.
     pub told: Vec<Event>,
 }
 
-/// The last entry; there is none at the start.
 #[derive(Clone, Debug)]
 pub struct Last {
-    /// The line of the record, without what must not be seen.
+    /// The line of the record, redacted for the viewer.
     pub line: String,
-    /// Who made it; none for chance.
+    /// The seat that made it; `None` for chance.
     pub seat: Option<Seat>,
     pub events: Vec<Event>,
-    /// Promises the line, where it is hidden from others.
+    /// Commits to the line while it is hidden from others.
     pub seal: Option<fair::Hash>,
 }
 
-/// The seal of an entry that was hidden when it was made: `play` is the state after it.
+/// The seal of an entry that was hidden when it was made. `play`: the state after it.
 fn seal_of(table: &Table, play: &AnyPlay, entry: &Recorded) -> Option<fair::Hash> {
     let hidden = entry.seat.is_some() && fair::hidden(play, &entry.line);
     hidden.then(|| table.seed.seal(play.ply() - 1, &entry.line))
 }
 
 impl Snapshot {
-    /// The present, when what the last entry caused is known.
+    /// The present state, when the events of the last entry are known.
     pub fn now(table: &Table, events: Vec<Event>, viewer: Viewer) -> Option<Snapshot> {
         let play = table.play()?.clone();
         let last = table.entries.last().map(|entry| {
@@ -46,16 +42,17 @@ impl Snapshot {
         Some(Snapshot { play, last, told: Vec::new() })
     }
 
-    /// After `ply` entries, by replay; the present if there are fewer. Takes some microseconds an entry.
+    /// The state after `ply` entries, by replay; the present state if there are fewer. Takes some
+    /// microseconds per entry.
     pub fn at(table: &Table, ply: Ply, viewer: Viewer) -> Option<Snapshot> {
         let mut play = table.first()?;
         let mut last = None;
         for entry in table.entries.iter().take(ply.0 as usize) {
-            // A record replays: the table was decoded from it.
+            // The record replays without error: the table was decoded from it.
             let entered = play.enter(&entry.line).ok()?;
             last = Some((entered, entry));
         }
-        // What is hidden is hidden as of now, whenever it was entered.
+        // Lines are redacted by what is hidden now, not when they were entered.
         let now = table.play()?;
         let last = last.map(|(entered, entry)| Last {
             line: now.public_line(&entry.line, viewer).into_owned(),
@@ -66,7 +63,7 @@ impl Snapshot {
         Some(Snapshot { play, last, told: Vec::new() })
     }
 
-    /// Every one from the start to the present, in one replay.
+    /// Visits all states from the start to the present, in one replay.
     pub fn each(table: &Table, viewer: Viewer, mut visit: impl FnMut(Snapshot)) -> Option<()> {
         let mut play = table.first()?;
         let now = table.play()?;
@@ -80,7 +77,6 @@ impl Snapshot {
         Some(())
     }
 
-    /// Who made the last entry.
     pub fn mover(&self) -> Option<Seat> {
         self.last.as_ref()?.seat
     }

@@ -1,4 +1,4 @@
-//! The board of somebody who plays alone, or against computers, in words.
+//! Texts for the board of a solo player, or of a player against computers.
 
 use super::{
     escape::code,
@@ -7,15 +7,13 @@ use super::{
     time::{date, stopwatch},
     widgets::t,
 };
-use crate::{
-    games::{AnyPlay, Retreat, solo::HINT_BUDGET, tactics::Theme},
-    picture::Painter,
-    table::{Phase, Table, task::Task},
-    text::{Locale, Message, say},
-};
+use deltille_base::text::{Locale, Message, say};
+use deltille_games::{AnyPlay, Retreat, solo::HINT_BUDGET, tactics::Theme};
+use deltille_picture::Painter;
+use deltille_table::{Phase, Table, task::Task};
 use std::time::Duration;
 
-/// Under the turn: whose puzzle it is, which attempt, how many hints, how long it took.
+/// Lines under the turn: the daily puzzle's date, attempts, hints, the time used.
 pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
     if play.ply() as usize != table.entries.len() {
         return Vec::new();
@@ -46,7 +44,7 @@ pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
     lines
 }
 
-/// What is to be found, and what was said of the last entry.
+/// The task, and the verdict on the last entry.
 fn asked(locale: Locale, table: &Table, task: &Task) -> Vec<String> {
     let id = match task.theme {
         Theme::Win(_) => "tactic-task-win",
@@ -65,7 +63,7 @@ fn asked(locale: Locale, table: &Table, task: &Task) -> Vec<String> {
     lines
 }
 
-/// What is to be found, in a word or two: `win in 2`.
+/// Returns a task in a word or two: `win in 2`.
 pub fn theme(locale: Locale, theme: Theme) -> String {
     match theme {
         Theme::Win(entries) => say(locale, &Message::new("theme-win").with("entries", u32::from(entries))),
@@ -75,7 +73,7 @@ pub fn theme(locale: Locale, theme: Theme) -> String {
     }
 }
 
-/// How it would have been done, for whoever has given up: a picture and a line. `None` where none is known.
+/// The solution after giving up: a picture and a line. `None` where no solution is known.
 pub fn solution(painter: &Painter, table: &Table, sight: Sight) -> Option<(File, String)> {
     table.is_given_up().then_some(())?;
     let locale = sight.locale;
@@ -102,13 +100,12 @@ pub fn solution(painter: &Painter, table: &Table, sight: Sight) -> Option<(File,
     Some((file, told))
 }
 
-/// Where so much is done one after the other, the last board does not tell how.
+/// A longer solution is animated, because its last board does not show the way.
 const SEEN_AT_ONCE: usize = 60;
-/// How long each board of a solution is shown, and the whole at its end.
+/// Display time of each board of a solution, and of the final one.
 const EACH: Duration = Duration::from_millis(300);
 const WHOLE: Duration = Duration::from_secs(3);
 
-/// A solution as an animation.
 fn in_motion(
     painter: &Painter,
     table: &Table,

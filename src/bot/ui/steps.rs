@@ -1,43 +1,40 @@
-//! From all legal entries to menus: the entries' steps, grouped by their common beginnings. Pure.
+//! Builds menus from all legal entries: groups the entries' steps by common prefixes. Pure.
 //!
-//! A path of tokens leads to a [`Stage`]: a question with options, or an entry. Steps at which there is
-//! nothing to choose are taken by themselves.
+//! A path of tokens leads to a [`Stage`]: a question with options, or an entry. Steps without an alternative
+//! are taken automatically.
 
 use super::custom_id::Path;
-use crate::games::{Choice, Step};
+use deltille_games::{Choice, Step};
 
-/// The token of "stop here", where an entry ends at which longer ones go on.
+/// The token for "stop here", where one entry ends and longer ones continue.
 pub const HERE: &str = ".";
 
-/// Where a path leads.
 #[derive(Clone, Debug)]
 pub enum Stage<'a> {
-    /// Nowhere: these entries have no such steps.
+    /// No entry has these steps.
     Gone,
-    /// To one entry.
+    /// Exactly one entry is left.
     Ready(&'a Choice),
     Ask(Question<'a>),
 }
 
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// The path with the steps that were taken by themselves.
+    /// The path, including the steps taken automatically.
     pub path: Path,
-    /// The steps of the path.
     pub taken: Vec<&'a Step>,
     /// At least two.
     pub options: Vec<Answer<'a>>,
 }
 
-/// One way to go on.
 #[derive(Clone, Debug)]
 pub struct Answer<'a> {
     pub token: &'a str,
-    /// None: stop here.
+    /// `None`: stop here.
     pub step: Option<&'a Step>,
-    /// The steps after it, where they are chosen with it.
+    /// Further steps that are chosen with it.
     pub rest: Vec<&'a Step>,
-    /// Entries behind it, at least one.
+    /// The entries that begin this way, at least one.
     pub entries: Vec<&'a Choice>,
 }
 
@@ -61,7 +58,7 @@ pub fn stage<'a>(choices: &'a [Choice], path: &[String]) -> Stage<'a> {
         let Some(next) = next else { return Stage::Gone };
         let option = options.swap_remove(next);
         if let [only] = option.entries[..] {
-            // What is left of the path must be its further steps.
+            // The rest of the path must match its further steps.
             let mut further = only.steps.iter().skip(depth + 1).map(|step| step.token.as_str());
             let fits = wanted.all(|token| further.next().is_some_and(|step| step == token));
             return if fits { Stage::Ready(only) } else { Stage::Gone };
@@ -71,12 +68,12 @@ pub fn stage<'a>(choices: &'a [Choice], path: &[String]) -> Stage<'a> {
     }
 }
 
-/// So many entries are chosen from at once, at most: each is a button.
+/// Maximum number of entries offered at once: each is a button.
 const AT_ONCE: usize = 20;
 
 impl<'a> Question<'a> {
-    /// The same question, or, once piece and target are chosen, one for all that is left to choose: so that
-    /// no entry takes more than three.
+    /// Once piece and target are chosen, merges all remaining choices into one question, so that no entry
+    /// takes more than three taps.
     pub fn at_once(self) -> Question<'a> {
         let depth = self.path.len();
         let count: usize = self.options.iter().map(|option| option.entries.len()).sum();
@@ -85,7 +82,7 @@ impl<'a> Question<'a> {
             .iter()
             .flat_map(|option| &option.entries)
             .any(|entry| entry.steps.len() > depth + 1);
-        // What ends where others go on would need a word of its own.
+        // An entry that ends where others continue would need a label of its own.
         let ends_within = self.options.iter().any(|option| {
             option.entries.len() > 1 && option.entries.iter().any(|entry| entry.steps.len() <= depth + 1)
         });
@@ -104,14 +101,13 @@ impl<'a> Question<'a> {
         Question { options: each.collect(), ..self }
     }
 
-    /// Whether it is one for several steps.
     pub fn is_at_once(&self) -> bool {
         self.options.iter().any(|option| !option.rest.is_empty())
     }
 }
 
 impl Answer<'_> {
-    /// The way on.
+    /// The tokens that choosing this option appends to the path.
     pub fn tokens(&self) -> Path {
         std::iter::once(self.token)
             .chain(self.rest.iter().map(|step| step.token.as_str()))
@@ -120,7 +116,7 @@ impl Answer<'_> {
     }
 }
 
-/// The different next steps, in the order of the entries.
+/// The distinct next steps, in the order of the entries.
 fn options<'a>(entries: &[&'a Choice], depth: usize) -> Vec<Answer<'a>> {
     let mut options: Vec<Answer> = Vec::new();
     for entry in entries {
@@ -134,7 +130,7 @@ fn options<'a>(entries: &[&'a Choice], depth: usize) -> Vec<Answer<'a>> {
     options
 }
 
-/// The path of the last question before this one; `None` at the first.
+/// The path of the question before this one; `None` at the first.
 pub fn back(choices: &[Choice], path: &[String]) -> Option<Path> {
     let mut last = None;
     for length in 0..path.len() {
@@ -155,7 +151,7 @@ pub fn back(choices: &[Choice], path: &[String]) -> Option<Path> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Message;
+    use deltille_base::text::Message;
 
     fn choice(entry: &str, steps: &[&str]) -> Choice {
         let step = |token: &&str| Step {
@@ -199,7 +195,7 @@ mod tests {
         assert_eq!(tokens(&all, "e3 e4"), ["^", "v"]);
         assert_eq!(tokens(&all, "e3 e4 v"), ["!", "e3-e4v"]);
         assert_eq!(tokens(&all, "e3 f4"), ["!", "e3xf4"]);
-        // One target: asked is only what can be chosen.
+        // A single target is not asked for.
         assert_eq!(tokens(&all, "g1"), ["!", "g1>g3"]);
         assert_eq!(tokens(&all, "g1 g3"), ["!", "g1>g3"]);
         assert_eq!(tokens(&all, "h1"), ["^", "v"]);
@@ -214,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_piece_and_target_is_one_question() {
+    fn steps_after_target_are_one_question() {
         let all = [
             choice("a-b=r:c:d", &["a", "b", "r", "c", "d"]),
             choice("a-b=r:c:e", &["a", "b", "r", "c", "e"]),
@@ -230,10 +226,10 @@ mod tests {
         assert_eq!(ways, ["r c d", "r c e", "s c", "-"]);
         for (way, entry) in ways.iter().zip(&all) {
             assert_eq!(tokens(&all, &format!("a b {way}")), ["!", entry.entry.as_str()]);
-            // Back leads to the question that was asked.
+            // Back leads to the merged question.
             assert_eq!(back(&all, &path(&format!("a b {way}"))), Some(path("a b")));
         }
-        // Too many for buttons: step by step.
+        // Too many for buttons, so asked step by step.
         let many: Vec<Choice> =
             (0..21).map(|at| choice(&format!("{at}"), &["a", "b", "c", &at.to_string()])).collect();
         let many = [&many[..], &[choice("x", &["a", "b", "d"])]].concat();
@@ -244,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_that_others_go_on_from_can_be_chosen() {
+    fn prefix_of_longer_entries_can_be_chosen() {
         let all = [choice("a-b", &["a", "b"]), choice("a-b-c", &["a", "b", "c"]), choice("d", &["d"])];
         assert_eq!(tokens(&all, "a"), [HERE, "c"]);
         assert_eq!(tokens(&all, "a b ."), ["!", "a-b"]);

@@ -1,21 +1,21 @@
-//! Time in words: how it is kept at a table, how much is left, when it runs out.
+//! Times in words: time controls, time left, deadlines.
 
 use super::{names, widgets::t};
-use crate::{
-    games::{AnyPlay, Seat, SeatSet},
+use deltille_base::{
     ids::Time,
-    table::{Phase, Table, clock::TimeControl, solo::Day},
     text::{Locale, Message, say},
 };
+use deltille_games::{AnyPlay, Seat, SeatSet};
+use deltille_table::{Phase, Table, clock::TimeControl, solo::Day};
 use std::time::Duration;
 
-/// A day as everybody's calendar shows it.
+/// A date in the reader's own format.
 pub fn date(day: Day) -> String {
-    // Noon, so that it is the same date nearly everywhere.
+    // Noon UTC is the same date nearly everywhere.
     format!("<t:{}:D>", day.start().0 / 1000 + 12 * 60 * 60)
 }
 
-/// `3:07`, `1:02:03`, `2d 4h`.
+/// Formats a duration: `3:07`, `1:02:03`, `2d 4h`.
 pub fn stopwatch(locale: Locale, time: Duration) -> String {
     let seconds = time.as_secs();
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
@@ -33,8 +33,7 @@ const DAY: u32 = 24 * HOUR;
 
 const WEEK: u32 = 7 * DAY;
 
-/// What can be chosen, in the order of the menu; the place in this list is what a form remembers, so new ones
-/// go to the end.
+/// The selectable time controls, in menu order. Forms store the index, so append new ones at the end.
 pub const CHOICES: [TimeControl; 22] = [
     TimeControl::Unlimited,
     TimeControl::PerMove { seconds: MINUTE },
@@ -60,7 +59,7 @@ pub const CHOICES: [TimeControl; 22] = [
     TimeControl::PerPlayer { seconds: 2 * WEEK, increment: DAY },
 ];
 
-/// `3 days per move`.
+/// Describes a time control: `3 days per move`.
 pub fn control(locale: Locale, time: TimeControl) -> String {
     match time {
         TimeControl::Unlimited => t(locale, "time-unlimited"),
@@ -74,7 +73,7 @@ pub fn control(locale: Locale, time: TimeControl) -> String {
     }
 }
 
-/// `90 minutes`: in the largest unit that is exact.
+/// Formats a duration in the largest exact unit: `90 minutes`.
 fn long(locale: Locale, seconds: u32) -> String {
     let units = [(WEEK, "time-weeks"), (DAY, "time-days"), (HOUR, "time-hours"), (MINUTE, "time-minutes")];
     let unit = units.into_iter().find(|(unit, _)| seconds >= *unit && seconds.is_multiple_of(*unit));
@@ -82,7 +81,7 @@ fn long(locale: Locale, seconds: u32) -> String {
     say(locale, &Message::new(id).with("count", seconds / unit))
 }
 
-/// What is left, for a picture: `2d 4h`, `18h`, `35m`, `40s`.
+/// Formats the time left for a picture: `2d 4h`, `18h`, `35m`, `40s`.
 pub fn short(locale: Locale, milliseconds: u64) -> String {
     let seconds = u32::try_from(milliseconds / 1000).unwrap_or(u32::MAX);
     let (days, hours, minutes) = (seconds / DAY, seconds % DAY / HOUR, seconds % HOUR / MINUTE);
@@ -100,7 +99,7 @@ pub fn short(locale: Locale, milliseconds: u64) -> String {
     }
 }
 
-/// The same in one unit: `2d`.
+/// Like [`short`] in a single unit: `2d`.
 fn brief(locale: Locale, milliseconds: u64) -> String {
     let unit = [DAY, HOUR, MINUTE]
         .map(|unit| u64::from(unit) * 1000)
@@ -109,19 +108,19 @@ fn brief(locale: Locale, milliseconds: u64) -> String {
     short(locale, unit.map_or(milliseconds, |unit| milliseconds / unit * unit))
 }
 
-/// The moment as Discord shows it to each reader in their own time zone, and how far off it is.
+/// Formats a moment in the reader's own time zone, with the time until then.
 pub fn timestamp(at: Time) -> String {
     let seconds = at.0.div_ceil(1000);
     format!("<t:{seconds}:f> (<t:{seconds}:R>)")
 }
 
-/// What a seat's chip says: what it has left, of a board that is the present; also in fewer words.
+/// The time left on a seat's chip in a long and a short form; empty on earlier boards.
 pub fn chip(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> Vec<String> {
     let present = table.phase == Phase::Play && play.ply() == table.made().0;
     if !present || !play.survivors().contains(seat) || table.computer(seat).is_some() {
         return Vec::new();
     }
-    // Between their moves all have the same.
+    // With time per move, a seat that is not on turn always has the full time.
     let runs =
         !matches!(table.clock.control(), TimeControl::PerMove { .. }) || table.on_turn().contains(seat);
     let left = table.clock.left(seat).filter(|_| runs);
@@ -131,7 +130,7 @@ pub fn chip(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> Vec<St
     forms
 }
 
-/// Lines under the turn: until when whoever is to move has time, and what the others think of their absence.
+/// Lines under the turn: when the time of the seats on turn runs out, and the vote about their absence.
 pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
     if table.phase != Phase::Play || play.ply() != table.made().0 {
         return Vec::new();
@@ -170,7 +169,7 @@ mod tests {
 
     #[test]
     fn every_choice_is_valid_and_reads_differently() {
-        for locale in crate::text::locales() {
+        for locale in deltille_base::text::locales() {
             let names: HashSet<String> = CHOICES.into_iter().map(|time| control(locale, time)).collect();
             assert_eq!(names.len(), CHOICES.len(), "{names:?}");
             assert!(
@@ -186,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_told_in_two_units_at_most() {
+    fn remaining_time_has_at_most_two_units() {
         let left = |seconds: u64| short(Locale::default(), seconds * 1000 + 999);
         assert_eq!([0, 59, 60, 3599, 3600, 3660].map(left), ["0s", "59s", "1m", "59m", "1h", "1h 1m"]);
         let (hour, day) = (u64::from(HOUR), u64::from(DAY));

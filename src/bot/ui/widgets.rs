@@ -1,13 +1,13 @@
-//! Small builders for what posts are made of.
+//! Small builders for the parts of posts.
 
 use super::{
     custom_id::{Action, Close},
     escape::cut,
     message::{Button, ButtonStyle, Component, Post, Select, SelectOption},
 };
-use crate::text::{Locale, Message, say, word};
+use deltille_base::text::{Locale, Message, say, word};
 
-/// One of several words; the present one is marked.
+/// Builds the options of a single choice, with the present value marked.
 pub(crate) fn one_of(locale: Locale, texts: &str, word_now: &str, all: &[&str]) -> Vec<SelectOption> {
     let option = |value: &&str| SelectOption {
         chosen: *value == word_now,
@@ -16,16 +16,16 @@ pub(crate) fn one_of(locale: Locale, texts: &str, word_now: &str, all: &[&str]) 
     all.iter().map(option).collect()
 }
 
-/// Longest text of a message, in characters.
+/// Maximum length of a message, in characters.
 pub const TEXT: usize = 2000;
 
-/// Most options of a select or choices of an autocomplete.
+/// Maximum number of options of a select, or of choices of an autocomplete.
 pub const OPTIONS: usize = 25;
 
-/// Most buttons of a row.
+/// Maximum number of buttons in a row.
 pub const BUTTONS: usize = 5;
 
-/// Most rows of a message.
+/// Maximum number of rows of a message.
 pub const ROWS: usize = 5;
 
 /// A text without arguments.
@@ -46,7 +46,6 @@ pub fn grey(action: &impl Action, label: &str) -> Button {
     button(action, label, ButtonStyle::Secondary)
 }
 
-/// Closes a private message.
 pub fn close(locale: Locale) -> Button {
     grey(&Close, &t(locale, "button-close"))
 }
@@ -55,7 +54,7 @@ pub fn cancel(locale: Locale) -> Button {
     grey(&Close, &t(locale, "button-cancel"))
 }
 
-/// Buttons in as few rows as they need; none: no row.
+/// Arranges buttons in as few rows as possible; no buttons: no row.
 pub fn rows(buttons: Vec<Button>) -> Vec<Component> {
     let mut rows = Vec::new();
     let mut buttons = buttons.into_iter().peekable();
@@ -74,7 +73,7 @@ pub fn select(action: &impl Action, placeholder: &str, options: Vec<SelectOption
     })
 }
 
-/// A menu of which several options may be chosen, or none.
+/// A menu that allows several choices, or none.
 pub fn select_any(action: &impl Action, placeholder: &str, options: Vec<SelectOption>) -> Component {
     let count = (0, options.len().min(OPTIONS) as u8);
     Component::Select(Select {
@@ -94,7 +93,6 @@ pub fn select_option(value: &str, label: &str, description: Option<&str>) -> Sel
     }
 }
 
-/// A message of words only.
 pub fn words(text: impl Into<String>) -> Post {
     Post { text: cut(&text.into(), TEXT), ..Post::default() }
 }

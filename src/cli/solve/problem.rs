@@ -4,7 +4,7 @@ use super::{
     super::shared::{EngineError, write_json},
     Solve,
 };
-use crate::games::{
+use deltille_games::{
     Notation, Rules, Setup,
     triortan::{Answer, Solution, Triortan, problems},
 };

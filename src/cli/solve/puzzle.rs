@@ -6,7 +6,7 @@ use super::{
     super::shared::{EngineError, write_json},
     Solve,
 };
-use crate::games::{
+use deltille_games::{
     Notation, Rules, Setup,
     trioker::{Ending, Filling, Trioker},
 };

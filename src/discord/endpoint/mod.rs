@@ -1,17 +1,17 @@
-//! Interactions over HTTP: Discord sends each as a signed request, and takes the response to it for the first
-//! answer.
+//! Interactions over HTTP: Discord sends each as a signed request, and takes the response to it as the
+//! initial response.
 //!
 //! ```text
-//!   POST /interactions   checked (signature), read, handed to the intake; its answer is the response (response)
+//!   POST /interactions   verified (signature), parsed, handed to the intake; its answer is the response (response)
 //!   anything else        404, 405
 //! ```
 //!
-//! Nothing is kept between two requests but which ones there were lately, so any process behind a load
-//! balancer can have any of them. TLS is the business of whoever stands before it.
+//! The only state kept between two requests is the set of recent signatures, so any process behind a load
+//! balancer can handle any of them. TLS is the proxy's business.
 //!
-//! At the end nobody who was let in is left without an answer: no new connections, then a moment in which
-//! each connection still has its next request answered and is told that it was the last ([`LAST_CALL`]), then
-//! all are closed when nothing is under way on them.
+//! A shutdown leaves no accepted connection without an answer: first no new connections are accepted, then
+//! each open connection may send one more request, whose response closes it ([`LAST_CALL`]); then all are
+//! closed once idle.
 
 mod response;
 mod signature;
@@ -22,8 +22,8 @@ use super::{
     answer::Way,
     intake::{Intake, Taken},
 };
-use crate::bot::Surroundings;
 use bytes::Bytes;
+use deltille_bot::Surroundings;
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
 use hyper::{
     Method, Request, Response, StatusCode,
@@ -43,39 +43,38 @@ use tokio::{
 };
 use tokio_util::task::TaskTracker;
 
-/// Where Discord sends interactions to.
+/// The path to which Discord sends interactions.
 pub const PATH: &str = "/interactions";
 
-/// More than any interaction has: a message with all that a message can have is below 100 KB.
+/// Size limit of a request, in bytes. No interaction is as large: a message with everything it can have is
+/// below 100 KB.
 const LARGEST: usize = 1 << 20;
-/// How long a body may take that has begun.
+/// Timeout of a request body.
 const BODY: Duration = Duration::from_secs(3);
-/// How long a connection may be silent, and how long the head of a request may take: longer than load
-/// balancers keep theirs.
+/// Timeout of an idle connection and of a request head: longer than that of load balancers.
 const SILENT: Duration = Duration::from_secs(75);
-/// Connections at a time; more wait until they are accepted.
+/// Maximum number of connections; more wait to be accepted.
 const CONNECTIONS: usize = 1024;
-/// Whoever was about to connect when the end came is still let in for so long.
+/// Grace period at shutdown for clients that were about to connect.
 const DOOR: Duration = Duration::from_millis(50);
-/// How long connections that are open at the end may still send a request.
+/// Grace period at shutdown for one more request on open connections.
 const LAST_CALL: Duration = Duration::from_secs(1);
-/// Before the next try when no connection can be accepted: there are too many open files.
+/// Wait before the next try when no connection can be accepted: too many files are open.
 const BREATH: Duration = Duration::from_millis(200);
 
 const SIGNATURE: &str = "x-signature-ed25519";
 const TIMESTAMP: &str = "x-signature-timestamp";
 
-/// An address that is listened at.
 #[derive(Debug)]
 pub struct Endpoint {
     listener: TcpListener,
     address: SocketAddr,
-    /// There is a connection to the gateway as well, for what only that tells.
+    /// Whether there is a gateway connection as well, for what only the gateway reports.
     pub gateway: bool,
 }
 
 impl Endpoint {
-    /// Listens at this address; nobody is answered yet. Needs a tokio runtime.
+    /// Binds the address, without answering yet. Needs a tokio runtime.
     ///
     /// # Errors
     /// The address cannot be used.
@@ -85,12 +84,11 @@ impl Endpoint {
         Ok(Endpoint { listener, address, gateway: false })
     }
 
-    /// Where it listens: the port may have been the system's choice.
+    /// The bound address; the system may have chosen the port.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Answers from now on.
     pub(super) fn open<T: Surroundings>(self, intake: Arc<Intake<T>>, verifier: Verifier) -> Open {
         let (stop, stopping) = watch::channel(false);
         let desk = Desk { intake, verifier, stopping };
@@ -101,7 +99,6 @@ impl Endpoint {
     }
 }
 
-/// An endpoint that answers.
 #[derive(Debug)]
 pub(super) struct Open {
     stop: watch::Sender<bool>,
@@ -109,8 +106,7 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// Lets nobody in any more, and returns when all who were in have their answers; at the latest after so
-    /// long.
+    /// Accepts no more connections, and returns when all requests are answered, or after `patience`.
     pub async fn close(self, patience: Duration) {
         self.stop.send_replace(true);
         if timeout(patience, self.task).await.is_err() {
@@ -119,14 +115,14 @@ impl Open {
     }
 }
 
-/// Accepts connections until the end, and returns when all are closed.
+/// Accepts connections until shutdown, and returns when all are closed.
 async fn listen<T: Surroundings>(listener: TcpListener, desk: Arc<Desk<T>>) {
     let (connections, slots) = (TaskTracker::new(), Arc::new(Semaphore::new(CONNECTIONS)));
     let serve = |(stream, slot)| connections.spawn(connection(stream, slot, Arc::clone(&desk)));
     let mut stopping = desk.stopping.clone();
     loop {
         tokio::select! {
-            // The sender is gone only when nobody waits for the end.
+            // An error means that `Open` was dropped: no one waits for the shutdown.
             _ = stopping.wait_for(|stop| *stop) => break,
             accepted = accept(&listener, &slots) => drop(accepted.map(serve)),
         }
@@ -135,7 +131,7 @@ async fn listen<T: Surroundings>(listener: TcpListener, desk: Arc<Desk<T>>) {
     while let Ok(accepted) = timeout_at(door, accept(&listener, &slots)).await {
         drop(accepted.map(serve));
     }
-    // Those that the runtime was not told of yet: with the listener they would be cut off.
+    // Connections not yet reported to the runtime, which would be cut off with the listener.
     if let Ok(listener) = listener.into_std() {
         std::iter::from_fn(|| accept_now(&listener, &slots)).for_each(|accepted| drop(serve(accepted)));
     }
@@ -143,9 +139,9 @@ async fn listen<T: Surroundings>(listener: TcpListener, desk: Arc<Desk<T>>) {
     connections.wait().await;
 }
 
-/// The next connection, when there is room for one; `None`: it could not be accepted.
+/// Waits for a slot and the next connection. `None`: it could not be accepted.
 async fn accept(listener: &TcpListener, slots: &Arc<Semaphore>) -> Option<(TcpStream, OwnedSemaphorePermit)> {
-    // Nobody closes it.
+    // The semaphore is never closed.
     let slot = Arc::clone(slots).acquire_owned().await.ok()?;
     match listener.accept().await {
         Ok((stream, _)) => Some((stream, slot)),
@@ -157,7 +153,7 @@ async fn accept(listener: &TcpListener, slots: &Arc<Semaphore>) -> Option<(TcpSt
     }
 }
 
-/// A connection that waits already, if there is room for it; the listener does not block.
+/// Accepts a connection that is already waiting, if a slot is free; the listener does not block.
 fn accept_now(
     listener: &std::net::TcpListener,
     slots: &Arc<Semaphore>,
@@ -168,9 +164,9 @@ fn accept_now(
     Some((TcpStream::from_std(stream).ok()?, slot))
 }
 
-/// All requests of a connection, one after the other.
+/// Serves the requests of a connection, one after the other.
 async fn connection<T: Surroundings>(stream: TcpStream, _slot: OwnedSemaphorePermit, desk: Arc<Desk<T>>) {
-    // Only makes it slower.
+    // A failure only makes it slower.
     let _ = stream.set_nodelay(true);
     let mut stopping = desk.stopping.clone();
     let service = service_fn(move |request| {
@@ -196,20 +192,20 @@ async fn connection<T: Surroundings>(stream: TcpStream, _slot: OwnedSemaphorePer
     }
 }
 
-/// Why a request has no answer of the bot's.
+/// Why a request is not answered by the bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Refusal {
     NoSuchPlace,
     NotPosted,
     TooLarge,
-    /// Its body did not come in time, or not wholly.
+    /// The body did not arrive completely in time.
     Incomplete,
     Untrusted,
     Unreadable,
     Crowded,
-    /// It came too late to be answered, or when the bot was stopping.
+    /// It came too late to be answered, or during shutdown.
     NotNow,
-    /// By a fault of the program.
+    /// A bug in the program.
     Unanswered,
 }
 
@@ -229,7 +225,6 @@ impl Refusal {
     }
 }
 
-/// Who answers requests.
 struct Desk<T> {
     intake: Arc<Intake<T>>,
     verifier: Verifier,
@@ -263,7 +258,7 @@ impl<T: Surroundings> Desk<T> {
                 Refusal::Untrusted
             })?;
         let interaction = serde_json::from_slice(&body).map_err(|error| {
-            // Why, without the payload: it contains the interaction's token.
+            // The reason without the payload, which contains the interaction's token.
             tracing::warn!(%error, "an interaction that cannot be read was skipped");
             Refusal::Unreadable
         })?;
@@ -273,8 +268,7 @@ impl<T: Surroundings> Desk<T> {
         }
     }
 
-    /// The bot's first answer. What follows it,
-    /// and what is done although nobody waits any more, is done by a task of its own.
+    /// Returns the bot's initial response. A separate task does the rest, even when the requester is gone.
     async fn hand_over(&self, interaction: Interaction) -> Result<Response<Full<Bytes>>, Refusal> {
         let (sender, answer) = oneshot::channel();
         let intake = Arc::clone(&self.intake);
@@ -291,13 +285,12 @@ impl<T: Surroundings> Desk<T> {
     }
 }
 
-/// Signature and timestamp, as text.
 fn signed(headers: &HeaderMap) -> Option<(&str, &str)> {
     let header = |name| headers.get(name)?.to_str().ok();
     Some((header(SIGNATURE)?, header(TIMESTAMP)?))
 }
 
-/// The whole body, as far as it is small enough and comes in time.
+/// Reads the whole body, if it is small enough and arrives in time.
 async fn read(body: Incoming) -> Result<Bytes, Refusal> {
     if body.size_hint().lower() > LARGEST as u64 {
         return Err(Refusal::TooLarge);

@@ -1,6 +1,6 @@
-//! Answers as responses: JSON, or a form of several parts where a file goes with it.
+//! Answers as HTTP responses: JSON, or a multipart form with a file.
 
-use crate::discord::write::Outgoing;
+use crate::write::Outgoing;
 use bytes::Bytes;
 use http_body_util::Full;
 use hyper::{
@@ -10,25 +10,24 @@ use hyper::{
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
-/// The answer to Discord's question whether anybody is there.
+/// The answer to Discord's ping.
 pub fn pong() -> Response<Full<Bytes>> {
     of(JSON, Bytes::from_static(br#"{"type":1}"#))
 }
 
-/// A refusal: its status is all it says.
+/// A refusal, consisting of its status only.
 pub fn empty(status: StatusCode) -> Response<Full<Bytes>> {
     let mut response = Response::new(Full::default());
     *response.status_mut() = status;
     response
 }
 
-/// The bot's first answer.
 pub fn with(outgoing: Outgoing) -> Response<Full<Bytes>> {
     let json = outgoing.json.to_string();
     let Some(file) = outgoing.file else {
         return of(JSON, json.into());
     };
-    // 128 bits of chance stand nowhere in a picture.
+    // 128 random bits do not occur in a picture.
     let boundary = format!("deltille-{:032x}", fastrand::u128(..));
     let mut body = Vec::with_capacity(file.data.len() + json.len() + 512);
     body.extend_from_slice(part(&boundary, "name=\"payload_json\"", "application/json").as_bytes());
@@ -39,7 +38,7 @@ pub fn with(outgoing: Outgoing) -> Response<Full<Bytes>> {
     body.extend_from_slice(&file.data);
     body.extend_from_slice(format!("\r\n--{boundary}--\r\n").as_bytes());
     let kind = HeaderValue::try_from(format!("multipart/form-data; boundary={boundary}"));
-    // Letters, digits, and no more.
+    // Only letters and digits.
     of(kind.unwrap_or(JSON), body.into())
 }
 
@@ -49,12 +48,11 @@ fn of(kind: HeaderValue, body: Bytes) -> Response<Full<Bytes>> {
     response
 }
 
-/// The head of a part.
 fn part(boundary: &str, named: &str, kind: &str) -> String {
     format!("--{boundary}\r\nContent-Disposition: form-data; {named}\r\nContent-Type: {kind}\r\n\r\n")
 }
 
-/// What would end the name of a file is left out of it.
+/// Removes the characters that would end a file name.
 fn quoted(name: &str) -> String {
     name.chars()
         .filter(|letter| !letter.is_control() && !matches!(letter, '"' | '\\'))
@@ -69,7 +67,7 @@ mod tests {
     use serenity::all::CreateAttachment;
 
     #[tokio::test]
-    async fn a_file_goes_beside_the_json_byte_for_byte() {
+    async fn file_is_sent_unchanged_with_the_json() {
         let bytes: Vec<u8> = (0..=255).chain(*b"\r\n--deltille").collect();
         let file = Some(CreateAttachment::bytes(bytes.clone(), "a \"board\"\r\n.png"));
         let response = with(Outgoing { json: json!({ "type": 4 }), file });

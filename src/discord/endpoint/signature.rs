@@ -1,12 +1,13 @@
-//! Who a request is from: Discord signs its timestamp and its body.
+//! Authenticates requests: Discord signs the timestamp and the body.
 //!
-//! A request counts once and for a short time. Discord gives up on an answer after three seconds, so what is
-//! older than ten ([`FRESH`]) can no longer be answered; the seven between them are for clocks that differ.
-//! What was seen within that time is remembered by its signature. Another process behind the same load
-//! balancer would take a request once more: it is carried out once all the same, by the interaction's id.
+//! A request is valid once and for a short time. Discord gives up on an answer after three seconds, so a
+//! request older than ten ([`FRESH`]) can no longer be answered; the other seven allow for clock differences.
+//! Signatures seen within that time are remembered. Another process behind the same load balancer would
+//! accept the request again, but it is carried out only once, because its interaction id is the idempotency
+//! key.
 
-use crate::ids::Time;
 use data_encoding::HEXLOWER_PERMISSIVE;
+use deltille_base::ids::Time;
 use ed25519_dalek::{Signature, VerifyingKey};
 use std::{
     collections::{HashSet, VecDeque},
@@ -14,7 +15,7 @@ use std::{
     time::Duration,
 };
 
-/// How far a request's timestamp may be from the present, on either side.
+/// Maximum difference between a request's timestamp and the present, on either side.
 pub const FRESH: Duration = Duration::from_secs(10);
 
 /// Why a request is not trusted.
@@ -30,19 +31,18 @@ pub enum Untrusted {
     Replayed,
 }
 
-/// What Discord gave as its key is not one.
+/// Discord supplied an invalid key.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("what Discord gave as the application's public key ({0:?}) is not a key")]
 pub struct KeyError(String);
 
-/// Tells Discord's requests from others.
 #[derive(Debug)]
 pub struct Verifier {
     key: VerifyingKey,
     seen: Mutex<Seen>,
 }
 
-/// Signatures that were seen, with the time that they sign (seconds).
+/// The signatures seen, with their signed time in seconds.
 #[derive(Debug, Default)]
 struct Seen {
     all: HashSet<[u8; Signature::BYTE_SIZE]>,
@@ -50,10 +50,10 @@ struct Seen {
 }
 
 impl Verifier {
-    /// `key`: as Discord gives it, in hexadecimal digits.
+    /// `key`: in hexadecimal, as Discord supplies it.
     ///
     /// # Errors
-    /// It is no key.
+    /// It is not a valid key.
     pub fn new(key: &str) -> Result<Verifier, KeyError> {
         let wrong = || KeyError(key.to_owned());
         let bytes = HEXLOWER_PERMISSIVE.decode(key.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok());
@@ -61,10 +61,10 @@ impl Verifier {
         Ok(Verifier { key, seen: Mutex::default() })
     }
 
-    /// Whether a request is Discord's, of this time, and here for the first time.
+    /// Checks that a request was signed by Discord, is recent, and was not seen before.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason for distrust.
     pub fn check(&self, signature: &str, timestamp: &str, body: &[u8], now: Time) -> Result<(), Untrusted> {
         let bytes = HEXLOWER_PERMISSIVE.decode(signature.as_bytes()).map_err(|_| Untrusted::Malformed)?;
         let signature = Signature::from_slice(&bytes).map_err(|_| Untrusted::Malformed)?;
@@ -73,7 +73,7 @@ impl Verifier {
         let made: u64 = timestamp.parse().map_err(|_| Untrusted::Stale)?;
         let now = now.0 / 1000;
         if made.abs_diff(now) > FRESH.as_secs() {
-            // Discord itself says so: it is worth knowing, because no press would be answered.
+            // Signed by Discord, so worth a warning: with a wrong clock no press would be answered.
             tracing::warn!(
                 made,
                 now,
@@ -136,7 +136,7 @@ mod tests {
         let signature = sign(&key, &now, "{}");
         assert_eq!(check(&signature, &now, "{} "), Err(Untrusted::Forged));
         assert_eq!(check(&signature, &(NOW + 1).to_string(), "{}"), Err(Untrusted::Forged));
-        // The border between timestamp and body is not what counts.
+        // The boundary between timestamp and body does not matter.
         assert_eq!(check(&sign(&key, "", &format!("{now}{{}}")), &now, "{}"), Ok(()));
         let other = SigningKey::from_bytes(&[8; 32]);
         assert_eq!(check(&sign(&other, &now, "{}"), &now, "{}"), Err(Untrusted::Forged));
@@ -162,7 +162,7 @@ mod tests {
         }
         assert_eq!(check(NOW + 10, NOW + 20), Err(Untrusted::Replayed));
         assert_eq!(check(NOW, NOW + 11), Err(Untrusted::Stale));
-        // What can no longer be taken for fresh is forgotten.
+        // Expired signatures are forgotten.
         assert_eq!(check(NOW + 40, NOW + 40), Ok(()));
         let seen = verifier.seen.lock().unwrap();
         assert_eq!((seen.all.len(), seen.by_age.len()), (1, 1));

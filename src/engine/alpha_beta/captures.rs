@@ -1,10 +1,8 @@
 //! The end of the main search: follows captures until none is worth making (quiescence).
 
 use super::node::{MAX_PLY, Search};
-use crate::{
-    engine::ordering::{Ranked, pick},
-    games::{Actors, Evaluation},
-};
+use crate::ordering::{Ranked, pick};
+use deltille_games::{Actors, Evaluation};
 
 /// Maximum captures in a row.
 const MAX_CAPTURES: i32 = 8;

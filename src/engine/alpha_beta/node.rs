@@ -3,14 +3,12 @@
 
 use super::{plan::Plan, stages::Stage, standing::Standings};
 use crate::{
-    engine::{
-        budget::Meter,
-        odds,
-        ordering::{Ordering, Ranked, pick},
-        table::{Bound, Table},
-    },
-    games::{Actors, Evaluation, Seat},
+    budget::Meter,
+    odds,
+    ordering::{Ordering, Ranked, pick},
+    table::{Bound, Table},
 };
+use deltille_games::{Actors, Evaluation, Seat};
 
 /// Maximum length of a line.
 pub(super) const MAX_PLY: usize = 96;

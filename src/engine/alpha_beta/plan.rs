@@ -4,7 +4,7 @@
 pub(super) const MAX_DEPTH: i32 = 60;
 
 #[derive(Clone, Debug)]
-pub(in crate::engine) struct RootEntry<E> {
+pub(crate) struct RootEntry<E> {
     pub entry: E,
     /// The value for the seat. Where not all entries are searched exactly, entries behind the first have at
     /// most this value.
@@ -13,7 +13,7 @@ pub(in crate::engine) struct RootEntry<E> {
 }
 
 #[derive(Clone, Debug)]
-pub(in crate::engine) struct Found<E> {
+pub(crate) struct Found<E> {
     /// Best first.
     pub entries: Vec<RootEntry<E>>,
     /// Depth of the last complete iteration.
@@ -24,7 +24,7 @@ pub(in crate::engine) struct Found<E> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::engine) enum Root {
+pub(crate) enum Root {
     /// Finds the best entry; judges the others only far enough to know that they are no better.
     Best,
     /// Finds the exact value of each entry.
@@ -32,7 +32,7 @@ pub(in crate::engine) enum Root {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(in crate::engine) struct Plan {
+pub(crate) struct Plan {
     /// Maximum depth in entries, captures aside.
     pub depth: u32,
     pub root: Root,
@@ -43,5 +43,4 @@ pub(in crate::engine) struct Plan {
 }
 
 /// The strongest plan.
-pub(in crate::engine) const BEST: Plan =
-    Plan { depth: MAX_DEPTH as u32, root: Root::Best, blind: 0, seed: 0 };
+pub(crate) const BEST: Plan = Plan { depth: MAX_DEPTH as u32, root: Root::Best, blind: 0, seed: 0 };

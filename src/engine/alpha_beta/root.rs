@@ -6,20 +6,18 @@ use super::{
     standing::Standings,
 };
 use crate::{
-    engine::{
-        budget::{Budget, Meter},
-        odds,
-        ordering::Ordering,
-        table::Table,
-    },
-    games::{Actors, Evaluation, Seat},
+    budget::{Budget, Meter},
+    odds,
+    ordering::Ordering,
+    table::Table,
 };
+use deltille_games::{Actors, Evaluation, Seat};
 
 /// Half the width of the first window around the previous iteration's value.
 const ASPIRATION: i32 = 150;
 
 /// Searches from `game`, where `seat` is on turn. `None`: there is nothing to enter.
-pub(in crate::engine) fn search<G: Evaluation>(
+pub(crate) fn search<G: Evaluation>(
     game: &G,
     seat: Seat,
     budget: Budget,
@@ -30,7 +28,7 @@ pub(in crate::engine) fn search<G: Evaluation>(
 }
 
 /// Like [`search`], but treats these entries of the seat as illegal.
-pub(in crate::engine) fn search_but<G: Evaluation>(
+pub(crate) fn search_but<G: Evaluation>(
     game: &G,
     seat: Seat,
     but: &[G::Entry],

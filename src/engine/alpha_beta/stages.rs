@@ -4,10 +4,8 @@
 //! of a node.
 
 use super::node::{Search, mix};
-use crate::{
-    engine::ordering::{Ranked, key_of},
-    games::{Actors, Evaluation},
-};
+use crate::ordering::{Ranked, key_of};
+use deltille_games::{Actors, Evaluation};
 
 /// Entries that win at least this much are never overlooked.
 const OBVIOUS: i32 = 5000;

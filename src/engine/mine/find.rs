@@ -2,16 +2,14 @@
 
 use super::Miner;
 use crate::{
-    engine::{
-        alpha_beta::{self, BEST, Found},
-        budget::Budget,
-        odds,
-    },
-    games::{
-        Actors, Game, Play, Seat, SeatSet,
-        forced::Forced,
-        tactics::{LONGEST_WIN, Tactic, Theme},
-    },
+    alpha_beta::{self, BEST, Found},
+    budget::Budget,
+    odds,
+};
+use deltille_games::{
+    Actors, Game, Play, Seat, SeatSet,
+    forced::Forced,
+    tactics::{LONGEST_WIN, Tactic, Theme},
 };
 
 /// Required lead of the best entry over all others, in expected results: to be searched again, and to be

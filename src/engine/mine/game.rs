@@ -2,13 +2,11 @@
 
 use super::{Miner, find::Scan};
 use crate::{
-    engine::{
-        alpha_beta::{self, BEST, Plan, Root},
-        budget::Budget,
-        odds,
-    },
-    games::{Actors, Game, Play, Seat, Viewer, random_step, tactics::Tactic},
+    alpha_beta::{self, BEST, Plan, Root},
+    budget::Budget,
+    odds,
 };
+use deltille_games::{Actors, Game, Play, Seat, Viewer, random_step, tactics::Tactic};
 
 /// Maximum number of random entries that open a game.
 const OPENING: u32 = 8;

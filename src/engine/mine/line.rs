@@ -4,13 +4,11 @@ use super::{
     Miner,
     find::{Best, CLEAR, SURELY},
 };
-use crate::{
-    engine::odds,
-    games::{
-        Actors, EventKind, Game, Play, Seat,
-        forced::Forced,
-        tactics::{Motif, Theme},
-    },
+use crate::odds;
+use deltille_games::{
+    Actors, EventKind, Game, Play, Seat,
+    forced::Forced,
+    tactics::{Motif, Theme},
 };
 
 /// Maximum own entries of a line without a forced win.

@@ -16,7 +16,7 @@ mod line;
 mod rate;
 
 use super::table::Table;
-use crate::games::{
+use deltille_games::{
     Game, Seat, Setup,
     tactics::{Tactic, Theme},
 };
@@ -111,7 +111,7 @@ impl<G: Game> Miner<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Rules, tactics::judge, triangulation::Triangulation};
+    use deltille_games::{Rules, tactics::judge, triangulation::Triangulation};
 
     fn mined(seed: u64) -> (Vec<Tactic>, Tally) {
         let setup = Setup::parse(Triangulation::info(), Some("two-player"), &[]).unwrap();
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_mined_holds_and_the_same_seed_finds_the_same() {
+    fn mined_tactics_are_valid_and_deterministic() {
         let (found, tally) = mined(7);
         assert_eq!((found.len(), tally.kept), (3, 3), "{tally:?}");
         assert!(

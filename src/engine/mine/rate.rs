@@ -2,13 +2,11 @@
 
 use super::Miner;
 use crate::{
-    engine::{
-        alpha_beta::{self, BEST, Plan},
-        budget::Budget,
-        table::Table,
-    },
-    games::{Game, Seat, tactics::Theme},
+    alpha_beta::{self, BEST, Plan},
+    budget::Budget,
+    table::Table,
 };
+use deltille_games::{Game, Seat, tactics::Theme};
 
 /// Deepest search used.
 const DEEPEST: u32 = 6;

@@ -9,12 +9,10 @@
 
 use super::Terms;
 use crate::{
-    engine::{
-        Strength,
-        matches::{self, Player},
-    },
-    games::Evaluation,
+    Strength,
+    matches::{self, Player},
 };
+use deltille_games::Evaluation;
 use fastrand::Rng;
 
 /// Trial change of a weight at the end, as a fraction of it, and its minimum.
@@ -91,7 +89,7 @@ fn climb(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Rules, Setup, triablo::Triablo};
+    use deltille_games::{Rules, Setup, triablo::Triablo};
 
     #[test]
     fn weights_go_to_where_games_are_won() {

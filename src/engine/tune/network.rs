@@ -10,7 +10,7 @@ use super::{
     super::{Budget, sets},
     Progress, Terms,
 };
-use crate::games::{
+use deltille_games::{
     Actors, Evaluation,
     network::{HIDDEN, Network, ONE},
     random_step,
@@ -298,10 +298,10 @@ fn likelihoods<G: Evaluation>(samples: &[Sample], epochs: u32) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Rules, Setup, trioker::Trioker};
+    use deltille_games::{Rules, Setup, trioker::Trioker};
 
     #[test]
-    fn a_network_foresees_what_searches_said_and_is_found_again_by_its_seed() {
+    fn network_training_fits_and_is_deterministic() {
         let mut start = Trioker::start(&Setup::parse(Trioker::info(), Some("rapid"), &[]).unwrap()).unwrap();
         start.rewire(None);
         let terms = Terms { games: 60, nodes: 30, opening: 0, longest: 100, seed: 5 };

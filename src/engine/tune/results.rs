@@ -5,13 +5,11 @@
 //! logistic regression, Adam).
 
 use super::{Progress, Terms};
-use crate::{
-    engine::{Budget, Engine, Strength, effort, odds},
-    games::{
-        Actors, Evaluation, RecordEntry, Seat, SeatSet,
-        evaluation::{MAX_SEATS, UNIT},
-        random_step,
-    },
+use crate::{Budget, Engine, Strength, effort, odds};
+use deltille_games::{
+    Actors, Evaluation, RecordEntry, Seat, SeatSet,
+    evaluation::{MAX_SEATS, UNIT},
+    random_step,
 };
 use fastrand::Rng;
 

@@ -3,16 +3,14 @@
 
 use super::{Exercise, Lesson, Task, Verdict};
 use crate::{
-    games::{
-        contract::Game,
-        entry::Seat,
-        forced::Forced,
-        play::Play,
-        registry::{AnyPlay, PlayVisitor},
-        rules::Actors,
-    },
-    text::{locales, lookup},
+    contract::Game,
+    entry::Seat,
+    forced::Forced,
+    play::Play,
+    registry::{AnyPlay, PlayVisitor},
+    rules::Actors,
 };
+use deltille_base::text::{locales, lookup};
 
 /// Returns everything that is wrong with a lesson, in words; empty if it holds.
 pub fn faults(lesson: &Lesson) -> Vec<String> {

@@ -21,7 +21,7 @@ use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 use std::{collections::BTreeMap, sync::LazyLock};
 
-static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/data/lessons");
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../data/lessons");
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,6 +1,6 @@
 //! Patterns that describe sets of entries: those that capture, those that reach a cell, ….
 
-use crate::games::{
+use crate::{
     entry::{Seat, SeatSet},
     presentation::{Event, EventKind, Step},
     registry::{AnyPlay, Choice},

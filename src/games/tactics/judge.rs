@@ -1,7 +1,7 @@
 //! Judges entries other than those of a tactic's line, by proof, for tactics about a win. All of it takes up
 //! to a second: call it off the async runtime.
 
-use crate::games::{
+use crate::{
     contract::Game,
     entry::Seat,
     forced::Forced,

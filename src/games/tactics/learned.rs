@@ -60,14 +60,14 @@ pub fn learned(game: &str, counts: &HashMap<u64, Counts>) -> Vec<Tactic> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Grade, tactics};
+    use crate::{Grade, tactics};
 
     fn counts(found: u32, helped: u32, missed: u32) -> Counts {
         Counts { found, helped, missed }
     }
 
     #[test]
-    fn a_rating_follows_people_little_by_little_and_not_far() {
+    fn rating_adjusts_slowly_within_bounds() {
         for shipped in [0, 500, 1400, 2400] {
             assert_eq!(counts(0, 0, 0).rating(shipped), shipped);
             let easier: Vec<u32> = (0..60).map(|found| counts(found, 0, 0).rating(shipped)).collect();

@@ -28,7 +28,7 @@ use super::{
 use include_dir::{Dir, include_dir};
 use std::{fmt, num::ParseIntError, sync::LazyLock};
 
-static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/data/tactics");
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../data/tactics");
 
 /// A position with something to be found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -268,7 +268,7 @@ mod tests {
     const LINE: &str = "two-player\tsetup=standard\twhite\twin-1\tcapture\t700\t5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/RR3 w wr 0\te3xe5^";
 
     #[test]
-    fn a_line_is_read_and_written() {
+    fn tactic_line_round_trips() {
         let tactic = Tactic::read("triablo", LINE).unwrap();
         assert_eq!(tactic.to_string(), LINE);
         assert_eq!((tactic.theme, tactic.rating), (Theme::Win(1), 700));
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tactic_is_refused() {
+    fn invalid_tactic_is_refused() {
         let wrong = |old: &str, new: &str| {
             assert!(LINE.contains(old), "{old}");
             Tactic::read("triablo", &LINE.replace(old, new)).is_err()

@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_read_as_they_are_written() {
+    fn theme_words_round_trip() {
         for theme in Theme::all() {
             assert_eq!(theme.to_string().parse(), Ok(theme));
             let json = serde_json::to_string(&theme).unwrap();

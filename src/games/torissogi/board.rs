@@ -6,12 +6,10 @@
 
 use super::piece::{Kind, Piece};
 use crate::{
-    games::{
-        Seat,
-        bits::{members, split_mix},
-    },
-    lattice::cube::{Cube, cubes},
+    Seat,
+    bits::{members, split_mix},
 };
+use deltille_base::lattice::cube::{Cube, cubes};
 use std::sync::LazyLock;
 
 /// Cells along each axis.
@@ -306,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn zones_files_and_stuck_cells_are_those_of_the_rules_page() {
+    fn zones_files_and_stuck_cells_match_the_rules_page() {
         assert_eq!(ZONES.map(u128::count_ones), [20, 20]);
         assert!(FILES.iter().all(|file| file.count_ones() == 25));
         assert_eq!(FILES.iter().fold(0, |all, file| all | file), BOARD);

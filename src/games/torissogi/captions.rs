@@ -6,10 +6,8 @@ use super::{
     piece::Kind,
     state::{BLACK, Ending, Entry, Happening, Position, Promotion, Reason, WHITE, opponent},
 };
-use crate::{
-    games::{Event, EventKind},
-    text::Message,
-};
+use crate::{Event, EventKind};
+use deltille_base::text::Message;
 
 fn event(kind: EventKind, message: Message) -> Event {
     Event { kind, message }

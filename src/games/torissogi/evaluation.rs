@@ -9,7 +9,7 @@ use super::{
     state::{BLACK, WHITE, opponent},
     weights::{Feature, NAMES},
 };
-use crate::games::{
+use crate::{
     Evaluation, Seat,
     evaluation::{Levels, UNIT},
 };
@@ -231,7 +231,7 @@ impl Torissogi {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, RecordEntry, torissogi::samples::at};
+    use crate::{Notation, RecordEntry, torissogi::samples::at};
 
     fn counted(position: &str) -> [[i32; COUNT]; 2] {
         let mut counts = [[0; COUNT]; 2];
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn features_are_what_stands_on_the_board() {
+    fn features_match_the_board() {
         // Rules page, worked example 2: an Eagle that attacks the Phoenix on Ea5; a Crane and two Swallows in
         // hand.
         let [black, white] = counted("5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|px4/5/5/5/5 w C2s 0 0");
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_capture_is_worth_what_it_takes_less_what_is_taken_back() {
+    fn capture_value_subtracts_the_recapture() {
         let gain = |game: &Torissogi, text: &str| match game.read(BLACK, text).unwrap() {
             RecordEntry::Entry(entry) => game.gain(entry),
             RecordEntry::Layout(none) => match none {},

@@ -5,10 +5,8 @@
 //! the other side, they remain birds, and left and right remain correct.
 
 use super::{piece::Kind, state::BLACK};
-use crate::{
-    games::Seat,
-    scene::{Colour, Drawing, Ink, Point, Shape, Stroke, point},
-};
+use crate::Seat;
+use deltille_base::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, point};
 use std::sync::LazyLock;
 
 /// Side of a cell of the board.

@@ -10,8 +10,8 @@ use super::{
     piece::Kind,
     taps::hand_token,
 };
-use crate::{
-    games::{Seat, Spot},
+use crate::{Seat, Spot};
+use deltille_base::{
     scene::{Anchor, Drawing, Ink, Point, Scene, Shape, card::SMALL, font, point},
     text::{Locale, Message, say},
 };

@@ -108,7 +108,7 @@ impl Barred<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{
+    use crate::{
         Notation, Rules, perft, perft_leaves, play_out,
         torissogi::{
             Torissogi,

@@ -6,7 +6,7 @@ use super::{
     piece::{Kind, Piece},
     state::{BLACK, Entry, Position, Promotion, Terms, opponent},
 };
-use crate::games::Seat;
+use crate::Seat;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// A group of entries: those of one piece, the same step of all Swallows, or the drops of one kind.
@@ -372,8 +372,8 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Notation;
-    use crate::games::torissogi::{
+    use crate::Notation;
+    use crate::torissogi::{
         Torissogi,
         samples::{after_random, at},
     };
@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dropped_swallow_mates_just_when_no_enemy_move_helps() {
+    fn dropped_swallow_mates_iff_no_defence() {
         let mut random = fastrand::Rng::with_seed(8);
         let (mut tried, mut mated) = (0, 0);
         for number in 0..3_000 {
@@ -462,7 +462,7 @@ mod tests {
     /// C2: an entry is legal under `strict` if it is legal under `free` and either leaves the own Phoenix
     /// safe or takes the other.
     #[test]
-    fn strict_entries_are_the_free_ones_that_leave_the_phoenix_safe() {
+    fn strict_entries_leave_the_phoenix_safe() {
         let mut random = fastrand::Rng::with_seed(21);
         for plies in 0..300 {
             let game = after_random(&[("check", "strict")], plies, &mut |below| random.usize(..below));

@@ -14,12 +14,9 @@ use super::{
     why::why_not,
 };
 use crate::{
-    games::{
-        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
-        notation::shown,
-    },
-    text::{Arg, Message},
+    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown,
 };
+use deltille_base::text::{Arg, Message};
 use std::convert::Infallible;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,7 +197,7 @@ fn parse(text: &str) -> Option<Typed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::torissogi::samples::after_random;
+    use crate::torissogi::samples::after_random;
 
     /// N4 and N5 against the legal list: typed text matches exactly the entries it spells, with or without
     /// their marks.
@@ -257,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_is_read_leniently() {
+    fn typed_entries_are_read_leniently() {
         let typed = |piece, from, to, promotion| {
             Some(Typed::Move {
                 piece,

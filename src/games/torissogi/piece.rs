@@ -1,9 +1,7 @@
 //! The birds (rules section 4) and how they move (section 6), as data.
 
-use crate::{
-    games::Seat,
-    lattice::cube::{Cube, Touch, steps},
-};
+use crate::Seat;
+use deltille_base::lattice::cube::{Cube, Touch, steps};
 
 /// The kind of a bird, in the order of hands and of the sheet: droppable kinds first (Q1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -229,7 +227,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_birds_have_as_many_moves_as_the_rules_page_counts() {
+    fn move_counts_match_the_rules_page() {
         let count = |kind: Kind| kind.movement().steps.len();
         let counts = [
             Kind::Phoenix,
@@ -266,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_read_back() {
+    fn piece_codes_round_trip() {
         for kind in Kind::ALL {
             assert_eq!(Kind::ALL[kind.index()], kind);
             assert_eq!(Kind::coded(&kind.code().to_uppercase()), Some(kind));

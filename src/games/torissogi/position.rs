@@ -5,10 +5,8 @@ use super::{
     piece::{Kind, Piece},
     state::{BLACK, Position, Terms, WHITE},
 };
-use crate::{
-    games::{PositionError, Seat},
-    lattice::cube::Cube,
-};
+use crate::{PositionError, Seat};
+use deltille_base::lattice::cube::Cube;
 use std::fmt::Write;
 
 /// The starting position (Q2).
@@ -216,14 +214,14 @@ fn read_hands(tables: &Tables, text: &str, position: &mut Position) -> Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, Rules, Setup, play_out, torissogi::Torissogi};
+    use crate::{Notation, Rules, Setup, play_out, torissogi::Torissogi};
 
     fn read_text(text: &str) -> Result<Position, PositionError> {
         read(&Terms::of(&Setup::parse(Torissogi::info(), None, &[]).unwrap()), text)
     }
 
     #[test]
-    fn good_strings_come_back() {
+    fn valid_strings_round_trip() {
         for text in [
             START,
             "1lq3/5/4C/2rq1PT/5|3rq1/1L3/S1Ces/1S2S/1g3|1C3/5/2Spt1/2S2/s2s1|1ptl2/3pt1/1CGS1/2s2/lq4|e2l1/5/2Lpx1/5/5 b 8S 0 402",

@@ -5,9 +5,9 @@ use super::{
     taps::hand_token,
 };
 use crate::{
-    games::{
-        Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer,
-    },
+    Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer,
+};
+use deltille_base::{
     scene::{Scene, Shape},
     text::{Locale, Message},
 };

@@ -70,7 +70,7 @@ fn draw_listed(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{
+    use crate::{
         Notation, RecordEntry, Rules,
         torissogi::{
             Torissogi,

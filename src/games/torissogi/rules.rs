@@ -7,7 +7,7 @@ use super::{
     state::{Happening, Terms, Undo},
     weights::weights_of,
 };
-use crate::games::{
+use crate::{
     Actors, GameInfo, Leave, Notation, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup,
     SetupError, VariantInfo,
 };
@@ -191,7 +191,7 @@ impl Rules for Torissogi {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{
+    use crate::{
         perft, perft_leaves,
         torissogi::{
             board::Cell,
@@ -245,7 +245,7 @@ mod tests {
 
     /// The hash depends on the position only, not on the moves that led to it.
     #[test]
-    fn hashes_do_not_depend_on_the_way() {
+    fn hashes_are_path_independent() {
         let mut random = fastrand::Rng::with_seed(17);
         for plies in 0..60 {
             let game = after_random(&[], 8 * plies, &mut |below| random.usize(..below));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_are_taken_back() {
+    fn entries_can_be_unmade() {
         let mut random = fastrand::Rng::with_seed(23);
         for number in 0..12 {
             let mut game = start(OPTIONS[number % 3]);
@@ -283,7 +283,7 @@ mod tests {
 
     /// Captures are the legal entries that go to an enemy piece, and the count equals the length of the list.
     #[test]
-    fn captures_and_counts_are_those_of_the_legal_list() {
+    fn captures_and_counts_match_the_legal_list() {
         let mut random = fastrand::Rng::with_seed(29);
         let mut captures = 0;
         for number in 0..30 {

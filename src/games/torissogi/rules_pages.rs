@@ -7,11 +7,11 @@ use super::{
     position::START,
     state::{BLACK, WHITE},
 };
-use crate::games::{
+use crate::{
     Highlight, Mark, Notation, PageTexts, Rules, RulesPage, Spot,
     pages::{self, Picture, texts},
 };
-use crate::text::Locale;
+use deltille_base::text::Locale;
 
 enum Shown {
     Position,
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_show_as_many_cells_as_the_rules_page_counts() {
+    fn picture_cell_counts_match_the_rules_page() {
         let count = |name: &str| {
             let page = PAGES.iter().find(|page| page.texts.title.ends_with(name)).unwrap();
             marks(&game(page.position).unwrap(), &page.shown).len() - 1

@@ -1,7 +1,7 @@
 //! Sample games for the tests of this folder.
 
 use super::Torissogi;
-use crate::games::{Cause, Event, Notation, Presentation, RecordEntry, Rules, Setup, play_out};
+use crate::{Cause, Event, Notation, Presentation, RecordEntry, Rules, Setup, play_out};
 
 /// Sets of options that differ in their legal entries.
 pub(super) const OPTIONS: [&[(&str, &str)]; 3] =

@@ -16,8 +16,8 @@ use super::{
     hand::{BOX, Hand},
     state::{BLACK, WHITE},
 };
-use crate::{
-    games::{Highlight, Mark, SceneRequest, Seat, SeatSet, Spot},
+use crate::{Highlight, Mark, SceneRequest, Seat, SeatSet, Spot};
+use deltille_base::{
     lattice::cube::Cube,
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,

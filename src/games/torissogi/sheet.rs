@@ -8,7 +8,7 @@ use super::{
     state::{BLACK, WHITE},
     words::ORDER,
 };
-use crate::{
+use deltille_base::{
     scene::{
         Anchor, Drawing, Ink, Scene, Shape, Stroke,
         card::{self, LARGE, SMALL},

@@ -1,6 +1,6 @@
 //! Implements [`Solo`] with the defaults: Torissogi has no solo play.
 
 use super::Torissogi;
-use crate::games::Solo;
+use crate::Solo;
 
 impl Solo for Torissogi {}

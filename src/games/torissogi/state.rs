@@ -7,7 +7,7 @@ use super::{
     board::{BOARD, Cell, Tables, cells_of},
     piece::{Kind, Piece},
 };
-use crate::games::{Seat, SeatSet};
+use crate::{Seat, SeatSet};
 
 pub const BLACK: Seat = Seat(0);
 pub const WHITE: Seat = Seat(1);

@@ -7,10 +7,8 @@ use super::{
     piece::Kind,
     state::{Entry, Promotion},
 };
-use crate::{
-    games::{Spot, Step},
-    text::Message,
-};
+use crate::{Spot, Step};
+use deltille_base::text::Message;
 
 /// Returns the token of a kind in hand, which is also its spot.
 pub(super) fn hand_token(kind: Kind) -> String {

@@ -4,7 +4,7 @@
 //! Set by hand. Weights tuned by games with 500 nodes per entry win 60 % of 100 games with 2 000 nodes, but
 //! lose 29 of 30 with 20 000: they keep birds in hand. Weights tuned by results lose as well (13 % of 200).
 
-use crate::games::evaluation::features;
+use crate::evaluation::features;
 
 features! {
     "torissogi.json", for others as "standard";

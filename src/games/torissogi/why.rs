@@ -8,10 +8,8 @@ use super::{
     piece::Kind,
     state::{Entry, Promotion, opponent},
 };
-use crate::{
-    games::{Refusal, Seat},
-    text::Message,
-};
+use crate::{Refusal, Seat};
+use deltille_base::text::Message;
 
 /// Returns the reason for an entry that matches no legal one.
 pub(super) fn why_not(game: &Torissogi, typed: Typed) -> Refusal {

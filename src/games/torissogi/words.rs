@@ -7,8 +7,8 @@ use super::{
     piece::{Kind, Piece},
     state::{BLACK, WHITE},
 };
-use crate::{
-    games::Seat,
+use crate::Seat;
+use deltille_base::{
     lattice::cube::Cube,
     text::{Arg, Locale, Message, say},
 };

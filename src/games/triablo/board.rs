@@ -2,12 +2,10 @@
 
 use super::piece::{Piece, Sign};
 use crate::{
-    games::{
-        Seat,
-        bits::{members, split_mix},
-    },
-    lattice::hex::{Hex, hexagon},
+    Seat,
+    bits::{members, split_mix},
 };
+use deltille_base::lattice::hex::{Hex, hexagon};
 use std::sync::LazyLock;
 
 /// A point of a board: its index in file order, each file from rank 1 upwards.
@@ -254,7 +252,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_corners_are_those_of_the_rules_page() {
+    fn names_and_corners_match_the_rules_page() {
         for (size, seats, corners) in [
             (5, 2, &["e1", "e9"][..]),
             (5, 3, &["e1", "a5", "i5"]),
@@ -280,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn allowed_signs_are_those_of_the_table_in_section_5() {
+    fn allowed_signs_match_section_5() {
         let table = [
             (5, 2, 0, "v*v**v*vv"),
             (5, 2, 1, "^^*^**^*^"),

@@ -5,10 +5,8 @@ use super::{
     state::{Entry, Happening, Phase, Position, Reason},
     taps::kind_message,
 };
-use crate::{
-    games::{Event, EventKind, Seat},
-    text::Message,
-};
+use crate::{Event, EventKind, Seat};
+use deltille_base::text::Message;
 
 impl Triablo {
     /// Appends the events of an entry made in the position `before`.

@@ -7,10 +7,8 @@ use super::{
     piece::Sign,
     state::{Entry, Phase},
 };
-use crate::{
-    games::{Draft, Seat},
-    text::Message,
-};
+use crate::{Draft, Seat};
+use deltille_base::text::Message;
 
 impl Triablo {
     /// Reads the draft as nine signs. It has a control for each point where both signs are allowed, and one

@@ -5,7 +5,7 @@ use super::{
     board::{Point, points_of},
     weights::{Feature, NAMES},
 };
-use crate::games::{
+use crate::{
     Evaluation, Seat,
     evaluation::{Levels, UNIT},
 };
@@ -200,7 +200,7 @@ impl Triablo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, Rules, Setup, evaluation::MAX_SEATS};
+    use crate::{Notation, Rules, Setup, evaluation::MAX_SEATS};
 
     fn counted(variant: &str, position: &str) -> [[i32; COUNT]; MAX_SEATS] {
         let setup = Setup::parse(Triablo::info(), Some(variant), &[]).unwrap();
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn features_are_what_stands_on_the_board() {
+    fn features_match_the_board() {
         // Rules page, worked example 1: three white tips on e5, which covers the way to its king.
         let [white, red, ..] = counted("two-player", "5/6/2w1W2/7R/[wW]1W1r3[Rr]/7R/7/6/5 w wr 0");
         assert_eq!((white[Feature::Singleton as usize], red[Feature::Singleton as usize]), (3, 3));

@@ -4,7 +4,7 @@
 //! A doublet is two interlocked stars, the covered one broader so that its three tips stay visible. Only the
 //! king has a hub. Lengths are in units of s, the distance of neighbouring points.
 
-use crate::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, marks::SIXTHS, point};
+use deltille_base::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, marks::SIXTHS, point};
 use std::sync::LazyLock;
 
 /// The seats' colours, in seat order; then stone, for the halves of an eliminated seat.

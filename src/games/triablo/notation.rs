@@ -13,11 +13,9 @@ use super::{
     why::why_not,
 };
 use crate::{
-    games::{
-        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup, notation::shown,
-    },
-    text::Message,
+    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup, notation::shown,
 };
+use deltille_base::text::Message;
 use std::convert::Infallible;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! The content of a point: a singleton, a doublet or a king (rules T1–T6), in one byte.
 
-use crate::games::Seat;
+use crate::Seat;
 
 /// Orientation of a half: the three of the six directions its tips point in (T1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

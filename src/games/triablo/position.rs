@@ -6,7 +6,7 @@ use super::{
     piece::{Piece, Sign},
     state::{Phase, Position, Reason, Terms},
 };
-use crate::games::{PositionError, Seat, SeatSet};
+use crate::{PositionError, Seat, SeatSet};
 use std::fmt::Write;
 
 const LETTERS: [char; 3] = ['w', 'r', 'b'];

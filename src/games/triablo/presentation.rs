@@ -2,10 +2,10 @@
 
 use super::{Entry, Triablo, glyphs, rules_pages, scene, sheet, state::Happening};
 use crate::{
-    games::{
-        Cause, Draft, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step,
-        Viewer,
-    },
+    Cause, Draft, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step,
+    Viewer,
+};
+use deltille_base::{
     scene::{Scene, Shape},
     text::{Locale, Message},
 };

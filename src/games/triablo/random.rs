@@ -81,9 +81,7 @@ fn guess(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{
-        Notation, RecordEntry, Rules, Setup, perft, perft_leaves, play_out, triablo::Triablo,
-    };
+    use crate::{Notation, RecordEntry, Rules, Setup, perft, perft_leaves, play_out, triablo::Triablo};
 
     const POSITIONS: [(&str, &str); 3] = [
         ("two-player", "5/5r/2w1W2/7R/[wW]1[Wr]1r3[Rr]/1W6/4[rW]2/4R1/5 w wr 0"),
@@ -146,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_generator_that_always_says_zero_still_ends_a_game() {
+    fn zero_generator_still_ends_a_game() {
         let mut game = game(POSITIONS[0].0, POSITIONS[0].1);
         assert!(play_out(&mut game, 2000, &mut |_| 0) < 2000);
     }

@@ -5,7 +5,7 @@ use super::{
     state::{Happening, Position, Terms},
     weights::weights_of,
 };
-use crate::games::{
+use crate::{
     Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
     VariantInfo,
 };

@@ -1,11 +1,11 @@
 //! The pages of `/rules` and the markings on their pictures.
 
 use super::{Entry, Triablo};
-use crate::games::{
+use crate::{
     Highlight, Mark, Notation, PageTexts, Rules, RulesPage, Seat,
     pages::{self, Picture, texts},
 };
-use crate::text::Locale;
+use deltille_base::text::Locale;
 
 enum Shown {
     /// A position with nothing marked.
@@ -129,7 +129,7 @@ fn targets(game: &Triablo, piece: &str, wanted: impl Fn(&Entry) -> bool) -> Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Spot;
+    use crate::Spot;
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {

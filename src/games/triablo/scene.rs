@@ -11,8 +11,8 @@ use super::{
     board::Board,
     glyphs::{self, Half},
 };
-use crate::{
-    games::{Actors, Mark, Notation, Rules, SceneRequest, Seat, SeatSet, Spot},
+use crate::{Actors, Mark, Notation, Rules, SceneRequest, Seat, SeatSet, Spot};
+use deltille_base::{
     lattice::hex::{DIRECTIONS, Hex},
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
@@ -461,7 +461,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_home_of_who_looks_is_at_the_bottom() {
+    fn viewers_home_is_at_the_bottom() {
         for (size, seats, seat) in
             [(5, 2, 0), (5, 2, 1), (6, 2, 1), (5, 3, 0), (5, 3, 1), (6, 3, 1), (6, 3, 2)]
         {
@@ -506,7 +506,7 @@ mod tests {
         for shape in drawings.flat_map(|drawing| drawing.shapes().to_vec()) {
             if let Shape::Text { text, size, .. } = shape {
                 assert!(size >= SMALL, "{text}");
-                assert!(text.chars().all(crate::scene::font::has), "{text}");
+                assert!(text.chars().all(deltille_base::scene::font::has), "{text}");
             }
         }
     }

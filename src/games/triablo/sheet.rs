@@ -5,7 +5,7 @@ use super::{
     glyphs::{self, Half, STONE},
     scene::{badge, sized, unit},
 };
-use crate::{
+use deltille_base::{
     scene::{
         Anchor, Drawing, Ink, Point, Scene, Shape,
         card::{self, LARGE, SMALL},

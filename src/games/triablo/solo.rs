@@ -1,6 +1,6 @@
 //! Implements [`Solo`] with the defaults: Triablo has no solo play.
 
 use super::Triablo;
-use crate::games::Solo;
+use crate::Solo;
 
 impl Solo for Triablo {}

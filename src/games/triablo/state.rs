@@ -7,7 +7,7 @@ use super::{
     board::{Board, EDGE, MAX_LINES, MAX_POINTS, Place, Point, points_of},
     piece::{Piece, Sign},
 };
-use crate::games::{Seat, SeatSet};
+use crate::{Seat, SeatSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {

@@ -7,7 +7,8 @@ use super::{
     piece::{Piece, Sign},
     state::Entry,
 };
-use crate::{games::Step, text::Message};
+use crate::Step;
+use deltille_base::text::Message;
 
 fn sign_message(sign: Sign) -> Message {
     Message::new(match sign {

@@ -5,7 +5,7 @@
 //! guess, which wins 1 and draws 27 of 200 games against them with 8 000 nodes. Three players use the same
 //! weights, with which one player won 44 % of 240 games against two who used the guess.
 
-use crate::games::evaluation::features;
+use crate::evaluation::features;
 
 features! {
     "triablo.json", for others as "two-player";

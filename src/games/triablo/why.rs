@@ -6,10 +6,8 @@ use super::{
     board::{Point, points_of},
     notation::{Separator, Typed},
 };
-use crate::{
-    games::{Refusal, Seat, Spot},
-    text::Message,
-};
+use crate::{Refusal, Seat, Spot};
+use deltille_base::text::Message;
 
 struct Why<'a> {
     game: &'a Triablo,

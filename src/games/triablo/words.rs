@@ -6,10 +6,8 @@ use super::{
     piece::{Piece, Sign},
     state::Phase,
 };
-use crate::{
-    games::Seat,
-    text::{Arg, Locale, Message, say},
-};
+use crate::Seat;
+use deltille_base::text::{Arg, Locale, Message, say};
 
 impl Triablo {
     /// Lists the seat on turn, every piece by seat, and dangers: compact, at most about 700 characters with

@@ -4,7 +4,7 @@
 //! order.
 
 use super::piece::{Army, Kind};
-use crate::lattice::triangle::{self, Sort, Tiling};
+use deltille_base::lattice::triangle::{self, Sort, Tiling};
 use std::{
     ops::{BitAnd, BitOr, BitOrAssign, Not},
     sync::LazyLock,
@@ -512,7 +512,7 @@ mod tests {
 
     /// Section 13, examples 6 to 8.
     #[test]
-    fn patterns_are_those_of_the_rules_page() {
+    fn patterns_match_the_rules_page() {
         let (board, f6) = (Board::get(), cell("F6Σ"));
         let general = cells("E6Σ F5Σ F6Π G5Π E7Π E5Φ E6Φ E7Σ F5Φ G5Σ F7Π G6Π");
         assert_eq!(board.general(f6, board.gates(f6, Cells::NONE)), general);
@@ -529,7 +529,7 @@ mod tests {
     }
 
     #[test]
-    fn rays_end_at_the_first_piece_however_the_cells_are_numbered() {
+    fn rays_end_at_first_piece_in_any_numbering() {
         let board = Board::get();
         let mut random = fastrand::Rng::with_seed(5);
         for _ in 0..2000 {
@@ -551,7 +551,7 @@ mod tests {
 
     /// The attackers found from the attacked cell match the attacks found from the attacking cell.
     #[test]
-    fn attacks_can_be_looked_at_from_either_end() {
+    fn attacks_are_symmetric() {
         let board = Board::get();
         let mut random = fastrand::Rng::with_seed(6);
         for _ in 0..300 {

@@ -6,10 +6,8 @@ use super::{
     state::{Entry, Happening, Position, Reason},
     words::{coloured, kind},
 };
-use crate::{
-    games::{Event, EventKind},
-    text::Message,
-};
+use crate::{Event, EventKind};
+use deltille_base::text::Message;
 
 impl Triangulation {
     /// Pushes the events of an entry; `before` is the position it was made in.

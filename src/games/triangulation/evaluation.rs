@@ -7,7 +7,7 @@ use super::{
     state::Rescue,
     weights::{Feature, NAMES},
 };
-use crate::games::{
+use crate::{
     Evaluation, Seat,
     evaluation::{Levels, UNIT},
 };
@@ -243,7 +243,7 @@ impl Triangulation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, Rules, Setup};
+    use crate::{Notation, Rules, Setup};
 
     fn game(variant: &str, position: Option<&str>) -> Triangulation {
         let setup = Setup::parse(Triangulation::info(), Some(variant), &[]).unwrap();
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pieces_of_a_fallen_army_count_for_who_took_it() {
+    fn fallen_army_counts_for_its_captor() {
         let start = game("two-player", None).position_string();
         let taken = start.replacen("RGBaan", "RGRaax", 1).replacen("BG*", "1", 1);
         let [red, green, _] = counted(&game("two-player", Some(&taken)));
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_general_is_worth_most_and_what_nobody_plays_nothing() {
+    fn general_is_worth_most_and_start_has_no_gains() {
         let game = game("two-player", None);
         let weights = game.weights();
         assert!(worth(weights, Kind::General) > 10 * worth(weights, Kind::Rukh).max(1) / 2);

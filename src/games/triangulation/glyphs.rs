@@ -4,7 +4,7 @@
 //! Lengths are in units of R, the radius of a cell's inscribed circle. Directions are turned with the board.
 
 use super::piece::{Army, Kind, Piece};
-use crate::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, marks::HALF_ROOT, point};
+use deltille_base::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, marks::HALF_ROOT, point};
 use std::{array, f32::consts::PI, sync::OnceLock};
 
 /// R in card units: a third of a row's height.

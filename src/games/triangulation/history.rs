@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_are_counted_back_to_where_they_can_come_again() {
+    fn repetition_count_stops_at_irreversible_entry() {
         let mut history = History::of(7);
         assert_eq!(history.enter(Change::Quiet, 8, 2), 1);
         assert_eq!(history.enter(Change::Quiet, 7, 2), 2);

@@ -405,7 +405,7 @@ impl<'a> Sight<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{
+    use crate::{
         perft, play_out,
         triangulation::{
             Triangulation,

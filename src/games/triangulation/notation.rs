@@ -11,12 +11,9 @@ use super::{
     why::why_not,
 };
 use crate::{
-    games::{
-        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
-        notation::shown,
-    },
-    text::Message,
+    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown,
 };
+use deltille_base::text::Message;
 use std::convert::Infallible;
 
 /// A move as typed.

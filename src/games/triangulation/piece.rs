@@ -1,6 +1,6 @@
 //! Armies and kinds of pieces (P1, P2).
 
-use crate::games::triangulation::board::Cells;
+use crate::triangulation::board::Cells;
 
 /// A seat, its corner, and the colour of the pieces that began there. In a two-player game one army has no
 /// player.

@@ -5,7 +5,7 @@ use super::{
     piece::{ARMY, Armies, Army, Kind, MOST_ALIKE, Piece, Prisoners},
     state::{Position, Reason, Status, Terms},
 };
-use crate::games::PositionError;
+use crate::PositionError;
 
 impl Status {
     fn letter(self) -> char {

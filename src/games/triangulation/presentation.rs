@@ -2,9 +2,9 @@
 
 use super::{Entry, Triangulation, glyphs, notation, rules_pages, scene, sheet, state::Happening};
 use crate::{
-    games::{
-        Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer,
-    },
+    Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer,
+};
+use deltille_base::{
     scene::{Scene, Shape},
     text::{Locale, Message},
 };

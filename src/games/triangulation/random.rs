@@ -70,7 +70,7 @@ pub(super) fn draw(
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::games::{Notation, Play, RecordEntry, Rules, Setup, triangulation::Triangulation};
+    use crate::{Notation, Play, RecordEntry, Rules, Setup, triangulation::Triangulation};
 
     pub const POSITIONS: [(&str, &str); 6] = [
         (

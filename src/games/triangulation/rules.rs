@@ -9,7 +9,7 @@ use super::{
     state::{Happening, Position, Terms},
     weights::weights_of,
 };
-use crate::games::{
+use crate::{
     Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
     VariantInfo,
 };
@@ -199,7 +199,7 @@ impl Rules for Triangulation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{
+    use crate::{
         Notation, RecordEntry, perft, perft_leaves, random_step,
         triangulation::random::tests::{POSITIONS, game, start},
     };
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_made_is_taken_back() {
+    fn unmake_restores_the_position() {
         let mut random = fastrand::Rng::with_seed(17);
         let mut made = 0;
         for round in 0..40 {
@@ -252,7 +252,7 @@ mod tests {
 
     /// Reading a position string gives the same key as playing up to the position.
     #[test]
-    fn the_key_kept_is_the_key_of_the_position() {
+    fn incremental_key_matches_the_position() {
         let mut random = fastrand::Rng::with_seed(18);
         for round in 0..60 {
             let (variant, options) = SETUPS[round % SETUPS.len()];
@@ -274,7 +274,7 @@ mod tests {
 
     /// A copy counts repetitions like the original.
     #[test]
-    fn copies_go_on_alike() {
+    fn copies_continue_identically() {
         let mut random = fastrand::Rng::with_seed(19);
         let mut repeated = 0;
         for round in 0..40 {
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_are_the_legal_entries_that_capture() {
+    fn captures_match_the_legal_list() {
         let mut random = fastrand::Rng::with_seed(20);
         let check = |game: &Triangulation| {
             let seat = game.on_turn();

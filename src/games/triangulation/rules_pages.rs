@@ -1,11 +1,11 @@
 //! Pages of `/rules` and the marks on their pictures.
 
 use super::{Entry, Triangulation, board::named};
-use crate::games::{
+use crate::{
     Highlight, Notation, PageTexts, Rules, RulesPage,
     pages::{self, Picture, texts},
 };
-use crate::text::Locale;
+use deltille_base::text::Locale;
 
 /// Content of a page's picture.
 enum Shown {
@@ -149,7 +149,7 @@ fn targets(game: &Triangulation, piece: &str, wanted: impl Fn(&Entry) -> bool) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Mark;
+    use crate::Mark;
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {

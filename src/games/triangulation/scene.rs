@@ -11,8 +11,8 @@ use super::{
     piece::{Army, Kind, Prisoners},
     state::{Position, Status},
 };
-use crate::{
-    games::{Mark, SceneRequest, Seat, Spot},
+use crate::{Mark, SceneRequest, Seat, Spot};
+use deltille_base::{
     lattice::triangle::{self, Vertex},
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,

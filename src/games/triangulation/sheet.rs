@@ -6,7 +6,7 @@ use super::{
     piece::{Army, Kind, Piece},
     scene::{self, HEIGHT, Placement},
 };
-use crate::{
+use deltille_base::{
     scene::{
         Anchor, Drawing, Ink, Scene, Shape,
         card::{self, LARGE, SMALL},

@@ -1,6 +1,6 @@
 //! Implements [`Solo`]: Triangulation has no puzzles for one player.
 
 use super::Triangulation;
-use crate::games::Solo;
+use crate::Solo;
 
 impl Solo for Triangulation {}

@@ -8,7 +8,7 @@ use super::{
     history::{Change, History},
     piece::{Armies, Army, Kind, Piece, Prisoners, array},
 };
-use crate::games::bits::split_mix;
+use crate::bits::split_mix;
 
 /// A move with an optional rescue, a castling, or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

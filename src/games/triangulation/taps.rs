@@ -8,7 +8,8 @@ use super::{
     state::{Entry, Rescue},
     words::{coloured, kind},
 };
-use crate::{games::Step, text::Message};
+use crate::Step;
+use deltille_base::text::Message;
 
 impl Triangulation {
     /// Taps of an entry: piece, target, and for a rescue the freed piece and the cells.

@@ -11,7 +11,7 @@
 //! with a better search (`--games 2500 --nodes 5000 --seed 3`): 36.6 % of 450 games against two seats with
 //! the previous weights.
 
-use crate::games::evaluation::features;
+use crate::evaluation::features;
 
 features! {
     "triangulation.json", for others as "three-player";

@@ -9,8 +9,8 @@ use super::{
     state::{Entry, Position},
     words,
 };
-use crate::{
-    games::Refusal,
+use crate::Refusal;
+use deltille_base::{
     lattice::triangle,
     text::{Arg, Message},
 };

@@ -7,10 +7,8 @@ use super::{
     piece::{Army, Kind, Piece},
     state::Status,
 };
-use crate::{
-    games::notation::wrapped,
-    text::{Locale, Message, say},
-};
+use crate::notation::wrapped;
+use deltille_base::text::{Locale, Message, say};
 
 pub(super) fn kind(kind: Kind) -> Message {
     Message::new(match kind {

@@ -5,7 +5,7 @@
 //! a `u128`.
 
 use super::tile::{OPEN, TileSet, hours};
-use crate::games::bits::members;
+use crate::bits::members;
 use std::collections::BTreeMap;
 
 /// Upper bound of the cells of a board (the largest has 73).

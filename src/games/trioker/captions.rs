@@ -7,10 +7,8 @@ use super::{
     state::{End, Entry, Kind, Phase, Position, Reason, ResultKind},
     turns::Happening,
 };
-use crate::{
-    games::{Event, EventKind},
-    text::Message,
-};
+use crate::{Event, EventKind};
+use deltille_base::text::Message;
 
 impl Trioker {
     /// Pushes the events of an entry; `before` is the position it was made in.

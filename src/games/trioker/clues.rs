@@ -11,7 +11,7 @@ use super::{
     state::{Entry, Phase, Position, Terms},
     tile::TileSet,
 };
-use crate::games::Seat;
+use crate::Seat;
 
 /// At most `fresh` tiles of the hand are in `absent`: the hand had none of them and has received `fresh`
 /// tiles since.

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_and_neighbours_are_those_of_the_rules_page() {
+    fn labels_and_neighbours_match_the_rules_page() {
         let rapid = board_named("rapid").unwrap();
         let cell = |name: &str| rapid.named(name).unwrap();
         assert_eq!(rapid.place(cell("D6")), (3, 7));

@@ -12,7 +12,7 @@ use super::{
     state::Position,
     tile::{Tile, TileSet},
 };
-use crate::games::{Seat, SeatSet, Viewer};
+use crate::{Seat, SeatSet, Viewer};
 
 /// Attempts to find a deal that agrees with all clues.
 const TRIES: u32 = 8;
@@ -257,7 +257,7 @@ fn binomial(of: u32, count: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Actors, Notation, Rules, Setup, play_out, random_step};
+    use crate::{Actors, Notation, Rules, Setup, play_out, random_step};
     use std::collections::BTreeMap;
 
     fn game(variant: &str, players: &str, position: &str) -> Trioker {
@@ -341,7 +341,7 @@ mod tests {
     const MANY: &str = "000,001,002,003,012,021,110,111,112,113,123,12W,132,203,220,221,222";
 
     #[test]
-    fn every_deal_that_agrees_with_what_is_known_is_equally_likely() {
+    fn consistent_deals_are_equally_likely() {
         let of = |board: &str, hands: &str, turn: &str| {
             let hands = hands.replace("MANY", MANY);
             game("rapid", "3", &format!("{HEAD}|B={board}|H={hands}|S=p1:35;p2:35;p3:35|T={turn}"))
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dealt_anew_looks_the_same_and_can_be_played_on() {
+    fn redealt_hands_look_equal_and_are_playable() {
         let mut random = fastrand::Rng::with_seed(11);
         let mut changed = 0;
         for variant in ["rapid", "original", "simple-single", "simple-double", "simple-triple"] {
@@ -408,7 +408,7 @@ mod tests {
                         && game.survivors().contains(leaver)
                         && matches!(game.actors(), Actors::Seats(_));
                     if leaves && seats > 2 {
-                        game.leave(leaver, crate::games::Leave::Resign, &mut |_| {});
+                        game.leave(leaver, crate::Leave::Resign, &mut |_| {});
                     }
                     for viewer in (0..seats).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Spectator]) {
                         let dealt = game.determinize(viewer, &mut |below| random.usize(..below));
@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_changes_where_nothing_is_hidden() {
+    fn redeal_without_hidden_hands_changes_nothing() {
         for (variant, option) in [
             ("even-odd", ("board", "73")),
             ("puzzle", ("shape", "star")),

@@ -9,7 +9,7 @@ use super::{
     tile::TileSet,
     weights::{Feature, NAMES},
 };
-use crate::games::{
+use crate::{
     Evaluation, Seat, Viewer,
     evaluation::{Levels, UNIT},
     network::Network,

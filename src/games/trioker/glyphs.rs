@@ -12,14 +12,12 @@ use super::{
     state::Kind,
     tile::{Lying, OPEN},
 };
-use crate::{
-    games::Seat,
-    scene::{
-        Anchor, Colour, Drawing, Ink, Point, Shape, Stroke, Tint,
-        card::SMALL,
-        marks::{SIXTHS, ring},
-        point,
-    },
+use crate::Seat;
+use deltille_base::scene::{
+    Anchor, Colour, Drawing, Ink, Point, Shape, Stroke, Tint,
+    card::SMALL,
+    marks::{SIXTHS, ring},
+    point,
 };
 use std::f32::consts::PI;
 

@@ -8,8 +8,8 @@ use super::{
     glyphs::{self, dots, label},
     tile::{Lying, Tile, TileSet, Way},
 };
-use crate::{
-    games::{Highlight, Mark, SceneRequest, Seat, Viewer},
+use crate::{Highlight, Mark, SceneRequest, Seat, Viewer};
+use deltille_base::{
     scene::{
         Anchor, Drawing, Ink, PaletteKind, Scene, Shape,
         card::{self, LARGE, SMALL},

@@ -8,8 +8,8 @@ use super::{
     hand,
     tile::{Lying, Tile, Way},
 };
-use crate::{
-    games::{Highlight, Mark, SceneRequest},
+use crate::{Highlight, Mark, SceneRequest};
+use deltille_base::{
     scene::{Anchor, Drawing, Ink, Point, Scene, Shape, Stroke, card::SMALL, marks, point},
     text::Message,
 };

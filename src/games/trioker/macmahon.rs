@@ -149,7 +149,7 @@ fn permute(board: &Board, to: &mut Vec<Cell>, found: &mut dyn FnMut(&[Cell])) {
 #[cfg(test)]
 mod tests {
     use super::{super::Trioker, *};
-    use crate::games::{Rules, Setup};
+    use crate::{Rules, Setup};
     use std::collections::BTreeSet;
 
     fn hexagon() -> Trioker {
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn every_filling_shown_is_one_and_none_is_shown_twice() {
+    fn shown_fillings_are_valid_and_distinct() {
         let game = hexagon();
         for colour in [0, 3] {
             let mut seen = BTreeSet::new();

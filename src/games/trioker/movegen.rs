@@ -6,7 +6,7 @@ use super::{
     state::{Entry, Kind, Phase, Position, Terms},
     tile::{TileSet, Way, demand, fits},
 };
-use crate::games::Seat;
+use crate::Seat;
 
 impl Position {
     /// Cells where a tile may be laid (M1).

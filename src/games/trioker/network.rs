@@ -6,7 +6,7 @@ use super::{
     board::{MAX_CELLS, Mark, cells_of},
     tile::TileSet,
 };
-use crate::games::{Seat, network::Network};
+use crate::{Seat, network::Network};
 use std::{collections::BTreeMap, sync::LazyLock};
 
 /// The first 25 tiles, those with numbers at their corners.
@@ -138,7 +138,7 @@ impl Trioker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Evaluation, Rules, Setup, random_step};
+    use crate::{Evaluation, Rules, Setup, random_step};
 
     fn start(variant: &str, players: &str) -> Trioker {
         let options = if players.is_empty() {
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_two_play_with_hidden_hands_has_a_network() {
+    fn every_hidden_hand_variant_has_a_network() {
         for variant in Trioker::info().variants {
             let game = start(variant.id, "");
             assert_eq!(network_of(variant.id).is_some(), game.terms.kind.has_deal(), "{}", variant.id);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn inputs_and_traits_are_within_their_numbers_wherever_a_game_goes() {
+    fn network_inputs_stay_in_range() {
         let variants = [
             "rapid",
             "original",
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_more_points_stands_better() {
+    fn more_points_evaluate_better() {
         let (mut seen, mut better, mut more) = (0, 0, 0);
         for seed in 0..60 {
             let mut random = fastrand::Rng::with_seed(seed);

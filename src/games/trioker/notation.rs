@@ -14,12 +14,10 @@ use super::{
     why,
 };
 use crate::{
-    games::{
-        Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
-        Viewer, notation::shown,
-    },
-    text::Message,
+    Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Viewer,
+    notation::shown,
 };
+use deltille_base::text::Message;
 use std::borrow::Cow;
 
 impl Notation for Trioker {

@@ -7,7 +7,7 @@ use super::{
     state::{End, Kind, Phase, Position, Reason, ResultKind, Terms},
     tile::{Lying, Tile, TileSet, Way},
 };
-use crate::games::{PositionError, Seat, SeatSet, Viewer};
+use crate::{PositionError, Seat, SeatSet, Viewer};
 
 impl Trioker {
     /// The complete position string.

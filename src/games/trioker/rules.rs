@@ -8,12 +8,10 @@ use super::{
     weights::weights_of,
 };
 use crate::{
-    games::{
-        Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
-        VariantInfo, Viewer,
-    },
-    text::Message,
+    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
+    VariantInfo, Viewer,
 };
+use deltille_base::text::Message;
 use std::sync::LazyLock;
 
 const PLAYERS: [&str; 4] = ["p1", "p2", "p3", "p4"];
@@ -278,7 +276,7 @@ impl Rules for Trioker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, Presentation, perft, perft_leaves, random_step};
+    use crate::{Notation, Presentation, perft, perft_leaves, random_step};
 
     /// Every variant with every value of every option.
     fn setups() -> Vec<Setup> {
@@ -337,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_is_read_has_the_same_hash() {
+    fn parsed_position_has_the_same_hash() {
         let mut seen = std::collections::BTreeMap::new();
         for (seed, setup) in (0..).zip(setups()) {
             random_game(&setup, 100 + seed, |game| {
@@ -409,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_captures_and_random_entries_agree_with_what_is_legal() {
+    fn counts_captures_and_draws_match_legal_entries() {
         for (seed, setup) in (0..).zip(setups()) {
             random_game(&setup, 200 + seed, |game| {
                 for seat in (0..game.seats() as u8).map(Seat) {

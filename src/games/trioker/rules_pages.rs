@@ -1,11 +1,11 @@
 //! Pages of `/rules` and the marks on their pictures.
 
 use super::Trioker;
-use crate::games::{
+use crate::{
     Actors, Highlight, Notation, PageTexts, Presentation, Rules, RulesPage, Seat, Spot, Step, Viewer,
     pages::{self, Picture, texts},
 };
-use crate::text::Locale;
+use deltille_base::text::Locale;
 
 /// Content of a page's picture.
 enum Shown {

@@ -14,8 +14,8 @@ use super::{
     tile::{Lying, Tile, Way},
     tray::Tray,
 };
-use crate::{
-    games::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet, Spot},
+use crate::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet, Spot};
+use deltille_base::{
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, PaletteKind, Point, Scene, Shape,
         Stroke,
@@ -377,7 +377,7 @@ impl Trioker {
 pub(super) fn number_disc(number: u32, radius: f32) -> Vec<Shape> {
     let text = number.to_string();
     let radius = radius.max(font::width(&text, SMALL) / 2.0 + 6.0);
-    let (disc, white) = (Ink::Fill(crate::scene::Colour::Black), Ink::DangerKey);
+    let (disc, white) = (Ink::Fill(deltille_base::scene::Colour::Black), Ink::DangerKey);
     vec![
         marks::disc(radius, disc, None),
         Shape::Text {

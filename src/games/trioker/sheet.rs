@@ -6,7 +6,7 @@ use super::{
     scene::moved,
     tile::{Lying, Tile, TileSet, Way},
 };
-use crate::{
+use deltille_base::{
     scene::{
         Anchor, Drawing, Ink, PaletteKind, Scene, Shape,
         card::{self, LARGE, SMALL},

@@ -9,10 +9,8 @@ use super::{
     state::{Entry, Kind, Phase},
     tile::Tile,
 };
-use crate::{
-    games::{Grade, Hint, Puzzle, Solo},
-    text::Message,
-};
+use crate::{Grade, Hint, Puzzle, Solo};
+use deltille_base::text::Message;
 use std::ops::ControlFlow;
 
 impl Solo for Trioker {

@@ -8,7 +8,7 @@ use super::{
     clues::Clue,
     tile::{Lying, OPEN, Tile, TileSet, Way},
 };
-use crate::games::{Seat, SeatSet, bits::split_mix, network::Network};
+use crate::{Seat, SeatSet, bits::split_mix, network::Network};
 
 /// Families of variants (section 1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

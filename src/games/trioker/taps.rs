@@ -6,10 +6,8 @@ use super::{
     state::Entry,
     tile::{Lying, OPEN, Tile, Way},
 };
-use crate::{
-    games::{Spot, Step},
-    text::Message,
-};
+use crate::{Spot, Step};
+use deltille_base::text::Message;
 
 /// Effect of a mark in a few words (A1, A2).
 pub(super) fn effect(mark: Mark) -> Message {

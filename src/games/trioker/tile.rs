@@ -4,7 +4,7 @@
 //! its cell, or its edges), and its value on each must equal the one already shown there. Both families
 //! therefore share this module.
 
-use crate::games::bits::members;
+use crate::bits::members;
 
 /// Index of a tile: corner tiles in the order of their names, then edge tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_lie_as_the_rules_page_shows() {
+    fn tile_placement_matches_the_rules_page() {
         // K4: 230.12 on an up cell is 2 bottom left, 3 bottom right, 0 on top; 230.06 on a down cell 3, 0, 2
         // at 10, 06, 02.
         let tile = Tile::named("230", false).unwrap();

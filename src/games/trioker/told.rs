@@ -9,7 +9,7 @@ use super::{
     state::{Entry, Kind, Phase, Terms},
     tile::{Tile, TileSet},
 };
-use crate::games::{Heard, Notation, PositionError, Refusal, Rules, Seat, SeatSet};
+use crate::{Heard, Notation, PositionError, Refusal, Rules, Seat, SeatSet};
 
 /// Attempts to find a deal in which another seat opens.
 const DEALS: u32 = 100;

@@ -9,10 +9,8 @@ use super::{
     state::Phase,
     tile::{Lying, Tile, TileSet, Way},
 };
-use crate::{
-    games::{Actors, Mark, Rules, SceneRequest, SeatSet, Viewer},
-    scene::{Anchor, Drawing, Ink, Scene, Shape, Stroke, card::SMALL, font, marks, point},
-};
+use crate::{Actors, Mark, Rules, SceneRequest, SeatSet, Viewer};
+use deltille_base::scene::{Anchor, Drawing, Ink, Scene, Shape, Stroke, card::SMALL, font, marks, point};
 
 /// Size of the tiles, tiles in a row, and the distances between tiles and between rows.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@ use super::{
     state::{Deal, End, Entry, Kind, Phase, Position, Reason, ResultKind, Terms},
     tile::{Lying, Tile, TileSet, Way},
 };
-use crate::games::{Seat, SeatSet};
+use crate::{Seat, SeatSet};
 
 /// A consequence of an entry, for captions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! Features of the evaluation, counted for each seat; `data/engine/trioker.json` holds their weights for each
 //! variant. Puzzles do not use them.
 
-use crate::games::evaluation::features;
+use crate::evaluation::features;
 
 features! {
     "trioker.json", for others as "rapid";

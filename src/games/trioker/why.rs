@@ -7,10 +7,8 @@ use super::{
     state::{Entry, Kind, Phase},
     tile::{OPEN, Tile, Way, demand, fits},
 };
-use crate::{
-    games::{Refusal, Seat},
-    text::Message,
-};
+use crate::{Refusal, Seat};
+use deltille_base::text::Message;
 
 /// Refuses a label that is no cell of the board (G6).
 pub(super) fn no_cell(name: &str) -> Refusal {
@@ -202,7 +200,7 @@ fn mismatch(game: &Trioker, typed: Typed, cell: Cell) -> Refusal {
 }
 
 /// The cell and the tiles at some of its sites.
-fn around(game: &Trioker, cell: Cell, sites: std::ops::Range<usize>) -> Vec<crate::games::Spot> {
+fn around(game: &Trioker, cell: Cell, sites: std::ops::Range<usize>) -> Vec<crate::Spot> {
     let board = game.terms.board;
     let own = &board.sites(cell)[sites];
     let tiles = own.iter().fold(0, |set, site| set | board.around(*site)) & game.position.filled;

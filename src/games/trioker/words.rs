@@ -7,10 +7,8 @@ use super::{
     taps::effect,
     tile::{OPEN, Tile, TileSet},
 };
-use crate::{
-    games::{Seat, Viewer, notation::wrapped},
-    text::{Locale, Message, say},
-};
+use crate::{Seat, Viewer, notation::wrapped};
+use deltille_base::text::{Locale, Message, say};
 
 impl Trioker {
     /// Describes the seat on turn, the hands, every tile by its cell, and the open marks.

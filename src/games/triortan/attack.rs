@@ -6,7 +6,7 @@ use super::{
     state::Position,
     terms::Terms,
 };
-use crate::games::{Seat, SeatSet};
+use crate::{Seat, SeatSet};
 
 impl Position {
     /// Whether a piece of one of these seats could move to a cell, regardless of its content.
@@ -114,11 +114,11 @@ fn is_of(piece: Piece, by: SeatSet) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Rules, Setup, random_step, triortan::Triortan};
+    use crate::{Rules, Setup, random_step, triortan::Triortan};
 
     /// The cells reported as attacked are exactly those that the walks reach.
     #[test]
-    fn the_walks_backwards_are_the_walks() {
+    fn reverse_walks_match_walks() {
         let mut random = fastrand::Rng::with_seed(5);
         let options = |pairs: &[(&str, &str)]| {
             pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect::<Vec<_>>()

@@ -2,7 +2,7 @@
 //! M2–M13).
 
 use super::piece::Kind;
-use crate::lattice::triangle::{Cell, Sort, Tiling, Vertex};
+use deltille_base::lattice::triangle::{Cell, Sort, Tiling, Vertex};
 use std::sync::LazyLock;
 
 /// Number of cells of the larger board.
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_are_as_section_3_draws_them() {
+    fn boards_match_section_3() {
         for (huge, cells, lengths) in
             [(false, 216, [13, 15, 17, 19, 21, 23]), (true, 384, [17, 19, 21, 23, 25, 27])]
         {

@@ -6,10 +6,8 @@ use super::{
     notation::{self, kind_message},
     state::{Entry, Happening, Move},
 };
-use crate::{
-    games::{Event, EventKind, Seat},
-    text::Message,
-};
+use crate::{Event, EventKind, Seat};
+use deltille_base::text::Message;
 
 impl Triortan {
     /// Event of an entry; `self` is the state it was made in.

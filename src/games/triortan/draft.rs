@@ -17,10 +17,8 @@ use super::{
     piece::{Kind, Piece},
     terms::Terms,
 };
-use crate::{
-    games::{Draft, Notation, RecordEntry, Seat, notation::fold},
-    text::Message,
-};
+use crate::{Draft, Notation, RecordEntry, Seat, notation::fold};
+use deltille_base::text::Message;
 
 /// State of a draft in addition to the position, for the private picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -261,7 +259,7 @@ fn mirrored(terms: &Terms, sketch: &Sketch) -> Sketch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Presentation, Rules, Setup};
+    use crate::{Presentation, Rules, Setup};
 
     fn start(variant: &str, options: &[(&str, &str)]) -> Triortan {
         let options: Vec<_> =
@@ -274,17 +272,17 @@ mod tests {
         let found = draft
             .controls
             .iter()
-            .find(|(message, _)| crate::text::say(Default::default(), message) == label);
+            .find(|(message, _)| deltille_base::text::say(Default::default(), message) == label);
         let labels: Vec<String> = draft
             .controls
             .iter()
-            .map(|(message, _)| crate::text::say(Default::default(), message))
+            .map(|(message, _)| deltille_base::text::say(Default::default(), message))
             .collect();
         found.unwrap_or_else(|| panic!("{label} is not among {labels:?}")).1.clone()
     }
 
     #[test]
-    fn an_arrangement_is_put_together_by_presses() {
+    fn draft_is_built_by_presses() {
         let game = start("standard", &[("start", "edge")]);
         let entry = |draft: &str| game.draft_of(Seat(1), draft).unwrap().entry;
         assert_eq!(entry("").as_deref(), Some("setup:TwRsFsStFoSpFmSpFoStFsRsTw"));
@@ -308,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_arrangement_is_taken_up_where_it_is_legal() {
+    fn kept_draft_is_used_where_legal() {
         let edge = start("standard", &[("start", "edge")]);
         let dual = start("standard", &[("start", "edge"), ("pyrotech", "dual")]);
         let (corner, huge) = (start("standard", &[]), start("huge", &[("players", "5")]));
@@ -335,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_is_a_draft_and_every_press_leads_on() {
+    fn any_text_is_a_draft_with_working_presses() {
         let games = [
             start("standard", &[]),
             start("standard", &[("start", "edge"), ("pyrotech", "dual")]),

@@ -11,7 +11,7 @@ use super::{
     terms::Terms,
     weights::{Feature, NAMES},
 };
-use crate::games::{
+use crate::{
     Evaluation, Rules, Seat,
     evaluation::{Levels, MAX_SEATS, UNIT},
 };
@@ -276,7 +276,7 @@ fn progress(terms: &Terms, home: &Home, at: Point) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, Setup};
+    use crate::{Notation, Setup};
 
     fn game(variant: &str, position: Option<&str>) -> Triortan {
         let setup = Setup::parse(Triortan::info(), Some(variant), &[]).unwrap();
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn sound_arrangements_are_due_only_in_the_setup() {
+    fn sound_setups_are_offered_only_in_setup_phase() {
         let mut random = fastrand::Rng::with_seed(2);
         let mut below = |below: usize| random.usize(..below);
         let mut drawn = Vec::new();

@@ -1,6 +1,6 @@
 //! Game flow: the seat on turn, the seats still in the game, the counters, and the reason for the end.
 
-use crate::games::{Seat, SeatSet};
+use crate::{Seat, SeatSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {

@@ -5,7 +5,7 @@
 //! (`data/pieces/triortan.txt`).
 
 use super::piece::{KINDS, Kind};
-use crate::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, point};
+use deltille_base::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, point};
 use std::sync::{LazyLock, OnceLock};
 
 /// Seat colours, in seat order.

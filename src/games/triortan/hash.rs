@@ -6,7 +6,7 @@
 //! turn, the seats still in the game and the result are few bits, mixed in when the hash is requested.
 
 use super::{board::Point, flow::Phase, layout::Arrangement, piece::Piece, state::Position};
-use crate::games::Seat;
+use crate::Seat;
 
 /// Tag bits above those of a [`Piece::code`] and a seat.
 const VISIT: u64 = 1 << 16;

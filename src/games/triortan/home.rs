@@ -3,7 +3,7 @@
 //! White's home at E0 or K0 is measured; every other home is white's, rotated by sixths (B7).
 
 use super::board::{Bits, Board, OFF, Point};
-use crate::lattice::triangle::Cell;
+use deltille_base::lattice::triangle::Cell;
 use std::sync::LazyLock;
 
 /// Kind of starting place of all seats, and the size of their areas.

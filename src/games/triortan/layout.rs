@@ -204,7 +204,7 @@ pub fn kinds_of(text: &str) -> Option<Vec<Kind>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Rules, Setup, triortan::Triortan};
+    use crate::{Rules, Setup, triortan::Triortan};
 
     fn terms(variant: &str, options: &[(&str, &str)]) -> Terms {
         let options: Vec<_> =

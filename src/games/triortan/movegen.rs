@@ -8,7 +8,7 @@ use super::{
     state::{Arrival, Entry, Move, Position, slot},
     terms::{Terms, Variant},
 };
-use crate::games::Seat;
+use crate::Seat;
 
 /// Spinner table by the occupancy of a ring's five cells: the set of cells that a walk from either end passes
 /// or ends on, including the first occupied one.

@@ -18,13 +18,10 @@ use super::{
     why,
 };
 use crate::{
-    games::{
-        Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
-        Spot, Viewer, notation::shown,
-    },
-    lattice::triangle::Cell,
-    text::Message,
+    Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot,
+    Viewer, notation::shown,
 };
+use deltille_base::{lattice::triangle::Cell, text::Message};
 use std::borrow::Cow;
 
 impl Notation for Triortan {

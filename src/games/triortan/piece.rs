@@ -1,6 +1,6 @@
 //! Cell contents: twelve kinds of pieces of six seats (rules P1, section 4).
 
-use crate::games::Seat;
+use crate::Seat;
 
 /// Kinds in the *piece order* of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -8,7 +8,7 @@ use super::{
     state::Position,
     terms::{SEATS, Terms, Variant},
 };
-use crate::games::{GameInfo, PositionError, Seat, Setup};
+use crate::{GameInfo, PositionError, Seat, Setup};
 use std::fmt::Write;
 
 /// Writes the position string, omitting the arrangements of `hidden` seats (H1).
@@ -157,7 +157,7 @@ fn read_terms(info: &'static GameInfo, setup: &Setup, text: &str) -> Result<Term
     let Some(given) = pairs.collect::<Option<Vec<_>>>() else {
         return refuse(format!("options are written k=v, joined by commas, not {options:?}"));
     };
-    let wrong = |error: crate::games::SetupError| PositionError(error.to_string());
+    let wrong = |error: crate::SetupError| PositionError(error.to_string());
     let own = Setup::parse(info, Some(variant), &given).map_err(wrong)?;
     let defaults = Setup::parse(info, Some(variant), &[]).map_err(wrong)?;
     for (((key, asked), (_, default)), (_, has)) in

@@ -8,10 +8,10 @@ use super::{
     state::{Happening, Move},
 };
 use crate::{
-    games::{
-        Cause, Draft, Event, PageTexts, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat,
-        Spot, Step, Viewer,
-    },
+    Cause, Draft, Event, PageTexts, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat, Spot,
+    Step, Viewer,
+};
+use deltille_base::{
     scene::{Scene, Shape},
     text::{Locale, Message},
 };

@@ -1,10 +1,8 @@
 //! Built-in problems (Q6): positions under `data/problems/`, by id.
 
 use super::{Triortan, position, rules::INFO, terms::Variant};
-use crate::{
-    games::{Setup, SetupError, setup::quoted},
-    text::Message,
-};
+use crate::{Setup, SetupError, setup::quoted};
+use deltille_base::text::Message;
 use std::sync::LazyLock;
 
 /// A problem, found by the option `id`.

@@ -177,12 +177,10 @@ fn guess(position: &Position, terms: &Terms, from: Point, number: usize) -> Opti
 mod tests {
     use super::*;
     use crate::{
-        games::{
-            Notation, Rules, Seat, Setup, perft, play_out,
-            triortan::{Piece, Triortan},
-        },
-        lattice::triangle::Cell,
+        Notation, Rules, Seat, Setup, perft, play_out,
+        triortan::{Piece, Triortan},
     };
+    use deltille_base::lattice::triangle::Cell;
     use serde_json::Value;
     use std::collections::BTreeSet;
 
@@ -251,7 +249,7 @@ mod tests {
                 }
             }
             turned.position.flow = game.position.flow;
-            turned.position.flow.alive = crate::games::SeatSet::EMPTY;
+            turned.position.flow.alive = crate::SeatSet::EMPTY;
             for seat in game.position.flow.alive.iter() {
                 turned.position.flow.alive = turned.position.flow.alive.with(Seat((seat.0 + 1) % 6));
             }

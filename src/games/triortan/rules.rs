@@ -8,7 +8,7 @@ use super::{
     state::{Entry, Happening, Position, Undo},
     terms::{Terms, Variant},
 };
-use crate::games::{
+use crate::{
     Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
     VariantInfo, Viewer,
 };
@@ -212,7 +212,7 @@ impl Rules for Triortan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, RecordEntry, perft, perft_leaves, random_step};
+    use crate::{Notation, RecordEntry, perft, perft_leaves, random_step};
     use serde_json::Value;
     use std::collections::HashMap;
 
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unmade_is_as_it_was() {
+    fn unmake_restores_the_state() {
         let (mut eliminations, mut ends) = (0, 0);
         along_random_games(400, |game| {
             let (before, hash, entries) = (game.position(), Rules::hash(game), all_entries(game));
@@ -292,7 +292,7 @@ mod tests {
 
     /// Plays a random game and takes it all the way back, comparing each state.
     #[test]
-    fn whole_games_are_unmade() {
+    fn whole_games_can_be_unmade() {
         let mut random = fastrand::Rng::with_seed(3);
         for mut game in games() {
             while game.layout_due() {
@@ -320,7 +320,7 @@ mod tests {
     /// The incremental hash equals the hash of the state read from its string, and different states have
     /// different hashes.
     #[test]
-    fn hashes_tell_states_apart() {
+    fn hashes_distinguish_states() {
         let mut seen: HashMap<u64, String> = HashMap::new();
         along_random_games(700, |game| {
             assert_eq!(Rules::hash(game), Rules::hash(&from_its_string(game)), "{}", game.position());
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_and_counts_are_those_of_the_list() {
+    fn captures_and_counts_match_the_list() {
         let mut captures = 0;
         along_random_games(300, |game| {
             for seat in game.terms.all_seats() {
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn counting_is_making() {
+    fn counting_equals_making() {
         for game in games().into_iter().filter(|game| !game.layout_due()) {
             assert_eq!(perft(&game, 2), perft_leaves(&game, 2), "{}", game.position());
         }
@@ -367,7 +367,7 @@ mod tests {
 
     /// H1: known arrangements stay, hidden ones are drawn again, and the result can be played on.
     #[test]
-    fn hidden_arrangements_are_drawn_anew() {
+    fn hidden_setups_are_redrawn() {
         let mut random = fastrand::Rng::with_seed(8);
         let mut below = |below: usize| random.usize(..below);
         let mut game = Triortan::start(&setup("standard", &[("players", "3")])).unwrap();

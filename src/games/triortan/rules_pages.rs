@@ -1,11 +1,11 @@
 //! Pages of `/rules` and the marks on their pictures.
 
 use super::{Triortan, board::Point, problems::problems, rules::VARIANTS, state::Arrival};
-use crate::games::{
+use crate::{
     Highlight, Notation, PageTexts, Presentation, Rules, RulesPage, Seat, Setup,
     pages::{self, Picture, texts},
 };
-use crate::text::Locale;
+use deltille_base::text::Locale;
 
 /// Content of a page's picture.
 enum Shown {
@@ -214,7 +214,7 @@ fn additions(game: &Triortan, from: &str, to: &str) -> Vec<Highlight> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Mark;
+    use crate::Mark;
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {

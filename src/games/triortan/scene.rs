@@ -13,8 +13,8 @@ use super::{
     terms::Variant,
     window,
 };
-use crate::{
-    games::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet},
+use crate::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet};
+use deltille_base::{
     lattice::triangle::{self, Sort, Vertex},
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Resolution, Scene, Shape, Stroke,

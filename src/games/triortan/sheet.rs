@@ -9,7 +9,7 @@ use super::{
     terms::SEATS,
     window,
 };
-use crate::{
+use deltille_base::{
     scene::{
         Anchor, Drawing, Ink, Point, Scene, Shape, Stroke,
         card::{self, LARGE, SMALL},
@@ -110,10 +110,10 @@ fn show_marks(scene: &mut Scene) {
     scene.place(&Drawing::new(vec![marks::accent_cell(&cell.outline(false, 4.0))]), mark(1));
     scene.place(&piece(1, Kind::Twister, true), mark(1));
     scene.place(&piece(1, Kind::Spinner, false), mark(2));
-    scene.place(&window::outline(&cell, false, crate::games::Mark::Chosen), mark(2));
+    scene.place(&window::outline(&cell, false, crate::Mark::Chosen), mark(2));
     scene.place(&Drawing::new(window::badge(7, 29.0, None)), mark(3));
     scene.place(&piece(0, Kind::RisingStar, false), mark(4));
-    scene.place(&window::outline(&cell, false, crate::games::Mark::Capture(6)), mark(4));
+    scene.place(&window::outline(&cell, false, crate::Mark::Capture(6)), mark(4));
     let corner = window::corner(LARGE_EDGE, false);
     let corner = point(mark(4).x + corner.x, mark(4).y + corner.y);
     scene.place(&Drawing::new(window::badge(6, 27.0, Some(Ink::Danger))), corner);

@@ -8,10 +8,8 @@ use super::{
     terms::Variant,
     tour::{Best, Found, Graph, best, unvisited},
 };
-use crate::{
-    games::{Grade, Hint, Notation, Puzzle, Retreat, Rules, Seat, Setup, Solo},
-    text::Message,
-};
+use crate::{Grade, Hint, Notation, Puzzle, Retreat, Rules, Seat, Setup, Solo};
+use deltille_base::text::Message;
 
 impl Solo for Triortan {
     fn puzzles() -> Vec<Puzzle> {

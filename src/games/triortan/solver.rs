@@ -13,7 +13,7 @@ use super::{
     state::{Entry, Move, Position},
     terms::{Task, Terms},
 };
-use crate::games::{Hint, Rules, Seat};
+use crate::{Hint, Rules, Seat};
 use serde::Serialize;
 
 /// Result for a position with the problem's solver on turn.
@@ -250,7 +250,7 @@ impl<'a> Search<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, Setup, triortan::problems};
+    use crate::{Notation, Setup, triortan::problems};
     use serde_json::Value;
 
     fn problem(position: &str) -> Triortan {

@@ -12,7 +12,7 @@ use super::{
     piece::{KINDS, Kind, Piece},
     terms::{Task, Terms, Variant},
 };
-use crate::games::{Seat, SeatSet};
+use crate::{Seat, SeatSet};
 
 /// Choice of a sparkler's owner at its arrival (R2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -6,7 +6,8 @@ use super::{
     notation::kind_message,
     state::{Arrival, Entry, Move},
 };
-use crate::{games::Step, lattice::triangle::Cell, text::Message};
+use crate::Step;
+use deltille_base::{lattice::triangle::Cell, text::Message};
 
 impl Triortan {
     pub(super) fn taps(&self, entry: Entry) -> Vec<Step> {

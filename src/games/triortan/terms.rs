@@ -8,10 +8,8 @@ use super::{
     state::{SEAT_SLOTS, slot},
     weights::weights_of,
 };
-use crate::{
-    games::{Seat, SeatSet, Setup, SetupError},
-    text::Message,
-};
+use crate::{Seat, SeatSet, Setup, SetupError};
+use deltille_base::text::Message;
 
 /// Names of the seats (P1).
 pub const SEATS: [&str; 6] = ["white", "blue", "orange", "pink", "green", "violet"];

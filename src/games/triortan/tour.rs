@@ -11,7 +11,7 @@ use super::{
     state::Position,
     terms::Terms,
 };
-use crate::games::Seat;
+use crate::Seat;
 
 /// A set of the 216 cells.
 type Cells = [u64; 4];
@@ -330,7 +330,7 @@ fn mixed(order: u64, cell: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Rules, Setup, solo::HINT_BUDGET, triortan::Triortan};
+    use crate::{Rules, Setup, solo::HINT_BUDGET, triortan::Triortan};
 
     fn terms(kind: Kind) -> Terms {
         let options = [("piece".to_owned(), kind.code().to_owned())];
@@ -341,7 +341,7 @@ mod tests {
 
     /// K5: the sets of cells that a piece never leaves.
     #[test]
-    fn four_pieces_never_leave_their_part_of_the_board() {
+    fn four_pieces_stay_in_their_part_of_the_board() {
         for (kind, most) in [
             (Kind::Strobe, 27),
             (Kind::Firemistress, 54),
@@ -374,7 +374,7 @@ mod tests {
 
     /// Runs that have strayed slightly from a tour nearly always get a definite hint.
     #[test]
-    fn a_run_that_has_strayed_is_advised() {
+    fn strayed_tour_gets_advice() {
         let (mut asked, mut unknown, mut dead) = (0, 0, 0);
         for kind in Kind::ALL.into_iter().filter(|kind| best(*kind) == Best::Tour) {
             let graph = Graph::of(&terms(kind), kind);

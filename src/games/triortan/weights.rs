@@ -7,7 +7,7 @@
 //! in 30 games at 2000 nodes, *Festival mix-up* 68 % in 40 at 3000 and 62 % in 30 at 10000, *Grand Display*
 //! 50 % in 30 at 2000. Weights fitted to game results lost to them (*Festival mix-up*: 31 % in 31 games).
 
-use crate::games::evaluation::features;
+use crate::evaluation::features;
 
 features! {
     "triortan.json", for others as "standard";

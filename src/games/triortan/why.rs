@@ -8,10 +8,8 @@ use super::{
     piece::{Kind, Piece},
     terms::Variant,
 };
-use crate::{
-    games::{Refusal, Spot},
-    text::Message,
-};
+use crate::{Refusal, Spot};
+use deltille_base::text::Message;
 
 /// Returns the piece on a cell if it belongs to the seat on turn.
 pub(super) fn mover(game: &Triortan, from: Point) -> Result<Piece, Refusal> {

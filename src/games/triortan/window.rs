@@ -18,13 +18,11 @@ use super::{
     scene::{Placement, cells, furniture, rise},
     state::Entry,
 };
-use crate::{
-    games::{Mark, SceneRequest, Seat},
-    scene::{
-        Anchor, Drawing, Ink, Point, Scene, Shape, Stroke,
-        card::{self, SMALL, WIDTH},
-        marks, point,
-    },
+use crate::{Mark, SceneRequest, Seat};
+use deltille_base::scene::{
+    Anchor, Drawing, Ink, Point, Scene, Shape, Stroke,
+    card::{self, SMALL, WIDTH},
+    marks, point,
 };
 
 /// Candidate cell sides; the largest that fits is used.

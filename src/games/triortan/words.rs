@@ -1,8 +1,8 @@
 //! The position in words and as characters.
 
 use super::{Triortan, board::Point, flow::Phase, notation::kind_message, piece::Kind, terms::Variant};
-use crate::{
-    games::{Seat, Viewer, notation::wrapped},
+use crate::{Seat, Viewer, notation::wrapped};
+use deltille_base::{
     lattice::triangle::Cell,
     text::{Locale, Message, say},
 };

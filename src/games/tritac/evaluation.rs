@@ -1,6 +1,6 @@
 //! Implements [`Evaluation`] without features, so random playouts play it.
 
 use super::Tritac;
-use crate::games::Evaluation;
+use crate::Evaluation;
 
 impl Evaluation for Tritac {}

@@ -3,12 +3,10 @@
 
 use super::rules::{CELLS, Cell, Tritac};
 use crate::{
-    games::{
-        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot,
-        notation::shown,
-    },
-    text::Message,
+    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot,
+    notation::shown,
 };
+use deltille_base::text::Message;
 use std::convert::Infallible;
 
 const NAMES: [&str; CELLS as usize] = ["a1", "b1", "b2", "c1", "c2", "c3", "d1", "d2", "d3", "d4"];

@@ -2,11 +2,11 @@
 
 use super::rules::{CELLS, Cell, Tritac};
 use crate::{
-    games::{
-        Cause, Event, EventKind, Mark, Notation, PageTexts, Presentation, RecordEntry, Rules, RulesPage,
-        SceneRequest, Seat, Spot, Step, Viewer,
-        pages::{self, Picture, texts},
-    },
+    Cause, Event, EventKind, Mark, Notation, PageTexts, Presentation, RecordEntry, Rules, RulesPage,
+    SceneRequest, Seat, Spot, Step, Viewer,
+    pages::{self, Picture, texts},
+};
+use deltille_base::{
     scene::{Colour, Drawing, Ink, Point, Scene, Shape, card, marks, point},
     text::{Locale, Message, say},
 };

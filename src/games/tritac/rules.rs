@@ -1,6 +1,6 @@
 //! Implements [`Rules`].
 
-use crate::games::{
+use crate::{
     Actors, GameInfo, Leave, Offer, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo, bits::split_mix,
 };
 use std::convert::Infallible;

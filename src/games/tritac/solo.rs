@@ -1,6 +1,6 @@
 //! Implements [`Solo`] with the defaults: Tritac has no solo play.
 
 use super::Tritac;
-use crate::games::Solo;
+use crate::Solo;
 
 impl Solo for Tritac {}

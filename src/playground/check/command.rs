@@ -1,11 +1,11 @@
-//! Commands, their options, and the choices of an autocomplete.
+//! Checks commands, their options, and the choices of an autocomplete.
 
 use super::{
     Faults, LOCALES, fault,
     field::{Optional, Required, length, list, object, text, truth, whole},
     verdict,
 };
-use crate::playground::{error::Failure, world::number_of};
+use crate::{error::Failure, world::number_of};
 use serde_json::Value;
 
 /// Types of options.
@@ -20,7 +20,7 @@ fn items(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// Whether a value is one of an option of this type.
+/// Whether a value has the type of its option.
 fn fits(kind: u64, value: &Value) -> bool {
     match kind {
         WHOLE => value.is_i64() || value.is_u64(),
@@ -29,7 +29,7 @@ fn fits(kind: u64, value: &Value) -> bool {
     }
 }
 
-/// The choices of an autocomplete for an option of this type.
+/// Checks the choices of an autocomplete for an option of this type.
 pub fn choices(body: &Value, kind: u64) -> Result<(), Failure> {
     let mut faults = Faults::new();
     choice_list(&mut faults, "choices", &body["choices"], Required, kind);
@@ -55,7 +55,7 @@ fn choice_list(faults: &mut Faults, path: &str, value: &Value, need: super::fiel
     }
 }
 
-/// The bulk overwrite of application commands.
+/// Checks the bulk overwrite of application commands.
 pub fn commands(body: &Value) -> Result<(), Failure> {
     let mut faults = Faults::new();
     let commands = list(&mut faults, "_", body, Required, 0..=130);
@@ -67,7 +67,7 @@ pub fn commands(body: &Value) -> Result<(), Failure> {
         }
     }
     verdict(faults)?;
-    // One kind has a limit of its own.
+    // Each kind has its own limit.
     let too_many = |kind: u64, most: usize| commands.iter().filter(|one| kind_of(one) == kind).count() > most;
     if too_many(1, 100) || too_many(2, 15) || too_many(3, 15) {
         return Err(Failure::new(400, 30032, "Maximum number of application commands reached"));
@@ -75,7 +75,6 @@ pub fn commands(body: &Value) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One command.
 pub fn command(body: &Value) -> Result<(), Failure> {
     let mut faults = Faults::new();
     check(&mut faults, "", body);
@@ -123,7 +122,7 @@ fn check(faults: &mut Faults, path: &str, one: &Value) {
     }
 }
 
-/// The options below a command (`depth` 0), a group (1) or a subcommand (2).
+/// Checks the options of a command (`depth` 0), a group (1) or a subcommand (2).
 fn options(faults: &mut Faults, path: &str, value: &Value, depth: usize) {
     let list = list(faults, &format!("{path}.options"), value, Optional, 0..=25);
     let nested = |option: &Value| matches!(kind(option), SUBCOMMAND | GROUP);
@@ -173,7 +172,7 @@ fn kind(option: &Value) -> u64 {
     option["type"].as_u64().unwrap_or(0)
 }
 
-/// An option with a value.
+/// Checks an option with a value.
 fn leaf(faults: &mut Faults, path: &str, option: &Value) {
     let (kind, at) = (kind(option), |key: &str| format!("{path}.{key}"));
     truth(faults, &at("required"), &option["required"]);
@@ -214,7 +213,8 @@ fn leaf(faults: &mut Faults, path: &str, option: &Value) {
     }
 }
 
-/// A command of the menu of a person or a message: capitals and blanks in its name, and nothing else.
+/// Checks a context-menu command: its name may contain capitals and blanks; it has no description and no
+/// options.
 fn on_menu(faults: &mut Faults, path: &str, item: &Value) {
     locales(faults, path, item);
     let localised = item["name_localizations"].as_object().into_iter().flat_map(|names| names.values());
@@ -266,7 +266,7 @@ fn named(faults: &mut Faults, path: &str, item: &Value) {
     }
 }
 
-/// Characters of names, descriptions and values, the longest localisation of each.
+/// Counts the characters of names, descriptions and values, with the longest localisation of each.
 fn weight(item: &Value) -> usize {
     let longest = |key: &str| {
         let localised = item[format!("{key}_localizations").as_str()]

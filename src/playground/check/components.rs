@@ -1,4 +1,4 @@
-//! What stands below the text of a message, or instead of it.
+//! Checks the components below a message's text, or in its place.
 
 use super::{
     Faults, fault,
@@ -9,9 +9,9 @@ use std::collections::HashSet;
 
 const ROW: u64 = 1;
 const BUTTON: u64 = 2;
-/// A menu of options that the bot names; those of people, roles, both, channels are Discord's.
+/// A menu whose options the bot defines; Discord fills those of users, roles, both, or channels.
 const MENU: u64 = 3;
-/// Of a form.
+/// In forms only.
 pub const TEXT_FIELD: u64 = 4;
 const SECTION: u64 = 9;
 const TEXT: u64 = 10;
@@ -21,7 +21,7 @@ const FILE: u64 = 13;
 const SEPARATOR: u64 = 14;
 const CONTAINER: u64 = 17;
 
-/// Components of one message that is made of them, and characters of all their texts.
+/// Maximum number of components in a message made of components, and of characters in all their texts.
 const COMPONENTS: usize = 40;
 const CHARACTERS: usize = 4000;
 const MEDIA: [&str; 3] = ["http://", "https://", "attachment://"];
@@ -34,7 +34,6 @@ pub fn is_menu(part: &Value) -> bool {
     matches!(kind_of(part), 3 | 5..=8)
 }
 
-/// What was met so far.
 #[derive(Default)]
 struct Met<'a> {
     custom_ids: HashSet<&'a str>,
@@ -43,7 +42,7 @@ struct Met<'a> {
     characters: usize,
 }
 
-/// Every component with those inside of it, from above.
+/// Collects every component and its children, from the outside in.
 pub fn each<'a>(list: &'a Value, found: &mut Vec<&'a Value>) {
     for part in list.as_array().into_iter().flatten() {
         found.push(part);
@@ -56,7 +55,7 @@ pub fn each<'a>(list: &'a Value, found: &mut Vec<&'a Value>) {
     }
 }
 
-/// The components of a message; `alone`: it is made of nothing else.
+/// Checks the components of a message; `alone`: the message consists of components only.
 pub fn of_message(faults: &mut Faults, value: &Value, alone: bool) {
     let most = if alone { COMPONENTS } else { 5 };
     let mut met = Met::default();
@@ -152,7 +151,7 @@ fn media(faults: &mut Faults, path: &str, part: &Value, key: &str) {
     }
 }
 
-/// One to five buttons, or one menu.
+/// Checks a row of one to five buttons, or one menu.
 fn row<'a>(faults: &mut Faults, met: &mut Met<'a>, path: &str, row: &'a Value) {
     let parts = list(faults, &format!("{path}.components"), &row["components"], Required, 1..=5);
     if parts.len() > 1 && parts.iter().any(is_menu) {
@@ -163,7 +162,6 @@ fn row<'a>(faults: &mut Faults, met: &mut Met<'a>, path: &str, row: &'a Value) {
     }
 }
 
-/// A button or a menu; also those of forms.
 pub fn control<'a>(faults: &mut Faults, custom_ids: &mut HashSet<&'a str>, path: &str, part: &'a Value) {
     truth(faults, &format!("{path}.disabled"), &part["disabled"]);
     let custom_id = format!("{path}.custom_id");
@@ -220,8 +218,8 @@ fn button(faults: &mut Faults, path: &str, part: &Value) {
     }
 }
 
-/// One of Unicode's, in full; the server has none of its own. A sign that merely looks like a picture is
-/// none.
+/// Checks a Unicode emoji, in its complete form; the server has no custom ones. Symbols that only look like
+/// emojis are invalid.
 fn emoji(faults: &mut Faults, path: &str, value: &Value) {
     if !object(faults, path, value, Optional) {
         return;

@@ -1,10 +1,9 @@
-//! Fields of a body: whether they are there, of their type and within their limits.
+//! Checks the fields of a body: presence, type and limits.
 
 use super::{Faults, fault};
 use serde_json::Value;
 use std::{collections::HashSet, ops::RangeInclusive};
 
-/// Whether a field may be left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Need {
     Required,
@@ -13,12 +12,12 @@ pub enum Need {
 
 pub use Need::{Optional, Required};
 
-/// Characters of a text; 0 of anything else.
+/// Returns the number of characters of a text; 0 for anything else.
 pub fn length(value: &Value) -> usize {
     value.as_str().map_or(0, |text| text.chars().count())
 }
 
-/// Whether it is there at all; what is missing and needed is noted.
+/// Whether the field is present; reports a missing required one.
 fn present(faults: &mut Faults, path: &str, value: &Value, need: Need) -> bool {
     if value.is_null() && need == Required {
         fault(faults, path, "This field is required");
@@ -26,7 +25,7 @@ fn present(faults: &mut Faults, path: &str, value: &Value, need: Need) -> bool {
     !value.is_null()
 }
 
-/// A text of so many characters. An empty one counts as missing.
+/// Checks a text and its length in characters.
 pub fn text(faults: &mut Faults, path: &str, value: &Value, need: Need, limits: RangeInclusive<usize>) {
     if !present(faults, path, value, need) {
         return;
@@ -42,7 +41,7 @@ pub fn text(faults: &mut Faults, path: &str, value: &Value, need: Need, limits: 
     }
 }
 
-/// A list of so many items.
+/// Checks a list and its length.
 pub fn list<'a>(
     faults: &mut Faults,
     path: &str,
@@ -67,7 +66,6 @@ pub fn list<'a>(
     items
 }
 
-/// A whole number within these limits.
 pub fn whole(
     faults: &mut Faults,
     path: &str,
@@ -89,14 +87,13 @@ pub fn whole(
     Some(number)
 }
 
-/// True or false, if it is there.
 pub fn truth(faults: &mut Faults, path: &str, value: &Value) {
     if !value.is_null() && !value.is_boolean() {
         fault(faults, path, "Must be either true or false.");
     }
 }
 
-/// An object; `false`: there is none to look into.
+/// Checks an object. Returns false if there is none.
 pub fn object(faults: &mut Faults, path: &str, value: &Value, need: Need) -> bool {
     if !present(faults, path, value, need) {
         return false;
@@ -107,14 +104,14 @@ pub fn object(faults: &mut Faults, path: &str, value: &Value, need: Need) -> boo
     value.is_object()
 }
 
-/// An id, as a text or a number.
+/// Checks an id, as a text or a number.
 pub fn snowflake(faults: &mut Faults, path: &str, value: &Value) {
-    if crate::playground::world::number_of(value).is_none() {
+    if crate::world::number_of(value).is_none() {
         fault(faults, path, "This is no snowflake.");
     }
 }
 
-/// An address on the web; what is attached to the message is named by `attachment://`.
+/// Checks a URL; `attachment://` refers to a file of the message.
 pub fn url(faults: &mut Faults, path: &str, value: &Value, need: Need, schemes: &[&str]) {
     text(faults, path, value, need, 1..=2048);
     let good = |text: &str| {
@@ -127,7 +124,7 @@ pub fn url(faults: &mut Faults, path: &str, value: &Value, need: Need, schemes: 
     }
 }
 
-/// Notes what stands there twice.
+/// Reports a repeated value.
 pub fn once<'a>(faults: &mut Faults, path: &str, seen: &mut HashSet<&'a str>, value: &'a Value, why: &str) {
     if let Some(text) = value.as_str()
         && !seen.insert(text)

@@ -1,22 +1,22 @@
-//! Messages, new and changed.
+//! Checks new and edited messages.
 
 use super::{
     Faults, components, fault,
     field::{Optional, Required, length, list, object, snowflake, text, truth, url, whole},
     verdict,
 };
-use crate::playground::{error::Failure, world::number_of};
+use crate::{error::Failure, world::number_of};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// Files of one message.
+/// Maximum number of files in a message.
 const FILES: usize = 10;
-/// The flag of a message that is made of components alone.
+/// The flag of a message that consists of components only.
 pub const OF_COMPONENTS: u64 = 1 << 15;
-/// Flags that a bot may set: no previews, seen by one person only, no sound, components alone.
+/// Flags that a bot may set: no previews, ephemeral, silent, components only.
 const FLAGS: u64 = 1 << 2 | 1 << 6 | 1 << 12 | OF_COMPONENTS;
 
-/// A message to be posted, or changed from what it was `before`. `files`: the numbers of what is uploaded.
+/// Checks a new message, or an edit of the message `before`. `files`: the numbers of the uploads.
 pub fn message(body: &Value, files: &[usize], before: Option<&Value>) -> Result<(), Failure> {
     let mut faults = Faults::new();
     if !body.is_null() && !object(&mut faults, "_", body, Required) {
@@ -53,7 +53,7 @@ pub fn message(body: &Value, files: &[usize], before: Option<&Value>) -> Result<
     Ok(())
 }
 
-/// Whether nothing is left to be seen: controls alone are no message, unless it is made of components.
+/// Whether the message would be empty: controls alone are no content, unless it consists of components.
 fn is_empty(body: &Value, files: &[usize], before: Option<&Value>, whole_of_components: bool) -> bool {
     let now = |key: &str| body.get(key).or_else(|| before.map(|before| &before[key])).unwrap_or(&Value::Null);
     let some = |key: &str| now(key).as_array().is_some_and(|items| !items.is_empty());
@@ -70,7 +70,7 @@ fn nonce(faults: &mut Faults, nonce: &Value) {
     text(faults, "nonce", nonce, Optional, 0..=25);
 }
 
-/// What is listed must be there, uploaded or from before; and once there is a list, it is of everything.
+/// Checks that each listed attachment is an upload or an old one, and that a list is complete.
 fn attachments(faults: &mut Faults, listed: &Value, files: &[usize], before: Option<&Value>) {
     let old = before.and_then(|before| before["attachments"].as_array()).map_or(&[][..], Vec::as_slice);
     let items = list(faults, "attachments", listed, Optional, 0..=FILES);
@@ -92,7 +92,7 @@ fn attachments(faults: &mut Faults, listed: &Value, files: &[usize], before: Opt
     if files.len() > FILES {
         fault(faults, "files", &format!("Must be {FILES} or fewer in length."));
     }
-    // A change names everything that is to be there afterwards.
+    // The list of an edit must name everything that remains.
     let complete = files.iter().all(|file| known.contains(&Some(*file as u64)));
     if (listed.is_array() || before.is_some()) && !complete {
         fault(faults, "attachments", "The list must contain all attachments, also the new ones.");
@@ -185,7 +185,7 @@ fn mentions(faults: &mut Faults, allowed: &Value) {
     truth(faults, "allowed_mentions.replied_user", &allowed["replied_user"]);
 }
 
-/// A thread to be opened; `on_message`: on one, and not by itself.
+/// Checks a new thread; `on_message`: on a message, not independent.
 pub fn thread(body: &Value, on_message: bool) -> Result<(), Failure> {
     let mut faults = Faults::new();
     text(&mut faults, "name", &body["name"], Required, 1..=100);

@@ -1,11 +1,10 @@
-//! Discord's limits on what a bot sends: what is documented and enforced there is enforced here.
+//! Discord's limits on what a bot sends, enforced as they are documented and enforced there.
 //!
-//! Each check appends the path of the field and what is wrong with it; [`Failure::invalid_form`] makes the
-//! answer.
+//! Each check appends the path of the field and the fault; [`Failure::invalid_form`] builds the answer.
 //!
 //! ```text
-//!   field        texts, lists, numbers of a body: is it there, is it of its type, is it within its limits
-//!   message      messages, new and changed      components   what stands below their text
+//!   field        texts, lists, numbers of a body: presence, type and limits
+//!   message      new and edited messages        components   what is below their text
 //!   modal        forms                          command      commands, their options, the choices of an autocomplete
 //! ```
 
@@ -23,10 +22,10 @@ pub use modal::{fields, modal};
 
 use super::error::Failure;
 
-/// What is wrong, each with the path of its field.
+/// Faults with the paths of their fields.
 type Faults = Vec<(String, String)>;
 
-/// Discord's languages.
+/// Discord's locales.
 pub const LOCALES: [&str; 32] = [
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl",
     "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja",

@@ -1,4 +1,4 @@
-//! Forms.
+//! Checks forms.
 
 use super::{
     Faults,
@@ -7,23 +7,22 @@ use super::{
     field::{Optional, Required, list, object, once, text, truth, whole},
     verdict,
 };
-use crate::playground::error::Failure;
+use crate::error::Failure;
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// A row, a text, a label with something below it.
+/// Component types: a row, a text, a label with a component below it.
 const ROW: u64 = 1;
 const TEXT: u64 = 10;
 const LABEL: u64 = 18;
 
-/// The fields of a form that can be filled in, in order.
+/// Returns the input fields of a form, in order.
 pub fn fields(form: &Value) -> Vec<&Value> {
     let mut all = Vec::new();
     super::each(&form["components"], &mut all);
     all.into_iter().filter(|part| kind_of(part) == TEXT_FIELD || is_menu(part)).collect()
 }
 
-/// A form.
 pub fn modal(body: &Value) -> Result<(), Failure> {
     let mut faults = Faults::new();
     text(&mut faults, "title", &body["title"], Required, 1..=45);

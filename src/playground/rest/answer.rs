@@ -1,7 +1,7 @@
-//! What goes back to a bot: status, JSON, and the headers that say how often it may ask.
+//! Answers to a bot: status, JSON, and the rate-limit headers.
 
 use super::call::Success;
-use crate::playground::{
+use crate::{
     error::Failure,
     limits::{Bucket, Refused},
 };
@@ -14,10 +14,10 @@ use axum::{
 use serde_json::json;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Discord answers through this; what does not come through it is not Discord's own.
+/// The proxy in all of Discord's own answers; an answer without it comes from elsewhere.
 const VIA: &str = "1.1 google";
 
-/// An answer, with nothing but what all have.
+/// Builds an answer with the common headers.
 pub fn whole(outcome: Result<Success, Failure>) -> Response {
     let response = match outcome {
         Ok((status, value)) if value.is_null() => {
@@ -36,7 +36,7 @@ fn through(mut response: Response) -> Response {
     response
 }
 
-/// Says what is left.
+/// Adds the rate-limit headers.
 pub fn with_bucket(mut response: Response, bucket: Option<&Bucket>) -> Response {
     if let Some(bucket) = bucket {
         tell(response.headers_mut(), bucket);
@@ -55,7 +55,7 @@ fn tell(headers: &mut HeaderMap, bucket: &Bucket) {
         ("x-ratelimit-bucket", bucket.name.to_owned()),
     ];
     for (name, value) in lines {
-        // Digits, letters and points are good in a header.
+        // Digits, letters and points are valid in a header.
         headers.extend(
             HeaderValue::from_str(&value)
                 .ok()
@@ -64,20 +64,20 @@ fn tell(headers: &mut HeaderMap, bucket: &Bucket) {
     }
 }
 
-/// A request that comes too soon.
+/// The answer to a rate-limited request.
 pub fn limited(refused: &Refused) -> Response {
     let (wait, scope) = match refused {
         Refused::Bucket(bucket) => (bucket.reset_after, "user"),
         Refused::Global(wait) => (*wait, "global"),
         Refused::ShutOut(wait) => {
-            // Whoever stands before Discord says this, and not in JSON.
+            // Discord's proxy answers this, not in JSON.
             let headers = [("retry-after", wait.as_secs().max(1).to_string())];
             return (StatusCode::TOO_MANY_REQUESTS, headers, "error code: 1015").into_response();
         }
     };
     let global = scope == "global";
     let body = json!({"message": "You are being rate limited.", "retry_after": wait.as_secs_f64(), "global": global, "code": 0});
-    // The header is in whole seconds, the body is exact.
+    // The header has whole seconds, the body exact ones.
     let headers = [
         ("retry-after", wait.as_secs_f64().ceil().to_string()),
         ("x-ratelimit-scope", scope.to_owned()),
@@ -90,7 +90,6 @@ pub fn limited(refused: &Refused) -> Response {
     response
 }
 
-/// A failure that was ordered.
 pub fn strike(status: u16, code: u32) -> Response {
     if code != 0 {
         return through(Failure::new(status, code, "Refused on demand").into_response());

@@ -1,20 +1,18 @@
-//! A request, taken apart, and what most of them need.
+//! A parsed request, and helpers for most handlers.
 
-use crate::playground::{check, error::Failure, files::Upload, server::Server, world::World};
+use crate::{check, error::Failure, files::Upload, server::Server, world::World};
 use serde_json::Value;
 
-/// What was attached.
 pub type Files = Vec<Upload>;
 
 /// A success: status and JSON (`Null`: no content).
 pub type Success = (u16, Value);
 
-/// What a request brings along.
 pub struct Call<'a> {
     pub server: &'a Server,
     pub body: &'a Value,
     pub files: Files,
-    /// Whether the answer to an interaction is asked for.
+    /// Whether the answer should contain the new message.
     pub with_response: bool,
 }
 
@@ -22,19 +20,17 @@ pub fn not_found() -> Failure {
     Failure::new(404, 0, "404: Not Found")
 }
 
-/// An id in a path.
 pub fn number(text: &str) -> Result<u64, Failure> {
     let wrong =
         |_| Failure::invalid_form(&[("id".to_owned(), format!("Value \"{text}\" is not snowflake."))]);
     text.parse().map_err(wrong)
 }
 
-/// The numbers of what was attached.
 pub fn numbers(files: &Files) -> Vec<usize> {
     files.iter().map(|(number, _, _)| *number).collect()
 }
 
-/// Changes a message of the bot's.
+/// Edits a message of the bot.
 pub fn edit(
     world: &mut World,
     channel: u64,

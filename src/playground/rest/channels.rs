@@ -1,7 +1,7 @@
 //! Channels, threads and their messages.
 
 use super::call::{Call, Success, edit, not_found, number, numbers};
-use crate::playground::{
+use crate::{
     check,
     error::Failure,
     objects,
@@ -10,17 +10,17 @@ use crate::playground::{
 };
 use serde_json::{Value, json};
 
-/// Permissions by their bits in Discord's table.
+/// Bits of permissions in Discord's table.
 const VIEW_CHANNEL: u32 = 10;
 const SEND_MESSAGES: u32 = 11;
 const MANAGE_MESSAGES: u32 = 13;
 const ATTACH_FILES: u32 = 15;
 const READ_HISTORY: u32 = 16;
 
-/// Messages of a channel that are listed at once, if nobody says otherwise.
+/// Default number of messages in a list.
 const PAGE: usize = 50;
 
-/// The direct-message channel with somebody.
+/// Returns the direct-message channel with a user.
 pub fn direct(call: Call<'_>) -> Result<Success, Failure> {
     let world = call.server.world();
     let person = number_of(&call.body["recipient_id"]);
@@ -29,9 +29,9 @@ pub fn direct(call: Call<'_>) -> Result<Success, Failure> {
     Ok((200, objects::channel(&world, direct)))
 }
 
-/// What begins with `/channels/{id}`.
+/// Handles `/channels/{id}` and everything below.
 pub fn answer(call: Call<'_>, method: &str, id: u64, rest: &[&str]) -> Result<Success, Failure> {
-    // The bot is no member of another server, and sees nothing of it.
+    // The bot sees nothing of a server that it is not in.
     let place = call.server.world().channel(id)?.foreign;
     if place {
         return Err(Failure::new(403, 50001, "Missing Access"));
@@ -73,7 +73,7 @@ fn open_thread(call: Call<'_>, id: u64, message: Option<u64>) -> Result<Success,
     Ok((201, value))
 }
 
-/// Nothing else of a channel is the bot's to change: threads are its own.
+/// Archives or reopens a thread. The bot may change nothing else about a channel.
 fn archive(call: Call<'_>, id: u64) -> Result<Success, Failure> {
     let mut world = call.server.world();
     world.may(id, VIEW_CHANNEL)?;
@@ -116,7 +116,7 @@ fn post(call: Call<'_>, id: u64) -> Result<Success, Failure> {
     Ok((200, value))
 }
 
-/// Newest first, and without private ones, which no list shows; none without Read Message History.
+/// Lists messages, newest first, without ephemeral ones; empty without Read Message History.
 fn list(world: &World, id: u64) -> Result<Success, Failure> {
     world.may(id, VIEW_CHANNEL)?;
     let readable = world.may(id, READ_HISTORY).is_ok();
@@ -137,7 +137,7 @@ fn change(call: Call<'_>, id: u64, message: u64) -> Result<Success, Failure> {
     Ok((200, value))
 }
 
-/// Those of others go only where the bot may manage messages, and never in direct messages.
+/// Removes a message. Those of others only where the bot may manage messages, and never in direct messages.
 fn remove(call: Call<'_>, id: u64, message: u64) -> Result<Success, Failure> {
     let mut world = call.server.world();
     world.may(id, VIEW_CHANNEL)?;

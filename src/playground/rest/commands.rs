@@ -1,14 +1,14 @@
-//! Commands: of all servers, or of one; all at once, or one by one.
+//! Commands, global or of one server; all at once, or one by one.
 
 use super::call::{Call, Success, not_found, number};
-use crate::playground::{
+use crate::{
     check,
     error::Failure,
     world::{APPLICATION, GUILD, World},
 };
 use serde_json::{Value, json};
 
-/// What begins with `/applications/{id}`, after that; the application's own.
+/// Handles `/applications/{id}` and everything below; only the bot's own application.
 pub fn answer(call: Call<'_>, method: &str, rest: &[&str]) -> Result<Success, Failure> {
     match rest {
         ["commands", rest @ ..] => of(call, method, None, rest),
@@ -93,7 +93,7 @@ fn of(call: Call<'_>, method: &str, guild: Option<u64>, rest: &[&str]) -> Result
     Ok(success)
 }
 
-/// The command of the same name and kind.
+/// Finds the command with the same name and kind.
 fn place(commands: &[Value], wanted: &Value) -> Option<usize> {
     let kind = |command: &Value| command["type"].as_u64().unwrap_or(1);
     commands
@@ -101,8 +101,7 @@ fn place(commands: &[Value], wanted: &Value) -> Option<usize> {
         .position(|command| command["name"] == wanted["name"] && kind(command) == kind(wanted))
 }
 
-/// As Discord gives it back: with what is taken for granted where nothing is said. One of the same name keeps
-/// its id.
+/// Returns the command in Discord's format, with defaults filled in. A command of the same name keeps its id.
 fn finished(world: &mut World, command: &Value, before: Option<&Value>, guild: Option<u64>) -> Value {
     let mut command = command.clone();
     command["id"] = before.map_or_else(|| world.id().to_string().into(), |before| before["id"].clone());
@@ -116,7 +115,7 @@ fn finished(world: &mut World, command: &Value, before: Option<&Value>, guild: O
             command[key] = otherwise;
         }
     }
-    // A text, also where it was sent as a number.
+    // Always a text, even if it was sent as a number.
     command["default_member_permissions"] = match &command["default_member_permissions"] {
         Value::Number(number) => number.to_string().into(),
         other => other.clone(),
@@ -127,7 +126,7 @@ fn finished(world: &mut World, command: &Value, before: Option<&Value>, guild: O
     command
 }
 
-/// Options as Discord gives them back: without what says nothing.
+/// Converts options to Discord's format, without empty fields.
 fn bare(options: &mut Value) {
     for option in options.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
         option.retain(|_, value| !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty()));

@@ -1,7 +1,7 @@
-//! Answers to interactions: the first, and what follows it. The interaction's token opens both.
+//! Initial responses to interactions and follow-ups. Both are authorized by the interaction's token.
 
 use super::call::{Call, Files, Success, edit, not_found, numbers};
-use crate::playground::{
+use crate::{
     check,
     error::Failure,
     interactions,
@@ -10,12 +10,10 @@ use crate::playground::{
 };
 use serde_json::{Value, json};
 
-/// Messages that may follow the first, where somebody brought the app along.
+/// Maximum number of follow-ups where the app was installed by the user only.
 const BROUGHT: usize = 5;
-/// The flag of a message that is still being thought up.
 const LOADING: u64 = 1 << 7;
 
-/// The first answer to an interaction.
 pub fn callback(call: Call<'_>, id: u64, token: &str) -> Result<Success, Failure> {
     let (channel, value) = first_answer(&mut call.server.world(), id, token, call.body, call.files)?;
     call.server.changed_channel(channel);
@@ -61,14 +59,14 @@ fn first_answer(
     if let Some(id) = original.or(loading) {
         answer["interaction"]["response_message_id"] = id.to_string().into();
     }
-    // Of a deferral, of suggestions and of a form there is nothing to tell.
+    // Deferrals, suggestions and forms have no message.
     if let Some(message) = message {
         answer["resource"] = json!({"type": body["type"], "message": message});
     }
     Ok((channel, answer))
 }
 
-/// What an answer of this type does, and the message that is then the interaction's own.
+/// Carries out an initial response. Returns also the interaction's original message.
 fn carry_out(
     world: &mut World,
     interaction: &Interaction,
@@ -110,7 +108,7 @@ fn carry_out(
     }
 }
 
-/// The fields of an answer to an interaction are below `data`.
+/// Moves the errors of an interaction's answer below `data`.
 fn within_data(mut failure: Failure) -> Failure {
     if !failure.errors.is_null() {
         failure.errors = json!({ "data": failure.errors });
@@ -122,7 +120,6 @@ fn is_private(body: &Value) -> bool {
     body["flags"].as_u64().unwrap_or(0) & 64 != 0
 }
 
-/// From now on `@original` means this message.
 fn note_original(world: &mut World, interaction: &Interaction, message: u64) -> Result<(), Failure> {
     if let Some(kept) = world.interactions.get_mut(&interaction.id) {
         kept.original = Some(message);
@@ -132,7 +129,7 @@ fn note_original(world: &mut World, interaction: &Interaction, message: u64) -> 
 
 fn note_interaction(world: &mut World, message: u64, interaction: &Interaction) -> Result<(), Failure> {
     if interaction.kind == 5 && interaction.opened_by.is_none() {
-        // A form that nobody opened; Discord always names what opened it, and clients rely on that.
+        // A forged form. Discord always names what opened a form, and clients rely on that.
         return Ok(());
     }
     let note = interactions::note(world, interaction);
@@ -140,7 +137,7 @@ fn note_interaction(world: &mut World, message: u64, interaction: &Interaction) 
     Ok(())
 }
 
-/// What follows the first answer: more messages, and changes of them.
+/// Handles follow-ups: new messages and edits.
 pub fn webhook(call: Call<'_>, method: &str, token: &str, rest: &[&str]) -> Result<Success, Failure> {
     let (channel, success) = follow_up(&mut call.server.world(), method, token, rest, call.body, call.files)?;
     call.server.changed_channel(channel);
@@ -185,7 +182,7 @@ fn follow_up(
             _ => return Err(Failure::new(405, 0, "405: Method Not Allowed")),
         },
         ("@original", None, None) => return Err(Failure::unknown_message()),
-        // A token opens its own messages only.
+        // A token gives access to its own messages only.
         (id, original, _) => id
             .parse()
             .ok()
@@ -204,7 +201,7 @@ fn follow_up(
     shown(world, message)
 }
 
-/// One more message. Where the answer was deferred it is that answer.
+/// Posts a follow-up. After a deferral the first one is the deferred message.
 fn follow(world: &mut World, interaction: &Interaction, body: &Value, files: Files) -> Result<u64, Failure> {
     if let Some(loading) = interaction.loading.filter(|_| interaction.original.is_none()) {
         return appear(world, interaction, loading, body, files);
@@ -231,7 +228,7 @@ fn follow(world: &mut World, interaction: &Interaction, body: &Value, files: Fil
     Ok(message)
 }
 
-/// The end of a deferral: the message appears, to those the deferral was shown to.
+/// Ends a deferral: the message appears to the users who saw the deferral.
 fn appear(
     world: &mut World,
     interaction: &Interaction,
@@ -254,11 +251,11 @@ fn appear(
     Ok(message)
 }
 
-/// What stands where an answer is deferred.
+/// The placeholder of a deferred message.
 fn thinking(world: &World, interaction: &Interaction, loading: u64) -> Value {
     let flags = LOADING | if interaction.private { 64 } else { 0 };
     json!({"id": loading.to_string(), "channel_id": interaction.channel.to_string(), "type": 20, "author": world.bot(), "content": "",
-           "timestamp": crate::playground::world::timestamp(), "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [],
+           "timestamp": crate::world::timestamp(), "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [],
            "mention_roles": [], "attachments": [], "embeds": [], "pinned": false, "flags": flags, "components": [],
            "interaction_metadata": interactions::note(world, interaction)})
 }

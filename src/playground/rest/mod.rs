@@ -1,9 +1,9 @@
-//! The bot's requests: the part of REST v10 that a bot of interactions uses.
+//! The bot's requests: the part of REST v10 that an interaction bot uses.
 //!
 //! ```text
-//!   channels   channels, threads and their messages        interactions   first answers, and what follows them
-//!   commands   commands of all servers, or of one          call           a request, taken apart
-//!   answer     what goes back, with its headers
+//!   channels   channels, threads and their messages        interactions   initial responses and follow-ups
+//!   commands   commands, global or of one server           call           a parsed request
+//!   answer     answers with their headers
 //! ```
 
 mod answer;
@@ -28,7 +28,7 @@ use call::{Call, Files, Success, not_found, number};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// Requests kept for tests.
+/// Number of requests kept for tests, and maximum size of a body in bytes.
 const LOGGED: usize = 20_000;
 pub const LARGEST_BODY: usize = 30 * 1024 * 1024;
 const LARGEST_FILE: usize = 10 * 1024 * 1024;
@@ -95,7 +95,7 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
     answer::with_bucket(answer::whole(outcome), bucket.as_ref())
 }
 
-/// Takes the response to an interaction that was sent over HTTP for its first answer.
+/// Takes the response to an interaction over HTTP as its initial response.
 pub async fn first_answer(server: &Server, id: u64, token: &str, response: Request) -> Result<(), Failure> {
     let (body, files) = parts(response).await?;
     let call = Call {
@@ -124,7 +124,7 @@ fn authorised(headers: &HeaderMap, token: &str) -> bool {
         .is_some_and(|value| value.strip_prefix("Bot ") == Some(token))
 }
 
-/// The JSON of a request, and its files where it is a form.
+/// Returns the JSON of a request, and its files if it is a form.
 async fn parts(request: Request) -> Result<(Value, Files), Failure> {
     let bad = |error: &dyn std::fmt::Display| {
         Failure::new(400, 50109, &format!("The request body contains invalid JSON: {error}"))
@@ -145,7 +145,7 @@ async fn parts(request: Request) -> Result<(Value, Files), Failure> {
         };
         return Ok((body, Vec::new()));
     }
-    // The limit of axum's own extractor is too low for pictures.
+    // axum's own limit is too low for pictures.
     let mut request = request;
     request.extensions_mut().insert(axum::extract::DefaultBodyLimit::disable());
     let mut form = Multipart::from_request(request, &()).await.map_err(|error| bad(&error))?;
@@ -193,7 +193,7 @@ fn log(server: &Server, method: &Method, route: &str, body: Value, files: &Files
 }
 
 fn respond(call: Call<'_>, method: &str, segments: &[&str], authorised: bool) -> Result<Success, Failure> {
-    // An interaction's own endpoints are opened by its token; everything else by the bot's.
+    // An interaction's own endpoints need its token; all others need the bot's.
     let open =
         matches!(segments, ["interactions" | "webhooks" | "gateway"] | ["interactions" | "webhooks", ..]);
     if !open && !authorised {
@@ -230,7 +230,7 @@ fn respond(call: Call<'_>, method: &str, segments: &[&str], authorised: bool) ->
     }
 }
 
-/// How to connect.
+/// The answer of `GET /gateway/bot`.
 fn gateway(server: &Server) -> Value {
     let faults = server.faults();
     let (remaining, reset_after) = faults.starts.map_or((999, 14_400_000), |remaining| (remaining, 2_000));

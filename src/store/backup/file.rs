@@ -2,7 +2,7 @@
 //! subjects and their checksum. The first format had no end line, so completeness of such a file cannot be
 //! verified.
 
-use crate::store::{Deadline, Label, Posted, StoreError, Subject, Version, private};
+use crate::{Deadline, Label, Posted, StoreError, Subject, Version, private};
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

@@ -7,11 +7,8 @@
 //! touched.
 
 use super::{blocking, check, io_error, write};
-use crate::{
-    ids::Time,
-    metrics::Metrics,
-    store::{Sealer, Store, StoreError, private},
-};
+use crate::{Sealer, Store, StoreError, private};
+use deltille_base::{ids::Time, metrics::Metrics};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -178,7 +175,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_name_says_the_moment() {
+    fn backup_name_contains_the_time() {
         assert_eq!(name(Time(1_769_839_200_123)).unwrap(), "deltille-20260131T060000Z.jsonl");
         for other in [
             "",
@@ -193,7 +190,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn and_is_read_again(seconds in 0u64..253_402_300_799) {
+        fn backup_name_round_trips(seconds in 0u64..253_402_300_799) {
             let name = name(Time(seconds * 1000 + 7)).unwrap();
             prop_assert_eq!(moment(&name), Some(Time(seconds * 1000)));
         }

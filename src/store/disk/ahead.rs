@@ -29,7 +29,7 @@
 //! ```
 
 use super::system::Disk;
-use crate::store::{ledger::Batch, private};
+use crate::{ledger::Batch, private};
 use std::{
     fs::File,
     io::{self, Read, Seek, SeekFrom, Write},

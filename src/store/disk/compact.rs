@@ -20,7 +20,7 @@ use super::{
     folder::{self, log_file},
     system::SystemDisk,
 };
-use crate::store::{
+use crate::{
     StoreError,
     ledger::{Batch, Rows},
     private,

@@ -11,7 +11,7 @@ use super::{
     folder::{blobs, configuration, log_file, said},
     system::{Disk, forget_cached},
 };
-use crate::store::{
+use crate::{
     StoreError,
     ledger::{Batch, Rows},
 };

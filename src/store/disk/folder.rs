@@ -5,7 +5,7 @@
 //! logged.
 
 use super::snapshot::{SEGMENT, Snapshots, mark_start, set_aside};
-use crate::store::{StoreError, private};
+use crate::{StoreError, private};
 use std::{
     any::Any,
     fs::{self, File, TryLockError},

@@ -8,7 +8,7 @@ use super::{
     salvage::{Salvaged, salvage},
     system::SystemDisk,
 };
-use crate::store::{
+use crate::{
     StoreError, Version,
     ledger::Batch,
     rows::{self, Head},

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_local_is_encrypted_unless_somebody_says_otherwise() {
+    fn remote_connections_are_encrypted_by_default() {
         let trust = |text: &str| text.parse::<Address>().map(|address| address.trust);
         assert_eq!(trust("postgres://bot:pw@db.example/bot"), Ok(Trust::Public));
         assert_eq!(trust("postgresql://bot@localhost/bot"), Ok(Trust::Plain));

@@ -22,11 +22,9 @@ use super::{
     sessions::{ANSWER_WITHIN, PATIENCE, Patience, Sessions, Trouble},
     values::{saturated, stored},
 };
-use crate::{
-    ids::Time,
-    store::{Applied, Change, KEY_LIFE, Key, StoreError, Subject, Version, rows},
-};
+use crate::{Applied, Change, KEY_LIFE, Key, StoreError, Subject, Version, rows};
 use deadpool_postgres::Object;
+use deltille_base::ids::Time;
 use fastrand::Rng;
 use futures::future::{try_join, try_join3, try_join4};
 use std::{collections::HashSet, sync::Arc};
@@ -522,7 +520,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn old_keys_are_looked_for_now_and_then_and_faster_than_new_ones_come() {
+    fn key_sweep_outpaces_new_keys() {
         let (mut sweeper, start) = (Sweeper::default(), 3 * KEY_LIFE_MS);
         assert_eq!(sweeper.due(1, start), Some((start - KEY_LIFE_MS, 4 * SWEEP_AFTER)), "at the start");
         let (mut changes, mut swept) = (0, 0);

@@ -1,7 +1,7 @@
 //! Decides the outcome of a group of changes from the stored state, without connection or clock. Follows the
 //! same steps as the ledger.
 
-use crate::store::{Applied, Change, Deadline, Filed, Key, Label, Outgoing, Subject, Version, rows};
+use crate::{Applied, Change, Deadline, Filed, Key, Label, Outgoing, Subject, Version, rows};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 
@@ -181,7 +181,7 @@ fn lock(kind: &[u8], name: &[u8]) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{ChannelId, TableId, Time};
+    use deltille_base::ids::{ChannelId, TableId, Time};
 
     fn change(id: u64, expected: u64, key: &str) -> Change {
         let key = Key(key.to_owned());
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_of_a_group_see_those_before_them() {
+    fn grouped_changes_see_earlier_ones() {
         let changes = [
             change(1, 0, "a"),
             change(1, 0, "late"),
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_try_of_which_no_answer_came_is_known_again() {
+    fn unanswered_commit_recognises_its_own_changes() {
         let changes = [change(1, 3, "a"), change(1, 4, "b"), change(2, 0, "c"), change(1, 3, "a")];
         let known = |mark, version| Known { answer: b"told".to_vec(), version: Version(version), mark };
         let mut present = Present::default();
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_filed_is_written_with_its_change_or_not_at_all() {
+    fn filed_subjects_are_written_with_their_change() {
         let game = |id, expected| Filed {
             subject: Subject::Game(TableId(id)),
             expected: Version(expected),
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_for_granted_decides_alike_where_it_is_so() {
+    fn assumed_state_decides_like_the_real_one() {
         let game = Filed {
             subject: Subject::Game(TableId(7)),
             expected: Version(2),
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn locks_are_taken_in_one_order_by_everybody() {
+    fn locks_have_a_global_order() {
         let (one, two) = (
             [change(1, 0, "a"), change(2, 0, "b")],
             [change(2, 0, "b"), change(1, 0, "a"), change(1, 1, "a")],

@@ -6,10 +6,8 @@ use super::{
     sessions::Sessions,
     values::{moment, recipients, saturated, subject, unreadable},
 };
-use crate::{
-    ids::Time,
-    store::{Claimed, Deadline, Due, Outgoing, StoreError, Version},
-};
+use crate::{Claimed, Deadline, Due, Outgoing, StoreError, Version};
+use deltille_base::ids::Time;
 use std::time::Duration;
 
 /// The clock by which leases end.
@@ -46,7 +44,7 @@ FROM taken WHERE o.subject = taken.subject AND o.place = taken.place
 RETURNING o.subject, o.place, o.version, o.at, o.kind, o.recipients";
 const NEXT: &str = "SELECT min(at) FROM deadlines";
 
-/// As in [`Store::due`](crate::store::Store::due).
+/// As in [`Store::due`](crate::Store::due).
 pub async fn due(
     sessions: &Sessions,
     clock: LeaseClock,
@@ -69,7 +67,7 @@ pub async fn due(
     Ok(taken.into_iter().map(|(_, due)| due).collect())
 }
 
-/// As in [`Store::claim`](crate::store::Store::claim).
+/// As in [`Store::claim`](crate::Store::claim).
 pub async fn claim(
     sessions: &Sessions,
     clock: LeaseClock,

@@ -7,7 +7,7 @@ use super::{
     sessions::{ANSWER_WITHIN, PATIENCE, Patience, Sessions, Trouble},
     values::unreadable,
 };
-use crate::store::{Part, StoreError};
+use crate::{Part, StoreError};
 use futures::future::try_join4;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -27,7 +27,7 @@ SELECT $1, greatest(least($4 / (others.count + 1), $4 - others.part), 0), clock.
 ON CONFLICT (holder) DO UPDATE SET part = EXCLUDED.part, leased_until = EXCLUDED.leased_until
 RETURNING part";
 
-/// As in [`Store::part`](crate::store::Store::part).
+/// As in [`Store::part`](crate::Store::part).
 pub async fn part(
     sessions: &Sessions,
     holder: i64,

@@ -6,7 +6,7 @@
 //! version removes what is no longer used (contract). A program refuses a schema newer than its own.
 
 use super::sessions::{ANSWER_WITHIN, Patience, Sessions, Trouble};
-use crate::store::StoreError;
+use crate::StoreError;
 use deadpool_postgres::Object;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_lose_games_is_refused() {
+    fn unsafe_server_settings_are_refused() {
         assert!(server().judge().refused.is_none());
         for wrong in [
             Server { version: 120_000, ..server() },
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_host_should_know_is_said() {
+    fn risky_server_settings_are_reported() {
         assert!(server().judge().said.is_empty());
         let local = Server { synchronous_commit: "local".to_owned(), ..server() };
         assert!(local.judge().said.is_empty(), "there is nobody else to wait for");

@@ -6,7 +6,7 @@
 //! finished it. Cancel requests are never sent, because they might hit the session's next statement.
 
 use super::address::{Address, Trust};
-use crate::store::StoreError;
+use crate::StoreError;
 use deadpool_postgres::{Connect, Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
 use futures::{FutureExt, StreamExt, future::BoxFuture, stream};
 use rustls::{

@@ -1,10 +1,8 @@
 //! Conversion to and from columns: subjects as sortable bytes, unsigned numbers as signed ones, and the
 //! stored state of a subject.
 
-use crate::{
-    ids::{ChannelId, MessageId, Time, UserId},
-    store::{Deadline, Label, Loaded, Outgoing, Posted, StoreError, Subject, Version, rows},
-};
+use crate::{Deadline, Label, Loaded, Outgoing, Posted, StoreError, Subject, Version, rows};
+use deltille_base::ids::{ChannelId, MessageId, Time, UserId};
 use tokio_postgres::Row;
 
 /// The columns that [`loaded`] reads, from `subjects AS s`.

@@ -1,5 +1,5 @@
-//! What was committed and sled does not have yet: it outlives every kill,
-//! in its order, and an orderly end leaves nothing of it.
+//! The write-ahead file: commits that sled does not have yet survive every kill, in order; an orderly
+//! shutdown leaves the file empty.
 
 use super::contract::{change, channel};
 use deltille::{
@@ -31,7 +31,7 @@ async fn commit(store: &DiskStore, id: u64, version: u64) {
     assert_eq!(store.apply(vec![change]).await.unwrap(), [Applied::Committed(Version(version))]);
 }
 
-/// What a kill leaves.
+/// Copies the database as a kill would leave it.
 fn killed(database: &Path) -> (tempfile::TempDir, PathBuf) {
     let data = tempfile::tempdir().unwrap();
     let to = data.path().join("tables");
@@ -61,11 +61,11 @@ async fn expect(store: &DiskStore, versions: &[u64]) {
     assert!(store.set_aside().is_empty());
 }
 
-/// How many bodies sled has without the rest.
+/// The number of bodies in sled alone, without the write-ahead file.
 fn in_sled(database: &Path) -> usize {
     let since = Instant::now();
     let database = loop {
-        // The threads of the one before may not have let go of the files yet.
+        // The previous instance's threads may still hold the files.
         match sled::Config::new().path(database).segment_size(2 * 1024 * 1024).open() {
             Ok(database) => break database,
             Err(error) => assert!(since.elapsed() < Duration::from_secs(10), "{error}"),
@@ -79,9 +79,9 @@ fn is_blank(database: &Path) -> bool {
     fs::read(database.join("ahead")).unwrap().iter().all(|byte| *byte == 0)
 }
 
-/// Over several times of what the file holds: killed at any moment, opened or repaired.
+/// Writes several times the file's capacity; killed at any moment, then opened or repaired.
 #[tokio::test]
-async fn everything_is_there_after_a_kill_at_any_time() {
+async fn all_commits_survive_a_kill_at_any_time() {
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
     let store = DiskStore::open(&database).unwrap();
@@ -118,7 +118,7 @@ async fn everything_is_there_after_a_kill_at_any_time() {
 }
 
 #[tokio::test]
-async fn what_is_committed_is_not_in_sled_before_it_must_and_an_orderly_end_leaves_nothing_else() {
+async fn commits_reach_sled_late_and_shutdown_drains() {
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
     let store = DiskStore::open(&database).unwrap();
@@ -134,7 +134,7 @@ async fn what_is_committed_is_not_in_sled_before_it_must_and_an_orderly_end_leav
     commit(&store, 0, 2).await;
     drop(store);
     assert!(is_blank(&database));
-    // As a version before would find it.
+    // The database as an older version would find it.
     assert_eq!(in_sled(&database), CHANNELS as usize);
     fs::remove_file(database.join("ahead")).unwrap();
     let store = DiskStore::open(&database).unwrap();
@@ -144,7 +144,7 @@ async fn what_is_committed_is_not_in_sled_before_it_must_and_an_orderly_end_leav
     expect(&DiskStore::open(&copy).unwrap(), &[3, 1, 1, 1, 1]).await;
 }
 
-/// Nobody waits for a sync of it, but it is in the system's hands.
+/// A note is not synced, but it has reached the operating system.
 #[tokio::test]
 async fn a_note_outlives_its_process() {
     let data = tempfile::tempdir().unwrap();
@@ -157,7 +157,7 @@ async fn a_note_outlives_its_process() {
         message: MessageId(5),
     };
     store.delivered(channel(0), Version(1), "board", Some(posted)).await.unwrap();
-    // The writer has answered, and writes it as soon as nobody waits.
+    // The writer has answered and writes the note as soon as no change is pending.
     let since = std::time::Instant::now();
     loop {
         let (_data, copy) = killed(&database);
@@ -175,7 +175,7 @@ async fn a_note_outlives_its_process() {
 }
 
 #[tokio::test]
-async fn a_damaged_record_with_others_behind_it_is_told_and_the_rest_can_be_repaired() {
+async fn damaged_middle_record_is_reported_and_repairable() {
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
     let store = DiskStore::open(&database).unwrap();
@@ -201,7 +201,7 @@ async fn a_damaged_record_with_others_behind_it_is_told_and_the_rest_can_be_repa
         assert_eq!((done.left_out, done.is_whole()), (CHANNELS as usize - 1 - number, false), "{done:?}");
         expect(&DiskStore::open(&done.folder).unwrap(), &versions).await;
         match DiskStore::open(&copy) {
-            // The last one is as a kill would leave it.
+            // A damaged last record looks like one that a kill cut short.
             Ok(store) => {
                 assert_eq!(number, CHANNELS as usize - 1);
                 expect(&store, &versions).await;
@@ -218,9 +218,9 @@ async fn a_damaged_record_with_others_behind_it_is_told_and_the_rest_can_be_repa
     }
 }
 
-/// A database that is older than what was committed last: its log is another one.
+/// A database older than the last commit: its log is a different one.
 #[tokio::test]
-async fn a_log_that_ends_too_early_is_told() {
+async fn truncated_log_is_reported() {
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
     let store = DiskStore::open(&database).unwrap();
@@ -242,7 +242,7 @@ async fn a_log_that_ends_too_early_is_told() {
     assert_eq!(loaded.body, body(0, 4).into_bytes());
 }
 
-/// A disk on which sled's log can no longer be made durable, when it says so.
+/// A disk that can be told to fail making sled's log durable.
 #[derive(Debug)]
 struct Failing(AtomicBool);
 
@@ -262,7 +262,7 @@ impl Disk for Failing {
 }
 
 #[tokio::test]
-async fn where_sled_can_no_longer_be_written_what_was_acknowledged_is_ahead_of_it() {
+async fn acknowledged_changes_survive_a_failing_sled() {
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
     let disk = Arc::new(Failing(AtomicBool::new(false)));
@@ -283,7 +283,7 @@ async fn where_sled_can_no_longer_be_written_what_was_acknowledged_is_ahead_of_i
     assert!(acknowledged > 50, "{acknowledged}");
     drop(store);
     let (_data, copy) = killed(&database);
-    // A start without room says so, and takes nothing away.
+    // A start without room reports an error and removes nothing.
     let (_other, full) = killed(&copy);
     let error = DiskStore::open_on(disk.clone(), &full, Duration::ZERO).unwrap_err();
     assert!(error.to_string().contains("no space left"), "{error}");
@@ -291,7 +291,7 @@ async fn where_sled_can_no_longer_be_written_what_was_acknowledged_is_ahead_of_i
     for place in [copy, full] {
         let store = DiskStore::open(&place).unwrap();
         let version = store.load(channel(0)).await.unwrap().unwrap().version.0;
-        // The one that was refused may be there.
+        // The refused change may be there.
         assert!(
             (acknowledged..=acknowledged + 1).contains(&version),
             "{version}, {acknowledged} were acknowledged"

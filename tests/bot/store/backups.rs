@@ -37,11 +37,11 @@ async fn written(folder: &Path, count: u64) -> (std::path::PathBuf, String) {
 }
 
 #[tokio::test]
-async fn a_backup_that_was_cut_anywhere_is_refused() {
+async fn truncated_backup_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let (file, text) = written(folder.path(), 12).await;
     assert_eq!(read(&file).await.unwrap(), Restored { subjects: 12, checked: true });
-    // Without its very last sign, the end of a line, nothing is missing.
+    // Without the last byte, a line feed, nothing is missing.
     for length in 0..text.len() - 1 {
         fs::write(&file, &text[..length]).unwrap();
         assert!(matches!(read(&file).await, Err(StoreError::Backup { .. })), "{length} of {}", text.len());
@@ -49,7 +49,7 @@ async fn a_backup_that_was_cut_anywhere_is_refused() {
 }
 
 #[tokio::test]
-async fn a_backup_that_was_changed_is_refused() {
+async fn tampered_backup_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let (file, text) = written(folder.path(), 12).await;
     let lines: Vec<&str> = text.lines().collect();
@@ -74,7 +74,7 @@ async fn a_backup_that_was_changed_is_refused() {
 }
 
 #[tokio::test]
-async fn a_backup_of_an_older_version_is_read_and_said_to_be_one() {
+async fn older_backup_is_read_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let (file, text) = written(folder.path(), 3).await;
     let lines: Vec<&str> = text.lines().collect();
@@ -107,7 +107,6 @@ async fn only_the_owner_can_read_a_backup() {
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// The files of a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> =
@@ -127,7 +126,7 @@ async fn scheduled(folder: &Path, keep: usize) -> (MemoryStore, Schedule, Sealer
     (store, Schedule { folder: folder.join("backups"), every: 6 * HOUR, keep }, sealer)
 }
 
-/// The 31st of January 2026, 06:00.
+/// 2026-01-31, 06:00 UTC.
 const START: Time = Time(1_769_839_200_000);
 
 #[tokio::test]
@@ -145,7 +144,7 @@ async fn scheduled_backups_are_checked_and_the_oldest_go() {
     }
     let kept = ["deltille-20260131T180000Z.jsonl", "deltille-20260201T000000Z.jsonl", "notes.txt"];
     assert_eq!(names(&schedule.folder), kept);
-    // The next process goes by what is there; a file of the future does not stop it for years.
+    // The next process goes by the existing files; a file dated in the future does not block it for years.
     fs::write(schedule.folder.join("deltille-20990101T000000Z.jsonl"), "").unwrap();
     assert_eq!(schedule.due(START).await, START.after(6 * HOUR));
 }
@@ -155,20 +154,20 @@ async fn read_with(file: &Path, sealer: &Sealer) -> Result<Restored, StoreError>
 }
 
 #[tokio::test]
-async fn a_backup_that_fails_costs_none_that_is_there() {
+async fn failed_backup_keeps_existing_ones() {
     let folder = tempfile::tempdir().unwrap();
     let (store, schedule, sealer) = scheduled(folder.path(), 1).await;
     let first = schedule.make(&store, &sealer, START).await.unwrap();
-    // Where the next should be there is a folder already.
+    // A folder is in the place of the next backup file.
     let next = START.after(6 * HOUR);
     fs::create_dir(schedule.folder.join("deltille-20260131T120000Z.jsonl")).unwrap();
     assert!(schedule.make(&store, &sealer, next).await.is_err());
     let text = fs::read_to_string(&first.file).unwrap();
-    // What a killed process left is cleared away.
+    // The leftovers of a killed process are removed.
     fs::write(schedule.folder.join("deltille-20260131T130000Z.jsonl.part"), "half").unwrap();
     schedule.make(&store, &sealer, next.after(HOUR)).await.unwrap();
     assert!(!names(&schedule.folder).iter().any(|name| name.ends_with("130000Z.jsonl.part")));
-    // What is checked is what is read back.
+    // The check reads the file back.
     let copy = folder.path().join("copy");
     fs::write(&copy, &text).unwrap();
     assert_eq!(backup::check(&copy, &sealer).unwrap(), 5);
@@ -177,10 +176,10 @@ async fn a_backup_that_fails_costs_none_that_is_there() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn backups_are_made_on_time_and_failures_are_counted_and_tried_again() {
+async fn backups_run_on_schedule_and_retry() {
     let folder = tempfile::tempdir().unwrap();
     let (store, schedule, sealer) = scheduled(folder.path(), 14).await;
-    // The folder cannot be made at first: there is a file in its place.
+    // The folder cannot be created at first: a file is in its place.
     fs::write(&schedule.folder, "").unwrap();
     let (metrics, begun) = (Arc::new(Metrics::default()), tokio::time::Instant::now());
     let now = move || START.after(begun.elapsed());
@@ -200,7 +199,6 @@ async fn backups_are_made_on_time_and_failures_are_counted_and_tried_again() {
     worker.abort();
 }
 
-/// Lets time pass until it is so.
 async fn until(so: impl Fn() -> bool) {
     for _ in 0..20_000 {
         if so() {

@@ -1,5 +1,5 @@
-//! The database written anew: the same rows, nothing else in its files, and always one that opens, wherever
-//! it is stopped.
+//! Compaction rewrites the database: the same rows, nothing else in its files, and a database that opens
+//! wherever it is stopped.
 
 use super::contract::{change, channel};
 use deltille::{
@@ -13,7 +13,7 @@ use std::{
 
 const SECRET: &str = "a secret that goes";
 
-/// Whether these bytes are in any file of a folder.
+/// Whether any file of the folder contains these bytes.
 fn is_anywhere(folder: &Path, bytes: &[u8]) -> bool {
     fs::read_dir(folder).unwrap().any(|entry| {
         let path = entry.unwrap().path();
@@ -24,7 +24,7 @@ fn is_anywhere(folder: &Path, bytes: &[u8]) -> bool {
     })
 }
 
-/// A database of some rows, of which one was removed.
+/// A database of some rows, one of them removed.
 async fn written(database: &Path) -> Vec<(Subject, deltille::store::Loaded)> {
     let store = DiskStore::open(database).unwrap();
     let labelled = |id: u64| Change {
@@ -44,7 +44,7 @@ async fn rows(database: &Path) -> Vec<(Subject, deltille::store::Loaded)> {
     DiskStore::open(database).unwrap().scan(None, 1000).await.unwrap()
 }
 
-fn beside(database: &Path) -> [PathBuf; 3] {
+fn compaction_folders(database: &Path) -> [PathBuf; 3] {
     ["compacting", "compacted", "replaced"].map(|word| database.with_extension(word))
 }
 
@@ -61,7 +61,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 #[tokio::test]
-async fn what_was_removed_is_in_the_files_until_it_is_compacted() {
+async fn compaction_erases_removed_rows() {
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
     let before = written(&database).await;
@@ -71,29 +71,28 @@ async fn what_was_removed_is_in_the_files_until_it_is_compacted() {
     );
     assert!(compact::is_wanted(&database));
     let Compacted { rows: count, before: bytes, after } = compact::compact(&database).unwrap();
-    // A body, a key and a label for each; keys for what was written later,
-    // which took one label away, and for what was removed.
+    // A body, a key and a label for each; further keys for the later changes, one of which took a label away,
+    // and for the removed row.
     assert_eq!(count, 300 * 3 + 2 - 1);
     assert!(after > 0 && bytes > 0, "{bytes} bytes before, {after} after");
     assert!(!compact::is_wanted(&database));
     assert!(!is_anywhere(data.path(), SECRET.as_bytes()));
     assert_eq!(rows(&database).await, before);
-    assert!(beside(&database).iter().all(|folder| !folder.exists()));
-    // A database that is used is left alone.
+    assert!(compaction_folders(&database).iter().all(|folder| !folder.exists()));
     let _used = DiskStore::open(&database).unwrap();
     assert!(compact::compact(&database).is_err());
-    assert!(beside(&database).iter().all(|folder| !folder.exists()));
+    assert!(compaction_folders(&database).iter().all(|folder| !folder.exists()));
 }
 
 #[tokio::test]
-async fn a_compaction_that_was_stopped_anywhere_leaves_a_database_that_opens() {
+async fn interrupted_compaction_leaves_usable_database() {
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
     let before = written(&database).await;
-    let [part, whole, old] = beside(&database);
+    let [part, whole, old] = compaction_folders(&database);
     let kept = data.path().join("kept");
     copy(&database, &kept);
-    // Each state in which a kill can leave the folders: which of them are there.
+    // Each state in which a kill can leave the folders; the flags say which of them exist.
     for (there, parts) in [
         (true, [true, false, false]),
         (true, [false, true, false]),
@@ -110,14 +109,14 @@ async fn a_compaction_that_was_stopped_anywhere_leaves_a_database_that_opens() {
             }
         }
         if parts[0] {
-            // Not whole.
+            // An incomplete copy.
             fs::remove_file(part.join("db")).unwrap();
         }
         assert_eq!(rows(&database).await, before, "{there} {parts:?}");
-        assert!(beside(&database).iter().all(|folder| !folder.exists()), "{there} {parts:?}");
+        assert!(compaction_folders(&database).iter().all(|folder| !folder.exists()), "{there} {parts:?}");
         assert!(compact::is_wanted(&database), "it is still to be done");
     }
-    // The old one comes back if there is no copy.
+    // The old database comes back if there is no copy.
     fs::rename(&database, &old).unwrap();
     assert_eq!(rows(&database).await, before);
     compact::compact(&database).unwrap();
@@ -127,11 +126,11 @@ async fn a_compaction_that_was_stopped_anywhere_leaves_a_database_that_opens() {
 }
 
 #[tokio::test]
-async fn a_copy_is_not_taken_away_from_whoever_makes_it() {
+async fn compaction_in_progress_keeps_its_copy() {
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
     written(&database).await;
-    let [part, ..] = beside(&database);
+    let [part, ..] = compaction_folders(&database);
     let _working = DiskStore::open(&database).unwrap();
     fs::create_dir(&part).unwrap();
     compact::recover(&database).unwrap();

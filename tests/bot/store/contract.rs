@@ -63,7 +63,7 @@ async fn versions_and_keys<S: Store>(store: &S) {
         applied[..],
         [Applied::Committed(Version(2)), Applied::Stale(Some(_)), Applied::Committed(Version(3))]
     ));
-    // The same number means different things for different kinds of subjects.
+    // Subjects of different kinds may have the same number.
     assert_eq!(store.load(Subject::User(UserId(1))).await.unwrap(), None);
 }
 
@@ -179,7 +179,7 @@ fn filed(id: u64, body: &str, texts: &[&str]) -> Filed {
     }
 }
 
-async fn labels_and_what_is_filed<S: Store>(store: &S) {
+async fn labels_and_filed_subjects<S: Store>(store: &S) {
     let found = async |text: &str, skip, limit| -> Vec<String> {
         let found = store.find(&Label(text.into()), skip, limit).await.unwrap();
         found
@@ -203,7 +203,7 @@ async fn labels_and_what_is_filed<S: Store>(store: &S) {
     assert_eq!(found("u7:x", 0, 9).await, ["channel 2=body", "channel 1=body"]);
     assert_eq!(found("u7", 0, 0).await, [""; 0]);
     assert_eq!(found("nobody", 0, 9).await, [""; 0]);
-    // A commit brings others with it, and takes labels away.
+    // A commit files further subjects and removes labels.
     let end = Change {
         labels: labels(&["u7:x"]),
         filed: vec![filed(5, "first", &["u7"]), filed(6, "other", &["u7"])],
@@ -212,14 +212,14 @@ async fn labels_and_what_is_filed<S: Store>(store: &S) {
     assert_eq!(one(store, end.clone()).await, Applied::Committed(Version(2)));
     assert_eq!(found("u7", 0, 9).await, ["game 6=other", "game 5=first", "channel 300=body"]);
     assert_eq!(found("u7:x", 0, 9).await, ["channel 2=body", "channel 1=over"]);
-    // What is late or doubled brings nothing.
+    // A stale or duplicate change files nothing.
     assert!(matches!(
         one(store, Change { key: Key("late".into()), ..end.clone() }).await,
         Applied::Stale(_)
     ));
     assert!(matches!(one(store, end.clone()).await, Applied::Duplicate(_)));
     assert_eq!(store.load(Subject::Game(TableId(5))).await.unwrap().unwrap().version, Version(1));
-    // Two that file the same at the same time: the second has to look again, and no half of it is there.
+    // Two changes file the same subject concurrently: the second is stale, and no part of it is stored.
     let again = Change {
         expected: Version(2),
         key: Key("again".into()),
@@ -261,11 +261,11 @@ async fn removing<S: Store>(store: &S) {
     assert!(store.claim(Time(9), 9, LEASE).await.unwrap().is_empty());
     assert!(store.find(&Label("u7".into()), 0, 9).await.unwrap().is_empty());
     assert_eq!(store.scan(None, 9).await.unwrap().len(), 1);
-    // What comes back is new; what was done before is not done again.
+    // A subject that is created again is new, but earlier keys are still duplicates.
     assert_eq!(one(store, whole(0, "a")).await, Applied::Duplicate(b"answer to a".to_vec()));
     assert_eq!(one(store, whole(0, "c")).await, Applied::Committed(Version(1)));
     assert_eq!(store.load(channel(1)).await.unwrap().unwrap().posted, None);
-    // Keys go by what is in them.
+    // Scrubbing finds keys by their content.
     for key in ["x:812345678901234567", "x:812345678901234568"] {
         one(store, change(Subject::User(UserId(key.len() as u64)), 0, key, "{}")).await;
         store.remove(Subject::User(UserId(key.len() as u64)), Version(1)).await.unwrap();
@@ -282,19 +282,19 @@ async fn old_keys_are_forgotten<S: Store>(store: &S) {
     one(store, old).await;
     one(store, Change { at: younger, ..change(channel(1), 1, "younger", "body") }).await;
     one(store, Change { at: now, ..change(channel(1), 2, "now", "body") }).await;
-    // An engine may do it after the answer.
+    // An engine may do this after the answer.
     store.flush().await.unwrap();
     assert_eq!(store.answered(&Key("old".into())).await.unwrap(), None);
     assert!(store.answered(&Key("younger".into())).await.unwrap().is_some());
 }
 
-async fn whoever_is_alone_has_the_whole<S: Store>(store: &S) {
+async fn single_process_has_the_whole_budget<S: Store>(store: &S) {
     for now in [0, 50, 99, 1_000_000] {
         assert_eq!(store.part(Time(now), LEASE).await.unwrap(), Part::WHOLE);
     }
 }
 
-/// Many writers of one subject, each trying again when it was late: nothing is lost, nothing doubled.
+/// Many writers of one subject, each retrying when stale: nothing is lost or doubled.
 async fn concurrent_writers_add_up<S: Store>(store: Arc<S>) {
     let writers = (0..8).map(|writer| {
         let store = store.clone();
@@ -357,7 +357,7 @@ async fn backups<S: Store>(store: &S, folder: &std::path::Path) {
     assert_eq!(copy.next_due().await.unwrap(), Some(Time(9)));
     assert!(matches!(backup::read(&copy, &file, Time(0), &sealer).await, Err(StoreError::NotEmpty)));
     let text = std::fs::read_to_string(&file).unwrap();
-    // Only what is private is sealed, and only its own key opens it.
+    // Only private parts are sealed, and only the store's own key opens them.
     assert!(text.contains("spaced") && !text.contains("2.5"), "{text}");
     let stranger = tempfile::tempdir().unwrap();
     let error = backup::read(&MemoryStore::new(), &file, Time(0), &self::sealer(stranger.path()))
@@ -379,7 +379,7 @@ async fn backups<S: Store>(store: &S, folder: &std::path::Path) {
     }
 }
 
-/// On all engines.
+/// Tests each function on every engine.
 macro_rules! on_all {
     ($($name:ident),*) => {$(
         mod $name {
@@ -407,10 +407,10 @@ on_all!(
     several_are_loaded_at_once,
     deadlines_and_outgoing,
     scanning,
-    labels_and_what_is_filed,
+    labels_and_filed_subjects,
     removing,
     old_keys_are_forgotten,
-    whoever_is_alone_has_the_whole
+    single_process_has_the_whole_budget
 );
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -480,7 +480,7 @@ async fn a_running_store_is_backed_up_and_restored() {
 }
 
 #[tokio::test]
-async fn everything_is_there_after_reopening_and_the_lock_is_told() {
+async fn reopening_keeps_data_and_reports_the_lock() {
     let folder = tempfile::tempdir().unwrap();
     let store = DiskStore::open(folder.path()).unwrap();
     let first = Change {
@@ -514,7 +514,7 @@ async fn a_body_too_large_is_refused() {
 
 #[cfg(feature = "postgres")]
 #[tokio::test]
-async fn what_the_server_would_refuse_is_refused_alone() {
+async fn invalid_change_is_refused_alone() {
     let Some(place) = Place::new().await else { return };
     let store = place.store().await;
     let large = Change {
@@ -568,7 +568,7 @@ fn act() -> impl Strategy<Value = Act> {
     ]
 }
 
-/// Everything that can be seen of an act.
+/// Performs an act; returns everything observable about it.
 async fn perform<S: Store>(store: &S, act: &Act) -> String {
     let lease = Duration::from_millis(2);
     match *act {
@@ -621,9 +621,9 @@ async fn perform<S: Store>(store: &S, act: &Act) -> String {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// The engine on disk says what the one in memory says, also after being closed and opened again.
+    /// The disk engine behaves like the in-memory one, also after being closed and reopened.
     #[test]
-    fn disk_is_as_memory(acts in prop::collection::vec(act(), 1..40), reopen in 0usize..40) {
+    fn disk_behaves_like_memory(acts in prop::collection::vec(act(), 1..40), reopen in 0usize..40) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(async {
             let folder = tempfile::tempdir().unwrap();
@@ -631,7 +631,7 @@ proptest! {
             let mut disk = DiskStore::open(folder.path()).unwrap();
             for (index, act) in acts.iter().enumerate() {
                 if index == reopen && !acts[..index].iter().any(|act| matches!(act, Act::Due(_) | Act::Claim(_))) {
-                    // Leases do not outlive the process, so only a run without any is comparable.
+                    // Leases end with the process, so only a run without leases is comparable.
                     drop(disk);
                     disk = DiskStore::open(folder.path()).unwrap();
                 }
@@ -640,11 +640,11 @@ proptest! {
         });
     }
 
-    /// So does the one in PostgreSQL, also as another process's engine. Time only goes on:
-    /// where it goes back, leases are forgotten in memory.
+    /// The PostgreSQL engine behaves the same, also as another process's engine. Time never goes backwards
+    /// here: the in-memory engine would forget its leases.
     #[cfg(feature = "postgres")]
     #[test]
-    fn postgres_is_as_memory(acts in prop::collection::vec(act(), 1..40), reopen in 0usize..40) {
+    fn postgres_behaves_like_memory(acts in prop::collection::vec(act(), 1..40), reopen in 0usize..40) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let Some(place) = Place::new().await else { return };

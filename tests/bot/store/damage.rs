@@ -6,7 +6,7 @@ use std::{fs, path::Path};
 
 async fn filled(folder: &Path) {
     let store = DiskStore::open(folder).unwrap();
-    // One after the other: what sled gets together is one batch, and stands or falls together.
+    // One by one: changes that sled gets together form one batch, which is kept or lost as a whole.
     for id in 0..20 {
         let change = change(channel(id), 0, &format!("k{id}"), &"body ".repeat(50));
         assert!(matches!(store.apply(vec![change]).await.unwrap()[..], [Applied::Committed(_)]));
@@ -14,10 +14,10 @@ async fn filled(folder: &Path) {
     }
 }
 
-/// Opens the engine below the store and changes the row of one subject.
+/// Opens the underlying engine and changes the row of one subject.
 fn tamper(folder: &Path, id: u64, with: impl Fn(Vec<u8>) -> Vec<u8>) {
     let config = sled::Config::new().path(folder).segment_size(2 * 1024 * 1024);
-    // The writer of a store that was dropped, a thread of its own, may hold the folder for a moment.
+    // The writer thread of the dropped store may hold the folder for a moment.
     let database = loop {
         match config.open() {
             Err(sled::Error::Io(error)) if error.to_string().contains("acquire lock") => {
@@ -33,7 +33,7 @@ fn tamper(folder: &Path, id: u64, with: impl Fn(Vec<u8>) -> Vec<u8>) {
 }
 
 #[tokio::test]
-async fn unreadable_values_are_set_aside_and_told() {
+async fn unreadable_values_are_set_aside_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     filled(folder.path()).await;
     tamper(folder.path(), 3, |mut value| {
@@ -55,7 +55,7 @@ async fn unreadable_values_are_set_aside_and_told() {
     assert_eq!(told, ["channel 3", "channel 4", "channel 5"]);
     assert_eq!(store.scan(None, 99).await.unwrap().len(), 17);
     assert_eq!(store.load(channel(6)).await.unwrap().unwrap().version, Version(1));
-    // After it was told, the subject can start anew; the old value stays aside.
+    // After the report the subject can start over; the old value stays set aside.
     assert_eq!(
         store.apply(vec![change(channel(3), 0, "new", "body")]).await.unwrap(),
         [Applied::Committed(Version(1))]
@@ -65,7 +65,7 @@ async fn unreadable_values_are_set_aside_and_told() {
 }
 
 #[tokio::test]
-async fn a_change_to_an_unreadable_subject_is_an_error_not_an_overwriting() {
+async fn change_never_overwrites_unreadable_subject() {
     let folder = tempfile::tempdir().unwrap();
     filled(folder.path()).await;
     tamper(folder.path(), 3, |value| value[..5].to_vec());
@@ -90,9 +90,9 @@ async fn a_newer_format_is_left_alone() {
     assert!(store.set_aside().is_empty());
 }
 
-/// Whatever happens to the log file, opening and reading end in an error or in values that were written.
+/// Whatever damage the log file has, opening and reading end in an error or in values that were written.
 #[tokio::test]
-async fn flipped_and_missing_bytes_of_the_log_never_panic_and_never_lie() {
+async fn damaged_log_never_panics_or_misreads() {
     let whole = tempfile::tempdir().unwrap();
     filled(whole.path()).await;
     let log = fs::read(whole.path().join("db")).unwrap();

@@ -1,5 +1,5 @@
-//! A disk that fails: nothing is acknowledged that nobody knows to be on it, not even by saying that it was
-//! done before; and the process learns that it must end.
+//! Failing disks: no change is acknowledged unless it is known to be durable, not even as a duplicate; and
+//! the process learns that it must end.
 
 use super::contract::{change, channel};
 use deltille::{
@@ -26,14 +26,14 @@ use tokio::sync::Notify;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A disk that does what it is told.
+/// A disk controlled by the test.
 #[derive(Debug)]
 pub struct Stubborn {
     fails: AtomicBool,
     pub free: AtomicU64,
-    /// While there is one, a sync waits for a word from the other side.
+    /// While set, a sync waits for a message from the other side.
     gate: Mutex<Option<mpsc::Receiver<()>>>,
-    /// Somebody wants to sync.
+    /// Signals that a sync was requested.
     reached: Notify,
 }
 
@@ -47,7 +47,7 @@ impl Stubborn {
         })
     }
 
-    /// Waits until somebody stands before the gate.
+    /// Waits until a sync is blocked at the gate.
     async fn reached(&self) {
         tokio::time::timeout(PATIENCE, self.reached.notified()).await.expect("nobody syncs");
     }
@@ -76,7 +76,7 @@ pub fn open(disk: &Arc<Stubborn>, folder: &Path) -> DiskStore {
     DiskStore::open_on(disk, folder, Duration::ZERO).unwrap()
 }
 
-/// What the next process would find. The failed one still holds its lock.
+/// The store as the next process would find it, from a copy: the failed one still holds its lock.
 fn next_process(folder: &Path) -> (tempfile::TempDir, DiskStore) {
     let copy = tempfile::tempdir().unwrap();
     for entry in fs::read_dir(folder).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_file()) {
@@ -87,7 +87,7 @@ fn next_process(folder: &Path) -> (tempfile::TempDir, DiskStore) {
 }
 
 #[tokio::test]
-async fn after_a_failed_sync_nothing_is_acknowledged_any_more() {
+async fn failed_sync_stops_acknowledgements() {
     let folder = tempfile::tempdir().unwrap();
     let disk = Stubborn::new();
     let store = open(&disk, folder.path());
@@ -99,7 +99,7 @@ async fn after_a_failed_sync_nothing_is_acknowledged_any_more() {
     let failed =
         |error: StoreError| matches!(&error, StoreError::Failed(why) if why.contains("does not answer"));
     assert!(failed(store.apply(vec![change(channel(1), 1, "b", "second")]).await.unwrap_err()));
-    // The disk recovers; nobody knows what became of the second change.
+    // The disk recovers; the outcome of the second change is unknown.
     disk.fails.store(false, Ordering::SeqCst);
     assert!(failed(store.apply(vec![change(channel(1), 1, "b", "second")]).await.unwrap_err()));
     assert!(failed(store.apply(vec![change(channel(2), 0, "c", "other")]).await.unwrap_err()));
@@ -121,7 +121,7 @@ async fn after_a_failed_sync_nothing_is_acknowledged_any_more() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_asks_again_is_told_only_when_it_is_durable() {
+async fn duplicate_is_answered_only_when_durable() {
     for fails in [false, true] {
         let folder = tempfile::tempdir().unwrap();
         let disk = Stubborn::new();
@@ -164,10 +164,9 @@ async fn whoever_asks_again_is_told_only_when_it_is_durable() {
     }
 }
 
-/// While a change is on its way to the disk, everybody reads what was there before it;
-/// rows that the writer only notes are read at once.
+/// While a change is being synced, readers see the state before it; noted rows are visible at once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_reads_what_is_not_durable_yet() {
+async fn reads_never_see_undurable_changes() {
     let (folder, disk) = (tempfile::tempdir().unwrap(), Stubborn::new());
     let store = Arc::new(open(&disk, folder.path()));
     let label = |name: &str| vec![Label(name.to_owned())];
@@ -197,7 +196,7 @@ async fn nobody_reads_what_is_not_durable_yet() {
         let store = store.clone();
         async move { store.apply(vec![second]).await }
     });
-    // The writer stands before the disk; then it takes nothing more until it is through.
+    // The writer is blocked in a sync and takes no further changes until it returns.
     disk.reached().await;
     let seen = |name: &'static str| {
         let store = store.clone();
@@ -231,7 +230,7 @@ async fn nobody_reads_what_is_not_durable_yet() {
     assert_eq!((seen("old").await, seen("new").await), (vec![], vec![(channel(9), 1), (channel(1), 2)]));
     assert_eq!(all().await, [b"second".to_vec(), b"other".to_vec(), b"filed".to_vec()]);
     assert_eq!(store.next_due().await.unwrap(), Some(Time(7)));
-    // A note is read before any sync.
+    // A note is visible before any sync.
     let posted = Posted {
         version: Version(2),
         channel: ChannelId(1),
@@ -241,9 +240,9 @@ async fn nobody_reads_what_is_not_durable_yet() {
     assert_eq!(store.load(channel(1)).await.unwrap().unwrap().posted, Some(posted));
 }
 
-/// Where a board was posted is only noted: no sync follows, and nobody waits for one.
+/// Where a board was posted is only noted: no sync follows, so the call must not wait for one.
 #[tokio::test]
-async fn nobody_waits_for_a_sync_that_does_not_come() {
+async fn note_does_not_wait_for_sync() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(&Stubborn::new(), folder.path());
     store.apply(vec![change(channel(1), 0, "a", "first")]).await.unwrap();
@@ -259,14 +258,14 @@ async fn nobody_waits_for_a_sync_that_does_not_come() {
 }
 
 #[tokio::test]
-async fn a_disk_that_is_nearly_full_has_no_room_for_new_tables() {
+async fn full_disk_has_no_room_for_new_tables() {
     let folder = tempfile::tempdir().unwrap();
     let disk = Stubborn::new();
     let store = open(&disk, folder.path());
     assert!(store.has_room().await);
     disk.free.store(RESERVE - 1, Ordering::SeqCst);
     assert!(!store.has_room().await);
-    // What is there goes on.
+    // Changes to existing tables still succeed.
     assert_eq!(
         store.apply(vec![change(channel(1), 0, "a", "on")]).await.unwrap(),
         [Applied::Committed(Version(1))]
@@ -275,14 +274,14 @@ async fn a_disk_that_is_nearly_full_has_no_room_for_new_tables() {
     assert!(store.has_room().await);
 }
 
-/// Pages of several large bodies are files beside the log, which sled does not sync. That may happen after
-/// the answer, as long as what they hold is durable ahead of sled; the log, from which they are read, comes
-/// last.
+/// Pages of several large bodies are files next to the log, which sled does not sync. That may happen after
+/// the answer, as long as their contents are durable in the write-ahead file; the log, from which they are
+/// read, comes last.
 #[cfg(unix)]
 #[tokio::test]
-async fn what_lies_beside_the_log_is_synced_too() {
+async fn blob_files_are_synced_before_the_log() {
     use std::os::unix::fs::MetadataExt;
-    /// Remembers by their inodes which files were synced, in order.
+    /// Records the inodes of the synced files, in order.
     #[derive(Debug, Default)]
     struct Noting(Mutex<Vec<u64>>);
     impl Disk for Noting {
@@ -304,7 +303,7 @@ async fn what_lies_beside_the_log_is_synced_too() {
     for version in 0..200 {
         let changes = (0..8).map(|id| change(channel(id), version, &format!("{id}-{version}"), &body));
         store.apply(changes.collect()).await.unwrap();
-        // Whatever the writer still does by itself is done then, and nothing is held ahead of sled any more.
+        // All of the writer's own work is done then, and the write-ahead file is empty.
         store.flush().await.unwrap();
         let synced = disk.0.lock().unwrap().clone();
         assert_eq!(synced.last(), Some(&log), "something is synced after the log");

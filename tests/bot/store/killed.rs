@@ -11,17 +11,17 @@ use std::{
 const FOLDER: &str = "DELTILLE_TEST_STORE_FOLDER";
 const CHANNELS: u64 = 4;
 
-/// So large that sled gets what is ahead of it several times in a run.
+/// Large enough that the write-ahead file is flushed to sled several times in a run.
 fn body(number: u64) -> String {
     format!("{number:9000}")
 }
 
-/// The writer: this same test binary, called again with a folder. Counts up in each channel and says each
+/// The writer: this same test binary, called again with a folder. Counts up in each channel and prints each
 /// number once it is acknowledged.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn writer() {
     let Ok(folder) = std::env::var(FOLDER) else {
-        // Called without a folder this is no test of its own; the one below calls it with one.
+        // Without a folder this is not a test of its own; the test below runs it with one.
         assert!(std::env::args().next().is_some());
         return;
     };
@@ -29,7 +29,7 @@ async fn writer() {
     let tasks = (0..CHANNELS).map(|id| {
         let store = store.clone();
         tokio::spawn(async move {
-            // For ever, as far as the killing test is concerned.
+            // Runs until the killing test ends it.
             for _ in 0..1_000_000 {
                 let version = store.load(channel(id)).await.unwrap().map_or(0, |loaded| loaded.version.0);
                 let next = version + 1;
@@ -62,7 +62,8 @@ async fn every_acknowledged_change_survives_kill() {
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
-        // Killed after a random number of acknowledgements: some at the first, some in full run.
+        // Killed after a random number of acknowledgements: sometimes at the first, sometimes under full
+        // load.
         let stop_after = random.usize(1..120);
         let mut note = |line: std::io::Result<String>| {
             let Ok(line) = line else { return false };
@@ -83,7 +84,7 @@ async fn every_acknowledged_change_survives_kill() {
         }
         child.kill().unwrap();
         child.wait().unwrap();
-        // What was said before the kill was still in the pipe.
+        // Output from before the kill is still in the pipe.
         for line in lines {
             note(line);
         }
@@ -93,7 +94,7 @@ async fn every_acknowledged_change_survives_kill() {
             let (version, body) = loaded
                 .map_or((0, body(0)), |loaded| (loaded.version.0, String::from_utf8(loaded.body).unwrap()));
             assert!(version >= *least, "round {round}: channel {id} has {version}, {least} was acknowledged");
-            // The body counts with the version: a change made twice would part them.
+            // The body counts with the version: a change made twice would break that.
             assert_eq!(body, self::body(version));
         }
         assert!(store.set_aside().is_empty());

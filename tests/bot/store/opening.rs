@@ -1,5 +1,5 @@
-//! A start that was killed while the engine wrote its snapshot, and snapshots that are damaged: the next
-//! start reads the log instead, and everything is there.
+//! Starts after a kill while the engine wrote its snapshot, and damaged snapshots: the next start reads the
+//! log instead, and everything is there.
 
 use super::contract::{change, channel};
 use deltille::{
@@ -21,7 +21,7 @@ const SUBJECTS: u64 = 5;
 
 type Rows = Vec<(Subject, Loaded)>;
 
-/// A database whose rows are written again and again, so that its log is cleared and used again.
+/// A database whose rows are rewritten many times, so that its log segments are cleared and reused.
 struct Worn {
     folder: tempfile::TempDir,
     versions: BTreeMap<u64, u64>,
@@ -35,7 +35,7 @@ impl Worn {
         Worn { folder, versions: BTreeMap::new(), now: Time(0), random }
     }
 
-    /// A run of the program: starts, writes about a segment, stops.
+    /// Runs the program once: opens the store, writes about a segment, closes it.
     async fn run(&mut self) {
         let store = DiskStore::open(self.folder.path()).unwrap();
         for _ in 0..self.random.usize(20..120) {
@@ -45,7 +45,7 @@ impl Worn {
                 let version = self.versions.entry(id).or_default();
                 let letter = self.random.alphanumeric().to_string();
                 let body = letter.repeat(self.random.usize(1000..6000));
-                // Some time passes, so that old keys are forgotten.
+                // Time passes, so that old keys expire.
                 self.now = self.now.after(KEY_LIFE / 48);
                 changes.push(Change {
                     at: self.now,
@@ -58,7 +58,7 @@ impl Worn {
         }
     }
 
-    /// All that was acknowledged, with its last version.
+    /// Asserts that every acknowledged row is there in its last version.
     fn expect(&self, rows: &Rows, case: &str) {
         let versions: BTreeMap<Subject, Version> =
             rows.iter().map(|(subject, loaded)| (*subject, loaded.version)).collect();
@@ -96,7 +96,7 @@ fn copy(from: &Path) -> tempfile::TempDir {
     to
 }
 
-/// Contents that a file may have after its writer was killed.
+/// Possible contents of a file after its writer was killed.
 fn damaged(whole: &[u8]) -> BTreeMap<&'static str, Vec<u8>> {
     let mut flipped = whole.to_vec();
     flipped[whole.len() / 2] ^= 0x10;
@@ -111,7 +111,6 @@ fn damaged(whole: &[u8]) -> BTreeMap<&'static str, Vec<u8>> {
     ])
 }
 
-/// A worn database and its snapshot.
 async fn with_snapshot() -> (Worn, PathBuf, Rows) {
     let mut worn = Worn::new(3);
     for _ in 0..8 {
@@ -125,7 +124,7 @@ async fn with_snapshot() -> (Worn, PathBuf, Rows) {
 }
 
 #[tokio::test]
-async fn a_start_killed_while_it_wrote_a_snapshot_stops_no_later_start() {
+async fn killed_snapshot_write_does_not_block_start() {
     let (worn, snapshot, before) = with_snapshot().await;
     let whole = fs::read(&snapshot).unwrap();
     let contents = damaged(&whole).into_iter().chain([("whole, but for its name", whole.clone())]);
@@ -141,7 +140,7 @@ async fn a_start_killed_while_it_wrote_a_snapshot_stops_no_later_start() {
 }
 
 #[tokio::test]
-async fn a_damaged_snapshot_is_set_aside_and_the_log_read_instead() {
+async fn damaged_snapshot_falls_back_to_log() {
     let (worn, snapshot, before) = with_snapshot().await;
     for (case, content) in damaged(&fs::read(&snapshot).unwrap()) {
         let folder = copy(worn.folder.path());
@@ -160,7 +159,7 @@ async fn a_damaged_snapshot_is_set_aside_and_the_log_read_instead() {
 }
 
 #[tokio::test]
-async fn a_backup_is_not_stopped_either() {
+async fn damaged_snapshot_does_not_block_backup() {
     let (worn, snapshot, before) = with_snapshot().await;
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
@@ -181,15 +180,15 @@ async fn a_backup_is_not_stopped_either() {
     assert_eq!(count, before.len());
 }
 
-/// Where everything of a segment was superseded, a start clears it. Without a snapshot, the engine alone
-/// takes the whole log for torn then, and erases it.
+/// A start clears segments in which every row was superseded. Without a snapshot, the engine alone would then
+/// take the whole log for torn and erase it.
 #[tokio::test]
 async fn a_lost_snapshot_of_a_worn_database_loses_no_row() {
     let mut worn = Worn::new(1);
     let (mut lost_otherwise, mut runs) = (0, 0);
     while lost_otherwise < 3 {
         worn.run().await;
-        // A start, which clears.
+        // A start, which clears segments.
         let before = rows(worn.folder.path(), "a start").await;
         worn.expect(&before, "a start");
         let (ours, engines) = (copy(worn.folder.path()), copy(worn.folder.path()));
@@ -207,16 +206,16 @@ async fn a_lost_snapshot_of_a_worn_database_loses_no_row() {
             lost_otherwise += 1;
         }
         assert!(rows(ours.path(), "no snapshot").await == before, "run {runs}");
-        // And it goes on from there.
+        // The database can be used from there.
         assert!(rows(ours.path(), "no snapshot, next start").await == before, "run {runs}");
         runs += 1;
         assert!(runs < 150, "no database here needs care: the test has lost its point");
     }
 }
 
-/// What is on the disk must not become less because somebody tried to start.
+/// A failed start must not remove data from the disk.
 #[tokio::test]
-async fn a_log_that_is_gone_is_told_and_nothing_is_touched() {
+async fn missing_log_is_reported_and_nothing_changed() {
     let (worn, ..) = with_snapshot().await;
     for case in ["empty", "gone"] {
         let folder = copy(worn.folder.path());
@@ -242,7 +241,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[cfg(unix)]
 #[test]
-fn only_the_owner_can_look_into_the_database() {
+fn database_files_are_owner_only() {
     use std::os::unix::fs::PermissionsExt;
     let data = tempfile::tempdir().unwrap();
     let folder = data.path().join("tables");

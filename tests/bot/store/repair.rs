@@ -1,4 +1,4 @@
-//! `deltille repair`: what is left of a damaged database, and what is said of the rest.
+//! `deltille repair`: what it recovers from a damaged database, and what it reports about the rest.
 
 use super::contract::{change, channel};
 use deltille::store::{Applied, DiskStore, Key, Store, StoreError, disk::repair::repair};
@@ -22,7 +22,7 @@ async fn filled(database: &Path) {
             let applied =
                 store.apply(vec![change(channel(id), 0, &format!("k{id}"), &body(id))]).await.unwrap();
             assert!(matches!(applied[..], [Applied::Committed(_)]));
-            // What sled gets together stands or falls together.
+            // Flushed one by one: changes that sled gets together are kept or lost as a whole.
             store.flush().await.unwrap();
         }
     }
@@ -46,7 +46,7 @@ fn copy(database: &Path) -> (tempfile::TempDir, PathBuf) {
     (data, to)
 }
 
-/// How many subjects are there, each as it was written.
+/// The number of subjects; checks each against what was written.
 async fn count(folder: &Path) -> usize {
     let store = DiskStore::open(folder).unwrap();
     let mut count = 0;
@@ -64,7 +64,7 @@ async fn count(folder: &Path) -> usize {
 }
 
 #[tokio::test]
-async fn a_whole_database_is_repaired_wholly_and_never_twice() {
+async fn intact_database_is_repaired_fully_and_once() {
     let (data, database) = (tempfile::tempdir().unwrap(), "tables");
     let database = data.path().join(database);
     filled(&database).await;
@@ -74,20 +74,20 @@ async fn a_whole_database_is_repaired_wholly_and_never_twice() {
     assert_eq!(done.folder, data.path().join("tables.repaired"));
     assert_eq!(files(&database), before, "the original is as it was");
     assert_eq!(count(&done.folder).await, SUBJECTS as usize);
-    // And it goes on from there.
+    // The database can be used from there.
     let store = DiskStore::open(&done.folder).unwrap();
     let again = store.apply(vec![change(channel(1), 1, "new", "next")]).await.unwrap();
     assert!(matches!(again[..], [Applied::Committed(_)]));
     let refused = repair(&database).unwrap_err();
     assert!(matches!(&refused, StoreError::Exists(folder) if *folder == done.folder), "{refused}");
-    // Nobody repairs under a running bot.
+    // Repair refuses a database in use.
     fs::rename(&done.folder, data.path().join("elsewhere")).unwrap();
     let _running = DiskStore::open(&database).unwrap();
     assert!(matches!(repair(&database).unwrap_err(), StoreError::InUse(_)));
 }
 
 #[tokio::test]
-async fn where_nothing_can_be_read_that_is_said() {
+async fn repair_reports_nothing_readable() {
     let (data, database) = (tempfile::tempdir().unwrap(), "tables");
     let database = data.path().join(database);
     filled(&database).await;
@@ -110,9 +110,9 @@ async fn where_nothing_can_be_read_that_is_said() {
     }
 }
 
-/// The log cut short, or changed anywhere, beside a snapshot that knows nothing of it.
+/// The log cut short, or changed anywhere, with a snapshot that does not reflect it.
 #[tokio::test]
-async fn what_does_not_open_is_repaired_up_to_the_first_bad_record() {
+async fn repair_stops_at_first_bad_record() {
     let (data, database) = (tempfile::tempdir().unwrap(), "tables");
     let database = data.path().join(database);
     filled(&database).await;
@@ -143,7 +143,7 @@ async fn what_does_not_open_is_repaired_up_to_the_first_bad_record() {
             Ok(done) => {
                 let there = count(&done.folder).await;
                 assert_eq!(there, done.subjects, "{done:?}");
-                // What is missing is told.
+                // Missing subjects are reported.
                 assert!(
                     there == SUBJECTS as usize || !done.is_whole() || round % 3 > 0,
                     "{round}: {there}, {done:?}"

@@ -1,5 +1,4 @@
-//! What is hidden in unfinished games is not to be read in the files of the database; with a key file,
-//! nothing is.
+//! Hidden parts of unfinished games are not readable in the database files; with a key file, no body is.
 
 use deltille::{
     ids::{ChannelId, Time},
@@ -32,7 +31,7 @@ fn open(data: &Path, key: Option<&Path>) -> DiskStore {
 }
 
 async fn put(store: &impl Store, number: u64, version: u64, body: &str) -> Applied {
-    // Keys are not sealed: nothing of the body is in them.
+    // Keys are not sealed, as they contain nothing of the body.
     let key = Key(format!("test:{number}-{version}-{}", body.len()));
     let mut change = Change::of_body(place(number), Version(version), body.as_bytes().to_vec(), key, NOW);
     change.labels = vec![Label("all".to_owned())];
@@ -43,7 +42,7 @@ async fn text(store: &impl Store, number: u64) -> String {
     String::from_utf8(store.load(place(number)).await.unwrap().unwrap().body).unwrap()
 }
 
-/// Whether it stands in any file below a folder.
+/// Whether any file below the folder contains the text.
 fn is_in(folder: &Path, wanted: &str) -> bool {
     fs::read_dir(folder).unwrap().any(|entry| {
         let path = entry.unwrap().path();
@@ -56,7 +55,7 @@ fn is_in(folder: &Path, wanted: &str) -> bool {
     })
 }
 
-/// All files, with what is in them.
+/// All files with their contents.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut all: Vec<_> = fs::read_dir(folder)
         .unwrap()
@@ -74,7 +73,7 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 #[tokio::test]
-async fn what_is_hidden_is_sealed_on_the_disk_and_read_as_it_was() {
+async fn hidden_bodies_are_sealed_on_disk() {
     let data = tempfile::tempdir().unwrap();
     let store = open(data.path(), None);
     put(&store, 1, 0, HIDDEN).await;
@@ -92,7 +91,7 @@ async fn what_is_hidden_is_sealed_on_the_disk_and_read_as_it_was() {
         }
     };
     check(&store).await;
-    // Whoever was too slow is told what there is, as it is.
+    // A stale change returns the current state, unsealed.
     let Applied::Stale(Some(there)) = put(&store, 1, 7, "hidden: another").await else {
         panic!("stale")
     };
@@ -101,7 +100,7 @@ async fn what_is_hidden_is_sealed_on_the_disk_and_read_as_it_was() {
     assert!(!is_in(data.path(), HIDDEN) && is_in(data.path(), PLAIN));
     check(&open(data.path(), None)).await;
 
-    // What comes to light is plain again; it is written anew, and so is its row.
+    // Revealed bodies are stored in plain again, together with the row.
     let store = open(data.path(), None);
     put(&store, 1, 1, "over: the ace of everything").await;
     drop(store);
@@ -109,7 +108,7 @@ async fn what_is_hidden_is_sealed_on_the_disk_and_read_as_it_was() {
 }
 
 #[tokio::test]
-async fn bodies_do_not_take_each_others_places() {
+async fn sealed_body_is_bound_to_its_subject() {
     let data = tempfile::tempdir().unwrap();
     let sealer = sealer(data.path(), None).unwrap();
     let one = sealer.lock("channel 1", HIDDEN.as_bytes().to_vec()).unwrap();
@@ -119,7 +118,7 @@ async fn bodies_do_not_take_each_others_places() {
 }
 
 #[tokio::test]
-async fn an_older_database_is_read_and_sealed_as_it_is_written() {
+async fn unsealed_database_is_sealed_on_write() {
     let data = tempfile::tempdir().unwrap();
     let old = DiskStore::open(&database_folder(data.path())).unwrap();
     put(&old, 1, 0, HIDDEN).await;
@@ -140,7 +139,7 @@ async fn an_older_database_is_read_and_sealed_as_it_is_written() {
 }
 
 #[tokio::test]
-async fn with_a_key_file_every_body_is_sealed_and_without_it_nothing_is_done() {
+async fn key_file_seals_every_body_and_is_required() {
     let (data, keys) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     // A database from before there was a key file.
     let store = open(data.path(), None);
@@ -173,7 +172,7 @@ async fn with_a_key_file_every_body_is_sealed_and_without_it_nothing_is_done() {
     }
     assert!(files(data.path()) == before, "something was written");
 
-    // A backup made with the key is sealed wholly, and comes back with the key only.
+    // A backup made with the key is sealed entirely and can be restored only with the key.
     let copy = keys.path().join("copy.jsonl");
     let key = sealer(data.path(), Some(&right)).unwrap();
     backup::write(&open(data.path(), Some(&right)), &copy, &key).await.unwrap();
@@ -188,7 +187,7 @@ async fn with_a_key_file_every_body_is_sealed_and_without_it_nothing_is_done() {
 }
 
 #[tokio::test]
-async fn a_lost_key_of_the_folder_is_missed_before_anything_is_done() {
+async fn lost_folder_key_is_detected_at_start() {
     let data = tempfile::tempdir().unwrap();
     drop(open(data.path(), None));
     fs::remove_file(data.path().join("seal.key")).unwrap();

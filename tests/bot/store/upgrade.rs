@@ -1,5 +1,5 @@
-//! What version 0.1 kept is read and played on. `tests/fixtures/store-0.1` was written by a bot of that
-//! version in which people did what people do: five games, one of them finished, one of them still a lobby, a
+//! Data of version 0.1 is read, and its games can be continued. `tests/fixtures/store-0.1` was written by a
+//! bot of that version in ordinary use: five games, one of them finished, one of them still a lobby, a
 //! puzzle, settings and days off; and a backup of it.
 
 use deltille::{
@@ -25,7 +25,6 @@ fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/store-0.1").join(name)
 }
 
-/// A data folder as that version left it.
 fn old_folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let database = database_folder(folder.path());
@@ -38,7 +37,7 @@ fn old_folder() -> tempfile::TempDir {
     folder
 }
 
-/// The games that go on, by channel, with the entries that were made.
+/// The running games: channel, game, number of entries.
 const TABLES: [(u64, &str, u32); 4] = [
     (2001, "triablo", 2),
     (2002, "triangulation", 9),
@@ -47,11 +46,11 @@ const TABLES: [(u64, &str, u32); 4] = [
 ];
 const LOBBY: ChannelId = ChannelId(2004);
 const FINISHED: TableId = TableId(1_574_064_852_010_270_720);
-/// When the last of it was written.
+/// The time of its last write.
 const THEN: Time = Time(1_795_356_747_724);
 
 #[tokio::test]
-async fn the_store_of_the_first_version_is_opened_and_played_on() {
+async fn version_0_1_store_can_be_played_on() {
     let folder = old_folder();
     let store = Arc::new(DiskStore::open(&database_folder(folder.path())).unwrap());
     assert_eq!(store.set_aside(), []);
@@ -90,7 +89,7 @@ async fn the_store_of_the_first_version_is_opened_and_played_on() {
     let lobby = tables.current(LOBBY).await.unwrap().unwrap();
     assert!(matches!(lobby.table.phase, Phase::Lobby { .. }) && lobby.table.setup.game == "triortan");
 
-    // The game that is over, as everybody who looks for it finds it.
+    // The finished game, under every label it can be found by.
     for label in ["u1001", "u1003:torissogi", "u1001u1003", "g9000:torissogi"] {
         let found = store.find(&Label(label.to_owned()), 0, 10).await.unwrap();
         assert_eq!(
@@ -110,7 +109,7 @@ async fn the_store_of_the_first_version_is_opened_and_played_on() {
     assert_eq!(direct.reminders, Reminders::Direct);
     drop(tables);
 
-    // And once more, from the disk.
+    // Once more, from the disk.
     let store = Arc::into_inner(store).expect("nobody else has it");
     drop(store);
     let again = Tables::new(Arc::new(DiskStore::open(&database_folder(folder.path())).unwrap()));
@@ -118,7 +117,7 @@ async fn the_store_of_the_first_version_is_opened_and_played_on() {
 }
 
 #[tokio::test]
-async fn a_backup_of_the_first_version_is_the_same_as_its_store() {
+async fn version_0_1_backup_equals_its_store() {
     let folder = old_folder();
     let old = DiskStore::open(&database_folder(folder.path())).unwrap();
     let (restored, sealer) = (MemoryStore::new(), Sealer::of(folder.path(), |_| true).unwrap());
@@ -126,7 +125,7 @@ async fn a_backup_of_the_first_version_is_the_same_as_its_store() {
     assert_eq!((read.subjects, read.checked), (9, false));
     for (subject, was) in old.scan(None, 100).await.unwrap() {
         let is = restored.load(subject).await.unwrap().unwrap();
-        // The bot has beaten once more before it stopped.
+        // The bot wrote one more heartbeat before it stopped.
         assert!(is.body == was.body || subject == Subject::Service, "{subject}");
         assert_eq!((is.labels, is.deadlines), (was.labels, was.deadlines), "{subject}");
     }

@@ -1,4 +1,4 @@
-//! Taking back, pausing, calling off: with consent, and without a ply that is used twice.
+//! Take-backs, pauses and calling off: only with consent, and no ply is used twice.
 
 use super::support::{NOON, SEED, enter, opening, order, said, started};
 use deltille::{
@@ -35,7 +35,7 @@ fn done(table: &Table, order: &Order) -> Table {
     after
 }
 
-/// So many entries by whoever is on turn.
+/// Makes `times` entries, each by the seat on turn.
 fn moved(mut table: Table, times: usize) -> Table {
     for _ in 0..times {
         let entry = table.play().unwrap().legal().unwrap().swap_remove(0);
@@ -49,7 +49,7 @@ fn two() -> Table {
 }
 
 #[test]
-fn a_take_back_needs_the_other_and_leaves_what_was_before() {
+fn take_back_needs_consent_and_restores_the_board() {
     let two_made = moved(two(), 2);
     let third = moved(two_made.clone(), 1);
     let asked = done(&third, &ask(1, BACK));
@@ -65,7 +65,7 @@ fn a_take_back_needs_the_other_and_leaves_what_was_before() {
     assert_eq!(back.play().unwrap().full_position(), two_made.play().unwrap().full_position());
     assert_eq!(back.next(), [UserId(1)]);
     assert_eq!(back.accord.proposal, None);
-    // The asker takes back their own entry also when the other has answered it.
+    // The asker takes back their own entry even after the other has answered it.
     let fourth = moved(third, 1);
     let back = done(&done(&fourth, &ask(1, BACK)), &agree(2, BACK, 0));
     assert_eq!(back.entries.len(), 2);
@@ -102,7 +102,7 @@ fn no_ply_is_used_twice_and_old_buttons_stay_stale() {
 }
 
 #[test]
-fn an_entry_a_refusal_and_a_withdrawal_end_the_question() {
+fn entry_refusal_or_withdrawal_closes_question() {
     let table = moved(two(), 1);
     let asked = done(&table, &ask(1, BACK));
     let (declined, effects) = asked.apply(&decline(2, BACK, 0)).unwrap();
@@ -122,7 +122,7 @@ fn an_entry_a_refusal_and_a_withdrawal_end_the_question() {
 }
 
 #[test]
-fn of_three_all_must_agree_who_are_still_in_the_game() {
+fn all_remaining_players_must_agree() {
     let three = started("three-player", &[("setup", "standard")]);
     let table = moved(three, 4);
     let by = table.entries.last().unwrap().by.unwrap();
@@ -131,19 +131,20 @@ fn of_three_all_must_agree_who_are_still_in_the_game() {
     let asked = done(&done(&table, &ask(by.0, BACK)), &agree(others[0], BACK, seat.0));
     assert_eq!(asked.entries.len(), 4, "one is missing");
     assert_eq!(done(&asked, &agree(others[1], BACK, seat.0)).entries.len(), 3);
-    // Whoever has left is not brought back.
+    // A player who has left is not brought back.
     let resign = order(others[0], Command::Control(Control::Leave(Leave::Resign)));
     let left = done(&table, &resign);
     assert_eq!(said(left.apply(&ask(by.0, BACK))), "table-refuse-left-since");
     assert_eq!(said(left.apply(&ask(others[0], Ask::Pause))), "table-refuse-out");
-    // Those who stay are asked; if the one who has not answered leaves, it is settled.
+    // Only the remaining players are asked; if the last one who has not answered leaves, the proposal is
+    // accepted.
     let pause = done(&done(&table, &ask(by.0, Ask::Pause)), &agree(others[1], Ask::Pause, seat.0));
     assert!(!pause.accord.paused);
     assert!(done(&pause, &resign).accord.paused);
 }
 
 #[test]
-fn nobody_enters_and_no_clock_runs_in_a_pause() {
+fn pause_stops_entries_and_clocks() {
     let mut invitation = opening(super::support::setup("two-player", &[("setup", "standard")]));
     invitation.time = TimeControl::PerMove { seconds: 3600 };
     let table = Table::open(&invitation).unwrap().0;
@@ -167,7 +168,7 @@ fn nobody_enters_and_no_clock_runs_in_a_pause() {
     assert_eq!(left, 40 * 60 * 1000, "twenty minutes were used");
     assert_eq!(said(resumed.apply(&order(1, Command::Resume))), "table-refuse-not-paused");
     assert_eq!(done(&resumed, &at(100_001, enter(1, "e3-f3v"))).entries.len(), 1);
-    // Who wants to end an adjourned game can.
+    // A player can end an adjourned game.
     let over = done(&paused, &order(1, Command::Control(Control::Leave(Leave::Resign))));
     assert_eq!((over.phase, over.accord.paused), (Phase::Over, false));
 }
@@ -186,14 +187,14 @@ fn a_game_is_called_off_before_its_second_move_only() {
             assert_eq!(said(off.apply(&order(1, Command::Abort))), "table-refuse-over");
         }
     }
-    // Offers are no moves.
+    // Offers are not moves.
     let offered = done(&moved(two(), 1), &order(1, Command::Control(Control::Offer(Offer::Draw))));
     assert!(offered.may_abort());
     assert_eq!(said(moved(two(), 2).apply(&order(1, Command::Abort))), "table-refuse-abort");
 }
 
 #[test]
-fn bodies_from_before_are_read_and_impossible_counts_are_not() {
+fn old_bodies_decode_and_bad_counts_do_not() {
     let table = moved(two(), 2);
     let mut body: serde_json::Value = serde_json::from_slice(&table.encode()).unwrap();
     for new in ["accord", "count", "ahead"] {

@@ -1,4 +1,4 @@
-//! Conditional moves, and entries without an alternative.
+//! Conditional moves and forced entries.
 
 use super::support::{enter, join, opening, order, said, started};
 use deltille::{
@@ -19,7 +19,7 @@ fn plan(user: u64, steps: &[String]) -> Order {
     order(user, Command::Plan { steps: steps.to_vec() })
 }
 
-/// Applied, carried on and kept, as the bot does it.
+/// Applies an order, continues automatically and stores the result, as the bot does.
 fn done(table: &Table, order: &Order, automatic: SeatSet) -> Table {
     let (mut after, _) = table.apply(order).unwrap();
     if after.entries.len() > table.entries.len() {
@@ -45,7 +45,7 @@ fn nth(table: &Table, before: &[String], number: usize) -> String {
     play.legal().unwrap().swap_remove(number)
 }
 
-/// A line of entries, each the one with this number in its list.
+/// A line of entries, each given by its number in the list of legal entries.
 fn line(table: &Table, numbers: &[usize]) -> Vec<String> {
     numbers
         .iter()
@@ -59,7 +59,7 @@ fn lines_of(table: &Table, seat: u8) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn an_answer_is_played_at_once_when_its_condition_comes() {
+fn planned_answer_is_played_when_condition_is_met() {
     let table = two();
     let line = line(&table, &[0, 1, 2, 3]);
     let planned = noted(&table, 2, &line);
@@ -70,7 +70,7 @@ fn an_answer_is_played_at_once_when_its_condition_comes() {
     assert_eq!((after.automatic(0), after.automatic(1)), (None, Some(Automatic::Planned)));
     assert_eq!(after.entries[1].by, after.seats[1].as_ref().map(|person| person.id));
     assert_eq!(after.entries[0].at, after.entries[1].at);
-    // The branch goes on.
+    // The branch continues.
     assert_eq!(lines_of(&after, 1), [line[2..].to_vec()]);
     let end = entered(&after, &line[2]);
     assert_eq!((end.entries.len(), lines_of(&end, 1).len()), (4, 0));
@@ -96,7 +96,7 @@ fn branches_are_dropped_when_the_game_leaves_them() {
     assert_eq!(lines_of(&after, 1), [branches[2][2..].to_vec()]);
     let left = entered(&planned, &nth(&table, &[], 3));
     assert_eq!((left.entries.len(), lines_of(&left, 1).len()), (1, 0));
-    // Another answer to the same entry takes the place of the first.
+    // Another answer to the same entry replaces the first.
     let other = line(&table, &[0, 4]);
     let changed = noted(&planned, 2, &other);
     assert!(lines_of(&changed, 1).contains(&other) && !lines_of(&changed, 1).contains(&branches[0]));
@@ -104,19 +104,19 @@ fn branches_are_dropped_when_the_game_leaves_them() {
 }
 
 #[test]
-fn both_may_plan_and_play_on_by_themselves() {
+fn plans_of_both_players_run_alternately() {
     let table = two();
     let line = line(&table, &[0, 1, 2, 3, 4]);
     let first = entered(&noted(&table, 2, &line[..4]), &nth(&table, &[], 5));
     assert_eq!(first.entries.len(), 1, "another way");
-    // White moves, and then plans on Red's answers.
+    // White moves, then plans for Red's answers.
     let moved = entered(&table, &line[0]);
     let white = noted(&moved, 1, &line[1..3]);
     assert_eq!(said(white.apply(&plan(2, &line[1..2]))), "table-refuse-plan-turn");
     let red = entered(&white, &line[1]);
     assert_eq!(red.entries.len(), 3);
     assert_eq!(red.automatic(2), Some(Automatic::Planned));
-    // Both at once: one entry by hand, three by themselves.
+    // Both at once: one entry by hand, three automatic.
     let three = done(&table, &plan(2, &line[..4]), SeatSet::EMPTY);
     let mut body: serde_json::Value = serde_json::from_slice(&three.encode()).unwrap();
     let plans = body["ahead"]["plans"].as_array_mut().unwrap();
@@ -130,7 +130,7 @@ fn both_may_plan_and_play_on_by_themselves() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_when_it_is_entered() {
+fn unplayable_plan_is_refused_on_entry() {
     let table = two();
     let good = line(&table, &[0, 1]);
     let step = |steps: &[String], number: usize| match table.apply(&plan(2, steps)) {
@@ -151,7 +151,7 @@ fn what_cannot_be_played_is_refused_when_it_is_entered() {
     assert_eq!(table.apply(&plan(9, &good)).unwrap_err(), Refused::NotSeated);
     let stale = Order { ply: Some(deltille::ids::Ply(5)), ..plan(2, &good) };
     assert!(matches!(table.apply(&stale), Err(Refused::Stale { .. })));
-    // Lenient spelling is kept as the record spells it.
+    // A leniently spelled line is stored in the record's spelling.
     let shouted = good.iter().map(|text| text.to_uppercase().replace('V', "v")).collect::<Vec<_>>();
     assert_eq!(lines_of(&noted(&table, 2, &shouted), 1), std::slice::from_ref(&good));
     let mut many = table.clone();
@@ -177,7 +177,7 @@ fn what_cannot_be_played_is_refused_when_it_is_entered() {
 }
 
 #[test]
-fn whoever_is_asked_something_answers_first() {
+fn open_question_stops_plans() {
     let table = two();
     let line = line(&table, &[0, 1]);
     let planned = noted(&table, 2, &line);
@@ -191,7 +191,7 @@ fn whoever_is_asked_something_answers_first() {
 }
 
 #[test]
-fn a_take_back_an_end_and_somebody_who_leaves_drop_all_plans() {
+fn take_back_end_and_leaving_drop_all_plans() {
     let table = two();
     let steps = line(&table, &[0, 1, 2, 3]);
     let after = entered(&noted(&table, 2, &steps), &steps[0]);
@@ -217,14 +217,14 @@ fn a_take_back_an_end_and_somebody_who_leaves_drop_all_plans() {
 }
 
 #[test]
-fn plans_are_not_told_by_debugging() {
+fn debug_output_hides_plans() {
     let table = two();
     let line = line(&table, &[0, 1]);
     let told = format!("{:?}", noted(&table, 2, &line));
     assert!(told.contains("Plan(private)") && !told.contains(&format!("\"{}\"", line[1])), "{told}");
 }
 
-/// A game of the fixtures up to the entry after which White has only one left.
+/// A fixture game up to the entry after which White has only one legal entry.
 fn forced() -> (Table, String) {
     let case = super::recorded::case("torissogi", "repetition-no-other-entry");
     let options = super::recorded::options(&case);
@@ -244,7 +244,7 @@ fn forced() -> (Table, String) {
 }
 
 #[test]
-fn an_entry_without_an_alternative_is_made_for_those_who_want_that() {
+fn forced_entry_is_automatic_if_enabled() {
     let (table, last) = forced();
     let made = table.entries.len() + 1;
     let mover = table.next()[0];
@@ -257,9 +257,8 @@ fn an_entry_without_an_alternative_is_made_for_those_who_want_that() {
     let after = done(&table, &enter(mover.0, &last), SeatSet::only(seat));
     assert_eq!((after.entries.len(), after.automatic(made)), (made + 1, Some(Automatic::Only)));
     assert_eq!(after.entries[made].by, after.person(seat).map(|person| person.id));
-    // It is no entry of one's own to take back: it would be made again.
+    // A forced entry does not count as one's own to take back: it would be made again.
     assert!(after.back_to(seat).unwrap() < made);
-    // It can be what somebody's plan waits for.
     let only = by_hand.play().unwrap().legal().unwrap().swap_remove(0);
     let mut play = by_hand.play().unwrap().clone();
     play.enter(&only).unwrap();

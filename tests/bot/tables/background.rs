@@ -1,4 +1,4 @@
-//! Deadlines and boards that nobody showed, with a clock that the test moves.
+//! Deadlines and undelivered boards, with a clock moved by the test.
 
 use super::{
     service::Board,
@@ -38,7 +38,7 @@ async fn a_lobby_expires_once_and_says_so() {
     tables.delivered(Receipt::of(CHANNEL, Version(1)), MessageId(5)).await.unwrap();
     let worker = board.worker(&tables);
     assert_eq!(worker.round().await.unwrap(), Duration::from_secs(5), "looks again soon");
-    // The bot is there all the time: what it sleeps through would not count.
+    // Keeps the bot running: longer sleeps would count as downtime.
     let end = NOON.after(LOBBY_LASTS);
     while board.now_is() < Time(end.0 - 20_000) {
         board.set(board.now_is().after(Duration::from_secs(20)));
@@ -84,7 +84,7 @@ async fn after_a_crash_only_the_newest_board_is_posted_and_once() {
 }
 
 #[tokio::test]
-async fn a_failed_post_is_tried_again_later_with_the_same_nonce_and_a_lost_channel_is_forgotten() {
+async fn failed_post_is_retried_with_same_nonce() {
     let store = Arc::default();
     let (tables, board) = opened(&store).await;
     let worker = board.worker(&tables);
@@ -136,7 +136,7 @@ async fn crossed(late_is_noted_first: bool) -> (Board, Arc<Tables>) {
 }
 
 #[tokio::test]
-async fn a_board_that_came_after_a_newer_one_shows_the_newest() {
+async fn late_board_is_edited_to_newest() {
     for late_is_noted_first in [false, true] {
         let (board, tables) = crossed(late_is_noted_first).await;
         let replaced = board.replaced.lock().unwrap().clone();
@@ -153,7 +153,7 @@ async fn a_board_that_came_after_a_newer_one_shows_the_newest() {
 }
 
 #[tokio::test]
-async fn a_board_that_came_too_late_gives_way_to_one_that_is_on_its_way() {
+async fn late_board_yields_to_pending_board() {
     let (tables, board) = opened(&Arc::default()).await;
     let started = tables.order(CHANNEL, Key("i:2".to_owned()), join(2)).await.unwrap();
     let older = tables.order(CHANNEL, Key("i:3".to_owned()), enter(1, "e3-f3v")).await.unwrap();
@@ -166,7 +166,7 @@ async fn a_board_that_came_too_late_gives_way_to_one_that_is_on_its_way() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_worker_sleeps_looks_again_and_stops_when_told() {
+async fn worker_sleeps_polls_and_stops() {
     let (tables, board) = opened(&Arc::default()).await;
     let worker = board.worker(&tables);
     let (stop, stopped) = watch::channel(false);

@@ -1,4 +1,4 @@
-//! Entries that a game makes itself, at the table: Trioker's forced draws and passes (rule T6).
+//! Entries that a game makes automatically at the table: Trioker's forced draws and passes (rule T6).
 
 use super::support::{enter, join, opening, order, setup_of};
 use deltille::{
@@ -12,7 +12,7 @@ fn opened(variant: &str, options: &[(&str, &str)], seed: u8) -> Table {
     (2..=table.seats.len() as u64).fold(table, |table, user| done(&table, &join(user)))
 }
 
-/// Applied, carried on and kept, as the bot does it.
+/// Applies an order, continues automatically and stores the result, as the bot does.
 fn done(table: &Table, order: &Order) -> Table {
     let (mut after, _) = table.apply(order).unwrap();
     after.carry_on(SeatSet::EMPTY, order.at, &Standstill::default());
@@ -25,13 +25,13 @@ fn done(table: &Table, order: &Order) -> Table {
     read
 }
 
-/// A legal entry of whoever is on turn, by hand.
+/// A random legal entry of the seat on turn.
 fn by_hand(table: &Table, random: &mut fastrand::Rng) -> Order {
     let legal = table.play().unwrap().legal().unwrap();
     enter(table.next()[0].0, &legal[random.usize(..legal.len())])
 }
 
-/// Plays to the end; the entries that the game made.
+/// Plays to the end; returns the automatic entries.
 fn played(mut table: Table, random: &mut fastrand::Rng) -> (Table, Vec<String>) {
     while table.phase == Phase::Play {
         let play = table.play().unwrap();
@@ -62,7 +62,7 @@ fn forced_draws_and_passes_are_in_the_same_commit() {
         }
         draws += made.iter().filter(|line| *line == "draw").count();
         passes += made.iter().filter(|line| *line == "pass").count();
-        // Each is its owner's, and the lots are those of the place in the record.
+        // Each belongs to its seat, and its lots are those of its place in the record.
         let lines: Vec<String> = table.entries.iter().map(|entry| entry.line.clone()).collect();
         assert!(table.entries.iter().all(|entry| entry.by.is_none() == entry.line.starts_with('!')));
         let lots = table.seed.lots(table.requests.as_deref());
@@ -72,7 +72,7 @@ fn forced_draws_and_passes_are_in_the_same_commit() {
 }
 
 #[test]
-fn an_open_duel_goes_on_where_there_is_no_choice() {
+fn open_duel_makes_forced_entries() {
     let (mut passes, mut placed) = (0, 0);
     for seed in 0..6 {
         let (_, made) = played(opened("even-odd", &[], seed), &mut fastrand::Rng::with_seed(seed.into()));
@@ -83,7 +83,7 @@ fn an_open_duel_goes_on_where_there_is_no_choice() {
 }
 
 #[test]
-fn who_is_offered_a_draw_answers_before_the_game_goes_on() {
+fn draw_offer_stops_forced_entries() {
     let mut waited = 0;
     for seed in 0..40 {
         let mut random = fastrand::Rng::with_seed(seed.into());
@@ -101,7 +101,7 @@ fn who_is_offered_a_draw_answers_before_the_game_goes_on() {
             };
             waited += 1;
             assert_eq!(table.play().unwrap().actors(), Actors::Seats(SeatSet::only(seat)));
-            // Making the entry by hand declines, and the game goes on.
+            // Making the entry by hand declines the offer, and the game goes on.
             let made = table.entries.len();
             table = done(&table, &enter(table.person(seat).unwrap().id.0, &line));
             assert_eq!((table.entries[made].line.as_str(), table.automatic(made)), (line.as_str(), None));
@@ -111,7 +111,7 @@ fn who_is_offered_a_draw_answers_before_the_game_goes_on() {
 }
 
 #[test]
-fn what_the_game_entered_is_not_taken_back_alone() {
+fn forced_entry_is_not_taken_back_alone() {
     let mut random = fastrand::Rng::with_seed(3);
     let mut table = opened("even-odd", &[], 3);
     let made = loop {

@@ -1,4 +1,4 @@
-//! Clocks, absentees and moderators at a table, with moments that the test chooses.
+//! Clocks, absent players and moderators at a table, with times chosen by the test.
 
 use super::support::{NOON, SEED, enter, join, opening, order, said, setup};
 use deltille::{
@@ -44,7 +44,7 @@ fn moderator(command: Command) -> Order {
     Order { by: By::Moderator, ..order(0, command) }
 }
 
-/// The first legal entry of whoever is on turn.
+/// The first legal entry of the seat on turn.
 fn any_move(table: &Table, at: Time) -> Order {
     let entry = table.play().unwrap().legal().unwrap().swap_remove(0);
     Order { at, ..enter(table.next()[0].0, &entry) }
@@ -57,7 +57,7 @@ fn moved(table: &Table, seconds: u64) -> Table {
     table
 }
 
-/// When the table wants to be called, in seconds after [`NOON`].
+/// The table's next deadline, in seconds after [`NOON`].
 fn due(table: &Table) -> u64 {
     let (at, kind) = table.deadline().unwrap();
     assert_eq!(kind, CLOCK);
@@ -71,7 +71,7 @@ fn time_for_each_move_a_warning_and_the_end() {
     assert_eq!(table.clock.runs_out(Seat(1)), None, "only the clock of the seat on turn runs");
     assert_eq!(due(&table), 2 * DAY - 12 * HOUR);
 
-    // Half of the time later: the next one has two days from then on.
+    // After half of the time, the next player has two days from then on.
     let table = moved(&table, DAY);
     assert_eq!((due(&table), table.clock.left(Seat(0))), (3 * DAY - 12 * HOUR, Some(2 * DAY * 1000)));
     let warn = at(3 * DAY - 12 * HOUR);
@@ -82,7 +82,7 @@ fn time_for_each_move_a_warning_and_the_end() {
     assert_eq!(due(&warned), 3 * DAY + GRACE.as_secs());
     assert_eq!(said(warned.apply(&tick(warn))), "table-refuse-timer", "told once");
 
-    // The last moment counts, the one after it does not, and then the timer ends it.
+    // A move at the very deadline counts, one after it does not, and then the timer ends the game.
     let last = at(3 * DAY);
     assert!(warned.apply(&any_move(&warned, last)).is_ok());
     assert_eq!(said(warned.apply(&any_move(&warned, Time(last.0 + 1)))), "table-refuse-late");
@@ -113,11 +113,12 @@ fn time_for_the_whole_game_with_an_increment() {
     assert_eq!((left(&table), due(&table)), ([530, 600], 640));
     let table = moved(&table, 105);
     assert_eq!(left(&table), [530, 625]);
-    // An offer is no move: nothing is added, and the clock runs on.
+    // An offer is not a move: no increment, and the clock runs on.
     let offer = Command::Control(deltille::games::Control::Offer(deltille::games::Offer::Draw));
     let table = table.apply(&Order { at: at(205), ..order(1, offer) }).unwrap().0;
     assert_eq!((left(&table), table.clock.runs_out(Seat(0))), ([430, 625], Some(at(635))));
-    // With less than a tenth at the beginning of a turn, the board says so at once and the clock not again.
+    // If a turn begins with less than a tenth of the time, the board shows it at once and there is no further
+    // warning.
     let table = moved(&table, 634);
     assert_eq!(left(&table), [31, 625]);
     let table = moved(&table, 640);
@@ -138,7 +139,7 @@ fn time_for_the_whole_game_with_an_increment() {
 
 #[test]
 fn several_seats_have_time_at_once_while_they_set_up() {
-    // One after the other in this game; each seat has its own time from when it is on turn.
+    // Seats are set up one by one in this game; each has its own time from the start of its turn.
     let mut opening = opening(setup("two-player", &[]));
     opening.time = TimeControl::PerMove { seconds: 60 };
     let table = Table::open(&opening).unwrap().0.apply(&Order { at: NOON, ..join(2) }).unwrap().0;
@@ -153,7 +154,7 @@ fn several_seats_have_time_at_once_while_they_set_up() {
     assert_eq!((over.phase, over.outcome().unwrap().reason), (Phase::Over, "timeout"));
 }
 
-/// The bot was down from one moment to another.
+/// The bot was down from `from` to `until`.
 fn down(from: u64, until: u64) -> Standstill {
     let mut uptime = Uptime::default();
     uptime.note(at(from), true);
@@ -162,11 +163,11 @@ fn down(from: u64, until: u64) -> Standstill {
 }
 
 #[test]
-fn nobody_pays_for_the_time_when_the_bot_was_down() {
+fn downtime_is_not_charged() {
     let table = started("two-player", TimeControl::PerMove { seconds: 600 });
     let standstill = down(100, 100 + DAY);
     let later = |order: Order| Order { standstill: standstill.clone(), ..order };
-    // The old deadline has passed by people's clocks; in the bot's own time it has not.
+    // The old deadline has passed in real time, but not in the bot's uptime.
     assert_eq!(said(table.apply(&later(tick(at(DAY))))), "table-refuse-timer");
     let read = Table::decode(&table.encode()).unwrap().read_at(standstill.uptime);
     assert_eq!(read.clock.runs_out(Seat(0)), Some(at(DAY + 600)), "what people are told");
@@ -175,7 +176,7 @@ fn nobody_pays_for_the_time_when_the_bot_was_down() {
     let in_time = table.apply(&later(any_move(&table, at(DAY + 600)))).unwrap().0;
     assert_eq!(in_time.clock.runs_out(Seat(1)), Some(at(DAY + 1200)));
     assert_eq!(said(table.apply(&later(any_move(&table, at(DAY + 601))))), "table-refuse-late");
-    // Pressed just before it went down, and delivered when it was back.
+    // Pressed just before the downtime, delivered after it.
     let pressed = table.apply(&later(any_move(&table, at(99)))).unwrap().0;
     assert_eq!(pressed.clock.runs_out(Seat(1)), Some(at(99 + DAY + 600)));
     let over = table.apply(&later(tick(at(DAY + 600).after(GRACE)))).unwrap().0;
@@ -191,11 +192,11 @@ fn away(user: u64, from: u64, until: u64) -> Standstill {
 }
 
 #[test]
-fn a_slow_clock_stands_still_on_vacation() {
+fn vacation_stops_a_slow_clock() {
     let table = started("two-player", days(3));
     let holiday = away(1, DAY, 11 * DAY);
     let on = |order: Order| Order { standstill: holiday.clone(), ..order };
-    // When the time would have become short, the clock asks to be looked at later; there is nothing to show.
+    // Instead of a warning, the deadline is postponed; there is nothing to show.
     let (later, effects) = table.apply(&on(tick(at(3 * DAY - 12 * HOUR)))).unwrap();
     assert_eq!((effects, due(&later)), (Vec::new(), 13 * DAY - 12 * HOUR));
     assert_eq!(later.clock.runs_out(Seat(0)), Some(at(13 * DAY)));
@@ -203,14 +204,14 @@ fn a_slow_clock_stands_still_on_vacation() {
     // Playing on vacation is allowed.
     let moved = later.apply(&on(any_move(&later, at(5 * DAY)))).unwrap().0;
     assert_eq!(due(&moved), 8 * DAY - 12 * HOUR, "the other is not on vacation");
-    // Back early: what counts is the vacation that there was.
+    // Vacation ended early: only the actual days count.
     let early = Order {
         standstill: away(1, DAY, 2 * DAY),
         ..any_move(&later, at(4 * DAY + 1))
     };
     assert_eq!(said(later.apply(&early)), "table-refuse-late");
     assert!(later.apply(&Order { at: at(4 * DAY), ..early }).is_ok());
-    // A vacation that begins when the time is over comes too late.
+    // A vacation that begins after the time has run out is too late.
     let late = Order {
         standstill: away(1, 3 * DAY + 1, 11 * DAY),
         ..tick(at(4 * DAY))
@@ -225,7 +226,7 @@ fn a_slow_clock_stands_still_on_vacation() {
 }
 
 #[test]
-fn without_a_clock_the_others_may_go_on_after_a_week() {
+fn absent_player_is_skippable_after_a_week() {
     let vote = |user: u64, at: Time| Order { at, ..order(user, Command::Vote) };
     let table = moved(&started("three-player", TimeControl::Unlimited), 3);
     assert_eq!(table.deadline(), None);
@@ -248,7 +249,7 @@ fn without_a_clock_the_others_may_go_on_after_a_week() {
     );
     assert_eq!(Table::decode(&one.encode()).unwrap().encode(), one.encode());
     assert_eq!(said(one.apply(&vote(1, from))), "table-refuse-vote-again");
-    // The absentee comes back: the votes are gone.
+    // The absent player comes back: the votes are cleared.
     let back = moved(&one, 4 + week);
     assert!(back.votes.is_empty());
     assert!(matches!(back.apply(&vote(1, at(5 + week))), Err(Refused::VoteEarly { .. })));
@@ -259,12 +260,12 @@ fn without_a_clock_the_others_may_go_on_after_a_week() {
         Some(("red:timeout", None))
     );
     assert_eq!((out.phase, out.next(), out.votes.len()), (Phase::Play, vec![UserId(3)], 0));
-    // Two are left, and one of them stays away too: the other decides alone. Who is out has no say.
+    // Two are left, and one of them is absent too: the other decides alone. A player who is out has no vote.
     let from = from.after(OVERDUE);
     assert_eq!(said(out.apply(&vote(2, from))), "table-refuse-vote-out");
     assert_eq!(out.apply(&vote(1, from)).unwrap().0.phase, Phase::Over);
 
-    // Neither vacations nor times when the bot was down count as absence.
+    // Neither vacations nor downtime count as absence.
     let holiday = Order { standstill: away(2, DAY, 4 * DAY), ..vote(1, at(3 + week)) };
     assert!(matches!(table.apply(&holiday), Err(Refused::VoteEarly { .. })));
     assert!(table.apply(&Order { at: at(3 + week + 3 * DAY), ..holiday }).is_ok());
@@ -298,7 +299,7 @@ fn a_moderator_ends_or_unblocks_any_table() {
 
     let lobby = Table::open(&opening(setup("two-player", &[]))).unwrap().0;
     assert_eq!(lobby.apply(&moderator(Command::End)).unwrap().0.phase, Phase::Closed);
-    // Not everybody is a moderator, and a moderator plays for nobody.
+    // A player is not a moderator, and a moderator makes no entries.
     assert_eq!(said(table.apply(&order(1, Command::End))), "table-refuse-moderator");
     assert_eq!(said(table.apply(&order(1, Command::Unblock))), "table-refuse-moderator");
     assert_eq!(said(table.apply(&order(1, Command::Tick))), "table-refuse-timer");
@@ -307,7 +308,7 @@ fn a_moderator_ends_or_unblocks_any_table() {
 }
 
 #[test]
-fn a_body_from_before_there_were_clocks_still_reads() {
+fn body_without_clocks_decodes() {
     let table = moved(&started("two-player", TimeControl::Unlimited), 77);
     let mut body: serde_json::Value = serde_json::from_slice(&table.encode()).unwrap();
     assert!(body.as_object_mut().unwrap().remove("clock").is_some());
@@ -317,7 +318,7 @@ fn a_body_from_before_there_were_clocks_still_reads() {
         (TimeControl::Unlimited, Some(at(77)))
     );
     assert_eq!(old.encode(), table.encode());
-    // A clock that cannot be is no clock.
+    // An impossible clock is refused.
     for wrong in [
         serde_json::json!({"control": {"per-move": {"seconds": 0}}, "seats": [{"left": 1}, {"left": 1}]}),
         serde_json::json!({"seats": [{"left": 1}]}),

@@ -1,4 +1,4 @@
-//! Seats that computers have, at tables that know no store.
+//! Computers' seats, at tables without a store.
 
 use super::support::{NOON, SEED, enter, join, opening, order, said, setup, setup_of};
 use deltille::{
@@ -25,7 +25,7 @@ fn against(seat: HostSeat) -> Table {
     kept(Table::open(&opening).unwrap().0)
 }
 
-/// A table is what its body says.
+/// Encodes and decodes the table, which must stay equal.
 fn kept(table: Table) -> Table {
     let again = Table::decode(&table.encode()).unwrap();
     assert_eq!(again.encode(), table.encode());
@@ -87,7 +87,7 @@ fn seats_are_drawn_with_the_computers() {
 }
 
 #[test]
-fn a_computer_does_only_what_it_is_due_to_do() {
+fn computer_makes_only_due_entries() {
     let table = against(HostSeat::First);
     assert_eq!(said(table.apply(&computers_entry(1, "e7-f6^"))), "table-refuse-timer");
     let table = ordered(&table, &enter(1, "e3-f3v"));
@@ -114,7 +114,7 @@ fn a_computer_does_only_what_it_is_due_to_do() {
 }
 
 #[test]
-fn nobody_waits_for_a_computer_by_the_clock() {
+fn computers_have_no_clock() {
     for time in [TimeControl::PerMove { seconds: 60 }, TimeControl::PerPlayer { seconds: 60, increment: 0 }] {
         let table = Table::open(&Opening {
             time,
@@ -142,7 +142,7 @@ fn nobody_waits_for_a_computer_by_the_clock() {
 #[test]
 fn computers_agree_to_take_back_and_to_pause() {
     let table = ordered(&against(HostSeat::First), &enter(1, "e3-f3v"));
-    // While it thinks …
+    // While the computer thinks …
     let back = ordered(&table, &order(1, Command::Propose(Ask::TakeBack)));
     assert_eq!((back.entries.len(), back.ply(), back.next()), (0, Ply(2), vec![UserId(1)]));
     // … and after its answer, which is taken back too.
@@ -156,7 +156,7 @@ fn computers_agree_to_take_back_and_to_pause() {
     assert!(paused.accord.paused && paused.computer_due().is_none());
     let resumed = ordered(&paused, &order(1, Command::Resume));
     assert_eq!(resumed.computer_due(), Some(Due::Entry(Seat(1))));
-    // What is offered in a pause is answered.
+    // An offer made during a pause is answered.
     let offered = ordered(&paused, &order(1, Command::Control(Control::Offer(Offer::Draw))));
     assert_eq!(offered.computer_due(), Some(Due::Answer(Seat(1), Offer::Draw)));
     let refused = ordered(&offered, &by_computer(1, Command::Refuse(Offer::Draw)));
@@ -164,7 +164,7 @@ fn computers_agree_to_take_back_and_to_pause() {
 }
 
 #[test]
-fn computers_that_are_left_alone_play_on_after_a_pause() {
+fn computers_left_alone_end_a_pause() {
     let computers = vec![level(1); 2];
     let opening = Opening {
         computers,
@@ -177,7 +177,7 @@ fn computers_that_are_left_alone_play_on_after_a_pause() {
     let left = ordered(&paused, &resign());
     assert!(left.is_left_to_computers() && !left.accord.paused);
     assert!(matches!(left.computer_due(), Some(Due::Entry(_))), "{:?}", left.computer_due());
-    // One from before, which nobody could end.
+    // A body of an older version, paused with no player to end the pause.
     let mut stuck = left.clone();
     stuck.accord.paused = true;
     assert_eq!(stuck.computer_due(), None);
@@ -186,7 +186,7 @@ fn computers_that_are_left_alone_play_on_after_a_pause() {
 }
 
 #[test]
-fn what_is_thought_up_again_after_a_take_back_is_drawn_anew() {
+fn take_back_redraws_computer_entry() {
     let table = ordered(&against(HostSeat::First), &enter(1, "e3-f3v"));
     let due = table.computer_due().unwrap();
     let back = ordered(&table, &order(1, Command::Propose(Ask::TakeBack)));
@@ -216,9 +216,9 @@ fn an_offered_draw_is_answered_once() {
     assert_eq!((told, deltille::text::exists("table-draw-declined")), (vec!["table-draw-declined"], true));
     let declined = kept(declined);
     assert_eq!((declined.computer_due(), declined.entries.len()), (None, offered.entries.len()));
-    // The board is the one that it was: a hint that was told there is told again.
+    // The board is the earlier one: a hint given there is repeated.
     assert!(declined.board() == table.board() && declined.ply() != table.ply());
-    // It is gone, and can be made again after the computer's next entry.
+    // The offer is gone, and can be made again after the computer's next entry.
     assert!(declined.offered(Offer::Draw).is_empty());
     assert_eq!(said(declined.apply(&offer())), "table-refuse-declined");
     let table = ordered(&declined, &enter(1, "e3-f3v"));
@@ -265,7 +265,7 @@ fn a_computers_seat_in_the_lobby_is_taken() {
 }
 
 #[test]
-fn a_rematch_keeps_the_computers_and_can_change_their_level() {
+fn rematch_keeps_computers_and_can_change_level() {
     let table =
         ordered(&against(HostSeat::First), &order(1, Command::Control(Control::Leave(Leave::Resign))));
     let again = |wish| table.rematch(TableId(7), UserId(1), NOON, SEED, wish, &Default::default()).unwrap().0;
@@ -276,13 +276,13 @@ fn a_rematch_keeps_the_computers_and_can_change_their_level() {
 }
 
 #[test]
-fn people_decide_among_themselves_at_a_mixed_table() {
+fn only_people_answer_at_a_mixed_table() {
     let opening = Opening {
         computers: vec![level(1)],
         ..opening(setup("three-player", &[("setup", "standard")]))
     };
     let mut table = ordered(&Table::open(&opening).unwrap().0, &join(2));
-    // Until it is the computer's turn, somebody has asked and the other person has not answered.
+    // Until it is the computer's turn while a question is open for the other person.
     while table.computer_due().is_none() {
         let seat = table.on_turn().iter().next().unwrap();
         let user = table.person(seat).unwrap().id.0;
@@ -300,7 +300,7 @@ fn people_decide_among_themselves_at_a_mixed_table() {
     let decline = Command::Decline { ask: Ask::TakeBack, by: declined.by };
     let table = ordered(&asked, &order(other.0, decline));
     assert_eq!(table.computer_due(), Some(Due::Entry(computer)));
-    // A pause that is asked for is answered first, too.
+    // A requested pause is answered first, too.
     let asked = ordered(&table, &order(last.0, Command::Propose(Ask::Pause)));
     assert_eq!(asked.computer_due(), None);
     let agreed = ordered(&asked, &order(other.0, Command::Agree { ask: Ask::Pause, by: declined.by }));
@@ -308,7 +308,7 @@ fn people_decide_among_themselves_at_a_mixed_table() {
 }
 
 #[test]
-fn a_body_from_before_there_were_computers_is_read() {
+fn body_without_computers_decodes() {
     let table = super::support::started("two-player", &[("setup", "standard")])
         .apply(&enter(1, "e3-f3v"))
         .unwrap()
@@ -318,7 +318,7 @@ fn a_body_from_before_there_were_computers_is_read() {
         body.get("computers").is_none() && body.get("declined").is_none(),
         "tables of people stay as they were"
     );
-    // As it was written by the version before.
+    // As written by the previous version.
     let old = br#"{"format":2,"id":9000,"channel":100,"guild":18446744073709551615,"setup":{"game":"triablo",
         "variant":"two-player","options":[["size","5"],["setup","standard"],["quiet-limit","100"],["repetition","3"]]},"host":1,"seats":[[1,"Ann"],[2,"Bob"]],"kept":[1,2],
         "phase":"Play","opened":1750000000000,
@@ -349,7 +349,7 @@ fn bodies_with_impossible_computers_are_refused() {
 }
 
 #[test]
-fn a_game_of_trioker_with_computers_keeps_their_seats_where_lots_decide() {
+fn trioker_lots_keep_computer_seats() {
     let opening = Opening {
         computers: vec![level(1)],
         ..opening(setup_of("trioker", "even-odd", &[]))

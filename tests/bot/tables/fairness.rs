@@ -1,4 +1,4 @@
-//! What is told when a game ends, and what a backup seals.
+//! Disclosure at the end of a game, and sealing in backups.
 
 use super::support::{enter, join, opening, order, setup_of, started};
 use deltille::{
@@ -25,7 +25,7 @@ fn dealt() -> Table {
 }
 
 #[test]
-fn a_game_that_was_called_off_tells_its_seed_and_every_lot() {
+fn called_off_game_reveals_seed_and_lots() {
     let table = dealt();
     let running = table.record(SPECTATOR);
     assert!(running.contains("# promise: ") && running.contains("# requests: 9000\n"), "{running}");
@@ -50,7 +50,7 @@ fn a_game_that_was_called_off_tells_its_seed_and_every_lot() {
 }
 
 #[test]
-fn set_ups_of_a_game_that_was_called_off_stay_hidden() {
+fn called_off_game_keeps_setups_hidden() {
     let lobby = Table::open(&opening(setup_of("triortan", "standard", &[]))).unwrap().0;
     let table = lobby.apply(&join(2)).unwrap().0;
     let seat = table.on_turn().iter().next().unwrap();
@@ -74,7 +74,7 @@ fn changed(table: &Table, change: impl Fn(&mut Value)) -> Vec<u8> {
 }
 
 #[test]
-fn a_table_that_cannot_be_read_is_sealed_unless_it_is_over() {
+fn unreadable_table_is_sealed_unless_over() {
     let (hidden, open) = (dealt(), started("two-player", &[("setup", "standard")]));
     assert!(Table::is_private(&hidden.encode()) && !Table::is_private(&open.encode()));
     let broken: [fn(&mut Value); 4] = [
@@ -87,7 +87,7 @@ fn a_table_that_cannot_be_read_is_sealed_unless_it_is_over() {
         let body = changed(&hidden, breaks);
         assert!(Table::decode(&body).is_err() && Table::is_private(&body), "{number}");
     }
-    // Half a body, and what is none.
+    // Half a body, and invalid ones.
     let whole = hidden.encode();
     assert!(Table::is_private(&whole[..whole.len() / 2]));
     assert!(

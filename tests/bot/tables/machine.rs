@@ -47,7 +47,7 @@ fn an_open_lobby_fills_and_starts_by_itself() {
 }
 
 #[test]
-fn seats_are_kept_for_the_invited_until_they_decline() {
+fn seats_are_reserved_for_invited_until_declined() {
     let mut invitation = opening(setup("three-player", &[]));
     invitation.invited = vec![guest(2), guest(2)];
     invitation.seat = HostSeat::This(Seat(1));
@@ -63,7 +63,7 @@ fn seats_are_kept_for_the_invited_until_they_decline() {
     assert_eq!(declined.apply(&join(4)).unwrap().0.seat_of(UserId(4)), Some(Seat(0)));
     let left = table.apply(&order(3, Command::Leave)).unwrap().0;
     assert_eq!(left.seats[2], None);
-    // Somebody who takes another seat gives up the kept one.
+    // Taking another seat gives up the reserved one.
     let moved = left.apply(&order(2, Command::Join { seat: Some(Seat(2)) })).unwrap().0;
     assert_eq!(moved.invited, [None, Some(UserId(1)), Some(UserId(2))]);
     assert_eq!(moved.seats.iter().flatten().count(), 2);
@@ -112,7 +112,7 @@ fn lots_decide_random_seats_and_every_seat_is_possible() {
             invitation.seed.lots(Some(&requests)).draw_seats(3),
             "what the seed and the requests draw"
         );
-        // In a lobby from before they counted, the seed alone.
+        // In lobbies from before requests were counted, only the seed.
         let mut body: Value = serde_json::from_slice(&lobby.encode()).unwrap();
         body.as_object_mut().unwrap().remove("requests").expect("the requests");
         let old = joined(&Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap());
@@ -123,7 +123,7 @@ fn lots_decide_random_seats_and_every_seat_is_possible() {
 }
 
 #[test]
-fn a_body_of_the_format_before_is_read() {
+fn previous_body_format_decodes() {
     let table = started("two-player", &[("setup", "standard")]).apply(&enter(1, "e3-f3v")).unwrap().0;
     let mut body: Value = serde_json::from_slice(&table.encode()).unwrap();
     body["format"] = 1.into();
@@ -134,7 +134,7 @@ fn a_body_of_the_format_before_is_read() {
 }
 
 #[test]
-fn a_body_from_before_there_were_homes_reads_and_a_home_is_kept() {
+fn body_without_home_decodes() {
     let home = Home {
         language: Locale::nearest("de"),
         own_thread: true,
@@ -152,14 +152,14 @@ fn a_body_from_before_there_were_homes_reads_and_a_home_is_kept() {
     for field in ["language", "own_thread", "notes"] {
         assert!(body.as_object_mut().unwrap().remove(field).is_some(), "{field}");
     }
-    // What is usual takes no room, so this is what was always written.
+    // Default values are omitted, so older bodies look the same.
     let old = Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap();
     assert_eq!(old.home, Home::default());
     assert_eq!(
         old.encode(),
         Table::open(&opening(setup("two-player", &[("setup", "standard")]))).unwrap().0.encode()
     );
-    // A language that is spoken no more, or by a newer version only.
+    // A language that is no longer supported, or only by a newer version.
     body["language"] = "tlh".into();
     assert_eq!(Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap().home, Home::default());
 }
@@ -238,7 +238,7 @@ fn offers_resignation_and_the_end() {
     assert_eq!(drawn.record_text(), "white:draw-offer\nred:draw-accept\n");
     assert_eq!(said(drawn.apply(&enter(1, "e3-f3v"))), "table-refuse-over");
     assert_eq!(said(drawn.apply(&join(3))), "table-refuse-over");
-    // The one who offered may move, and the offer stands; the other moves, and it is gone.
+    // After the offering player's move the offer stands; after the other's it is gone.
     let moved = offered.apply(&enter(1, "e3-f3v")).unwrap().0;
     assert_eq!(moved.apply(&accept).unwrap().0.phase, Phase::Over);
     let declined = moved.apply(&enter(2, "e7-f6^")).unwrap().0;
@@ -360,11 +360,11 @@ fn damaged_bodies_say_what_is_wrong() {
     }
 }
 
-/// Something somebody does: mostly sensible, so that games get somewhere.
+/// An action by some user: mostly sensible, so that games make progress.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     user: u64,
-    /// Who is on turn does it, if anybody is.
+    /// The user on turn acts, if there is one.
     on_turn: bool,
     ply: Option<i8>,
     other_table: bool,
@@ -409,7 +409,7 @@ pub fn attempt() -> impl Strategy<Value = Attempt> {
     )
 }
 
-/// The same, all so soon after each other.
+/// The same, with at most `time` between the attempts.
 pub fn attempt_within(time: Duration) -> impl Strategy<Value = Attempt> {
     attempt().prop_map(move |attempt| Attempt { seconds: attempt.seconds % time.as_secs(), ..attempt })
 }
@@ -469,10 +469,10 @@ fn path(phase: Phase) -> u8 {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
-    /// Whatever anybody does, in any phase: nothing panics, nothing changes on refusal, strangers never act,
-    /// the record only grows, and it replays to the same table.
+    /// Any actions in any phase: nothing panics, refusals change nothing, strangers never act, the record
+    /// only grows, and it replays to the same table.
     #[test]
-    fn any_orders_by_anybody(three in any::<bool>(), invited in 0..2u64, attempts in prop::collection::vec(attempt(), 1..120)) {
+    fn random_orders_never_corrupt_the_table(three in any::<bool>(), invited in 0..2u64, attempts in prop::collection::vec(attempt(), 1..120)) {
         let mut invitation = opening(setup(if three { "three-player" } else { "two-player" }, &[]));
         invitation.invited = (0..invited).map(|number| guest(2 + number)).collect();
         let mut table = Table::open(&invitation).unwrap().0;
@@ -520,9 +520,9 @@ proptest! {
         }
     }
 
-    /// Bytes that are no table are refused, never a panic.
+    /// Bytes that are not a table are refused without a panic.
     #[test]
-    fn any_bytes(at in any::<prop::sample::Index>(), byte in any::<u8>(), junk in prop::collection::vec(any::<u8>(), 0..64)) {
+    fn random_bytes_never_panic(at in any::<prop::sample::Index>(), byte in any::<u8>(), junk in prop::collection::vec(any::<u8>(), 0..64)) {
         let table = started("two-player", &[("setup", "standard")]).apply(&enter(1, "e3-f3v")).unwrap().0;
         let mut body = table.encode();
         let index = at.index(body.len());
@@ -540,7 +540,7 @@ fn every_registered_game_opens() {
         for variant in info.variants {
             let mut invitation = opening(setup("two-player", &[]));
             invitation.setup = deltille::games::Setup::parse(info, Some(variant.id), &[]).unwrap();
-            // A problem is no game for a table: it begins with a position.
+            // A problem cannot be played at a table: it begins with a position.
             let (table, _) = match deltille::games::AnyPlay::start(&invitation.setup) {
                 Ok(_) => Table::open(&invitation).unwrap(),
                 Err(_) => {

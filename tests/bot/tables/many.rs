@@ -1,4 +1,4 @@
-//! Many tables with clocks at once, and clocks through crashes and beside another process.
+//! Many tables with clocks at once, and clocks through crashes and with a second process.
 
 use super::{
     service::Board,
@@ -68,7 +68,7 @@ fn per_move(seconds: u32) -> TimeControl {
     TimeControl::PerMove { seconds }
 }
 
-/// The bot runs until then, with nothing but its worker.
+/// Runs only the bot's worker until this time.
 async fn live(board: &Board, tables: &Arc<Tables>, until: Time) -> Result<(), StoreError> {
     let worker = board.worker(tables);
     let mut now = board.now_is();
@@ -86,7 +86,7 @@ async fn lines(tables: &Tables, channel: u64) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_game_is_never_stuck_on_somebody_who_does_not_come() {
+async fn absent_player_never_blocks_a_game() {
     let tables = Arc::new(Tables::new(Arc::new(MemoryStore::new())));
     let board = Board::default();
     board.set(NOON);
@@ -112,14 +112,14 @@ async fn a_game_is_never_stuck_on_somebody_who_does_not_come() {
 }
 
 #[tokio::test]
-async fn whoever_pressed_in_time_is_not_flagged_by_a_timer_that_comes_late() {
+async fn late_timer_does_not_flag_a_timely_press() {
     let tables = Arc::new(Tables::new(Arc::new(MemoryStore::new())));
     let board = Board::default();
     board.set(NOON);
     start(&tables, 1, per_move(600), NOON).await;
     let end = NOON.after(Duration::from_secs(600));
     live(&board, &tables, end.after(Duration::from_secs(3))).await.unwrap();
-    // Pressed at the last moment, and three seconds under way; the timer has looked already.
+    // Pressed at the last moment and three seconds in transit; the timer has already fired.
     let order = Order {
         at: end.after(Duration::from_secs(3)),
         pressed: Some(end),
@@ -133,7 +133,7 @@ async fn whoever_pressed_in_time_is_not_flagged_by_a_timer_that_comes_late() {
     );
     live(&board, &tables, end.after(Duration::from_secs(60))).await.unwrap();
     assert_eq!(lines(&tables, 1).await, ["e3-f3v"]);
-    // Pressed a moment too late, and faster than the timer.
+    // Pressed a moment too late, but before the timer fires.
     let end = end.after(Duration::from_secs(600));
     live(&board, &tables, end).await.unwrap();
     let order = Order {
@@ -147,7 +147,7 @@ async fn whoever_pressed_in_time_is_not_flagged_by_a_timer_that_comes_late() {
 }
 
 #[tokio::test]
-async fn the_time_when_no_process_was_there_is_charged_to_nobody() {
+async fn time_without_process_is_not_charged() {
     let store = Arc::new(MemoryStore::new());
     let tables = Arc::new(Tables::new(store.clone()));
     let board = Board::default();
@@ -156,7 +156,7 @@ async fn the_time_when_no_process_was_there_is_charged_to_nobody() {
     live(&board, &tables, NOON.after(Duration::from_secs(1800))).await.unwrap();
     drop(tables);
 
-    // Killed; another process comes three days later.
+    // Killed; another process starts three days later.
     let back = NOON.after(Duration::from_secs(1800 + 3 * 86_400));
     let tables = Arc::new(Tables::new(store.clone()));
     board.set(back);
@@ -169,7 +169,7 @@ async fn the_time_when_no_process_was_there_is_charged_to_nobody() {
     live(&board, &tables, back.after(Duration::from_secs(1800 + 5))).await.unwrap();
     assert_eq!(lines(&tables, 1).await, ["white:timeout"]);
 
-    // A second process beside the first changes nothing, and both fire a deadline once.
+    // A second process changes nothing, and each deadline fires once.
     start(&tables, 2, per_move(HOUR), board.now_is()).await;
     let posts = board.posts.lock().unwrap().len();
     let other = Arc::new(Tables::new(store));
@@ -190,7 +190,7 @@ async fn the_time_when_no_process_was_there_is_charged_to_nobody() {
 }
 
 #[tokio::test]
-async fn a_silent_change_leaves_the_message_that_is_there() {
+async fn silent_change_keeps_the_message() {
     let store = Arc::new(MemoryStore::new());
     let tables = Arc::new(Tables::new(store.clone()));
     let board = Board::default();

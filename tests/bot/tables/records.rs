@@ -1,4 +1,4 @@
-//! Games as texts: written, read back, and what is said of texts that are none.
+//! Games as texts: written, read back, and the errors for invalid texts.
 
 use super::support::{enter, join, opening, order, started};
 use deltille::{
@@ -56,7 +56,7 @@ fn lines_are_read_leniently() {
     let blanks =
         Table::import("# game: triablo\n# option setup: standard\nc1 to b1\nC7–B6 = up", None).unwrap();
     assert_eq!(blanks.record_text(), "c1-b1v\nc7-b6^\n");
-    // The game can be said beside the text, and the text knows better.
+    // The game can be given as a parameter; the text takes precedence.
     assert_eq!(
         Table::import("# option setup: standard\ne3f3v", Some("triablo")).unwrap().record_text(),
         "e3-f3v\n"
@@ -64,7 +64,7 @@ fn lines_are_read_leniently() {
 }
 
 #[test]
-fn positions_are_read_with_or_without_a_word() {
+fn positions_parse_with_or_without_keyword() {
     let play = played(&["e3-f3v"]).play().unwrap().clone();
     let position = play.full_position();
     for text in [
@@ -82,7 +82,7 @@ fn positions_are_read_with_or_without_a_word() {
 }
 
 #[test]
-fn what_does_not_read_says_which_line_which_entry_which_rule() {
+fn parse_error_names_line_entry_and_rule() {
     assert!(said("").contains("neither"));
     assert!(said("# nothing\n# at all").contains("neither"));
     assert!(said("e3-f3v").starts_with("Line 1: "), "{}", said("e3-f3v"));
@@ -119,7 +119,7 @@ fn what_does_not_read_says_which_line_which_entry_which_rule() {
 }
 
 #[test]
-fn a_table_goes_on_from_an_import_and_is_kept() {
+fn table_continues_from_import() {
     let import = Table::import("# game: triablo\n# option setup: standard\ne3-f3v\ne7-f6^", None).unwrap();
     let lines = import.entries.iter().map(|entry| entry.line.clone()).collect();
     let from = Origin { position: None, lines };
@@ -141,7 +141,7 @@ fn a_table_goes_on_from_an_import_and_is_kept() {
     assert_eq!((again.imported, again.record_text()), (2, next.record_text()));
     assert_eq!(again.entries[0].by, None);
     assert_eq!(again.entries[2].by, next.entries[2].by);
-    // Only what was imported may be nobody's.
+    // Only imported entries may be without a person.
     let stolen = String::from_utf8(next.encode()).unwrap().replace("\"imported\":2", "\"imported\":1");
     assert!(Table::decode(stolen.as_bytes()).is_err());
     // From a position.
@@ -163,9 +163,9 @@ fn a_table_goes_on_from_an_import_and_is_kept() {
 }
 
 proptest! {
-    /// Any text is refused with a reason, or is a game that is written as it was read.
+    /// Any text is refused with a reason, or parses to a game that writes back as it was read.
     #[test]
-    fn any_text(lines in prop::collection::vec(prop_oneof![
+    fn random_text_is_refused_or_reads_back(lines in prop::collection::vec(prop_oneof![
         Just("# game: triablo".to_owned()),
         "# (variant|option setup|option size|position|seat white): ?[a-z0-9/ .-]{0,20}",
         "[a-i][1-9][-x][a-i][1-9][v^]",
@@ -183,13 +183,13 @@ proptest! {
     }
 }
 
-/// Random games of every game: what is written reads back, and who may see what is kept.
+/// Random games of every game: records read back, and stored games show each viewer only what they may see.
 #[test]
 fn random_games_of_every_game_read_back() {
     for info in registry::games() {
         for variant in info.variants {
             let setup = deltille::games::Setup::parse(info, Some(variant.id), &[]).unwrap();
-            // Some start only with options of their own.
+            // Some variants start only with options of their own.
             let Ok(mut play) = deltille::games::AnyPlay::start(&setup) else {
                 continue;
             };

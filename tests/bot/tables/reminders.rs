@@ -1,4 +1,4 @@
-//! Whose turn it is is told once, in the way they wish, also through a restart.
+//! Turn reminders come once, in the way the user wishes, also through a restart.
 
 use super::{
     service::Board,
@@ -24,7 +24,8 @@ fn later(seconds: u64) -> Time {
     NOON.after(Duration::from_secs(seconds))
 }
 
-/// Person 1 to move against person 2, who wants to be reminded so. Every board so far was shown.
+/// A game in which person 1 is to move and person 2 has this reminder setting. All boards so far were
+/// delivered.
 async fn game(store: impl Into<AnyStore>, wish: Reminders) -> (Arc<Tables>, Board) {
     let tables = Arc::new(Tables::new(store));
     tables
@@ -51,7 +52,7 @@ fn at(seconds: u64, order: Order) -> Order {
     Order { at: later(seconds), ..order }
 }
 
-/// Where something was posted, in order, and whom it notified.
+/// Channels of the posts in order, each with the users it notified.
 fn posts(board: &Board) -> Vec<(u64, Vec<u64>)> {
     let places: Vec<u64> = board.posts.lock().unwrap().iter().map(|(channel, ..)| channel.0).collect();
     let called: Vec<Vec<u64>> = board
@@ -65,7 +66,7 @@ fn posts(board: &Board) -> Vec<(u64, Vec<u64>)> {
 }
 
 #[tokio::test]
-async fn each_wish_is_kept() {
+async fn reminders_follow_the_setting() {
     for (wish, mentioned, direct) in [
         (Reminders::Channel, vec![TWO], 0),
         (Reminders::Direct, vec![], 1),
@@ -90,7 +91,7 @@ async fn each_wish_is_kept() {
 }
 
 #[tokio::test]
-async fn who_answers_at_once_gets_no_direct_message() {
+async fn quick_reply_cancels_direct_message() {
     let (tables, board) = game(Arc::new(MemoryStore::default()), Reminders::Both).await;
     tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();
     let done = tables.order(CHANNEL, key(5), at(9, enter(2, "e7-f6^"))).await.unwrap();
@@ -101,14 +102,14 @@ async fn who_answers_at_once_gets_no_direct_message() {
 }
 
 #[tokio::test]
-async fn what_happens_during_a_turn_calls_nobody_again() {
+async fn events_during_a_turn_do_not_mention_again() {
     let (tables, board) = game(Arc::new(MemoryStore::default()), Reminders::Both).await;
     let done = tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();
     show(&tables, &done).await;
     board.set(later(60));
     board.worker(&tables).round().await.unwrap();
     assert_eq!(posts(&board), [(2, vec![])]);
-    // A draw is offered: that is a question, and asked once.
+    // An offered draw is a question, and notifies once.
     let done = tables
         .order(CHANNEL, key(5), at(70, order(1, Command::Control(Control::Offer(Offer::Draw)))))
         .await
@@ -119,7 +120,7 @@ async fn what_happens_during_a_turn_calls_nobody_again() {
         board.set(later(seconds));
         board.worker(&tables).round().await.unwrap();
         assert_eq!(posts(&board), [(2, vec![]), (2, vec![])]);
-        // Withdrawn, and then nothing that could be withdrawn.
+        // Withdrawn; then there is nothing left to withdraw.
         if let Ok(gone) = tables
             .order(CHANNEL, key(number), at(seconds, order(1, Command::Refuse(Offer::Draw))))
             .await
@@ -131,11 +132,11 @@ async fn what_happens_during_a_turn_calls_nobody_again() {
 }
 
 #[tokio::test]
-async fn a_reminder_is_carried_over_and_sent_once_though_the_table_changed_meanwhile() {
+async fn reminder_survives_table_changes_and_is_sent_once() {
     let store = Arc::new(MemoryStore::default());
     let (tables, board) = game(store.clone(), Reminders::Direct).await;
     tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();
-    // Before it is due. Another process has never seen this table.
+    // Before the reminder is due. The other process has never seen this table.
     let other = Arc::new(Tables::new(store));
     let offer = order(1, Command::Control(Control::Offer(Offer::Draw)));
     let done = other.order(CHANNEL, key(5), at(8, offer)).await.unwrap();
@@ -150,14 +151,14 @@ async fn a_reminder_is_carried_over_and_sent_once_though_the_table_changed_meanw
 }
 
 #[tokio::test]
-async fn a_mention_whose_board_was_never_shown_comes_with_the_next_one() {
+async fn mention_of_lost_board_moves_to_next_board() {
     let (tables, board) = game(Arc::new(MemoryStore::default()), Reminders::Channel).await;
     let lost = tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();
     assert_eq!(lost.mentioned, [TWO]);
     let offer = order(1, Command::Control(Control::Offer(Offer::Draw)));
     let done = tables.order(CHANNEL, key(5), at(30, offer)).await.unwrap();
     assert_eq!(done.mentioned, [TWO], "nobody has told them yet");
-    // This one gets lost too: the background posts it, and it calls them.
+    // This one gets lost too: the background worker posts it with the mention.
     board.set(later(60));
     board.worker(&tables).round().await.unwrap();
     assert_eq!(posts(&board), [(CHANNEL.0, vec![2])]);
@@ -168,7 +169,7 @@ async fn a_mention_whose_board_was_never_shown_comes_with_the_next_one() {
 }
 
 #[tokio::test]
-async fn through_a_restart_it_is_sent_once() {
+async fn reminder_is_sent_once_across_restart() {
     let folder = tempfile::tempdir().unwrap();
     let board = Board::default();
     {
@@ -185,7 +186,7 @@ async fn through_a_restart_it_is_sent_once() {
 }
 
 #[tokio::test]
-async fn who_takes_no_direct_messages_is_told_in_the_channel() {
+async fn closed_direct_messages_fall_back_to_channel() {
     let (tables, board) = game(Arc::new(MemoryStore::default()), Reminders::Direct).await;
     board.closed.store(2, std::sync::atomic::Ordering::SeqCst);
     let done = tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();
@@ -198,7 +199,7 @@ async fn who_takes_no_direct_messages_is_told_in_the_channel() {
 }
 
 #[tokio::test]
-async fn the_invited_are_called_unless_they_wish_to_be_left_alone() {
+async fn invited_are_mentioned_unless_reminders_are_off() {
     for (wish, called) in [(Reminders::Direct, vec![TWO]), (Reminders::Never, vec![])] {
         let tables = Arc::new(Tables::new(Arc::new(MemoryStore::default())));
         tables
@@ -215,7 +216,7 @@ async fn the_invited_are_called_unless_they_wish_to_be_left_alone() {
 }
 
 #[tokio::test]
-async fn open_tables_are_found_by_their_people() {
+async fn open_tables_are_found_by_player() {
     let (tables, _) = game(Arc::new(MemoryStore::default()), Reminders::Channel).await;
     let elsewhere = Opening {
         channel: ChannelId(7),
@@ -236,7 +237,7 @@ async fn open_tables_are_found_by_their_people() {
 }
 
 #[tokio::test]
-async fn a_thread_of_its_own_is_put_away_after_the_end_unless_it_goes_on() {
+async fn own_thread_is_archived_after_the_game_unless_rematch() {
     let store = Arc::new(MemoryStore::default());
     let tables = Arc::new(Tables::new(store.clone()));
     let board = Board::default();
@@ -261,7 +262,7 @@ async fn a_thread_of_its_own_is_put_away_after_the_end_unless_it_goes_on() {
 }
 
 #[tokio::test]
-async fn where_the_bot_is_a_guest_nothing_is_posted_by_itself() {
+async fn guest_bot_posts_nothing_unprompted() {
     let tables = Arc::new(Tables::new(Arc::new(MemoryStore::default())));
     let board = Board::default();
     let home = Home { visiting: true, ..Home::default() };

@@ -1,5 +1,4 @@
-//! The coin of Trioker's open duel (rule S6): it decides where the host sits, and after a draw the roles
-//! switch.
+//! The coin of Trioker's open duel (rule S6): it decides the host's seat, and after a draw the roles switch.
 
 use super::support::{NOON, enter, join, opening, order, setup_of};
 use deltille::{
@@ -31,7 +30,7 @@ fn done(table: &Table, order: &Order) -> Table {
     kept(&after)
 }
 
-/// The outcome of the coin in the record, and where the host must sit for it.
+/// The coin's outcome in the record, and the host's seat that follows from it.
 fn coin(table: &Table) -> (&str, &'static str) {
     match table.entries[0].line.as_str() {
         "!flip:heads" => ("!flip:heads", "odd"),
@@ -59,7 +58,7 @@ fn again(over: &Table, by: u64) -> Table {
     kept(&table)
 }
 
-/// That `over` was drawn, and is played again as S6 says.
+/// Asserts that `over` was drawn and is replayed as S6 says.
 fn roles_switch(over: &Table) {
     let (before, _) = coin(over);
     for by in [1, 2] {
@@ -75,7 +74,7 @@ fn roles_switch(over: &Table) {
         }
         assert_eq!(verified(&table).drawn, 0, "nothing is drawn from the new seed");
         assert!(table.record(Viewer::Spectator).contains("# imported: 1 entries"));
-        // Whoever opened it alone and leaves closes it.
+        // If the only player leaves, the lobby is closed.
         assert_eq!(lobby.apply(&order(by, Command::Leave)).unwrap().0.phase, Phase::Closed);
     }
 }
@@ -101,12 +100,12 @@ fn the_coin_seats_the_host() {
 }
 
 #[test]
-fn after_a_draw_the_roles_switch() {
+fn roles_switch_after_a_draw() {
     let table = opened(1, HostSeat::First);
     let offer = |user, control| order(user, Command::Control(control));
     let table = done(&table, &offer(1, Control::Offer(Offer::Draw)));
     roles_switch(&done(&table, &offer(2, Control::Accept(Offer::Draw))));
-    // E7: nobody can place a tile, and both hold as many.
+    // E7: no player can place a tile, and both hold equally many.
     let mut blocked = 0;
     for seed in 0..120 {
         let (mut table, mut random) = (opened(seed, HostSeat::First), fastrand::Rng::with_seed(seed.into()));

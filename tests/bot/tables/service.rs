@@ -1,4 +1,4 @@
-//! Tables joined with a store: one order, one change, whoever gives it and however often.
+//! Tables joined with a store: one order makes one change, however often and from whichever process it comes.
 
 use super::{
     machine::{Attempt, attempt_within},
@@ -40,7 +40,7 @@ fn standard() -> Opening {
 }
 
 #[tokio::test]
-async fn an_order_is_carried_out_once() {
+async fn order_is_applied_once() {
     let tables = service();
     assert!(matches!(tables.order(CHANNEL, key(0), join(2)).await, Err(OrderError::NoTable)));
     let opened = tables.open(key(1), standard()).await.unwrap();
@@ -83,7 +83,7 @@ async fn an_order_is_carried_out_once() {
 }
 
 #[tokio::test]
-async fn a_disk_that_is_nearly_full_is_for_the_tables_that_are_there() {
+async fn full_disk_refuses_new_tables_only() {
     let folder = tempfile::tempdir().unwrap();
     let disk = Stubborn::new();
     let tables = Tables::new(Arc::new(disk_faults::open(&disk, folder.path())));
@@ -94,7 +94,7 @@ async fn a_disk_that_is_nearly_full_is_for_the_tables_that_are_there() {
         tables.open(key(2), elsewhere.clone()).await,
         Err(OrderError::Store(StoreError::NoRoom))
     ));
-    // What was done before is known, and games go on.
+    // Repeated orders are still recognised, and existing games go on.
     assert!(tables.open(key(1), standard()).await.unwrap().repeated);
     tables.order(CHANNEL, key(3), join(2)).await.unwrap();
     tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();
@@ -136,7 +136,7 @@ async fn a_rematch_follows_the_game_in_the_same_channel() {
 }
 
 #[tokio::test]
-async fn a_plan_that_comes_before_a_board_is_known_to_be_shown_shows_no_other() {
+async fn plan_before_receipt_posts_no_board() {
     let tables = service();
     tables.open(key(1), standard()).await.unwrap();
     let started = tables.order(CHANNEL, key(2), join(2)).await.unwrap();
@@ -155,14 +155,14 @@ async fn a_plan_that_comes_before_a_board_is_known_to_be_shown_shows_no_other() 
         )
     };
     assert_eq!(owed().await, (false, Some(Version(3))));
-    // What is new to look at is owed, whatever is told of the board before.
+    // A changed board becomes an outgoing row, whatever was reported about the previous board.
     let off = tables.order(CHANNEL, key(4), enter(1, "e3-f3^")).await.unwrap();
     tables.delivered(Receipt::of(CHANNEL, planned.version), MessageId(51)).await.unwrap();
     assert_eq!(owed().await, (true, Some(Version(3))), "{:?}", off.effects);
 }
 
 #[tokio::test]
-async fn a_plan_of_another_process_shows_no_other_board_either() {
+async fn plan_in_other_process_posts_no_board() {
     let store = Arc::new(MemoryStore::default());
     let [one, two] = [(); 2].map(|()| Arc::new(Tables::new(store.clone())));
     one.open(key(1), standard()).await.unwrap();
@@ -179,7 +179,7 @@ async fn a_plan_of_another_process_shows_no_other_board_either() {
     let now = two.current(CHANNEL).await.unwrap().unwrap();
     let posted = now.posted.map(|posted| (posted.version, posted.message));
     assert_eq!((posted, owed(now)), (Some((planned.version, MessageId(51))), false));
-    // Another look is a new board.
+    // A visible change makes a new board.
     one.order(CHANNEL, key(4), enter(1, "e3-f3^")).await.unwrap();
     board.set(NOON.after(Duration::from_secs(120)));
     board.worker(&two).round().await.unwrap();
@@ -187,7 +187,7 @@ async fn a_plan_of_another_process_shows_no_other_board_either() {
 }
 
 #[tokio::test]
-async fn the_second_of_two_who_want_a_rematch_joins_it() {
+async fn second_rematch_request_joins() {
     let tables = service();
     tables.open(key(1), standard()).await.unwrap();
     tables.order(CHANNEL, key(2), join(2)).await.unwrap();
@@ -203,7 +203,7 @@ async fn the_second_of_two_who_want_a_rematch_joins_it() {
         Err(OrderError::Occupied(open)) => assert_eq!(open.table.id, TableId(9001)),
         other => panic!("{other:?}"),
     }
-    // The same press goes on to the table that was opened.
+    // The same press joins the table that was opened.
     let joined = tables.order(CHANNEL, key(5), join(2)).await.unwrap();
     assert_eq!(
         (joined.table.id, joined.table.phase, joined.repeated),
@@ -212,11 +212,11 @@ async fn the_second_of_two_who_want_a_rematch_joins_it() {
 }
 
 #[tokio::test]
-async fn a_table_that_another_process_removed_does_not_come_back() {
+async fn removed_table_does_not_come_back_from_cache() {
     let shared = Arc::new(HookedStore::new(Arc::default(), |_| Ok(())).shared());
     let [one, two] = [Tables::new(shared.clone()), Tables::new(shared.clone())];
     one.open(key(1), standard()).await.unwrap();
-    // Versions begin anew after it.
+    // After the removal, versions start again at 1.
     assert!(shared.remove(Subject::Channel(CHANNEL), Version(1)).await.unwrap());
     two.open(key(2), Opening { id: TableId(9001), ..standard() }).await.unwrap();
     let joined = one.order(CHANNEL, key(3), join(2)).await.unwrap();
@@ -224,7 +224,7 @@ async fn a_table_that_another_process_removed_does_not_come_back() {
 }
 
 #[tokio::test]
-async fn what_another_process_changed_is_seen_although_it_was_remembered() {
+async fn cache_sees_other_process_changes() {
     let store = Arc::new(MemoryStore::default());
     let [one, two] = [Tables::new(store.clone()), Tables::new(store.clone())];
     one.open(key(1), standard()).await.unwrap();
@@ -239,7 +239,6 @@ async fn what_another_process_changed_is_seen_although_it_was_remembered() {
     assert_eq!((current.table.encode(), current.version), (done.table.encode(), done.version));
 }
 
-/// The kind of an answer.
 fn kind<T: std::fmt::Debug>(answer: &Result<deltille::bot::Done, T>) -> String {
     match answer {
         Ok(done) if done.effects.contains(&Effect::ShowLobby) => "lobby".to_owned(),
@@ -251,10 +250,10 @@ fn kind<T: std::fmt::Debug>(answer: &Result<deltille::bot::Done, T>) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// Whatever is ordered, doing it again (at once, and after everything else, while it is remembered)
-    /// changes nothing and gets the same kind of answer, from either of two services.
+    /// Repeating any order (at once, and after everything else, within the key's lifetime) changes nothing
+    /// and gets the same kind of answer, from either of two services.
     #[test]
-    fn twice_is_once(attempts in prop::collection::vec((attempt_within(KEY_LIFE), any::<bool>()), 1..60)) {
+    fn repeated_order_changes_nothing(attempts in prop::collection::vec((attempt_within(KEY_LIFE), any::<bool>()), 1..60)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(async {
             let store = Arc::new(MemoryStore::default());
@@ -290,16 +289,16 @@ proptest! {
 pub struct Board {
     pub posts: Arc<Mutex<Vec<(ChannelId, String, String)>>>,
     pub stripped: Arc<Mutex<Vec<MessageId>>>,
-    /// Messages that became another board.
+    /// Messages edited to another board.
     pub replaced: Arc<Mutex<Vec<(MessageId, String)>>>,
     pub answers: Arc<Mutex<Vec<DeliverError>>>,
     pub clock: Arc<AtomicU64>,
-    /// Who takes no direct messages.
+    /// The user whose direct messages are closed.
     pub closed: Arc<AtomicU64>,
     pub archived: Arc<Mutex<Vec<ChannelId>>>,
-    /// Whose board cannot be drawn without a panic.
+    /// The channel whose board panics while it is drawn.
     pub panics: Arc<AtomicU64>,
-    /// Whom each of the posts notified.
+    /// The users notified by each post.
     pub called: Arc<Mutex<Vec<Vec<UserId>>>>,
 }
 
@@ -310,7 +309,7 @@ impl Deliver for Board {
             return Err(error);
         }
         let mut posts = self.posts.lock().unwrap();
-        // Discord knows a post again by its nonce.
+        // Discord recognises a repeated post by its nonce.
         if let Some(known) = posts.iter().position(|(place, _, before)| *place == channel && before == nonce)
         {
             return Ok(MessageId(1001 + known as u64));
@@ -391,7 +390,7 @@ async fn two_services_on_one_store(store: impl Into<AnyStore>, channels: u64, mo
     two_services([store.clone(), store], channels, moves).await;
 }
 
-/// Each on its own engine, on one and the same database.
+/// Each service has its own engine, on the same database.
 async fn two_services(stores: [AnyStore; 2], channels: u64, moves: usize) {
     let services = Arc::new(stores.map(|store| Arc::new(Tables::new(store))));
     let board = Board::default();
@@ -459,7 +458,7 @@ async fn two_services(stores: [AnyStore; 2], channels: u64, moves: usize) {
                 }
                 assert_eq!(fresh_answers, 1, "one of two presses is taken, once");
                 given.extend(presses);
-                // Something from long ago arrives once more.
+                // An old press arrives once more.
                 let (key, order) = given[luck.usize(..given.len())].clone();
                 let late = services[luck.usize(..2)].order(channel, key, order).await;
                 assert!(late.map_or(true, |done| done.repeated));
@@ -467,7 +466,7 @@ async fn two_services(stores: [AnyStore; 2], channels: u64, moves: usize) {
             (channel, acknowledged, given)
         }));
     }
-    // Meanwhile both work in the background, but no reply's time is up.
+    // Meanwhile both work in the background, but no reply is overdue yet.
     let workers = [board.worker(&services[0]), board.worker(&services[1])];
     let mut results = Vec::new();
     for game in games {

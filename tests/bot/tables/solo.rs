@@ -1,4 +1,4 @@
-//! Games for one at the table: the program's answers, attempts, hints, going back, giving up.
+//! Single-player games at the table: the program's answers, attempts, hints, undo, giving up.
 
 use super::support::{NOON, SEED, enter, join, opening, order, person, said};
 use deltille::{
@@ -56,7 +56,7 @@ fn again(table: &Table, id: u64, user: u64) -> Result<Table, Refused> {
 }
 
 #[test]
-fn the_program_answers_for_the_defenders() {
+fn program_plays_the_defenders() {
     let table = problem("p1");
     assert_eq!(
         (table.phase, table.soloist(), table.seats.iter().flatten().count()),
@@ -71,7 +71,7 @@ fn the_program_answers_for_the_defenders() {
     };
     let table = done(&table, &enter(1, &key));
     assert!(table.is_solved() && table.phase == Phase::Over && !table.is_given_up());
-    // Nobody else finds a seat, and no entry of the defenders is a person's to make.
+    // There is no seat for another user, and no person can make the defenders' entries.
     let fresh = problem("p4");
     assert_eq!(fresh.seats.iter().flatten().count(), 1);
     assert!(fresh.apply(&join(2)).is_err());
@@ -81,7 +81,7 @@ fn the_program_answers_for_the_defenders() {
 }
 
 #[test]
-fn a_problem_that_begins_with_the_defenders_is_answered_at_once() {
+fn defenders_first_problem_is_answered_at_once() {
     let from = Origin {
         lines: vec!["(10,7,2)(3,7,9)".to_owned()],
         ..Origin::default()
@@ -92,7 +92,7 @@ fn a_problem_that_begins_with_the_defenders_is_answered_at_once() {
 }
 
 #[test]
-fn a_list_needs_no_replay_and_reads_bodies_from_before_they_said_how_games_end() {
+fn list_reads_old_bodies_without_replay() {
     let solved = done(&problem("p1"), &enter(1, "(10,7,2)(3,7,9)"));
     let Some(Hint::Enter(key)) = solved.play().unwrap().hint(HINT_BUDGET) else {
         panic!("it can still be forced")
@@ -113,7 +113,7 @@ fn a_list_needs_no_replay_and_reads_bodies_from_before_they_said_how_games_end()
             table.encode(),
             "what is missing is added"
         );
-        // Rules that were mended may refuse an entry of long ago: the list stays as it was.
+        // Corrected rules may refuse an old entry: the list stays the same.
         let mut mended = body.clone();
         mended["entries"][0][0] = "(0,0,0)(1,1,1)".into();
         if was_solved {
@@ -126,7 +126,7 @@ fn a_list_needs_no_replay_and_reads_bodies_from_before_they_said_how_games_end()
 }
 
 #[test]
-fn attempts_hints_and_time_are_counted_on() {
+fn attempts_hints_and_time_accumulate() {
     let table = problem("p1");
     let hinted = done(&table, &order(1, Command::Hinted));
     let hinted = done(&hinted, &order(1, Command::Hinted));
@@ -157,7 +157,7 @@ fn attempts_hints_and_time_are_counted_on() {
     let second = again(&failed, 9001, 1).unwrap();
     assert_eq!((second.attempt(), second.hints(), second.day()), (2, 1, Some(Day::of(NOON))));
     assert_eq!((second.phase, second.entries.len(), second.id), (Phase::Play, 0, TableId(9001)));
-    // Also in the middle of one.
+    // The same in the middle of an attempt.
     let third = again(&done(&second, &enter(1, wrong)), 9002, 1).unwrap();
     assert_eq!((third.attempt(), third.hints()), (3, 1));
     let later = Order {
@@ -167,7 +167,7 @@ fn attempts_hints_and_time_are_counted_on() {
     let over = done(&third, &later);
     assert!(over.is_given_up() && !over.is_solved());
     assert_eq!(over.solving_time().as_secs(), 90, "from the first attempt on");
-    // Who has seen the solution begins from nothing, and not for the day.
+    // After the solution was shown, the next attempt starts with zero counts and does not count for the day.
     let fresh = again(&over, 9003, 1).unwrap();
     assert_eq!((fresh.attempt(), fresh.hints(), fresh.day()), (1, 0, None));
 }
@@ -193,7 +193,7 @@ fn undoing_is_free_on_a_tour_and_no_ply_is_used_twice() {
 }
 
 #[test]
-fn what_was_told_of_a_board_is_told_again_when_it_is_there_again() {
+fn repeated_board_repeats_its_hint() {
     let table = kept(Table::open(&opening(chosen("triortan", "skylight", ("piece", "Fm")))).unwrap().0, NOON);
     let hinted = done(&table, &order(1, Command::Hinted));
     let Some(Hint::Enter(entry)) = hinted.play().unwrap().hint(HINT_BUDGET) else {
@@ -206,7 +206,7 @@ fn what_was_told_of_a_board_is_told_again_when_it_is_there_again() {
     assert_eq!(done(&back, &order(1, Command::Hinted)).hints(), 2);
     assert!(done(&back, &enter(1, &entry)).was_hinted());
 
-    // Bodies from before boards had numbers say at which ply it was.
+    // Bodies from before boards had numbers store the ply of the last hint.
     let body = String::from_utf8(hinted.encode()).unwrap();
     let old =
         body.replace(&format!("\"told\":[{}]", hinted.board()), &format!("\"hinted\":{}", hinted.ply().0));
@@ -218,7 +218,7 @@ fn what_was_told_of_a_board_is_told_again_when_it_is_there_again() {
 }
 
 #[test]
-fn a_body_from_before_there_were_hints_still_reads() {
+fn body_without_hints_decodes() {
     let table = done(&problem("p1"), &order(1, Command::Hinted));
     let body = String::from_utf8(table.encode()).unwrap();
     assert!(body.contains("\"solo\":{\"hints\":1,"), "{body}");
@@ -227,7 +227,7 @@ fn a_body_from_before_there_were_hints_still_reads() {
     let old = format!("{}{}", &body[..start], &body[end..]);
     let read = Table::decode(old.as_bytes()).unwrap();
     assert_eq!((read.hints(), read.attempt(), read.day()), (0, 1, None));
-    // Nobody can be put on a seat of the program.
+    // No person can be put on a seat of the program.
     let taken = old.replace("],null]", "],[2,\"Eve\"]]");
     assert_ne!(taken, old);
     assert!(Table::decode(taken.as_bytes()).unwrap_err().to_string().contains("not for people"));

@@ -9,7 +9,7 @@ use deltille::{
 };
 
 pub const CHANNEL: ChannelId = ChannelId(100);
-/// A moment in 2025.
+/// A time in June 2025.
 pub const NOON: Time = Time(1_750_000_000_000);
 
 pub const SEED: Seed = Seed([7; 32]);
@@ -30,7 +30,7 @@ pub fn setup_of(game: &str, variant: &str, options: &[(&str, &str)]) -> Setup {
     Setup::parse(registry::game(game).unwrap(), Some(variant), &options).unwrap()
 }
 
-/// Person 1 opens a table for everybody.
+/// Person 1 opens a table that any player may join.
 pub fn opening(setup: Setup) -> Opening {
     Opening {
         id: TableId(9000),

@@ -1,6 +1,6 @@
-//! A load balancer: hands requests over HTTP to one process after the other, and to the next one where a
-//! process refuses the connection or is gone before it has answered. What was carried out then is known by
-//! its key, so nothing is done twice.
+//! A load balancer: sends HTTP requests to the processes in turn, and on to the next one if a process refuses
+//! the connection or dies before it answers. The idempotency key prevents a repeated request from acting
+//! twice.
 
 use axum::{
     Router,
@@ -16,7 +16,7 @@ use std::sync::{
 };
 
 pub struct Balancer {
-    /// Where Discord sends interactions.
+    /// The endpoint for Discord's interactions.
     pub url: String,
     behind: Arc<Behind>,
 }
@@ -39,12 +39,12 @@ impl Balancer {
         Balancer { url, behind }
     }
 
-    /// From now on these processes are asked.
+    /// Sets the processes to use from now on.
     pub fn balance(&self, addresses: Vec<String>) {
         *self.behind.addresses.lock().unwrap() = addresses;
     }
 
-    /// How often another process was asked.
+    /// How often a request was sent to a further process.
     pub fn again(&self) -> usize {
         self.behind.again.load(SeqCst)
     }
@@ -72,7 +72,7 @@ async fn forward(State(behind): State<Arc<Behind>>, request: Request) -> Respons
     status(StatusCode::BAD_GATEWAY)
 }
 
-/// The whole answer of a process; `None`: it is not there, or not any more.
+/// A process's complete answer; `None` if it is not running, or stops before the end.
 async fn answered(asked: reqwest::RequestBuilder) -> Option<Response> {
     let answer = asked.send().await.ok()?;
     let mut response = status(answer.status());

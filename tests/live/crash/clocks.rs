@@ -1,4 +1,4 @@
-//! Clocks that run out while the process is killed: each once, and nobody pays for the time in between.
+//! Clocks that run out while the process is killed: each once, and downtime is charged to no player.
 
 use super::{
     process::{Host, lines},
@@ -21,7 +21,7 @@ use tokio::time::{Instant, sleep};
 /// Tables whose clocks run out one second after the other.
 const TABLES: u64 = 8;
 
-/// Each table has so many seconds left when the process that opened it is gone, an hour ago.
+/// Opens the tables with this much time left; the process that opened them ended an hour ago.
 async fn set_up(host: &Host) -> Vec<ChannelId> {
     let channels = (0..TABLES)
         .map(|number| ChannelId(host.playground.add_channel(&format!("clock-{number}"))))
@@ -79,7 +79,7 @@ async fn set_up(host: &Host) -> Vec<ChannelId> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn clocks_run_out_once_through_any_number_of_kills() {
+async fn clocks_run_out_once_across_kills() {
     let mut host = Host::new().await;
     let channels = set_up(&host).await;
     let boards = |channel: &ChannelId| host.room(channel.0).public();
@@ -87,7 +87,7 @@ async fn clocks_run_out_once_through_any_number_of_kills() {
         |host: &Host| channels.iter().filter(|channel| !host.room(channel.0).public().is_empty()).count();
     assert!(channels.iter().all(|channel| boards(channel).is_empty()));
 
-    // The hour without a process is nobody's: nothing happens at once.
+    // The hour without a process is charged to no player: nothing happens at once.
     host.start().await;
     sleep(Duration::from_secs(2)).await;
     host.kill().await;
@@ -98,7 +98,7 @@ async fn clocks_run_out_once_through_any_number_of_kills() {
     host.kill().await;
     let some = told(&host);
     println!("{some} of {TABLES} tables were told before the second kill");
-    // … and in short ones none; what was under way at a kill is finished by the next.
+    // … and none in the short lives; work in progress at a kill is finished by the next process.
     for life in [0, 200, 900] {
         host.start().await;
         sleep(Duration::from_millis(life)).await;
@@ -110,7 +110,7 @@ async fn clocks_run_out_once_through_any_number_of_kills() {
         assert!(since.elapsed() < PATIENCE * 3, "{} of {TABLES} tables were told", told(&host));
         sleep(Duration::from_millis(100)).await;
     }
-    // Nothing comes again.
+    // Nothing is repeated.
     sleep(Duration::from_secs(7)).await;
     let tables = host.backup().await;
     for channel in &channels {

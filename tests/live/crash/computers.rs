@@ -1,4 +1,4 @@
-//! Killed while a computer thinks: its answer comes all the same, once.
+//! Kills while a computer thinks: its answer still comes, once.
 
 use super::{
     process::{Host, lines},
@@ -16,7 +16,7 @@ use std::{sync::Arc, time::Duration};
 use tokio::time::{Instant, sleep};
 
 /// Mira in Triablo, on turn, against a computer that thinks for about a second: long enough to be killed
-/// meanwhile, also where the machine has little time for it.
+/// meanwhile, even on a slow machine.
 async fn set_up(host: &Host) -> Room {
     let room = host.room(host.playground.add_channel("computer"));
     let data = host.data.path().join("data");
@@ -55,14 +55,14 @@ async fn record(host: &Host, room: &Room) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_computer_answers_once_through_a_kill() {
+async fn computer_answers_once_across_kill() {
     let mut host = Host::new().await;
     let room = set_up(&host).await;
     host.start().await;
     let mira = room.person("Mira");
     let entry = standard_game().legal().unwrap().swap_remove(0);
     let _pressed = mira.slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
-    // Committed, and not answered yet.
+    // Committed, but not answered yet.
     let since = Instant::now();
     while record(&host, &room).await.is_empty() {
         assert!(since.elapsed() < PATIENCE, "the move was not made");
@@ -75,7 +75,7 @@ async fn a_computer_answers_once_through_a_kill() {
     let board =
         room.until("the answer", |board| picture(board).is_some() && !content(board).contains("is thinking"));
     let answered = board.await;
-    // Nothing comes again.
+    // Nothing is repeated.
     sleep(Duration::from_secs(12)).await;
     let after = record(&host, &room).await;
     assert_eq!(after.len(), 2, "{after:?}");

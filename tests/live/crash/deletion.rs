@@ -1,5 +1,5 @@
-//! SIGKILL while somebody's data are deleted and while the database is written anew: it is done in the end,
-//! and no byte of them is left.
+//! SIGKILL during a user's deletion and during compaction: the deletion completes in the end, and no byte of
+//! the user's data is left.
 
 use super::{
     process::{Host, lines},
@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep};
 const PEOPLE: usize = 6;
 const KILLS: usize = 6;
 
-/// What must not be in any file: the id as it may be written, and the name.
+/// Text that must not be in any file: the id in all notations, and the name.
 fn traces(who: &Person, name: &str) -> Vec<(String, Vec<u8>)> {
     let id = who.id;
     vec![
@@ -27,7 +27,7 @@ fn traces(who: &Person, name: &str) -> Vec<(String, Vec<u8>)> {
     ]
 }
 
-/// The files in which one of these is, with what it is.
+/// The files that contain one of these, with its label.
 fn found(folder: &Path, wanted: &[(String, Vec<u8>)]) -> Vec<String> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -55,7 +55,7 @@ async fn subjects(host: &Host) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Waits until nobody is being deleted any more.
+/// Waits until no deletion is in progress.
 async fn settled(host: &Host) {
     let since = Instant::now();
     while subjects(host).await.iter().any(|line| line["subject"]["Deletion"].is_u64()) {
@@ -64,7 +64,7 @@ async fn settled(host: &Host) {
     }
 }
 
-/// A game that is over, one that goes on, and a setting.
+/// A finished game, a running one, and a setting.
 async fn life(host: &Host, number: usize, who: &Person) -> [u64; 2] {
     let other = host.room(0).person("Jonas");
     let rooms =
@@ -82,14 +82,14 @@ async fn life(host: &Host, number: usize, who: &Person) -> [u64; 2] {
     rooms.map(|room| room.channel)
 }
 
-/// The message on which everything is to be deleted.
+/// The confirmation message for deleting everything.
 async fn asked(room: &Room, who: &Person) -> u64 {
     let page = room.command(who, "me privacy", &[]).await;
     room.press(who, &page, "Delete everything…").await.id
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_killed_deletion_goes_on_and_leaves_no_byte() {
+async fn killed_deletion_resumes_and_leaves_no_byte() {
     let seed = std::env::var("DELTILLE_SEED")
         .map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
     println!("DELTILLE_SEED={seed}");
@@ -118,7 +118,7 @@ async fn a_killed_deletion_goes_on_and_leaves_no_byte() {
             sleep(Duration::from_millis(random.u64(0..60))).await;
             host.kill().await;
             host.spawn();
-            // Now and then it is killed before it is up: while the database is written anew.
+            // Sometimes it is killed during the start, while it compacts the database.
             if random.u8(..3) > 0 {
                 host.connected().await;
             }
@@ -128,7 +128,7 @@ async fn a_killed_deletion_goes_on_and_leaves_no_byte() {
     }
     settled(&host).await;
     assert!(host.terminate().await.success());
-    // The next start writes the database anew; once more it is killed while it does.
+    // The next start compacts the database; it is killed again while it does.
     for _ in 0..6 {
         host.spawn();
         sleep(Duration::from_millis(random.u64(0..150))).await;
@@ -158,7 +158,7 @@ async fn a_killed_deletion_goes_on_and_leaves_no_byte() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_from_before_a_deletion_brings_nobody_back() {
+async fn old_backup_does_not_undo_deletion() {
     let mut host = Host::new().await;
     host.start().await;
     let who = host.playground.add_person("Xanthippe");
@@ -188,7 +188,7 @@ async fn a_backup_from_before_a_deletion_brings_nobody_back() {
     assert!(restored.status.success(), "{restored:?}");
     assert!(String::from_utf8_lossy(&restored.stdout).contains("deleted since: 1"), "{restored:?}");
     assert_eq!(found(&data, &traces), [""; 0]);
-    // Also when only the folder is put back.
+    // The same when only the folder is restored.
     host.start().await;
     let tables = host.backup().await;
     assert!(tables.iter().any(|(kept, _)| *kept == channel));
@@ -196,7 +196,7 @@ async fn a_backup_from_before_a_deletion_brings_nobody_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_goes_is_noted_and_one_that_is_away_is_not() {
+async fn left_server_differs_from_outage() {
     let mut host = Host::new().await;
     host.start().await;
     let left = async |host: &Host| {
@@ -213,7 +213,7 @@ async fn a_server_that_goes_is_noted_and_one_that_is_away_is_not() {
         }
     };
     host.playground.outage();
-    // What comes after it was taken after it.
+    // This answer comes after the outage was handled.
     let room = host.room(host.playground.channel("lounge").unwrap());
     let help = room.command(&room.person("Mira"), "help", &[]).await;
     assert!(!button(&help, "Close").is_empty());
@@ -226,7 +226,7 @@ async fn a_server_that_goes_is_noted_and_one_that_is_away_is_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_log_names_nobody_and_repeats_nothing() {
+async fn log_contains_no_names_or_inputs() {
     let mut host = Host::new().await;
     host.filter = Some("debug");
     host.start().await;
@@ -236,7 +236,7 @@ async fn the_log_names_nobody_and_repeats_nothing() {
     room.type_move(&who, "no such entry").await;
     room.command(&who, "game record", &[]).await;
     who.forging().press(channel, room.board().id, "1.nonsense.typed").unwrap();
-    // What fails is told of, too.
+    // Failures are logged, too.
     host.playground.faults().fail_requests("/callback", 503, 100);
     who.slash(channel, "move", &[("entry", serde_json::json!("another typed thing"))])
         .unwrap();

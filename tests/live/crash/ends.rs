@@ -1,4 +1,4 @@
-//! Asked to stop, and refused a start: exit status, close code, one line.
+//! Orderly ends and refused starts: exit status, close code, one line.
 
 use super::{
     process::{Host, tables},
@@ -11,7 +11,7 @@ use std::{
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sigterm_finishes_what_was_taken_and_keeps_the_session() {
+async fn sigterm_finishes_requests_and_keeps_session() {
     let mut host = Host::new().await;
     host.start().await;
     let room = host.room(host.playground.channel("lounge").unwrap());
@@ -21,12 +21,12 @@ async fn sigterm_finishes_what_was_taken_and_keeps_the_session() {
     room.type_move(&people[0], &entry).await;
     assert_eq!(host.terminate().await.code(), Some(0));
     assert_eq!(host.playground.close_codes(), [4000]);
-    // And everything is there again.
+    // All data is there again.
     host.start().await;
     assert_eq!(room.record(&people[0]).await, [entry]);
     assert!(host.terminate().await.success());
 
-    // Also elsewhere, by way of a backup; but never on top of what is there.
+    // The same elsewhere, restored from a backup; but never over existing data.
     let (copy, other) = (host.data.path().join("copy.jsonl"), host.data.path().join("other"));
     let kept = copy.clone();
     let copy = copy.to_str().unwrap();
@@ -53,20 +53,20 @@ async fn sigterm_finishes_what_was_taken_and_keeps_the_session() {
 
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_closed_terminal_is_an_orderly_end_too() {
+async fn closed_terminal_ends_orderly() {
     let mut host = Host::new().await;
     host.start().await;
     assert_eq!(host.signal("HUP").await.code(), Some(0));
     assert_eq!(host.playground.close_codes(), [4000]);
 }
 
-/// A disk that is full, as far as the process can tell: its files may not grow.
+/// A full disk, simulated by a limit on file sizes.
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_ends_the_process_with_its_own_status_and_loses_nothing() {
+async fn full_disk_exits_with_own_status_and_loses_nothing() {
     let mut host = Host::new().await;
-    // The file for what is committed last has its length already; of it,
-    // and of all others, 64 KiB can be written: some commits.
+    // The write-ahead file already has its full length; of it, and of all other files, 64 KiB can be written:
+    // enough for some commits.
     let database = database_folder(&host.data.path().join("data"));
     std::fs::create_dir_all(&database).unwrap();
     std::fs::write(database.join("ahead"), vec![0; 1024 * 1024]).unwrap();
@@ -85,7 +85,7 @@ async fn a_full_disk_ends_the_process_with_its_own_status_and_loses_nothing() {
             answer = pressed.answered_within(PATIENCE) => answer,
             status = host.ended() => break status,
         };
-        // An answer only its maker sees says that it went wrong.
+        // A private answer reports the failure.
         let Some(Outcome::Message(id)) = answer else {
             break host.ended().await;
         };
@@ -101,7 +101,7 @@ async fn a_full_disk_ends_the_process_with_its_own_status_and_loses_nothing() {
     let said = std::fs::read_to_string(host.log()).unwrap();
     assert!(said.lines().last().unwrap().contains("can no longer be written"), "{said}");
     assert!(!made.is_empty(), "full from the beginning");
-    // With room again, everything acknowledged is there, and it goes on.
+    // With space again, everything acknowledged is there, and the game goes on.
     host.start().await;
     let record = room.record(&people[0]).await;
     assert_eq!(record[..made.len()], made);
@@ -122,7 +122,7 @@ fn fails(command: &mut Command) -> (Option<i32>, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_start_that_cannot_be_says_why_in_one_line() {
+async fn failed_start_prints_one_line() {
     let mut host = Host::new().await;
     one_line(fails(host.command(&["serve"]).env("DISCORD_TOKEN", "wrong.token")), 78, "DISCORD_TOKEN");
     one_line(fails(host.command(&["serve"]).env_remove("DISCORD_TOKEN")), 78, "DISCORD_TOKEN");
@@ -158,7 +158,7 @@ async fn a_start_that_cannot_be_says_why_in_one_line() {
     host.start().await;
     one_line(fails(&mut host.command(&["serve"])), 1, "in use");
     assert!(host.terminate().await.success());
-    // Without a token in any of it.
+    // No token occurs in the log.
     let log = std::fs::read_to_string(host.log()).unwrap();
     assert!(!log.contains(host.playground.token()), "a secret in the log");
 }

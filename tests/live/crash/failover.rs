@@ -1,5 +1,5 @@
-//! The primary of a replicated database dies, and its standby takes over: nothing that was acknowledged is
-//! lost. The servers are `tests/replication.sh`'s, which runs this.
+//! The primary of a replicated database dies and its standby takes over: no acknowledged change is lost. The
+//! servers are set up by `tests/replication.sh`, which runs this.
 
 use super::several::{Game, Several};
 use std::{path::PathBuf, time::Duration};
@@ -8,7 +8,7 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-/// Where both servers are, and the folder in which both sides say how far they are.
+/// The servers' addresses, and the folder through which the script and this test synchronise.
 const ADDRESS: &str = "DELTILLE_TEST_REPLICATED";
 const FOLDER: &str = "DELTILLE_TEST_REPLICATED_FOLDER";
 
@@ -16,7 +16,7 @@ const GAMES: usize = 4;
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "tests/replication.sh runs it"]
-async fn nothing_acknowledged_is_lost_when_the_standby_takes_over() {
+async fn failover_loses_no_acknowledged_change() {
     let told =
         |name| std::env::var(name).unwrap_or_else(|_| panic!("{name} is not set: run tests/replication.sh"));
     let (address, folder) = (told(ADDRESS), PathBuf::from(told(FOLDER)));
@@ -35,7 +35,7 @@ async fn nothing_acknowledged_is_lost_when_the_standby_takes_over() {
                 game.round(&mut random).await;
                 counting.send_modify(|count| *count += 1);
             }
-            // All that is under way comes to an end before the last rounds.
+            // All commits in progress finish before the last rounds.
             game.settled().await;
             for _ in 0..3 {
                 game.round(&mut random).await;
@@ -52,7 +52,7 @@ async fn nothing_acknowledged_is_lost_when_the_standby_takes_over() {
         assert!(since.elapsed() < Duration::from_secs(60), "no standby takes over");
         sleep(Duration::from_millis(20)).await;
     }
-    // On the new primary as many again.
+    // The same number again on the new primary.
     let before = *counted.borrow_and_update();
     counted.wait_for(|count| *count >= before + 4 * GAMES).await.unwrap();
     stopping.send_replace(true);

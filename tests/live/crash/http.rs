@@ -1,4 +1,4 @@
-//! An orderly end while interactions come over HTTP from everywhere.
+//! An orderly end while interactions arrive over many HTTP connections.
 
 use super::{
     process::{Host, answers_at},
@@ -19,7 +19,7 @@ use std::{
 
 const PEOPLE: usize = 24;
 
-/// Starts the process with an endpoint on any port, and has interactions sent there.
+/// Starts the process with an endpoint on any port, and sends interactions there.
 async fn start(host: &mut Host) {
     let before = std::fs::read_to_string(host.log()).unwrap_or_default().lines().count();
     host.spawn_with(|command| _ = command.args(["--http", "127.0.0.1:0"]));
@@ -39,18 +39,18 @@ async fn start(host: &mut Host) {
     assert!(host.playground.ready(PATIENCE).await);
 }
 
-/// Asks for help again and again until somebody says stop; how often.
+/// Asks for help repeatedly until `stop` is set, and counts the requests.
 async fn ask(who: Person, channel: u64, stop: Arc<AtomicBool>, asked: Arc<AtomicUsize>) {
     while !stop.load(SeqCst) {
         let pressed = who.slash(channel, "help", &[]).unwrap();
         asked.fetch_add(1, SeqCst);
-        // Nobody answers after the end.
+        // After the process ends there is no answer.
         pressed.answered_within(Duration::from_millis(300)).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_who_was_let_in_is_left_without_an_answer() {
+async fn shutdown_answers_every_accepted_request() {
     let mut host = Host::new().await;
     start(&mut host).await;
     let room = host.room(host.playground.channel("lounge").unwrap());
@@ -71,7 +71,7 @@ async fn nobody_who_was_let_in_is_left_without_an_answer() {
         }
         let entry = play.legal().unwrap().swap_remove(0);
         tokio::time::sleep(Duration::from_millis(700)).await;
-        // The last move is on its way when the end comes.
+        // The last move is in transit when the process is asked to end.
         let pressed = people[made.len() % 2].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
         tokio::time::sleep(Duration::from_millis(30)).await;
         assert_eq!(host.terminate().await.code(), Some(0));
@@ -94,7 +94,7 @@ async fn nobody_who_was_let_in_is_left_without_an_answer() {
         let fine = [Delivery::Answered, Delivery::Status(503), Delivery::Unreachable];
         let others: Vec<_> = deliveries.iter().filter(|delivery| !fine.contains(delivery)).collect();
         assert!(others.is_empty(), "let in, and left without an answer: {others:?}");
-        // The next process goes on with everything.
+        // The next process continues with everything.
         start(&mut host).await;
         assert_eq!(room.record(&people[0]).await, made);
     }

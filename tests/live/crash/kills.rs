@@ -17,11 +17,11 @@ const KILLS: u32 = 30;
 /// Games at the same time.
 const GAMES: usize = 4;
 
-/// Plays a game until told to stop, and two entries more; what was made, in order.
+/// Plays a game until `stop` is set, and two entries more; returns the entries made, in order.
 ///
-/// Whoever gets no answer, because the process is gone, or is told to, asks again with a new command. Is the
-/// answer private then, the first one was carried out and it is the other's turn: that the record holds it
-/// once is checked in the end.
+/// A player without an answer, because the process is gone or asks for it, repeats the entry with a new
+/// command. If the answer is then private, the first command was carried out and it is the other's turn; the
+/// final check makes sure that the record holds it once.
 async fn play(
     room: Room,
     seed: u64,
@@ -49,7 +49,7 @@ async fn play(
             asked += 1;
             let answer = tokio::select! {
                 answer = pressed.answered_within(Duration::from_secs(4)) => answer,
-                // A new process knows nothing of what its predecessor had not read yet.
+                // A new process never sees what its predecessor had not read yet.
                 _ = life.changed() => pressed.answered_within(Duration::from_millis(50)).await,
             };
             let Some(Outcome::Message(id)) = answer else {
@@ -57,7 +57,7 @@ async fn play(
             };
             let messages = who.messages(room.channel);
             let message = messages.iter().find(|message| message.id == id).unwrap();
-            // The next process says what became of it; then the same holds as for an answer.
+            // The next process reports the outcome, which is treated like an answer.
             let told = interrupted(message);
             if told == Some(false) {
                 continue;
@@ -73,7 +73,7 @@ async fn play(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_acknowledged_move_is_lost_and_none_is_doubled() {
+async fn kills_never_lose_or_double_a_move() {
     let seed = std::env::var("DELTILLE_SEED")
         .map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
     println!("DELTILLE_SEED={seed}");
@@ -95,7 +95,7 @@ async fn no_acknowledged_move_is_lost_and_none_is_doubled() {
         sleep(Duration::from_millis(random.u64(0..700))).await;
         host.kill().await;
         host.spawn();
-        // Now and then it is killed again before it is up.
+        // Sometimes it is killed again during the start.
         if random.u8(..4) > 0 {
             host.connected().await;
             lives.send_replace(kill);
@@ -108,7 +108,7 @@ async fn no_acknowledged_move_is_lost_and_none_is_doubled() {
     let mut expected = Vec::new();
     for (room, game) in games {
         let made = game.await.unwrap();
-        // The last board is there, and shows the last entry.
+        // The last board is there and shows the last entry.
         assert!(picture(&room.board()).is_some());
         expected.push((room.channel, made));
     }
@@ -134,7 +134,7 @@ async fn no_acknowledged_move_is_lost_and_none_is_doubled() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
+async fn unseen_board_is_posted_once_after_restart() {
     let mut host = Host::new().await;
     host.start().await;
     let room = host.room(host.playground.channel("lounge").unwrap());
@@ -142,8 +142,8 @@ async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
     room.open(&people, &[("setup", "standard")]).await;
     let boards = room.boards();
 
-    // The move is on disk, and its answer does not get through;
-    // then the process dies, long before the board is anybody else's.
+    // The move is on disk, but its answer does not get through; then the process dies, long before the board
+    // could be posted by the worker.
     host.playground.faults().fail_requests("/callback", 503, 4);
     let entry = standard_game().legal().unwrap().swap_remove(0);
     let pressed = people[0].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
@@ -164,7 +164,7 @@ async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
         sleep(Duration::from_millis(20)).await;
     }
     println!("posted {:?} after the new process was connected", since.elapsed());
-    // Nor is anybody left without an answer: the move counts, the question is to be asked again.
+    // Every user gets an answer: the move counts, and the question is to be asked again.
     for (who, pressed, done) in [(&people[0], pressed, true), (&people[1], asked, false)] {
         assert!(pressed.answered_within(PATIENCE).await.is_some(), "{done}");
         let note = room.private(who);
@@ -172,7 +172,7 @@ async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
     }
     let posted = room.board();
     assert_eq!(super::room::pinged(&posted), [people[1].id], "Red is told");
-    // Nor does it come again, now or after another restart. The worker looks every five seconds.
+    // The board is not posted again, now or after another restart. The worker looks every five seconds.
     host.kill().await;
     host.start().await;
     sleep(Duration::from_secs(7)).await;
@@ -181,7 +181,7 @@ async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_turn_is_called_once_though_the_process_dies_before_it_notes_that() {
+async fn turn_mention_is_not_repeated_after_kill() {
     let mut host = Host::new().await;
     host.start().await;
     let room = host.room(host.playground.channel("lounge").unwrap());
@@ -189,8 +189,8 @@ async fn a_turn_is_called_once_though_the_process_dies_before_it_notes_that() {
     room.open(&people, &[("setup", "standard")]).await;
     let boards = room.boards();
 
-    // Everybody sees the board, and Red is called. The answer to that gets lost, so the bot does not learn
-    // it, and dies.
+    // The board is public and mentions Red. The response to that is lost, so the bot does not learn of it,
+    // and dies.
     host.playground.faults().lose_answers("/callback", 1);
     host.playground.faults().fail_requests("/messages/@original", 503, 100);
     let entry = standard_game().legal().unwrap().swap_remove(0);
@@ -210,8 +210,7 @@ async fn a_turn_is_called_once_though_the_process_dies_before_it_notes_that() {
     let shown = room.board();
     assert_eq!((room.boards(), super::room::pinged(&shown)), (boards + 1, vec![people[1].id]));
 
-    // The next process finds a board that nobody noted as shown, looks whether it is there, and leaves it at
-    // that.
+    // The next process finds a board not recorded as shown, looks for it in the channel, and posts nothing.
     let path = format!("/channels/{}/messages", room.channel);
     let looks = || {
         room.playground
@@ -229,13 +228,13 @@ async fn a_turn_is_called_once_though_the_process_dies_before_it_notes_that() {
     }
     host.kill().await;
     host.start().await;
-    // The worker looks every five seconds; killed right after its look, it did so again.
+    // The worker looks every five seconds; killed right after its look, it repeated it.
     sleep(Duration::from_secs(7)).await;
     let boards_that_call =
         |message: &&Message| picture(message).is_some() && super::room::pinged(message) == [people[1].id];
     let calls = room.public().iter().filter(boards_that_call).count();
     assert_eq!((room.boards(), room.board().id, calls), (boards + 1, shown.id, 1));
-    // And it is the board on which the game goes on.
+    // The game goes on with this board.
     let entry = room.any_entry(&people[1]).await;
     assert_eq!(super::room::pinged(&room.type_move(&people[1], &entry).await), [people[0].id]);
     assert!(host.terminate().await.success());

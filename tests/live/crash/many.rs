@@ -1,6 +1,6 @@
-//! SIGKILL at every stage of a life, as often as is asked for: `DELTILLE_KILLS` (60 unless set) from
-//! `DELTILLE_SEED`, spread over starts, runs, stops, backups, restores and deletions. After each the database
-//! must open and hold every acknowledged move.
+//! SIGKILL at every stage of a process's life: `DELTILLE_KILLS` times (60 unless set), seeded by
+//! `DELTILLE_SEED`, spread over starts, runs, stops, backups, restores and deletions. After each kill the
+//! database must open and hold every acknowledged move.
 
 use super::{
     process::{Host, lines, tables},
@@ -27,13 +27,13 @@ enum Stage {
 const STAGES: [Stage; 6] =
     [Stage::Start, Stage::Run, Stage::Stop, Stage::Backup, Stage::Restore, Stage::Deletion];
 
-/// One game and what was acknowledged of it.
+/// One game and its acknowledged entries.
 struct Game {
     room: Room,
     people: [Person; 2],
     play: AnyPlay,
     made: Vec<String>,
-    /// Asked for, and killed before the answer: it may be there or not.
+    /// An entry whose answer a kill prevented: it may be in the record or not.
     asked: Option<String>,
 }
 
@@ -51,7 +51,7 @@ impl Game {
         }
     }
 
-    /// Asks for a move, and waits for the answer at most so long.
+    /// Asks for a move, and waits for the answer at most `patience`.
     async fn ask(&mut self, random: &mut fastrand::Rng, patience: Duration) {
         let legal = self.play.legal().unwrap();
         let entry = legal[random.usize(..legal.len())].clone();
@@ -63,7 +63,7 @@ impl Game {
         };
         let messages = who.messages(self.room.channel);
         let answer = messages.iter().find(|message| message.id == id).unwrap();
-        // The next process says what became of it.
+        // The next process reports the outcome.
         let told = interrupted(answer);
         if told == Some(false) {
             return;
@@ -78,7 +78,7 @@ impl Game {
         self.asked = None;
     }
 
-    /// What is kept holds all that was acknowledged, and nothing but that and what was asked for last.
+    /// Asserts that the record holds all acknowledged entries, and at most the unanswered one besides.
     fn check(&mut self, record: &[String]) {
         assert_eq!(record[..self.made.len().min(record.len())], self.made[..], "lost or changed");
         match &record[self.made.len()..] {
@@ -92,7 +92,7 @@ impl Game {
     }
 }
 
-/// A child that is killed after this time; whether it had ended by itself.
+/// Kills a child after this time; returns whether it had ended by itself.
 async fn killed_after(command: std::process::Command, moment: Duration) -> bool {
     let mut command = tokio::process::Command::from(command);
     let mut child = command.stdout(Stdio::null()).kill_on_drop(true).spawn().unwrap();
@@ -106,7 +106,7 @@ async fn killed_after(command: std::process::Command, moment: Duration) -> bool 
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "as often as is asked for"]
-async fn every_stage_of_a_life_survives_a_kill() {
+async fn every_process_stage_survives_a_kill() {
     let number =
         |name: &str, otherwise| std::env::var(name).map_or(otherwise, |text| text.parse::<u64>().unwrap());
     let (kills, seed) = (number("DELTILLE_KILLS", 60), number("DELTILLE_SEED", fastrand::u64(..1_000_000)));
@@ -159,7 +159,7 @@ async fn every_stage_of_a_life_survives_a_kill() {
                 std::fs::create_dir_all(&other).unwrap();
                 std::fs::copy(host.data.path().join("data/seal.key"), other.join("seal.key")).unwrap();
                 if !killed_after(restore(), moment(&mut random, 120)).await {
-                    // It is done again, unless it was done already.
+                    // Repeated, unless it was complete already.
                     let again = restore().output().unwrap();
                     let said = String::from_utf8_lossy(&again.stderr).into_owned();
                     assert!(again.status.success() || other.join("tables").exists(), "{said}");
@@ -193,14 +193,13 @@ async fn every_stage_of_a_life_survives_a_kill() {
     assert!(host.terminate().await.success());
 }
 
-/// A backup, which opens the database.
 async fn copied(host: &Host, copy: &PathBuf) -> Vec<(u64, serde_json::Value)> {
     let kept = host.backup().await;
     std::fs::copy(host.data.path().join("backup.jsonl"), copy).unwrap();
     kept
 }
 
-/// Somebody has played, and has everything deleted; soon after it begins this ends.
+/// A user has played and deletes all their data; returns soon after the deletion begins.
 async fn delete(host: &Host, number: usize, other: &Person, random: &mut fastrand::Rng) {
     let who = host.playground.add_person(&format!("Xanthippe{number}"));
     let room = host.room(host.playground.add_channel(&format!("deleted-{number}")));

@@ -16,7 +16,7 @@ pub struct Host {
     pub playground: Arc<Playground>,
     pub data: tempfile::TempDir,
     child: Option<Child>,
-    /// What is logged, if not the usual.
+    /// The log filter, if not the default.
     pub filter: Option<&'static str>,
 }
 
@@ -35,7 +35,7 @@ impl Host {
         Room { playground: Arc::clone(&self.playground), channel }
     }
 
-    /// The program, told where the playground and the data are. Its log goes to a file.
+    /// The program, configured with the playground and the data folder. Its log goes to a file.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let log = File::options().create(true).append(true).open(self.log()).unwrap();
         let mut command = Command::new(env!("CARGO_BIN_EXE_deltille"));
@@ -53,12 +53,11 @@ impl Host {
         self.data.path().join("log")
     }
 
-    /// Starts the process, without waiting for anything.
+    /// Starts the process without waiting.
     pub fn spawn(&mut self) {
         self.spawn_with(|_| ());
     }
 
-    /// The same with more variables and arguments.
     pub fn spawn_with(&mut self, more: impl FnOnce(&mut Command)) {
         let mut command = self.command(&["serve"]);
         more(&mut command);
@@ -81,7 +80,7 @@ impl Host {
         assert!(self.playground.ready(PATIENCE).await, "the bot did not connect:\n{}", log());
     }
 
-    /// SIGKILL; returns when the playground has noticed too.
+    /// Sends SIGKILL; returns when the playground has noticed too.
     pub async fn kill(&mut self) {
         self.child.take().unwrap().kill().await.unwrap();
         for _ in 0..500 {
@@ -93,18 +92,17 @@ impl Host {
         panic!("the playground still believes in a dead bot");
     }
 
-    /// SIGTERM; the exit status.
     pub async fn terminate(&mut self) -> ExitStatus {
         self.signal("TERM").await
     }
 
-    /// Sends a signal; the exit status.
+    /// Sends a signal; returns the exit status.
     pub async fn signal(&mut self, name: &str) -> ExitStatus {
         self.send(name);
         self.ended().await
     }
 
-    /// SIGTERM, without waiting for anything.
+    /// Sends SIGTERM without waiting.
     pub fn ask_to_stop(&self) {
         self.send("TERM");
     }
@@ -114,15 +112,15 @@ impl Host {
         assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
     }
 
-    /// Waits until the process ends by itself; the exit status.
+    /// Waits until the process ends by itself; returns the exit status.
     pub async fn ended(&mut self) -> ExitStatus {
         let status = tokio::time::timeout(PATIENCE, self.child.as_mut().unwrap().wait()).await;
         self.child = None;
         status.expect("it does not stop").unwrap()
     }
 
-    /// Starts the process where no file may become larger than so many blocks of 512 bytes: writing fails
-    /// then, as on a full disk.
+    /// Starts the process with a limit on file sizes, in blocks of 512 bytes: writing fails beyond it, as on
+    /// a full disk.
     #[cfg(unix)]
     pub fn spawn_limited(&mut self, blocks: u64) {
         let serve = self.command(&[]);
@@ -149,10 +147,10 @@ impl Host {
     }
 }
 
-/// Where a process answers over HTTP, if this line of its log says so.
+/// The HTTP address of a process, if this line of its log announces it.
 pub fn answers_at(line: &str) -> Option<String> {
     let told = line.contains("answered over HTTP").then_some(line)?;
-    // It is coloured for nobody: a file.
+    // Not coloured, since it is a file.
     Some(told.split("address=").nth(1)?.split_whitespace().next()?.to_owned())
 }
 
@@ -167,13 +165,13 @@ pub fn tables(backup: &Path) -> Vec<(u64, Value)> {
     tables.collect()
 }
 
-/// The lines of a kept table's record.
+/// The record's lines in a stored table.
 pub fn lines(table: &Value) -> Vec<String> {
     let entries = table["entries"].as_array().unwrap().iter();
     entries.map(|entry| entry[0].as_str().unwrap().to_owned()).collect()
 }
 
-/// `deltille engine trace` of a game with the standard set-up: the entries it accepted.
+/// Runs `deltille engine trace` on a game with the standard set-up; returns the accepted entries.
 pub fn trace(folder: &Path, record: &[String]) -> Vec<String> {
     let file = folder.join("record");
     std::fs::write(&file, record.join("\n")).unwrap();

@@ -1,5 +1,5 @@
-//! A new version is put in the place of the old one, process by process, while people play and ask: everybody
-//! is answered.
+//! A rolling update: the processes are replaced one by one while people play and ask, and every request is
+//! answered.
 
 use super::several::{Game, Several};
 use deltille::playground::{Delivery, Person};
@@ -10,7 +10,7 @@ const PROCESSES: usize = 3;
 const GAMES: usize = 2;
 const PEOPLE: usize = 8;
 
-/// Asks for help again and again until told to stop; how often.
+/// Asks for help repeatedly until told to stop; returns the number of requests.
 async fn ask(who: Person, channel: u64, stop: watch::Receiver<bool>) -> usize {
     let mut asked = 0;
     while !*stop.borrow() {
@@ -24,7 +24,7 @@ async fn ask(who: Person, channel: u64, stop: watch::Receiver<bool>) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = ".ci/run gives it the machine to itself: everybody is answered within Discord's three seconds"]
-async fn nobody_notices_that_three_processes_are_replaced() {
+async fn rolling_update_answers_every_request() {
     let Some(mut several) = Several::start(PROCESSES).await else {
         return;
     };
@@ -48,7 +48,7 @@ async fn nobody_notices_that_three_processes_are_replaced() {
     let before = playground.deliveries().len();
     for number in 0..PROCESSES {
         sleep(Duration::from_millis(200)).await;
-        // It goes while it is still asked, as the others are; what it refuses goes to them.
+        // It ends while requests still go to it, as to the others; those it refuses go to the others.
         assert_eq!(several.processes[number].terminate().await.code(), Some(0));
         let next = several.another().await;
         several.processes[number] = next;

@@ -1,6 +1,6 @@
-//! Several processes on one PostgreSQL, any of which is told of any interaction, some of them twice: people
-//! press everywhere at once, also while processes die. What was acknowledged is in the record, once, and was
-//! shown, once.
+//! Several processes on one PostgreSQL. Each interaction goes to any of them, some twice: people press
+//! everywhere at once, also while processes die. Every acknowledged entry is in the record once, and was
+//! shown once.
 
 use super::{
     balancer::Balancer,
@@ -29,7 +29,6 @@ use tokio::{
     time::{Instant, sleep, timeout},
 };
 
-/// One of the processes.
 pub struct Process {
     child: Child,
     pub address: String,
@@ -37,7 +36,7 @@ pub struct Process {
 }
 
 impl Process {
-    /// Returns when it answers.
+    /// Returns when the process answers.
     pub async fn start(host: &Host, store: &str, name: &str) -> Process {
         let log = host.data.path().join(format!("log-{name}"));
         let mut command = host.command(&["serve", "--http", "127.0.0.1:0"]);
@@ -58,7 +57,7 @@ impl Process {
         self.child.kill().await.unwrap();
     }
 
-    /// SIGTERM; the exit status.
+    /// Sends SIGTERM; returns the exit status.
     pub async fn terminate(&mut self) -> ExitStatus {
         let id = self.child.id().unwrap().to_string();
         assert!(Command::new("kill").args(["-s", "TERM", &id]).status().unwrap().success());
@@ -79,7 +78,7 @@ pub struct Several {
 }
 
 impl Several {
-    /// `None`, and said, where PostgreSQL is not installed.
+    /// `None`, with a message, where PostgreSQL is not installed.
     pub async fn start(count: usize) -> Option<Several> {
         let made = || shared().map(|server| server.address(&server.schema()));
         let store = tokio::task::spawn_blocking(made).await.unwrap()?;
@@ -91,7 +90,7 @@ impl Several {
         // All boards are counted at the end.
         host.playground.keep_messages(usize::MAX);
         let mut several = Several { host, store, processes: Vec::new(), balancer, started: 0 };
-        // One after the other: the first makes the key.
+        // One after the other: the first creates the key.
         for _ in 0..count {
             let process = several.another().await;
             several.processes.push(process);
@@ -112,14 +111,15 @@ impl Several {
             .balance(self.processes.iter().map(|process| process.address.clone()).collect());
     }
 
-    /// What is kept, read beside all processes.
+    /// The store, read separately from all processes.
     pub async fn kept(&self) -> Arc<PostgresStore> {
         let sealer = Sealer::of(&self.host.data.path().join("data"), |_| false).unwrap();
         let store = PostgresStore::open(&self.store.parse().unwrap()).await.unwrap();
         Arc::new(store.sealing(sealer).await.unwrap())
     }
 
-    /// All end in order; then what each table holds is what was noted of it, and every board was shown.
+    /// Ends all processes in order; then each table must hold the entries noted for it, and every board must
+    /// have been shown.
     pub async fn end(mut self, games: &[Game]) {
         for process in &mut self.processes {
             assert_eq!(process.terminate().await.code(), Some(0));
@@ -137,16 +137,15 @@ impl Several {
     }
 }
 
-/// A table of two, and what was made there as far as is known.
 pub struct Game {
     pub room: Room,
     people: [Person; 2],
     store: Arc<PostgresStore>,
     play: AnyPlay,
     pub made: Vec<String>,
-    /// Asked for and not acknowledged: each may still be made.
+    /// Requested but not acknowledged: each may still be made.
     pending: Vec<String>,
-    /// Boards that were the answer to a move.
+    /// Boards that answered a move.
     shown: Vec<u64>,
     pub asked: usize,
     pub unanswered: usize,
@@ -184,8 +183,8 @@ impl Game {
         lines(&serde_json::from_slice(&self.loaded().await.body).unwrap())
     }
 
-    /// Both ask at once, whoever is on turn for two entries; then what is kept is compared with what they
-    /// were told.
+    /// Both players ask at once, the one on turn for two entries; then the store is compared with their
+    /// answers.
     pub async fn round(&mut self, random: &mut fastrand::Rng) {
         let legal = self.play.legal().unwrap();
         let mut any = || legal[random.usize(..legal.len())].clone();
@@ -216,29 +215,32 @@ impl Game {
                     acknowledged.push(entry.clone());
                     boards.push((message, entry));
                 }
-                // It follows later. Or it was refused: delivered twice,
-                // it may be too early for one process and right for the other.
+                // It follows later. Or it was refused: delivered twice, it may be too early for one process
+                // and right for the other.
                 _ => possible.push(entry),
             }
         }
         self.compare(acknowledged, possible).await;
         for (message, entry) in boards {
-            // The other player may have been quicker than this answer: then it shows what they made after it.
-            let at =
-                self.made.iter().rposition(|made| stands_for(&entry, made)).expect("it was acknowledged");
+            // The other player may have been quicker than this answer: then it shows their next entry.
+            let at = self
+                .made
+                .iter()
+                .rposition(|made| is_recorded_as(&entry, made))
+                .expect("it was acknowledged");
             let told = self.made[at..].iter().any(|made| content(&message).contains(made));
             assert!(picture(&message).is_some() && told, "{entry}: {}", message.value);
         }
     }
 
-    /// The record holds what it held, what was acknowledged since, and nothing else but what was asked for,
-    /// each once.
+    /// Asserts that the record holds the old entries, the newly acknowledged ones, and otherwise only
+    /// requested ones, each once.
     async fn compare(&mut self, mut acknowledged: Vec<String>, mut possible: Vec<String>) {
         let record = self.record().await;
         assert_eq!(record.get(..self.made.len()), Some(&self.made[..]), "lost or changed");
         for entry in record[self.made.len()..].iter().cloned() {
             let known = [&mut acknowledged, &mut possible].into_iter().find_map(|known| {
-                let at = known.iter().position(|known| stands_for(known, &entry))?;
+                let at = known.iter().position(|known| is_recorded_as(known, &entry))?;
                 Some(known.swap_remove(at))
             });
             assert!(known.is_some(), "{entry} was not asked for, or made twice");
@@ -249,7 +251,7 @@ impl Game {
         self.pending = possible;
     }
 
-    /// Rounds until told to stop, and so many more.
+    /// Plays rounds until told to stop, and `more` rounds after that.
     pub async fn play(&mut self, seed: u64, stop: watch::Receiver<bool>, more: usize) {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut left = more;
@@ -261,9 +263,9 @@ impl Game {
         }
     }
 
-    /// Waits until the last board is there, and looks that none was shown twice.
+    /// Waits until the last board is there, and checks that none was shown twice.
     pub async fn settled(&mut self) {
-        // Whatever is still under way is made now or never.
+        // Any entry still in progress is made by then or never.
         sleep(Duration::from_millis(if self.unanswered > 0 { 3000 } else { 300 })).await;
         let pending = std::mem::take(&mut self.pending);
         self.compare(Vec::new(), pending).await;
@@ -291,21 +293,21 @@ impl Game {
         assert_eq!(ids.len(), self.shown.len(), "one message for two moves");
     }
 
-    /// Moves of which no board was shown, because the next one came sooner; fewer than none: some were shown
-    /// twice.
+    /// Moves without a board of their own, because the next one came sooner. A negative number means that
+    /// some were shown twice.
     pub fn never_shown(&self) -> isize {
-        // The first board is none of a move.
+        // The first board belongs to no move.
         (self.made.len() + 1).cast_signed() - self.room.boards().cast_signed()
     }
 }
 
-/// Whether the entry that was asked for may be kept as this one: a piece may have come meanwhile to where it
-/// goes, and what was a move captures then.
-fn stands_for(asked: &str, made: &str) -> bool {
+/// Whether the requested entry may be recorded as this one: a piece may have arrived at the target meanwhile,
+/// which turns the move into a capture.
+fn is_recorded_as(asked: &str, made: &str) -> bool {
     made == asked || made == asked.replace('-', "x")
 }
 
-/// Plays in some channels, and kills processes meanwhile, one after the other.
+/// Plays in some channels while killing the processes one after the other.
 async fn everywhere(processes: usize, games: usize, kills: usize) {
     let Some(mut several) = Several::start(processes).await else {
         return;
@@ -342,7 +344,7 @@ async fn everywhere(processes: usize, games: usize, kills: usize) {
             (moves + game.made.len(), asked + game.asked, unanswered + game.unanswered);
         games.push(game);
     }
-    // Boards whose answer got lost are posted, or followed by the next.
+    // Boards whose answer was lost are posted, or replaced by the next one.
     let never: Vec<isize> = games.iter().map(Game::never_shown).collect();
     println!(
         "{processes} processes, {kills} kills: {asked} asked, {moves} made, {unanswered} unanswered, {} asked elsewhere, never shown {never:?}",
@@ -359,17 +361,17 @@ async fn everywhere(processes: usize, games: usize, kills: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn people_press_everywhere_at_two_processes() {
+async fn presses_act_once_with_two_processes() {
     everywhere(2, 3, 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = ".ci/run gives it the machine to itself: people press as fast as they are answered, while processes die"]
-async fn people_press_everywhere_at_two_processes_that_are_killed() {
+async fn presses_survive_kills_of_two_processes() {
     everywhere(2, 3, 8).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn people_press_everywhere_at_four_processes() {
+async fn presses_act_once_with_four_processes() {
     everywhere(4, 4, 0).await;
 }

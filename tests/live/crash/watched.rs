@@ -1,4 +1,4 @@
-//! A running bot is watched: over HTTP, by its log, by its backups.
+//! Monitoring a running bot: over HTTP, by its log, by its backups.
 
 use super::{process::Host, room::standard_game};
 use deltille::store::{Sealer, backup};
@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A port that nobody has just now.
+/// A free port.
 fn port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
@@ -21,7 +21,7 @@ async fn asked(port: u16, path: &str) -> Option<(u16, String)> {
     Some((answer.status().as_u16(), answer.text().await.ok()?))
 }
 
-/// Asks until it is so.
+/// Asks until the condition holds.
 async fn asked_until(port: u16, path: &str, so: impl Fn(u16, &str) -> bool) -> String {
     let since = Instant::now();
     loop {
@@ -35,14 +35,14 @@ async fn asked_until(port: u16, path: &str, so: impl Fn(u16, &str) -> bool) -> S
     }
 }
 
-/// The value of this line, which must be there.
+/// The value of this line, which must exist.
 fn value(text: &str, name: &str) -> f64 {
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     line.unwrap_or_else(|| panic!("{name} is not in\n{text}")).parse().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_that_is_watched_says_how_it_is_and_what_it_did() {
+async fn health_metrics_and_log_report_the_bot() {
     let mut host = Host::new().await;
     let (port, backups) = (port(), host.data.path().join("backups"));
     let token = host.data.path().join("token");
@@ -83,12 +83,12 @@ async fn a_bot_that_is_watched_says_how_it_is_and_what_it_did() {
     assert_eq!(value(&text, "deltille_gateway_connected"), 1.0);
     assert!(value(&text, "deltille_servers") >= 1.0);
     assert!(value(&text, "deltille_resident_memory_bytes") > 1e6 || !cfg!(target_os = "linux"));
-    // Whom it is about is nobody's business.
+    // Metrics contain no names or ids.
     for secret in ["Mira", "Jonas", "lounge", &entry, &room.channel.to_string(), host.playground.token()] {
         assert!(!text.contains(secret), "{secret} is in\n{text}");
     }
 
-    // The backup it made by itself is one that restores.
+    // The scheduled backup can be restored.
     let made: Vec<PathBuf> = fs::read_dir(&backups).unwrap().map(|entry| entry.unwrap().path()).collect();
     let sealer = Sealer::of(&host.data.path().join("data"), |_| false).unwrap();
     assert_eq!(made.len(), 1);

@@ -1,4 +1,4 @@
-//! Taking back, pausing and conditional moves with the real client, through restarts.
+//! Take-backs, pauses and conditional moves with the real client, through restarts.
 
 use super::{
     room::{button, buttons, content, pinged, selects},
@@ -19,14 +19,13 @@ async fn restart(stage: &mut Stage) {
     stage.start_bot().await;
 }
 
-/// Opens More… and presses something there.
 async fn more(stage: &Stage, who: &Person, label: &str) -> Message {
     let menu = stage.press(who, &stage.board(), "More…").await;
     stage.press(who, &menu, label).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_take_back_through_a_restart_leaves_old_buttons_stale() {
+async fn take_back_across_restart_keeps_old_buttons_stale() {
     let (mut stage, white, red) = game().await;
     let first = stage.type_move(&white, "e3-f3v").await;
     let old = button(&first, "Move");
@@ -51,7 +50,7 @@ async fn a_take_back_through_a_restart_leaves_old_buttons_stale() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pause_and_a_game_that_is_called_off() {
+async fn pause_and_calling_off() {
     let (mut stage, white, red) = game().await;
     let first = stage.board();
     let question = stage.command(&red, "game pause", &[]).await;
@@ -78,13 +77,13 @@ async fn a_pause_and_a_game_that_is_called_off() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn conditional_moves_typed_and_tapped_through_a_restart() {
+async fn conditional_moves_survive_a_restart() {
     let (mut stage, white, red) = game().await;
     let boards = stage.boards();
     let noted = stage.command(&red, "game plan", &[("line", json!("if e3-f3v then e7-f6^"))]).await;
     assert_eq!(noted.only_for, Some(red.id));
     assert!(content(&noted).contains("then `e7-f6^`"), "{}", content(&noted));
-    // A second branch by taps: the first thing that is offered each time.
+    // A second branch by taps: always the first option.
     let mut now = stage.press(&red, &noted, "If… then…").await;
     for _ in 0..12 {
         if buttons(&now).any(|(label, _)| label == "Note it") {
@@ -114,7 +113,7 @@ async fn conditional_moves_typed_and_tapped_through_a_restart() {
     assert_eq!(stage.record(&white).await, ["e3-f3v", "e7-f6^"]);
     let none = stage.command(&red, "game plan", &[]).await;
     assert!(content(&none).contains("no conditional moves"), "{}", content(&none));
-    // Nobody but Red was ever shown the branches.
+    // Only Red has ever seen the branches.
     let seen = white.messages(stage.channel);
     assert!(
         seen.iter()

@@ -1,4 +1,4 @@
-//! Somebody who asks beyond all measure waits for themselves; whoever plays, anywhere, does not.
+//! A user who floods the bot slows only themselves down; players elsewhere do not wait.
 
 use super::{room::PATIENCE, stage::Stage};
 use deltille::{
@@ -8,12 +8,12 @@ use deltille::{
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// What the flood asks for: a picture each, of a board that is drawn for it alone.
+/// The flood's requests: one picture each, of a board drawn for that request alone.
 const FLOOD: usize = 400;
 const CHANNELS: [&str; 3] = ["lounge", "board-games", "tournament"];
 const MOVES: usize = 6;
 
-/// How long moves took from the press to the answer, the shortest first.
+/// Times of moves from the press to the answer, shortest first.
 async fn play(stage: &Stage, games: &mut [(u64, AnyPlay)], people: &[Person; 2]) -> Vec<Duration> {
     let mut took = Vec::new();
     for _ in 0..MOVES {
@@ -28,7 +28,6 @@ async fn play(stage: &Stage, games: &mut [(u64, AnyPlay)], people: &[Person; 2])
             game.enter(&entry).unwrap();
         }
     }
-    // All of them are there.
     for (channel, game) in games.iter() {
         let room = super::room::Room { channel: *channel, ..(**stage).clone() };
         assert_eq!(room.record(&people[0]).await.len() as u32, game.ply());
@@ -38,7 +37,7 @@ async fn play(stage: &Stage, games: &mut [(u64, AnyPlay)], people: &[Person; 2])
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_flood_waits_for_itself_and_nobody_else_does() {
+async fn flood_slows_only_the_flooder() {
     let stage = Stage::new().await;
     let people = [stage.person("Mira"), stage.person("Jonas")];
     let setup = Setup::parse(
@@ -77,7 +76,7 @@ async fn a_flood_waits_for_itself_and_nobody_else_does() {
         median(&flooded),
         flooded.last().unwrap()
     );
-    // Some of the flood is answered, and what is too much is not even begun.
+    // Part of the flood is answered; the excess is dropped before any work.
     let dropped = || stage.metrics.interactions.dropped_so_far("crowded");
     let since = Instant::now();
     while dropped() == 0 && since.elapsed() < PATIENCE {

@@ -43,7 +43,7 @@ pub async fn play_on(stage: Stage, game: &str, name: &str, by: By) {
         assert!(who.picture(url).unwrap().starts_with(b"\x89PNG"));
         let alt = board.value["attachments"][0]["description"].as_str().unwrap_or_default();
         assert!(!alt.is_empty(), "{line}: no alt text");
-        // Whose turn begins, and whoever is offered something.
+        // Users whose turn begins, and users with an offer to answer.
         let offered = line.ends_with("-offer");
         let called = |next: &u64| *next != who.id && (offered || !before.contains(next));
         let asked = if offered {
@@ -74,7 +74,6 @@ pub async fn play_on(stage: Stage, game: &str, name: &str, by: By) {
     stage.end().await;
 }
 
-/// Who may enter something now.
 fn acting(play: &AnyPlay, people: &[Person]) -> Vec<u64> {
     match play.actors() {
         Actors::Seats(seats) => seats.iter().map(|seat| people[seat.index()].id).collect(),

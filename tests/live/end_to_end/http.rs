@@ -1,4 +1,4 @@
-//! Interactions over HTTP: the same games, from the same people, without a gateway; and requests that are not
+//! Interactions over HTTP: the same games, by the same people, without a gateway; and requests that are not
 //! Discord's.
 
 use super::{
@@ -39,10 +39,9 @@ async fn files_and_forms_over_http() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deadlines_fire_without_a_gateway() {
-    time::little_time_then_none(Stage::over_http(false).await).await;
+    time::low_time_then_timeout(Stage::over_http(false).await).await;
 }
 
-/// A game of two at its first move.
 async fn game(stage: &Stage) -> [Person; 2] {
     let people = [stage.person("Mira"), stage.person("Jonas")];
     stage.open(&people, &[("setup", "standard")]).await;
@@ -68,7 +67,7 @@ async fn suggestions_come_over_http() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_comes_twice_is_done_once() {
+async fn repeated_http_request_acts_once() {
     let stage = Stage::over_http(false).await;
     let people = game(&stage).await;
     stage.playground.faults().duplicate_interactions(1);
@@ -85,7 +84,7 @@ async fn what_comes_twice_is_done_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_whose_response_is_lost_is_posted() {
+async fn board_is_posted_when_its_response_is_lost() {
     let stage = Stage::over_http(false).await;
     let people = game(&stage).await;
     let before = stage.boards();
@@ -96,7 +95,8 @@ async fn a_board_whose_response_is_lost_is_posted() {
     stage.end().await;
 }
 
-/// Stands before the bot: answers Discord itself at once, with this, and hands the same request to the bot.
+/// A proxy in front of the bot: answers Discord at once, with `answer`, and passes the same request to the
+/// bot.
 async fn faster(stage: &Stage, answer: serde_json::Value) -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/", listener.local_addr().unwrap());
@@ -124,14 +124,14 @@ async fn faster(stage: &Stage, answer: serde_json::Value) -> String {
     url
 }
 
-/// A move that another process answers with this, before the bot does: the board comes all the same.
+/// Another process answers a move with `answer` before the bot does: the board is posted all the same.
 async fn answered_elsewhere(answer: serde_json::Value) {
     let stage = Stage::over_http(false).await;
     let people = game(&stage).await;
     let before = stage.boards();
     let url = faster(&stage, answer.clone()).await;
     let since = std::time::Instant::now();
-    // The bot takes the same ping in the same second for a repetition.
+    // The bot treats the same ping in the same second as a repetition.
     while stage.playground.set_endpoint(Some(&url)).await.is_err() {
         assert!(since.elapsed() < PATIENCE, "it is not taken for an endpoint");
         tokio::time::sleep(Duration::from_millis(200)).await;
@@ -149,7 +149,7 @@ async fn answered_elsewhere(answer: serde_json::Value) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_is_not_shown_by_another_process_s_refusal() {
+async fn board_is_posted_despite_other_process_refusal() {
     answered_elsewhere(
         json!({ "content": "It is not your turn.", "flags": 64, "allowed_mentions": { "parse": [] } }),
     )
@@ -157,7 +157,7 @@ async fn a_board_is_not_shown_by_another_process_s_refusal() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_is_not_shown_by_another_process_s_older_one() {
+async fn board_is_posted_despite_other_process_old_board() {
     let move_it = json!({ "type": 2, "style": 1, "label": "Move", "custom_id": "older" });
     let rows = json!([{ "type": 1, "components": [move_it] }]);
     answered_elsewhere(
@@ -166,18 +166,18 @@ async fn a_board_is_not_shown_by_another_process_s_older_one() {
     .await;
 }
 
-/// Threads of a runtime for what computes, draws and reads.
+/// Threads of a runtime for searches, pictures and disk reads.
 const WORKERS: usize = 4;
 
-/// Has all of them, so that nothing is computed, drawn or read until this is dropped.
+/// Occupies all worker threads, so that nothing is searched, drawn or read until this is dropped.
 struct Busy(#[expect(dead_code, reason = "what is dropped lets the threads go")] Vec<mpsc::Sender<()>>);
 
 impl Busy {
-    /// On a runtime that [`late`] made.
+    /// Needs a runtime made by [`late`].
     fn begin() -> Busy {
         let occupied = (0..WORKERS).map(|_| {
             let (release, released) = mpsc::channel::<()>();
-            // An error: it was dropped.
+            // An error means that it was dropped.
             tokio::task::spawn_blocking(move || released.recv());
             release
         });
@@ -185,8 +185,9 @@ impl Busy {
     }
 }
 
-/// Discord is told to wait when an answer takes longer than two seconds, or came too late for one at once.
-async fn told_to_wait(stage: Stage) {
+/// The bot defers an interaction if the answer takes longer than two seconds, or if it came too late for an
+/// immediate one.
+async fn slow_answers_are_deferred(stage: Stage) {
     let people = game(&stage).await;
     let (before, boards) = (stage.board(), stage.boards());
     // Delivered twice, it is answered once.
@@ -203,8 +204,8 @@ async fn told_to_wait(stage: Stage) {
         content(&stage.private(&people[0])).contains("This took a moment"),
         "whoever asked is told where"
     );
-    // A press is only noted, and its private answer follows.
-    // From here on everything comes late: nobody has two seconds any more.
+    // A press is only acknowledged, and its private answer follows. From here on every interaction arrives
+    // late: two seconds are no longer left.
     stage.playground.faults().slow_interactions(Duration::from_millis(2100));
     let busy = Busy::begin();
     deferred(people[1].press(stage.channel, board.id, &button(&board, "Move")).unwrap(), busy).await;
@@ -217,7 +218,7 @@ async fn told_to_wait(stage: Stage) {
         board.value["components"],
         "the board keeps its buttons"
     );
-    // What changes a message that was pressed changes it, later.
+    // An answer that edits the pressed message edits it later.
     let busy = Busy::begin();
     let piece = selects(&menu)
         .next()
@@ -237,7 +238,7 @@ async fn told_to_wait(stage: Stage) {
     });
     let menu = changed.await.expect("it stays as it was");
     assert!(picture(&menu).is_some(), "{}", menu.value);
-    // What needs no work is answered at once, however busy the machine is, and also then.
+    // An answer without any work comes at once, even then, however busy the machine is.
     let busy = Busy::begin();
     let cancel = people[1].press(stage.channel, menu.id, &button(&menu, "Cancel")).unwrap();
     assert_eq!(cancel.answered().await, Some(Outcome::Updated(menu.id)));
@@ -245,7 +246,7 @@ async fn told_to_wait(stage: Stage) {
     assert!(matches!(form.answered().await, Some(Outcome::Modal(_))));
     stage.playground.faults().slow_interactions(Duration::ZERO);
     drop(busy);
-    // Nothing of it is shown twice.
+    // Nothing is shown twice.
     assert_eq!(stage.record(&people[0]).await, ["e3-f3^"]);
     assert_eq!((stage.board().id, stage.boards()), (board.id, boards + 1));
     let notes = people[0]
@@ -256,27 +257,27 @@ async fn told_to_wait(stage: Stage) {
     stage.end().await;
 }
 
-/// The same, on a runtime of few threads.
+/// The same, on a runtime with few threads.
 fn late(stage: impl Future<Output = Stage>) {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .max_blocking_threads(WORKERS)
         .enable_all()
         .build();
-    runtime.unwrap().block_on(async { told_to_wait(stage.await).await });
+    runtime.unwrap().block_on(async { slow_answers_are_deferred(stage.await).await });
 }
 
 #[test]
-fn discord_is_told_to_wait_over_http() {
+fn slow_answers_are_deferred_over_http() {
     late(Stage::over_http(false));
 }
 
 #[test]
-fn discord_is_told_to_wait_over_the_gateway() {
+fn slow_answers_are_deferred_over_gateway() {
     late(Stage::new());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn with_a_gateway_beside_it_servers_that_remove_the_bot_are_known() {
+async fn optional_gateway_reports_left_servers() {
     let stage = Stage::over_http(true).await;
     let people = game(&stage).await;
     stage.type_move(&people[0], "e3-f3^").await;
@@ -285,7 +286,7 @@ async fn with_a_gateway_beside_it_servers_that_remove_the_bot_are_known() {
         assert!(since.elapsed() < PATIENCE, "no gateway");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    // The gateway may break: the clocks do not.
+    // The gateway may break; the clocks go on.
     let before = stage.uptime().await;
     stage.playground.faults().drop_socket();
     stage.type_move(&people[1], "e7-f6^").await;
@@ -293,7 +294,7 @@ async fn with_a_gateway_beside_it_servers_that_remove_the_bot_are_known() {
     stage.end().await;
 }
 
-/// A request as anybody may send it: its status.
+/// Sends a request as any client could; returns the status.
 async fn ask(
     stage: &Stage,
     body: &str,
@@ -307,7 +308,7 @@ async fn ask(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_what_discord_signed_just_now_is_answered() {
+async fn only_fresh_signed_requests_are_answered() {
     const SIGNATURE: &str = "X-Signature-Ed25519";
     const TIMESTAMP: &str = "X-Signature-Timestamp";
     let stage = Stage::over_http(false).await;
@@ -333,18 +334,18 @@ async fn only_what_discord_signed_just_now_is_answered() {
         let stale = |request: reqwest::RequestBuilder, _: &str, _: &str| rightly(request, &made, &signature);
         assert_eq!(ask(&stage, &ping, stale).await, 401, "{off} s");
     }
-    // Once more, byte for byte.
+    // Repeated byte for byte.
     let made = (stage.now().0 / 1000 + 1).to_string();
     let signature = stage.playground.sign(&made, ping.as_bytes());
     let again = |request: reqwest::RequestBuilder, _: &str, _: &str| rightly(request, &made, &signature);
     assert_eq!([ask(&stage, &ping, again).await, ask(&stage, &ping, again).await], [200, 401]);
 
-    // Signed, and still no interaction.
+    // Signed, but not an interaction.
     for wrong in ["", "{", "[]", "null", r#"{"type":99,"id":"1"}"#, r#"{"type":2}"#, "\u{0}"] {
         assert_eq!(ask(&stage, wrong, rightly).await, 400, "{wrong:?}");
     }
     let url = stage.endpoint();
-    // Refused by what its head says, before the body comes: whoever goes on writing it may not get to read
+    // Refused because of its head, before the body comes: a client that goes on writing may not get to read
     // the answer.
     let address = url.trim_start_matches("http://").split('/').next().unwrap();
     let mut large = TcpStream::connect(address).await.unwrap();
@@ -365,7 +366,7 @@ async fn only_what_discord_signed_just_now_is_answered() {
         assert_eq!(got.status().as_u16(), status, "{path}");
         assert!(got.bytes().await.unwrap().is_empty(), "nothing is told");
     }
-    // It is there for others all the while.
+    // The endpoint serves other requests meanwhile.
     let people = game(&stage).await;
     stage.type_move(&people[0], "e3-f3^").await;
     stage.end().await;

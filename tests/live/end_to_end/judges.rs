@@ -1,9 +1,9 @@
-//! Whoever judges the requests must find what is wrong.
+//! The checks on requests must find errors.
 
 use super::requests;
 
 #[test]
-fn the_judges_find_what_is_wrong() {
+fn request_checks_find_errors() {
     use serde_json::json;
     let Some(description) = requests::Description::load() else {
         return;

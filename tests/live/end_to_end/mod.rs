@@ -1,5 +1,5 @@
-//! The whole, through a miniature Discord: the real client, real requests, real messages; and every request
-//! that is sent is judged.
+//! End to end, through a miniature Discord: the real client, real requests, real messages; and every request
+//! is checked.
 
 mod ahead;
 mod flood;

@@ -1,5 +1,5 @@
-//! Discord is away, or somebody between here and it says no: nothing is lost by that, and the bot starts all
-//! the same. What cannot go on ends in an error.
+//! Outages of Discord, and errors from proxies in between: nothing is lost, and the bot starts all the same.
+//! Unrecoverable failures end in an error.
 
 use super::{room::PATIENCE, stage::Stage};
 use deltille::{
@@ -20,14 +20,14 @@ use std::{
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_outlives_answers_that_are_not_discords_own() {
+async fn board_survives_proxy_errors() {
     let stage = Stage::new().await;
     let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
     stage.open(&[white.clone(), red], &[("setup", "standard")]).await;
     let before = stage.boards();
     let faults = stage.playground.faults();
-    // The answer does not get through, so the board is posted in the background: refused by a proxy, or for a
-    // token that is mended soon.
+    // The answer does not get through, so the board is posted in the background: refused by a proxy, or
+    // because of a token that is soon fixed.
     faults.fail_requests("/callback", 503, 4);
     faults.fail_requests("/messages", 403, 2);
     faults.fail_requests("/messages", 401, 1);
@@ -37,20 +37,20 @@ async fn a_board_outlives_answers_that_are_not_discords_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_start_waits_until_discord_answers() {
+async fn start_waits_for_discord() {
     let mut stage = Stage::new().await;
     stage.stop_bot().await;
     let faults = stage.playground.faults();
     faults.fail_requests("/oauth2/", 503, 4);
     faults.fail_requests("/commands", 502, 4);
     faults.fail_requests("/gateway/bot", 503, 2);
-    // It waits until the bot is connected.
+    // Waits until the bot is connected.
     stage.start_bot().await;
     stage.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn more_shards_are_started_when_discord_wants_them() {
+async fn recommended_shards_are_started() {
     let stage = Stage::new().await;
     assert_eq!(stage.playground.shards(), [(0, 1)]);
     let before = stage.playground.identified();
@@ -62,14 +62,14 @@ async fn more_shards_are_started_when_discord_wants_them() {
     }
     let made = stage.playground.identified() - before;
     assert!((3..12).contains(&made), "{made} sessions were asked for");
-    // What is pressed reaches it, once.
+    // A press reaches the bot once.
     let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
     stage.open(&[white, red], &[("setup", "standard")]).await;
     stage.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_session_is_started_that_discord_does_not_permit() {
+async fn session_start_limit_is_respected() {
     let mut stage = Stage::new().await;
     stage.stop_bot().await;
     let (faults, before) = (stage.playground.faults(), stage.playground.identified());
@@ -90,7 +90,7 @@ async fn no_session_is_started_that_discord_does_not_permit() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn commands_that_are_there_are_not_registered_again() {
+async fn registered_commands_are_not_registered_again() {
     let mut stage = Stage::new().await;
     let registered = |stage: &Stage| {
         let log = stage.playground.log();
@@ -105,7 +105,7 @@ async fn commands_that_are_there_are_not_registered_again() {
     stage.end().await;
 }
 
-/// A clock that stops with a panic.
+/// A clock that panics when asked to.
 #[derive(Clone, Default)]
 struct Breaking(Arc<AtomicBool>);
 
@@ -117,7 +117,7 @@ impl Surroundings for Breaking {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_end_of_the_background_work_is_the_end_of_the_process() {
+async fn worker_panic_ends_the_process() {
     let playground = Playground::start(Config::default()).await.unwrap();
     let (token, base) = (Token::new(playground.token()), playground.api_base());
     let clock = Breaking::default();

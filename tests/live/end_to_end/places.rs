@@ -1,4 +1,4 @@
-//! Threads, servers in which the bot is a guest, direct messages, a server's settings: with the real client.
+//! Threads, servers in which the bot is a guest, direct messages, and server settings, with the real client.
 
 use super::{
     room::{PATIENCE, Room, button, buttons, content, picture, pinged},
@@ -8,7 +8,6 @@ use deltille::playground::{Message, Person};
 use serde_json::json;
 use std::time::Duration;
 
-/// The same room in another of its channels.
 fn elsewhere(stage: &Stage, channel: u64) -> Room {
     Room { playground: stage.playground.clone(), channel }
 }
@@ -23,11 +22,11 @@ async fn choose(stage: &Stage, who: &Person, message: &Message, kind: u64, value
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_lives_in_a_thread_of_its_own() {
+async fn table_has_its_own_thread() {
     let stage = Stage::new().await;
     let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
     let form = stage.command(&white, "play", &[("game", json!("triablo"))]).await;
-    // Delivered twice, and Discord stumbles: one thread comes of it.
+    // Delivered twice, and with a failure of Discord: it opens one thread.
     stage.playground.faults().duplicate_interactions(1);
     stage.playground.faults().lose_answers("/threads", 1);
     let pressed = white.press(stage.channel, form.id, &button(&form, "Open it in a thread")).unwrap();
@@ -56,7 +55,7 @@ async fn a_table_lives_in_a_thread_of_its_own() {
     let games = stage.command(&red, "me games", &[]).await;
     assert!(content(&games).contains(&link), "{} {link}", content(&games));
     inside.resign(&red).await;
-    // Put away when all has been said, once, and only this one.
+    // Archived after the game is over, once, and only this thread.
     assert_eq!(stage.playground.threads(stage.channel), [(said.id, false), (second.id, false)]);
     stage.pass(11 * 60).await;
     let since = std::time::Instant::now();
@@ -73,7 +72,7 @@ async fn a_table_lives_in_a_thread_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_the_bot_is_a_guest_everything_goes_through_the_answers() {
+async fn guest_bot_posts_only_as_answers() {
     let stage = Stage::new().await;
     let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
     let channel = stage.playground.channel("another-server").unwrap();
@@ -97,7 +96,7 @@ async fn where_the_bot_is_a_guest_everything_goes_through_the_answers() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_settles_its_policy_and_speaks_its_language() {
+async fn server_policy_and_language_apply() {
     let stage = Stage::new().await;
     let (host, guest) = (stage.person("Mira"), stage.person("Jonas"));
     assert!(guest.slash(stage.channel, "server settings", &[]).is_none(), "not offered to everybody");
@@ -123,7 +122,7 @@ async fn a_server_settles_its_policy_and_speaks_its_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn alone_with_the_bot_one_plays_what_needs_nobody_else() {
+async fn direct_messages_offer_solo_games() {
     let stage = Stage::new().await;
     let person = stage.person("Mira");
     let room = elsewhere(&stage, person.direct_channel().unwrap());

@@ -1,5 +1,5 @@
-//! Puzzles for one, with the real client: a problem, a tour, a shape, the hexagon, and the puzzle of the day
-//! of two people.
+//! Single-player puzzles with the real client: a problem, a tour, a shape, the hexagon, and two people's
+//! puzzle of the day.
 
 use super::{
     room::{Room, buttons, content, option, picture},
@@ -28,10 +28,10 @@ async fn open(room: &Room, who: &Person, family: &str, puzzle: &str) -> Message 
     board
 }
 
-/// Presses *Hint* under this board and plays what it says: the message is the next board.
+/// Presses *Hint* under this board and plays the hint; returns the message, which is the next board.
 async fn hinted(room: &Room, who: &Person, board: &Message) -> Message {
     let mut hint = room.press(who, board, "Hint").await;
-    // Of a tactic the first one tells the piece only.
+    // For a tactic the first hint names only the piece.
     if !buttons(&hint).any(|(label, _)| label == "Play it") {
         hint = room.press(who, &hint, "Hint").await;
     }
@@ -55,7 +55,7 @@ fn has(message: &Message, label: &str) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_problem_is_solved_after_a_failure_with_a_hint() {
+async fn problem_is_solved_after_failure_and_hint() {
     let mut stage = Stage::new().await;
     let mira = stage.person("Mira");
     let board = open(&stage, &mira, "Problem", "Problem 1").await;
@@ -114,7 +114,7 @@ async fn a_tour_with_undo_and_hint_to_its_end() {
     );
     stage.stop_bot().await;
     stage.start_bot().await;
-    // On by the solver's way: 215 moves, each a board.
+    // Continues with the solver's line: 215 moves, a board each.
     let mut last = undone;
     while play.outcome().is_none() {
         let Some(Hint::Enter(entry)) = play.hint(HINT_BUDGET) else {
@@ -129,7 +129,7 @@ async fn a_tour_with_undo_and_hint_to_its_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_shape_and_the_hexagon_are_filled() {
+async fn shape_and_hexagon_are_filled() {
     let stage = Stage::new().await;
     let (ben, zoya) = (stage.person("Ben"), stage.person("Zoya"));
     let mut board = open(&stage, &ben, "Puzzle: fill a shape", "Small hexagon").await;
@@ -144,14 +144,14 @@ async fn a_shape_and_the_hexagon_are_filled() {
     }
     let text = content(&board);
     assert!(text.contains("has solved it") && text.contains("no hints"), "{text}");
-    // The one thing that others see.
+    // The only message that others see.
     let shared = stage.press(&zoya, &board, "Share the result").await;
     assert!(shared.only_for.is_none() && content(&shared).contains("Zoya"), "{}", shared.value);
     stage.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_puzzle_of_the_day_of_two_people() {
+async fn two_people_solve_the_daily_puzzle() {
     let mut stage = Stage::new().await;
     let (mira, jonas) = (stage.person("Mira"), stage.person("Jonas"));
     let other = Room {
@@ -170,7 +170,7 @@ async fn the_puzzle_of_the_day_of_two_people() {
     let theirs = other.press(&jonas, &day, "Easy").await;
     let puzzle = |message: &Message| content(message).lines().next().unwrap().to_owned();
     assert_eq!(puzzle(&board), puzzle(&theirs), "the same for everybody");
-    // Mira with hints to the end, Jonas gives up.
+    // Mira takes hints to the end, Jonas gives up.
     while !content(&board).contains("has solved it") {
         board = hinted(&stage, &mira, &board).await;
     }

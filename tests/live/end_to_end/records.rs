@@ -7,7 +7,7 @@ use super::{
 use deltille::playground::{Message, Outcome, Person};
 use serde_json::json;
 
-/// A game of two entries, at whose end Red resigns.
+/// A game of two entries that ends with Red's resignation.
 async fn finished(stage: &Stage) -> (Person, Person) {
     let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
     stage.open(&[white.clone(), red.clone()], &[("setup", "standard")]).await;
@@ -30,7 +30,7 @@ async fn import(stage: &Stage, who: &Person, name: &str, bytes: Vec<u8>) -> Mess
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_recorded_stepped_through_archived_and_played_on_from() {
+async fn record_replay_archive_and_continuation() {
     recorded_and_played_on_from(Stage::new().await).await;
 }
 
@@ -46,7 +46,7 @@ pub async fn recorded_and_played_on_from(stage: Stage) {
     );
     stage.resign(&red).await;
 
-    // For all, as an animation: it begins with the end.
+    // Public, as an animation that begins with the end.
     let shared = stage
         .command(&white, "game record", &[("gif", json!(true)), ("share", json!(true))])
         .await;
@@ -77,7 +77,7 @@ pub async fn recorded_and_played_on_from(stage: Stage) {
     let url = picture(&view).unwrap();
     assert!(ada.picture(url).unwrap().starts_with(b"\x89PNG"));
 
-    // From there a new table.
+    // Opens a new table from there.
     let pressed = ada.press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let lobby = stage

@@ -1,5 +1,5 @@
-//! Whom a turn is told, how and how often: with the real client, real messages, and a clock that the test
-//! moves.
+//! Turn reminders: recipients, ways and number, with the real client, real messages, and a clock that the
+//! test moves.
 
 use super::{
     room::{PATIENCE, content, pinged},
@@ -10,7 +10,6 @@ use serde_json::Value;
 
 const MINUTE: u64 = 60;
 
-/// What somebody settles with `/settings`, and sees settled.
 async fn settle(stage: &Stage, who: &Person, wish: &str) {
     let menu = stage.command(who, "me settings", &[]).await;
     let select = menu.value["components"][0]["components"][0]["custom_id"].as_str().unwrap().to_owned();
@@ -29,7 +28,7 @@ async fn game(wishes: [&str; 2], clock: &str) -> (Stage, Person, Person) {
     (stage, white, red)
 }
 
-/// A person's direct messages, once there are so many.
+/// A person's direct messages, once there are `count`.
 async fn told(who: &Person, count: usize) -> Vec<Message> {
     let direct = who.direct_channel().unwrap();
     let enough = |messages: &[Message]| (messages.len() >= count).then(|| messages.to_vec());
@@ -39,7 +38,7 @@ async fn told(who: &Person, count: usize) -> Vec<Message> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_turn_is_told_by_direct_message_once_also_through_a_restart() {
+async fn turn_message_is_sent_once_across_restart() {
     let (mut stage, white, red) = game(["channel", "direct"], "No clock").await;
     let board = stage.type_move(&white, "e3-f3^").await;
     assert_eq!(pinged(&board), [0; 0]);
@@ -57,7 +56,7 @@ async fn a_turn_is_told_by_direct_message_once_also_through_a_restart() {
     stage.stop_bot().await;
     stage.start_bot().await;
     stage.pass(10 * MINUTE).await;
-    // Any other row would have been posted with it.
+    // Any other outgoing row would have been posted with it.
     let reply = stage.any_entry(&red).await;
     assert_eq!(pinged(&stage.type_move(&red, &reply).await), [white.id]);
     told(&red, 1).await;
@@ -66,7 +65,7 @@ async fn a_turn_is_told_by_direct_message_once_also_through_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn both_ways_or_none_and_questions_too() {
+async fn reminders_by_both_or_no_ways_and_for_questions() {
     let (stage, white, red) = game(["never", "both"], "No clock").await;
     let board = stage.type_move(&white, "e3-f3^").await;
     assert_eq!(pinged(&board), [red.id]);
@@ -75,7 +74,7 @@ async fn both_ways_or_none_and_questions_too() {
     let reply = stage.any_entry(&red).await;
     let board = stage.type_move(&red, &reply).await;
     assert_eq!(pinged(&board), [0; 0], "White wishes to be left alone");
-    // White asks for a pause: Red is called for that, and by this board only.
+    // White asks for a pause: Red is mentioned for that, and only by this board.
     let question = stage.command(&white, "game pause", &[]).await;
     stage.press(&white, &question, "Ask the others").await;
     let asked = stage.after(board.id).await;
@@ -93,7 +92,7 @@ async fn both_ways_or_none_and_questions_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn little_time_is_told_in_the_same_way() {
+async fn low_time_uses_the_reminder_setting() {
     let (stage, white, red) = game(["channel", "direct"], "1 day per move").await;
     let board = stage.type_move(&white, "e3-f3^").await;
     stage.pass(MINUTE).await;
@@ -113,7 +112,7 @@ async fn little_time_is_told_in_the_same_way() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_takes_no_direct_messages_is_told_in_the_channel_once() {
+async fn closed_direct_messages_mention_once_in_channel() {
     let (stage, white, red) = game(["channel", "direct"], "No clock").await;
     stage.playground.faults().refuse_requests("/users/@me/channels", 403, 50007, 1);
     let board = stage.type_move(&white, "e3-f3^").await;

@@ -1,5 +1,5 @@
-//! Judges what the bot sends: by Discord's published description of its API, where it is at hand, and by the
-//! documented limits that the description does not state.
+//! Checks the bot's requests: against Discord's published description of its API, where available, and
+//! against documented limits that the description does not state.
 
 use deltille::playground::Playground;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use std::{
     sync::Mutex,
 };
 
-/// Discord's description, and the checks made from it so far.
+/// Discord's description, and the validators compiled from it so far.
 pub struct Description {
     whole: Value,
     checks: Mutex<BTreeMap<String, jsonschema::Validator>>,
@@ -38,8 +38,8 @@ const ROUTES: [(&str, &str); 18] = [
 ];
 
 impl Description {
-    /// From `DELTILLE_OPENAPI`, or from beside the project. If there is none: says so, and is a failure where
-    /// `DELTILLE_REQUIRE_OPENAPI` asks for it.
+    /// Loads it from `DELTILLE_OPENAPI`, or from a folder next to the project. If there is none, prints a
+    /// message, and panics where `DELTILLE_REQUIRE_OPENAPI` requires it.
     pub fn load() -> Option<Description> {
         let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/discord/openapi.json");
         let path = std::env::var_os("DELTILLE_OPENAPI").map_or(beside, PathBuf::from);
@@ -55,7 +55,7 @@ impl Description {
         Some(Description { whole, checks: Mutex::default() })
     }
 
-    /// What is wrong with a request; empty if nothing is. `path` without the version and without the query.
+    /// Errors in a request; empty if it is valid. `path` is without version and query.
     pub fn judge(&self, method: &str, path: &str, body: Option<&Value>) -> Vec<String> {
         let method = method.to_ascii_lowercase();
         let Some(template) = route(&method, path) else {
@@ -91,7 +91,7 @@ impl Description {
             .collect()
     }
 
-    /// What is wrong with an answer; any route of the description, the text of the path after the version.
+    /// Errors in an answer, for any route of the description; `path` starts after the version.
     pub fn judge_answer(&self, method: &str, path: &str, status: u16, answer: &Value) -> Vec<String> {
         let method = method.to_ascii_lowercase();
         let parts: Vec<_> = path.split('/').collect();
@@ -100,7 +100,7 @@ impl Description {
             let same = |(want, part): (&&str, &&str)| want.starts_with('{') || want == part;
             wanted.len() == parts.len() && wanted.iter().zip(&parts).all(same)
         };
-        // The most literal of those that fit.
+        // The most literal of the matching routes.
         let known = self.whole["paths"].as_object().unwrap().iter();
         let known = known.filter(|(template, route)| fits(template) && !route[&method].is_null());
         let Some((template, route)) = known.min_by_key(|(template, _)| template.matches('{').count()) else {
@@ -118,7 +118,7 @@ impl Description {
         }
     }
 
-    /// What is wrong with a part of an event, by the name of its schema.
+    /// Errors in a part of an event, by the name of its schema.
     pub fn judge_part(&self, name: &str, part: &Value) -> Vec<String> {
         let schema = json!({"$ref": format!("#/components/schemas/{name}")});
         assert!(!self.whole["components"]["schemas"][name].is_null(), "no schema {name}");
@@ -140,8 +140,8 @@ fn route(method: &str, path: &str) -> Option<&'static str> {
     found.next()
 }
 
-/// The description wants the ids of attachments, and of what is chosen in a menu of channels or roles, as
-/// strings; numbers are taken too.
+/// The description requires strings for the ids of attachments, and for ids chosen in a menu of channels or
+/// roles; Discord takes numbers too.
 fn with_text_ids(body: &Value) -> Value {
     let mut body = body.clone();
     chosen_as_text(&mut body);
@@ -173,11 +173,11 @@ fn chosen_as_text(value: &mut Value) {
     }
 }
 
-/// Judges everything that a bot has sent so far.
+/// Checks everything that a bot has sent so far.
 pub fn judge_all(playground: &Playground, description: Option<&Description>) {
     let mut judged = 0;
     for request in playground.log() {
-        // What a fault struck was never read.
+        // A request hit by a fault was never read.
         let struck = request.status >= 400 && request.body.is_null();
         if struck || request.status == 429 || request.status >= 500 {
             continue;
@@ -239,7 +239,7 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// `new`: a message that appears. Otherwise a change, which may leave things out.
+/// `new`: a new message. Otherwise an edit, which may omit fields.
 fn message(data: &Value, new: bool, wrong: &mut Vec<String>) {
     let mut check = |fine: bool, what: &str| {
         if !fine {
@@ -341,7 +341,7 @@ fn commands(body: &Value, wrong: &mut Vec<String>) {
         let mut size = length(&command["name"]) + length(&command["description"]);
         let mut optional = false;
         let options = list(&command["options"]);
-        // Those of menus have names with capitals and blanks.
+        // Menu commands have names with capitals and spaces.
         let typed = command["type"].is_null() || command["type"] == 1;
         let mut fine = if typed {
             name(&command["name"])

@@ -24,7 +24,7 @@ use std::{
 };
 use tokio::{sync::oneshot, task::JoinHandle};
 
-/// Everything that was logged in this process, at the finest level that can be asked for.
+/// Everything logged in this process, at the finest level.
 static LOG: LazyLock<Arc<Mutex<Vec<u8>>>> = LazyLock::new(|| {
     let lines = Arc::new(Mutex::new(Vec::new()));
     let writer = Lines(Arc::clone(&lines));
@@ -57,15 +57,15 @@ pub struct Stage {
     clock: Clock,
     /// Interactions come over HTTP; with `Some(true)` there is a gateway as well.
     http: Option<bool>,
-    /// Where to.
+    /// The URL for interactions over HTTP.
     endpoint: String,
-    /// Notes the bot's presence while a test lets time pass, in its store.
+    /// Records the bot's uptime in its store while a test lets time pass.
     presence: Option<(Arc<DiskStore>, Presence)>,
-    /// What all bots of this stage counted.
+    /// The counts of all bots of this stage.
     pub metrics: Arc<Metrics>,
 }
 
-/// The machine's clock, as far ahead as the test says (milliseconds).
+/// The machine's clock, shifted forward by the test (milliseconds).
 #[derive(Clone, Default)]
 struct Clock(Arc<AtomicU64>);
 
@@ -75,7 +75,7 @@ impl Surroundings for Clock {
     }
 }
 
-/// What passes between two beats: short of what counts as silence (30 s) also where a beat takes seconds.
+/// The time between two heartbeats: less than counts as silence (30 s), even where a heartbeat takes seconds.
 const STEP: Duration = Duration::from_secs(20);
 
 struct Running {
@@ -96,7 +96,7 @@ impl Stage {
         Stage::open(None).await
     }
 
-    /// A bot that is told of interactions over HTTP; `gateway`: and of everything else by the gateway.
+    /// A bot that receives interactions over HTTP; `gateway`: and everything else over the gateway.
     pub async fn over_http(gateway: bool) -> Stage {
         Stage::open(Some(gateway)).await
     }
@@ -162,19 +162,19 @@ impl Stage {
         });
         self.bot = Some(Running { stop, task });
         if let Some(url) = url {
-            // As the bot's owner does in the developer portal; it is answered as soon as the bot listens.
+            // As the bot's owner does in the developer portal; it succeeds as soon as the bot listens.
             self.playground.set_endpoint(Some(&url)).await.unwrap();
             self.endpoint = url;
         }
         assert!(self.playground.ready(PATIENCE).await, "the bot did not connect");
     }
 
-    /// What the bot takes for the present moment.
+    /// The current time of the bot's clock.
     pub fn now(&self) -> Time {
         self.clock.now()
     }
 
-    /// Lets so many seconds pass, for Discord and for the bot, which is there all the time.
+    /// Lets this many seconds pass, for Discord and for the bot, which stays up.
     pub async fn pass(&self, seconds: u64) {
         let mut left = Duration::from_secs(seconds);
         while !left.is_zero() {
@@ -186,12 +186,11 @@ impl Stage {
         self.playground.advance(Duration::from_secs(seconds));
     }
 
-    /// What is noted of the bot's presence.
+    /// The recorded uptime of the bot.
     pub async fn uptime(&self) -> Uptime {
         Presence::new(Arc::clone(&self.presence.as_ref().unwrap().0)).noted().await.unwrap()
     }
 
-    /// Where interactions over HTTP go.
     pub fn endpoint(&self) -> &str {
         &self.endpoint
     }
@@ -203,7 +202,7 @@ impl Stage {
         tokio::time::timeout(PATIENCE, task).await.unwrap().unwrap().unwrap();
     }
 
-    /// Stops the bot and judges everything it sent.
+    /// Stops the bot and checks everything it sent.
     pub async fn end(mut self) {
         self.stop_bot().await;
         let codes = self.playground.close_codes();

@@ -22,7 +22,7 @@ async fn game_on(stage: Stage, names: &[&str], clock: &str) -> (Stage, Vec<Perso
     (stage, people)
 }
 
-/// When the time runs out, in seconds, as the message shows it.
+/// The time of the timeout in seconds, as the message shows it.
 fn shown(message: &Message) -> u64 {
     let text = content(message);
     let stamp = text.split("<t:").nth(1).unwrap_or_else(|| panic!("no moment: {text}"));
@@ -34,11 +34,11 @@ async fn asks(stage: &Stage, who: &Person, action: &str) -> Message {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn little_time_then_none_and_the_game_goes_on() {
-    little_time_then_none(Stage::new().await).await;
+async fn low_time_warning_then_timeout() {
+    low_time_then_timeout(Stage::new().await).await;
 }
 
-pub async fn little_time_then_none(stage: Stage) {
+pub async fn low_time_then_timeout(stage: Stage) {
     let (mut stage, people) = game_on(stage, &["Mira", "Jonas", "Ada"], "1 day per move").await;
     let first = stage.board();
     let end = shown(&first);
@@ -49,7 +49,7 @@ pub async fn little_time_then_none(stage: Stage) {
     let warned = stage.after(first.id).await;
     assert!(content(&warned).contains("Low on time"), "{}", content(&warned));
     assert_eq!((pinged(&warned), shown(&warned)), (vec![people[0].id], end));
-    // The board that calls is the one to play on; the process may end in between.
+    // The board with the mention is the one to play on; the process may end in between.
     button(&warned, "Move");
     stage.stop_bot().await;
     stage.start_bot().await;
@@ -63,7 +63,7 @@ pub async fn little_time_then_none(stage: Stage) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn days_off_stand_the_clock_still() {
+async fn days_off_stop_the_clock() {
     let (stage, people) = game(&["Mira", "Jonas"], "1 day per move").await;
     let first = stage.board();
     let started = stage.command(&people[0], "me vacation", &[("days", json!(3))]).await;
@@ -73,14 +73,14 @@ async fn days_off_stand_the_clock_still() {
     assert_eq!(stage.board().id, first.id, "nobody was called");
     let none = stage.command(&people[0], "me vacation", &[("days", json!(0))]).await;
     assert!(content(&none).contains("Welcome back"));
-    // Three days later than it was begun with, and still in time.
+    // Three days later than the original deadline, and still in time.
     let entry = stage.any_entry(&people[0]).await;
     assert_eq!(pinged(&stage.type_move(&people[0], &entry).await), [people[1].id]);
     stage.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn somebody_who_does_not_come_is_voted_out() {
+async fn absent_player_is_voted_out() {
     let (stage, people) = game(&["Mira", "Jonas"], "No clock").await;
     let early = asks(&stage, &people[1], "game vote").await;
     assert!(content(&early).contains("7 days") && early.only_for == Some(people[1].id));
@@ -96,10 +96,10 @@ async fn somebody_who_does_not_come_is_voted_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_moderator_ends_a_game_and_nobody_else_can() {
+async fn only_a_moderator_can_end_a_game() {
     let (stage, people) = game(&["Jonas", "Ada"], "No clock").await;
     assert!(people[0].slash(stage.channel, "server end", &[]).is_none(), "not offered to everybody");
-    // Mira moderates the playground, and has no seat.
+    // Mira moderates the playground and has no seat.
     let moderator = stage.person("Mira");
     let question = asks(&stage, &moderator, "server end").await;
     assert_eq!(question.only_for, Some(moderator.id));
@@ -117,24 +117,24 @@ async fn a_moderator_ends_a_game_and_nobody_else_can() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_press_counts_from_when_it_was_made() {
+async fn clock_counts_from_press_time() {
     let (stage, people) = game(&["Mira", "Jonas"], "1 minute per move").await;
     let first = stage.board();
     stage.pass(30).await;
     let before = stage.now().0 / 1000;
     let next = stage.type_move(&people[0], "e3-f3^").await;
-    // The other's minute begins with the press.
+    // The opponent's minute begins with the press.
     assert!((before + 60..=before + 64).contains(&shown(&next)), "{} {before}", shown(&next));
     assert!(shown(&first) < shown(&next));
     stage.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_connection_the_clocks_stand_still() {
+async fn clocks_stop_while_disconnected() {
     let (stage, people) = game(&["Mira", "Jonas"], "1 day per move").await;
     let before = stage.uptime().await;
     stage.playground.faults().drop_socket();
-    // The bot notes what it missed as soon as it is connected again.
+    // The bot records the downtime as soon as it is connected again.
     let since = std::time::Instant::now();
     while stage.uptime().await.down == before.down {
         assert!(since.elapsed() < PATIENCE, "the break in the connection is not noted");

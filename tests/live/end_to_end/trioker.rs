@@ -1,5 +1,4 @@
-//! Trioker: coin games, paths and the open duel to their ends, tapped and typed; what is in a hand stays
-//! there.
+//! Trioker: coin games, paths and the open duel to their ends, tapped and typed; hands stay hidden.
 
 use super::{
     recorded,
@@ -22,7 +21,7 @@ fn is_over(board: &Message) -> bool {
     buttons(board).any(|(label, _)| label == "Rematch" || label == "Play again")
 }
 
-/// Whose turn the board says it is.
+/// The person on turn according to the board.
 fn on_turn<'a>(people: &'a [Person], board: &Message) -> &'a Person {
     let line = content(board)
         .lines()
@@ -38,7 +37,7 @@ fn alt(message: &Message) -> &str {
     message.value["attachments"][0]["description"].as_str().unwrap_or_default()
 }
 
-/// The first choice of each menu, to the end; the next board.
+/// Taps the first choice of each menu to the end; returns the next board.
 async fn tapped(stage: &Stage, who: &Person) -> Message {
     let board = stage.board();
     let mut menu = stage.press(who, &board, "Move").await;
@@ -63,7 +62,6 @@ async fn tapped(stage: &Stage, who: &Person) -> Message {
     stage.after(board.id).await
 }
 
-/// The first entry that the autocomplete offers.
 async fn offered(stage: &Stage, who: &Person) -> String {
     let pressed = who.complete(stage.channel, "move", &[("entry", json!(""))], "entry").unwrap();
     match pressed.answered_within(PATIENCE).await {
@@ -72,7 +70,7 @@ async fn offered(stage: &Stage, who: &Person) -> String {
     }
 }
 
-/// The tiles that the private picture names and the public one does not.
+/// The tiles named in the private picture and not in the public one.
 async fn hand(stage: &Stage, who: &Person, number: usize) -> Vec<String> {
     let board = stage.board();
     let shown = if number.is_multiple_of(2) {
@@ -88,7 +86,7 @@ async fn hand(stage: &Stage, who: &Person, number: usize) -> Vec<String> {
     tiles.filter(|tile| !alt(&board).contains(tile)).map(str::to_owned).collect()
 }
 
-/// A game of this variant from its deal to its end, typed and tapped in turn; the last board.
+/// Plays this variant from the deal to the end, by turns typed and tapped; returns the last board.
 async fn to_the_end(stage: &Stage, count: usize, variant: &str, options: &[(&str, &str)]) -> Message {
     let people = people(stage, count);
     stage.open_game(&people, "trioker", variant, options).await;
@@ -98,7 +96,7 @@ async fn to_the_end(stage: &Stage, count: usize, variant: &str, options: &[(&str
         record[0].starts_with("!deal:") && record[0].contains('?'),
         "who else holds what is not told: {record:?}"
     );
-    // Each sees a hand of one's own, and nobody another's.
+    // Each player sees their own hand only.
     let mut hands = Vec::new();
     for (number, who) in people.iter().enumerate() {
         hands.push(hand(stage, who, number).await);
@@ -141,7 +139,7 @@ async fn three_play_rapid_until_it_is_scored() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_original_and_all_paths() {
+async fn original_and_paths_variants_play() {
     let stage = Stage::new().await;
     to_the_end(&stage, 2, "original", &[("blocked", "score")]).await;
     for variant in ["simple-single", "simple-double", "simple-triple"] {
@@ -151,7 +149,7 @@ async fn the_original_and_all_paths() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_closes_a_hexagon_plays_again() {
+async fn closing_a_hexagon_gives_another_turn() {
     let stage = Stage::new().await;
     let people = people(&stage, 2);
     let fixture = recorded::of("trioker")

@@ -31,7 +31,7 @@ fn replayed(variant: &str, options: &[(&str, &str)], record: &[String]) -> AnyPl
     play
 }
 
-/// Presses these buttons of the private menu, one after the other; the last menu.
+/// Presses these buttons of the private menu, one after the other; returns the last menu.
 async fn taps(stage: &Stage, who: &Person, mut menu: Message, labels: &[&str]) -> Message {
     for label in labels {
         menu = stage.press(who, &menu, label).await;
@@ -40,14 +40,14 @@ async fn taps(stage: &Stage, who: &Person, mut menu: Message, labels: &[&str]) -
     menu
 }
 
-/// The set-up at hand is played; the next board.
+/// Plays the menu's current set-up; returns the next board.
 async fn ready(stage: &Stage, who: &Person, menu: &Message) -> Message {
     let board = stage.board();
     stage.press(who, menu, "Play it").await;
     stage.after(board.id).await
 }
 
-/// Enters this line, typed or tapped in turn; the next board.
+/// Enters this line, typed or tapped; returns the next board.
 async fn make(stage: &Stage, who: &Person, play: &mut AnyPlay, line: &str, tapped: bool) -> Message {
     let board = if tapped {
         stage.tap(who, play, line).await
@@ -59,7 +59,7 @@ async fn make(stage: &Stage, who: &Person, play: &mut AnyPlay, line: &str, tappe
     board
 }
 
-/// Some entries by lot, of whoever is on turn.
+/// Makes `count` random entries.
 async fn some(stage: &Stage, people: &[Person], play: &mut AnyPlay, count: usize) {
     let mut random = fastrand::Rng::with_seed(7);
     for number in 0..count {
@@ -84,8 +84,8 @@ fn alt(message: &Message) -> &str {
     message.value["attachments"][0]["description"].as_str().unwrap_or_default()
 }
 
-/// A recorded game up to its last `left` entries is imported and played on from there, typed and tapped in
-/// turn, until `stop` entries are left; the game, and the newest board.
+/// Imports a recorded game up to its last `left` entries and plays it on from there, typed and tapped in
+/// turn, until `stop` entries are left. Returns the game and the newest board.
 async fn played_on(
     stage: &Stage,
     people: &[Person],
@@ -159,7 +159,7 @@ async fn a_corner_game_of_two() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn six_at_a_festival_and_who_goes_out() {
+async fn festival_of_six_with_eliminations() {
     let stage = Stage::new().await;
     let people = people(&stage, 6);
     let options = [("players", "6")];
@@ -171,7 +171,7 @@ async fn six_at_a_festival_and_who_goes_out() {
     }
     let mut play = replayed("festival-mix-up", &options, &stage.record(&people[0]).await);
     some(&stage, &people, &mut play, 7).await;
-    // Whoever gives up is out, is called no more, and stays as stone.
+    // A player who resigns is out, is mentioned no more, and their pieces stay as stone.
     let board = stage.resign(&people[4]).await;
     play.enter("green:resign").unwrap();
     assert!(alt(&board).contains("Green, out"), "{}", alt(&board));
@@ -193,10 +193,10 @@ async fn six_at_a_festival_and_who_goes_out() {
     stage.end().await;
 }
 
-/// What others than the one who arranges can get to see.
+/// Everything that other users can see of an arrangement.
 #[derive(PartialEq, Debug)]
 struct Seen {
-    /// The newest public message but for the promise, which is another every time: its words and alt text.
+    /// The words and alt text of the newest public message, without the promise, which differs every time.
     words: (String, String),
     /// Its picture, and the private pictures of another seat and of a stranger.
     pictures: Vec<bytes::Bytes>,
@@ -205,7 +205,7 @@ struct Seen {
     choices: Vec<String>,
 }
 
-/// The record as the command gives it to this person, without its header.
+/// The record as the command shows it to this person, without its header.
 async fn record(stage: &Stage, who: &Person) -> Vec<String> {
     let shown = stage.command(who, "game record", &[]).await;
     assert_eq!(shown.only_for, Some(who.id));
@@ -255,7 +255,7 @@ async fn seen(stage: &Stage, other: &Person, stranger: &Person) -> Seen {
     }
 }
 
-/// Codes, and the letters by which they travel in buttons.
+/// Whether the text contains the codes, or the letters that represent them in buttons.
 fn told(text: &str, codes: &str) -> bool {
     let letters: String = codes
         .as_bytes()
@@ -271,13 +271,13 @@ fn told(text: &str, codes: &str) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_learns_an_arrangement_before_all_are_ready() {
+async fn setups_stay_secret_until_all_are_ready() {
     let options = [("start", "edge"), ("players", "3")];
     let stage = Stage::new().await;
     let people = people(&stage, 3);
     let ([white, blue, orange], stranger) = ([&people[0], &people[1], &people[2]], stage.person("Zoya"));
     let mut sights: Vec<(Seen, Seen)> = Vec::new();
-    // No other test enters these.
+    // These arrangements occur in no other test.
     let tapped = ["SpStTwRsFsLfFmSfFsRsTwStSf", "SfStTwRsFsSfFmLfFsRsTwStSp"];
     for (game, codes) in tapped.into_iter().enumerate() {
         stage.open_game(&people, "triortan", "standard", &options).await;
@@ -320,7 +320,7 @@ async fn nobody_learns_an_arrangement_before_all_are_ready() {
             menu = taps(&stage, blue, menu, &["Swap with…", "6 · Sf", "Back"]).await;
         }
         assert!(picture(&menu).is_some() && alt(&menu).contains("Sp"), "{}", menu.value);
-        // While it is put together nothing changes for anybody else.
+        // While it is edited nothing changes for other users.
         assert_eq!(stage.board().value, public.value);
         assert_eq!(seen(&stage, white, &stranger).await, before);
         let board = ready(&stage, blue, &menu).await;
@@ -349,7 +349,7 @@ async fn nobody_learns_an_arrangement_before_all_are_ready() {
             assert!(!told(text, codes), "{text}");
         }
         sights.push((before, after));
-        // The others: the log may tell nothing before the last of them is ready.
+        // The other players: the log must reveal nothing before the last of them is ready.
         stage.type_move(white, "setup:classic:fi").await;
         let wrong = stage.type_move(orange, "setup:TwTwTw").await;
         assert_eq!(wrong.only_for, Some(orange.id), "{}", wrong.value);
@@ -374,7 +374,7 @@ async fn nobody_learns_an_arrangement_before_all_are_ready() {
         }
         assert!(content(&stage.board()).contains("Blue (Jonas)"), "{}", stage.board().value);
     }
-    // Two arrangements look alike to everybody else, byte by byte.
+    // Two arrangements look the same to other users, byte by byte.
     let [one, two] = &sights[..] else { panic!("two games") };
     assert_eq!(one.0.pictures, two.0.pictures);
     assert_eq!(one.1.pictures, two.1.pictures);

@@ -1,4 +1,4 @@
-//! What goes wrong: twice, too late, from the wrong person, with a bad connection, in the middle of a game.
+//! Failures: repeated, late and misdirected presses, bad connections, a restart in the middle of a game.
 
 use super::{
     room::{PATIENCE, button, buttons, content, picture, standard_game},
@@ -20,7 +20,7 @@ async fn game() -> (Stage, Person, Person) {
     (stage, white, red)
 }
 
-/// Requests to this endpoint that ended so.
+/// The number of requests to this endpoint with this status.
 fn count(stage: &Stage, path: &str, status: u16) -> usize {
     stage
         .playground
@@ -31,13 +31,13 @@ fn count(stage: &Stage, path: &str, status: u16) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_command_that_is_delivered_twice_acts_once() {
+async fn repeated_command_acts_once() {
     let (stage, white, _) = game().await;
     let boards = stage.boards();
     stage.playground.faults().duplicate_interactions(1);
     let board = stage.type_move(&white, FIRST).await;
     assert!(picture(&board).is_some());
-    // The second answer came too late, and that is all that came of it.
+    // The second answer came too late and had no further effect.
     until("an answer to the second delivery", || count(&stage, "/callback", 400) > 0).await;
     assert_eq!(stage.boards(), boards + 1);
     assert_eq!(stage.record(&white).await, [FIRST]);
@@ -45,7 +45,7 @@ async fn a_command_that_is_delivered_twice_acts_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_press_that_is_delivered_twice_acts_once() {
+async fn repeated_press_acts_once() {
     let (stage, white, _) = game().await;
     let board = stage.board();
     let play = standard_game();
@@ -65,13 +65,13 @@ async fn a_press_that_is_delivered_twice_acts_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_old_board_a_stranger_and_the_wrong_turn_are_answered_privately() {
+async fn misplaced_presses_are_answered_privately() {
     let (stage, white, red) = game().await;
     let old = stage.board();
     let made = stage.type_move(&white, FIRST).await;
     let boards = stage.boards();
 
-    // The board before the move: its buttons are gone, but somebody's screen may lag behind.
+    // The board before the move: its buttons are gone, but a client may lag behind.
     let pressed = white.forging().press(stage.channel, old.id, &button(&old, "Move")).unwrap();
     let answer = stage.shown(&white, pressed).await;
     assert_eq!(answer.only_for, Some(white.id), "{}", answer.value);
@@ -85,7 +85,7 @@ async fn an_old_board_a_stranger_and_the_wrong_turn_are_answered_privately() {
     assert_eq!(answer.only_for, Some(white.id), "it is Red's turn");
     let answer = stage.type_move(&red, "a1-z99").await;
     assert_eq!(answer.only_for, Some(red.id), "no such entry");
-    // A press whose id is nothing we ever made.
+    // A press with an id that the bot never made.
     let forged = red.forging().press(stage.channel, made.id, "1.m.zzzz.0'; drop table").unwrap();
     assert_eq!(stage.shown(&red, forged).await.only_for, Some(red.id));
 
@@ -95,7 +95,7 @@ async fn an_old_board_a_stranger_and_the_wrong_turn_are_answered_privately() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_people_press_at_once_and_one_gets_the_seat() {
+async fn simultaneous_joins_fill_one_seat() {
     let stage = Stage::new().await;
     let host = stage.person("Mira");
     let form = stage.command(&host, "play", &[("game", json!("triablo"))]).await;
@@ -122,10 +122,10 @@ async fn two_people_press_at_once_and_one_gets_the_seat() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_that_gets_through_after_the_next_shows_what_there_is_by_then() {
+async fn late_answer_shows_current_board() {
     let (stage, white, red) = game().await;
     let faults = stage.playground.faults();
-    // On its way, so that its answer can be told from the next one's.
+    // Delayed, so that its answer can be told from the next one's.
     faults.slow_interactions(Duration::from_millis(200));
     let late = white.slash(stage.channel, "move", &[("entry", json!(FIRST))]).unwrap();
     let path = format!("/interactions/{}/", late.id);
@@ -161,7 +161,7 @@ async fn an_answer_that_gets_through_after_the_next_shows_what_there_is_by_then(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn discord_asks_to_wait_and_fails_and_the_game_goes_on() {
+async fn rate_limits_and_errors_do_not_stop_the_game() {
     let (stage, white, red) = game().await;
     let faults = stage.playground.faults();
     faults.fail_requests("/callback", 429, 1);
@@ -172,7 +172,7 @@ async fn discord_asks_to_wait_and_fails_and_the_game_goes_on() {
     let board = stage.type_move(&red, &stage.any_entry(&red).await).await;
     assert!(picture(&board).is_some());
 
-    // The board behind a press.
+    // The board posted after a press.
     faults.fail_requests("/webhooks/", 500, 1);
     faults.fail_requests("/webhooks/", 429, 1);
     let resigned = stage.resign(&white).await;
@@ -182,14 +182,14 @@ async fn discord_asks_to_wait_and_fails_and_the_game_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_connection_breaks_and_nothing_is_lost() {
+async fn broken_connection_loses_nothing() {
     let (stage, white, red) = game().await;
     let faults = stage.playground.faults();
     faults.reconnect();
     assert!(picture(&stage.type_move(&white, FIRST).await).is_some(), "after op 7");
     faults.drop_socket();
     let entry = json!(stage.legal(&[FIRST]));
-    // Pressed while the bot is away: it comes with the resumed session, perhaps too late for an answer.
+    // Pressed while the bot is away: it arrives with the resumed session, perhaps too late for an answer.
     let pressed = red.slash(stage.channel, "move", &[("entry", entry)]).unwrap();
     let answered = pressed.answered_within(PATIENCE).await;
     assert!(matches!(answered, Some(Outcome::Message(_))), "{answered:?}");
@@ -198,10 +198,10 @@ async fn the_connection_breaks_and_nothing_is_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_read_is_skipped() {
+async fn unreadable_events_are_skipped() {
     let (stage, white, _) = game().await;
     stage.playground.faults().malformed_payload();
-    // Understood by nobody: a kind of interaction that does not exist.
+    // An unknown kind of interaction.
     white.forging().interact(stage.channel, 77, json!({"name": "odd"}), None).unwrap();
     assert!(picture(&stage.type_move(&white, FIRST).await).is_some());
     assert!(log_so_far().contains("cannot be read"), "it is logged");
@@ -238,7 +238,7 @@ async fn a_restart_in_the_middle_of_a_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn private_answers_are_seen_by_their_owner_alone() {
+async fn private_answers_reach_their_owner_only() {
     let (stage, white, red) = game().await;
     let menu = stage.press(&white, &stage.board(), "Move").await;
     assert_eq!(stage.private(&white).id, menu.id);

@@ -16,7 +16,7 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// `None`, said aloud, where there is no browser to drive.
+    /// `None`, with a message, where no browser is installed.
     pub async fn start() -> Option<Driver> {
         let required = std::env::var_os("DELTILLE_REQUIRE_CHROMIUM").is_some_and(|value| value == "1");
         for program in ["chromium", "chromedriver"] {
@@ -84,14 +84,14 @@ impl Driver {
     }
 }
 
-/// Waits until something of this kind is visible whose text contains `text`.
+/// Waits until an element matching `css` is visible whose text contains `text`.
 pub async fn shown(client: &Client, css: &str, text: &str) {
     let script = "return [...document.querySelectorAll(arguments[0])]
         .some((node) => node.checkVisibility() && node.textContent.includes(arguments[1]))";
     until(client, script, css, text).await;
 }
 
-/// Waits until nothing of this kind is left.
+/// Waits until no element matches `css`.
 pub async fn gone(client: &Client, css: &str) {
     until(client, "return !document.querySelector(arguments[0])", css, "").await;
 }

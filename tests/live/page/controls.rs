@@ -51,7 +51,7 @@ async fn a_game_is_played_in_the_browser() {
     let alt = client.find(Locator::Css("#messages img")).await.unwrap().attr("alt").await.unwrap();
     assert_eq!(alt.as_deref(), Some("Board: moved `a1-c3`"));
 
-    // A press: the old buttons go, a new board with its alt text comes.
+    // A press: the old buttons disappear, and a new board with its alt text appears.
     client
         .find(Locator::Css("button[data-custom-id=next]"))
         .await
@@ -63,7 +63,7 @@ async fn a_game_is_played_in_the_browser() {
     shown(&client, "#messages article:last-child img[alt='Board: the next board, by mira']", "").await;
     assert_eq!(client.find_all(Locator::Css("button[data-custom-id=next]")).await.unwrap().len(), 1);
 
-    // The picture, enlarged and put away by Escape.
+    // The picture, enlarged and closed with Escape.
     client
         .find(Locator::Css("#messages article:last-child .shot"))
         .await
@@ -104,7 +104,7 @@ async fn a_game_is_played_in_the_browser() {
 }
 
 #[tokio::test]
-async fn private_messages_and_pings_reach_their_person_only() {
+async fn private_messages_and_pings_reach_one_person_only() {
     let Some(driver) = Driver::start().await else {
         return;
     };
@@ -125,7 +125,7 @@ async fn private_messages_and_pings_reach_their_person_only() {
         client.find(Locator::Css("#messages .private")).await.is_err(),
         "Ben sees Mira's private message"
     );
-    // Room enough on a phone.
+    // Fits on a phone.
     let measure = "return [innerWidth, document.documentElement.scrollWidth]";
     let widths = client.execute(measure, Vec::new()).await.unwrap();
     assert_eq!(widths, serde_json::json!([360, 360]));
@@ -142,7 +142,7 @@ async fn private_messages_and_pings_reach_their_person_only() {
         .unwrap();
     browser::gone(&client, "#messages .private").await;
 
-    // News elsewhere are marked, and stay marked when the list is made anew.
+    // Unread channels are marked, and stay marked when the list is rebuilt.
     let quiet = playground.channel("quiet-corner").unwrap();
     ben.say(quiet, "psst");
     client.find(Locator::Id("drawer")).await.unwrap().click().await.unwrap();
@@ -151,7 +151,7 @@ async fn private_messages_and_pings_reach_their_person_only() {
     playground.person("Ada").unwrap().say(room, "hello");
     shown(&client, "#channels .unread", "quiet-corner").await;
 
-    // Misbehaviour by a press: the next answer is refused, and the page says what is then seen.
+    // A simulated fault: the next answer is refused, and the page says what users then see.
     client.find(Locator::Css("#misbehave summary")).await.unwrap().click().await.unwrap();
     client
         .find(Locator::Css("#misbehave [data-what=lost]"))
@@ -171,7 +171,7 @@ async fn private_messages_and_pings_reach_their_person_only() {
 }
 
 #[tokio::test]
-async fn moments_languages_menus_and_what_escape_closes() {
+async fn timestamps_languages_menus_and_escape() {
     let Some(driver) = Driver::start().await else {
         return;
     };
@@ -181,7 +181,7 @@ async fn moments_languages_menus_and_what_escape_closes() {
     let client = driver.browser(360).await;
     client.goto(&playground.address()).await.unwrap();
 
-    // An empty channel says what to do first.
+    // An empty channel explains how to begin.
     shown(&client, "#welcome", "/play").await;
     let ago = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs() - 130;
     ada.say(room, &format!("on <t:86400:D>, <t:{ago}:R>"));
@@ -190,7 +190,7 @@ async fn moments_languages_menus_and_what_escape_closes() {
     shown(&client, "#messages time[data-at]", "2 minutes ago").await;
     browser::gone(&client, "#welcome:not([hidden])").await;
 
-    // The language is the person's own.
+    // Each person has their own language.
     client.find(Locator::Id("language")).await.unwrap().select_by_value("de").await.unwrap();
     shown(&client, "#messages time[data-at]", "vor 2 Minuten").await;
     act_as(&client, "Ben").await;
@@ -223,7 +223,7 @@ async fn moments_languages_menus_and_what_escape_closes() {
     for (css, words) in [(".title", "An embed"), ("strong", "words"), (".title:nth-of-type(3)", "a field")] {
         shown(&client, &format!("#messages .private .embed {css}"), words).await;
     }
-    // Emoji are shown; what is disabled cannot be used.
+    // Emoji are shown; disabled controls cannot be used.
     shown(&client, "button[data-custom-id=dice]:disabled", "🎲 Roll").await;
     shown(&client, "select[data-custom-id=colours]:disabled", "🟥 Red").await;
     shown(&client, "select[data-custom-id=colours] + button:disabled", "").await;
@@ -233,7 +233,7 @@ async fn moments_languages_menus_and_what_escape_closes() {
     browser::gone(&client, "#places.open").await;
     assert_eq!(focused(&client).await.attr("id").await.unwrap().as_deref(), Some("drawer"));
 
-    // What is offered is named while it is there, and no longer.
+    // The active option is announced while the list is open, and not afterwards.
     let named = "const named = document.activeElement.getAttribute('aria-activedescendant'); \
                  return !!named && document.getElementById(named)?.getAttribute('role') === 'option'";
     client.find(Locator::Id("text")).await.unwrap().send_keys("/").await.unwrap();
@@ -244,7 +244,7 @@ async fn moments_languages_menus_and_what_escape_closes() {
     browser::gone(&client, "[aria-activedescendant]").await;
     client.find(Locator::Id("text")).await.unwrap().clear().await.unwrap();
 
-    // Who has pressed goes on in the same message, though it was drawn anew.
+    // After a press the focus stays in the same message, although it was redrawn.
     ada.slash(room, "move", &[("entry", Value::from("a1-b2"))]).unwrap();
     shown(&client, "button[data-custom-id=next]", "").await;
     let next = client.find(Locator::Css("button[data-custom-id=next]")).await.unwrap();
@@ -253,7 +253,7 @@ async fn moments_languages_menus_and_what_escape_closes() {
     let within = "return !!document.activeElement.closest('#messages article')";
     assert_eq!(client.execute(within, Vec::new()).await.unwrap(), Value::from(true));
 
-    // A control that is not there cannot be used.
+    // A control that does not exist cannot be used.
     let last = ada.messages(room).pop().unwrap().id;
     let press = serde_json::json!({ "person": ada.id.to_string(), "channel": room.to_string(), "kind": 3,
         "message": last.to_string(), "data": { "custom_id": "nothing", "component_type": 2 } });

@@ -1,5 +1,5 @@
-//! A whole beginning with the real bot: a command completed by keyboard, a move tapped, the new picture with
-//! its alt text, and a private message that the other person does not see.
+//! The beginning of a game with the real bot: a command completed by keyboard, a move tapped, the new picture
+//! with its alt text, and a private message that the other person does not see.
 
 use super::browser::Driver;
 use fantoccini::{Client, Locator, elements::Element, error::CmdError, key::Key};
@@ -11,7 +11,7 @@ use std::{
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Ends with the test, however it ends.
+/// Ends with the test, whatever its result.
 struct Running(Child);
 
 impl Drop for Running {
@@ -36,8 +36,8 @@ fn playground(data: &std::path::Path) -> (Running, String) {
     (Running(child), format!("http://{}", address.expect("it prints its address")))
 }
 
-/// Tries until it works: the page draws its messages anew whenever there is news, and then an element that
-/// was just found is no longer there.
+/// Retries until it works: the page redraws its messages on every update, and then an element found before no
+/// longer exists.
 async fn again<T>(what: &str, act: impl AsyncFn() -> Result<T, CmdError>) -> T {
     let since = Instant::now();
     loop {
@@ -52,7 +52,7 @@ async fn again<T>(what: &str, act: impl AsyncFn() -> Result<T, CmdError>) -> T {
 async fn act_as(client: &Client, name: &str) {
     see(client, &format!("//select[@id='person']/option[.='{name}']")).await;
     again(name, async || client.find(Locator::Id("person")).await?.select_by_label(name).await).await;
-    // The page loads that person's view; what is waited for next decides when it is there.
+    // The page loads that person's view; the next wait finds out when it is there.
 }
 
 /// Presses the newest button with this label, once it is there.
@@ -65,7 +65,6 @@ async fn see(client: &Client, path: &str) -> Element {
     again(path, async || client.find(Locator::XPath(path)).await).await
 }
 
-/// The value of an attribute of what is found there.
 async fn attribute(client: &Client, path: &str, name: &str) -> String {
     again(path, async || client.find(Locator::XPath(path)).await?.attr(name).await)
         .await
@@ -92,7 +91,7 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
     let game = see(&client, "//*[@id='command']//input[@name='game']").await;
     see(&client, "//*[@id='menu']/div[@aria-selected='true' and starts-with(., 'Triablo')]").await;
     game.send_keys(&Key::Enter.to_string()).await.unwrap();
-    // The focus has gone on to the button that sends.
+    // The focus has moved to the button that sends.
     client.active_element().await.unwrap().send_keys(&Key::Enter.to_string()).await.unwrap();
     see(&client, "//*[@class='message private'][contains(., 'Only you can see this')]").await;
     // White sets up first: Mira takes that seat.
@@ -106,7 +105,7 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
     press(&client, "Open the table").await;
     see(&client, "//button[normalize-space()='Join']").await;
 
-    // Another person sees the lobby, and nothing of Mira's form.
+    // Another person sees the lobby, but not Mira's form.
     act_as(&client, "Jonas").await;
     see(&client, "//button[normalize-space()='Join']").await;
     assert!(
@@ -136,7 +135,7 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
     let width = again(board, async || client.execute(script, vec![board.into()]).await).await;
     assert_eq!(width, 1000, "the picture is loaded");
 
-    // A narrow window: nothing is wider than it.
+    // In a narrow window nothing is wider than the window.
     client.close().await.unwrap();
     let client = driver.browser(360).await;
     client.goto(&address).await.unwrap();

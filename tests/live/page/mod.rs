@@ -1,7 +1,7 @@
 //! The playground's page in headless Chromium: with the real bot, and every kind of control with a scripted
 //! one.
 //!
-//! Needs `chromium` and `chromedriver`. Without them the tests say what they left out and pass; with
+//! Needs `chromium` and `chromedriver`. Without them the tests name what they skip and pass; with
 //! `DELTILLE_REQUIRE_CHROMIUM=1` they fail.
 
 mod browser;

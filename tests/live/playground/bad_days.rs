@@ -1,4 +1,4 @@
-//! Discord on a bad day.
+//! Discord's failures: broken connections, errors and malformed payloads.
 
 use super::{
     scripted::{PATIENCE, until},
@@ -16,7 +16,7 @@ fn status(error: serenity::Error) -> u16 {
 }
 
 #[tokio::test]
-async fn requests_fail_as_often_as_told_and_all_are_logged() {
+async fn injected_faults_are_counted_and_logged() {
     let (playground, bot) = start().await;
     let room = playground.channel("lounge").unwrap();
     let faults = playground.faults();
@@ -55,7 +55,7 @@ async fn requests_fail_as_often_as_told_and_all_are_logged() {
 }
 
 #[tokio::test]
-async fn lost_connections_are_resumed_and_nothing_is_missed() {
+async fn resume_misses_no_event() {
     let (playground, bot) = start().await;
     let mira = playground.person("Mira").unwrap();
     let room = playground.channel("lounge").unwrap();
@@ -80,7 +80,7 @@ async fn lost_connections_are_resumed_and_nothing_is_missed() {
 }
 
 #[tokio::test]
-async fn an_interaction_delivered_twice_is_answered_once() {
+async fn repeated_interaction_is_answered_once() {
     let (playground, bot) = start().await;
     let mira = playground.person("Mira").unwrap();
     let room = playground.channel("lounge").unwrap();
@@ -98,7 +98,7 @@ async fn an_interaction_delivered_twice_is_answered_once() {
 }
 
 #[tokio::test]
-async fn a_press_may_be_lost_or_late_and_an_answer_may_be_lost() {
+async fn presses_and_answers_can_be_lost_or_late() {
     let (playground, bot) = start().await;
     let mira = playground.person("Mira").unwrap();
     let room = playground.channel("lounge").unwrap();
@@ -121,7 +121,7 @@ async fn a_press_may_be_lost_or_late_and_an_answer_may_be_lost() {
 }
 
 #[tokio::test]
-async fn an_invalid_session_begins_anew() {
+async fn invalid_session_reidentifies() {
     let (playground, bot) = start().await;
     playground.faults().invalid_session();
     // serenity waits some seconds before it identifies again.

@@ -1,9 +1,9 @@
-//! Who may come in, and with which token.
+//! Access control: hosts, origins and tokens.
 
 use deltille::playground::{Config, Playground};
 
 #[tokio::test]
-async fn without_the_token_there_is_hardly_anything() {
+async fn api_requires_the_token() {
     let playground = Playground::start(Config::default()).await.unwrap();
     let http = reqwest::Client::builder().user_agent("test").build().unwrap();
     let status = async |path: &str, token: &str| {
@@ -19,7 +19,7 @@ async fn without_the_token_there_is_hardly_anything() {
 }
 
 #[tokio::test]
-async fn it_is_for_this_machine_only() {
+async fn only_local_requests_are_accepted() {
     let playground = Playground::start(Config::default()).await.unwrap();
     let here = playground.address().strip_prefix("http://").unwrap().to_owned();
     assert!(here.starts_with("127.0.0.1:"));

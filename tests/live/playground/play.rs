@@ -10,7 +10,7 @@ use serenity::all::{ChannelId, CreateMessage, EditMessage, GuildId, Nonce, UserI
 use std::sync::atomic::Ordering;
 
 #[tokio::test]
-async fn a_bot_connects_and_learns_who_it_is_and_where() {
+async fn bot_connects_and_gets_identity_and_guild() {
     let (playground, bot) = start().await;
     until("GUILD_CREATE", || bot.seen.guilds.load(Ordering::Relaxed) == 1).await;
     let user = bot.http.get_current_user().await.unwrap();
@@ -32,7 +32,7 @@ async fn a_bot_connects_and_learns_who_it_is_and_where() {
 }
 
 #[tokio::test]
-async fn a_command_is_answered_with_a_picture_and_a_press_with_the_next() {
+async fn command_and_press_are_answered_with_pictures() {
     let (playground, bot) = start().await;
     let (mira, jonas) = (playground.person("Mira").unwrap(), playground.person("Jonas").unwrap());
     let room = playground.channel("lounge").unwrap();
@@ -77,7 +77,7 @@ async fn private_answers_are_seen_by_their_owner_only() {
     assert!(jonas.messages(room).is_empty());
     assert!(jonas.press(room, secret, "next").is_none(), "what one does not see one cannot press");
 
-    // Also when the answer came late.
+    // The same for a late answer.
     mira.slash(room, "slow-secret", &[]).unwrap();
     let thought = |messages: &[deltille::playground::Message]| {
         messages.iter().find(|one| one.value["content"] == "thought").map(|one| one.id)
@@ -91,7 +91,7 @@ async fn private_answers_are_seen_by_their_owner_only() {
     }
     assert!(mira.messages(room).is_empty());
 
-    // A direct channel is between two.
+    // A direct channel has two members.
     let direct = mira.direct_channel().unwrap();
     let sent = mira.slash(direct, "secret", &[]).unwrap();
     assert!(matches!(sent.answered_within(PATIENCE).await, Some(Outcome::Message(_))));

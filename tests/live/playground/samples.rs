@@ -1,5 +1,5 @@
-//! Bots of other libraries play through commands, completion, forms, files,
-//! threads and waiting, where these libraries are at hand.
+//! Bots of other libraries play through commands, completion, forms, files, threads and deferred answers,
+//! where these libraries are installed.
 
 use super::scripted::{PATIENCE, until};
 use deltille::playground::{Config, Message, Outcome, Person, Playground};
@@ -10,7 +10,6 @@ use std::{
     time::Duration,
 };
 
-/// Ended with the test.
 struct Bot(Child);
 
 impl Drop for Bot {
@@ -25,7 +24,7 @@ fn sample(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sample_bots").join(path)
 }
 
-/// The command that starts it, if this machine has what it needs; says so if not.
+/// Starts a bot with `run`, if `probe` finds its requirements on this machine; otherwise prints a message.
 fn start(playground: &Playground, what: &str, probe: &mut Command, run: &mut Command) -> Option<Bot> {
     let there = probe
         .stdout(Stdio::null())
@@ -42,7 +41,7 @@ fn start(playground: &Playground, what: &str, probe: &mut Command, run: &mut Com
 }
 
 #[tokio::test]
-async fn a_bot_of_discord_js_plays_through() {
+async fn discord_js_bot_plays_through() {
     let playground = Playground::start(Config::default()).await.unwrap();
     let modules = std::env::var_os("DELTILLE_SAMPLE_MODULES")
         .map_or_else(|| sample("discord_js/node_modules"), PathBuf::from);
@@ -62,7 +61,7 @@ async fn a_bot_of_discord_js_plays_through() {
 }
 
 #[tokio::test]
-async fn a_bot_of_discord_py_plays_through() {
+async fn discord_py_bot_plays_through() {
     let playground = Playground::start(Config::default()).await.unwrap();
     let python = std::env::var_os("DELTILLE_SAMPLE_PYTHON").unwrap_or_else(|| "python3".into());
     let started = start(
@@ -153,7 +152,7 @@ fn said(who: &Person, channel: u64, id: u64) -> serde_json::Value {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn the_program_opens_a_playground_without_a_bot() {
+async fn playground_command_runs_without_a_bot() {
     use std::io::{BufRead, BufReader};
     let data = tempfile::tempdir().unwrap();
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();

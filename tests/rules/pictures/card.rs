@@ -1,4 +1,4 @@
-//! The furniture of a card, and the painter itself.
+//! The frame and chips of a card, and the painter itself.
 
 use super::{
     golden::{NAMES, PAINTER, golden, shown},
@@ -10,9 +10,9 @@ use deltille::{
     text::Locale,
 };
 
-/// The furniture that games without free corners use: a row of two to four chips, or two rows of three.
+/// Chips for games without free corners: a row of two to four chips, or two rows of three.
 #[test]
-fn chips_in_rows() {
+fn chips_fit_in_rows() {
     let row = |index, of| CardLayout::Row { index, of };
     for of in [2, 3, 4, 6] {
         golden(
@@ -88,7 +88,7 @@ fn chips(of: usize, clock: &[&str], layout: impl Fn(usize, usize) -> CardLayout)
 }
 
 #[test]
-fn a_fresh_painter_and_a_warm_one_give_the_same_bytes() {
+fn cold_and_warm_painter_give_equal_bytes() {
     let seen = |ply| {
         let (play, caption, seat) = recorded::after("triablo", "three-captures", ply);
         shown(&play, 0, &NAMES, (&caption, seat), &[])

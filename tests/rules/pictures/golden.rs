@@ -1,4 +1,4 @@
-//! Comparing pictures with those in `tests/golden/`, and what all of them keep.
+//! Comparison of pictures with those in `tests/golden/`, and properties of all pictures.
 
 use deltille::{
     games::{AnyPlay, Highlight, Mark, Seat, Spot, View, Viewer, registry, rules_sheet},
@@ -14,19 +14,19 @@ pub static PAINTER: LazyLock<Painter> = LazyLock::new(Painter::new);
 /// 14 px on a phone 360 px wide.
 const SMALLEST: f32 = 39.0;
 
-/// What a picture may weigh, in bytes.
+/// The size limit of a picture, in bytes.
 const BOARD: usize = 42 * 1024;
-/// A sheet shows every piece in every state, and each only once.
+/// A sheet shows every piece in every state, each only once.
 const SHEET: usize = 54 * 1024;
 /// All rules of a game on one sheet.
 const RULES: usize = 600 * 1024;
 
-/// Compares with the picture of this name, or writes it if asked to.
+/// Compares with the golden picture of this name, or writes it if asked to.
 pub fn golden(name: &str, scene: &Scene, theme: Theme) {
     compare(name, scene, theme, BOARD);
 }
 
-/// The same for a picture that may have up to so many KB.
+/// The same with a size limit of `most` KB.
 pub fn golden_of(name: &str, scene: &Scene, theme: Theme, most: usize) {
     compare(name, scene, theme, most * 1024);
 }
@@ -38,7 +38,7 @@ fn compare(name: &str, scene: &Scene, theme: Theme, most: usize) {
     same(name, &png);
 }
 
-/// Compares a picture with that of this name, or writes it if asked to.
+/// Compares PNG bytes with the golden picture of this name, or writes it if asked to.
 fn same(name: &str, png: &[u8]) {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.png"));
     let same = fs::read(&file).is_ok_and(|expected| Picture::of(&expected) == Picture::of(png));
@@ -57,7 +57,7 @@ fn same(name: &str, png: &[u8]) {
     }
 }
 
-/// No text is too small for a phone, none has a letter that the font lacks, none leaves the card.
+/// Asserts that no text is too small for a phone, lacks a glyph in the font, or leaves the card.
 fn legible(scene: &Scene) {
     let placed = scene.placed.iter().map(|placed| (&placed.drawing, placed.x));
     for (drawing, x) in placed.chain([(&scene.ground, 0.0)]) {
@@ -71,7 +71,6 @@ fn legible(scene: &Scene) {
     }
 }
 
-/// A chip for each name.
 pub fn chips(names: &[&str]) -> Vec<Chip> {
     let clocks = ["2d 4h", "18h", "1d 9h"].into_iter().cycle();
     let forms = |clock: &str| vec![clock.to_owned(), clock.split(' ').next().unwrap_or_default().to_owned()];
@@ -113,7 +112,7 @@ pub fn sheet_and_rules(game: &str, pages: usize) {
     sheet_and_rules_of(game, pages, 42);
 }
 
-/// The same for pictures that may have up to so many KB.
+/// The same with a size limit of `most` KB.
 pub fn sheet_and_rules_of(game: &str, pages: usize, most: usize) {
     for theme in Theme::ALL {
         let sheet = registry::sheet(game, Locale::default()).expect("a sheet");
@@ -126,7 +125,7 @@ pub fn sheet_and_rules_of(game: &str, pages: usize, most: usize) {
         golden_of(&format!("{game}-rules-{number}"), scene, theme, most);
     }
     assert_eq!(all.len(), pages);
-    // On paper: letters are small, and it is not sent by itself.
+    // For print: the letters are small, and it is never sent alone.
     let sheet = rules_sheet(game, Locale::default()).expect("pages");
     let png = PAINTER.png(&sheet, Theme::Light);
     assert!(png.len() <= RULES, "{game}: {} bytes", png.len());

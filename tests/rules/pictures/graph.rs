@@ -8,10 +8,9 @@ use deltille::{
     text::Locale,
 };
 
-/// A game, its variant and its options.
 type Start<'a> = (&'a str, &'a str, Vec<(String, String)>);
 
-/// A game in which the odds turn at these entries: which seat gains, and how much.
+/// Draws a game in which the odds turn at these entries: which seat gains, and how much.
 fn drawn(
     (game, variant, options): Start,
     plies: u32,

@@ -1,7 +1,7 @@
 //! Pictures compared pixel by pixel with those in `tests/golden/`.
 //!
-//! A picture that differs is written beside the expected one as `<name>.new.png`. After looking at it, accept
-//! all with `DELTILLE_BLESS=1 cargo test --test rules pictures`.
+//! A picture that differs is written next to the expected one as `<name>.new.png`. After looking at it,
+//! accept all with `DELTILLE_BLESS=1 cargo test --test rules pictures`.
 
 mod card;
 mod golden;

@@ -12,7 +12,7 @@ use deltille::{
 
 const QUIET: &str = "uniform-g5-impasse=20-limit=150";
 
-/// A game of the fixtures at a ply as `bottom` sees it.
+/// A fixture game at a ply as `bottom` sees it.
 fn seen(name: &str, ply: usize, bottom: u8, names: &[&str], highlight: &[Highlight]) -> Scene {
     let (play, caption, seat) = recorded::after("torissogi", name, ply);
     let caption = if ply == 0 { "Black to begin" } else { &caption };
@@ -24,7 +24,7 @@ fn at(position: &str) -> AnyPlay {
     AnyPlay::from_position(&setup, position).expect("a position")
 }
 
-/// The piece or the kind in hand that was chosen, and where it can go, numbered.
+/// The chosen piece (or kind in hand) and its numbered targets.
 fn targets(play: &AnyPlay, chosen: &str) -> Vec<Highlight> {
     let mut ends: Vec<String> = play.legal().expect("a list");
     ends = ends
@@ -62,7 +62,7 @@ fn a_winner_and_a_draw() {
 }
 
 #[test]
-fn targets_captures_and_what_is_in_the_way() {
+fn torissogi_targets_captures_and_blocked_cells() {
     // The Owl on Dc4 of the mock-up.
     let (play, ..) = recorded::after("torissogi", QUIET, 72);
     let marks = targets(&play, "Dc4");

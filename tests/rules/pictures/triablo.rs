@@ -10,7 +10,7 @@ use deltille::{
     scene::Scene,
 };
 
-/// A game of the fixtures at a ply as `bottom` sees it.
+/// A fixture game at a ply as `bottom` sees it.
 fn seen(name: &str, ply: usize, bottom: u8, names: &[&str], highlight: &[Highlight]) -> Scene {
     let (play, caption, seat) = recorded::after("triablo", name, ply);
     let caption = if ply == 0 { "White sets up first" } else { &caption };
@@ -33,7 +33,7 @@ fn three_players_from_three_sides() {
 }
 
 #[test]
-fn danger_seats_that_are_out_and_a_winner() {
+fn danger_eliminated_seats_and_winner() {
     let names = ["Maximiliana von Hohenburg", "\u{202e}田中🔥", "Ζωή 🌸"];
     golden("triablo-danger", &seen("three-captures", 293, 0, &names, &[]), Theme::Dark);
     golden("triablo-won", &seen("three-captures", 294, 2, &names, &[]), Theme::Light);
@@ -41,8 +41,8 @@ fn danger_seats_that_are_out_and_a_winner() {
 }
 
 #[test]
-fn targets_captures_and_what_is_in_the_way() {
-    // The doublet on g4 of the mock-up: every point it can go to, a capture among them.
+fn triablo_targets_captures_and_blocked_cells() {
+    // The doublet on g4 of the mock-up: all its targets, including a capture.
     let (play, ..) = recorded::after("triablo", "two-captures", 84);
     let choices = play.legal().expect("a list");
     let mut to: Vec<&str> = choices

@@ -10,7 +10,7 @@ use deltille::{
     scene::Scene,
 };
 
-/// A game of the fixtures at a ply as `bottom` sees it.
+/// A fixture game at a ply as `bottom` sees it.
 fn seen(name: &str, ply: usize, bottom: u8, highlight: &[Highlight]) -> Scene {
     let (play, caption, seat) = recorded::after("triangulation", name, ply);
     let caption = if ply == 0 {
@@ -27,7 +27,7 @@ fn at(variant: &str, position: &str) -> AnyPlay {
     AnyPlay::from_position(&setup, position).expect("a position")
 }
 
-/// After an entry, as the seat sees that made it.
+/// The board after an entry, as seen by the seat that made it.
 fn after(play: &AnyPlay, entry: &str) -> Scene {
     let mut play = play.clone();
     let entered = play.enter(entry).expect("a legal entry");
@@ -58,7 +58,7 @@ fn the_middle_of_a_game_from_three_sides() {
 }
 
 #[test]
-fn what_was_done_before_the_last_entry_is_marked_more_quietly() {
+fn earlier_entries_have_fainter_marks() {
     golden("triangulation-earlier", &seen("three-player-rescue-bare-draw", 20, 2, &[]), Theme::Dark);
     golden(
         "triangulation-earlier-light",
@@ -92,7 +92,7 @@ fn castling_and_rescue() {
 }
 
 #[test]
-fn a_neutral_army_and_one_whose_player_has_left() {
+fn neutral_and_abandoned_armies() {
     golden("triangulation-neutral", &seen("two-player-neutral-taken", 24, 0, &[]), Theme::Dark);
     golden("triangulation-neutral-green", &seen("two-player-neutral-taken", 60, 1, &[]), Theme::Light);
     golden("triangulation-left", &seen("three-player-with-timeouts", 200, 1, &[]), Theme::Dark);
@@ -113,7 +113,7 @@ fn prisoners_find_room() {
     }
 }
 
-/// The cells a piece can go to, numbered.
+/// The numbered target cells of a piece.
 fn targets(play: &AnyPlay, from: &str) -> Vec<Highlight> {
     let choices = play.legal().expect("a list");
     let to = choices.iter().filter_map(|entry| entry.strip_prefix(from));
@@ -127,7 +127,7 @@ fn targets(play: &AnyPlay, from: &str) -> Vec<Highlight> {
 }
 
 #[test]
-fn targets_captures_and_what_is_in_the_way() {
+fn triangulation_targets_captures_and_blocked_cells() {
     let play = at("three-player", "RG/3/5/3GI3/3GI5/4RIRR2GI2/6BI6/GG13BG;R;RGBaaa;-;-;0;-");
     let marks = targets(&play, "F6Σ");
     golden(

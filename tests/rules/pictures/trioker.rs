@@ -35,7 +35,7 @@ fn seen_as(
     })
 }
 
-/// A game of the fixtures at a ply, for a spectator.
+/// A fixture game at a ply, for a spectator.
 fn seen(name: &str, ply: usize) -> Scene {
     let (play, caption, seat) = recorded::after("trioker", name, ply);
     scene(&play, Viewer::Spectator, (&caption, seat), &[])
@@ -91,8 +91,8 @@ fn a_hand_and_where_its_tiles_fit() {
         &scene(&play, own, ("How should it lie?", Some(Seat(0))), &ways),
         Theme::Light,
     );
-    // Where the board stays: the tiles below it, the ways below it, and a move with the only way that is
-    // asked.
+    // The board stays the same: with the tiles below it, with the placements below it, and with a move that
+    // has a single placement.
     let kept = |told: &str, lights: &[Highlight]| seen_as(&play, own, (told, Some(Seat(0))), lights, true);
     golden("trioker-board-hand", &kept("Choose a tile", &fits), Theme::Dark);
     golden("trioker-board-ways", &kept("How should it lie?", &ways), Theme::Light);

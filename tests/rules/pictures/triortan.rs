@@ -11,7 +11,7 @@ use deltille::{
     text::{Locale, say},
 };
 
-/// Its lattice has four times the lines of the other boards', and up to 192 pieces stand on it.
+/// Its lattice has four times as many lines as the other boards, and up to 192 pieces.
 const MOST: usize = 56;
 /// Six armies on the large board, drawn in a lower resolution.
 const HUGE: usize = 50;
@@ -46,7 +46,7 @@ fn setups_and_starts() {
 }
 
 #[test]
-fn an_arrangement_is_seen_by_its_owner_alone() {
+fn setup_is_visible_to_its_owner_only() {
     let play = start("standard", &[("start", "edge")]);
     let draft = play.draft(Seat(1), "").unwrap();
     let chosen = draft
@@ -82,7 +82,7 @@ fn games_from_every_side() {
     );
 }
 
-/// The marks of a choice: the pieces that can move, or where one of them can go.
+/// The marks of a choice: the movable pieces, or the targets of one of them.
 fn choices(play: &AnyPlay, seat: Seat, from: Option<&str>) -> Vec<Highlight> {
     let mut steps = Vec::new();
     for choice in play.choices(seat).unwrap() {

@@ -1,22 +1,22 @@
-//! Files of one room that need each other in a circle are one thing in several files. How large such a thing
-//! may be is written down here; the numbers may only fall.
+//! Cycles of files within a room: files that depend on each other in a circle are one unit in several files.
+//! The sizes of these units are limited here; the limits may only fall.
 
 use super::{SOURCES, rooms, sources::Sources};
 use std::collections::BTreeMap;
 
-/// The largest circle of files in each room. Two files that need each other, such as a module and its part,
-/// are no circle worth a line.
+/// The largest cycle of files in each room. Two files that depend on each other, such as a module and its
+/// part, need no line.
 const LARGEST: [(&str, usize); 4] =
     [("games/triangulation", 3), ("games/trioker", 3), ("games/triortan", 12), ("table", 6)];
 
-/// In rooms without a line above.
+/// The limit in rooms without a line above.
 const SMALL: usize = 2;
 
-/// The groups of nodes that can all be reached from each other (Tarjan's algorithm), larger ones first.
+/// The strongly connected components (Tarjan's algorithm), larger ones first.
 fn circles(edges: &[impl IntoIterator<Item = usize> + Clone]) -> Vec<Vec<usize>> {
     struct Walk<'a, E> {
         edges: &'a [E],
-        /// When a node was met, and the earliest one still open that it leads to.
+        /// When a node was visited, and the earliest open node reachable from it.
         met: Vec<Option<usize>>,
         earliest: Vec<usize>,
         open: Vec<usize>,
@@ -74,7 +74,6 @@ fn room(path: &str) -> &str {
     rooms(path).find(|room| LARGEST.iter().any(|(name, _)| name == room)).unwrap_or(own)
 }
 
-/// The largest circle of each room, as paths.
 fn largest(sources: &Sources) -> BTreeMap<&str, Vec<&str>> {
     let all = sources.needs();
     let path = |file: usize| sources.files[file].path.as_str();
@@ -93,7 +92,7 @@ fn largest(sources: &Sources) -> BTreeMap<&str, Vec<&str>> {
 }
 
 #[test]
-fn circles_of_files_are_small() {
+fn file_cycles_are_small() {
     let mut wrong = Vec::new();
     let found = largest(&SOURCES);
     for (room, circle) in &found {
@@ -110,7 +109,7 @@ fn circles_of_files_are_small() {
 }
 
 #[test]
-fn circles_are_found() {
+fn cycles_are_found() {
     let edges: [&[usize]; 7] = [&[1], &[2], &[0, 3], &[4], &[5, 3], &[], &[5, 6]];
     let edges: Vec<Vec<usize>> = edges.iter().map(|next| next.to_vec()).collect();
     let mut found = circles(&edges);

@@ -1,12 +1,12 @@
-//! Arrows point down: which layer may name which, and which other crates.
+//! Dependencies point down: which layer may name which, and which other crates.
 
 use super::{
     SOURCES, rooms,
     sources::{File, Sources},
 };
 
-/// A layer and the others it may name, or single files of them. Whatever stands below a folder belongs to the
-/// nearest layer.
+/// A layer and the others it may name, or single files of them. Files below a folder belong to the nearest
+/// layer.
 type Layer = (&'static str, &'static [&'static str]);
 
 const LAYERS: &[Layer] = &[
@@ -21,7 +21,7 @@ const LAYERS: &[Layer] = &[
     ("store", &["metrics", "ids"]),
     ("picture", &["scene"]),
     ("engine", &["games"]),
-    // Delivery hands on messages that are ready; what one is, is data.
+    // Delivery passes on finished messages; a message is plain data.
     (
         "bot/service",
         &[
@@ -110,7 +110,7 @@ const LAYERS: &[Layer] = &[
     ),
 ];
 
-/// What only some layers may name, with those that may.
+/// Names allowed in some layers only, with those layers.
 const KEPT_APART: &[(&str, &[&str])] = &[
     ("serenity", &["discord"]),
     ("reqwest", &["discord", "playground"]),
@@ -129,8 +129,8 @@ const KEPT_APART: &[(&str, &[&str])] = &[
     ("tracing_subscriber", &["discord"]),
 ];
 
-/// Layers that only compute, with what they may name of [`IMPURE`] nevertheless; a computer player's draws
-/// come from a seed that it is given.
+/// Pure layers, with their exceptions from [`IMPURE`]; a computer player's draws come from a seed that it is
+/// given.
 const PURE: &[(&str, &[&str])] = &[
     ("ids", &[]),
     ("lattice", &[]),
@@ -159,7 +159,7 @@ const IMPURE: [&str; 14] = [
 
 /// The layer of a file; `None` for the roots `lib.rs` and `main.rs`.
 fn layer(path: &str) -> Option<&'static str> {
-    // A file of a folder is no layer of its own, whatever it is called.
+    // A file in a folder is not a layer of its own, whatever its name.
     let inner = usize::from(path.contains('/'));
     rooms(path)
         .skip(inner)
@@ -167,14 +167,14 @@ fn layer(path: &str) -> Option<&'static str> {
         .map(|(name, _)| *name)
 }
 
-/// What a file names that its layer may not.
+/// Names in a file that its layer may not use.
 fn upward(sources: &Sources, file: &File) -> Vec<String> {
     let Some(own) = layer(&file.path) else {
         return Vec::new();
     };
     let (_, below) = LAYERS.iter().find(|(name, _)| *name == own).expect("a layer");
     let named = file.inside.iter().filter_map(|(names, _)| {
-        // Where it is written as standing, and where it comes from.
+        // Both the file of the written path and the file of the definition.
         let files = [sources.standing(names), sources.definition(names).0]
             .map(|file| sources.files[file].path.as_str());
         let wrong = files.into_iter().find(|file| {
@@ -185,14 +185,14 @@ fn upward(sources: &Sources, file: &File) -> Vec<String> {
     named.collect()
 }
 
-/// Whether a path to another crate is, or contains, what is meant: `std::time` brings `std::time::Instant`
-/// along only if it is named further.
+/// Whether a path to another crate is, or contains, `what`: `std::time` includes `std::time::Instant` only if
+/// that is named further.
 fn is_part_of(names: &[String], what: &str) -> bool {
     let what: Vec<&str> = what.split("::").collect();
     names.len() >= what.len() && names.iter().zip(&what).all(|(name, part)| name == part)
 }
 
-/// What a file of a pure layer names that can do more than compute, but for what it may.
+/// Impure names in a file of a pure layer, without its exceptions.
 fn impure(file: &File, may: &[&str]) -> Vec<String> {
     let impure = || IMPURE.iter().filter(|what| !may.contains(what));
     let mut wrong: Vec<String> = file
@@ -208,13 +208,13 @@ fn impure(file: &File, may: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn arrows_point_down() {
+fn layers_depend_downwards_only() {
     let wrong: Vec<String> = SOURCES.files.iter().flat_map(|file| upward(&SOURCES, file)).collect();
     assert!(wrong.is_empty(), "{} arrows point up:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
-fn every_file_belongs_to_a_layer() {
+fn every_file_has_a_layer() {
     let homeless = SOURCES
         .files
         .iter()
@@ -235,7 +235,7 @@ fn the_rules_are_pure() {
 }
 
 #[test]
-fn every_crate_has_its_place() {
+fn restricted_crates_stay_in_their_layers() {
     let mut wrong = Vec::new();
     for (name, may) in KEPT_APART.iter().copied() {
         let mut used = false;
@@ -255,9 +255,9 @@ fn every_crate_has_its_place() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The judges themselves, on sources in which something is wrong.
+/// Tests the checks themselves, on sources with errors.
 #[test]
-fn whatever_is_written_an_arrow_is_seen() {
+fn every_way_of_naming_a_layer_is_detected() {
     let texts = |text: &str| {
         let texts = [
             ("lib.rs", "pub mod bot; pub mod games; pub mod store; pub mod text;"),

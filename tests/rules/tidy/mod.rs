@@ -1,5 +1,5 @@
-//! The map of `ARCHITECTURE.md`, checked: which layer may name which, what the rules may not touch, and how
-//! far the files of one room lean on each other.
+//! Checks the map of `ARCHITECTURE.md`: which layer may name which, what the rules may not touch, and how
+//! large cycles of files in a room are.
 
 mod circles;
 mod layers;
@@ -10,18 +10,18 @@ use deltille::games::registry;
 use sources::Sources;
 use std::{collections::BTreeSet, path::Path, sync::LazyLock};
 
-/// Deltille's own, read once.
+/// Deltille's own sources, read once.
 static SOURCES: LazyLock<Sources> =
     LazyLock::new(|| Sources::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
 
-/// The rooms below which `path` stands, the nearest first: `bot/ui/menus.rs` → `bot/ui`, `bot`.
+/// The rooms that contain `path`, nearest first: `bot/ui/menus.rs` → `bot/ui`, `bot`.
 fn rooms(path: &str) -> impl Iterator<Item = &str> {
     let whole = path.strip_suffix(".rs").unwrap_or(path);
     std::iter::successors(Some(whole), |path| path.rsplit_once('/').map(|(room, _)| room))
 }
 
 #[test]
-fn every_rule_that_refuses_leads_to_a_page() {
+fn every_refusal_rule_has_a_page() {
     let is_rule = |word: &&String| {
         let digits = word.get(1..).unwrap_or_default().trim_end_matches(|c: char| c.is_ascii_lowercase());
         word.starts_with(|c: char| c.is_ascii_uppercase())

@@ -1,8 +1,8 @@
-//! What the sources name: every path in every file of `src/`, followed to where the thing is defined.
+//! Names in the sources: every path in every file of `src/`, resolved to its definition.
 //!
 //! Files are parsed, so `use crate::{bot::…}`, nested groups, `super::super::…`, renamed imports and paths in
-//! the middle of code count alike; inside macros, whatever looks like a path counts. What is compiled for
-//! unit tests only is left out.
+//! the middle of code count alike; inside macros, everything that looks like a path counts. Code for unit
+//! tests is left out.
 
 use proc_macro2::{TokenStream, TokenTree};
 use std::{
@@ -18,19 +18,18 @@ use syn::{
 /// The names of a path, without `::`.
 pub type Names = Vec<String>;
 
-/// How a path stands in a file.
+/// How a path is written in a file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Way {
     Import,
     /// `use a::b::*`; the path ends before the star.
     Glob,
-    /// `pub use`: shown to others, not needed here.
+    /// `pub use`: re-exported, not needed here.
     Reexport,
     /// In the middle of code.
     Inline,
 }
 
-/// One file of the crate.
 #[derive(Debug)]
 pub struct File {
     /// From `src/`, e.g. `bot/mod.rs`.
@@ -39,22 +38,21 @@ pub struct File {
     pub inside: BTreeSet<(Names, Way)>,
     /// Paths to other crates.
     pub outside: BTreeSet<Names>,
-    /// Texts in the code.
+    /// String literals in the code.
     pub literals: BTreeSet<String>,
     pub is_async: bool,
 }
 
-/// One module: a file, or a part of one.
 #[derive(Default, Debug)]
 struct Module {
     file: usize,
     defined: BTreeSet<String>,
-    /// Names brought in by `use`, with what they stand for.
+    /// Names imported by `use`, with their targets.
     imported: BTreeMap<String, Place>,
     globs: Vec<Names>,
 }
 
-/// All files of a crate and what they name.
+/// All files of a crate and the paths they name.
 #[derive(Debug)]
 pub struct Sources {
     pub files: Vec<File>,
@@ -62,7 +60,6 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Reads a folder that holds a `lib.rs`.
     pub fn read(folder: &Path) -> Sources {
         let (mut texts, mut folders) = (Vec::new(), vec![folder.to_owned()]);
         while let Some(next) = folders.pop() {
@@ -85,7 +82,7 @@ impl Sources {
         Sources::of(&texts)
     }
 
-    /// From paths below `src/` with what stands there.
+    /// Parses sources given as paths below `src/` with their text.
     pub fn of(texts: &[(String, String)]) -> Sources {
         let parsed: Vec<(Names, &str, syn::File)> = texts
             .iter()
@@ -103,7 +100,7 @@ impl Sources {
             declare(module, number, &file.items, &mut modules, &mut tests_only);
         }
         let mut sources = Sources { files: Vec::new(), modules };
-        // What modules import is needed before anything can be followed through them.
+        // All imports must be known before a path can be resolved through them.
         for (module, _, file) in &parsed {
             sources.bind(module, &file.items);
         }
@@ -133,7 +130,6 @@ impl Sources {
         sources
     }
 
-    /// Notes what a module imports.
     fn bind(&mut self, module: &[String], items: &[Item]) {
         for item in items.iter().filter(|item| !for_tests(attributes(item))) {
             match item {
@@ -162,7 +158,7 @@ impl Sources {
         }
     }
 
-    /// What a path means that stands in the module `at`.
+    /// Resolves a path written in the module `at`.
     fn absolute(&self, at: &[String], names: &[String]) -> Option<Place> {
         let (first, rest) = names.split_first()?;
         let mut base: Names = match first.as_str() {
@@ -174,7 +170,7 @@ impl Sources {
                 if self.modules.contains_key(&child) {
                     return Some(Place::Inside(child.into_iter().chain(rest.iter().cloned()).collect()));
                 }
-                // An imported name counts where it is imported; here, for what is taken out of it.
+                // An imported name counts at its import; here only the names taken out of it count.
                 let known = self.modules.get(at).and_then(|module| module.imported.get(first));
                 return Some(
                     known.map_or_else(|| Place::Outside(names.to_vec()), |known| known.joined(rest)),
@@ -194,13 +190,13 @@ impl Sources {
         Some(Place::Inside(base))
     }
 
-    /// The file of the module in which a path says that something is.
+    /// The file of the module that the path names as written.
     pub fn standing(&self, names: &[String]) -> usize {
         self.follow(names, 0).0
     }
 
-    /// The file in which something is defined, through whatever `use` leads there, and whether the path names
-    /// a module rather than something in it.
+    /// The file of the definition, resolved through any `use`, and whether the path names a module rather
+    /// than an item in it.
     pub fn definition(&self, names: &[String]) -> (usize, bool) {
         self.follow(names, 16)
     }
@@ -230,8 +226,7 @@ impl Sources {
         (module.file, false)
     }
 
-    /// For each file, the files that it needs: those that define what it names. What it only shows to others
-    /// is left out.
+    /// For each file, the files it depends on: those that define what it names, without re-exports.
     pub fn needs(&self) -> Vec<BTreeSet<usize>> {
         let needed = |file: &File| {
             let named = file.inside.iter().filter(|(_, way)| *way != Way::Reexport);
@@ -250,7 +245,6 @@ impl Sources {
     }
 }
 
-/// What a path leads to.
 #[derive(Debug)]
 enum Place {
     /// Without `crate`.
@@ -259,7 +253,7 @@ enum Place {
 }
 
 impl Place {
-    /// Something in it.
+    /// A path below this place.
     fn joined(&self, rest: &[String]) -> Place {
         let joined = |names: &Names| names.iter().chain(rest).cloned().collect();
         match self {
@@ -315,7 +309,7 @@ fn declare(
     }
 }
 
-/// Whether something is there in unit tests only.
+/// Whether an item is compiled for unit tests only.
 fn for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("test")
@@ -341,7 +335,7 @@ fn attributes(item: &Item) -> &[Attribute] {
     }
 }
 
-/// The paths of a tree of imports, each with the name it gets here.
+/// The paths of a tree of imports, each with its local name.
 fn leaves(tree: &UseTree, before: &[String], is_public: bool, found: &mut Vec<(String, Names, Way)>) {
     let way = if is_public { Way::Reexport } else { Way::Import };
     let with = |name: &dyn ToString| before.iter().cloned().chain([name.to_string()]).collect::<Names>();
@@ -360,10 +354,9 @@ fn leaves(tree: &UseTree, before: &[String], is_public: bool, found: &mut Vec<(S
     }
 }
 
-/// Collects what one file names.
 #[derive(Default)]
 struct Reader {
-    /// Where it stands now.
+    /// The current module.
     module: Names,
     /// Module, path, way.
     found: Vec<(Names, Names, Way)>,
@@ -376,7 +369,6 @@ impl Reader {
         self.found.push((self.module.clone(), names, way));
     }
 
-    /// Whatever looks like a path.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Names = Vec::new();
         let (mut colons, mut dollar) = (0, false);

@@ -1,5 +1,5 @@
-//! `docs/privacy.md` names every field that is kept: the types that are written to the disk are read from the
-//! sources, from the bodies of all kinds of subjects down, and compared with its tables.
+//! `docs/privacy.md` names every stored field: the types written to disk are read from the sources, starting
+//! from the bodies of all kinds of subjects, and compared with its tables.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,7 +8,7 @@ use std::{
 };
 use syn::{Attribute, Fields, Item, ItemStruct, Type, visit::Visit};
 
-/// What is written as a whole: bodies, rows, lines of the journal.
+/// Types written as a whole: bodies, rows, lines of the journal.
 const ROOTS: [(&str, &str); 12] = [
     ("table/body.rs", "Body"),
     ("bot/service/people.rs", "PersonSettings"),
@@ -24,10 +24,10 @@ const ROOTS: [(&str, &str); 12] = [
     ("store/journal.rs", "Noted"),
 ];
 
-/// Where types are defined that are kept.
+/// Files and folders that define stored types.
 const FOLDERS: [&str; 5] = ["table", "bot/service", "store", "games/setup.rs", "engine/review.rs"];
 
-/// A type that can be written, with its fields and the names in their types.
+/// A serializable type, with its fields and the names in their types.
 struct Kept {
     fields: BTreeSet<String>,
     named: BTreeSet<String>,
@@ -42,7 +42,6 @@ fn has(attributes: &[Attribute], name: &str, word: &str) -> bool {
     attributes.iter().filter(of).any(words)
 }
 
-/// The names in a type.
 #[derive(Default)]
 struct Names(BTreeSet<String>);
 
@@ -69,7 +68,7 @@ fn kept(item: &ItemStruct) -> Kept {
     kept
 }
 
-/// All types that can be written, by file and name; other names of types too.
+/// All serializable types, by file and name, and all type aliases.
 fn types(folder: &Path, root: &Path, found: &mut BTreeMap<(String, String), Kept>) {
     let files: Vec<_> = match folder.is_dir() {
         true => fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect(),
@@ -99,7 +98,7 @@ fn types(folder: &Path, root: &Path, found: &mut BTreeMap<(String, String), Kept
     }
 }
 
-/// `Type.field` of everything that is kept.
+/// `Type.field` of every stored field.
 fn stored() -> BTreeSet<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut all = BTreeMap::new();
@@ -141,7 +140,7 @@ fn documented(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn every_field_that_is_kept_is_in_the_page_on_privacy() {
+fn every_stored_field_is_documented() {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/privacy.md")).unwrap();
     let (stored, documented) = (stored(), documented(&text));
     let missing: Vec<_> = stored.difference(&documented).collect();
@@ -157,7 +156,7 @@ fn every_field_that_is_kept_is_in_the_page_on_privacy() {
 }
 
 #[test]
-fn every_kind_of_subject_is_in_the_page_on_privacy() {
+fn every_subject_kind_is_documented() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("docs/privacy.md")).unwrap();
     let source = syn::parse_file(&fs::read_to_string(root.join("src/store/mod.rs")).unwrap()).unwrap();

@@ -1,9 +1,12 @@
-//! What several test binaries and benchmarks share: recorded games, people in a channel of the playground,
+//! Shared by several test binaries and benchmarks: recorded games, people in a channel of the playground,
 //! pictures as pixels, a PostgreSQL.
 
 pub mod picture;
 #[cfg(unix)]
 pub mod postgres;
+#[cfg(feature = "deltille")]
 pub mod recorded;
+#[cfg(feature = "deltille")]
 pub mod room;
+#[cfg(feature = "deltille")]
 pub mod settings;

@@ -2,7 +2,6 @@
 
 use std::io::Cursor;
 
-/// A decoded picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
     pub width: u32,
@@ -25,7 +24,6 @@ impl Picture {
         Picture { width: info.width, height: info.height, pixels }
     }
 
-    /// The pixel in column `x` of row `y`.
     pub fn at(&self, x: u32, y: u32) -> [u8; 4] {
         self.pixels[(y * self.width + x) as usize]
     }

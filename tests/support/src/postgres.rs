@@ -1,8 +1,8 @@
 //! A PostgreSQL of the tests' own, in a temporary folder, on a socket there; started once for all tests, or
 //! for one that kills it.
 //!
-//! Nobody may run it as root: then it runs as the user `postgres`. It ends with the process that started it,
-//! however that ends. Where PostgreSQL is not installed the tests say so and pass; with
+//! PostgreSQL refuses to run as root: it then runs as the user `postgres`. It ends with the process that
+//! started it, however that ends. Where PostgreSQL is not installed the tests say so and pass; with
 //! `DELTILLE_REQUIRE_POSTGRES=1` they fail.
 
 use std::{
@@ -17,10 +17,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Keeps the server until its own input ends, then ends it, and removes the folder where that is wanted ($1).
+/// Keeps the server until its own input ends, then ends it, and removes the folder given as $1, if any.
 const KEEPER: &str = r#"folder=$1; shift; "$@" </dev/null & server=$!; cat >/dev/null; kill -QUIT $server 2>/dev/null; wait $server; [ -z "$folder" ] || rm -rf "$folder""#;
 
-/// Where the programs of the newest PostgreSQL are.
+/// The folder with the programs of the newest PostgreSQL.
 fn programs() -> Option<PathBuf> {
     let version = |path: &Path| path.file_name()?.to_str()?.parse::<u32>().ok();
     let debian = fs::read_dir("/usr/lib/postgresql")
@@ -35,7 +35,7 @@ fn programs() -> Option<PathBuf> {
     newest.map(|path| path.join("bin")).or_else(elsewhere)
 }
 
-/// The user and group to run it as; `None`: whoever runs the tests.
+/// The user and group to run it as; `None`: the user who runs the tests.
 fn other_user() -> Option<(u32, u32)> {
     let number = |what: &str, of: &[&str]| {
         let out = Command::new("id").arg(what).args(of).output().expect("the program id");
@@ -48,7 +48,6 @@ fn other_user() -> Option<(u32, u32)> {
     Some(found.expect("as root, PostgreSQL is run as the user postgres, which is not there"))
 }
 
-/// A server.
 pub struct Server {
     folder: PathBuf,
     port: u16,
@@ -58,12 +57,11 @@ pub struct Server {
 }
 
 impl Server {
-    /// A new one; `None`, and said, where PostgreSQL is not installed.
+    /// Starts a new server; `None`, with a message, where PostgreSQL is not installed.
     pub fn start(settings: &[&str]) -> Option<Server> {
         Server::start_at(5432, settings)
     }
 
-    /// The same with another port than usual.
     pub fn start_at(port: u16, settings: &[&str]) -> Option<Server> {
         let Some(programs) = programs() else {
             let required = std::env::var_os("DELTILLE_REQUIRE_POSTGRES").is_some_and(|value| value == "1");
@@ -90,7 +88,7 @@ impl Server {
         Some(server)
     }
 
-    /// Starts it, again if it was killed, and waits until it takes connections.
+    /// Starts it, also after a kill, and waits until it accepts connections.
     pub fn run(&mut self) {
         let programs = programs().expect("they were there");
         let since = Instant::now();
@@ -127,7 +125,7 @@ impl Server {
                 }
                 thread::sleep(Duration::from_millis(5));
             }
-            // What a killed one has left was in the way: the server looks for that itself.
+            // The leftovers of a killed server were in the way; the next start checks for them itself.
             assert!(
                 since.elapsed() < Duration::from_secs(40),
                 "PostgreSQL does not start in {}",
@@ -150,7 +148,8 @@ impl Server {
             .ok()
     }
 
-    /// SIGKILL for the server. Its children notice that it is gone; none may be left when it starts again.
+    /// Kills the server with SIGKILL. Its children notice and end; all of them must be gone before it starts
+    /// again.
     pub fn kill(&mut self) {
         let postmaster = self.postmaster().expect("it runs").to_string();
         let children = Command::new("pgrep").args(["-P", &postmaster]).output().unwrap().stdout;
@@ -159,7 +158,7 @@ impl Server {
         self.end_keeper();
         let since = Instant::now();
         let state = |child: &str| fs::read_to_string(Path::new("/proc").join(child).join("stat")).ok();
-        // One that nobody has waited for yet is gone all the same.
+        // A zombie counts as gone.
         let left = || children.lines().filter_map(state).any(|state| !state.contains(") Z "));
         while left() && since.elapsed() < Duration::from_secs(10) {
             thread::sleep(Duration::from_millis(2));
@@ -180,17 +179,17 @@ impl Server {
         format!("postgres:///postgres?host={host}&port={port}&user=deltille&options=-csearch_path%3D{schema}")
     }
 
-    /// Its folder, for what it is to read.
+    /// Its folder, for files that the server reads.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// A program that runs as the server does.
+    /// A command that runs as the same user as the server.
     pub fn beside(program: &str) -> Command {
         as_other(Path::new(program))
     }
 
-    /// Makes an empty schema; its name. Blocking.
+    /// Creates an empty schema and returns its name. Blocking.
     pub fn schema(&self) -> String {
         static SCHEMAS: AtomicU32 = AtomicU32::new(0);
         let name = format!("place{}", SCHEMAS.fetch_add(1, SeqCst));
@@ -218,7 +217,7 @@ impl Server {
         }
     }
 
-    /// Its socket, for whoever stands in between.
+    /// Its socket, for a proxy.
     pub fn socket_path(&self) -> PathBuf {
         self.socket()
     }
@@ -242,12 +241,12 @@ fn as_other(program: &Path) -> Command {
     command
 }
 
-/// The one of all tests, until the process ends.
+/// The server shared by all tests, until the process ends.
 pub fn shared() -> Option<&'static Server> {
     static SHARED: OnceLock<Option<Server>> = OnceLock::new();
     let server = SHARED.get_or_init(|| {
         let mut server = Server::start(&["max_connections=300"])?;
-        // From now on the folder goes with the process: what is static is never dropped.
+        // From now on the folder is removed with the process: a static is never dropped.
         server.end_keeper();
         server.removed = true;
         server.run();

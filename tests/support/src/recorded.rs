@@ -1,22 +1,21 @@
-//! The complete games of `tests/fixtures/`, read for all tests and benchmarks
-//! alike; the format is in `docs/rules/COMMON.md`.
+//! The complete games of `tests/fixtures/`, for all tests and benchmarks; the format is in
+//! `docs/rules/COMMON.md`.
 
 use deltille::games::{Actors, AnyPlay, Seat, Setup, registry};
 use serde_json::Value;
 
-/// A complete game.
 pub struct Recorded {
     pub game: String,
     pub name: String,
     pub variant: String,
-    /// As the fixture gives them: without those that have their defaults.
+    /// As in the fixture: without options at their defaults.
     pub options: Vec<(String, String)>,
     pub setup: Setup,
     pub lines: Vec<String>,
     pub winners: Vec<String>,
 }
 
-/// The options of an item of the fixtures. They are texts; the files also write numbers.
+/// The options of a fixture item, as texts; the files also contain numbers.
 pub fn options(item: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     item["options"]
@@ -27,14 +26,12 @@ pub fn options(item: &Value) -> Vec<(String, String)> {
         .collect()
 }
 
-/// All that is in a game's file.
 fn fixtures(game: &str) -> Value {
     let path = format!("{}/../fixtures/{game}.json", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("the fixtures are part of the project");
     serde_json::from_str(&text).expect("the fixtures are JSON")
 }
 
-/// All recorded games of a game.
 pub fn of(game: &str) -> Vec<Recorded> {
     let fixtures = fixtures(game);
     let info = registry::game(game).expect("a registered game");
@@ -57,7 +54,6 @@ pub fn of(game: &str) -> Vec<Recorded> {
     games.collect()
 }
 
-/// The recorded game of this name.
 pub fn named(game: &str, name: &str) -> Recorded {
     of(game)
         .into_iter()
@@ -65,7 +61,7 @@ pub fn named(game: &str, name: &str) -> Recorded {
         .unwrap_or_else(|| panic!("no recorded game {name}"))
 }
 
-/// The worked position of this name, as the fixtures give it.
+/// The worked position with this name, as in the fixtures.
 pub fn case(game: &str, name: &str) -> Value {
     let fixtures = fixtures(game);
     let cases = fixtures["cases"].as_array().expect("the fixtures hold cases");
@@ -76,7 +72,7 @@ pub fn case(game: &str, name: &str) -> Value {
         .clone()
 }
 
-/// Whose entry a line of a record is.
+/// The seat that a line of a record belongs to.
 pub fn acting(play: &AnyPlay, line: &str) -> usize {
     let named = line.split_once(':').and_then(|(name, _)| play.seat_named(name));
     let on_turn = || match play.actors() {
@@ -86,7 +82,7 @@ pub fn acting(play: &AnyPlay, line: &str) -> usize {
     named.unwrap_or_else(on_turn).index()
 }
 
-/// The game after its first `ply` entries, and what the last one is told as.
+/// The game after its first `ply` entries, with the caption of the last one.
 pub fn after(game: &str, name: &str, ply: usize) -> (AnyPlay, String, Option<Seat>) {
     let recorded = named(game, name);
     let mut play = AnyPlay::start(&recorded.setup).expect("a start");

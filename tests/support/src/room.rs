@@ -1,4 +1,4 @@
-//! What people do in a channel of the playground, and what they see.
+//! People's actions in a channel of the playground, and what they see.
 
 use super::settings::{self, Setting};
 use deltille::{
@@ -9,10 +9,9 @@ use deltille::{
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
-/// Nothing here takes as long, unless something is broken.
+/// A timeout that is only reached when something is broken.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A channel.
 #[derive(Clone)]
 pub struct Room {
     pub playground: Arc<Playground>,
@@ -24,7 +23,7 @@ impl Room {
         self.playground.person(name).unwrap()
     }
 
-    /// What everybody sees, oldest first.
+    /// All public messages, oldest first.
     pub fn public(&self) -> Vec<Message> {
         let anyone = self.person("Ben");
         anyone
@@ -34,12 +33,12 @@ impl Room {
             .collect()
     }
 
-    /// The newest message that everybody sees.
+    /// The newest public message.
     pub fn board(&self) -> Message {
         self.public().pop().expect("a public message")
     }
 
-    /// Public messages with a picture.
+    /// The number of public messages with a picture.
     pub fn boards(&self) -> usize {
         self.public().iter().filter(|message| picture(message).is_some()).count()
     }
@@ -50,7 +49,7 @@ impl Room {
         who.messages(self.channel).into_iter().rfind(mine).expect("a private message")
     }
 
-    /// Waits until the newest public message is as wanted.
+    /// Waits until the newest public message satisfies `wanted`.
     pub async fn until(&self, what: &str, mut wanted: impl FnMut(&Message) -> bool) -> Message {
         let anyone = self.person("Ben");
         let newest = |messages: &[Message]| {
@@ -68,8 +67,8 @@ impl Room {
         })
     }
 
-    /// Lets time pass until there are so many boards, by what `pass` does after each second of the machine's:
-    /// the worker looks every five of them.
+    /// Waits until there are `count` boards, calling `pass` after each second of real time: the worker looks
+    /// every five of them.
     pub async fn until_boards(&self, count: usize, mut pass: impl AsyncFnMut()) {
         for _ in 0..40 {
             tokio::time::sleep(Duration::from_secs(1)).await;
@@ -81,7 +80,6 @@ impl Room {
         assert_eq!(self.boards(), count);
     }
 
-    /// Waits for a public message after this one.
     pub async fn after(&self, message: u64) -> Message {
         self.until("a new message", |newest| newest.id > message).await
     }
@@ -95,7 +93,7 @@ impl Room {
         self.command(who, "move", &[("entry", json!(entry))]).await
     }
 
-    /// The message that came of an interaction, new or changed.
+    /// The message that an interaction created or changed.
     pub async fn shown(&self, who: &Person, pressed: Pressed) -> Message {
         let known = who.messages(self.channel);
         match pressed.answered_within(PATIENCE).await {
@@ -104,7 +102,7 @@ impl Room {
                 .into_iter()
                 .find(|message| message.id == id)
                 .expect("a message this person sees"),
-            // On a busy machine it takes longer than the bot lets Discord wait: the answer follows.
+            // On a busy machine the bot defers the interaction: the answer follows.
             Some(Outcome::Deferred) => {
                 let differs = |message: &Message| {
                     known.iter().all(|old| old.id != message.id || old.value != message.value)
@@ -114,10 +112,11 @@ impl Room {
                     if pressed.is_loading() {
                         return None;
                     }
-                    // Looked at only now, so that its own message is among them.
+                    // Read only now, so that its own message is included.
                     let messages = who.messages(self.channel);
                     let own = |it: &&Message| it.value["interaction_metadata"]["id"] == id;
-                    // Where its own is the note that it comes below, that is to come.
+                    // If its own message is only the note that the answer follows below, waits for that
+                    // answer.
                     let shown = |it: &&Message| {
                         content(it) != note && (!content(it).is_empty() || picture(it).is_some())
                     };
@@ -133,7 +132,6 @@ impl Room {
         }
     }
 
-    /// Presses a button of this message.
     pub async fn press(&self, who: &Person, message: &Message, label: &str) -> Message {
         let pressed = who.press(self.channel, message.id, &button(message, label)).unwrap();
         self.shown(who, pressed).await
@@ -144,7 +142,7 @@ impl Room {
         self.shown(who, pressed).await
     }
 
-    /// Triablo for so many people.
+    /// Opens Triablo for these people.
     pub async fn open(&self, people: &[Person], options: &[(&str, &str)]) {
         let variant = if people.len() == 2 { "two-player" } else { "three-player" };
         self.open_game(people, "triablo", variant, options).await;
@@ -156,7 +154,7 @@ impl Room {
         self.open_timed(people, (game, variant), "No clock", options).await;
     }
 
-    /// Triablo with a clock, as the form calls it.
+    /// Opens Triablo with a clock, named as in the form.
     pub async fn open_with(&self, people: &[Person], clock: &str, options: &[(&str, &str)]) {
         let variant = if people.len() == 2 { "two-player" } else { "three-player" };
         self.open_timed(people, ("triablo", variant), clock, options).await;
@@ -181,7 +179,7 @@ impl Room {
         let clock = format!("Clock: {clock}");
         let (id, value) = option(&form, |label| label == clock).expect("the clock");
         form = self.choose(host, &form, &id, &value).await;
-        // The form proposes the standard set-up.
+        // The form's default is the standard set-up.
         let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup"))
             .then_some(&("setup", "choose"));
         for (key, value) in options.iter().chain(chosen) {
@@ -202,7 +200,7 @@ impl Room {
         self.until("the first board", |message| picture(message).is_some()).await;
     }
 
-    /// Sets an option in the form by its select, on whichever page it is; the form after it.
+    /// Sets an option in the form by its select, on whichever page it is; returns the form afterwards.
     async fn set(&self, host: &Person, mut form: Message, setting: &Setting) -> Message {
         for _ in 0..3 {
             let ids: Vec<String> = selects(&form).map(|select| text(&select["custom_id"])).collect();
@@ -214,7 +212,7 @@ impl Room {
         panic!("no select for option {}", setting.place)
     }
 
-    /// Makes an entry by taps alone; the next board.
+    /// Makes an entry by taps alone; returns the next board.
     pub async fn tap(&self, who: &Person, play: &AnyPlay, line: &str) -> Message {
         let board = self.board();
         let Actors::Seats(seats) = play.actors() else { panic!("nobody is on turn") };
@@ -222,7 +220,7 @@ impl Room {
         if let Some(signs) = line.strip_prefix("setup:") {
             let mut now = self.press(who, &board, "Set up").await;
             let wrong = |draft: &str| draft.bytes().zip(signs.bytes()).filter(|(a, b)| a != b).count();
-            // Every press turns one piece; go on while one brings the signs nearer.
+            // Each press turns one piece; repeat while a press brings the signs closer.
             while draft_of(&now).is_none_or(|draft| draft != signs) {
                 let nearer = buttons(&now).find(|(_, id)| {
                     let draft = id.rsplit('.').next().unwrap_or_default();
@@ -254,11 +252,11 @@ impl Room {
             let pressed = match (listed, numbered) {
                 (Some((id, value)), _) => who.select(self.channel, now.id, &id, &[&value]).unwrap(),
                 (None, Some((_, id))) => who.press(self.channel, now.id, &id).unwrap(),
-                // There was nothing to choose at this step.
+                // A step without alternatives is skipped.
                 (None, None) => continue,
             };
             now = self.shown(who, pressed).await;
-            // The last tap made it.
+            // The last tap made the entry.
             if buttons(&now).next().is_none() {
                 return self.after(board.id).await;
             }
@@ -268,7 +266,7 @@ impl Room {
         self.after(board.id).await
     }
 
-    /// An entry this person may make now, as the autocomplete offers it.
+    /// A legal entry of this person, as the autocomplete offers it.
     pub async fn any_entry(&self, who: &Person) -> String {
         let typed = [("entry", json!(""))];
         let pressed = who.complete(self.channel, "move", &typed, "entry").expect("a registered command");
@@ -282,7 +280,7 @@ impl Room {
         entry
     }
 
-    /// A legal entry of the standard game after these.
+    /// A legal entry of the standard game after this record.
     pub fn legal(&self, record: &[&str]) -> String {
         let mut play = standard_game();
         for line in record {
@@ -291,7 +289,6 @@ impl Room {
         play.legal().unwrap().swap_remove(0)
     }
 
-    /// Gives up with the command and its question.
     pub async fn resign(&self, who: &Person) -> Message {
         let board = self.board();
         let question = self.command(who, "game resign", &[]).await;
@@ -303,7 +300,7 @@ impl Room {
     pub async fn record(&self, who: &Person) -> Vec<String> {
         let board = self.board();
         let more = buttons(&board).any(|(label, _)| label == "More…");
-        // Over: it is on the board itself.
+        // After the game, Record is on the board itself.
         let menu = if more { self.press(who, &board, "More…").await } else { board };
         let shown = self.press(who, &menu, "Record").await;
         let text = match shown.value["attachments"][0]["url"].as_str() {
@@ -315,7 +312,6 @@ impl Room {
     }
 }
 
-/// The two-player game with the standard set-up.
 pub fn standard_game() -> AnyPlay {
     let options = [("setup".to_owned(), "standard".to_owned())];
     let setup = Setup::parse(registry::game("triablo").unwrap(), Some("two-player"), &options).unwrap();
@@ -326,8 +322,8 @@ pub fn content(message: &Message) -> &str {
     message.value["content"].as_str().unwrap_or_default()
 }
 
-/// What the process after a killed one told whoever waited: whether it was done. `None`: this is something
-/// else.
+/// What the process after a killed one reports to a waiting user: whether the order was carried out. `None`:
+/// another message.
 pub fn interrupted(message: &Message) -> Option<bool> {
     let told = content(message).strip_prefix("I was restarted ")?;
     Some(told.contains("It was done"))
@@ -337,7 +333,6 @@ pub fn picture(message: &Message) -> Option<&str> {
     message.value["attachments"][0]["url"].as_str()
 }
 
-/// Who was notified.
 pub fn pinged(message: &Message) -> Vec<u64> {
     let users = message.value["mentions"].as_array().into_iter().flatten();
     users.map(|user| text(&user["id"]).parse().unwrap()).collect()
@@ -348,7 +343,6 @@ fn items(message: &Message) -> impl Iterator<Item = &Value> {
     rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
 }
 
-/// Label and custom_id.
 pub fn buttons(message: &Message) -> impl Iterator<Item = (String, String)> {
     items(message)
         .filter(|item| item["type"] == 2)
@@ -361,13 +355,13 @@ pub fn selects(message: &Message) -> impl Iterator<Item = &Value> {
 
 #[track_caller]
 pub fn button(message: &Message, label: &str) -> String {
-    // Somebody who is invited accepts.
+    // For an invited user, Join is called Accept.
     let wanted = |name: &str| buttons(message).find(|(known, _)| known == name);
     let found = wanted(label).or_else(|| wanted("Accept").filter(|_| label == "Join"));
     found.unwrap_or_else(|| panic!("no button {label:?}: {}", message.value)).1
 }
 
-/// The select and the value of the option whose label is wanted.
+/// The select and the value of the first option whose label satisfies `wanted`.
 pub fn option(message: &Message, wanted: impl Fn(&str) -> bool) -> Option<(String, String)> {
     selects(message).find_map(|select| {
         let options = select["options"].as_array()?;
@@ -376,7 +370,7 @@ pub fn option(message: &Message, wanted: impl Fn(&str) -> bool) -> Option<(Strin
     })
 }
 
-/// The draft that the confirming button stands for; none: the standard set-up.
+/// The draft that the confirming button represents; `None` for the standard set-up.
 fn draft_of(message: &Message) -> Option<String> {
     let (_, id) = buttons(message).find(|(label, _)| label == "Play it")?;
     let draft = id.splitn(5, '.').nth(4)?;
@@ -391,7 +385,7 @@ fn is_navigation(label: &str) -> bool {
     matches!(label, "Back" | "Cancel" | "More…" | "Play it")
 }
 
-/// Whether a button of a menu stands for this step.
+/// Whether a menu's button leads to this step.
 fn leads_to(custom_id: &str, step: &str) -> bool {
     let mut parts = custom_id.splitn(5, '.');
     let (Some(kind), Some(rest)) = (parts.nth(1), parts.nth(2)) else {
@@ -399,7 +393,7 @@ fn leads_to(custom_id: &str, step: &str) -> bool {
     };
     let path = match kind {
         "c" => Some(rest),
-        // After the page.
+        // The path follows the page.
         "t" => rest.split_once('.').map(|(_, path)| path),
         _ => None,
     };

@@ -1,5 +1,5 @@
-//! Options of a game as the form of `/play` has them: which select sets them, and what its values are called
-//! there.
+//! A game's options as the form of `/play` shows them: which select sets them, and the labels of their
+//! values.
 
 use deltille::{
     bot::actions::{Action, Form, FormAct},
@@ -8,7 +8,7 @@ use deltille::{
 
 /// One option with its value, as the form writes them.
 pub struct Setting {
-    /// Place among the variant's options; also the field's `custom_id` in the form for numbers.
+    /// The place among the variant's options; also the field's `custom_id` in the form for numbers.
     pub place: usize,
     pub value: String,
 }
@@ -37,7 +37,6 @@ impl Setting {
     }
 }
 
-/// The name of the first seat of a variant.
 pub fn first_seat(game: &str, variant: &str) -> String {
     let info = registry::game(game).expect("a registered game");
     let seats = deltille::bot::seats_of(info, variant).expect("a variant of the game");

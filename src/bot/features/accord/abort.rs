@@ -2,24 +2,22 @@
 
 use super::may_propose;
 use crate::{
-    bot::{
-        features::{
-            context::{Bot, question},
-            feature::{Call, Feature},
-            problem::Problem,
-            surfaces::{MoreMenu, Slot},
-        },
-        service::{deliver::Answer, tables::Current},
-        ui::{
-            custom_id::{OnTable, PlainAct, TableAct},
-            message::{Button, ButtonStyle},
-            request::Request,
-            widgets::{button, t},
-        },
+    features::{
+        context::{Bot, question},
+        feature::{Call, Feature},
+        problem::Problem,
+        surfaces::{MoreMenu, Slot},
     },
-    table::Command,
-    text::Message,
+    service::{deliver::Answer, tables::Current},
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        message::{Button, ButtonStyle},
+        request::Request,
+        widgets::{button, t},
+    },
 };
+use deltille_base::text::Message;
+use deltille_table::Command;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AbortAct {

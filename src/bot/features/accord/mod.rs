@@ -6,26 +6,26 @@ use super::{
     surfaces::{Placed, Slot},
 };
 use crate::{
-    bot::{
-        service::{
-            deliver::Answer,
-            tables::{Current, Done},
-        },
-        ui::{
-            consent::{Words, line},
-            custom_id::{TableAct, read_seat},
-            message::{ButtonStyle, Post, Reply},
-            request::{Action, Request},
-            widgets::{button, cancel, grey, rows, t},
-        },
+    service::{
+        deliver::Answer,
+        tables::{Current, Done},
     },
-    games::Seat,
+    ui::{
+        consent::{Words, line},
+        custom_id::{TableAct, read_seat},
+        message::{ButtonStyle, Post, Reply},
+        request::{Action, Request},
+        widgets::{button, cancel, grey, rows, t},
+    },
+};
+use deltille_base::{
     ids::Ply,
-    table::{
-        Command, Phase, Table,
-        accord::{Ask, Proposal},
-    },
     text::{Message, say},
+};
+use deltille_games::Seat;
+use deltille_table::{
+    Command, Phase, Table,
+    accord::{Ask, Proposal},
 };
 
 pub mod abort;
@@ -33,7 +33,7 @@ pub mod pause;
 pub mod take_back;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProposalAct {

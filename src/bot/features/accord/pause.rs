@@ -3,28 +3,26 @@
 
 use super::{About, Kinds, ProposalAct, answers, command_of, may_propose};
 use crate::{
-    bot::{
-        features::{
-            context::{Bot, question},
-            feature::{Call, Feature},
-            problem::Problem,
-            surfaces::{MoreMenu, Placed, Slot},
-        },
-        service::{deliver::Answer, tables::Current},
-        ui::{
-            consent::Words,
-            custom_id::{OnTable, TableAct},
-            message::{Button, ButtonStyle},
-            request::Request,
-            widgets::{button, grey, t},
-        },
+    features::{
+        context::{Bot, question},
+        feature::{Call, Feature},
+        problem::Problem,
+        surfaces::{MoreMenu, Placed, Slot},
     },
-    ids::Ply,
-    table::{Command, Phase, Table, accord::Ask},
+    service::{deliver::Answer, tables::Current},
+    ui::{
+        consent::Words,
+        custom_id::{OnTable, TableAct},
+        message::{Button, ButtonStyle},
+        request::Request,
+        widgets::{button, grey, t},
+    },
 };
+use deltille_base::ids::Ply;
+use deltille_table::{Command, Phase, Table, accord::Ask};
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PauseAct {

@@ -2,28 +2,26 @@
 
 use super::{About, Kinds, ProposalAct, answers, command_of, may_propose};
 use crate::{
-    bot::{
-        features::{
-            context::Bot,
-            feature::{Call, Feature},
-            problem::Problem,
-            surfaces::{MoreMenu, Placed, Slot},
-        },
-        service::deliver::Answer,
-        ui::{
-            consent::Words,
-            custom_id::{OnTable, TableAct},
-            message::Button,
-            request::Request,
-            widgets::{grey, t},
-        },
+    features::{
+        context::Bot,
+        feature::{Call, Feature},
+        problem::Problem,
+        surfaces::{MoreMenu, Placed, Slot},
     },
-    games::Seat,
-    table::{Table, accord::Ask},
+    service::deliver::Answer,
+    ui::{
+        consent::Words,
+        custom_id::{OnTable, TableAct},
+        message::Button,
+        request::Request,
+        widgets::{grey, t},
+    },
 };
+use deltille_games::Seat;
+use deltille_table::{Table, accord::Ask};
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TakeBackAct(pub ProposalAct);

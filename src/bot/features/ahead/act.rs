@@ -1,11 +1,9 @@
 //! The buttons of conditional moves, and the encoding of a tapped line in custom ids.
 
-use crate::bot::ui::custom_id::{
-    Path, TableAct, base36, number, path_text, read_path, read_slotted, slotted,
-};
+use crate::ui::custom_id::{Path, TableAct, base36, number, path_text, read_path, read_slotted, slotted};
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 /// Most entries of a tapped line; longer lines have to be typed.
 pub const LINE: usize = 6;

@@ -10,23 +10,20 @@ use super::{
     surfaces::{MoreMenu, Slot},
 };
 use crate::{
-    bot::{
-        service::{deliver::Answer, people::PersonSettings, tables::Current},
-        ui::{
-            command::{OptionKind, OptionSpec, at_most, completed, option},
-            custom_id::{OnTable, Path, TableAct},
-            message::{Button, ButtonStyle, Choice, Post},
-            request::Request,
-            widgets::{OPTIONS, button, close, grey, rows, select, select_option, t, words},
-        },
+    service::{deliver::Answer, people::PersonSettings, tables::Current},
+    ui::{
+        command::{OptionKind, OptionSpec, at_most, completed, option},
+        custom_id::{OnTable, Path, TableAct},
+        message::{Button, ButtonStyle, Choice, Post},
+        request::Request,
+        widgets::{OPTIONS, button, close, grey, rows, select, select_option, t, words},
     },
-    games::Seat,
-    ids::Ply,
-    picture::Painter,
-    table::{Command, Phase, Table, ahead::Plan},
-    text::Locale,
 };
 use act::PlanAct;
+use deltille_base::{ids::Ply, text::Locale};
+use deltille_games::Seat;
+use deltille_picture::Painter;
+use deltille_table::{Command, Phase, Table, ahead::Plan};
 use planner::{Planner, follow, in_words};
 use typed::{offered, steps};
 

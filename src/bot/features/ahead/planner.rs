@@ -3,23 +3,21 @@
 
 use super::act::{LINE, PlanAct};
 use crate::{
-    bot::{
-        features::moves::menu::{Links, Menu},
-        ui::{
-            custom_id::{Path, TableAct},
-            escape::code,
-            message::{ButtonStyle, Post},
-            names::seat_and_name,
-            picture::{Sight, picture},
-            steps::{Stage, stage},
-            widgets::{button, cancel, grey, rows, t},
-        },
+    features::moves::menu::{Links, Menu},
+    ui::{
+        custom_id::{Path, TableAct},
+        escape::code,
+        message::{ButtonStyle, Post},
+        names::seat_and_name,
+        picture::{Sight, picture},
+        steps::{Stage, stage},
+        widgets::{button, cancel, grey, rows, t},
     },
-    games::{AnyPlay, Seat},
-    picture::{Painter, Theme},
-    table::{Refused, Table, ahead::next_of},
-    text::{Locale, Message, say},
 };
+use deltille_base::text::{Locale, Message, say};
+use deltille_games::{AnyPlay, Seat};
+use deltille_picture::{Painter, Theme};
+use deltille_table::{Refused, Table, ahead::next_of};
 
 /// Renders `if … then …, if … then …`, escaped.
 pub fn in_words(locale: Locale, owner: Seat, steps: &[(Seat, String)]) -> String {

@@ -1,11 +1,9 @@
 //! A line of conditional moves while it is typed: its entries, and completions.
 
-use crate::{
-    bot::ui::{completion::complete, escape::cut, message::Choice, widgets::t},
-    games::Seat,
-    table::{Table, ahead::next_of},
-    text::Locale,
-};
+use crate::ui::{completion::complete, escape::cut, message::Choice, widgets::t};
+use deltille_base::text::Locale;
+use deltille_games::Seat;
+use deltille_table::{Table, ahead::next_of};
 
 /// Words between the entries of a typed line, in all languages.
 const BETWEEN: [&str; 8] = ["if", "then", "and", "wenn", "falls", "dann", "und", "so"];

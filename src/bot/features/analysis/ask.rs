@@ -5,34 +5,34 @@ use super::{
     view::{AnalysisView, Look},
 };
 use crate::{
-    bot::{
-        features::{
-            context::{Bot, key},
-            problem::Problem,
-            records::{link::Source, source::is_imported},
-        },
-        service::{
-            analyses::{Analysed, Analysis, Begun, Progress, Watching, can_be_analysed},
-            deliver::Answer,
-            people::PersonSettings,
-            studio::Studio,
-        },
-        ui::{
-            escape::sentence,
-            message::{ButtonStyle, Post, Reply, Updates},
-            names::setup_line,
-            request::Request,
-            snapshot::Snapshot,
-            widgets::{button, close, grey, rows, t, words},
-        },
+    features::{
+        context::{Bot, key},
+        problem::Problem,
+        records::{link::Source, source::is_imported},
     },
-    games::{AnyPlay, Control, Viewer},
+    service::{
+        analyses::{Analysed, Analysis, Begun, Progress, Watching, can_be_analysed},
+        deliver::Answer,
+        people::PersonSettings,
+        studio::Studio,
+    },
+    ui::{
+        escape::sentence,
+        message::{ButtonStyle, Post, Reply, Updates},
+        names::setup_line,
+        request::Request,
+        snapshot::Snapshot,
+        widgets::{button, close, grey, rows, t, words},
+    },
+};
+use deltille_base::{
     ids::Ply,
-    picture::Painter,
-    store::{Key, Version},
-    table::{Phase, Table, solo::Day},
     text::{Locale, Message, say},
 };
+use deltille_games::{AnyPlay, Control, Viewer};
+use deltille_picture::Painter;
+use deltille_store::{Key, Version};
+use deltille_table::{Phase, Table, solo::Day};
 use std::{collections::HashSet, sync::Arc, time::Duration};
 use tokio::{sync::watch, time::Instant};
 

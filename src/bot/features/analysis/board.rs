@@ -15,33 +15,33 @@ use super::{
     turning::shares,
 };
 use crate::{
-    bot::{
-        service::{computers::advice::Advice, deliver::Answer},
-        ui::{
-            custom_id::{Action, OnTable, Path, TableAct, path_text, read_path, read_slotted, slotted},
-            escape::{code, cut, sentence},
-            message::{Button, ButtonStyle, Post},
-            names::setup_line,
-            news::news,
-            picture::{Sight, snapshot_picture},
-            request::Request,
-            snapshot::Snapshot,
-            steps::{Stage, stage},
-            widgets::{TEXT, button, close, grey, rows, t},
-        },
+    service::{computers::advice::Advice, deliver::Answer},
+    ui::{
+        custom_id::{Action, OnTable, Path, TableAct, path_text, read_path, read_slotted, slotted},
+        escape::{code, cut, sentence},
+        message::{Button, ButtonStyle, Post},
+        names::setup_line,
+        news::news,
+        picture::{Sight, snapshot_picture},
+        request::Request,
+        snapshot::Snapshot,
+        steps::{Stage, stage},
+        widgets::{TEXT, button, close, grey, rows, t},
     },
-    games::{Actors, AnyPlay, Choice, Seat, Viewer},
+};
+use deltille_base::{
     ids::{Ply, TableId},
-    picture::Painter,
-    store::Subject,
-    table::{Phase, Table},
     text::{Locale, Message, say},
 };
+use deltille_games::{Actors, AnyPlay, Choice, Seat, Viewer};
+use deltille_picture::Painter;
+use deltille_store::Subject;
+use deltille_table::{Phase, Table};
 use fastrand::Rng;
 use std::{borrow::Cow, sync::Arc};
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 /// Entries shown of the best line.
 const AHEAD: usize = 6;

@@ -5,16 +5,14 @@
 //! ```
 
 use crate::{
-    bot::{
-        features::records::link::Source,
-        ui::custom_id::{Action, base36, number},
-    },
-    ids::Ply,
+    features::records::link::Source,
+    ui::custom_id::{Action, base36, number},
 };
+use deltille_base::ids::Ply;
 use std::borrow::Cow;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 /// A game's analysis at a ply, with the act of the button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -26,18 +26,16 @@ use super::{
     variants::game_number,
 };
 use crate::{
-    bot::{
-        service::{analyses::can_be_analysed, deliver::Answer},
-        ui::{
-            command::{OptionKind, OptionSpec, game_option, option},
-            message::Reply,
-            request::Request,
-            widgets::{grey, t},
-        },
+    service::{analyses::can_be_analysed, deliver::Answer},
+    ui::{
+        command::{OptionKind, OptionSpec, game_option, option},
+        message::Reply,
+        request::Request,
+        widgets::{grey, t},
     },
-    ids::Ply,
-    table::{Phase, Table},
 };
+use deltille_base::ids::Ply;
+use deltille_table::{Phase, Table};
 use link::{AnalysisAct, AnalysisLink};
 
 pub struct Analysing;

@@ -5,23 +5,21 @@ use super::{
     turning::better,
 };
 use crate::{
-    bot::{
-        features::{
-            context::Bot,
-            problem::Problem,
-            records::{link::Source, source::viewer_for},
-        },
-        service::analyses::Analysis,
-        ui::{
-            message::{File, Post},
-            request::Request,
-            widgets::{close, rows, t, words},
-        },
+    features::{
+        context::Bot,
+        problem::Problem,
+        records::{link::Source, source::viewer_for},
     },
-    engine::analysis::Mark,
-    games::{Seat, Viewer},
-    table::Table,
+    service::analyses::Analysis,
+    ui::{
+        message::{File, Post},
+        request::Request,
+        widgets::{close, rows, t, words},
+    },
 };
+use deltille_engine::analysis::Mark;
+use deltille_games::{Seat, Viewer};
+use deltille_table::Table;
 use std::{fmt::Write, sync::Arc};
 
 impl Bot {

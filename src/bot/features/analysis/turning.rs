@@ -1,11 +1,9 @@
 //! The turning points of a game (entries that gave something away), and each seat's expectation, in words.
 
-use crate::{
-    bot::{service::analyses::Analysis, ui::escape::code},
-    engine::{analysis::Mark, review::ReviewedPly},
-    games::{AnyPlay, Control, Seat},
-    text::{Locale, Message, say},
-};
+use crate::{service::analyses::Analysis, ui::escape::code};
+use deltille_base::text::{Locale, Message, say};
+use deltille_engine::{analysis::Mark, review::ReviewedPly};
+use deltille_games::{AnyPlay, Control, Seat};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TurningPoint {

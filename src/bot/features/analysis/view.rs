@@ -8,27 +8,27 @@ use super::{
     turning::{TurningPoint, better, control, judged, lost, shares, turning_points},
 };
 use crate::{
-    bot::{
-        features::{context::Bot, problem::Problem, records::link::Source},
-        service::analyses::Analysis,
-        ui::{
-            escape::{code, cut, sentence, unmarked},
-            message::{Component, File, Post},
-            names::{on_chip, setup_line},
-            picture::{Sight, picture, snapshot_picture},
-            request::Request,
-            snapshot::Snapshot,
-            widgets::{TEXT, close, grey, rows, t},
-        },
+    features::{context::Bot, problem::Problem, records::link::Source},
+    service::analyses::Analysis,
+    ui::{
+        escape::{code, cut, sentence, unmarked},
+        message::{Component, File, Post},
+        names::{on_chip, setup_line},
+        picture::{Sight, picture, snapshot_picture},
+        request::Request,
+        snapshot::Snapshot,
+        widgets::{TEXT, close, grey, rows, t},
     },
-    engine::analysis::Mark,
-    games::{AnyPlay, Highlight, Mark as SpotMark, Seat, Viewer},
+};
+use deltille_base::{
     ids::{Ply, UserId},
-    picture::{Painter, Theme},
     scene::graph::{Graph, GraphSeat, Turn},
-    table::Table,
     text::{Locale, Message, say},
 };
+use deltille_engine::analysis::Mark;
+use deltille_games::{AnyPlay, Highlight, Mark as SpotMark, Seat, Viewer};
+use deltille_picture::{Painter, Theme};
+use deltille_table::Table;
 use std::sync::Arc;
 
 /// Turning points listed below the graph.
@@ -302,7 +302,7 @@ impl AnalysisView {
 
 /// Returns the board marks that show an entry, and the entry in words.
 fn choice(play: &AnyPlay, entry: &str) -> Option<(Vec<Highlight>, Message)> {
-    let crate::games::Actors::Seats(seats) = play.actors() else {
+    let deltille_games::Actors::Seats(seats) = play.actors() else {
         return None;
     };
     let choice = play.choice(seats.iter().next()?, entry)?;

@@ -1,19 +1,16 @@
 //! The acts of the lessons' buttons and menus, and their encoding.
 
-use crate::{
-    bot::ui::{
-        custom_id::{Action, OnTable, Path, TableAct, path_text, read_path, read_slotted, slotted},
-        message::Button,
-        widgets::{grey, t},
-    },
-    games::{lessons, registry},
-    ids::TableId,
-    text::Locale,
+use crate::ui::{
+    custom_id::{Action, OnTable, Path, TableAct, path_text, read_path, read_slotted, slotted},
+    message::Button,
+    widgets::{grey, t},
 };
+use deltille_base::{ids::TableId, text::Locale};
+use deltille_games::{lessons, registry};
 use std::borrow::Cow;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 /// A task of a lesson; exercise and task are numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]

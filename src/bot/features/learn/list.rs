@@ -2,16 +2,14 @@
 
 use super::act::{LearnAct, Place};
 use crate::{
-    bot::{
-        service::progress::Progress,
-        ui::{
-            message::{ButtonStyle, Post},
-            widgets::{BUTTONS, OPTIONS, ROWS, button, close, grey, rows, select, select_option, t, words},
-        },
+    service::progress::Progress,
+    ui::{
+        message::{ButtonStyle, Post},
+        widgets::{BUTTONS, OPTIONS, ROWS, button, close, grey, rows, select, select_option, t, words},
     },
-    games::lessons::{self, Lesson},
-    text::{Locale, Message, say, word},
 };
+use deltille_base::text::{Locale, Message, say, word};
+use deltille_games::lessons::{self, Lesson};
 
 fn done(lesson: &Lesson, progress: &Progress) -> usize {
     lesson

@@ -14,20 +14,18 @@ use super::{
     problem::Problem,
 };
 use crate::{
-    bot::{
-        service::{deliver::Answer, people::PersonSettings},
-        ui::{
-            command::{OptionSpec, game_option},
-            custom_id::{Action, OnTable},
-            message::{Modal, ModalField, Post, Reply},
-            request::Request,
-            widgets::t,
-        },
+    service::{deliver::Answer, people::PersonSettings},
+    ui::{
+        command::{OptionSpec, game_option},
+        custom_id::{Action, OnTable},
+        message::{Modal, ModalField, Post, Reply},
+        request::Request,
+        widgets::t,
     },
-    games::{lessons, registry},
-    picture::Painter,
 };
 use act::{FRESH, LearnAct, Place, TapAct};
+use deltille_games::{lessons, registry};
+use deltille_picture::Painter;
 use task::{Answered, OnBoard, gone};
 
 pub mod act;

@@ -2,30 +2,28 @@
 
 use super::act::{LearnAct, Place, TapAct};
 use crate::{
-    bot::{
-        features::{
-            context::Reader,
-            moves::menu::{Links, Menu, full_path},
-            problem::Problem,
-            rules::{RulesPage, page_of},
-        },
-        ui::{
-            custom_id::{Path, TableAct},
-            escape::{code, cut, sentence},
-            message::{Button, ButtonStyle, Post},
-            picture::{Sight, picture},
-            steps::{Stage, stage},
-            widgets::{BUTTONS, ROWS, TEXT, button, close, grey, rows, t},
-        },
+    features::{
+        context::Reader,
+        moves::menu::{Links, Menu, full_path},
+        problem::Problem,
+        rules::{RulesPage, page_of},
     },
-    games::{
-        AnyDraft, AnyPlay, Entered, Highlight, Mark, Refusal, Seat,
-        lessons::{self, Exercise, Lesson, Task, Verdict},
+    ui::{
+        custom_id::{Path, TableAct},
+        escape::{code, cut, sentence},
+        message::{Button, ButtonStyle, Post},
+        picture::{Sight, picture},
+        steps::{Stage, stage},
+        widgets::{BUTTONS, ROWS, TEXT, button, close, grey, rows, t},
     },
-    picture::Painter,
-    table::{Person, Table},
-    text::{Locale, Message, say, word},
 };
+use deltille_base::text::{Locale, Message, say, word};
+use deltille_games::{
+    AnyDraft, AnyPlay, Entered, Highlight, Mark, Refusal, Seat,
+    lessons::{self, Exercise, Lesson, Task, Verdict},
+};
+use deltille_picture::Painter;
+use deltille_table::{Person, Table};
 
 /// A task on its board, for one person.
 pub struct OnBoard {

@@ -1,9 +1,9 @@
 //! The acts of a move's buttons and menus, and their encoding.
 
-use crate::bot::ui::custom_id::{Path, TableAct, path_text, read_path, read_slotted, slotted};
+use crate::ui::custom_id::{Path, TableAct, path_text, read_path, read_slotted, slotted};
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveAct {

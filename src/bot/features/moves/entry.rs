@@ -5,22 +5,20 @@ use super::{
     menu::{Links, Menu, full_path},
 };
 use crate::{
-    bot::{
-        features::context::Reader,
-        ui::{
-            custom_id::{Path, TableAct},
-            escape::{code, sentence},
-            message::{Button, ButtonStyle, File, Post},
-            picture::{Sight, picture},
-            steps::{Stage, stage},
-            widgets::{button, rows, t},
-        },
+    features::context::Reader,
+    ui::{
+        custom_id::{Path, TableAct},
+        escape::{code, sentence},
+        message::{Button, ButtonStyle, File, Post},
+        picture::{Sight, picture},
+        steps::{Stage, stage},
+        widgets::{button, rows, t},
     },
-    games::{AnyPlay, Choice, Seat},
-    picture::Painter,
-    table::Table,
-    text::{Message, say},
 };
+use deltille_base::text::{Message, say};
+use deltille_games::{AnyPlay, Choice, Seat};
+use deltille_picture::Painter;
+use deltille_table::Table;
 
 /// Links of a menu whose taps play an entry.
 #[derive(Clone, Copy, Debug)]

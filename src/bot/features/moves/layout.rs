@@ -1,13 +1,11 @@
 //! The layout of a question's options in its message: numbered buttons for spots on the board, buttons with
 //! words for the rest, menus beyond twenty. Pure.
 
-use crate::{
-    bot::ui::{
-        steps::{Answer, Question},
-        widgets::{BUTTONS, OPTIONS, ROWS},
-    },
-    games::Spot,
+use crate::ui::{
+    steps::{Answer, Question},
+    widgets::{BUTTONS, OPTIONS, ROWS},
 };
+use deltille_games::Spot;
 
 /// Rows for options; the last row holds *Back* and *Cancel*.
 const FREE_ROWS: usize = ROWS - 1;
@@ -91,11 +89,11 @@ impl<'q> Layout<'q> {
 mod tests {
     use super::*;
     use crate::{
-        bot::features::moves::menu::TAPS,
-        bot::ui::steps::{Stage, stage},
-        games::{Actors, AnyPlay, Choice, Seat, Setup, Step, registry},
-        text::Message,
+        features::moves::menu::TAPS,
+        ui::steps::{Stage, stage},
     };
+    use deltille_base::text::Message;
+    use deltille_games::{Actors, AnyPlay, Choice, Seat, Setup, Step, registry};
     use fastrand::Rng;
 
     fn choices(spots: usize, words: usize) -> Vec<Choice> {
@@ -118,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn up_to_twenty_are_buttons_and_the_rest_stands_in_menus() {
+    fn up_to_twenty_buttons_then_menus() {
         // Spots, words; buttons with numbers and with words, options in menus on the first page, pages.
         let table = [
             (2, 0, 2, 0, 0, 1),

@@ -8,21 +8,19 @@
 //! move.
 
 use super::layout::Layout;
-use crate::{
-    bot::ui::{
-        custom_id::{Path, TableAct},
-        entries::piece_note,
-        escape::sentence,
-        message::{Button, ButtonStyle, Component, Post, SelectOption},
-        picture::{Sight, file, scene},
-        steps::{Answer, HERE, Question, Stage, back, stage},
-        widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
-    },
-    games::{AnyPlay, Choice, Highlight, Mark, Seat},
-    picture::Painter,
-    table::Table,
-    text::{Locale, Message, lookup, say},
+use crate::ui::{
+    custom_id::{Path, TableAct},
+    entries::piece_note,
+    escape::sentence,
+    message::{Button, ButtonStyle, Component, Post, SelectOption},
+    picture::{Sight, file, scene},
+    steps::{Answer, HERE, Question, Stage, back, stage},
+    widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
 };
+use deltille_base::text::{Locale, Message, lookup, say};
+use deltille_games::{AnyPlay, Choice, Highlight, Mark, Seat};
+use deltille_picture::Painter;
+use deltille_table::Table;
 
 /// The targets of a menu's taps.
 pub trait Links {

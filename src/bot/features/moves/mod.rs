@@ -8,27 +8,27 @@ use super::{
     surfaces::{Placed, Slot},
 };
 use crate::{
-    bot::{
-        service::{
-            deliver::{Answer, nonce},
-            tables::Current,
-        },
-        ui::{
-            command::{OptionKind, OptionSpec, at_most, completed, option, required},
-            completion::{complete, origin},
-            custom_id::{OnTable, TableAct},
-            escape::{code, plain},
-            message::{ButtonStyle, Choice, Reply},
-            outcome::setting_up,
-            request::Request,
-            widgets::{button, t, words},
-        },
+    service::{
+        deliver::{Answer, nonce},
+        tables::Current,
     },
-    games::{Actors, AnyPlay, Control, Refusal, Seat, SeatSet, notation::fold},
+    ui::{
+        command::{OptionKind, OptionSpec, at_most, completed, option, required},
+        completion::{complete, origin},
+        custom_id::{OnTable, TableAct},
+        escape::{code, plain},
+        message::{ButtonStyle, Choice, Reply},
+        outcome::setting_up,
+        request::Request,
+        widgets::{button, t, words},
+    },
+};
+use deltille_base::{
     ids::Ply,
-    table::{Command, Phase, Table, fair::hidden},
     text::{Message, say},
 };
+use deltille_games::{Actors, AnyPlay, Control, Refusal, Seat, SeatSet, notation::fold};
+use deltille_table::{Command, Phase, Table, fair::hidden};
 use setup::setup_menu;
 
 pub mod act;

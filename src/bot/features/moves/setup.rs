@@ -6,29 +6,27 @@
 
 use super::{entry::Enter, menu::Menu};
 use crate::{
-    bot::{
-        features::{
-            context::{Bot, key, play_of},
-            feature::{Call, Feature},
-            problem::Problem,
-        },
-        service::{deliver::Answer, people::PersonSettings, tables::Current},
-        ui::{
-            command::{OptionKind, OptionSpec, at_most, option},
-            custom_id::{OnTable, TableAct, read_slotted, slotted},
-            message::{Button, ButtonStyle, Post},
-            picture::picture,
-            request::Request,
-            widgets::{ROWS, button, cancel, grey, rows, t, words},
-        },
+    features::{
+        context::{Bot, key, play_of},
+        feature::{Call, Feature},
+        problem::Problem,
     },
-    games::{AnyDraft, AnyPlay, Seat, Setup},
-    table::Command as Order,
-    text::{Locale, Message, say},
+    service::{deliver::Answer, people::PersonSettings, tables::Current},
+    ui::{
+        command::{OptionKind, OptionSpec, at_most, option},
+        custom_id::{OnTable, TableAct, read_slotted, slotted},
+        message::{Button, ButtonStyle, Post},
+        picture::picture,
+        request::Request,
+        widgets::{ROWS, button, cancel, grey, rows, t, words},
+    },
 };
+use deltille_base::text::{Locale, Message, say};
+use deltille_games::{AnyDraft, AnyPlay, Seat, Setup};
+use deltille_table::Command as Order;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupAct {

@@ -2,25 +2,25 @@
 
 use super::{entry::Enter, menu::Menu};
 use crate::{
-    bot::{
-        features::{
-            context::{Bot, Reader, play_of},
-            problem::Problem,
-        },
-        service::{deliver::Answer, tables::Current},
-        ui::{
-            message::Post,
-            outcome::turn,
-            picture::{Sight, snapshot_picture},
-            request::Request,
-            snapshot::Snapshot,
-        },
+    features::{
+        context::{Bot, Reader, play_of},
+        problem::Problem,
     },
-    games::{Actors, Seat, Viewer},
+    service::{deliver::Answer, tables::Current},
+    ui::{
+        message::Post,
+        outcome::turn,
+        picture::{Sight, snapshot_picture},
+        request::Request,
+        snapshot::Snapshot,
+    },
+};
+use deltille_base::{
     ids::Ply,
-    table::Command,
     text::{Message, say},
 };
+use deltille_games::{Actors, Seat, Viewer};
+use deltille_table::Command;
 
 impl Bot {
     /// The answer for a player who is not on turn; `None` if they are.

@@ -3,19 +3,19 @@
 
 use super::wish::{Form, FormAct};
 use crate::{
-    bot::{
-        features::{context::Bot, feature::Call, problem::Problem},
-        service::deliver::Answer,
-        ui::{
-            message::{ButtonStyle, Post},
-            request::{Request, Value},
-            widgets::{button, cancel, rows, t, words},
-        },
+    features::{context::Bot, feature::Call, problem::Problem},
+    service::deliver::Answer,
+    ui::{
+        message::{ButtonStyle, Post},
+        request::{Request, Value},
+        widgets::{button, cancel, rows, t, words},
     },
-    games::registry,
+};
+use deltille_base::{
     ids::UserId,
     text::{Message, say, word},
 };
+use deltille_games::registry;
 
 /// The path of the command, and the key of its name and description among the texts.
 pub const MENU: &str = "challenge";

@@ -2,13 +2,11 @@
 
 use super::wish::Wish;
 use crate::{
-    bot::{
-        features::problem::Problem,
-        ui::{options::usual, widgets::OPTIONS},
-    },
-    games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Setup, VariantInfo, registry},
-    text::Message,
+    features::problem::Problem,
+    ui::{options::usual, widgets::OPTIONS},
 };
+use deltille_base::text::Message;
+use deltille_games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Setup, VariantInfo, registry};
 
 pub struct Chosen<'a> {
     pub wish: &'a Wish,

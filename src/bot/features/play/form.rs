@@ -5,21 +5,19 @@ use super::{
     wish::{Form, FormAct, Wish},
 };
 use crate::{
-    bot::{
-        features::{learn::act::lesson_button, places::TablePlaces, problem::Problem, variants::seats_of},
-        ui::{
-            escape::sentence,
-            message::{Button, ButtonStyle, Component, Post, SelectOption},
-            names,
-            options::{option_name, options_line, value_name},
-            request::{ChannelKind, Request},
-            time,
-            widgets::{BUTTONS, OPTIONS, button, cancel, grey, rows, select, select_option, t},
-        },
+    features::{learn::act::lesson_button, places::TablePlaces, problem::Problem, variants::seats_of},
+    ui::{
+        escape::sentence,
+        message::{Button, ButtonStyle, Component, Post, SelectOption},
+        names,
+        options::{option_name, options_line, value_name},
+        request::{ChannelKind, Request},
+        time,
+        widgets::{BUTTONS, OPTIONS, button, cancel, grey, rows, select, select_option, t},
     },
-    games::{GameInfo, Level, OptionInfo, Puzzle, registry},
-    text::{Locale, Message, lookup, say, word},
 };
+use deltille_base::text::{Locale, Message, lookup, say, word};
+use deltille_games::{GameInfo, Level, OptionInfo, Puzzle, registry};
 
 /// Selects on one page; the fifth row holds the buttons.
 const PAGE: usize = 4;

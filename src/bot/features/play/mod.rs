@@ -13,26 +13,26 @@ use super::{
     variants::{game_number, most_seats, seats_of, setup_for},
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            command::{
-                Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option,
-                required,
-            },
-            completion::named_choices,
-            escape::markdown,
-            message::{Choice, Reply},
-            request::{ChannelKind, Request, User, Value},
-            time,
+    service::deliver::Answer,
+    ui::{
+        command::{
+            Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option,
+            required,
         },
+        completion::named_choices,
+        escape::markdown,
+        message::{Choice, Reply},
+        request::{ChannelKind, Request, User, Value},
+        time,
     },
-    games::{AnyPlay, GameInfo, Level, Seat, Setup, VariantInfo, registry},
-    ids::UserId,
-    table::{Guest, HostSeat, Opening, Origin},
-    text::{Locale, Message, word},
 };
 use chosen::{Chosen, proposed, too_many};
+use deltille_base::{
+    ids::UserId,
+    text::{Locale, Message, word},
+};
+use deltille_games::{AnyPlay, GameInfo, Level, Seat, Setup, VariantInfo, registry};
+use deltille_table::{Guest, HostSeat, Opening, Origin};
 
 mod challenge;
 mod chosen;

@@ -5,18 +5,16 @@ use super::{
     wish::{Form, FormAct, Wish},
 };
 use crate::{
-    bot::{
-        features::problem::Problem,
-        ui::{
-            custom_id::Action,
-            escape::{code, cut},
-            message::{Modal, ModalField},
-            options::option_name,
-            widgets::t,
-        },
+    features::problem::Problem,
+    ui::{
+        custom_id::Action,
+        escape::{code, cut},
+        message::{Modal, ModalField},
+        options::option_name,
+        widgets::t,
     },
-    text::{Locale, Message, say},
 };
+use deltille_base::text::{Locale, Message, say};
 
 pub fn ask(locale: Locale, wish: &Wish) -> Result<Modal, Problem> {
     let chosen = Chosen::of(wish)?;

@@ -2,25 +2,25 @@
 
 use super::wish::{Form, FormAct, Wish};
 use crate::{
-    bot::{
-        features::{
-            context::{Bot, key},
-            problem::Problem,
-        },
-        service::deliver::{Answer, DeliverError},
-        ui::{
-            custom_id::Action,
-            escape::{cut, markdown, plain, sentence},
-            message::Reply,
-            names::setup_line_of,
-            request::{self, Request},
-            widgets::words,
-        },
+    features::{
+        context::{Bot, key},
+        problem::Problem,
     },
+    service::deliver::{Answer, DeliverError},
+    ui::{
+        custom_id::Action,
+        escape::{cut, markdown, plain, sentence},
+        message::Reply,
+        names::setup_line_of,
+        request::{self, Request},
+        widgets::words,
+    },
+};
+use deltille_base::{
     ids::ChannelId,
-    table::{Home, Opening},
     text::{Message, say},
 };
+use deltille_table::{Home, Opening};
 
 /// Longest name of a thread, in characters.
 const THREAD_NAME: usize = 100;

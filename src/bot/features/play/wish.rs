@@ -4,15 +4,13 @@
 //!   1.f<act>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>[-<level>]
 //! ```
 
-use crate::{
-    bot::ui::custom_id::{Action, base36, number},
-    games::Level,
-    ids::UserId,
-};
+use crate::ui::custom_id::{Action, base36, number};
+use deltille_base::ids::UserId;
+use deltille_games::Level;
 use std::{borrow::Cow, fmt::Write};
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Form {
@@ -197,7 +195,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn forms_from_before_there_were_clocks_still_work(values in proptest::collection::vec(0u32..36, 0..8)) {
+        fn forms_without_clocks_decode(values in proptest::collection::vec(0u32..36, 0..8)) {
             let form = Form { act: FormAct::Open, wish: Wish { game: 1, variant: 2, values, ..Wish::default() } };
             let id = form.encode();
             let old = id.strip_suffix("-0").expect("the clock is last");

@@ -6,23 +6,23 @@
 
 use super::PrivacyAct;
 use crate::{
-    bot::{
-        features::{context::Bot, problem::Problem},
-        service::{
-            deliver::Answer, people::PersonSettings, settings_cache::encode, studio::Studio, tables::Tables,
-        },
-        ui::{
-            message::{File, Post, Reply, Updates},
-            request::Request,
-            widgets::{close, grey, rows, t, words},
-        },
+    features::{context::Bot, problem::Problem},
+    service::{
+        deliver::Answer, people::PersonSettings, settings_cache::encode, studio::Studio, tables::Tables,
     },
-    games::Viewer,
+    ui::{
+        message::{File, Post, Reply, Updates},
+        request::Request,
+        widgets::{close, grey, rows, t, words},
+    },
+};
+use deltille_base::{
     ids::{Time, UserId},
-    store::{Loaded, Store, StoreError, Subject},
-    table::{Phase, Table},
     text::{Locale, Message},
 };
+use deltille_games::Viewer;
+use deltille_store::{Loaded, Store, StoreError, Subject};
+use deltille_table::{Phase, Table};
 use serde::Serialize;
 use serde_json::Value;
 use std::{collections::BTreeMap, sync::Arc};

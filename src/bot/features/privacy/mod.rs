@@ -16,23 +16,23 @@ use super::{
     problem::Problem,
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            custom_id::{Action, base36, number},
-            message::{ButtonStyle, Modal, ModalField, Post, Reply},
-            request::Request,
-            widgets::{button, cancel, close, grey, rows, t, words},
-        },
+    service::deliver::Answer,
+    ui::{
+        custom_id::{Action, base36, number},
+        message::{ButtonStyle, Modal, ModalField, Post, Reply},
+        request::Request,
+        widgets::{button, cancel, close, grey, rows, t, words},
     },
+};
+use deltille_base::{
     ids::{ChannelId, TableId},
-    store::{Label, Store, Subject},
     text::{Locale, Message, say, word},
 };
+use deltille_store::{Label, Store, Subject};
 use std::borrow::Cow;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 /// Most games counted.
 const MOST: usize = 200;

@@ -19,17 +19,15 @@
 //! ```
 
 use crate::{
-    bot::{
-        features::own_table::OwnKind,
-        ui::custom_id::{Action, base36, number},
-    },
-    games::Grade,
-    table::solo::Day,
+    features::own_table::OwnKind,
+    ui::custom_id::{Action, base36, number},
 };
+use deltille_games::Grade;
+use deltille_table::solo::Day;
 use std::borrow::Cow;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 /// Prefix of a tactic's id where puzzles are named.
 pub const TACTIC: &str = "tactic/";

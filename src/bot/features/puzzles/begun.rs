@@ -2,20 +2,20 @@
 
 use super::{act::PuzzleAction, families::title};
 use crate::{
-    bot::{
-        features::own_table::OwnKind,
-        service::deliver::Answer,
-        ui::{
-            message::{ButtonStyle, Post},
-            request::{self, Request},
-            time::timestamp,
-            widgets::{button, cancel, grey, rows, t, words},
-        },
+    features::own_table::OwnKind,
+    service::deliver::Answer,
+    ui::{
+        message::{ButtonStyle, Post},
+        request::{self, Request},
+        time::timestamp,
+        widgets::{button, cancel, grey, rows, t, words},
     },
+};
+use deltille_base::{
     ids::Time,
-    table::Table,
     text::{Message, say},
 };
+use deltille_table::Table;
 
 /// The time of the last entry, or of the opening.
 pub fn touched(table: &Table) -> Time {

@@ -1,7 +1,7 @@
 //! The choice of the daily puzzles: one of each grade, the same everywhere.
 //!
 //! The kinds rotate: the tactics of each game, and the puzzles that games supply
-//! ([`Solo`](crate::games::Solo)). On a day no two grades have the same kind, and over as many days as there
+//! ([`Solo`](deltille_games::Solo)). On a day no two grades have the same kind, and over as many days as there
 //! are kinds each grade gets every kind. Within a kind each puzzle comes once before any repeats, in a new
 //! order each round.
 
@@ -10,17 +10,15 @@ use super::{
     wanted::Wanted,
 };
 use crate::{
-    bot::{
-        features::problem::Problem,
-        ui::{escape::capitalised, solo::theme},
-    },
-    games::{
-        GameInfo, Grade, Puzzle, registry,
-        tactics::{self, Tactic},
-    },
-    table::{fair::Seed, solo::Day},
-    text::{Locale, Message, say},
+    features::problem::Problem,
+    ui::{escape::capitalised, solo::theme},
 };
+use deltille_base::text::{Locale, Message, say};
+use deltille_games::{
+    GameInfo, Grade, Puzzle, registry,
+    tactics::{self, Tactic},
+};
+use deltille_table::{fair::Seed, solo::Day};
 
 /// First day (24 November 2026) with tactics; the choices of earlier days stay as they were.
 pub const TACTICS_SINCE: Day = Day(20_781);
@@ -103,7 +101,10 @@ impl Daily {
             Daily::Puzzle(_, puzzle) => say(locale, &puzzle.about),
             Daily::Tactic(tactic) => {
                 let rating = Message::new("tactic-about").with("rating", tactic.rating);
-                say(locale, &rating.with("seat", crate::text::word(locale, &format!("seat-{}", tactic.seat))))
+                say(
+                    locale,
+                    &rating.with("seat", deltille_base::text::word(locale, &format!("seat-{}", tactic.seat))),
+                )
             }
         }
     }
@@ -137,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn before_there_were_tactics_every_puzzle_of_a_grade_has_its_day() {
+    fn daily_puzzles_without_tactics_cover_each_grade() {
         for grade in Grade::ALL {
             let of_old = |day| {
                 let Daily::Puzzle(game, puzzle) = on(day, grade) else {
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn each_grade_goes_through_all_games_and_no_tactic_comes_twice_in_a_year() {
+    fn daily_tactics_rotate_games_without_repeats() {
         let since = TACTICS_SINCE.0;
         for grade in Grade::ALL {
             for week in 0..20 {

@@ -13,30 +13,30 @@ use super::{
     families::setup_of,
 };
 use crate::{
-    bot::{
-        features::{
-            context::Bot,
-            filing::{of_day, of_day_by},
-            leaderboard::{found, list},
-            own_table::OwnKind,
-            problem::Problem,
-        },
-        service::deliver::Answer,
-        ui::{
-            escape::capitalised,
-            message::{ButtonStyle, Post},
-            request::Request,
-            time::date,
-            widgets::{button, close, grey, rows, t, words},
-        },
+    features::{
+        context::Bot,
+        filing::{of_day, of_day_by},
+        leaderboard::{found, list},
+        own_table::OwnKind,
+        problem::Problem,
     },
-    games::Grade,
+    service::deliver::Answer,
+    ui::{
+        escape::capitalised,
+        message::{ButtonStyle, Post},
+        request::Request,
+        time::date,
+        widgets::{button, close, grey, rows, t, words},
+    },
+};
+use deltille_base::{
     ids::UserId,
-    table::{
-        Attempt, Phase,
-        solo::{Day, Solo},
-    },
     text::{Message, say, word},
+};
+use deltille_games::Grade;
+use deltille_table::{
+    Attempt, Phase,
+    solo::{Day, Solo},
 };
 
 /// Days back for which puzzles are offered.

@@ -4,14 +4,12 @@
 //! left out.
 
 use crate::{
-    bot::{
-        features::problem::Problem,
-        ui::{escape::capitalised, names::setup_line, options::value_name, solo::theme, widgets::OPTIONS},
-    },
-    games::{GameInfo, Grade, Puzzle, Setup, registry, tactics::Theme},
-    table::Table,
-    text::{Locale, Message, say, word},
+    features::problem::Problem,
+    ui::{escape::capitalised, names::setup_line, options::value_name, solo::theme, widgets::OPTIONS},
 };
+use deltille_base::text::{Locale, Message, say, word};
+use deltille_games::{GameInfo, Grade, Puzzle, Setup, registry, tactics::Theme};
+use deltille_table::Table;
 use std::sync::LazyLock;
 
 /// The puzzles of one variant of a game.

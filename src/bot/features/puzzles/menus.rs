@@ -6,18 +6,16 @@ use super::{
     tactics::lists,
 };
 use crate::{
-    bot::{
-        features::{own_table::OwnKind, problem::Problem},
-        service::people::PersonSettings,
-        ui::{
-            escape::sentence,
-            message::{Button, ButtonStyle, Component, Post},
-            widgets::{BUTTONS, button, close, grey, rows, select, select_option, t, words},
-        },
+    features::{own_table::OwnKind, problem::Problem},
+    service::people::PersonSettings,
+    ui::{
+        escape::sentence,
+        message::{Button, ButtonStyle, Component, Post},
+        widgets::{BUTTONS, button, close, grey, rows, select, select_option, t, words},
     },
-    table::Table,
-    text::{Locale, Message, say, word},
 };
+use deltille_base::text::{Locale, Message, say, word};
+use deltille_table::Table;
 
 const SELECTS: usize = 3;
 
@@ -116,10 +114,8 @@ pub fn listed(locale: Locale, place: u8, page: u8) -> Result<Post, Problem> {
 #[cfg(test)]
 mod tests {
     use super::{super::families::setup_of, *};
-    use crate::{
-        bot::ui::{custom_id::Action, widgets::OPTIONS},
-        games::registry,
-    };
+    use crate::ui::{custom_id::Action, widgets::OPTIONS};
+    use deltille_games::registry;
     use std::collections::BTreeSet;
 
     /// Pages through all families and collects everything offered there.
@@ -156,7 +152,7 @@ mod tests {
 
     #[test]
     fn every_puzzle_can_be_chosen_and_begins() {
-        for locale in crate::text::locales() {
+        for locale in deltille_base::text::locales() {
             let offered = offered(locale);
             let known: Vec<String> =
                 registry::puzzles().iter().map(|(game, puzzle)| id_of(game, puzzle)).collect();
@@ -167,9 +163,9 @@ mod tests {
             assert!(all(locale, &[], &PersonSettings::default()).rows.len() <= 5);
         }
         for (game, puzzle) in registry::puzzles() {
-            let play = crate::games::AnyPlay::start(&setup_of(game, puzzle).unwrap()).unwrap();
+            let play = deltille_games::AnyPlay::start(&setup_of(game, puzzle).unwrap()).unwrap();
             assert!(play.is_solo(), "{puzzle:?}");
-            for locale in crate::text::locales() {
+            for locale in deltille_base::text::locales() {
                 let (name, about) = (name_of(locale, puzzle), say(locale, &puzzle.about));
                 assert!(
                     !name.contains('-') && about.contains(' ') && about.chars().count() <= 100,

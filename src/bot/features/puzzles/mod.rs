@@ -7,24 +7,22 @@ use super::{
     problem::Problem,
 };
 use crate::{
-    bot::{
-        service::deliver::Answer,
-        ui::{
-            command::{OptionKind, OptionSpec, localised, option},
-            message::Post,
-            request::Request,
-        },
-    },
-    games::{Control, GameInfo, Leave, Puzzle, Setup, registry, tactics::by_id},
-    store::Key,
-    table::{
-        By, Command, Home, HostSeat, Opening, Order, Table,
-        clock::{Standstill, TimeControl},
-        solo::{Day, Solo},
+    service::deliver::Answer,
+    ui::{
+        command::{OptionKind, OptionSpec, localised, option},
+        message::Post,
+        request::Request,
     },
 };
 use act::TACTIC;
 use begun::{ask, kept, touched};
+use deltille_games::{Control, GameInfo, Leave, Puzzle, Setup, registry, tactics::by_id};
+use deltille_store::Key;
+use deltille_table::{
+    By, Command, Home, HostSeat, Opening, Order, Table,
+    clock::{Standstill, TimeControl},
+    solo::{Day, Solo},
+};
 use families::{families, id_of, setup_of};
 use menus::{all, listed};
 use std::{sync::Arc, time::Duration};

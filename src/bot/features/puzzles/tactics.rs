@@ -6,23 +6,21 @@ use super::{
     wanted::Wanted,
 };
 use crate::{
-    bot::{
-        features::{context::Bot, own_table::OwnKind, problem::Problem},
-        service::{deliver::Answer, people::PersonSettings},
-        ui::{
-            message::{Component, Post},
-            request::Request,
-            widgets::{close, grey, rows, select, select_option, t, words},
-        },
+    features::{context::Bot, own_table::OwnKind, problem::Problem},
+    service::{deliver::Answer, people::PersonSettings},
+    ui::{
+        message::{Component, Post},
+        request::Request,
+        widgets::{close, grey, rows, select, select_option, t, words},
     },
-    games::{
-        Grade, registry,
-        tactics::{self, Tactic},
-    },
-    store::Key,
-    table::solo::Solo,
-    text::{Locale, Message, say, word},
 };
+use deltille_base::text::{Locale, Message, say, word};
+use deltille_games::{
+    Grade, registry,
+    tactics::{self, Tactic},
+};
+use deltille_store::Key;
+use deltille_table::solo::Solo;
 
 /// The id of the list of a game and grade, used as the select's value and in the person's settings.
 fn list_id(game: &str, grade: Grade) -> String {

@@ -1,10 +1,8 @@
 //! A requested puzzle: a variant of a game that is a puzzle, or a position with a task.
 
-use crate::{
-    bot::features::problem::Problem,
-    games::{Grade, Setup, registry, tactics::Tactic},
-    table::{Origin, task::Task},
-};
+use crate::features::problem::Problem;
+use deltille_games::{Grade, Setup, registry, tactics::Tactic};
+use deltille_table::{Origin, task::Task};
 
 #[derive(Clone, Debug)]
 pub struct Wanted {

@@ -2,25 +2,23 @@
 
 use super::source::viewer_for;
 use crate::{
-    bot::{
-        features::{context::Bot, problem::Problem},
-        service::deliver::Answer,
-        ui::{
-            escape::{cut, sentence},
-            message::{File, Post, Reply, Updates},
-            names::setup_line,
-            outcome::turn,
-            picture::{Sight, snapshot_scene},
-            request::Request,
-            snapshot::Snapshot,
-            widgets::words,
-        },
+    features::{context::Bot, problem::Problem},
+    service::deliver::Answer,
+    ui::{
+        escape::{cut, sentence},
+        message::{File, Post, Reply, Updates},
+        names::setup_line,
+        outcome::turn,
+        picture::{Sight, snapshot_scene},
+        request::Request,
+        snapshot::Snapshot,
+        widgets::words,
     },
-    games::{Seat, Viewer},
-    picture::{Painter, Theme},
-    table::Table,
-    text::{Message, say},
 };
+use deltille_base::text::{Message, say};
+use deltille_games::{Seat, Viewer};
+use deltille_picture::{Painter, Theme};
+use deltille_table::Table;
 use std::{sync::Arc, time::Duration};
 
 /// Longer games show only every second position, every third, …: the answer is due in three seconds.

@@ -9,36 +9,36 @@ use super::{
     view::replayed,
 };
 use crate::{
-    bot::{
-        features::{
-            context::Bot,
-            feature::{Call, Feature},
-            filing::{of_both, of_guild, of_player},
-            problem::Problem,
-            variants::game_number,
-        },
-        service::deliver::Answer,
-        ui::{
-            command::{OptionKind, OptionSpec, game_option, option},
-            custom_id::{Action, base36, game_text, number, read_game},
-            escape::{cut, sentence, unmarked},
-            message::{Post, SelectOption},
-            names::{self, setup_line},
-            outcome::listed,
-            request::Request,
-            widgets::{TEXT, close, grey, rows, select, select_option, t, words},
-        },
+    features::{
+        context::Bot,
+        feature::{Call, Feature},
+        filing::{of_both, of_guild, of_player},
+        problem::Problem,
+        variants::game_number,
     },
-    games::{Seat, registry},
+    service::deliver::Answer,
+    ui::{
+        command::{OptionKind, OptionSpec, game_option, option},
+        custom_id::{Action, base36, game_text, number, read_game},
+        escape::{cut, sentence, unmarked},
+        message::{Post, SelectOption},
+        names::{self, setup_line},
+        outcome::listed,
+        request::Request,
+        widgets::{TEXT, close, grey, rows, select, select_option, t, words},
+    },
+};
+use deltille_base::{
     ids::{TableId, UserId},
-    store::{Label, Loaded, Store, Subject},
-    table::Listed,
     text::{Locale, Message, say, word},
 };
+use deltille_games::{Seat, registry};
+use deltille_store::{Label, Loaded, Store, Subject};
+use deltille_table::Listed;
 use std::borrow::Cow;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 const PAGE: usize = 10;
 

@@ -10,33 +10,33 @@ use super::{
     view::replayed,
 };
 use crate::{
-    bot::{
-        features::{
-            context::{Bot, key},
-            feature::{Call, Feature},
-            problem::Problem,
-            variants::game_number,
-        },
-        service::deliver::Answer,
-        ui::{
-            command::{OptionKind, OptionSpec, game_option, option},
-            custom_id::{Action, game_text, read_game},
-            escape::code,
-            message::{Modal, ModalField, Reply},
-            request::{Request, Upload, UploadError},
-            widgets::t,
-        },
+    features::{
+        context::{Bot, key},
+        feature::{Call, Feature},
+        problem::Problem,
+        variants::game_number,
     },
-    games::registry,
+    service::deliver::Answer,
+    ui::{
+        command::{OptionKind, OptionSpec, game_option, option},
+        custom_id::{Action, game_text, read_game},
+        escape::code,
+        message::{Modal, ModalField, Reply},
+        request::{Request, Upload, UploadError},
+        widgets::t,
+    },
+};
+use deltille_base::{
     ids::Ply,
-    store::{Applied, Change, Store, StoreError, Subject, Version},
-    table::{Phase, Table},
     text::{Locale, Message},
 };
+use deltille_games::registry;
+use deltille_store::{Applied, Change, Store, StoreError, Subject, Version};
+use deltille_table::{Phase, Table};
 use std::{borrow::Cow, sync::Arc};
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 /// Longest text in a form, in characters.
 const PASTED: u16 = 4000;

@@ -4,14 +4,12 @@
 //!   1.w.<act>.<source>.<ply>.<side>     the source is g<table>, or i or t<version of the import or the tried line>
 //! ```
 
-use crate::{
-    bot::ui::custom_id::{Action, act_in, base36, kind_in, number},
-    ids::{Ply, TableId},
-};
+use crate::ui::custom_id::{Action, act_in, base36, kind_in, number};
+use deltille_base::ids::{Ply, TableId};
 use std::borrow::Cow;
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 /// A private view of a game at a ply, with the act of the button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

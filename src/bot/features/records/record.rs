@@ -3,28 +3,26 @@
 
 use super::link::Source;
 use crate::{
-    bot::{
-        features::{
-            context::Bot,
-            feature::{Call, Feature},
-            problem::Problem,
-            surfaces::{MoreMenu, Placed, Slot},
-        },
-        service::deliver::Answer,
-        ui::{
-            command::{Menu, OptionKind, OptionSpec, option},
-            custom_id::{OnTable, TableAct},
-            message::{Button, Post, Reply},
-            request::Request,
-            widgets::{grey, t},
-        },
+    features::{
+        context::Bot,
+        feature::{Call, Feature},
+        problem::Problem,
+        surfaces::{MoreMenu, Placed, Slot},
     },
-    games::{Actors, Seat, Viewer},
-    table::{Phase, Table},
+    service::deliver::Answer,
+    ui::{
+        command::{Menu, OptionKind, OptionSpec, option},
+        custom_id::{OnTable, TableAct},
+        message::{Button, Post, Reply},
+        request::Request,
+        widgets::{grey, t},
+    },
 };
+use deltille_games::{Actors, Seat, Viewer};
+use deltille_table::{Phase, Table};
 
 #[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
+use crate::ui::custom_id::samples::*;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RecordAct;

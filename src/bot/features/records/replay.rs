@@ -11,24 +11,22 @@ use super::{
     view::replayed,
 };
 use crate::{
-    bot::{
-        features::{
-            context::Bot,
-            feature::Feature,
-            problem::Problem,
-            surfaces::{MoreMenu, Slot},
-        },
-        service::deliver::Answer,
-        ui::{
-            message::Button,
-            request::Request,
-            widgets::{grey, t},
-        },
+    features::{
+        context::Bot,
+        feature::Feature,
+        problem::Problem,
+        surfaces::{MoreMenu, Slot},
     },
-    games::Seat,
-    table::{HostSeat, Origin, Phase, Table},
-    text::Message,
+    service::deliver::Answer,
+    ui::{
+        message::Button,
+        request::Request,
+        widgets::{grey, t},
+    },
 };
+use deltille_base::text::Message;
+use deltille_games::Seat;
+use deltille_table::{HostSeat, Origin, Phase, Table};
 
 pub struct Replays;
 

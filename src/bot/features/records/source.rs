@@ -3,16 +3,16 @@
 
 use super::link::Source;
 use crate::{
-    bot::{
-        features::{context::Bot, feature::Call, problem::Problem, table_of},
-        ui::{command::TARGET, escape::sentence, names::setup_line, request::Request},
-    },
-    games::{Seat, Viewer},
+    features::{context::Bot, feature::Call, problem::Problem, table_of},
+    ui::{command::TARGET, escape::sentence, names::setup_line, request::Request},
+};
+use deltille_base::{
     ids::{TableId, UserId},
-    store::{Store, Subject},
-    table::{Phase, RecordError, Table},
     text::{Locale, Message, say},
 };
+use deltille_games::{Seat, Viewer};
+use deltille_store::{Store, Subject};
+use deltille_table::{Phase, RecordError, Table};
 use std::sync::Arc;
 
 /// The viewer with which a user sees a game.

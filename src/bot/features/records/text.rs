@@ -5,21 +5,21 @@ use super::{
     source::viewer_for,
 };
 use crate::{
-    bot::{
-        features::{context::Bot, problem::Problem},
-        ui::{
-            escape::{block, sentence},
-            message::{File, Post},
-            names::setup_line,
-            request::Request,
-            widgets::{TEXT, close, grey, rows, t, words},
-        },
+    features::{context::Bot, problem::Problem},
+    ui::{
+        escape::{block, sentence},
+        message::{File, Post},
+        names::setup_line,
+        request::Request,
+        widgets::{TEXT, close, grey, rows, t, words},
     },
-    games::{Seat, Viewer},
+};
+use deltille_base::{
     ids::Ply,
-    table::{Table, fair::proves},
     text::{Locale, Message, say},
 };
+use deltille_games::{Seat, Viewer};
+use deltille_table::{Table, fair::proves};
 use std::sync::Arc;
 
 impl Bot {

@@ -5,33 +5,33 @@ use super::{
     source::{is_imported, viewer_for},
 };
 use crate::{
-    bot::{
-        features::{
-            analysis::{
-                board::BoardLink,
-                link::{AnalysisAct, AnalysisLink},
-            },
-            context::Bot,
-            problem::Problem,
+    features::{
+        analysis::{
+            board::BoardLink,
+            link::{AnalysisAct, AnalysisLink},
         },
-        service::analyses::can_be_analysed,
-        ui::{
-            escape::{cut, sentence},
-            message::{ButtonStyle, Component, Post},
-            names::setup_line,
-            news::news,
-            picture::{Sight, snapshot_picture},
-            request::Request,
-            snapshot::Snapshot,
-            widgets::{TEXT, button, close, grey, rows, t},
-        },
+        context::Bot,
+        problem::Problem,
     },
-    games::Seat,
+    service::analyses::can_be_analysed,
+    ui::{
+        escape::{cut, sentence},
+        message::{ButtonStyle, Component, Post},
+        names::setup_line,
+        news::news,
+        picture::{Sight, snapshot_picture},
+        request::Request,
+        snapshot::Snapshot,
+        widgets::{TEXT, button, close, grey, rows, t},
+    },
+};
+use deltille_base::{
     ids::{Ply, UserId},
-    picture::{Painter, Theme},
-    table::{Phase, Table},
     text::{Locale, Message, say, word},
 };
+use deltille_games::Seat;
+use deltille_picture::{Painter, Theme};
+use deltille_table::{Phase, Table};
 use std::sync::Arc;
 
 struct ReplayView {

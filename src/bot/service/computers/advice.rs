@@ -1,33 +1,31 @@
-//! Advice for a person who plays against computers: what the engine would enter in their place, by what their
-//! seat may know.
+//! Advice for a player at a computer's table: what the engine would enter in the player's seat, knowing only
+//! what that seat may know.
 
 use super::Searches;
-use crate::{
-    bot::service::{studio::Failed, tables::Tables},
-    engine::{Budget, Engine, Strength, analysis::shares, effort, review::line_of},
-    games::{Game, Play, RecordEntry, Seat, Viewer, registry::PlayVisitor},
-    table::Table,
-};
+use crate::service::{studio::Failed, tables::Tables};
+use deltille_engine::{Budget, Engine, Strength, analysis::shares, effort, review::line_of};
+use deltille_games::{Game, Play, RecordEntry, Seat, Viewer, registry::PlayVisitor};
+use deltille_table::Table;
 use std::sync::Arc;
 
-/// Positions that are searched.
+/// Positions searched.
 const NODES: u64 = 100_000;
 
-/// What to enter, and why.
+/// The suggested entry, and why.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
     pub entry: String,
-    /// What is expected to be entered, beginning with it.
+    /// The expected line of entries, starting with the advice.
     pub line: Vec<String>,
-    /// What the seat can expect after it, from 0 to 1; none where nothing was searched.
+    /// The seat's expected share after it, from 0 to 1; `None` where nothing was searched.
     pub expected: Option<f64>,
-    /// The same of every seat, also where there is but one entry, unless something is hidden.
+    /// The expected shares of all seats, also where only one entry is legal, unless something is hidden.
     pub shares: Vec<f64>,
 }
 
 impl Tables {
-    /// What `seat` should enter now; the same whenever it is asked on the same board ([`Table::board`]).
-    /// `None`: it is not on turn, lays something out, or the process ends.
+    /// Returns what `seat` should enter now; the answer is the same for the same board ([`Table::board`]).
+    /// `None`: the seat is not on turn, is about to enter a layout, or the process is ending.
     ///
     /// # Errors
     /// The search panicked.
@@ -77,7 +75,7 @@ impl PlayVisitor for Advising<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Actors, AnyPlay, Rules, Setup, registry};
+    use deltille_games::{Actors, AnyPlay, Rules, Setup, registry};
     use fastrand::Rng;
 
     fn advice(play: &AnyPlay, seat: Seat) -> Option<Advice> {
@@ -85,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_seat_cannot_see_changes_nothing_of_its_advice() {
+    fn advice_ignores_hidden_information() {
         let setup = Setup::parse(registry::game("trioker").unwrap(), Some("rapid"), &[]).unwrap();
         let mut compared = 0;
         for seed in 0..3 {
@@ -108,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn advice_begins_with_a_legal_entry_and_is_for_whoever_is_on_turn() {
+    fn advice_is_a_legal_entry_of_the_seat_on_turn() {
         for (game, variant) in
             [("triablo", "two-player"), ("triangulation", "three-player"), ("torissogi", "standard")]
         {

@@ -1,8 +1,9 @@
-//! Searches run on what nobody else wants of the processor, so that nobody's board waits for them. Where
-//! others keep the machine busy that is next to nothing: a search that starves is begun anew in a thread that
-//! gives way less, and so are those that follow for a while.
+//! Runs searches on idle processor time only, so that they delay no board. On a busy machine that is next to
+//! nothing: a starving search is restarted in a thread with a higher priority, and so are the searches of the
+//! following minute.
 
-use crate::{bot::service::studio::Aside, metrics::thread_time};
+use crate::service::studio::Aside;
+use deltille_base::metrics::thread_time;
 use std::{
     sync::{
         Arc, Mutex, PoisonError,
@@ -12,19 +13,19 @@ use std::{
 };
 use tokio::time::Instant;
 
-/// A search is given so long before anybody looks how much of it it had; then it is looked at as often.
+/// Interval at which the processor time of a search is checked.
 const GRACE: Duration = Duration::from_millis(500);
-/// It starves if it had less than one part of so many: about what [`Aside::Behind`] would give it.
+/// A search starves if it had less than one part in this many: about what [`Aside::Behind`] would give it.
 const PARTS: u32 = 10;
-/// How long the machine is taken for busy then.
+/// How long the machine counts as busy afterwards.
 const BUSY: Duration = Duration::from_secs(60);
 
-/// What the process knows of how busy others keep the machine.
+/// Until when the machine counts as busy.
 #[derive(Debug, Default)]
 pub struct Leftovers(Mutex<Option<Instant>>);
 
 impl Leftovers {
-    /// How far the next search gives way.
+    /// The priority of the next search.
     pub fn aside(&self) -> Aside {
         let busy_until = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if busy_until.is_some_and(|until| Instant::now() < until) {
@@ -34,17 +35,17 @@ impl Leftovers {
         }
     }
 
-    /// Next to nothing is left at present.
+    /// Marks the machine as busy.
     pub fn are_gone(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + BUSY);
     }
 }
 
-/// Looks after a search from outside its thread, and breaks it off when dropped.
+/// Watches a search from outside its thread, and aborts it when dropped.
 #[derive(Debug, Default)]
 pub struct Watched(Arc<Share>);
 
-/// What a search had of the processor, as its thread says.
+/// The processor time of a search, reported by its own thread.
 #[derive(Debug, Default)]
 pub struct Share {
     /// Microseconds.
@@ -53,12 +54,12 @@ pub struct Share {
 }
 
 impl Watched {
-    /// For the thread of the search.
+    /// The handle for the search's thread.
     pub fn share(&self) -> Arc<Share> {
         self.0.clone()
     }
 
-    /// Waits until the search starves, which may never be.
+    /// Waits until the search starves, possibly forever.
     pub async fn starves(&self) {
         let begun = Instant::now();
         loop {
@@ -77,8 +78,8 @@ impl Drop for Watched {
 }
 
 impl Share {
-    /// The search begins, in this thread. What is returned it asks from time to time: whether it was broken
-    /// off.
+    /// Starts measuring in the current thread. The search must call the returned function regularly; it
+    /// reports the processor time and returns whether the search was aborted.
     pub fn had_by_this_thread(&self) -> impl Fn() -> bool {
         let before = thread_time();
         move || {
@@ -92,19 +93,19 @@ impl Share {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::service::computers::Searches;
+    use crate::service::computers::Searches;
     use std::{sync::atomic::AtomicUsize, thread::yield_now};
     use tokio::sync::mpsc::unbounded_channel;
 
     #[tokio::test(start_paused = true)]
-    async fn a_search_that_starves_is_begun_anew_and_so_are_the_next_for_a_while() {
+    async fn starved_search_restarts_with_priority() {
         let searches = Searches::new(Arc::default());
         let begun = Arc::new(AtomicUsize::new(0));
         let search = {
             let begun = begun.clone();
             move |stop: &dyn Fn() -> bool| {
                 begun.fetch_add(1, Ordering::Relaxed);
-                // Seconds of the tests' clock pass at once: nobody can have had a tenth of them.
+                // The paused test clock skips seconds at once, so the search cannot have had a tenth of them.
                 while begun.load(Ordering::Relaxed) < 2 && !stop() {
                     yield_now();
                 }
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_search_that_has_its_share_is_left_alone_and_one_that_nobody_waits_for_ends() {
+    async fn running_search_is_kept_and_abandoned_search_ends() {
         let searches = Arc::new(Searches::new(Arc::default()));
         let begun = AtomicUsize::new(0);
         let search = move |stop: &dyn Fn() -> bool| (begun.fetch_add(1, Ordering::Relaxed), stop());

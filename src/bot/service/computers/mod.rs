@@ -3,13 +3,13 @@
 //! ```text
 //!   a person's order ─▶ committed, with a deadline `think` ─▶ answered() ─▶ search on the pool ─▶ committed under think:<channel>:<version>
 //!                                      │                          └─ in time: one board shows both
-//!                                      └─ this process died: whoever finds the deadline thinks anew
+//!                                      └─ this process died: the process that claims the deadline restarts the search
 //! ```
 //!
-//! A computer's order is fenced by the version it was thought for: whoever thinks about the same board twice,
-//! in one process or several, makes one entry. Searches run on threads that give way to all others, as many
-//! as there are cores but one, in the order in which they were asked for; a channel has one at a time, so
-//! none waits longer for being next to a busy one. A search stops when its table has moved on.
+//! A computer's order is fenced by the version it was computed for: processes that think about the same board
+//! commit one entry. Searches run on low-priority threads, one fewer than there are cores, first come, first
+//! served. A channel has one search at a time, so a busy channel does not delay its neighbours. A search
+//! stops when its table has moved on.
 
 pub mod advice;
 mod leftovers;
@@ -21,12 +21,12 @@ use super::{
     studio::{Aside, Failed, slot_of, work_aside},
     tables::{Done, OrderError, Tables},
 };
-use crate::{
+use deltille_base::{
     ids::{ChannelId, Time, UserId},
     metrics::Metrics,
-    store::{Key, Version},
-    table::{By, Command, Order, Table, clock::Standstill, computers::Due},
 };
+use deltille_store::{Key, Version};
+use deltille_table::{By, Command, Order, Table, clock::Standstill, computers::Due};
 use leftovers::{Leftovers, Watched};
 use search::Question;
 use std::{
@@ -43,27 +43,24 @@ use tokio::{
     time::Instant,
 };
 
-/// The kind of deadline at which a computer is due.
+/// Kind of the deadline at which a computer is due.
 pub const THINK: &str = "think";
 
-/// How long the process that made a computer due has the thinking to itself.
+/// How long the thinking is left to the process that made a computer due.
 pub const THINK_AFTER: Duration = Duration::from_secs(5);
 
-/// How long a person's board waits for the computers' answers, so that one picture shows all.
+/// How long a player's board waits for the computers' answers, so that one picture shows all.
 const TOGETHER: Duration = Duration::from_millis(1500);
 
-/// The same where the bot is a guest, and can post nothing but answers: so long it takes where searches wait
-/// for each other.
+/// Like [`TOGETHER`] where the bot is a guest and can post only replies: long enough for searches that queue.
 const TOGETHER_AS_GUEST: Duration = Duration::from_secs(20);
 
-/// An answer that comes just after the person's board was given out waits this long at most for it to appear,
-/// so that the boards come in their order.
+/// Longest wait of a computer's answer for the player's board just sent, so that the boards appear in order.
 const IN_ORDER: Duration = Duration::from_secs(3);
 
-/// Bytes that the tables of all searches together may have, unless it is set otherwise.
+/// Default memory of all search tables together, in bytes.
 pub const MEMORY: usize = 256 << 20;
 
-/// The searches of a process.
 #[derive(Debug)]
 pub struct Searches {
     slots: Arc<Semaphore>,
@@ -71,7 +68,7 @@ pub struct Searches {
     leftovers: Leftovers,
     /// Bytes of all searches together.
     memory: AtomicUsize,
-    /// The process ends: whoever comes next will think.
+    /// The process is ending; the next process will think.
     stopping: Arc<AtomicBool>,
     jobs: Mutex<HashMap<ChannelId, Arc<Job>>>,
     metrics: Arc<Metrics>,
@@ -80,22 +77,22 @@ pub struct Searches {
 /// The computers of one table, thinking one after the other until a person is to move.
 #[derive(Debug)]
 struct Job {
-    /// The version that is thought about.
+    /// The version being thought about.
     about: AtomicU64,
-    /// The newest that is known of.
+    /// The newest known version.
     newest: AtomicU64,
     gate: tokio::sync::Mutex<Gate>,
-    /// Somebody's board was shown.
+    /// A board of the channel was shown.
     shown: Notify,
     finished: watch::Sender<bool>,
 }
 
-/// Held while an answer is committed.
+/// Locked while an answer is committed.
 #[derive(Debug, Default)]
 struct Gate {
-    /// How many wait to show the answer themselves.
+    /// Number of requests waiting to show the answer themselves.
     waiting: u32,
-    /// When the last of them went to show the board without it.
+    /// When the last of them stopped waiting and showed the board without it.
     left: Option<Instant>,
     latest: Option<Done>,
 }
@@ -107,7 +104,6 @@ impl Drop for Searches {
 }
 
 impl Searches {
-    /// Of a bot that counts there.
     pub fn new(metrics: Arc<Metrics>) -> Searches {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let threads = cores.saturating_sub(1).max(1);
@@ -122,21 +118,21 @@ impl Searches {
         }
     }
 
-    /// Bytes that the tables of all searches together may have.
+    /// Sets the memory of all search tables together, in bytes.
     pub fn limit(&self, bytes: usize) {
         self.memory.store(bytes, Ordering::Relaxed);
     }
 
-    /// Bytes that the table of one search may have.
+    /// Memory of one search's table, in bytes.
     pub fn share(&self) -> usize {
         self.memory.load(Ordering::Relaxed) / self.threads
     }
 
-    /// Runs a search when its turn comes; it is told when to stop. What came of it. One that gets next to
-    /// nothing of the processor is broken off and begun anew.
+    /// Queues a search and returns its result; the function it gets says when to stop. A search that starves
+    /// is aborted and restarted, see [`leftovers`].
     ///
     /// # Errors
-    /// It panicked.
+    /// The search panicked.
     pub(super) async fn search<T, F>(&self, search: F) -> Result<T, Failed>
     where
         T: Send + 'static,
@@ -160,10 +156,10 @@ impl Searches {
         self.run((), Aside::Behind, move |stop| search(stop)).await
     }
 
-    /// The same for what cannot be begun anew, and that no move waits for.
+    /// Like [`Searches::search`], for a search that cannot be restarted and that no move waits for.
     ///
     /// # Errors
-    /// It panicked.
+    /// The search panicked.
     pub(super) async fn study<T, F>(&self, search: F) -> Result<T, Failed>
     where
         T: Send + 'static,
@@ -187,7 +183,7 @@ impl Searches {
         work_aside(slot, aside, job).await
     }
 
-    /// Ends all searches soon; none is begun any more.
+    /// Ends all searches soon and starts no more.
     pub fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
     }
@@ -197,25 +193,25 @@ impl Searches {
     }
 
     fn jobs(&self) -> MutexGuard<'_, HashMap<ChannelId, Arc<Job>>> {
-        // A map of whole entries: a panic elsewhere does not spoil it.
+        // A map of complete entries: a panic elsewhere does not spoil it.
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A channel's table has a new version: what is thought about an older one is of no use.
+    /// Reports a channel's new version: searches for older ones are useless now.
     pub(super) fn moved(&self, channel: ChannelId, version: Version) {
         if let Some(job) = self.jobs().get(&channel) {
             job.newest.fetch_max(version.0, Ordering::Relaxed);
         }
     }
 
-    /// A board of this channel was shown.
+    /// Reports that a board of this channel was shown.
     pub(super) fn shown(&self, channel: ChannelId) {
         if let Some(job) = self.jobs().get(&channel) {
             job.shown.notify_one();
         }
     }
 
-    /// The job about this version, and whether it is new.
+    /// Returns the job for this version, and whether it is new.
     fn job(&self, channel: ChannelId, version: Version) -> (Arc<Job>, bool) {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.get(&channel) {
@@ -243,8 +239,7 @@ impl Searches {
         job.finished.send_replace(true);
     }
 
-    /// What the computer orders, thought up when it is this channel's turn. `None`: nobody wants to know any
-    /// more.
+    /// Waits for a search slot and returns the computer's order. `None`: the answer is no longer wanted.
     async fn think(&self, job: &Arc<Job>, standing: &Standing, due: Due, resigns: bool) -> Option<Command> {
         let Standing { table, version, .. } = standing.clone();
         let (level, seed) = (table.computer(due.seat())?, table.thinking_seed(due));
@@ -252,7 +247,7 @@ impl Searches {
         let search = move |stopping: &dyn Fn() -> bool| {
             let obsolete = || stopping() || job.newest.load(Ordering::Relaxed) > version.0;
             let answer = Question { due, level, resigns, seed, memory }.answer(table.play()?, &obsolete);
-            // A search that was cut short knows less than its level.
+            // A search that was cut short plays below its level.
             answer.filter(|_| !obsolete())
         };
         self.search(search).await.unwrap_or_else(|error| {
@@ -262,20 +257,21 @@ impl Searches {
     }
 }
 
-/// From where a job goes on.
+/// The state from which a job continues.
 #[derive(Clone, Debug)]
 struct Standing {
     table: Arc<Table>,
     version: Version,
-    /// When it was so, by the clock of the orders and by this process's.
+    /// When the state was current, by the clock of the orders and by this process's.
     at: Time,
     since: Instant,
-    /// Whose order made the computers due: they wait for the answer, and are not called because of it.
+    /// The user whose order made the computers due: they wait for the answer, so the answer does not mention
+    /// them.
     actor: Option<UserId>,
 }
 
 impl Tables {
-    /// Lets the computers answer an order that made one due, and waits for them a moment: what is to be shown
+    /// Lets the computers answer an order that made one due, and waits briefly for them. Returns what to show
     /// now.
     pub async fn answered(self: &Arc<Self>, done: Done) -> Done {
         if done.table.computer_due().is_none() || self.searches.is_stopping() {
@@ -284,9 +280,9 @@ impl Tables {
         let until = Instant::now() + if done.table.home.visiting { TOGETHER_AS_GUEST } else { TOGETHER };
         let job = self.think_about(&done, true).await;
         let mut finished = job.finished.subscribe();
-        // Ends only with the job, or in vain.
+        // Waits for the end of the job, or the timeout.
         _ = tokio::time::timeout_at(until, finished.wait_for(|finished| *finished)).await;
-        // Whoever commits an answer now is waited for.
+        // The lock waits for an answer that is being committed now.
         let mut gate = job.gate.lock().await;
         gate.waiting = gate.waiting.saturating_sub(1);
         if gate.waiting == 0 {
@@ -298,14 +294,14 @@ impl Tables {
         }
     }
 
-    /// Lets the computers answer what nobody waits to show.
+    /// Lets the computers answer when no request waits to show the result.
     pub(crate) async fn start_thinking(self: &Arc<Self>, done: &Done) {
         if done.table.computer_due().is_some() && !self.searches.is_stopping() {
             self.think_about(done, false).await;
         }
     }
 
-    /// A computer's deadline fell due: nobody has answered for it.
+    /// Handles a computer's deadline: the process that should have answered did not.
     pub(super) async fn think_due(
         self: &Arc<Self>,
         channel: ChannelId,
@@ -330,7 +326,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Begins to think about this board, unless somebody does already.
+    /// Starts to think about this board, unless a job is already running.
     async fn think_about(self: &Arc<Self>, done: &Done, waits: bool) -> Arc<Job> {
         let (channel, version) = (done.table.channel, done.version);
         let (job, new) = self.searches.job(channel, version);
@@ -356,7 +352,7 @@ impl Tables {
         job
     }
 
-    /// Makes the entries of computers until a person is to move, or somebody else has changed the table.
+    /// Makes the computers' entries until a person is to move, or another change wins.
     async fn play_on(&self, job: &Arc<Job>, mut standing: Standing) {
         while let Some(due) = standing.table.computer_due() {
             let channel = standing.table.channel;
@@ -366,7 +362,7 @@ impl Tables {
             };
             let mut gate = job.gate.lock().await;
             if let (0, Some(left)) = (gate.waiting, gate.left) {
-                // The person's board is on its way. In time or not, this one comes after it.
+                // The player's board is on its way. This one must come after it, so wait, up to a limit.
                 _ = tokio::time::timeout_at(left + IN_ORDER, job.shown.notified()).await;
                 gate.left = None;
             }
@@ -378,7 +374,7 @@ impl Tables {
                     standing = Standing { table, version, at, since: Instant::now(), ..standing };
                     gate.latest = Some(done);
                 }
-                // Somebody else was faster, another process perhaps.
+                // Another change won, perhaps another process's.
                 Err(OrderError::Outdated) => return,
                 Err(error) => {
                     return tracing::error!(%channel, %error, "a computer's entry could not be made");
@@ -387,7 +383,7 @@ impl Tables {
         }
     }
 
-    /// What the computer has thought of, or, should the table refuse that, anything legal.
+    /// Commits the computer's order or, if the table refuses it, any legal entry.
     async fn answer_with(
         &self,
         standing: &Standing,

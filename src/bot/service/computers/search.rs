@@ -1,39 +1,36 @@
-//! What a computer does, thought up from a game in progress: pure, apart from being told to stop.
+//! Chooses a computer's action in a game in progress. Pure, except that it can be told to stop.
 //!
-//! The engine searches states that may be the true one for all that the computer's own seat can know; of what
-//! is hidden from it, it never sees anything.
+//! The engine searches states that may be the true one for all that the computer's own seat can know; it
+//! never sees what is hidden from the seat.
 
-use crate::{
-    engine::{Budget, Engine, Strength, analysis::shares, effort, nodes_of},
-    games::{
-        AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer,
-        registry::PlayVisitor,
-    },
-    table::{Command, computers::Due},
+use deltille_engine::{Budget, Engine, Strength, analysis::shares, effort, nodes_of};
+use deltille_games::{
+    AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer,
+    registry::PlayVisitor,
 };
+use deltille_table::{Command, computers::Due};
 use fastrand::Rng;
 
-/// Positions that are searched at most before an offer is answered.
+/// Maximum number of positions searched before an offer is answered.
 const CONSIDERED: u64 = 40_000;
 
-/// Who expects no more of a game is lost.
+/// A seat whose expected share is at most this is lost.
 const LOST: f64 = 0.01;
 
-/// What is asked of a computer, with all that its answer depends on.
+/// A question to a computer, with everything that its answer depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     pub due: Due,
     pub level: Level,
-    /// Whether it may give up what is lost.
+    /// Whether it may resign a lost game.
     pub resigns: bool,
     pub seed: u64,
-    /// Bytes of the search's table at most.
+    /// Maximum size of the search's table, in bytes.
     pub memory: usize,
 }
 
 impl Question {
-    /// What the computer orders. `None`: it may not act, or was told to stop before it had thought of
-    /// anything.
+    /// Returns the computer's order. `None`: it may not act, or was stopped before it had an answer.
     pub fn answer(self, play: &AnyPlay, stop: &dyn Fn() -> bool) -> Option<Command> {
         play.visit(Thinking { question: self, stop })
     }
@@ -59,7 +56,6 @@ impl PlayVisitor for Thinking<'_> {
 }
 
 impl Thinking<'_> {
-    /// What this seat enters, or that it gives up.
     fn entry<G: Game>(&self, game: &G, seat: Seat) -> Option<Command> {
         let Question { level, seed, memory, .. } = self.question;
         let budget = Budget { nodes: u64::MAX, stop: self.stop };
@@ -77,8 +73,8 @@ impl Thinking<'_> {
         Some(Command::Enter { text })
     }
 
-    /// Whether a closer look finds the game lost, too: weak levels see little. Never among three, where
-    /// giving up would decide between the others, and never where something is hidden.
+    /// Confirms with a stronger search that the game is lost: weak levels see little. Never true among three,
+    /// where resigning would decide between the others, nor where something is hidden.
     fn is_lost<G: Game>(&self, game: &G, seat: Seat) -> bool {
         if game.survivors().len() != 2 || game.hides(Viewer::Seat(seat)) {
             return false;
@@ -91,7 +87,7 @@ impl Thinking<'_> {
             .is_some_and(|share| share <= LOST)
     }
 
-    /// Whether what all would get by agreeing is no less than what this seat can expect.
+    /// Whether an agreement would give this seat at least what it can expect from playing on.
     fn accepts<G: Game>(&self, play: &Play<G>, seat: Seat, offer: Offer) -> bool {
         let Question { level, seed, memory, .. } = self.question;
         let mut random = Rng::with_seed(seed);
@@ -120,7 +116,7 @@ impl Thinking<'_> {
     }
 }
 
-/// What a seat gets if all accept; `None`: they cannot, or the game goes on.
+/// Returns the seat's share if all accept. `None`: they cannot, or the game would go on.
 fn share<G: Game>(mut play: Play<G>, seat: Seat, offer: Offer) -> Option<f64> {
     for other in SeatSet(play.game().survivors().0 & !play.agreed(offer).0).iter() {
         play.control(other, Control::Accept(offer)).ok()?;
@@ -133,7 +129,7 @@ fn share<G: Game>(mut play: Play<G>, seat: Seat, offer: Offer) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Actors, Rules, Setup, registry};
+    use deltille_games::{Actors, Rules, Setup, registry};
 
     fn setup(game: &str, variant: &str) -> Setup {
         Setup::parse(registry::game(game).unwrap(), Some(variant), &[]).unwrap()
@@ -150,13 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn the_same_question_has_the_same_answer_and_the_answer_is_legal() {
+    fn computer_answer_is_deterministic_and_legal() {
         for info in registry::games() {
             for variant in info.variants {
                 let Ok(mut play) = AnyPlay::start(&setup(info.id, variant.id)) else {
                     continue;
                 };
-                // Nobody plays a puzzle against a computer.
+                // Puzzles have no computer players.
                 if play.seats().len() < 2 {
                     continue;
                 }
@@ -180,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_that_is_hidden_from_the_computer_changes_nothing() {
+    fn hidden_hand_does_not_affect_the_computer() {
         let mut compared = 0;
         for variant in registry::game("trioker").unwrap().variants {
             let Ok(play) = AnyPlay::start(&setup("trioker", variant.id)) else {
@@ -193,7 +189,8 @@ mod tests {
         assert!(compared >= 20, "only {compared} pairs of hands");
     }
 
-    /// Plays at random, deals again what the seat on turn cannot see, and asks its computer about both.
+    /// Plays at random, then redeals what the seat on turn cannot see and compares its computer's two
+    /// answers.
     fn compare(mut play: AnyPlay, seed: u64) -> usize {
         let mut random = Rng::with_seed(seed);
         for _ in 0..4 {
@@ -223,11 +220,11 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_is_accepted_by_who_stands_worse_and_declined_by_who_stands_better() {
+    fn draw_is_accepted_when_worse_and_declined_when_better() {
         let position = "two-player";
         let mut play = AnyPlay::start(&setup("triablo", position)).unwrap();
         let mut random = Rng::with_seed(3);
-        // Until somebody stands clearly better, by the word of a stronger computer.
+        // Until one side is clearly better in the judgement of a stronger computer.
         let ask = |play: &AnyPlay, seat| {
             Question {
                 level: Level::new(4).unwrap(),
@@ -260,10 +257,10 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_is_answered_also_where_there_is_only_one_entry() {
+    fn draw_is_answered_with_a_forced_entry() {
         let options = [("check".to_owned(), "strict".to_owned())];
         let setup = Setup::parse(registry::game("torissogi").unwrap(), None, &options).unwrap();
-        // White is mated after the only entry there is.
+        // White is mated after the only legal entry.
         let position = "5/5/s4/2L2/5|F4/5/5/5/5|5/5/5/5/5|PTpt3/5/C4/3G1/5|4px/3PT1/3sPX/5/5 b CPTfclpts 0 0";
         let mut play = AnyPlay::from_position(&setup, position).unwrap();
         play.enter("C*Dd5").unwrap();
@@ -283,12 +280,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lost_is_given_up_only_where_that_is_wished() {
-        // Some are over before anybody sees that they are lost.
+    fn computer_resigns_only_if_enabled() {
+        // Some games end before a seat knows that it is lost.
         assert!((11..16).any(is_given_up), "nobody ever gave up");
     }
 
-    /// Plays a game in which the one plays and the other enters anything; whether it comes to giving up.
+    /// Plays a game of one computer against random entries. Returns whether the computer resigned.
     fn is_given_up(seed: u64) -> bool {
         let mut play = AnyPlay::start(&setup("triablo", "two-player")).unwrap();
         let mut random = Rng::with_seed(seed);

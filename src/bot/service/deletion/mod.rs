@@ -1,17 +1,16 @@
-//! Forgetting: a person who asks for it, a server that has removed the bot.
+//! Deletes the data of a person who asks for it, or of a server that has removed the bot.
 //!
 //! ```text
 //!   person    asked ─▶ Subject::Deletion, with a deadline ─▶ the journal ─▶ all subjects, page after page, until nothing is found ─▶ done
 //!   server    removed ─▶ a deadline in its settings, 30 days on ─▶ all subjects, page after page ─▶ its settings too
-//!   journal   after a restore, and at each start: who was deleted and is there again
+//!   journal   after a restore, and at each start: people who were deleted and are in the store again
 //! ```
 //!
-//! A deadline drives it, a page at a time, so that everything else goes on in between. Each step is one that
-//! can be done again, and how far it is stands in the store: whoever is killed anywhere goes on from there.
-//! All subjects are looked at, not those that are found by labels, because the last table of a channel,
-//! called off or closed, bears none.
+//! A deadline drives it, one page at a time, so that other work continues meanwhile. Each step is idempotent,
+//! and the progress is stored: after a crash the deletion resumes where it was. It scans all subjects, not
+//! only labelled ones, because the last table of a channel has no labels when it was called off or closed.
 //!
-//! What is removed or written anew is still in the files of the database. The end of a deletion asks for a
+//! Removed or rewritten data stays in the database files for a while. The end of a deletion asks for a
 //! compaction ([`Store::compact_later`]), which happens at the next start.
 
 mod person;
@@ -21,9 +20,9 @@ mod words;
 pub use person::DELETE;
 
 use super::{orders::OrderError, reminders::Reminder, tables::Tables};
-use crate::{
-    ids::{Time, UserId},
-    store::{Applied, Change, Key, Loaded, Outgoing, Store, StoreError, Subject, Version, journal::Journal},
+use deltille_base::ids::{Time, UserId};
+use deltille_store::{
+    Applied, Change, Key, Loaded, Outgoing, Store, StoreError, Subject, Version, journal::Journal,
 };
 use std::{
     collections::HashSet,
@@ -31,13 +30,13 @@ use std::{
 };
 use words::Words;
 
-/// Subjects looked at in one step.
+/// Subjects scanned in one step.
 const PAGE: usize = 100;
 
-/// Somebody else may be faster this many times in a row.
+/// Tries after version conflicts in a row.
 const TRIES: usize = 16;
 
-/// Whose data are being deleted, as far as this process knows; and where that is noted for good.
+/// The people being deleted, as far as this process knows, and the journal that records it permanently.
 #[derive(Debug, Default)]
 pub struct Deletions {
     journal: OnceLock<Arc<Journal>>,
@@ -45,31 +44,29 @@ pub struct Deletions {
 }
 
 impl Deletions {
-    /// From now on deletions are noted there. Only the first one counts.
+    /// Sets the journal of deletions. Only the first call has an effect.
     pub fn note_in(&self, journal: Arc<Journal>) {
         // A bot has one data folder.
         let _ = self.journal.set(journal);
     }
 
     fn pending(&self) -> MutexGuard<'_, HashSet<UserId>> {
-        // What it protects is whole between any two statements.
+        // Each statement leaves the set consistent, so a poisoned lock is safe to reuse.
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What a subject is to be instead.
 struct Rewritten {
     body: Vec<u8>,
-    labels: Vec<crate::store::Label>,
+    labels: Vec<deltille_store::Label>,
     outgoing: Vec<Outgoing>,
 }
 
-/// Subjects with what is kept of them, and the last that was looked at.
+/// Subjects with their stored data, and the last subject scanned.
 type About = (Vec<(Subject, Loaded)>, Subject);
 
 impl Tables {
-    /// A page of all subjects, after this one: those in which a person may be mentioned. `None`: there are no
-    /// more.
+    /// Scans one page of subjects after `after`. Returns those that may mention the user; `None` at the end.
     ///
     /// # Errors
     /// The store does not answer.
@@ -83,7 +80,7 @@ impl Tables {
         Ok(Some((page, last)))
     }
 
-    /// Removes a subject, whatever its version.
+    /// Removes a subject at any version.
     async fn remove(&self, subject: Subject) -> Result<(), OrderError> {
         for _ in 0..TRIES {
             let Some(loaded) = self.store().load(subject).await? else {
@@ -96,7 +93,7 @@ impl Tables {
         Err(OrderError::Busy)
     }
 
-    /// Keeps a subject in another form, under the same deadlines; false: somebody else was faster.
+    /// Rewrites a subject with the same deadlines. Returns false on a version conflict.
     async fn rewrite(
         &self,
         subject: Subject,
@@ -109,7 +106,7 @@ impl Tables {
             subject,
             expected: loaded.version,
             body,
-            // Versions begin anew where a table was removed.
+            // The version alone is not unique: versions restart after a table was removed.
             key: Key(format!("rewrite:{}:{}:{}", key_of(subject), loaded.version.0, at.0)),
             answer: b"board".to_vec(),
             at,
@@ -124,9 +121,9 @@ impl Tables {
             None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
         };
         if let Subject::Channel(channel) = subject {
-            // The message that is there goes on showing the table.
+            // The posted message still shows the table.
             if let Some(posted) = loaded.posted.filter(|posted| posted.version == loaded.version) {
-                let posted = crate::store::Posted { version, ..posted };
+                let posted = deltille_store::Posted { version, ..posted };
                 self.store().delivered(subject, version, "", Some(posted)).await?;
             }
             self.rewritten(channel, Some(version));
@@ -134,11 +131,11 @@ impl Tables {
         Ok(true)
     }
 
-    /// Whether this person is being forgotten: nothing new is begun for them meanwhile. Where the store is
-    /// shared, another process may have begun it, or ended it.
+    /// Whether this person's deletion is under way; new actions are refused meanwhile. A shared store is
+    /// asked, because another process may have begun or finished the deletion.
     ///
     /// # Errors
-    /// The store does not say.
+    /// The store does not answer.
     pub async fn is_forgetting(&self, user: UserId) -> Result<bool, StoreError> {
         if self.store().is_shared() {
             return Ok(self.version(Subject::Deletion(user)).await? != Version(0));
@@ -146,13 +143,13 @@ impl Tables {
         Ok(self.deletions.pending().contains(&user))
     }
 
-    /// The version of a subject; 0: it is not there.
+    /// Returns the version of a subject; 0 if it does not exist.
     async fn version(&self, subject: Subject) -> Result<Version, StoreError> {
         Ok(self.store().load(subject).await?.map_or(Version(0), |loaded| loaded.version))
     }
 }
 
-/// What is owed without this person.
+/// The pending outgoing rows without this person.
 fn owed_without(owed: &[Outgoing], user: UserId) -> Vec<Outgoing> {
     let others = |row: &&Outgoing| Reminder::read(&row.kind).is_none_or(|reminder| reminder.user != user);
     let called = |row: &Outgoing| {
@@ -163,7 +160,7 @@ fn owed_without(owed: &[Outgoing], user: UserId) -> Vec<Outgoing> {
     owed.iter().filter(others).map(called).collect()
 }
 
-/// Names a subject in a key. Never a person: keys are kept for hours after whatever they did is gone.
+/// Names a subject in an idempotency key. Never names a person: keys outlive the deleted data by hours.
 fn key_of(subject: Subject) -> String {
     match subject {
         Subject::Channel(id) => format!("c{id}"),

@@ -1,34 +1,32 @@
-//! A person who asks to be forgotten. In games that are under way they give up first, as they could
-//! themselves; what only they see (settings, imports, moves they tried, puzzles) is removed; in all that is
-//! shared they become *Player n*.
+//! Deletion of a person. It first resigns their open games and gives back their lobby seats, as they could
+//! themselves; removes what only they see (settings, imports, moves they tried, puzzles); and renames them to
+//! *Player n* in everything shared.
 
 use super::{
     OrderError, PAGE, Rewritten, TRIES, Tables, owed_without,
     words::{Words, is_in, without_person},
 };
-use crate::{
-    games::{Control, Leave},
-    ids::{ChannelId, DeletionId, Time, UserId},
-    store::{Applied, Change, Deadline, Key, Loaded, Store, StoreError, Subject, Version, blocking},
-    table::{By, Command, DecodeError, Order, Person, Phase, Table, clock::Standstill},
-};
+use deltille_base::ids::{ChannelId, DeletionId, Time, UserId};
+use deltille_games::{Control, Leave};
+use deltille_store::{Applied, Change, Deadline, Key, Loaded, Store, StoreError, Subject, Version, blocking};
+use deltille_table::{By, Command, DecodeError, Order, Person, Phase, Table, clock::Standstill};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// The kind of deadline at which the next step is taken.
+/// Kind of the deadline for the next step.
 pub const DELETE: &str = "delete";
 
 const FORMAT: u32 = 1;
 
-/// How far it is; kept under [`Subject::Deletion`].
+/// The progress of a deletion, kept under [`Subject::Deletion`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct State {
     format: u32,
     asked: Time,
-    /// The last subject that was looked at.
+    /// The last subject scanned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     after: Option<Subject>,
-    /// Whether anything was found since the first subject: then all are looked at once more.
+    /// Whether this scan found anything; if so, all subjects are scanned again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     found: bool,
 }
@@ -40,17 +38,17 @@ impl State {
 }
 
 impl Tables {
-    /// Somebody wants to be forgotten. It is durable when this answers, and cannot be undone; the background
-    /// worker does it.
+    /// Requests the deletion of a person. The request is durable on return and cannot be undone; the
+    /// background worker carries it out.
     ///
     /// # Errors
-    /// Nothing was asked for.
+    /// The request was not stored.
     pub async fn ask_deletion(&self, user: UserId, key: Key, at: Time) -> Result<(), StoreError> {
         let subject = Subject::Deletion(user);
         let change = step_of(subject, Version(0), &State::new(at), key, at);
-        // Before it is there: whoever carries it out takes them off again.
+        // Inserted before the commit, because the worker that carries out the deletion removes the entry.
         self.deletions.pending().insert(user);
-        // Asked for before, it is under way, or was done.
+        // A repeated request: the deletion is under way or done.
         let asked = self.store().apply(vec![change]).await;
         let there = match &asked {
             Ok(_) => self.version(subject).await.map_or(true, |version| version != Version(0)),
@@ -65,8 +63,8 @@ impl Tables {
         Ok(())
     }
 
-    /// The next step of a deletion, if it is still at this version.
-    pub(in crate::bot::service) async fn delete_step(
+    /// Takes the next step of a deletion, if it is still at this version.
+    pub(in crate::service) async fn delete_step(
         &self,
         user: UserId,
         fence: Version,
@@ -77,7 +75,7 @@ impl Tables {
             return Err(OrderError::Outdated);
         };
         self.deletions.pending().insert(user);
-        // What cannot be read begins anew: nothing is done twice by that.
+        // Starts over if the state is unreadable: each step is idempotent.
         let mut state = serde_json::from_slice::<State>(&loaded.body).unwrap_or_else(|_| State::new(now));
         if state.after.is_none() {
             self.note(user, state.asked).await?;
@@ -100,10 +98,10 @@ impl Tables {
         }
     }
 
-    /// All steps at once, where nobody else is at work.
+    /// Runs all steps at once. Only for use where no worker is running.
     ///
     /// # Errors
-    /// It is not done; it can be gone on with.
+    /// The deletion is incomplete; it can be resumed.
     pub async fn delete_now(&self, user: UserId, now: Time) -> Result<(), OrderError> {
         loop {
             let fence = self.version(Subject::Deletion(user)).await?;
@@ -114,7 +112,7 @@ impl Tables {
         }
     }
 
-    /// In the journal, before anything is done.
+    /// Records the deletion in the journal, before anything is removed.
     async fn note(&self, user: UserId, asked: Time) -> Result<(), StoreError> {
         let Some(journal) = self.deletions.journal.get().cloned() else {
             return Ok(());
@@ -122,7 +120,7 @@ impl Tables {
         blocking(move || journal.note(user, asked)).await.map(drop)
     }
 
-    /// Takes this person out of a subject; whether anything was there of them.
+    /// Removes this person from a subject. Returns whether the subject mentioned them.
     async fn without(
         &self,
         user: UserId,
@@ -145,8 +143,8 @@ impl Tables {
         }
     }
 
-    /// Gives back their seat in a lobby, or resigns for them. What the table refuses is left as it is: they
-    /// are out already, or their time has run out.
+    /// Gives back their seat in a lobby, or resigns for them. A refusal is ignored: they are out already, or
+    /// their time has run out.
     async fn give_up(
         &self,
         user: UserId,
@@ -162,7 +160,7 @@ impl Tables {
             Ok(Some(current)) if current.table.is_open() => current,
             Ok(_) => return Ok(()),
             Err(OrderError::Store(error)) => return Err(error.into()),
-            // It cannot be played on: nobody can resign.
+            // The game cannot be continued, so there is nothing to resign.
             Err(error) => {
                 tracing::warn!(%error, "a table of somebody who is forgotten cannot be read");
                 return Ok(());
@@ -185,7 +183,7 @@ impl Tables {
             standstill: Standstill::default(),
         };
         match self.order(channel, key, order).await {
-            // Where a computer is next, it thinks when its deadline comes.
+            // A computer that is next thinks when its deadline comes.
             Ok(_) => {}
             Err(OrderError::Store(error)) => return Err(error.into()),
             Err(OrderError::Busy) => return Err(OrderError::Busy),
@@ -194,7 +192,7 @@ impl Tables {
         Ok(())
     }
 
-    /// A table or a finished game without them; whether they were there.
+    /// Removes this person from a table or a finished game. Returns whether it mentioned them.
     async fn shared_without(&self, user: UserId, subject: Subject, now: Time) -> Result<bool, OrderError> {
         for _ in 0..TRIES {
             let Some(loaded) = self.store().load(subject).await? else {
@@ -203,9 +201,9 @@ impl Tables {
             let own = matches!(subject, Subject::Channel(channel) if channel.is_own());
             let without = match Table::without_person(&loaded.body, user) {
                 Ok(without) => without,
-                // A newer program's: it is for that one to do.
+                // Written by a newer program, which has to do this.
                 Err(error @ DecodeError::Format(_)) => return Err(error.into()),
-                // Nobody can read it, and they are in it.
+                // Unreadable, and it mentions them.
                 Err(error) if is_in(&loaded.body, &user.to_string()) => {
                     tracing::error!(%error, "what cannot be read and mentions somebody who is forgotten is removed");
                     self.remove(subject).await?;
@@ -232,7 +230,8 @@ impl Tables {
         Err(OrderError::Busy)
     }
 
-    /// Nothing was found any more: the last traces, and the note that it is done.
+    /// Finishes a deletion after a scan that found nothing: scrubs the last traces and records the
+    /// completion.
     async fn forgotten(
         &self,
         words: &Words,
@@ -247,7 +246,7 @@ impl Tables {
         }
         store.compact_later().await?;
         self.people.forget(user);
-        // The last step: whoever is killed before it does the ones above again.
+        // The last step: after a crash before it, the steps above are repeated.
         store.remove(Subject::Deletion(user), fence).await?;
         self.deletions.pending().remove(&user);
         tracing::info!(
@@ -256,19 +255,19 @@ impl Tables {
         Ok(())
     }
 
-    /// Notes that a deletion was carried out on this database.
+    /// Records that a deletion was carried out on this database.
     async fn carried_out(&self, deletion: DeletionId, now: Time) -> Result<(), StoreError> {
         let (subject, key) = (Subject::Deleted(deletion), Key(format!("deleted:{deletion}")));
         let change = Change::of_body(subject, Version(0), b"{\"format\":1}".to_vec(), key, now);
-        // Noted before, it is not noted again.
+        // Has no effect when repeated.
         self.store().apply(vec![change]).await.map(drop)
     }
 
-    /// Compares the database with the journal: whoever was deleted and is there again, because a backup was
-    /// restored, is deleted again. Whom that concerns, those included whose deletion was under way.
+    /// Compares the database with the journal. People who were deleted and are present again, because a
+    /// backup was restored, are deleted again. Returns them, and those whose deletion was under way.
     ///
     /// # Errors
-    /// Something could not be read; nothing is lost by trying again.
+    /// The store or the journal could not be read; a retry loses nothing.
     pub async fn catch_up(&self, now: Time) -> Result<Vec<UserId>, StoreError> {
         let Some(journal) = self.deletions.journal.get().cloned() else {
             return Ok(Vec::new());
@@ -291,7 +290,7 @@ impl Tables {
                 again.insert(user);
             }
         }
-        // The others are not there, or were forgotten again since; those under way are durably so.
+        // The remaining ones are absent or were deleted again since; a deletion under way is stored.
         let mut under_way = HashSet::new();
         for user in &again {
             let loaded = self.store().load(Subject::Deletion(*user)).await?;
@@ -304,7 +303,7 @@ impl Tables {
         Ok(again.into_iter().collect())
     }
 
-    /// Everybody of whom anything is kept, and those whose deletion is under way.
+    /// Returns all people who appear in the store, and those whose deletion is under way.
     async fn everybody(&self) -> Result<(HashSet<UserId>, HashSet<UserId>), StoreError> {
         let (mut people, mut going) = (HashSet::new(), HashSet::new());
         let mut after = None;
@@ -334,12 +333,12 @@ impl Tables {
     }
 }
 
-/// How far it is, and that it goes on at once.
+/// The change that stores the progress, with a deadline for the next step at once.
 fn step_of(subject: Subject, expected: Version, state: &State, key: Key, now: Time) -> Change {
     Change {
         subject,
         expected,
-        // Writing to memory cannot fail, and these are plain numbers.
+        // Serializing plain numbers to memory cannot fail.
         body: serde_json::to_vec(state).unwrap_or_default(),
         key,
         answer: Vec::new(),

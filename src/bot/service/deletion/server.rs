@@ -1,22 +1,20 @@
-//! A server that has removed the bot: after a while its settings and tables are removed, and what was played
-//! there says no more where that was. The games that are over stay those of the people who played them.
+//! Deletion of a server that has removed the bot: after [`KEPT`], its settings and tables are removed, and
+//! games played there no longer name the server. Finished games still belong to the people who played them.
 
 use super::{
     OrderError, PAGE, Rewritten, TRIES, Tables,
     words::{is_in, without_server},
 };
-use crate::{
-    bot::service::{
-        servers::{Left, ServerSettings},
-        settings_cache::{SettingsCache, SettingsError, decode},
-    },
-    ids::{ChannelId, GuildId, Time},
-    store::{Key, Store, Subject, Version},
-    table::{DecodeError, Table},
+use crate::service::{
+    servers::{Left, ServerSettings},
+    settings_cache::{SettingsCache, SettingsError, decode},
 };
+use deltille_base::ids::{ChannelId, GuildId, Time};
+use deltille_store::{Key, Store, Subject, Version};
+use deltille_table::{DecodeError, Table};
 use std::time::Duration;
 
-/// How long a server is kept after it has removed the bot.
+/// How long a server's data is kept after it has removed the bot.
 pub const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 impl From<SettingsError> for OrderError {
@@ -29,10 +27,10 @@ impl From<SettingsError> for OrderError {
 }
 
 impl Tables {
-    /// The bot was removed from a server. `servers`: what is remembered of servers.
+    /// Schedules the deletion of a server that removed the bot.
     ///
     /// # Errors
-    /// It is not noted.
+    /// It was not recorded.
     pub async fn server_left(
         &self,
         servers: &SettingsCache<ServerSettings>,
@@ -49,10 +47,10 @@ impl Tables {
         Ok(())
     }
 
-    /// The bot is a member of a server, whatever was before.
+    /// Cancels the deletion of a server that the bot is a member of, if one is scheduled.
     ///
     /// # Errors
-    /// It is not noted.
+    /// It was not recorded.
     pub async fn server_there(
         &self,
         servers: &SettingsCache<ServerSettings>,
@@ -66,8 +64,8 @@ impl Tables {
         servers.change(guild, key, now, |settings| settings.left = None).await.map(drop)
     }
 
-    /// The next step of forgetting a server, if its settings are still of this version.
-    pub(in crate::bot::service) async fn forget_step(
+    /// Takes the next step of a server's deletion, if its settings are still at this version.
+    pub(in crate::service) async fn forget_step(
         &self,
         guild: GuildId,
         fence: Version,
@@ -88,13 +86,13 @@ impl Tables {
             removed.extend(self.without_server(guild, *subject, now).await?);
         }
         if !removed.is_empty() {
-            // Versions begin anew in these channels, and keys are made of them.
+            // Idempotency keys contain the version, and versions restart in these channels.
             let words = removed.iter().map(|channel| format!(":{channel}:").into_bytes());
             self.store().scrub(words.collect()).await?;
         }
         let Some((last, _)) = page.last() else {
             self.store().compact_later().await?;
-            // Should it come back at this very moment, it begins with nothing.
+            // If the server adds the bot back at this very moment, it starts without settings.
             self.store().remove(subject, fence).await?;
             tracing::info!("a server that had removed the bot is forgotten");
             return Ok(());
@@ -102,14 +100,14 @@ impl Tables {
         let left = Left { after: Some(*last), ..left };
         let servers = SettingsCache::<ServerSettings>::new(self.store().clone());
         let key = Key(format!("forget:{guild}:{}", fence.0));
-        // Somebody may have brought it back meanwhile.
+        // The server may have added the bot back meanwhile.
         servers
             .change(guild, key, now, |settings| settings.left = settings.left.map(|_| left))
             .await?;
         Ok(())
     }
 
-    /// The channel whose table was removed, if one was.
+    /// Removes the server from a subject. Returns the channel if its table was removed.
     async fn without_server(
         &self,
         guild: GuildId,

@@ -1,12 +1,10 @@
-//! Where a person or a server may be mentioned: a quick look before anything is read.
+//! Finds where a person or a server may be mentioned, without decoding anything.
 
 use super::Tables;
-use crate::{
-    ids::{GuildId, UserId},
-    store::{Label, Loaded, Outgoing, Subject},
-};
+use deltille_base::ids::{GuildId, UserId};
+use deltille_store::{Label, Loaded, Outgoing, Subject};
 
-/// How a person's id stands in what is kept.
+/// A person's id as it appears in stored data.
 pub struct Words {
     pub user: UserId,
     decimal: String,
@@ -17,7 +15,7 @@ impl Words {
         Words { user, decimal: user.to_string() }
     }
 
-    /// Whether they may be mentioned there; never false where they are.
+    /// Whether a subject may mention them. Has no false negatives.
     pub fn may_be_in(&self, subject: Subject, loaded: &Loaded) -> bool {
         let own = matches!(subject, Subject::User(id) | Subject::Import(id) | Subject::Tried(id) if id == self.user);
         let called = |row: &Outgoing| row.to.contains(&self.user) || row.kind.contains(&self.decimal);
@@ -27,7 +25,7 @@ impl Words {
             || loaded.owed.iter().any(called)
     }
 
-    /// Everything by which they can be found in keys and in bytes that nobody can read any more.
+    /// All byte sequences that may identify them in keys and in unreadable bytes.
     pub fn all(&self, tables: &Tables) -> Vec<Vec<u8>> {
         let id = self.user.0;
         let mut words = vec![
@@ -63,7 +61,6 @@ fn names(Label(label): &Label, signs: &[char], number: u64) -> bool {
     })
 }
 
-/// Whether a text is somewhere in these bytes.
 pub fn is_in(bytes: &[u8], text: &str) -> bool {
     let Some(first) = text.as_bytes().first() else {
         return true;
@@ -77,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_are_told_apart_by_whom_they_name() {
+    fn labels_are_classified_by_named_user() {
         let labels = |all: &[&str]| all.iter().map(|label| Label((*label).to_owned())).collect::<Vec<_>>();
         let all = labels(&[
             "u7",

@@ -1,7 +1,7 @@
 //! Tests of the write-ahead file after a kill, a power cut or disk damage.
 
 use super::*;
-use crate::store::disk::SystemDisk;
+use crate::disk::SystemDisk;
 use proptest::prelude::*;
 use std::fs;
 
@@ -41,7 +41,7 @@ fn first(count: u64) -> Vec<Batch> {
 }
 
 #[test]
-fn a_generation_is_read_as_it_was_written_and_older_ones_never() {
+fn newest_generation_round_trips_and_older_are_ignored() {
     let (folder, ahead, _) = written();
     let all = found(&bytes(&folder), 4);
     assert_eq!((&all.records, all.behind, all.torn, all.generation), (&first(5), 0, false, 5));
@@ -59,7 +59,7 @@ fn a_generation_is_read_as_it_was_written_and_older_ones_never() {
 }
 
 #[test]
-fn the_last_record_is_there_or_not_whatever_part_of_it_was_written() {
+fn partial_last_record_is_whole_or_absent() {
     let (folder, _, before) = written();
     let after = bytes(&folder);
     let changed: Vec<usize> = (0..SIZE)
@@ -87,7 +87,7 @@ fn the_last_record_is_there_or_not_whatever_part_of_it_was_written() {
 
 /// As above, for the first record of a generation, which overwrites records of the previous one.
 #[test]
-fn a_generation_that_is_just_begun_is_no_damage() {
+fn new_generation_is_not_damage() {
     let folder = tempfile::tempdir().unwrap();
     let ahead = Ahead::open(folder.path(), 4, &SystemDisk).unwrap();
     (1..=7).for_each(|number| assert!(append(&ahead, &rows(4, number))));
@@ -107,7 +107,7 @@ fn a_generation_that_is_just_begun_is_no_damage() {
 }
 
 #[test]
-fn what_was_durable_and_cannot_be_read_is_damage_unless_it_was_the_last() {
+fn unreadable_durable_record_is_damage_unless_last() {
     let (folder, _, before) = written();
     let whole = bytes(&folder);
     let last = (0..SIZE)
@@ -145,7 +145,7 @@ fn what_was_durable_and_cannot_be_read_is_damage_unless_it_was_the_last() {
 }
 
 #[test]
-fn a_record_that_is_not_durable_is_written_again_with_more_in_it() {
+fn undurable_record_is_rewritten_larger() {
     let folder = tempfile::tempdir().unwrap();
     let ahead = Ahead::open(folder.path(), 1, &SystemDisk).unwrap();
     append(&ahead, &rows(5, 1));
@@ -161,7 +161,7 @@ fn a_record_that_is_not_durable_is_written_again_with_more_in_it() {
 }
 
 #[test]
-fn what_has_no_room_is_not_written() {
+fn oversized_record_is_not_written() {
     let folder = tempfile::tempdir().unwrap();
     let ahead = Ahead::open(folder.path(), 1, &SystemDisk).unwrap();
     let large = |bytes: usize| vec![(b"key".to_vec(), Some(vec![7; bytes]))];
@@ -188,7 +188,7 @@ proptest! {
     }
 
     #[test]
-    fn rows_are_read_as_they_were_written(rows: Vec<(Vec<u8>, Option<Vec<u8>>)>) {
+    fn ahead_rows_round_trip(rows: Vec<(Vec<u8>, Option<Vec<u8>>)>) {
         let bytes = encode(rows.iter().map(|(key, value)| (key, value)));
         prop_assert_eq!(decode(&bytes), Some(rows));
     }

@@ -1,7 +1,7 @@
 //! Tests of readers that run while the writer's rows move from the write-ahead file to sled.
 
 use super::*;
-use crate::store::disk::{SystemDisk, folder};
+use crate::disk::{SystemDisk, folder};
 use std::time::Duration;
 
 fn open(place: &Path) -> Arc<Engine> {
@@ -21,7 +21,7 @@ fn sled_has(engine: &Engine, key: u8) -> bool {
 }
 
 #[test]
-fn whoever_reads_while_sled_gets_what_was_ahead_misses_no_row() {
+fn reads_during_drain_miss_no_row() {
     let place = tempfile::tempdir().unwrap();
     let engine = open(place.path());
     put(&engine, "acegi");
@@ -48,7 +48,7 @@ fn whoever_reads_while_sled_gets_what_was_ahead_misses_no_row() {
 }
 
 #[test]
-fn rows_that_were_removed_while_sled_has_them_are_gone() {
+fn removed_rows_in_sled_are_gone() {
     let place = tempfile::tempdir().unwrap();
     let engine = open(place.path());
     put(&engine, "abc");

@@ -7,16 +7,14 @@
 
 use super::{place, repair};
 use crate::{
-    ids::{ChannelId, Time},
-    store::{
-        Applied, Change, DiskStore, Key, Store, StoreError, Subject, Version,
-        disk::{
-            Disk, SystemDisk,
-            salvage::log::Log,
-            snapshot::{SEGMENT, headers},
-        },
+    Applied, Change, DiskStore, Key, Store, StoreError, Subject, Version,
+    disk::{
+        Disk, SystemDisk,
+        salvage::log::Log,
+        snapshot::{SEGMENT, headers},
     },
 };
+use deltille_base::ids::{ChannelId, Time};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs::{self, File},
@@ -322,7 +320,7 @@ fn body(id: u64, version: u64) -> Vec<u8> {
 }
 
 #[test]
-fn after_any_power_cut_it_opens_or_can_be_repaired_and_what_was_acknowledged_is_there() {
+fn power_cut_never_loses_acknowledged_changes() {
     let random = fastrand::Rng::with_seed(14);
     let watch = Arc::new(Watch {
         folder: tempfile::tempdir().unwrap(),

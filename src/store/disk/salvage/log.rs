@@ -2,7 +2,7 @@
 //!
 //! The file is damaged, so every number read may be wrong and nothing is taken for granted.
 
-use crate::store::disk::snapshot::{Header, SEGMENT, headers};
+use crate::disk::snapshot::{Header, SEGMENT, headers};
 use std::{
     collections::BTreeMap,
     fs::File,
@@ -237,7 +237,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn numbers_are_read_as_sled_writes_them() {
+    fn sled_numbers_decode() {
         for (bytes, expected) in [
             (&[7][..], 7),
             (&[240], 240),

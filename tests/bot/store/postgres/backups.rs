@@ -1,4 +1,4 @@
-//! From one engine to the other and back.
+//! Backups from one engine to the other and back.
 
 use super::{
     super::contract::{change, channel},
@@ -50,7 +50,7 @@ async fn fill<S: Store>(store: &S) {
     store.delivered(channel(0), Version(1), "board", Some(posted)).await.unwrap();
 }
 
-/// Everything that a backup keeps: outgoing rows are not.
+/// All contents of a backup, that is, without outgoing rows.
 async fn all<S: Store>(store: &S) -> Vec<String> {
     let mut found = store.scan(None, 10_000).await.unwrap();
     for (_, loaded) in &mut found {
@@ -66,7 +66,7 @@ async fn all<S: Store>(store: &S) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_goes_over_and_back_is_the_same() {
+async fn backup_round_trips_between_engines() {
     let Some(place) = Place::new().await else { return };
     let folder = tempfile::tempdir().unwrap();
     let (first, second) = (folder.path().join("first.jsonl"), folder.path().join("second.jsonl"));
@@ -90,7 +90,7 @@ async fn what_goes_over_and_back_is_the_same() {
 }
 
 #[tokio::test]
-async fn nobody_uses_what_is_half_restored_and_it_can_be_begun_again() {
+async fn half_restored_database_is_refused_and_restartable() {
     let Some(place) = Place::new().await else { return };
     let folder = tempfile::tempdir().unwrap();
     let (file, sealer) = (folder.path().join("copy.jsonl"), sealer(folder.path()));
@@ -121,7 +121,6 @@ async fn a_damaged_backup_changes_nothing() {
     assert!(AnyStore::at(&address, sealer.clone(), Default::default()).await.is_ok());
 }
 
-/// The program itself, with a database at this address.
 fn program(address: &str, data: &Path, arguments: &[&str]) -> std::process::Output {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_deltille"));
     command
@@ -133,7 +132,7 @@ fn program(address: &str, data: &Path, arguments: &[&str]) -> std::process::Outp
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_command_line_takes_the_address() {
+async fn commands_accept_the_database_address() {
     let Some(place) = Place::new().await else { return };
     let folder = tempfile::tempdir().unwrap();
     let (first, second) = (folder.path().join("first.jsonl"), folder.path().join("second.jsonl"));
@@ -147,7 +146,7 @@ async fn the_command_line_takes_the_address() {
     assert!(String::from_utf8_lossy(&done.stdout).contains("600"), "{done:?}");
     assert_eq!(backup::check(&second, &sealer(folder.path())).unwrap(), 600);
     assert!(!folder.path().join("tables").exists(), "nothing is in the folder");
-    // What cannot be read is not printed: it may hold a password.
+    // An unreadable address is not printed: it may contain a password.
     for wrong in ["postgres://bot:secret@db/x?sslmode=prefer", "mysql://bot:secret@db/x", "secret"] {
         let refused = program(wrong, folder.path(), &["backup", two]);
         let said = String::from_utf8_lossy(&refused.stderr).into_owned();
@@ -157,7 +156,7 @@ async fn the_command_line_takes_the_address() {
 }
 
 #[tokio::test]
-async fn what_is_private_is_sealed_and_another_key_is_noticed() {
+async fn backup_seals_private_bodies_and_checks_the_key() {
     let Some(place) = Place::new().await else { return };
     let folder = tempfile::tempdir().unwrap();
     let [own, other] = ["own", "other"].map(|name| {

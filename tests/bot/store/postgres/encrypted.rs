@@ -1,4 +1,4 @@
-//! Connections that are encrypted, with a server whose certificate is checked.
+//! Encrypted connections, with a check of the server's certificate.
 
 use super::{
     super::contract::{change, channel},
@@ -10,7 +10,7 @@ use deltille::store::{
 };
 use std::{net::TcpListener, path::Path, time::Duration};
 
-/// An authority and a certificate by it for `localhost`, in the server's folder.
+/// Creates an authority and its certificate for `localhost`, in the server's folder.
 fn certificates(folder: &Path) {
     let openssl = |arguments: &str| {
         let made = Server::beside("openssl").args(arguments.split(' ')).current_dir(folder).output().unwrap();
@@ -29,7 +29,7 @@ fn certificates(folder: &Path) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_connection_is_encrypted_with_whom_the_authority_vouches_for() {
+async fn encrypted_connection_verifies_certificate() {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let started = move || {
         let server = Server::start_at(port, &["listen_addresses=127.0.0.1"])?;
@@ -56,7 +56,7 @@ async fn a_connection_is_encrypted_with_whom_the_authority_vouches_for() {
     assert_eq!(applied, [Applied::Committed(Version(1))]);
     let sql = "SELECT bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'deltille'";
     assert_eq!(beside.query_one(sql, &[]).await.unwrap().get::<_, Option<bool>>(0), Some(true));
-    // Not vouched for, or for another name: nothing is sent, and that is said at once.
+    // With an unknown authority or another name, nothing is sent, and the error is reported at once.
     for wrong in [at("localhost", "sslmode=verify-full"), at("127.0.0.1", &ours)] {
         let refused = PostgresStore::connect(&wrong, LeaseClock::Server);
         let error = tokio::time::timeout(Duration::from_secs(5), refused)

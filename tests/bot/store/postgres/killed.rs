@@ -1,5 +1,5 @@
-//! SIGKILL, a hundred times: of processes that write to the same subjects, and of the whole server under
-//! them. Nothing that was acknowledged is lost, nothing is done twice, and no board is forgotten.
+//! A hundred SIGKILLs: of processes that write to the same subjects, and of the whole server under them. No
+//! acknowledged change is lost, none is made twice, and no board is forgotten.
 
 use super::{
     super::contract,
@@ -32,12 +32,12 @@ fn counted(id: u64, expected: u64, who: &str) -> Change {
     }
 }
 
-/// A process: this same test binary, called again with an address. Counts up wherever it can, beside others
-/// who do the same, and says what is acknowledged to it.
+/// The writer: this same test binary, called again with an address. Counts up in all channels, competing with
+/// other writers, and prints each acknowledged number.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn writer() {
     let Ok(address) = std::env::var(ADDRESS) else {
-        // Called without an address this is no test of its own; those below call it with one.
+        // Without an address this is not a test of its own; the tests below run it with one.
         assert!(std::env::args().next().is_some());
         return;
     };
@@ -48,7 +48,7 @@ async fn writer() {
         tokio::spawn(async move {
             let mut version =
                 store.load(contract::channel(id)).await.unwrap().map_or(0, |loaded| loaded.version.0);
-            // For ever, as far as the killing test is concerned.
+            // Runs until the killing test ends it.
             for _ in 0..1_000_000 {
                 match store.apply(vec![counted(id, version, &who)]).await.unwrap().remove(0) {
                     Applied::Committed(next) => {
@@ -78,13 +78,13 @@ fn spawn(address: &str) -> (Child, BufReader<ChildStderr>) {
     (child, lines)
 }
 
-/// The number that was acknowledged for a channel, if a line says so.
+/// Parses an acknowledgement line: the channel and the number.
 fn acknowledged(line: &str) -> Option<(u64, u64)> {
     let mut words = line.split(' ').skip_while(|word| *word != "acknowledged").skip(1).map(str::parse::<u64>);
     Some((words.next()?.ok()?, words.next()?.ok()?))
 }
 
-/// Reads what a process says until enough was acknowledged, kills it, and reads the rest.
+/// Reads a process's output until `count` changes were acknowledged, kills it, and reads the rest.
 fn kill_after(address: &str, count: usize, noted: &Mutex<HashMap<(u64, u64), u32>>) {
     let (mut child, lines) = spawn(address);
     let mut seen = 0;
@@ -104,9 +104,9 @@ fn kill_after(address: &str, count: usize, noted: &Mutex<HashMap<(u64, u64), u32
     assert!(seen >= count, "the writer stopped by itself after {seen}");
 }
 
-/// What must hold of the database: each version that was acknowledged was so once, none is beyond what is
-/// there, the bodies count with the versions, every board of the newest version is still to be posted, and
-/// each change has one key.
+/// Checks the database: each acknowledged version was acknowledged once, none is beyond the stored one, the
+/// bodies count with the versions, every board of the newest version is still to be posted, and each change
+/// has one key.
 async fn judge(store: &PostgresStore, noted: &HashMap<(u64, u64), u32>, keys: i64) {
     assert!(noted.values().all(|times| *times == 1), "a version was acknowledged to two");
     let mut all = 0;
@@ -144,7 +144,8 @@ async fn processes_killed_on_one_database() {
     for killer in killers {
         killer.await.unwrap();
     }
-    // What the killed had sent last may still be under way: one more change of each subject waits for it.
+    // The last commits of the killed processes may still be running: one more change of each subject waits
+    // for them.
     for id in 0..CHANNELS {
         let now = store.load(contract::channel(id)).await.unwrap().unwrap().version;
         let applied = store.apply(vec![counted(id, now.0, "last")]).await.unwrap();
@@ -199,7 +200,7 @@ async fn a_server_killed_under_load() {
         })
         .await
         .unwrap();
-        // It takes connections again, so that something happens before the next time.
+        // The server accepts connections again, so that some work happens before the next kill.
         drop(client(&server).await);
     }
     tokio::time::sleep(Duration::from_millis(500)).await;
@@ -212,7 +213,7 @@ async fn a_server_killed_under_load() {
     assert!(noted.len() > 100, "{} changes", noted.len());
     let keys = client(&server).await.query_one("SELECT count(*) FROM keys", &[]).await.unwrap().get(0);
     judge(&stores[0], &noted, keys).await;
-    // With every outcome known, each version was acknowledged to somebody.
+    // With every outcome known, each version was acknowledged to one writer.
     let versions: u64 =
         futures::future::join_all((0..CHANNELS).map(|id| stores[0].load(contract::channel(id))))
             .await

@@ -1,4 +1,4 @@
-//! Stands between a store and the server: cuts connections at their commits, or makes the way back long.
+//! A proxy between a store and the server: cuts connections at their commits, or delays the answers.
 
 use super::server::Place;
 use std::{
@@ -19,11 +19,11 @@ use tokio::{
 pub enum Cut {
     /// The server never sees the commit.
     Before,
-    /// It commits, and its answer is lost.
+    /// The commit succeeds, but its answer is lost.
     After,
 }
 
-/// It cuts once for each that is asked for.
+/// Cuts once for each requested cut (`left`).
 pub struct Line {
     port: u16,
     pub left: Arc<AtomicU32>,
@@ -32,7 +32,7 @@ pub struct Line {
 const COMMIT: &[u8] = b"Q\0\0\0\x0bCOMMIT\0";
 
 impl Line {
-    /// `way`: how long answers take on their way back.
+    /// `way`: the delay of each answer.
     pub async fn open(socket: PathBuf, cut: Cut, way: Duration) -> Line {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (port, left) = (listener.local_addr().unwrap().port(), Arc::new(AtomicU32::new(0)));
@@ -45,7 +45,6 @@ impl Line {
         Line { port, left }
     }
 
-    /// The address of a place by this way.
     pub fn address(&self, place: &Place) -> String {
         let Line { port, .. } = self;
         format!(
@@ -65,7 +64,7 @@ async fn carry(client: TcpStream, socket: PathBuf, left: Arc<AtomicU32>, cut: Cu
         while let Ok(mut count @ 1..) = server_in.read(&mut bytes).await {
             if !way.is_zero() {
                 tokio::time::sleep(way).await;
-                // What came meanwhile is on its way, too.
+                // Bytes that arrived meanwhile are delayed as well.
                 count += server_in.try_read(&mut bytes[count..]).unwrap_or(0);
             }
             if !hears.load(SeqCst) && client_out.write_all(&bytes[..count]).await.is_err() {
@@ -81,7 +80,7 @@ async fn carry(client: TcpStream, socket: PathBuf, left: Arc<AtomicU32>, cut: Cu
             if cut == Cut::After {
                 deaf.store(true, SeqCst);
                 server_out.write_all(said).await.unwrap();
-                // The server has it, sooner or later; nobody waits for what it says.
+                // Gives the server time to get the commit; its answer is not read.
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
             break;
@@ -90,6 +89,6 @@ async fn carry(client: TcpStream, socket: PathBuf, left: Arc<AtomicU32>, cut: Cu
             break;
         }
     }
-    // Both sides see the end.
+    // Both sides see the connection close.
     answers.abort();
 }

@@ -1,4 +1,4 @@
-//! What is looked at before a database is used.
+//! Checks before a database is used.
 
 use super::{
     super::contract::{change, channel},
@@ -8,7 +8,7 @@ use deltille::store::{Applied, PostgresStore, Store, StoreError, Version};
 use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn processes_that_start_at_once_make_the_tables_once() {
+async fn concurrent_starts_create_tables_once() {
     let Some(place) = Place::new().await else { return };
     let address = place.parsed();
     let opened = futures::future::join_all((0..6).map(|_| PostgresStore::open(&address))).await;
@@ -24,7 +24,7 @@ async fn processes_that_start_at_once_make_the_tables_once() {
 }
 
 #[tokio::test]
-async fn a_schema_of_a_newer_program_is_refused_and_left_as_it_is() {
+async fn newer_schema_is_refused_and_unchanged() {
     let Some(place) = Place::new().await else { return };
     drop(PostgresStore::open(&place.parsed()).await.unwrap());
     place
@@ -35,12 +35,11 @@ async fn a_schema_of_a_newer_program_is_refused_and_left_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_server_that_would_lose_games_is_refused() {
+async fn server_without_fsync_is_refused() {
     let started = tokio::task::spawn_blocking(|| Server::start(&["fsync=off"])).await.unwrap();
     let Some(server) = started else { return };
     let error = PostgresStore::open(&server.address("public").parse().unwrap()).await.unwrap_err();
     assert!(matches!(&error, StoreError::Refused(why) if why.contains("fsync")), "{error}");
-    // Nothing was made there.
     let there = client(&server)
         .await
         .query_one("SELECT to_regclass('subjects') IS NULL", &[])
@@ -51,11 +50,11 @@ async fn a_server_that_would_lose_games_is_refused() {
 }
 
 #[tokio::test]
-async fn where_the_database_does_not_wait_for_its_disk_commits_do() {
+async fn commits_force_synchronous_commit() {
     let Some(place) = Place::new().await else { return };
     let address = place.address.replace("options=", "options=-csynchronous_commit%3Doff%20");
     let store = PostgresStore::open(&address.parse().unwrap()).await.unwrap();
-    // What a session that commits says of itself.
+    // Records the session's setting at each commit.
     let client = client(place.server).await;
     let sql = "CREATE TABLE seen (setting text); CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
                INSERT INTO seen VALUES (current_setting('synchronous_commit')); RETURN NEW; END $$; \
@@ -67,9 +66,9 @@ async fn where_the_database_does_not_wait_for_its_disk_commits_do() {
 }
 
 #[tokio::test]
-async fn what_only_a_host_can_mend_is_not_waited_for() {
+async fn unfixable_connection_errors_fail_at_once() {
     let Some(place) = Place::new().await else { return };
-    // No such database, nobody of that name.
+    // A missing database and an unknown user.
     for wrong in [
         place.address.replace("/postgres?", "/nowhere?"),
         place.address.replace("user=deltille", "user=nobody"),

@@ -1,4 +1,4 @@
-//! Places for tables on a server of the tests' own.
+//! Schemas for tests on the tests' own server.
 
 use deltille::store::postgres::{Address, LeaseClock, PostgresStore};
 pub use deltille_testing::postgres::Server;
@@ -6,7 +6,6 @@ use deltille_testing::postgres::shared;
 use std::time::{Duration, Instant};
 use tokio_postgres::{Client, NoTls};
 
-/// A connection beside the store's.
 pub async fn client(server: &Server) -> Client {
     let address: tokio_postgres::Config = server.address("public").parse().unwrap();
     let since = Instant::now();
@@ -30,7 +29,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// `None`, and said, where PostgreSQL is not installed.
+    /// `None`, with a message, where PostgreSQL is not installed.
     pub async fn new() -> Option<Place> {
         let made = || shared().map(|server| (server, server.schema()));
         let (server, schema) = tokio::task::spawn_blocking(made).await.unwrap()?;
@@ -41,12 +40,12 @@ impl Place {
         self.address.parse().unwrap()
     }
 
-    /// An engine whose leases go by the time that the test says.
+    /// An engine whose leases go by the test's time.
     pub async fn store(&self) -> PostgresStore {
         PostgresStore::connect(&self.parsed(), LeaseClock::Asker).await.unwrap()
     }
 
-    /// An answer to a question beside the store.
+    /// Runs a query outside the store and returns its number.
     pub async fn number(&self, sql: &str) -> i64 {
         let client = client(self.server).await;
         client.batch_execute(&format!("SET search_path = {}", self.schema)).await.unwrap();

@@ -1,4 +1,4 @@
-//! Several engines on one database: writers of the same subjects, leases, what dies on the way.
+//! Several engines on one database: writers of the same subjects, leases, and processes that die.
 
 use super::{
     super::contract::{change, channel},
@@ -28,7 +28,7 @@ async fn writers_in_several_processes_add_up() {
         tokio::spawn(async move {
             let mut late = 0;
             for number in 0..20_u64 {
-                // Two subjects in one commit, named in either order by turns.
+                // Two subjects in one commit, in alternating order.
                 let (own, other) = if writer % 2 == 0 { (1, 2) } else { (2, 1) };
                 let key = format!("{writer}-{number}");
                 loop {
@@ -73,7 +73,7 @@ async fn one_key_at_two_processes_acts_once() {
     let (one, two) = (place.store().await, place.store().await);
     for round in 0..60_u64 {
         let key = format!("i:{round}");
-        // Both would fit, because they are of different subjects.
+        // Both changes would succeed, because they are of different subjects.
         let (first, second) =
             (change(channel(1_000 + round), 0, &key, "a"), change(channel(2_000 + round), 0, &key, "b"));
         let (first, second) = tokio::join!(one.apply(vec![first]), two.apply(vec![second]));
@@ -85,7 +85,7 @@ async fn one_key_at_two_processes_acts_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn what_falls_due_is_given_to_one() {
+async fn due_work_is_claimed_by_one_process() {
     let Some(place) = Place::new().await else { return };
     let stores = [place.store().await, place.store().await, place.store().await];
     let timed = |id: u64| Change {
@@ -117,7 +117,7 @@ async fn what_falls_due_is_given_to_one() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn what_all_share_is_never_more_than_the_whole() {
+async fn budget_parts_never_exceed_the_whole() {
     let Some(place) = Place::new().await else { return };
     let stores = [place.store().await, place.store().await, place.store().await];
     let [one, two, three] = &stores;
@@ -126,7 +126,7 @@ async fn what_all_share_is_never_more_than_the_whole() {
     assert_eq!(two.part(at(1), LEASE).await.unwrap(), Part::NONE, "the first has everything");
     assert_eq!(one.part(at(2), LEASE).await.unwrap(), Part(500), "and gives some back");
     assert_eq!(two.part(at(3), LEASE).await.unwrap(), Part(500));
-    // All at once, in any order: after each has asked twice everybody has as much.
+    // All at once, in any order: after two rounds each, all have equal parts.
     for round in 0..4 {
         let all = stores.each_ref().map(|store| store.part(at(4 + round), LEASE));
         futures::future::join_all(all).await;
@@ -136,13 +136,13 @@ async fn what_all_share_is_never_more_than_the_whole() {
     for store in &stores {
         assert_eq!(store.part(at(8), LEASE).await.unwrap(), Part(333));
     }
-    // Two die; what they had is free when their leases are over, and not before.
+    // Two processes die; their parts become free when their leases expire, not earlier.
     assert_eq!(three.part(at(67), LEASE).await.unwrap(), Part(333));
     assert_eq!(three.part(at(68), LEASE).await.unwrap(), Part::WHOLE);
     assert_eq!(place.number("SELECT count(*) FROM parts").await, 1);
 }
 
-/// Takes what is due and carries it out, as the background worker does; `dies`: after so many takes, in the
+/// Takes what is due and carries it out, as the background worker does; `dies`: after this many takes, in the
 /// middle of one.
 async fn worker<S: Store>(store: Arc<S>, now: Time, dies: Option<usize>) -> Vec<Subject> {
     let mut fired = Vec::new();
@@ -171,7 +171,7 @@ async fn worker<S: Store>(store: Arc<S>, now: Time, dies: Option<usize>) -> Vec<
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn many_deadlines_at_once_fire_once_each_though_a_worker_dies() {
+async fn deadlines_fire_once_when_a_worker_dies() {
     const MANY: u64 = 20_000;
     let Some(place) = Place::new().await else { return };
     let stores = [Arc::new(place.store().await), Arc::new(place.store().await)];
@@ -193,7 +193,7 @@ async fn many_deadlines_at_once_fire_once_each_though_a_worker_dies() {
     }
     let left = usize::try_from(MANY).unwrap() - fired.len();
     assert!(left > 0, "the one that died had something in hand");
-    // Its leases run out, and somebody else does the rest.
+    // Its leases expire, and another worker does the rest.
     for subject in worker(stores[1].clone(), now.after(LEASE), None).await {
         *fired.entry(subject).or_default() += 1;
     }

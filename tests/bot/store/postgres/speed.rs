@@ -1,5 +1,6 @@
-//! What a durable move costs beside the server's own work. Figures of a machine, so nothing that must hold
-//! everywhere: `cargo test --features postgres --test bot postgres::speed -- --ignored --nocapture`.
+//! The cost of a durable move compared with the server's own work. The figures depend on the machine, so
+//! these tests are ignored by default: `cargo test --features postgres --test bot postgres::speed --
+//! --ignored --nocapture`.
 
 use super::{
     super::contract::{change, channel},
@@ -20,7 +21,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// About what a table of eighty entries needs.
+/// About the size of a table of eighty entries, in bytes.
 const BODY: usize = 1500;
 
 fn moved(id: u64, expected: u64) -> Change {
@@ -41,8 +42,8 @@ fn median(mut all: Vec<Duration>) -> Duration {
     all[all.len() / 2]
 }
 
-/// An entry after which the game goes on.
-fn goes_on(play: &AnyPlay) -> String {
+/// An entry that does not end the game.
+fn continuing_entry(play: &AnyPlay) -> String {
     let after = |entry: &String| {
         let mut after = play.clone();
         after.enter(entry).unwrap();
@@ -58,7 +59,7 @@ async fn a_move_takes_one_round_trip() {
     let line = Line::open(place.server.socket_path(), Cut::After, WAY).await;
     let store = PostgresStore::open(&line.address(&place).parse().unwrap()).await.unwrap();
     let mut least = Duration::MAX;
-    // The first one prepares its statements.
+    // The first round prepares its statements.
     for round in 0..8 {
         let since = Instant::now();
         assert_eq!(
@@ -68,7 +69,7 @@ async fn a_move_takes_one_round_trip() {
         least = least.min(since.elapsed());
     }
     assert!(least >= WAY && least < 2 * WAY, "{least:?}");
-    // Somebody else was faster: what is there is looked up, under the locks, and then told.
+    // A version conflict: the current state is read under the locks and returned.
     let mut least = Duration::MAX;
     for round in 0..8 {
         let since = Instant::now();
@@ -87,7 +88,7 @@ async fn a_move_takes_one_round_trip() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "it measures"]
-async fn a_move_beside_a_bare_statement() {
+async fn move_compared_with_bare_statement() {
     const ROUNDS: u64 = 600;
     let Some(place) = Place::new().await else { return };
     let store = PostgresStore::open(&place.parsed()).await.unwrap();
@@ -100,7 +101,7 @@ async fn a_move_beside_a_bare_statement() {
     let bare = client.prepare(bare).await.unwrap();
     let (body, mut alone, mut moves) = (vec![b'x'; BODY], Vec::new(), Vec::new());
     for round in 0..ROUNDS {
-        // By turns, so that whatever else the machine does falls on both.
+        // By turns, so that other load on the machine affects both.
         let since = Instant::now();
         client.execute(&bare, &[&round.to_be_bytes().as_slice(), &1_i64, &body]).await.unwrap();
         alone.push(since.elapsed());
@@ -119,13 +120,13 @@ async fn a_move_beside_a_bare_statement() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
+async fn clocked_move_takes_two_round_trips() {
     const WAY: Duration = Duration::from_millis(100);
     let Some(place) = Place::new().await else { return };
     let line = Line::open(place.server.socket_path(), Cut::After, WAY).await;
     let open = async || PostgresStore::open(&line.address(&place).parse().unwrap()).await.unwrap();
     let (tables, others) = (Tables::new(Arc::new(open().await)), Tables::new(Arc::new(open().await)));
-    // With days for a move, vacations are looked at too.
+    // With days for a move, vacations are checked too.
     for (number, seconds) in [(1, 600), (2, 7 * 24 * 3600)] {
         let (channel, time) = (ChannelId(number), TimeControl::PerMove { seconds });
         let opening = Opening {
@@ -139,18 +140,18 @@ async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
         tables.order(channel, key("join"), support::join(2)).await.unwrap();
         let (mut play, mut least) = (standard_game(), Duration::MAX);
         for (ply, who) in (0..8).zip([1, 2].into_iter().cycle()) {
-            let entry = goes_on(&play);
+            let entry = continuing_entry(&play);
             let since = Instant::now();
             tables.order(channel, key(&ply.to_string()), support::enter(who, &entry)).await.unwrap();
             least = least.min(since.elapsed());
             play.enter(&entry).unwrap();
         }
-        // What is there and what stands the clocks still, and the commit.
+        // One round trip reads the state and whatever stops the clocks, one commits.
         assert!(least >= 2 * WAY && least < 3 * WAY, "{seconds} s a move: {least:?}");
         // The same when two processes move by turns.
         let mut least = Duration::MAX;
         for (ply, (who, at)) in (8..16).zip([(1, &others), (2, &tables)].into_iter().cycle()) {
-            let entry = goes_on(&play);
+            let entry = continuing_entry(&play);
             let since = Instant::now();
             at.order(channel, key(&ply.to_string()), support::enter(who, &entry)).await.unwrap();
             least = least.min(since.elapsed());
@@ -160,9 +161,8 @@ async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
     }
 }
 
-/// The same bytes as a group of moves, as a server takes them at best: one statement that adds rows to two
-/// tables without any other index, nothing looked at, two connections by turns. So many rows of moves a
-/// second.
+/// The rate in moves a second for the same bytes as a group of moves, in the best case for a server: one
+/// statement that adds rows to two tables without any other index, no reads, two connections by turns.
 async fn bare_groups(place: &Place, time: Duration) -> f64 {
     const GROUP: usize = 64;
     let setup = client(place.server).await;

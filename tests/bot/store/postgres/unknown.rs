@@ -1,4 +1,4 @@
-//! Commits of which no answer came, and commits that a standby has not confirmed: nothing is lost, nothing is
+//! Commits whose answer was lost, and commits that a standby has not confirmed: nothing is lost, nothing is
 //! done twice.
 
 use super::{
@@ -22,7 +22,7 @@ async fn cut_off(cut: Cut) {
     let store = PostgresStore::open(&line.address(&place).parse().unwrap()).await.unwrap();
     for round in 0..8_u64 {
         line.left.store(1, SeqCst);
-        // A group of several, with one that is late and one that comes twice.
+        // A group of several changes, one of them stale and one a duplicate.
         let (key, late) = (format!("a{round}"), format!("late{round}"));
         let group = vec![
             change(channel(1), round, &key, &(round + 1).to_string()),
@@ -45,7 +45,6 @@ async fn cut_off(cut: Cut) {
         assert_eq!((loaded.version, loaded.body), (Version(round + 1), (round + 1).to_string().into_bytes()));
     }
     assert_eq!(place.number("SELECT count(*) FROM keys").await, 16);
-    // A removal is answered too.
     line.left.store(1, SeqCst);
     assert!(store.remove(channel(2), Version(8)).await.unwrap());
     assert_eq!(store.load(channel(2)).await.unwrap(), None);
@@ -53,18 +52,18 @@ async fn cut_off(cut: Cut) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_commit_that_the_server_never_saw_is_made_once() {
+async fn unsent_commit_is_made_once() {
     cut_off(Cut::Before).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_commit_whose_answer_was_lost_is_made_once() {
+async fn unanswered_commit_is_made_once() {
     cut_off(Cut::After).await;
 }
 
-/// Sessions that are ended while they work, at any moment.
+/// Sessions are terminated at any moment while they work.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn sessions_that_are_ended_lose_nothing() {
+async fn terminated_sessions_lose_nothing() {
     let Some(place) = Place::new().await else { return };
     let stores = [Arc::new(place.store().await), Arc::new(place.store().await)];
     let working = Arc::new(AtomicBool::new(true));
@@ -75,7 +74,8 @@ async fn sessions_that_are_ended_lose_nothing() {
             while working.load(SeqCst) {
                 let applied =
                     store.apply(vec![change(channel(id), number, &format!("{id}-{number}"), "body")]).await;
-                // Nobody else writes here: what was not answered is known again, and nothing is late.
+                // There is no other writer: the outcome of an unanswered commit is found again, and no change
+                // is stale.
                 assert_eq!(applied.unwrap(), [Applied::Committed(Version(number + 1))]);
                 number += 1;
             }
@@ -105,12 +105,12 @@ async fn sessions_that_are_ended_lose_nothing() {
     assert!(ended > 10, "{ended} sessions were ended, {all} commits made");
 }
 
-/// Whose backends wait for a standby.
+/// Backends that wait for a standby.
 const WAITING: &str =
     "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'deltille'";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_commit_that_no_standby_has_confirmed_is_not_answered() {
+async fn unconfirmed_commit_is_not_answered() {
     let started = tokio::task::spawn_blocking(|| Server::start(&[])).await.unwrap();
     let Some(server) = started else { return };
     let store = Arc::new(PostgresStore::open(&server.address("public").parse().unwrap()).await.unwrap());
@@ -141,13 +141,13 @@ async fn a_commit_that_no_standby_has_confirmed_is_not_answered() {
         let store = store.clone();
         async move { store.apply(vec![change(channel(1), 0, "a", "body")]).await }
     });
-    // The server gives up waiting, with a warning, and says that it is committed:
-    // that is not enough. What is tried then waits again.
+    // The server gives up waiting, with a warning, and reports the commit as done: that is not enough. The
+    // retry waits again.
     for _ in 0..2 {
         let pid = waiting().await;
         client.execute("SELECT pg_cancel_backend($1)", &[&pid]).await.unwrap();
         let again = async {
-            // The wait that was given up is over, and there is another.
+            // The cancelled wait is over, and a new one has begun.
             tokio::time::sleep(Duration::from_millis(100)).await;
             waiting().await
         };

@@ -1,9 +1,8 @@
-//! Bodies that Discord does not take: a table for each kind.
+//! Bodies that Discord refuses: a table for each kind.
 
 use super::{Bare, button, callback, row};
 use serde_json::{Value, json};
 
-/// A form of these fields.
 fn form(fields: &[Value]) -> Value {
     json!({"title": "t", "custom_id": "m", "components": fields.iter().map(|field| row(json!([field]))).collect::<Vec<_>>()})
 }
@@ -17,7 +16,7 @@ fn with(mut value: Value, pointer: &str, part: Value) -> Value {
     value
 }
 
-/// Messages that are refused, and the field that is named; empty: a message without anything.
+/// Messages that are refused, each with the named field; the empty path: a message without content.
 fn messages() -> Vec<(Value, &'static str)> {
     let rows = |parts: Value| json!({"content": "x", "components": [row(parts)]});
     let long = |length: usize| "x".repeat(length);
@@ -171,7 +170,7 @@ fn refused(answer: &super::Answer, place: &str, body: &Value) {
 }
 
 #[tokio::test]
-async fn bad_messages_are_refused_with_the_place() {
+async fn bad_messages_are_refused_naming_the_field() {
     let bare = Bare::new().await;
     for (body, place) in messages() {
         bare.refill();
@@ -180,7 +179,7 @@ async fn bad_messages_are_refused_with_the_place() {
         let sent = bare.hello();
         let answer = bare.post(&callback(&sent), &json!({"type": 4, "data": body})).await;
         let below = if place.is_empty() { String::new() } else { format!("/data{place}") };
-        // Only an interaction's answer may be ephemeral, and nothing else of a flag differs.
+        // Only an interaction's answer may be ephemeral; apart from that flag nothing differs.
         refused(&answer, &below, &body);
     }
     assert!(
@@ -190,7 +189,7 @@ async fn bad_messages_are_refused_with_the_place() {
 }
 
 #[tokio::test]
-async fn what_is_changed_stays_a_message() {
+async fn edit_must_leave_a_valid_message() {
     let bare = Bare::new().await;
     let path = bare.said(&json!({"content": "x", "components": [row(json!([button("a")]))]})).await;
     let refusals = [
@@ -209,7 +208,7 @@ async fn what_is_changed_stays_a_message() {
     }
     bare.refill();
     assert_eq!(bare.patch(&path, &json!({"components": []})).await.status, 200);
-    // With a picture it may lose its text, and then not the picture.
+    // With a picture it may lose its text, but then not the picture.
     let file: super::Part<'_> = (0, "a.png", b"png");
     let unlisted = bare.upload("PATCH", &path, &json!({"content": "y"}), &[file]).await;
     refused(&unlisted, "/attachments", &json!("a file that the list does not name"));
@@ -225,7 +224,7 @@ async fn what_is_changed_stays_a_message() {
 }
 
 #[tokio::test]
-async fn files_are_ten_at_most_and_not_too_large() {
+async fn file_count_and_size_are_limited() {
     let bare = Bare::new().await;
     let parts: Vec<super::Part<'_>> = (0..11).map(|number| (number, "a.txt", &b"x"[..])).collect();
     let answer = bare.upload("POST", &bare.messages(), &json!({}), &parts).await;
@@ -245,7 +244,7 @@ async fn files_are_ten_at_most_and_not_too_large() {
 }
 
 #[tokio::test]
-async fn bad_forms_are_refused_with_the_place() {
+async fn bad_forms_are_refused_naming_the_field() {
     let bare = Bare::new().await;
     let field = |id: &str| json!({"type": 4, "custom_id": id, "label": "l", "style": 1});
     let first = "/components/0/components/0";
@@ -290,7 +289,7 @@ async fn bad_forms_are_refused_with_the_place() {
 }
 
 #[tokio::test]
-async fn bad_choices_are_refused_and_no_answer_fits_everything() {
+async fn bad_choices_and_mismatched_answers_are_refused() {
     let bare = Bare::new().await;
     let mira = bare.playground.person("Mira").unwrap();
     let choice = |name: &str, value: Value| json!({"choices": [{"name": name, "value": value}]});
@@ -319,7 +318,7 @@ async fn bad_choices_are_refused_and_no_answer_fits_everything() {
             .await;
         assert_eq!(answer.status, 204, "{}", answer.body);
     }
-    // What does not fit the kind of interaction.
+    // Answers that do not fit the kind of interaction.
     for (kind, sent) in [
         (4, typing("word")),
         (5, typing("word")),

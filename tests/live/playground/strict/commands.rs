@@ -1,4 +1,4 @@
-//! Commands that Discord does not register, and the ways to register those it does.
+//! Commands that Discord refuses to register, and the ways to register valid ones.
 
 use super::Bare;
 use serde_json::{Value, json};
@@ -55,7 +55,7 @@ fn table() -> Vec<(Value, &'static str)> {
         (with_options(json!([option(3, "a"), option(3, "a")])), "/options/1/name"),
         (with_options(json!([option(3, "a"), required("b")])), "/options/1"),
         (with_options((0..26).map(|number| option(3, &format!("o{number}"))).collect()), "/options"),
-        // Subcommands: not beside others, not below each other.
+        // Subcommands: not mixed with other options, not nested in each other.
         (with_options(json!([option(1, "a"), option(3, "b")])), "/options/1/type"),
         (with_options(json!([option(3, "a"), option(1, "b")])), "/options/1/type"),
         (with_options(json!([nested(1, json!([option(1, "b")]))])), "/options/0/options/0/type"),
@@ -66,7 +66,6 @@ fn table() -> Vec<(Value, &'static str)> {
         (with_options(json!([nested(2, json!([option(3, "b")]))])), "/options/0/options/0/type"),
         (with_options(json!([deep])), "/options/0/options/0/options/0/type"),
         (with_options(json!([nested(3, json!([option(3, "b")]))])), "/options/0/options"),
-        // Values.
         (option_with(5, "choices", choice(json!("v"))), "/options/0/choices"),
         (option_with(4, "choices", choice(json!("v"))), "/options/0/choices/0/value"),
         (option_with(3, "choices", choice(json!(1))), "/options/0/choices/0/value"),
@@ -99,14 +98,14 @@ fn table() -> Vec<(Value, &'static str)> {
             "/options/0",
         ),
         (option_with(3, "channel_types", json!([0])), "/options/0/channel_types"),
-        // Those of menus.
+        // Menu commands.
         (json!({"name": "Greet", "type": 2, "description": "d"}), "/description"),
         (json!({"name": "Greet", "type": 3, "options": [option(3, "a")]}), "/options"),
     ]
 }
 
 #[tokio::test]
-async fn bad_commands_are_refused_with_the_place() {
+async fn bad_commands_are_refused_naming_the_field() {
     let bare = Bare::new().await;
     let before = bare.playground.commands();
     for (body, place) in table() {
@@ -170,7 +169,7 @@ async fn commands_are_registered_one_by_one_and_for_one_server() {
         assert_eq!(bare.get(&path).await.verdict(), (404, 10063));
         assert!(bare.playground.person("Mira").unwrap().slash(bare.lounge, "one", &[]).is_none(), "gone");
     }
-    // Those of the server are not in direct messages.
+    // The server's commands are not available in direct messages.
     bare.refill();
     let mira = bare.playground.person("Mira").unwrap();
     bare.post("/applications/8000/guilds/9000/commands", &json!({"name": "here", "description": "d"}))

@@ -1,4 +1,4 @@
-//! The socket of a bot that does not keep to the rules.
+//! The gateway socket of a bot that breaks the protocol.
 
 use deltille::playground::{Config, Playground};
 use futures::{SinkExt, StreamExt};
@@ -18,7 +18,7 @@ impl Socket {
     }
 
     async fn send(&mut self, payload: &Value) {
-        // Whoever is closed out may find that out only later.
+        // A closed client may notice it only later.
         let _ = self.0.send(Message::text(payload.to_string())).await;
     }
 
@@ -39,7 +39,7 @@ impl Socket {
         tokio::time::timeout(PATIENCE, read).await.expect("nothing comes")
     }
 
-    /// What it is closed with, whatever comes before.
+    /// The close code, skipping the payloads before it.
     async fn closed(&mut self) -> u16 {
         loop {
             if let Err(code) = self.next().await {
@@ -113,7 +113,7 @@ async fn each_fault_closes_the_socket_with_its_code() {
 }
 
 #[tokio::test]
-async fn a_heartbeat_before_everything_is_answered_and_a_good_bot_stays() {
+async fn early_heartbeat_is_answered_and_keeps_the_socket() {
     let playground = Playground::start(Config::default()).await.unwrap();
     let mut socket = Socket::open(&playground, V10).await;
     assert_eq!(socket.next().await.unwrap()["d"]["heartbeat_interval"], 41_250);
@@ -133,7 +133,7 @@ async fn a_heartbeat_before_everything_is_answered_and_a_good_bot_stays() {
 }
 
 #[tokio::test]
-async fn whoever_falls_silent_is_closed_out() {
+async fn silent_client_is_disconnected() {
     let interval = Duration::from_millis(200);
     let config = Config { heartbeat: Some(interval), ..Config::default() };
     let playground = Playground::start(config).await.unwrap();
@@ -141,7 +141,7 @@ async fn whoever_falls_silent_is_closed_out() {
     silent.send(&identify(&playground)).await;
     let (mut alive, since) = (Socket::open(&playground, V10).await, std::time::Instant::now());
     assert_eq!(silent.closed().await, 4009);
-    // Who beats stays for several times as long.
+    // A client with heartbeats stays for several times as long.
     while since.elapsed() < 5 * interval {
         alive.send(&json!({"op": 1, "d": null})).await;
         tokio::time::sleep(interval / 4).await;
@@ -151,7 +151,7 @@ async fn whoever_falls_silent_is_closed_out() {
 }
 
 #[tokio::test]
-async fn a_session_goes_on_from_what_was_heard_and_not_from_the_future() {
+async fn resume_continues_from_valid_sequence_only() {
     let playground = Playground::start(Config::default()).await.unwrap();
     let mut socket = Socket::open(&playground, V10).await;
     socket.send(&identify(&playground)).await;
@@ -177,7 +177,7 @@ async fn a_session_goes_on_from_what_was_heard_and_not_from_the_future() {
 }
 
 #[tokio::test]
-async fn a_server_belongs_to_one_shard_and_is_told_of_to_whom_it_concerns() {
+async fn guild_events_reach_their_shard_only() {
     let playground = Playground::start(Config::default()).await.unwrap();
     let mut first = Socket::open(&playground, V10).await;
     first.send(&with(identify(&playground), "shard", json!([0, 2]))).await;
@@ -196,8 +196,8 @@ async fn a_server_belongs_to_one_shard_and_is_told_of_to_whom_it_concerns() {
     blind.event("READY").await;
     playground.remove_bot();
     assert_eq!(first.event("GUILD_DELETE").await["d"]["id"], "9000");
-    // Neither the other shard nor who asked for nothing of servers hears of it: the next they hear is the
-    // answer to a beat.
+    // Neither the other shard nor the client without the guild intent gets the event: their next payload is
+    // the answer to a heartbeat.
     for socket in [&mut second, &mut blind] {
         socket.send(&json!({"op": 1, "d": 1})).await;
         assert_eq!(socket.next().await.unwrap()["op"], 11);

@@ -1,11 +1,11 @@
-//! How often a bot may ask, as its requests are told.
+//! Rate limits of a bot's requests.
 
 use super::{Bare, callback};
 use serde_json::json;
 use std::time::Duration;
 
 #[tokio::test]
-async fn a_bucket_tells_what_is_left_and_then_refuses() {
+async fn rate_limit_headers_count_down_then_refuse() {
     let bare = Bare::new().await;
     let hello = json!({"content": "x"});
     for left in ["4", "3", "2", "1", "0"] {
@@ -28,7 +28,7 @@ async fn a_bucket_tells_what_is_left_and_then_refuses() {
     assert!(refused.headers["x-ratelimit-scope"] == "user" && refused.headers.contains_key("via"));
     assert_eq!(bare.playground.invalid_requests(), 1);
 
-    // Other channels, other requests and interactions have their own.
+    // Other channels, other requests and interactions have their own limits.
     let other = bare.playground.channel("tournament").unwrap();
     assert_eq!(bare.post(&format!("/channels/{other}/messages"), &hello).await.status, 200);
     assert_eq!(bare.get(&bare.messages()).await.status, 200);
@@ -42,7 +42,7 @@ async fn a_bucket_tells_what_is_left_and_then_refuses() {
 }
 
 #[tokio::test]
-async fn requests_that_are_refused_for_good_are_counted() {
+async fn invalid_requests_are_counted() {
     let bare = Bare::new().await;
     let before = bare.playground.invalid_requests();
     let path = bare.messages();
@@ -59,7 +59,7 @@ async fn requests_that_are_refused_for_good_are_counted() {
 }
 
 #[tokio::test]
-async fn a_nonce_is_short_and_remembered_for_minutes() {
+async fn nonce_is_short_and_deduplicates_for_minutes() {
     let bare = Bare::new().await;
     let say = |nonce: serde_json::Value| json!({"content": "x", "nonce": nonce, "enforce_nonce": true});
     let long = bare.post(&bare.messages(), &say(json!("n".repeat(26)))).await;
@@ -71,7 +71,7 @@ async fn a_nonce_is_short_and_remembered_for_minutes() {
     assert_eq!(bare.post(&bare.messages(), &say(json!(77))).await.id(), number);
     bare.playground.advance(Duration::from_secs(10 * 60));
     assert_ne!(bare.post(&bare.messages(), &say(json!("n".repeat(25)))).await.id(), first, "long ago");
-    // Without being asked, it makes nothing the same.
+    // Without `enforce_nonce` nothing is deduplicated.
     let plain = json!({"content": "x", "nonce": "p"});
     assert_ne!(
         bare.post(&bare.messages(), &plain).await.id(),

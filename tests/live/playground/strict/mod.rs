@@ -1,4 +1,5 @@
-//! What Discord refuses is refused here, with its status and its code; and what it takes is taken.
+//! Requests that Discord refuses are refused here, with its status and its code; and those it accepts are
+//! accepted.
 
 mod bodies;
 mod commands;
@@ -27,7 +28,7 @@ struct Answer {
 }
 
 impl Answer {
-    /// Status and Discord's code; 0 where it gives none.
+    /// The status and Discord's code; 0 where it gives none.
     fn verdict(&self) -> (u16, u64) {
         (self.status, self.body["code"].as_u64().unwrap_or(0))
     }
@@ -109,17 +110,17 @@ impl Bare {
         self.call("DELETE", path, &Value::Null).await
     }
 
-    /// All buckets are full again.
+    /// Advances time until all rate limits are reset.
     fn refill(&self) {
         self.playground.advance(Duration::from_secs(20));
     }
 
-    /// The messages of the lounge, as a path.
+    /// The path of the lounge's messages.
     fn messages(&self) -> String {
         format!("/channels/{}/messages", self.lounge)
     }
 
-    /// The path of a new message in the lounge.
+    /// Posts a message in the lounge; returns its path.
     async fn said(&self, body: &Value) -> String {
         let answer = self.post(&self.messages(), body).await;
         assert_eq!(answer.status, 200, "{}", answer.body);

@@ -1,10 +1,10 @@
-//! People do what their window offers, and nothing else.
+//! People can do only what their client offers.
 
 use super::{Bare, button, callback, row};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn only_what_is_shown_and_enabled_can_be_used() {
+async fn only_visible_enabled_controls_work() {
     let bare = Bare::new().await;
     let (mira, lounge) = (bare.playground.person("Mira").unwrap(), bare.lounge);
     let mut locked = button("locked");
@@ -40,7 +40,7 @@ async fn only_what_is_shown_and_enabled_can_be_used() {
     );
     assert!(mira.choose(lounge, message, "roles", 6, &[1001]).is_none(), "no role");
 
-    // What is taken away is gone for all, but for who forges.
+    // A removed control is gone for all but forged presses.
     assert_eq!(
         bare.patch(&format!("{}/{message}", bare.messages()), &json!({"components": []}))
             .await
@@ -55,7 +55,7 @@ async fn only_what_is_shown_and_enabled_can_be_used() {
 type Call<'a> = (&'a str, Vec<(&'a str, Value)>, bool);
 
 #[tokio::test]
-async fn commands_are_sent_with_what_they_need_and_nothing_that_they_do_not_know() {
+async fn commands_need_exactly_their_options() {
     let bare = Bare::new().await;
     let (mira, lounge) = (bare.playground.person("Mira").unwrap(), bare.lounge);
     let option = |kind: u64, name: &str, more: Value| {
@@ -129,7 +129,7 @@ async fn commands_are_sent_with_what_they_need_and_nothing_that_they_do_not_know
 }
 
 #[tokio::test]
-async fn forms_are_sent_once_by_whom_they_were_opened_for_and_whole() {
+async fn forms_are_sent_once_by_their_user() {
     let bare = Bare::new().await;
     let (mira, jonas, lounge) = (
         bare.playground.person("Mira").unwrap(),
@@ -190,7 +190,7 @@ async fn forms_are_sent_once_by_whom_they_were_opened_for_and_whole() {
 }
 
 #[tokio::test]
-async fn everybody_has_a_language_of_their_own() {
+async fn each_person_has_a_language() {
     let (playground, bot) = super::super::start().await;
     let lounge = playground.channel("lounge").unwrap();
     let (mira, jonas) = (playground.person("Mira").unwrap(), playground.person("Jonas").unwrap());

@@ -1,11 +1,11 @@
-//! What the playground says is what Discord's published description says.
+//! The playground's answers and events match Discord's published description.
 
 use super::{Bare, button, callback, row, webhook};
 use crate::{end_to_end::requests::Description, scripted::PATIENCE};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn answers_fit_the_published_description() {
+async fn answers_match_the_published_description() {
     let Some(description) = Description::load() else {
         return;
     };
@@ -53,7 +53,7 @@ async fn answers_fit_the_published_description() {
     }
     bare.get(&bare.messages()).await;
     bare.get(&format!("{}/{said}", bare.messages())).await;
-    // Every kind of first answer, and what follows.
+    // Every kind of first answer, and the requests that follow.
     let sent = bare.hello();
     let answers = [
         (
@@ -95,10 +95,10 @@ async fn answers_fit_the_published_description() {
         judged += 1;
     }
     assert!(judged > 30, "{judged}");
-    // And a refusal.
     let refused = bare.post(&bare.messages(), &json!({})).await;
     assert_eq!(description.judge_part("ErrorResponse", &refused.body), [""; 0]);
-    // Those of single fields have texts as codes, where the description says numbers: all else is as it says.
+    // For errors of single fields, Discord sends strings as codes where the description has numbers;
+    // everything else matches.
     let mut refused = bare.post(&bare.messages(), &json!({"content": 5})).await.body;
     let code = refused["errors"]["content"]["_errors"][0]["code"].take();
     assert_eq!(code, "BASE_TYPE_BAD");
@@ -107,7 +107,7 @@ async fn answers_fit_the_published_description() {
 }
 
 #[tokio::test]
-async fn events_tell_of_things_as_the_description_says() {
+async fn events_match_the_published_description() {
     let Some(description) = Description::load() else {
         return;
     };

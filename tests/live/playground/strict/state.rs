@@ -1,11 +1,11 @@
-//! What depends on what there is: threads, ages, permissions, whose message it is.
+//! Rules that depend on the state: threads, message age, permissions, ownership.
 
 use super::{Bare, token, webhook};
 use serde_json::{Value, json};
 use std::time::Duration;
 
 #[tokio::test]
-async fn an_archived_thread_takes_messages_and_no_changes() {
+async fn archived_thread_accepts_messages_but_no_edits() {
     let bare = Bare::new().await;
     let opened = bare
         .post(&format!("{}/threads", bare.said(&json!({"content": "x"})).await), &json!({"name": "t"}))
@@ -21,7 +21,7 @@ async fn an_archived_thread_takes_messages_and_no_changes() {
     assert_eq!(bare.patch(&format!("/channels/{thread}"), &json!({"archived": true})).await.status, 200);
     assert_eq!(bare.patch(&path, &json!({"content": "again"})).await.verdict(), (400, 50083));
     assert_eq!(bare.delete(&path).await.verdict(), (400, 50083));
-    // Whoever writes there brings it back.
+    // A message in the thread unarchives it.
     assert_eq!(
         bare.post(&format!("/channels/{thread}/messages"), &json!({"content": "more"}))
             .await
@@ -32,7 +32,7 @@ async fn an_archived_thread_takes_messages_and_no_changes() {
 }
 
 #[tokio::test]
-async fn old_messages_are_changed_a_few_times_only() {
+async fn edits_of_old_messages_are_limited() {
     let bare = Bare::new().await;
     let path = bare.said(&json!({"content": "x"})).await;
     for _ in 0..8 {
@@ -53,7 +53,7 @@ async fn old_messages_are_changed_a_few_times_only() {
 }
 
 #[tokio::test]
-async fn what_is_not_the_bots_is_refused_with_its_own_code() {
+async fn foreign_resources_are_refused_with_their_code() {
     let bare = Bare::new().await;
     let (mira, hello) = (bare.playground.person("Mira").unwrap(), json!({"content": "x"}));
     let lounge = bare.lounge;
@@ -122,7 +122,7 @@ async fn without_view_channel_nothing_is_read() {
 }
 
 #[tokio::test]
-async fn closed_direct_messages_take_none() {
+async fn closed_direct_messages_are_refused() {
     let bare = Bare::new().await;
     let mira = bare.playground.person("Mira").unwrap();
     let direct = bare.post("/users/@me/channels", &json!({"recipient_id": mira.id.to_string()})).await.id();
@@ -135,7 +135,7 @@ async fn closed_direct_messages_take_none() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_say_what_it_is_is_refused() {
+async fn missing_user_agent_is_refused() {
     let bare = Bare::new().await;
     let url = format!("{}/api/v10/gateway", bare.playground.api_base());
     let nameless = super::answer(reqwest::Client::new().get(&url)).await;
@@ -145,7 +145,7 @@ async fn whoever_does_not_say_what_it_is_is_refused() {
 }
 
 #[tokio::test]
-async fn an_app_that_somebody_brought_along_says_little_and_not_always_to_all() {
+async fn user_installed_app_has_limited_answers() {
     let bare = Bare::new().await;
     let elsewhere = bare.playground.channel("another-server").unwrap();
     let (mira, jonas) = (bare.playground.person("Mira").unwrap(), bare.playground.person("Jonas").unwrap());
@@ -159,7 +159,7 @@ async fn an_app_that_somebody_brought_along_says_little_and_not_always_to_all() 
     assert_eq!(bare.post(&webhook(&sent), &hello).await.verdict(), (400, 40094));
     let seen = jonas.messages(elsewhere).len();
     assert_eq!(seen, 6, "all see it");
-    // Somebody who may not use such apps in public has them in private.
+    // A user without permission for public answers of external apps gets them in private.
     mira.demote(1 << 50);
     let sent = mira.slash(elsewhere, "hello", &[]).unwrap();
     let answer = bare.first(&sent, &json!({"type": 4, "data": hello})).await;

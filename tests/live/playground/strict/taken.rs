@@ -1,4 +1,4 @@
-//! What Discord takes is taken here.
+//! Requests that Discord accepts are accepted here.
 
 use super::{Bare, Part, button, callback, row, webhook};
 use deltille::playground::Outcome;
@@ -19,7 +19,7 @@ async fn large_files_arrive() {
 }
 
 #[tokio::test]
-async fn the_original_is_named_in_every_way_and_the_answer_asked_for_in_both() {
+async fn original_response_is_addressable_in_every_way() {
     let bare = Bare::new().await;
     let sent = bare.hello();
     let told = bare
@@ -44,7 +44,7 @@ async fn the_original_is_named_in_every_way_and_the_answer_asked_for_in_both() {
 }
 
 #[tokio::test]
-async fn a_deferred_original_is_there_and_can_be_taken_away() {
+async fn deferred_original_exists_and_can_be_deleted() {
     let bare = Bare::new().await;
     let ada = bare.playground.person("Ada").unwrap();
     for (flags, shown) in [(0, 128), (64, 128 | 64)] {
@@ -79,7 +79,7 @@ async fn a_deferred_original_is_there_and_can_be_taken_away() {
 }
 
 #[tokio::test]
-async fn messages_made_of_components_and_buttons_that_are_links() {
+async fn component_messages_and_link_buttons() {
     let bare = Bare::new().await;
     let link = json!({"type": 2, "style": 5, "label": "rules", "url": "https://example.com/"});
     let pictured = json!({"type": 2, "style": 1, "custom_id": "p", "emoji": {"name": "🎲"}});
@@ -136,7 +136,7 @@ async fn messages_made_of_components_and_buttons_that_are_links() {
 }
 
 #[tokio::test]
-async fn threads_of_their_own_typing_and_commands_of_menus() {
+async fn standalone_threads_typing_and_menu_commands() {
     let bare = Bare::new().await;
     let opened = bare
         .post(&format!("/channels/{}/threads", bare.lounge), &json!({"name": "t", "type": 11}))

@@ -47,7 +47,7 @@ pub mod triablo;
 pub mod triangulation;
 pub mod trioker;
 pub mod triortan;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 mod tritac;
 
 pub use contract::Game;

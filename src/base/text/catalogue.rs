@@ -7,7 +7,7 @@ use include_dir::{Dir, include_dir};
 use std::{collections::BTreeMap, sync::LazyLock};
 use unic_langid::LanguageIdentifier;
 
-static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/data/texts");
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../data/texts");
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -54,9 +54,9 @@ static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
                 let resource = FluentResource::try_new(text).unwrap_or_else(|(rest, _)| rest);
                 bundle.add_resource_overriding(resource);
             }
-            #[cfg(test)]
+            #[cfg(any(test, feature = "testing"))]
             if tag == FALLBACK {
-                let text = include_str!("../games/tritac/texts.ftl").to_owned();
+                let text = include_str!("tritac.ftl").to_owned();
                 bundle.add_resource_overriding(
                     FluentResource::try_new(text).expect("texts of the tests' own game"),
                 );
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_text_shows_its_name_and_an_unknown_language_falls_back() {
+    fn missing_text_shows_name_and_language_falls_back() {
         assert_eq!(say(Locale::default(), &Message::new("no-such-text")), "no-such-text");
         assert_eq!(Locale::nearest("tlh"), Locale::default());
         let seat = Message::new("seat-white");

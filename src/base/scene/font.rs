@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 pub static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
     // The file is part of the binary and a test reads it.
-    FontRef::try_from_slice(include_bytes!("../../fonts/Inter-SemiBold.otf")).expect("the embedded font")
+    FontRef::try_from_slice(include_bytes!("../../../fonts/Inter-SemiBold.otf")).expect("the embedded font")
 });
 
 /// Height of capitals and figures, in ems.
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn capitals_are_as_high_as_said() {
+    fn cap_height_matches_the_constant() {
         let (glyphs, _) = line("H", 100.0);
         let bounds = FONT.outline_glyph(glyphs[0].clone()).unwrap().px_bounds();
         assert!((bounds.height() - 100.0 * CAP_HEIGHT).abs() <= 2.0, "{bounds:?}");

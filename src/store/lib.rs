@@ -46,7 +46,7 @@ pub use postgres::PostgresStore;
 pub use seal::Sealer;
 pub use sealed::MAX_BODY;
 
-use crate::{
+use deltille_base::{
     ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, TacticId, Time, UserId},
     metrics::Metrics,
 };
@@ -480,7 +480,7 @@ impl fmt::Display for Subject {
     }
 }
 
-pub(crate) async fn blocking<T: Send + 'static>(
+pub async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {
     tokio::task::spawn_blocking(work)

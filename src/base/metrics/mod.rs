@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_counted_stands_in_the_text() {
+    fn metrics_text_contains_all_counts() {
         let metrics = Metrics::default();
         metrics.start(Time(1_750_000_000_500));
         assert_eq!(metrics.uptime(Time(1_750_000_061_500)), Some(Duration::from_secs(61)));
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_ago_is_a_sign_of_life() {
+    fn recent_heartbeat_counts_as_alive() {
         let metrics = Metrics::default();
         let now = Time(1_750_000_000_000);
         assert!(!metrics.deadlines.is_alive(now), "it has not begun");

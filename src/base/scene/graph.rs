@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_cut_by_its_pattern_across_its_corners() {
+    fn dash_pattern_continues_across_corners() {
         let corner = [point(0.0, 0.0), point(25.0, 0.0), point(25.0, 45.0)];
         let pieces = cut(&corner, &[20.0, 10.0]);
         assert_eq!(pieces.iter().map(|piece| length(piece).round()).collect::<Vec<_>>(), [20.0, 20.0, 10.0]);
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_turning_points_are_shown_and_none_over_another() {
+    fn largest_turning_points_do_not_overlap() {
         // Two neighbouring entries both favour the first seat.
         let first = |ply| {
             if ply < 50 { 0.4 } else { 0.55 + 0.05 * f64::from(u8::from(ply > 50)) }
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_lot_is_due_what_was_known_before_holds() {
+    fn due_lot_keeps_previous_expectation() {
         let seats = [seat("black", Colour::Black), seat("white", Colour::White)];
         let expected = [vec![], vec![0.25, 0.75], vec![], vec![1.5, -0.5]];
         let locale = Locale::default();

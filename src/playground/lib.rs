@@ -1,16 +1,16 @@
 //! A miniature Discord on 127.0.0.1: enough of the gateway and of REST v10 that an unmodified bot connects,
-//! registers its commands and answers interactions, and a page that looks and behaves like a channel. It
-//! knows nothing of any bot.
+//! registers its commands and answers interactions, and a page that looks and behaves like a channel. It is
+//! independent of any bot.
 //!
 //! ```text
 //!   world    people, channels, interactions                        check     Discord's limits on what a bot sends
-//!   posts    messages: posted, changed, removed                    files     what is attached
-//!   rest     the bot's requests                                    limits    how often it may ask
+//!   posts    messages: posted, edited, removed                     files     attachments
+//!   rest     the bot's requests                                    limits    rate limits
 //!   gateway  the bot's socket: hello, identify, resume, events     sessions  what was sent to a bot, and its sockets
 //!   people   what a person does and sees, for tests and the page   page      the page and its own small API
-//!   client   what the window of a person lets them do              interactions   what a bot is told of that
-//!   faults   how it misbehaves when told to                        error     refusals in Discord's form
-//!   objects  the server and its channels as Discord writes them    guard     who may come in
+//!   client   what a person's client allows                         interactions   the events that a bot gets of it
+//!   faults   faults on demand                                      error     refusals in Discord's format
+//!   objects  the server and its channels in Discord's format       guard     access control
 //!   server   what all handlers share                               endpoint  interactions over HTTP instead of the socket
 //! ```
 //!
@@ -54,16 +54,15 @@ use server::Server;
 use std::{net::Ipv4Addr, sync::Arc, time::Duration};
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
-/// How it starts.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
-    /// 0: any free one.
+    /// 0: any free port.
     pub port: u16,
-    /// How often a bot must say that it is there; `None`: as often as Discord wants it.
+    /// Interval of the bot's heartbeats; `None`: Discord's own.
     pub heartbeat: Option<Duration>,
 }
 
-/// Discord's own.
+/// Discord's own interval.
 const HEARTBEAT: Duration = Duration::from_millis(41_250);
 
 /// A running miniature Discord; stops when dropped.
@@ -75,7 +74,7 @@ pub struct Playground {
 }
 
 impl Playground {
-    /// Listens on loopback only.
+    /// Starts it on loopback only.
     pub async fn start(config: Config) -> std::io::Result<Playground> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await?;
         let address = listener.local_addr()?;
@@ -91,7 +90,7 @@ impl Playground {
         let task = tokio::spawn(async move {
             let until = async move { drop(stopped.wait_for(|stop| *stop).await) };
             tokio::select! {
-                // Small answers must not wait for the acknowledgement of those before them.
+                // Small answers must not wait for the acknowledgement of earlier ones.
                 outcome = axum::serve(listener.tap_io(|socket| drop(socket.set_nodelay(true))), app) => if let Err(error) = outcome {
                     tracing::error!(%error, "the playground's server stopped");
                 },
@@ -101,46 +100,41 @@ impl Playground {
         Ok(Playground { server, stop, task })
     }
 
-    /// The page's address.
     pub fn address(&self) -> String {
         format!("http://{}", self.server.address)
     }
 
-    /// What `DISCORD_API_BASE` must be for a bot.
+    /// The value of `DISCORD_API_BASE` for a bot.
     pub fn api_base(&self) -> String {
         self.address()
     }
 
-    /// The token a bot connects with.
     pub fn token(&self) -> &str {
         &self.server.token
     }
 
-    /// Sends interactions there from now on, signed, instead of to the bot's socket; whoever answers there
-    /// must answer a ping, and refuse one that is not signed. `None`: to the socket again.
+    /// Sends interactions to this address from now on, signed, instead of to the bot's socket. It must answer
+    /// a signed ping and refuse a wrongly signed one. `None`: back to the socket.
     ///
     /// # Errors
-    /// It does not do so.
+    /// It fails this check.
     pub async fn set_endpoint(&self, url: Option<&str>) -> Result<(), EndpointRefused> {
         endpoint::set(&self.server, url).await
     }
 
-    /// The signature of a request over HTTP.
     pub fn sign(&self, timestamp: &str, body: &[u8]) -> String {
         self.server.outside.sign(timestamp, body)
     }
 
-    /// How interactions over HTTP ended so far.
+    /// The results of all interactions over HTTP so far.
     pub fn deliveries(&self) -> Vec<Delivery> {
         self.server.outside.deliveries()
     }
 
-    /// How to make it misbehave.
     pub fn faults(&self) -> Faults {
         Faults::new(self.server.clone())
     }
 
-    /// A person by name.
     pub fn person(&self, name: &str) -> Option<Person> {
         let id = self.server.world().people.iter().find(|human| human.name == name)?.id;
         Some(Person::new(self.server.clone(), id))
@@ -167,17 +161,15 @@ impl Playground {
             .collect()
     }
 
-    /// Sets the server's language.
     pub fn set_locale(&self, locale: &str) {
         self.server.world().locale = locale.to_owned();
     }
 
-    /// How many messages each channel keeps from now on; older ones go.
+    /// Sets how many messages each channel keeps; older ones are dropped.
     pub fn keep_messages(&self, most: usize) {
         self.server.world().kept = most;
     }
 
-    /// Opens another text channel of the server.
     pub fn add_channel(&self, name: &str) -> u64 {
         let mut world = self.server.world();
         let id = world.id();
@@ -188,7 +180,7 @@ impl Playground {
         id
     }
 
-    /// Another person, with an id as long as Discord's are.
+    /// Adds a person, with an id as long as Discord's.
     pub fn add_person(&self, name: &str) -> Person {
         let mut world = self.server.world();
         let (id, direct) = (world.id(), world.id());
@@ -202,36 +194,35 @@ impl Playground {
         Person::new(self.server.clone(), id)
     }
 
-    /// The server removes the bot, as far as the bot is told.
+    /// Tells the bot that the server has removed it.
     pub fn remove_bot(&self) {
         self.server
             .sessions()
             .dispatch("GUILD_DELETE", &serde_json::json!({"id": world::GUILD.to_string()}));
     }
 
-    /// The server is away, and will come back.
+    /// Tells the bot that the server is temporarily unavailable.
     pub fn outage(&self) {
         let event = serde_json::json!({"id": world::GUILD.to_string(), "unavailable": true});
         self.server.sessions().dispatch("GUILD_DELETE", &event);
     }
 
-    /// The server is there, with the bot in it.
+    /// Tells the bot that it is in the server.
     pub fn add_bot(&self) {
         let event = objects::guild(&self.server.world());
         self.server.sessions().dispatch("GUILD_CREATE", &event);
     }
 
-    /// The commands that the bot registered.
     pub fn commands(&self) -> Vec<Value> {
         self.server.world().commands.clone()
     }
 
-    /// The commands of the server alone.
+    /// The commands of the server only.
     pub fn guild_commands(&self) -> Vec<Value> {
         self.server.world().guild_commands.clone()
     }
 
-    /// The latest events that were sent to bots: what they are called, and their data.
+    /// The latest events sent to bots: their names and data.
     pub fn events(&self) -> Vec<(String, Value)> {
         let sessions = self.server.sessions();
         let read = |text| serde_json::from_str::<Value>(text).ok();
@@ -239,8 +230,8 @@ impl Playground {
         sessions.sent().filter_map(read).map(named).collect()
     }
 
-    /// Requests of bots that were refused with 401, 403 or 429 in the last ten minutes.
-    /// Ten thousand, and nothing is answered any more.
+    /// Number of bot requests refused with 401, 403 or 429 in the last ten minutes. At ten thousand the bot
+    /// is banned.
     pub fn invalid_requests(&self) -> usize {
         let mut world = self.server.world();
         let now = world.now();
@@ -252,23 +243,21 @@ impl Playground {
         self.server.world().log.iter().cloned().collect()
     }
 
-    /// Close codes that bots ended their sockets with.
     pub fn close_codes(&self) -> Vec<u16> {
         self.server.sessions().close_codes.clone()
     }
 
-    /// The shards that are connected, each with how many there are.
+    /// The connected shards, each with the total number.
     pub fn shards(&self) -> Vec<(u64, u64)> {
         self.server.sessions().shards()
     }
 
-    /// How often a bot has asked for a new session.
+    /// The number of session starts by bots.
     pub fn identified(&self) -> usize {
         self.server.sessions().identified
     }
 
-    /// Waits until a bot is connected and has registered commands; false when that takes longer than
-    /// `patience`.
+    /// Waits until a bot is connected and has registered commands. Returns false after `patience`.
     pub async fn ready(&self, patience: Duration) -> bool {
         let mut revision = self.server.revision.subscribe();
         let ready = async {
@@ -285,16 +274,15 @@ impl Playground {
         tokio::time::timeout(patience, ready).await.is_ok()
     }
 
-    /// Moves the clock of time limits ahead.
+    /// Moves the clock of all time limits ahead.
     pub fn advance(&self, by: Duration) {
         self.server.world().ahead += by;
     }
 
-    /// Stops listening and closes all sockets.
     pub async fn shutdown(mut self) {
         self.stop.send_replace(true);
         self.server.sessions().drop_sockets();
-        // The task ends by itself; that it was cancelled is as good.
+        // A cancelled task is fine too.
         let _ = (&mut self.task).await;
     }
 }

@@ -1,6 +1,6 @@
 //! Computer players: which entry a seat should make, and what it can expect.
 //!
-//! Pure and generic over [`Evaluation`](crate::games::Evaluation): no I/O, no async, no clock (a [`Budget`]
+//! Pure and generic over [`Evaluation`](deltille_games::Evaluation): no I/O, no async, no clock (a [`Budget`]
 //! is passed in), no text. The same state, strength, budget in nodes and seed give the same answer on every
 //! machine.
 //!

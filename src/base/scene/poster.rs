@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn few_articles_stand_in_few_columns_and_many_in_more() {
+    fn column_count_grows_with_articles() {
         let few = poster("Few", &[article(20, true), article(5, false)]);
         assert_eq!(few.width, 2400);
         let many: Vec<Article> = (0..24).map(|index| article(60 + index, true)).collect();

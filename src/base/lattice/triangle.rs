@@ -188,7 +188,7 @@ mod tests {
     const TRIANGULATION: Tiling = Tiling::new(17);
 
     #[test]
-    fn boards_have_as_many_cells_as_their_rules_say() {
+    fn board_sizes_match_the_rules() {
         assert_eq!(TRIORTAN.cells(1..=12).len(), 216);
         assert_eq!(Tiling::new(25).cells(1..=16).len(), 384);
         let triangulation = TRIANGULATION.cells(1..=8);
@@ -233,7 +233,7 @@ mod tests {
 
     /// Trioker G2, G3, G5 in its own numbering.
     #[test]
-    fn rows_and_half_columns_are_truly_another_name() {
+    fn rows_and_half_columns_round_trip() {
         for row in -4..5 {
             for x in -9i16..9 {
                 let cell = Tiling::cell_at(row, x);

@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_snowflake_tells_when_it_was_made() {
+    fn snowflake_contains_its_time() {
         // An example from Discord's documentation.
         assert_eq!(InteractionId(175_928_847_299_117_063).time(), Time(1_462_015_105_796));
     }

@@ -1,22 +1,23 @@
-//! What the bot says and does, free of any transport: [`Request`] in, [`Reply`] out.
+//! The bot's behaviour, free of any transport: [`Request`] in, [`Reply`] out.
 //!
 //! ```text
 //!   handle       one request in, one answer out: finds the feature
 //!   features/    what people can do; a file or folder each
-//!   service/     tables, settings, presence, turns, background work: knows no words
+//!   service/     tables, settings, presence, turns, background work; no user-visible text
 //!   ui/          requests, messages, custom ids, menus, the words and pictures of a table
 //! ```
 //!
-//! Arrows point down. Of `ui/`, a service knows the message model only. `discord/` translates serenity's
-//! interactions into requests and replies into Discord's messages; tests translate nothing. The types follow
-//! what a chat platform with slash commands, buttons, selects and modals can do, not one library's names.
+//! Dependencies point down. Of `ui/`, a service knows the message model only. `discord/` translates
+//! serenity's interactions into requests and replies into Discord's messages; tests translate nothing. The
+//! types follow what a chat platform with slash commands, buttons, selects and modals can do, not one
+//! library's names.
 
 mod features;
 mod handle;
 pub mod service;
 pub mod ui;
 
-/// What buttons do, for those who write or read their ids from outside.
+/// The actions behind buttons, for code outside the bot that writes or reads their ids.
 pub mod actions {
     pub use super::{
         features::{

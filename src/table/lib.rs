@@ -56,13 +56,13 @@ pub use listed::{Alone, Listed};
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
 
-use crate::{
-    games::{
-        Actors, AnyPlay, Control, Event, Leave, Level, Offer, Outcome, Refusal, Seat, SeatSet, Setup,
-        SetupError, registry,
-    },
+use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, Ply, TableId, Time, UserId},
     text::{Locale, Message},
+};
+use deltille_games::{
+    Actors, AnyPlay, Control, Event, Leave, Level, Offer, Outcome, Refusal, Seat, SeatSet, Setup, SetupError,
+    registry,
 };
 use serde::{Deserialize, Serialize};
 use solo::Solo;

@@ -33,7 +33,7 @@ pub use gif::Animation;
 pub use lzw::Lzw;
 pub use theme::{Theme, UnknownTheme};
 
-use crate::scene::{PaletteKind, Resolution, Scene};
+use deltille_base::scene::{PaletteKind, Resolution, Scene};
 use renderer::{Renderer, Scale};
 use std::sync::{OnceLock, atomic::Ordering::Relaxed};
 
@@ -111,7 +111,7 @@ impl Painter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Anchor, Colour, Drawing, Ink, Shape, Stroke, point};
+    use deltille_base::scene::{Anchor, Colour, Drawing, Ink, Shape, Stroke, point};
     use deltille_testing::picture::Picture;
 
     fn card() -> Scene {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_scenes_give_equal_bytes_whatever_was_drawn_before() {
+    fn rendering_is_independent_of_earlier_scenes() {
         let (warm, scene) = (Painter::new(), card());
         let mut other = card();
         other.place(&scene.placed[0].drawing, point(700.0, 333.0));

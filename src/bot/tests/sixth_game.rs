@@ -1,15 +1,14 @@
 //! Test of a new game: one folder and one line in the registry suffice to play it from `/play` to its end.
 
-use crate::{
-    bot::{
-        Action, Bot, Button, Component, Permissions, Place, Post, Pressed, Reply, Request, Rights, User,
-        Value,
-    },
+use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
-    picture::Painter,
-    store::MemoryStore,
     text::Locale,
 };
+use deltille_bot::{
+    Action, Bot, Button, Component, Permissions, Place, Post, Pressed, Reply, Request, Rights, User, Value,
+};
+use deltille_picture::Painter;
+use deltille_store::MemoryStore;
 use std::sync::Arc;
 
 const HOST: u64 = 11;
@@ -91,6 +90,7 @@ impl Channel {
 
 #[tokio::test]
 async fn a_sixth_game_is_played_to_its_end() {
+    deltille_games::registry::testing::list_tritac();
     let bot = Bot::with_painter(Arc::new(MemoryStore::new()), Arc::new(Painter::new()));
     let mut channel = Channel { bot, count: 0, public: Post::default() };
     let game = ("game", Value::Text("tritac".to_owned()));
