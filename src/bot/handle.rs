@@ -6,9 +6,9 @@ use super::{
         context::{Bot, key_of, theme_of},
         explain::explain,
         filing::{daily_labels, filed},
-        leaderboard::with_standing,
+        learning::leaderboard::with_standing,
+        learning::own_table::{kept_private, own_places},
         notices,
-        own_table::{kept_private, own_places},
         problem::Problem,
     },
     service::{

@@ -21,10 +21,10 @@ pub mod ui;
 pub mod actions {
     pub use super::{
         features::{
-            absence::AbsenceAct,
+            agreeing::absence::AbsenceAct,
             canonical,
-            moves::{act::MoveAct, setup::SetupAct},
-            play::{Form, FormAct, Wish},
+            playing::moves::{act::MoveAct, setup::SetupAct},
+            playing::play::{Form, FormAct, Wish},
             table_of,
         },
         ui::custom_id::{Action, OnTable, TableAct},
@@ -34,7 +34,8 @@ pub mod actions {
 pub use handle::forget_again;
 
 pub use features::{
-    commands, context::Bot, notices, own_table::OwnKind, puzzles::choice as daily, variants::seats_of,
+    commands, context::Bot, learning::own_table::OwnKind, learning::puzzles::choice as daily, notices,
+    variants::seats_of,
 };
 pub use service::{
     background::{Background, Render, Surroundings, System},

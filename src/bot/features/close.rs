@@ -1,6 +1,6 @@
 //! The button that closes a private message.
 
-use super::{context::Bot, feature::Feature, problem::Problem};
+use crate::features::{context::Bot, feature::Feature, problem::Problem};
 use crate::{
     service::deliver::Answer,
     ui::{

@@ -1,6 +1,6 @@
 //! The bot as its features see it: the services, and the steps shared by many features.
 
-use super::{leaderboard, problem::Problem, surfaces::Surfaces};
+use crate::features::{learning::leaderboard, problem::Problem, surfaces::Surfaces};
 use crate::{
     service::{
         analyses::Analyses,

@@ -1,14 +1,15 @@
 //! Problems that a picture explains better: a refused entry with its obstacle, and an outdated board next to
 //! the current one.
 
-use super::{
+use crate::features::{
     context::Reader,
-    learn::act::lesson_button,
-    lobby::show_again,
-    moves::act::MoveAct,
+    learning::{
+        learn::act::lesson_button,
+        puzzles::PuzzleAction,
+        rules::{RulesPage, page_of},
+    },
+    playing::{lobby::show_again, moves::act::MoveAct},
     problem::Problem,
-    puzzles::PuzzleAction,
-    rules::{RulesPage, page_of},
 };
 use crate::{
     service::tables::Current,

@@ -4,7 +4,7 @@
 //! Discord, `/help`, the buttons of the public board and of the More menu, and the tests of all custom ids
 //! are derived from that list.
 
-use super::{
+use crate::features::{
     context::Bot,
     problem::Problem,
     surfaces::{MoreMenu, Placed, Slot},

@@ -1,11 +1,10 @@
 //! `/help`: how to play here. A home page, and topic pages behind its buttons, all in one private message.
 
-use super::{
+use crate::features::{
     context::Bot,
     feature::{Call, Feature},
-    learn::act::LearnAct,
+    learning::{learn::act::LearnAct, rules},
     problem::Problem,
-    rules,
 };
 use crate::{
     service::deliver::Answer,

@@ -4,45 +4,22 @@
 //! tests of all custom ids are derived from the table. A new command or button needs its own file, its texts,
 //! and one line here.
 
-pub mod absence;
-mod accord;
-mod ahead;
-mod analysis;
+pub mod agreeing;
 mod close;
-mod computers;
 pub mod context;
 pub mod explain;
-mod fair;
 mod feature;
 pub mod filing;
 mod help;
-mod ladder;
-pub mod leaderboard;
-pub mod learn;
-mod lobby;
-mod look;
+pub mod learning;
 mod more;
-pub mod moves;
-mod my_games;
-mod notes;
 pub mod notices;
-mod offers;
-mod opening;
-pub mod own_table;
-mod places;
-pub mod play;
-mod privacy;
+pub mod person;
+pub mod playing;
 pub mod problem;
-pub mod puzzles;
-mod records;
-mod rematch;
-mod resign;
-mod rules;
-mod server_settings;
-mod settings;
-mod solo;
+pub mod records;
+mod server;
 mod surfaces;
-mod vacation;
 pub mod variants;
 
 #[cfg(test)]
@@ -179,38 +156,38 @@ macro_rules! features {
 }
 
 features! {
-    play::Play,
-    lobby::Lobby,
-    computers::Computers,
-    moves::Moves,
-    moves::setup::Setups,
-    look::Look,
+    playing::play::Play,
+    playing::lobby::Lobby,
+    playing::computers::Computers,
+    playing::moves::Moves,
+    playing::moves::setup::Setups,
+    playing::look::Look,
     records::record::Record,
     records::replay::Replays,
     records::import::Import,
     records::history::History,
-    analysis::Analysing,
-    analysis::board::Board,
-    offers::Offers,
-    resign::Resign,
-    rematch::Rematch,
-    accord::take_back::TakeBack,
-    ahead::Ahead,
-    accord::pause::Pause,
-    accord::abort::Abort,
-    vacation::Vacations,
-    absence::Absence,
-    puzzles::Puzzles,
-    solo::SoloPlay,
-    ladder::Ladder,
-    notes::Notes,
-    my_games::MyGames,
-    settings::Settings,
-    privacy::Privacy,
-    server_settings::ServerMenu,
-    learn::Learn,
-    rules::Rules,
-    fair::Fair,
+    records::analysis::Analysing,
+    records::analysis::board::Board,
+    agreeing::offers::Offers,
+    playing::resign::Resign,
+    playing::rematch::Rematch,
+    agreeing::take_back::TakeBack,
+    playing::ahead::Ahead,
+    agreeing::pause::Pause,
+    agreeing::abort::Abort,
+    person::vacation::Vacations,
+    agreeing::absence::Absence,
+    learning::puzzles::Puzzles,
+    learning::solo::SoloPlay,
+    playing::hints::Ladder,
+    playing::notes::Notes,
+    person::my_games::MyGames,
+    person::settings::Settings,
+    person::privacy::Privacy,
+    server::settings::ServerMenu,
+    learning::learn::Learn,
+    learning::rules::Rules,
+    playing::fair::Fair,
     help::Help,
     more::More,
     close::CloseButton,

@@ -1,6 +1,6 @@
 //! The More menu: further actions at a table, contributed by the features.
 
-use super::{
+use crate::features::{
     context::Bot,
     feature::Feature,
     problem::Problem,

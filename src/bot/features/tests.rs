@@ -1,6 +1,6 @@
 //! Tests of all features: the limits of their commands, and the ids of their buttons, menus and forms.
 
-use super::{
+use crate::features::{
     EARLIER, canonical, claims, commands,
     help::{self, Topic},
     ids,

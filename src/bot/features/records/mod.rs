@@ -1,5 +1,6 @@
-//! Played games: records, animations, replays, the history, imports.
+//! Played games: records, animations, replays, the history, imports, and the engine's analysis of them.
 
+pub mod analysis;
 pub mod animation;
 pub mod history;
 pub mod import;

@@ -6,12 +6,12 @@ use super::{
 };
 use crate::{
     features::{
-        analysis::{
+        context::Bot,
+        problem::Problem,
+        records::analysis::{
             board::BoardLink,
             link::{AnalysisAct, AnalysisLink},
         },
-        context::Bot,
-        problem::Problem,
     },
     service::analyses::can_be_analysed,
     ui::{

@@ -1,0 +1,218 @@
+//! Actions that need the consent of all: the bot asks for confirmation, proposes, and the others answer.
+
+use crate::features::{
+    context::{Bot, older, play_of},
+    problem::Problem,
+    surfaces::{Placed, Slot},
+};
+use crate::{
+    service::{
+        deliver::Answer,
+        tables::{Current, Done},
+    },
+    ui::{
+        consent::{Words, line},
+        custom_id::{TableAct, read_seat},
+        message::{ButtonStyle, Post, Reply},
+        request::{Action, Request},
+        widgets::{button, cancel, grey, rows, t},
+    },
+};
+use deltille_base::{
+    ids::Ply,
+    text::{Message, say},
+};
+use deltille_games::Seat;
+use deltille_table::{
+    Command, Phase, Table,
+    accord::{Ask, Proposal},
+};
+
+pub mod abort;
+pub mod absence;
+pub mod offers;
+pub mod pause;
+pub mod take_back;
+
+#[cfg(test)]
+use crate::ui::custom_id::samples::*;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProposalAct {
+    /// Asks for confirmation before a proposal or a consent; the other acts carry it out.
+    Ask,
+    Propose,
+    Consent {
+        by: Seat,
+    },
+    Decline {
+        by: Seat,
+    },
+    /// Consent and decline, as pressed below the public board.
+    Yes {
+        by: Seat,
+    },
+    No {
+        by: Seat,
+    },
+}
+
+/// The custom id kinds of the [`ProposalAct`] variants, in their order.
+type Kinds = [&'static str; 6];
+
+impl ProposalAct {
+    fn parts(self, [ask, propose, consent, decline, yes, no]: Kinds) -> (&'static str, String) {
+        match self {
+            ProposalAct::Ask => (ask, String::new()),
+            ProposalAct::Propose => (propose, String::new()),
+            ProposalAct::Consent { by } => (consent, by.0.to_string()),
+            ProposalAct::Decline { by } => (decline, by.0.to_string()),
+            ProposalAct::Yes { by } => (yes, by.0.to_string()),
+            ProposalAct::No { by } => (no, by.0.to_string()),
+        }
+    }
+
+    fn read(kinds: Kinds, kind: &str, rest: &str) -> Option<ProposalAct> {
+        match kinds.iter().position(|known| *known == kind)? {
+            0 => rest.is_empty().then_some(ProposalAct::Ask),
+            1 => rest.is_empty().then_some(ProposalAct::Propose),
+            2 => read_seat(rest).map(|by| ProposalAct::Consent { by }),
+            3 => read_seat(rest).map(|by| ProposalAct::Decline { by }),
+            4 => read_seat(rest).map(|by| ProposalAct::Yes { by }),
+            _ => read_seat(rest).map(|by| ProposalAct::No { by }),
+        }
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<ProposalAct> {
+        let seat = || (0u8..8).prop_map(Seat);
+        prop_oneof![
+            Just(ProposalAct::Ask),
+            Just(ProposalAct::Propose),
+            seat().prop_map(|by| ProposalAct::Consent { by }),
+            seat().prop_map(|by| ProposalAct::Decline { by }),
+            seat().prop_map(|by| ProposalAct::Yes { by }),
+            seat().prop_map(|by| ProposalAct::No { by }),
+        ]
+        .boxed()
+    }
+}
+
+/// A proposal of one kind, with the constructor of its buttons.
+struct About<A> {
+    ask: Ask,
+    button: fn(ProposalAct) -> A,
+}
+
+impl Bot {
+    /// Asks whether to propose. If the same proposal is already open, asks whether to agree. Against
+    /// computers only, which agree to everything, it takes effect at once.
+    async fn ask_accord<A: TableAct>(
+        &self,
+        request: &Request,
+        (current, seat): (Current, Seat),
+        About { ask, button: act }: About<A>,
+    ) -> Result<Answer, Problem> {
+        if current.table.people_besides(seat).is_empty() {
+            let ply = current.table.ply();
+            return self.accord(request, current, ply, (Command::Propose(ask), false)).await;
+        }
+        let (table, locale, words) = (&current.table, request.locale, Words::of(ask));
+        let act = |proposal| act(proposal).on(table);
+        let asked = table.accord.proposal.filter(|proposal| proposal.ask == ask);
+        let (text, mut buttons) = match asked {
+            Some(proposal) => {
+                let text = line(locale, table, play_of(table)?).unwrap_or_default();
+                let by = proposal.by;
+                let no = if by == seat { "button-withdraw" } else { "button-decline" };
+                let no = grey(&act(ProposalAct::Decline { by }), &t(locale, no));
+                let yes =
+                    button(&act(ProposalAct::Consent { by }), &t(locale, words.agree), ButtonStyle::Success);
+                (text, if proposal.agreed().contains(seat) { vec![no] } else { vec![yes, no] })
+            }
+            None => {
+                let count = match ask {
+                    Ask::TakeBack => table.entries.len() - table.back_to(seat).map_err(Problem::of)?,
+                    Ask::Pause => 0,
+                };
+                let text = say(locale, &Message::new(words.ask).with("count", count));
+                (
+                    text,
+                    vec![button(&act(ProposalAct::Propose), &t(locale, words.propose), ButtonStyle::Primary)],
+                )
+            }
+        };
+        buttons.push(cancel(locale));
+        Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
+    }
+
+    /// Proposes, or answers a proposal, from a private message or (`on_board`) from the public one.
+    async fn accord(
+        &self,
+        request: &Request,
+        current: Current,
+        ply: Ply,
+        (command, on_board): (Command, bool),
+    ) -> Result<Answer, Problem> {
+        let (current, _) = self.seated(request, Some(current)).await?;
+        let proposes = matches!(command, Command::Propose(_));
+        let done = self.order(request, &current, Some(ply), command).await?;
+        if on_board {
+            return self.next_board(request, &done, None).await;
+        }
+        let said = match (proposes, done.table.accord.proposal.is_some()) {
+            (true, true) => "accord-asked",
+            (true, false) => "accord-done",
+            (false, _) => "accord-answered",
+        };
+        self.settled(request, done, said).await
+    }
+
+    /// Posts the public board after a change that was asked for in private; finishes the private message if a
+    /// button was pressed.
+    async fn settled(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer, Problem> {
+        if !matches!(request.action, Action::Command { .. }) {
+            return self.finished(request, done, said).await;
+        }
+        let (post, receipt) = self.public_board(&done).await?;
+        let reply = Reply::Say { post, strip: older(request, done.previous) };
+        Ok(Answer { reply, receipt: Some(receipt) })
+    }
+}
+
+/// Returns the command of a press on a proposal, and whether the press was below the public board. `None` if
+/// the press only asks.
+fn command_of(ask: Ask, act: ProposalAct) -> Option<(Command, bool)> {
+    match act {
+        ProposalAct::Ask => None,
+        ProposalAct::Propose => Some((Command::Propose(ask), false)),
+        ProposalAct::Consent { by } => Some((Command::Agree { ask, by }, false)),
+        ProposalAct::Decline { by } => Some((Command::Decline { ask, by }, false)),
+        ProposalAct::Yes { by } => Some((Command::Agree { ask, by }, true)),
+        ProposalAct::No { by } => Some((Command::Decline { ask, by }, true)),
+    }
+}
+
+/// Returns the buttons below the public board that answer a proposal of this kind.
+fn answers<A: TableAct>(table: &Table, About { ask, button: act }: &About<A>) -> Vec<Placed> {
+    let asked = |proposal: &Proposal| table.phase == Phase::Play && proposal.ask == *ask;
+    let Some(Proposal { by, .. }) = table.accord.proposal.filter(asked) else {
+        return Vec::new();
+    };
+    let locale = table.home.language;
+    let yes = act(ProposalAct::Yes { by }).on(table);
+    let no = act(ProposalAct::No { by }).on(table);
+    vec![
+        Placed::Button(Slot::Answer, button(&yes, &t(locale, Words::of(*ask).agree), ButtonStyle::Success)),
+        Placed::Button(Slot::Answer, grey(&no, &t(locale, "button-decline"))),
+    ]
+}
+
+/// Returns the seat if it may propose something to other seats of a running game.
+fn may_propose(table: &Table, seat: Option<Seat>) -> Option<Seat> {
+    if table.is_solo() {
+        return None;
+    }
+    let seat = seat.filter(|seat| table.play().is_some_and(|play| play.survivors().contains(*seat)))?;
+    (table.phase == Phase::Play).then_some(seat)
+}

@@ -1,0 +1,211 @@
+//! `/learn`: the rules of a game step by step, each practised once on a private board.
+//!
+//! ```text
+//!   act    the acts of the buttons   task   a task, the taps on its board, the feedback on what was tried
+//!   list   which game, which step
+//! ```
+//!
+//! A lesson's board is a table built for each press and never stored. Only the finished steps are stored,
+//! with the person's settings.
+
+use crate::features::{
+    context::{Bot, key, person},
+    feature::{Call, Feature},
+    problem::Problem,
+};
+use crate::{
+    service::{deliver::Answer, people::PersonSettings},
+    ui::{
+        command::{OptionSpec, game_option},
+        custom_id::{Action, OnTable},
+        message::{Modal, ModalField, Post, Reply},
+        request::Request,
+        widgets::t,
+    },
+};
+use act::{FRESH, LearnAct, Place, TapAct};
+use deltille_games::{lessons, registry};
+use deltille_picture::Painter;
+use task::{Answered, OnBoard, gone};
+
+pub mod act;
+mod list;
+mod task;
+
+pub struct Learn;
+
+impl Feature for Learn {
+    type Action = LearnAct;
+
+    const COMMANDS: &'static [&'static str] = &["learn"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![game_option()]
+    }
+
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let post = match call.text("game") {
+            Some(game) => {
+                let game = registry::game(game)?;
+                bot.lesson(request, game.id).await?
+            }
+            None => bot.lessons(request).await,
+        };
+        Ok(Answer::ephemeral(post))
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        act: LearnAct,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let value = values.first().cloned().unwrap_or_default();
+        let post = match act {
+            LearnAct::Games { fresh } => {
+                let post = bot.lessons(request).await;
+                return Ok(if fresh { Answer::ephemeral(post) } else { Answer::replace(post) });
+            }
+            LearnAct::Game(game) => bot.lesson(request, &game).await?,
+            LearnAct::Steps(game) => bot.steps(request, &game).await?,
+            LearnAct::Step(game) => {
+                let exercise: u8 =
+                    value.parse().map_err(|_| Problem::Unknown(format!("step {value} of {game}")))?;
+                bot.task(request, Place { game, exercise, task: 0 }).await?
+            }
+            LearnAct::Task { slot, place } => {
+                let post = bot.task(request, place).await?;
+                return Ok(if slot == FRESH { Answer::ephemeral(post) } else { Answer::replace(post) });
+            }
+            LearnAct::Show(place) => {
+                bot.on_board(request, place, |task, painter| task.shown(painter)).await?
+            }
+            LearnAct::Type(place) => {
+                return Ok(Answer { reply: Reply::Form(form(request, place)), receipt: None });
+            }
+            LearnAct::Play(game) => return bot.play_weakest(request, &game).await,
+            LearnAct::Tap(OnTable { table, act, .. }) => {
+                let unknown = || Problem::Unknown("the board of no lesson".to_owned());
+                bot.tapped(request, Place::at(table).ok_or_else(unknown)?, act, value).await?
+            }
+        };
+        Ok(Answer::replace(post))
+    }
+
+    async fn submit(
+        bot: &Bot,
+        request: &Request,
+        act: LearnAct,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
+        let LearnAct::Type(place) = act else {
+            return Err(Problem::Unknown("a form that is none".to_owned()));
+        };
+        let entry = fields.first().map(|(_, text)| text.clone()).unwrap_or_default();
+        bot.tried(request, place, entry).await.map(Answer::replace)
+    }
+}
+
+fn form(request: &Request, place: Place) -> Modal {
+    let field = ModalField {
+        custom_id: "entry".to_owned(),
+        label: t(request.locale, "lesson-type-entry"),
+        value: String::new(),
+        placeholder: String::new(),
+        max_length: 200,
+        required: true,
+    };
+    let title = t(request.locale, "lesson-type");
+    Modal {
+        custom_id: LearnAct::Type(place).encode(),
+        title,
+        fields: vec![field],
+    }
+}
+
+impl Bot {
+    async fn lessons(&self, request: &Request) -> Post {
+        let settings = self.tables.people.get(request.user.id).await;
+        list::games(request.locale, &settings.lessons)
+    }
+
+    async fn steps(&self, request: &Request, game: &str) -> Result<Post, Problem> {
+        let settings = self.tables.people.get(request.user.id).await;
+        list::steps(request.locale, game, &settings.lessons).ok_or_else(|| no_lesson(game))
+    }
+
+    /// Returns the first unfinished step of a lesson; the list of steps if all are done.
+    async fn lesson(&self, request: &Request, game: &str) -> Result<Post, Problem> {
+        let settings = self.tables.people.get(request.user.id).await;
+        let lesson = lessons::of(game).ok_or_else(|| no_lesson(game))?;
+        let done = |exercise: &str| settings.lessons.is_done(game, exercise);
+        if lesson.exercises.iter().all(|exercise| done(&exercise.id)) {
+            return self.steps(request, game).await;
+        }
+        self.task(request, Place::of(game, lesson.next(done))).await
+    }
+
+    async fn task(&self, request: &Request, place: Place) -> Result<Post, Problem> {
+        self.on_board(request, place, |task, painter| task.at(painter, &[], 0)).await
+    }
+
+    async fn on_board<T: Send + 'static>(
+        &self,
+        request: &Request,
+        place: Place,
+        show: impl FnOnce(&OnBoard, &Painter) -> Option<T> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let (reader, person, missing) = (self.reader(request).await, person(request), gone(&place));
+        let shown = self.studio.work(move |painter| show(&OnBoard::of(place, person, reader)?, painter));
+        shown.await?.ok_or(missing)
+    }
+
+    async fn tapped(
+        &self,
+        request: &Request,
+        place: Place,
+        act: TapAct,
+        value: String,
+    ) -> Result<Post, Problem> {
+        let (path, page) = match act {
+            TapAct::Tap { page, path } => (path, page),
+            TapAct::Pick { mut path, .. } => {
+                path.push(value);
+                (path, 0)
+            }
+            TapAct::Draft { draft, .. } => {
+                return self.on_board(request, place, move |task, painter| task.draft(painter, &draft)).await;
+            }
+            TapAct::SetUp(draft) => {
+                let entry =
+                    self.on_board(request, place.clone(), move |task, _| task.drafted(&draft)).await?;
+                return self.tried(request, place, entry).await;
+            }
+        };
+        let steps = path.clone();
+        let entry = self.on_board(request, place.clone(), move |task, _| Some(task.entry(&steps))).await?;
+        match entry {
+            Some(entry) => self.tried(request, place, entry).await,
+            None => self.on_board(request, place, move |task, painter| task.at(painter, &path, page)).await,
+        }
+    }
+
+    /// Returns the feedback on an entry, and records a finished step.
+    async fn tried(&self, request: &Request, place: Place, entry: String) -> Result<Post, Problem> {
+        let game = place.game.clone();
+        let answered =
+            self.on_board(request, place, move |task, painter| task.answer(painter, &entry)).await?;
+        let Answered { post, done } = answered;
+        if let Some(exercise) = done
+            && !self.tables.people.get(request.user.id).await.lessons.is_done(&game, exercise)
+        {
+            let note = |settings: &mut PersonSettings| settings.lessons.mark(&game, exercise);
+            self.tables.people.change(request.user.id, key(request), request.at, note).await?;
+        }
+        Ok(post)
+    }
+}
+
+fn no_lesson(game: &str) -> Problem {
+    Problem::Unknown(format!("a lesson of {game}"))
+}

@@ -1,0 +1,8 @@
+//! Learning and playing alone: rules, lessons, puzzles and tactics, with the tables that belong to one person.
+
+pub mod leaderboard;
+pub mod learn;
+pub mod own_table;
+pub mod puzzles;
+pub mod rules;
+pub mod solo;

@@ -1,0 +1,49 @@
+//! A puzzle in progress: where its board is shown, and the question whether to continue it.
+
+use super::{act::PuzzleAction, families::title};
+use crate::{
+    features::learning::own_table::OwnKind,
+    service::deliver::Answer,
+    ui::{
+        message::{ButtonStyle, Post},
+        request::{self, Request},
+        time::timestamp,
+        widgets::{button, cancel, grey, rows, t, words},
+    },
+};
+use deltille_base::{
+    ids::Time,
+    text::{Message, say},
+};
+use deltille_table::Table;
+
+/// The time of the last entry, or of the opening.
+pub fn touched(table: &Table) -> Time {
+    table.entries.last().map_or(table.opened, |entry| entry.at)
+}
+
+/// A private answer: replaces the pressed private message, if there is one.
+pub fn kept(request: &Request, post: Post) -> Answer {
+    match &request.action {
+        // These buttons appear only below private messages.
+        request::Action::Press { .. } => Answer::replace(post),
+        _ => Answer::ephemeral(post),
+    }
+}
+
+/// Asks whether to continue the puzzle in progress. `wanted`: the id of the requested puzzle.
+pub fn ask(request: &Request, kind: OwnKind, begun: &Table, wanted: Option<&str>) -> Post {
+    let locale = request.locale;
+    let message = Message::new("puzzle-under-way").with("puzzle", title(locale, begun));
+    let message = message.with("entries", begun.entries.len()).with("when", timestamp(touched(begun)));
+    let mut buttons = vec![button(
+        &PuzzleAction::Continue(kind),
+        &t(locale, "button-puzzle-continue"),
+        ButtonStyle::Primary,
+    )];
+    if let Some(id) = wanted {
+        buttons.push(grey(&PuzzleAction::Instead(id.to_owned()), &t(locale, "button-puzzle-instead")));
+    }
+    buttons.push(cancel(locale));
+    Post { rows: rows(buttons), ..words(say(locale, &message)) }
+}

@@ -1,0 +1,176 @@
+//! The puzzles of the day: one of each grade for each UTC day, the same for all users. Each attempt is
+//! private; each server has a list of its solvers. Puzzles of past days can be played like any other puzzle.
+//!
+//! Only the tables themselves are stored. While an attempt is open, its table has the labels of its person
+//! and day (`d20778u7`) and of its server (`g5d20778`). The filed copy has them too, written in one commit
+//! with the entry that ends the attempt: a redelivered request counts once, and a restart changes nothing.
+//! The list of solvers and the streaks are read from the filed attempts.
+
+use super::{
+    act::PuzzleAction,
+    begun::kept,
+    choice::{Daily, chosen},
+    families::setup_of,
+};
+use crate::{
+    features::{
+        context::Bot,
+        filing::{of_day, of_day_by},
+        learning::{
+            leaderboard::{found, list},
+            own_table::OwnKind,
+        },
+        problem::Problem,
+    },
+    service::deliver::Answer,
+    ui::{
+        escape::capitalised,
+        message::{ButtonStyle, Post},
+        request::Request,
+        time::date,
+        widgets::{button, close, grey, rows, t, words},
+    },
+};
+use deltille_base::{
+    ids::UserId,
+    text::{Message, say, word},
+};
+use deltille_games::Grade;
+use deltille_table::{
+    Attempt, Phase,
+    solo::{Day, Solo},
+};
+
+/// Days back for which puzzles are offered.
+const PAST: u32 = 30;
+
+/// Longest streak counted, in days.
+const LONGEST: u32 = 400;
+
+fn unavailable() -> Problem {
+    Problem::Ours("there are no puzzles".to_owned())
+}
+
+/// The text id for the state of a person's attempts at one grade.
+fn state(attempts: &[Attempt], grade: Grade) -> &'static str {
+    let own: Vec<&Attempt> = attempts.iter().filter(|attempt| attempt.grade == Some(grade)).collect();
+    match own.last() {
+        _ if own.iter().any(|attempt| attempt.solved) => "day-solved",
+        _ if own.iter().any(|attempt| attempt.given_up) => "day-given-up",
+        Some(attempt) if attempt.phase == Phase::Play => "day-begun",
+        Some(_) => "day-failed",
+        None => "day-new",
+    }
+}
+
+impl Bot {
+    /// The puzzles of a day with the state of the person's attempts, and links to the adjacent days.
+    pub(super) async fn day(&self, request: &Request, day: Day) -> Result<Post, Problem> {
+        let (locale, today) = (request.locale, Day::of(request.at));
+        let day = Day(day.0.clamp(today.0.saturating_sub(PAST), today.0));
+        let attempts = found(&self.tables, &self.studio, of_day_by(request.user.id, day)).await?;
+        let mut lines = vec![say(locale, &Message::new("day-title").with("day", date(day)))];
+        let mut buttons = Vec::new();
+        for grade in Grade::ALL {
+            let daily = chosen(day, grade).ok_or_else(unavailable)?;
+            let state = if day == today { state(&attempts, grade) } else { "day-past" };
+            let line = Message::new("day-line").with("grade", capitalised(&word(locale, grade.text())));
+            let line = line
+                .with("game", word(locale, &format!("game-{}", daily.game())))
+                .with("puzzle", daily.name(locale));
+            lines.push(say(locale, &line.with("about", daily.about(locale)).with("state", t(locale, state))));
+            let label = capitalised(&word(locale, grade.text()));
+            buttons.push(button(&PuzzleAction::Of(day, grade), &label, ButtonStyle::Primary));
+        }
+        if day == today {
+            let streak = self.streak(request.user.id, today).await?;
+            lines
+                .extend((streak > 1).then(|| say(locale, &Message::new("day-streak").with("count", streak))));
+        } else {
+            lines.push(t(locale, "day-past-about"));
+        }
+        let mut components = rows(buttons);
+        let mut below = Vec::new();
+        if day.0 + PAST > today.0 {
+            below.push(grey(
+                &PuzzleAction::Day(Day(day.0.saturating_sub(1))),
+                &t(locale, "button-day-before"),
+            ));
+        }
+        if day < today {
+            below.push(grey(&PuzzleAction::Day(Day(day.0 + 1)), &t(locale, "button-day-after")));
+        }
+        below.extend(request.guild.map(|_| grey(&PuzzleAction::Leaders(day), &t(locale, "button-leaders"))));
+        below.push(grey(&PuzzleAction::All, &t(locale, "button-puzzle-others")));
+        below.push(close(locale));
+        components.extend(rows(below));
+        Ok(Post { rows: components, ..words(lines.join("\n")) })
+    }
+
+    /// Opens a puzzle of a day: today's as a ranked attempt, the first one or one after a failure; a past
+    /// day's unranked.
+    pub(super) async fn puzzle_of(
+        &self,
+        request: &Request,
+        day: Day,
+        grade: Grade,
+    ) -> Result<Answer, Problem> {
+        let today = Day::of(request.at);
+        let daily = chosen(day, grade).ok_or_else(unavailable)?;
+        if day > today {
+            return Err(Problem::Said(Message::new("day-early")));
+        }
+        if day < today {
+            return match daily {
+                Daily::Puzzle(game, puzzle) => self.alone(request, setup_of(game, &puzzle)?, false).await,
+                Daily::Tactic(tactic) => self.tactic(request, tactic, false).await,
+            };
+        }
+        let attempts = found(&self.tables, &self.studio, of_day_by(request.user.id, day)).await?;
+        let tomorrow = format!("<t:{}:R>", Day(day.0 + 1).start().0 / 1000);
+        let done = |id| Err(Problem::Said(Message::new(id).with("when", tomorrow.clone())));
+        // Ignore an attempt opened by this very request, so that a redelivery gets the same answer.
+        let theirs = |attempt: &&Attempt| attempt.id.0 != request.id.0 && attempt.grade == Some(grade);
+        let others: Vec<&Attempt> = attempts.iter().filter(theirs).collect();
+        if others.iter().any(|attempt| attempt.solved) {
+            return done("daily-solved");
+        }
+        if others.iter().any(|attempt| attempt.given_up) {
+            return done("daily-given-up");
+        }
+        let kind = OwnKind::Daily(grade);
+        let solo = match others.last() {
+            None => Solo::daily(day),
+            Some(attempt) if attempt.phase == Phase::Play => {
+                return Ok(kept(request, self.own_board(request, kind).await?));
+            }
+            Some(attempt) => attempt.next.clone(),
+        };
+        self.begin(request, kind, daily.wanted()?, solo).await
+    }
+
+    /// The number of consecutive days with a solved puzzle. Without a solution today, the streak up to
+    /// yesterday still counts.
+    async fn streak(&self, user: UserId, today: Day) -> Result<u32, Problem> {
+        let mut days = 0;
+        for back in 0..LONGEST.min(today.0) {
+            let attempts = found(&self.tables, &self.studio, of_day_by(user, Day(today.0 - back))).await?;
+            match attempts.iter().any(|attempt| attempt.solved) {
+                true => days += 1,
+                false if back == 0 => {}
+                false => break,
+            }
+        }
+        Ok(days)
+    }
+
+    /// The solvers of a day's puzzles, as a private answer.
+    pub(super) async fn leaders(&self, request: &Request, day: Day) -> Result<Answer, Problem> {
+        let guild = request.guild.ok_or(Problem::Said(Message::new("daily-server-only")))?;
+        let attempts = found(&self.tables, &self.studio, of_day(guild, day)).await?;
+        let locale = request.locale;
+        let text = list(locale, day, &attempts, &Grade::ALL);
+        let buttons = vec![grey(&PuzzleAction::Day(day), &t(locale, "button-puzzle-daily")), close(locale)];
+        Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words(text) }))
+    }
+}

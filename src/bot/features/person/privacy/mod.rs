@@ -1,0 +1,193 @@
+//! `/me privacy`: a summary of a person's stored data, its export as a file, and its deletion.
+//!
+//! ```text
+//!   export   the file: its format is described in `docs/privacy.md`
+//! ```
+//!
+//! `service/deletion` carries out the deletion. It is confirmed twice: by a button, and by a word to be
+//! typed.
+
+mod export;
+
+use crate::features::{
+    context::{Bot, key},
+    feature::{Call, Feature},
+    filing::of_player,
+    problem::Problem,
+};
+use crate::{
+    service::deliver::Answer,
+    ui::{
+        custom_id::{Action, base36, number},
+        message::{ButtonStyle, Modal, ModalField, Post, Reply},
+        request::Request,
+        widgets::{button, cancel, close, grey, rows, t, words},
+    },
+};
+use deltille_base::{
+    ids::{ChannelId, TableId},
+    text::{Locale, Message, say, word},
+};
+use deltille_store::{Label, Store, Subject};
+use std::borrow::Cow;
+
+#[cfg(test)]
+use crate::ui::custom_id::samples::*;
+
+/// Most games counted.
+const MOST: usize = 200;
+
+/// Longest accepted text for the confirmation word, in characters.
+const LONGEST_WORD: u16 = 40;
+
+/// The acts of its buttons: `1.pv.<act>`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PrivacyAct {
+    /// Exports the file, or the part of it that begins after this table.
+    Export(Option<Subject>),
+    /// Asks for the first confirmation.
+    Ask,
+    /// Opens the form of the second confirmation.
+    Form,
+}
+
+impl Action for PrivacyAct {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        let rest = match self {
+            PrivacyAct::Ask => "ask".to_owned(),
+            PrivacyAct::Form => "delete".to_owned(),
+            PrivacyAct::Export(Some(Subject::Channel(id))) => format!("export.c{}", base36(id.0)),
+            PrivacyAct::Export(Some(Subject::Game(id))) => format!("export.g{}", base36(id.0)),
+            // A part always ends at a table.
+            PrivacyAct::Export(_) => "export".to_owned(),
+        };
+        ("pv".into(), rest)
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<PrivacyAct> {
+        if kind != "pv" {
+            return None;
+        }
+        let (act, after) = rest.split_once('.').unwrap_or((rest, ""));
+        match (act, after.split_at_checked(1)) {
+            ("ask", None) => Some(PrivacyAct::Ask),
+            ("delete", None) => Some(PrivacyAct::Form),
+            ("export", None) => Some(PrivacyAct::Export(None)),
+            ("export", Some(("c", id))) => {
+                Some(PrivacyAct::Export(Some(Subject::Channel(ChannelId(number(id)?)))))
+            }
+            ("export", Some(("g", id))) => {
+                Some(PrivacyAct::Export(Some(Subject::Game(TableId(number(id)?)))))
+            }
+            _ => None,
+        }
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<PrivacyAct>> {
+        let after = prop_oneof![
+            Just(None),
+            any::<u64>().prop_map(|id| Some(Subject::Channel(ChannelId(id)))),
+            any::<u64>().prop_map(|id| Some(Subject::Game(TableId(id)))),
+        ];
+        Some(
+            prop_oneof![Just(PrivacyAct::Ask), Just(PrivacyAct::Form), after.prop_map(PrivacyAct::Export)]
+                .boxed(),
+        )
+    }
+}
+
+pub struct Privacy;
+
+impl Feature for Privacy {
+    type Action = PrivacyAct;
+
+    const COMMANDS: &'static [&'static str] = &["me privacy"];
+
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        bot.privacy(request).await.map(Answer::ephemeral)
+    }
+
+    async fn press(bot: &Bot, request: &Request, act: PrivacyAct, _: &[String]) -> Result<Answer, Problem> {
+        match act {
+            PrivacyAct::Export(after) => bot.export(request, after),
+            PrivacyAct::Ask => Ok(Answer::replace(question(request.locale))),
+            PrivacyAct::Form => Ok(Answer { reply: Reply::Form(form(request.locale)), receipt: None }),
+        }
+    }
+
+    async fn submit(
+        bot: &Bot,
+        request: &Request,
+        act: PrivacyAct,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
+        let locale = request.locale;
+        let typed = fields.first().map(|(_, text)| text.trim().to_lowercase()).unwrap_or_default();
+        if act != PrivacyAct::Form || typed != word(locale, "privacy-word").to_lowercase() {
+            return Ok(Answer::replace(words(t(locale, "privacy-not-deleted"))));
+        }
+        bot.tables.ask_deletion(request.user.id, key(request), request.at).await?;
+        Ok(Answer::replace(words(t(locale, "privacy-deleting"))))
+    }
+}
+
+impl Bot {
+    /// A summary of the person's stored data, in numbers.
+    async fn privacy(&self, request: &Request) -> Result<Post, Problem> {
+        let (user, locale, store) = (request.user.id, request.locale, self.tables.store());
+        let games = self.tables.of(user, MOST).await?.len();
+        let finished = store.find(&Label(of_player(user)), 0, MOST).await?.len();
+        let settled = store.load(Subject::User(user)).await?.is_some();
+        let imported = store.load(Subject::Import(user)).await?.is_some();
+        let tried = store.load(Subject::Tried(user)).await?.is_some();
+        let settings = self.tables.people.get(user).await;
+        let count = |id, count: usize| say(locale, &Message::new(id).with("count", count).with("most", MOST));
+        let yes = |id, there: bool| say(locale, &Message::new(id).with("there", usize::from(there)));
+        let text = [
+            t(locale, "privacy"),
+            count("privacy-games", games),
+            count("privacy-finished", finished),
+            yes("privacy-settings", settled),
+            count("privacy-lessons", settings.lessons.count()),
+            count("privacy-setups", settings.setups.count()),
+            count("privacy-vacations", settings.vacation.spans().len()),
+            yes("privacy-import", imported),
+            yes("privacy-tried", tried),
+            t(locale, "privacy-about"),
+        ];
+        let buttons = vec![
+            button(&PrivacyAct::Export(None), &t(locale, "button-export"), ButtonStyle::Primary),
+            button(&PrivacyAct::Ask, &t(locale, "button-delete-all"), ButtonStyle::Danger),
+            close(locale),
+        ];
+        Ok(Post { rows: rows(buttons), ..words(text.join("\n")) })
+    }
+}
+
+/// The first confirmation of a deletion.
+fn question(locale: Locale) -> Post {
+    let delete = button(&PrivacyAct::Form, &t(locale, "button-delete-sure"), ButtonStyle::Danger);
+    let export = grey(&PrivacyAct::Export(None), &t(locale, "button-export"));
+    Post {
+        rows: rows(vec![cancel(locale), export, delete]),
+        ..words(t(locale, "privacy-ask"))
+    }
+}
+
+/// The second confirmation of a deletion.
+fn form(locale: Locale) -> Modal {
+    let wanted = word(locale, "privacy-word");
+    Modal {
+        custom_id: PrivacyAct::Form.encode(),
+        title: t(locale, "privacy-form"),
+        fields: vec![ModalField {
+            custom_id: "word".to_owned(),
+            label: say(locale, &Message::new("privacy-type").with("word", wanted)),
+            value: String::new(),
+            placeholder: String::new(),
+            max_length: LONGEST_WORD,
+            required: true,
+        }],
+    }
+}

@@ -1,0 +1,75 @@
+//! Computers at a table, from its own message: the host fills the lobby with computers, and a rematch can
+//! change their level.
+
+use crate::features::{
+    context::Bot, feature::Feature, playing::lobby::started, problem::Problem, surfaces::Placed,
+};
+use crate::{
+    service::deliver::Answer,
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        names,
+        request::Request,
+        widgets::{select, select_option, t},
+    },
+};
+use deltille_games::Level;
+use deltille_table::{Command, Phase, Table};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ComputerAct {
+    /// Fills all empty seats with computers of the level in the value.
+    Fill,
+    /// Starts a rematch with the same people and computers; the computers get the level in the value.
+    Again,
+}
+
+impl PlainAct for ComputerAct {
+    const KINDS: &'static [(&'static str, ComputerAct)] =
+        &[("fill", ComputerAct::Fill), ("level", ComputerAct::Again)];
+}
+
+pub struct Computers;
+
+impl Feature for Computers {
+    type Action = OnTable<ComputerAct>;
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, act, .. }: OnTable<ComputerAct>,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let value = values.first().map(String::as_str).unwrap_or_default();
+        let level = value
+            .parse()
+            .ok()
+            .and_then(Level::new)
+            .ok_or_else(|| Problem::Unknown(value.to_owned()))?;
+        match act {
+            ComputerAct::Fill => {
+                let current = bot.pressed(request, table).await?;
+                let done = bot.order(request, &current, None, Command::Fill { level }).await?;
+                bot.next_board(request, &done, Some(started(&done.table))).await
+            }
+            ComputerAct::Again => {
+                let done = bot.once_more(request, Some(table), Some(level)).await?;
+                bot.next_board(request, &done, None).await
+            }
+        }
+    }
+
+    fn on_board(table: &Table) -> Vec<Placed> {
+        let (act, label) = match table.phase {
+            Phase::Lobby { .. } => (ComputerAct::Fill, "lobby-fill"),
+            Phase::Over if !table.computer_seats().is_empty() => (ComputerAct::Again, "rematch-level"),
+            _ => return Vec::new(),
+        };
+        let locale = table.home.language;
+        let option = |level: Level| {
+            select_option(&level.to_string(), &names::with_level(locale, "level-choice", level), None)
+        };
+        let levels = Level::all().map(option).collect();
+        vec![Placed::Row(select(&act.on(table), &t(locale, label), levels))]
+    }
+}

@@ -1,0 +1,182 @@
+//! The lobby: a public message with the seats taken so far, and the acts of its buttons.
+
+use crate::features::{
+    context::{Bot, below_newest, older},
+    feature::Feature,
+    problem::Problem,
+    surfaces::{Placed, Slot},
+};
+use crate::{
+    service::deliver::Answer,
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        lobby,
+        message::{Button, ButtonStyle, Post, Reply},
+        request::Request,
+        widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t, words},
+    },
+};
+use deltille_base::{
+    ids::UserId,
+    text::{Locale, Message, say, word},
+};
+use deltille_games::Seat;
+use deltille_table::{Command, Phase, Table};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LobbyAct {
+    Join,
+    /// Select: takes the seat named by the value.
+    Sit,
+    Leave,
+    Cancel,
+    AskRemove,
+    /// Select: removes the person whose id is the value.
+    Remove,
+    /// In a private message: posts the lobby again, publicly, because its message may have been deleted.
+    Show,
+}
+
+impl PlainAct for LobbyAct {
+    const KINDS: &'static [(&'static str, LobbyAct)] = &[
+        ("join", LobbyAct::Join),
+        ("sit", LobbyAct::Sit),
+        ("leave", LobbyAct::Leave),
+        ("cancel", LobbyAct::Cancel),
+        ("remove", LobbyAct::AskRemove),
+        ("remove!", LobbyAct::Remove),
+        ("lobby", LobbyAct::Show),
+    ];
+}
+
+pub struct Lobby;
+
+impl Feature for Lobby {
+    type Action = OnTable<LobbyAct>;
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, act, .. }: OnTable<LobbyAct>,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        let command = match act {
+            LobbyAct::Join => Command::Join { seat: None },
+            LobbyAct::Sit => {
+                let wanted = values.first().map(String::as_str).unwrap_or_default();
+                let seat = current.table.seat_names().iter().position(|name| *name == wanted);
+                let seat = seat.ok_or_else(|| Problem::Unknown(wanted.to_owned()))?;
+                Command::Join { seat: Some(Seat(seat as u8)) }
+            }
+            LobbyAct::Leave => Command::Leave,
+            LobbyAct::Cancel => Command::Cancel,
+            LobbyAct::Show => return bot.again(request, current).await,
+            LobbyAct::AskRemove => return ask_remove(request, &current.table),
+            LobbyAct::Remove => {
+                let user = values.first().and_then(|value| value.parse().ok()).map(UserId);
+                let user = user.ok_or_else(|| Problem::Unknown("nobody to remove".to_owned()))?;
+                let done = bot.order(request, &current, None, Command::Remove { user }).await?;
+                return bot.finished(request, done, "lobby-removed").await;
+            }
+        };
+        let done = bot.order(request, &current, None, command).await?;
+        if matches!(done.table.phase, Phase::Lobby { .. } | Phase::Closed) {
+            // No mentions: the posted lobby has already notified the invited people.
+            let post = bot.shown(done.table.clone(), Vec::new(), Vec::new()).await?;
+            let reply = match below_newest(request, &done) {
+                true => Reply::Replace(post),
+                false => Reply::Say { post, strip: older(request, done.previous) },
+            };
+            return Ok(Answer { reply, receipt: Some(done.receipt()) });
+        }
+        bot.next_board(request, &done, Some(started(&done.table))).await
+    }
+
+    fn on_board(table: &Table) -> Vec<Placed> {
+        if !matches!(table.phase, Phase::Lobby { .. }) {
+            return Vec::new();
+        }
+        let locale = table.home.language;
+        // If all seats are kept, only invited people can sit down.
+        let seats = || (0..table.seat_names().len() as u8).map(Seat).filter(|seat| !table.is_taken(*seat));
+        let kept = |seat: Seat| table.invited.get(seat.index()).is_some_and(Option::is_some);
+        let invited = seats().next().is_some() && seats().all(kept);
+        let alone = table.seats.iter().flatten().count() == 1;
+        let (join, leave) = match (invited, invited && alone) {
+            (true, true) => ("button-accept-invitation", "button-decline-invitation"),
+            (true, false) => ("button-accept-invitation", "button-leave"),
+            _ => ("button-join", "button-leave"),
+        };
+        let join = button(&LobbyAct::Join.on(table), &t(locale, join), ButtonStyle::Success);
+        let leave = grey(&LobbyAct::Leave.on(table), &t(locale, leave));
+        let cancel = button(&LobbyAct::Cancel.on(table), &t(locale, "button-call-off"), ButtonStyle::Danger);
+        let mut placed = vec![
+            Placed::Button(Slot::Act, join),
+            Placed::Button(Slot::Act, leave),
+            Placed::Button(Slot::End, cancel),
+        ];
+        if !table.guests().is_empty() {
+            placed.push(Placed::Button(
+                Slot::End,
+                grey(&LobbyAct::AskRemove.on(table), &t(locale, "button-remove")),
+            ));
+        }
+        let taken = |index: usize| {
+            table.is_taken(Seat(index as u8)) || table.invited.get(index).is_some_and(Option::is_some)
+        };
+        let free: Vec<&str> = table
+            .seat_names()
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| !taken(*index))
+            .map(|(_, name)| *name)
+            .collect();
+        if free.len() > 1 && !table.drawn {
+            let options =
+                free.iter().map(|name| select_option(name, &word(locale, &format!("seat-{name}")), None));
+            placed.push(Placed::Row(select(
+                &LobbyAct::Sit.on(table),
+                &t(locale, "lobby-sit"),
+                options.collect(),
+            )));
+        }
+        placed
+    }
+}
+
+/// The text left of a lobby when its game begins: who took which seat.
+pub fn started(table: &Table) -> Post {
+    words(lobby::text(table.home.language, table))
+}
+
+pub fn show_again(locale: Locale, table: &Table) -> Button {
+    grey(&LobbyAct::Show.on(table), &t(locale, "button-show-lobby"))
+}
+
+fn ask_remove(request: &Request, table: &Table) -> Result<Answer, Problem> {
+    let locale = request.locale;
+    if request.user.id != table.host {
+        return Err(Problem::Said(Message::new("table-refuse-remove-not-host")));
+    }
+    let guests = table.guests();
+    if guests.is_empty() {
+        return Err(Problem::Said(Message::new("table-refuse-remove-nobody")));
+    }
+    let name = |user: &UserId| {
+        let seated = table.seats.iter().flatten().find(|person| person.id == *user);
+        // An invited person has not responded yet, so their name is not known.
+        seated.map_or_else(
+            || say(locale, &Message::new("lobby-invited").with("id", user.to_string())),
+            |person| person.name.clone(),
+        )
+    };
+    let options = guests
+        .iter()
+        .take(OPTIONS)
+        .map(|user| select_option(&user.to_string(), &name(user), None))
+        .collect();
+    let mut components = vec![select(&LobbyAct::Remove.on(table), &t(locale, "lobby-remove"), options)];
+    components.extend(rows(vec![cancel(locale)]));
+    Ok(Answer::ephemeral(Post { rows: components, ..words(t(locale, "lobby-remove")) }))
+}

@@ -1,0 +1,390 @@
+//! `/board`, `/hand` and *Board here* in the menu of a message: shows the board again, publicly or privately,
+//! from any side, at any ply, as a picture or as text.
+
+use crate::features::{
+    context::{Bot, older},
+    feature::{Call, Feature},
+    playing::lobby::show_again,
+    problem::Problem,
+    records::{
+        link::{Replay, ReplayAct, Source},
+        source::viewer_for,
+        view::replayed,
+    },
+    surfaces::{MoreMenu, Placed, Slot},
+};
+use crate::{
+    service::{
+        deliver::{Answer, Receipt},
+        tables::Current,
+    },
+    ui::{
+        command::{Menu, OptionKind, OptionSpec, at_most, completed, option, with_choices},
+        completion::named_choices,
+        custom_id::{OnTable, TableAct, read_slotted, slotted},
+        escape::{block, code, sentence},
+        lobby,
+        message::{Button, ButtonStyle, Choice, Component, Post, Reply},
+        news::news,
+        outcome::setting_up,
+        picture::{Sight, snapshot_picture},
+        request::Request,
+        snapshot::Snapshot,
+        widgets::{TEXT, button, close, grey, rows, t, words},
+    },
+};
+use deltille_base::{
+    ids::{Ply, UserId},
+    text::{Locale, Message, say, word},
+};
+use deltille_games::{Actors, AnyPlay, Seat, SeatSet, Viewer};
+use deltille_picture::{Painter, Theme};
+use deltille_table::{Phase, Table};
+use std::sync::Arc;
+
+#[cfg(test)]
+use crate::ui::custom_id::samples::*;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LookAct {
+    /// Shows a player their seat's private view.
+    Hand,
+    View(BoardView),
+}
+
+/// Display options of a private board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BoardView {
+    /// Distinguishes buttons of one message.
+    pub slot: u8,
+    /// Seat at the bottom.
+    pub side: u8,
+    pub light: bool,
+    pub text: bool,
+}
+
+impl TableAct for LookAct {
+    fn parts(&self) -> (&'static str, String) {
+        match self {
+            LookAct::Hand => ("hand", String::new()),
+            LookAct::View(view) => {
+                let flags = u8::from(view.light) + 2 * u8::from(view.text);
+                ("v", slotted(view.slot, &format!("{}.{flags}", view.side)))
+            }
+        }
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<LookAct> {
+        match kind {
+            "hand" => rest.is_empty().then_some(LookAct::Hand),
+            "v" => {
+                let (slot, rest) = read_slotted(rest)?;
+                let (side, flags) = rest.split_once('.')?;
+                let flags: u8 = flags.parse().ok().filter(|flags| *flags < 4)?;
+                let (light, text) = (flags & 1 != 0, flags & 2 != 0);
+                Some(LookAct::View(BoardView { slot, side: side.parse().ok()?, light, text }))
+            }
+            _ => None,
+        }
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<LookAct> {
+        let view = |(slot, side, light, text)| LookAct::View(BoardView { slot, side, light, text });
+        prop_oneof![
+            Just(LookAct::Hand),
+            (any::<u8>(), any::<u8>(), any::<bool>(), any::<bool>()).prop_map(view)
+        ]
+        .boxed()
+    }
+}
+
+/// The command in the context menu of a message.
+const MENU: &str = "post-board";
+
+pub struct Look;
+
+impl Feature for Look {
+    type Action = OnTable<LookAct>;
+
+    const COMMANDS: &'static [&'static str] = &["hand", "board", MENU];
+
+    fn menu(command: &str) -> Option<Menu> {
+        (command == MENU).then_some(Menu::Message)
+    }
+
+    fn options(command: &str) -> Vec<OptionSpec> {
+        if command != "board" {
+            return Vec::new();
+        }
+        vec![
+            option("everyone", OptionKind::Boolean),
+            completed(at_most(32, option("side", OptionKind::Text))),
+            option("ply", OptionKind::Integer { min: 0, max: 9999 }),
+            option("text", OptionKind::Boolean),
+            with_choices(option("theme", OptionKind::Text), &["dark", "light"], "theme"),
+        ]
+    }
+
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        match call.name {
+            "hand" => bot.hand(request, None).await,
+            MENU => bot.here(request, call).await,
+            _ => bot.board(request, call).await,
+        }
+    }
+
+    async fn complete(
+        bot: &Bot,
+        request: &Request,
+        call: Call<'_>,
+        option: &str,
+    ) -> Result<Vec<Choice>, Problem> {
+        let Some(current) = bot.current(request.channel).await?.filter(|_| option == "side") else {
+            return Ok(Vec::new());
+        };
+        let seats = current.table.seat_names().iter();
+        let seats = seats.map(|seat| (word(request.locale, &format!("seat-{seat}")), (*seat).to_owned()));
+        Ok(named_choices(seats.collect(), call.text(option).unwrap_or_default()))
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, act, .. }: OnTable<LookAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        match act {
+            LookAct::Hand => bot.hand(request, Some(current)).await,
+            LookAct::View(view) if usize::from(view.side) >= current.table.seat_names().len() => {
+                Err(Problem::Unknown("a side that is not there".to_owned()))
+            }
+            LookAct::View(view) => bot.look(request, current, None, view).await.map(Answer::replace),
+        }
+    }
+
+    fn on_board(table: &Table) -> Vec<Placed> {
+        let playing = |play: &&AnyPlay| table.phase == Phase::Play && play.actors() != Actors::Nobody;
+        let Some(play) = table.play().filter(playing).filter(|play| hides(play)) else {
+            return Vec::new();
+        };
+        let seats = if let Actors::Seats(seats) = play.actors() { seats } else { SeatSet::EMPTY };
+        let label = if setting_up(play, seats) { "button-own-setup" } else { "button-hand" };
+        vec![Placed::Button(Slot::Look, grey(&LookAct::Hand.on(table), &t(table.home.language, label)))]
+    }
+
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        let MoreMenu { table, seat, locale, settings } = *menu;
+        let light = settings.theme.unwrap_or_default() == Theme::Light;
+        let view = BoardView { side: menu.side(), light, ..BoardView::default() };
+        let label = t(locale, if seat.is_some() { "button-my-side" } else { "button-look" });
+        let text = LookAct::View(BoardView { slot: 1, text: true, ..view });
+        let text = (Slot::Look, grey(&text.on(table), &t(locale, "button-text")));
+        // A solo player already sees the board from their own side.
+        let look =
+            (!table.is_solo()).then(|| button(&LookAct::View(view).on(table), &label, ButtonStyle::Primary));
+        look.map(|look| (Slot::Look, look)).into_iter().chain([text]).collect()
+    }
+}
+
+/// Whether some seat sees more than a spectator.
+fn hides(play: &AnyPlay) -> bool {
+    let all = play.position(Viewer::Spectator);
+    (0..play.seats().len() as u8).any(|seat| play.position(Viewer::Seat(Seat(seat))) != all)
+}
+
+struct PrivateBoard {
+    table: Arc<Table>,
+    locale: Locale,
+    user: UserId,
+    /// `None`: the current ply.
+    ply: Option<Ply>,
+    view: BoardView,
+}
+
+impl PrivateBoard {
+    fn viewer(&self) -> Viewer {
+        viewer_for(&self.table, self.user, Seat(self.view.side))
+    }
+
+    fn post(&self, painter: &Painter) -> Option<Post> {
+        self.table.play()?;
+        let now = self.table.made();
+        let ply = self.ply.unwrap_or(now);
+        let snapshot = Snapshot::at(&self.table, ply, self.viewer())?;
+        let caption = if ply == now {
+            news(self.locale, &self.table, &snapshot, false)
+        } else {
+            let entry = snapshot.last.as_ref().map_or_else(|| code("0"), |last| code(&last.line));
+            say(self.locale, &Message::new("board-earlier").with("ply", ply.0).with("entry", entry))
+        };
+        let rows = self.rows();
+        if self.view.text {
+            let text = self.in_text(&snapshot.play, &caption);
+            return Some(Post { rows, ..words(text) });
+        }
+        let theme = if self.view.light { Theme::Light } else { Theme::Dark };
+        let bottom = Seat(self.view.side);
+        let sight = Sight::of(self.locale, theme, self.viewer(), bottom);
+        let file = snapshot_picture(painter, &self.table, &snapshot, sight);
+        Some(Post { text: caption, file: Some(file), rows, mentions: Vec::new() })
+    }
+
+    /// The board in characters and words, as much as fits.
+    fn in_text(&self, play: &AnyPlay, caption: &str) -> String {
+        let parts = [
+            caption.to_owned(),
+            block(&play.text_board(self.viewer())),
+            sentence(&play.alt(self.locale, self.viewer())),
+        ];
+        parts.into_iter().fold(String::new(), |mut all, part| {
+            if all.chars().count() + part.chars().count() < TEXT {
+                if !all.is_empty() {
+                    all.push('\n');
+                }
+                all.push_str(&part);
+            }
+            all
+        })
+    }
+
+    /// The buttons for other views of the current board.
+    fn rows(&self) -> Vec<Component> {
+        if self.ply.is_some_and(|ply| ply != self.table.made()) {
+            return rows(vec![close(self.locale)]);
+        }
+        let press = |slot, view| LookAct::View(BoardView { slot, ..view }).on(&self.table);
+        let view = self.view;
+        let seats = self.table.seat_names().len().max(1) as u8;
+        let turned = BoardView { side: (view.side + 1) % seats, ..view };
+        let name = self.table.seat_names().get(usize::from(turned.side)).copied().unwrap_or_default();
+        let name = word(self.locale, &format!("seat-{name}"));
+        let side = say(self.locale, &Message::new("button-side").with("seat", name));
+        let mut buttons = Vec::new();
+        if !view.text {
+            buttons.push(grey(&press(0, turned), &side));
+            let theme = if view.light { "button-dark" } else { "button-light" };
+            buttons.push(grey(&press(1, BoardView { light: !view.light, ..view }), &t(self.locale, theme)));
+        }
+        let form = if view.text { "button-picture" } else { "button-text" };
+        buttons.push(grey(&press(2, BoardView { text: !view.text, ..view }), &t(self.locale, form)));
+        buttons.push(close(self.locale));
+        rows(buttons)
+    }
+}
+
+impl Bot {
+    async fn board(&self, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let current = self.current(request.channel).await?.ok_or(Problem::NoTable)?;
+        if call.flag("everyone") {
+            return self.again(request, current).await;
+        }
+        match current.table.phase {
+            Phase::Lobby { .. } => {
+                let text = lobby::text(request.locale, &current.table);
+                let again = rows(vec![show_again(request.locale, &current.table)]);
+                return Ok(Answer::ephemeral(Post { text, rows: again, ..Post::default() }));
+            }
+            Phase::Closed => return Err(Problem::NoTable),
+            Phase::Play | Phase::Over | Phase::Aborted => {}
+        }
+        let side = side(request, &current.table, call.text("side"))?;
+        let last = current.table.made();
+        let ply = call.integer("ply").map(|ply| ply_of(ply, last)).transpose()?;
+        let light = match call.text("theme") {
+            Some(theme) => theme.trim().eq_ignore_ascii_case("light"),
+            None => self.reader(request).await.theme == Theme::Light,
+        };
+        let view = BoardView { slot: 0, side, light, text: call.flag("text") };
+        if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && !view.light) {
+            let replay = Replay {
+                of: Source::Game(current.table.id),
+                ply,
+                side,
+                act: ReplayAct::Open,
+            };
+            return replayed(self, request, current.table, replay).await.map(Answer::ephemeral);
+        }
+        self.look(request, current, ply, view).await.map(Answer::ephemeral)
+    }
+
+    /// Shows the board of a message's game: publicly if the game is the channel's current one, otherwise
+    /// privately as a replay.
+    async fn here(&self, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let of = self.game_of(request, call).await?;
+        let current = self.current(request.channel).await?;
+        if let Some(current) = current.filter(|current| of == Source::Game(current.table.id)) {
+            return self.again(request, current).await;
+        }
+        let table = self.source(request, of).await?;
+        let side = table.seat_of(request.user.id).map_or(0, |seat| seat.0);
+        let replay = Replay { of, ply: table.made(), side, act: ReplayAct::Open };
+        replayed(self, request, table, replay).await.map(Answer::ephemeral)
+    }
+
+    /// The board from this player's seat, with its private information.
+    async fn hand(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+        let (current, seat) = self.seated(request, current).await?;
+        let view = BoardView { side: seat.0, ..BoardView::default() };
+        self.look(request, current, None, view).await.map(Answer::ephemeral)
+    }
+
+    /// Posts the board again, publicly.
+    pub async fn again(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
+        let strip = older(request, current.posted);
+        let receipt = Receipt::of(request.channel, current.version);
+        // No change happened, so no mentions, unless the board that was to notify the users was never
+        // delivered.
+        let called = current.mentioned();
+        let table = current.table;
+        if table.phase == Phase::Closed {
+            return Err(Problem::NoTable);
+        }
+        let post = self.shown(table, Vec::new(), called).await?;
+        Ok(Answer { reply: Reply::Say { post, strip }, receipt: Some(receipt) })
+    }
+
+    async fn look(
+        &self,
+        request: &Request,
+        current: Current,
+        ply: Option<Ply>,
+        view: BoardView,
+    ) -> Result<Post, Problem> {
+        // Show the clocks as of now.
+        let table = Arc::new(Table::clone(&current.table).seen_at(request.at));
+        let board = PrivateBoard {
+            table,
+            locale: request.locale,
+            user: request.user.id,
+            ply,
+            view,
+        };
+        self.studio.work(move |painter| board.post(painter)).await?.ok_or(Problem::Lobby)
+    }
+}
+
+/// The seat at the bottom: the named one, otherwise the person's own, otherwise the first.
+fn side(request: &Request, table: &Table, wanted: Option<&str>) -> Result<u8, Problem> {
+    let Some(wanted) = wanted.map(str::trim) else {
+        return Ok(table.seat_of(request.user.id).map_or(0, |seat| seat.0));
+    };
+    let names = table.seat_names();
+    let named = |name: &str| word(request.locale, &format!("seat-{name}"));
+    let fits = |name: &&str| {
+        name.eq_ignore_ascii_case(wanted) || named(name).to_lowercase() == wanted.to_lowercase()
+    };
+    names.iter().position(fits).map(|index| index as u8).ok_or_else(|| {
+        let known: Vec<String> = names.iter().map(|name| named(name)).collect();
+        let message = Message::new("board-no-side").with("side", code(wanted));
+        Problem::Said(message.with("known", known.join(", ")))
+    })
+}
+
+fn ply_of(ply: i64, last: Ply) -> Result<Ply, Problem> {
+    match u32::try_from(ply) {
+        Ok(ply) if ply <= last.0 => Ok(Ply(ply)),
+        _ => Err(Problem::Said(Message::new("board-no-ply").with("last", last.0))),
+    }
+}

@@ -1,0 +1,247 @@
+//! Playing entries: `/move`, the *Move* button and all taps after it.
+
+use super::moves::{act::MoveAct, menu::Menu};
+use crate::features::{
+    context::{Bot, older, play_of, question},
+    feature::{Call, Feature},
+    problem::Problem,
+    surfaces::{Placed, Slot},
+};
+use crate::{
+    service::{
+        deliver::{Answer, nonce},
+        tables::Current,
+    },
+    ui::{
+        command::{OptionKind, OptionSpec, at_most, completed, option, required},
+        completion::{complete, origin},
+        custom_id::{OnTable, TableAct},
+        escape::{code, plain},
+        message::{ButtonStyle, Choice, Reply},
+        outcome::setting_up,
+        request::Request,
+        widgets::{button, t, words},
+    },
+};
+use deltille_base::{
+    ids::Ply,
+    text::{Message, say},
+};
+use deltille_games::{Actors, AnyPlay, Control, Refusal, Seat, SeatSet, notation::fold};
+use deltille_table::{Command, Phase, Table, fair::hidden};
+use setup::setup_menu;
+
+pub mod act;
+pub mod entry;
+mod layout;
+pub mod menu;
+pub mod setup;
+mod turn;
+
+pub struct Moves;
+
+impl Feature for Moves {
+    type Action = OnTable<MoveAct>;
+
+    const COMMANDS: &'static [&'static str] = &["move"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![required(completed(at_most(200, option("entry", OptionKind::Text))))]
+    }
+
+    /// Plays an entry; an origin alone opens its menu.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let (current, seat) = bot.seated(request, None).await?;
+        let typed = call.text("entry").unwrap_or_default();
+        let tried = Tried::of(play_of(&current.table)?, seat, typed);
+        if !tried.is_listed {
+            let (table, text, reader) = (current.table.clone(), typed.to_owned(), bot.reader(request).await);
+            let menu = bot.studio.work(move |painter| {
+                let menu = Menu::own(painter, &table, seat, reader)?;
+                menu.at(&origin(&menu.play.choices(seat)?, &text)?, 0)
+            });
+            if let Some(menu) = menu.await? {
+                return Ok(Answer::ephemeral(menu));
+            }
+        }
+        if let Some(text) = risky(play_of(&current.table)?, seat, typed) {
+            return Ok(ask_stand(request, &current.table, text));
+        }
+        let done = bot.order(request, &current, None, Command::Enter { text: typed.to_owned() }).await?;
+        let (post, receipt) = bot.public_board(&done).await?;
+        let strip = older(request, done.previous);
+        if !tried.is_hidden && !hid(&done.table, seat) {
+            return Ok(Answer { reply: Reply::Say { post, strip }, receipt: Some(receipt) });
+        }
+        let (private, nonce) = (words(t(request.locale, "moved")), nonce(request.channel, receipt.version));
+        let reply = Reply::SayApart {
+            private,
+            post,
+            nonce,
+            visiting: request.place.visiting,
+            strip,
+        };
+        Ok(Answer { reply, receipt: Some(receipt) })
+    }
+
+    async fn complete(
+        bot: &Bot,
+        request: &Request,
+        call: Call<'_>,
+        option: &str,
+    ) -> Result<Vec<Choice>, Problem> {
+        let (typed, locale) = (call.text(option).unwrap_or_default().to_owned(), request.locale);
+        let Some(current) = bot.current(request.channel).await? else {
+            return Ok(Vec::new());
+        };
+        let Some(seat) = current.table.seat_of(request.user.id) else {
+            return Ok(Vec::new());
+        };
+        let table = current.table;
+        let offered =
+            move || table.play().map(|play| complete(play, seat, &typed, locale)).unwrap_or_default();
+        Ok(bot.studio.work(move |_| offered()).await?)
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, ply, act }: OnTable<MoveAct>,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let (current, seat) = bot.seated(request, Some(bot.pressed(request, table).await?)).await?;
+        let value = values.first().cloned().unwrap_or_default();
+        let (path, page) = match act {
+            MoveAct::Move => return bot.first_menu(request, current, seat, ply).await,
+            MoveAct::Tap { page, path } => (path, page),
+            MoveAct::Pick { mut path, .. } => {
+                path.push(value);
+                (path, 0)
+            }
+            MoveAct::PickToMake { mut path, .. } => {
+                path.push(value);
+                let wanted = path.clone();
+                match bot.chosen(request, &current, seat, ply, move |menu| menu.entry(&wanted)).await? {
+                    Some(text) => return bot.made(request, &current, ply, text).await,
+                    None => (path, 0),
+                }
+            }
+            MoveAct::Confirm(path) => {
+                return bot.confirmed(request, current, seat, ply, move |menu| menu.entry(&path)).await;
+            }
+            MoveAct::Enter(entry) => {
+                let entry = if entry.is_empty() { value } else { entry };
+                return bot.confirmed(request, current, seat, ply, move |_| Some(entry)).await;
+            }
+            MoveAct::Stand(text) => {
+                let done = bot.order(request, &current, Some(ply), Command::Stand { text }).await?;
+                return bot.finished(request, done, "moved").await;
+            }
+        };
+        if let Some(answer) = bot.not_on_turn(request, &current, seat, ply).await? {
+            return Ok(answer);
+        }
+        let (table, reader) = (current.table, bot.reader(request).await);
+        let menu = bot.studio.work(move |painter| Menu::own(painter, &table, seat, reader)?.at(&path, page));
+        menu.await?
+            .map(Answer::replace)
+            .ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
+    }
+
+    fn on_board(table: &Table) -> Vec<Placed> {
+        let Some(play) = table.play().filter(|_| table.phase == Phase::Play && !table.accord.paused) else {
+            return Vec::new();
+        };
+        let seats = match play.actors() {
+            Actors::Nobody => return Vec::new(),
+            Actors::Seats(seats) => seats,
+            Actors::Chance => SeatSet::EMPTY,
+        };
+        let label = if setting_up(play, seats) { "button-setup" } else { "button-move" };
+        let button = button(&MoveAct::Move.on(table), &t(table.home.language, label), ButtonStyle::Primary);
+        vec![Placed::Button(Slot::Act, button)]
+    }
+}
+
+impl Bot {
+    /// *Move*: opens the menu of a set-up if the game is at one, otherwise the menu of the movable pieces.
+    async fn first_menu(
+        &self,
+        request: &Request,
+        current: Current,
+        seat: Seat,
+        ply: Ply,
+    ) -> Result<Answer, Problem> {
+        if let Some(answer) = self.not_on_turn(request, &current, seat, ply).await? {
+            return Ok(answer);
+        }
+        let own = self.own_setup(request, &current).await?;
+        let (table, reader) = (current.table, self.reader(request).await);
+        let menu = self.studio.work(move |painter| {
+            let menu = Menu::own(painter, &table, seat, reader)?;
+            if menu.play.draft(seat, "").is_some() {
+                setup_menu(&menu, "", &own)
+            } else {
+                menu.at(&[], 0)
+            }
+        });
+        // There are too many entries to list, and no set-up menu, so the entry has to be typed.
+        Ok(Answer::ephemeral(menu.await?.unwrap_or_else(|| words(t(request.locale, "tap-type")))))
+    }
+}
+
+/// Properties of a typed entry.
+#[derive(Default)]
+struct Tried {
+    /// Spelled exactly as in the lists, so the text has only one meaning.
+    is_listed: bool,
+    /// The entry is hidden from others: a public answer would show the typed command to all.
+    is_hidden: bool,
+}
+
+impl Tried {
+    fn of(play: &AnyPlay, seat: Seat, typed: &str) -> Tried {
+        let mut after = play.clone();
+        let Ok(entered) = after.enter_as(seat, typed) else {
+            return Tried::default();
+        };
+        Tried {
+            is_listed: entered.line == plain(&fold(typed)),
+            is_hidden: hidden(&after, &entered.line),
+        }
+    }
+}
+
+/// Whether the last entry of a seat is hidden: a repeated request no longer finds the board before it.
+fn hid(table: &Table, seat: Seat) -> bool {
+    let last = table.entries.iter().rfind(|entry| entry.seat == Some(seat));
+    last.zip(table.play()).is_some_and(|(last, play)| hidden(play, &last.line))
+}
+
+/// Asks whether to enter this text although it may lose the game. The question is asked for every text not
+/// spelled as in the lists, legal or not, so that it reveals nothing.
+fn ask_stand(request: &Request, table: &Table, text: String) -> Answer {
+    let message = Message::new("stand-ask").with("entry", code(&text));
+    let stand = MoveAct::Stand(text).on(table);
+    question(request.locale, say(request.locale, &message), &stand, "button-stand", ButtonStyle::Danger)
+}
+
+/// Returns the text to ask about if it could lose the game: where illegal entries lose, every readable text
+/// that is not spelled as in the lists.
+fn risky(play: &AnyPlay, seat: Seat, typed: &str) -> Option<String> {
+    if !play.illegal_loses(seat) {
+        return None;
+    }
+    let folded = fold(typed);
+    let text = folded.split_whitespace().collect::<Vec<_>>().join(" ");
+    let control = Control::from_word(text.rsplit(':').next().unwrap_or_default()).is_some();
+    let (readable, listed) = match play.clone().enter_as(seat, &text) {
+        Ok(entered) => (true, entered.line == text),
+        Err(refusal) => (matches!(refusal, Refusal::Illegal { .. }), false),
+    };
+    // A text too long for a button is not an entry of any game.
+    (readable && !listed && !control && text.chars().count() <= LONGEST_STAND).then_some(text)
+}
+
+/// Longest entry that can be asked about, in characters: it travels in a `custom_id`.
+const LONGEST_STAND: usize = 60;

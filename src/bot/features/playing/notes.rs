@@ -1,0 +1,54 @@
+//! Notes on the board: below an entry they name the rule it is an example of. On by default in a person's
+//! first game of a kind; players at the table toggle them in the More menu.
+
+use crate::features::{
+    context::Bot,
+    feature::Feature,
+    problem::Problem,
+    surfaces::{MoreMenu, Slot},
+};
+use crate::{
+    service::deliver::Answer,
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        message::{Button, Post},
+        request::Request,
+        widgets::{close, grey, rows, t, words},
+    },
+};
+use deltille_table::{Command, Phase};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotesAct(bool);
+
+impl PlainAct for NotesAct {
+    const KINDS: &'static [(&'static str, NotesAct)] =
+        &[("notes+", NotesAct(true)), ("notes-", NotesAct(false))];
+}
+
+pub struct Notes;
+
+impl Feature for Notes {
+    type Action = OnTable<NotesAct>;
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, act: NotesAct(notes), .. }: OnTable<NotesAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        bot.order(request, &current, None, Command::Notes(notes)).await?;
+        let text = t(request.locale, if notes { "notes-are-on" } else { "notes-are-off" });
+        Ok(Answer::replace(Post { rows: rows(vec![close(request.locale)]), ..words(text) }))
+    }
+
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        let table = menu.table;
+        if menu.seat.is_none() || table.phase != Phase::Play || table.is_solo() {
+            return Vec::new();
+        }
+        let label = if table.home.notes { "button-notes-off" } else { "button-notes-on" };
+        vec![(Slot::Rules, grey(&NotesAct(!table.home.notes).on(table), &t(menu.locale, label)))]
+    }
+}

@@ -1,0 +1,103 @@
+//! Opens a table in the channel of the request, with a fresh secret.
+
+use crate::features::{
+    context::{Bot, key, person},
+    filing::of_player,
+    playing::places::missing_permissions,
+    problem::Problem,
+};
+use crate::{
+    service::deliver::Answer,
+    ui::{
+        message::Reply,
+        request::{ChannelKind, Request},
+        widgets::{t, words},
+    },
+};
+use deltille_base::{ids::TableId, text::Message};
+use deltille_games::{AnyPlay, Level, Setup};
+use deltille_store::{Label, Store};
+use deltille_table::{
+    Guest, Home, HostSeat, Opening, Origin,
+    clock::{Standstill, TimeControl},
+    fair::Seed,
+    solo::Solo,
+};
+
+impl Bot {
+    pub(crate) fn opening(
+        &self,
+        request: &Request,
+        setup: Setup,
+        time: TimeControl,
+        seat: HostSeat,
+        invited: Vec<Guest>,
+        from: Origin,
+    ) -> Result<Opening, Problem> {
+        Ok(Opening {
+            id: TableId(request.id.0),
+            channel: request.channel,
+            guild: request.guild,
+            setup,
+            host: person(request),
+            seat,
+            invited,
+            computers: Vec::new(),
+            at: request.at,
+            seed: fresh_seed()?,
+            from,
+            time,
+            solo: Solo::default(),
+            task: None,
+            standstill: Standstill::default(),
+            home: Home {
+                language: request.place.locale,
+                visiting: request.place.visiting,
+                ..Home::default()
+            },
+        })
+    }
+
+    /// Turns the explaining notes on for a person's first game of a kind.
+    pub(crate) async fn with_notes(&self, opening: Opening) -> Result<Opening, Problem> {
+        let label = Label(format!("{}:{}", of_player(opening.host.id), opening.setup.game));
+        let notes = self.tables.store().find(&label, 0, 1).await?.is_empty();
+        Ok(Opening { home: Home { notes, ..opening.home }, ..opening })
+    }
+
+    /// Opens a table here, and finishes the pressed private message.
+    pub(crate) async fn open_here(&self, request: &Request, opening: Opening) -> Result<Answer, Problem> {
+        missing_permissions(request)?;
+        self.may_start(request, Some(&opening.setup.game)).await?;
+        let opening = if request.place.kind == ChannelKind::Direct {
+            without_others(opening)?
+        } else {
+            opening
+        };
+        let done = self.tables.open(key(request), self.with_notes(opening).await?).await?;
+        let (post, receipt) = self.public_board(&done).await?;
+        let private = words(t(request.locale, "form-opened"));
+        Ok(Answer {
+            reply: Reply::FinishAndSay { private, post, strip: None },
+            receipt: Some(receipt),
+        })
+    }
+}
+
+/// Prepares a table in direct messages, where no other person can sit down: computers take the remaining
+/// seats.
+fn without_others(opening: Opening) -> Result<Opening, Problem> {
+    if !opening.invited.is_empty() {
+        return Err(Problem::Said(Message::new("place-direct")));
+    }
+    let mut computers = opening.computers;
+    computers.resize(AnyPlay::start(&opening.setup)?.people().len().saturating_sub(1), Level::GENTLE);
+    Ok(Opening { computers, ..opening })
+}
+
+/// The secret of a new table, from the operating system's random source.
+pub fn fresh_seed() -> Result<Seed, Problem> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|why| Problem::Ours(format!("no randomness: {why}")))?;
+    Ok(Seed(bytes))
+}

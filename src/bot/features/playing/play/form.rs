@@ -1,0 +1,241 @@
+//! The form of `/play`: menus for all choices, four to a page, and the current choices in words.
+
+use super::{
+    chosen::{Chosen, listed, number, numbers, value_text},
+    wish::{Form, FormAct, Wish},
+};
+use crate::{
+    features::{
+        learning::learn::act::lesson_button, playing::places::TablePlaces, problem::Problem,
+        variants::seats_of,
+    },
+    ui::{
+        escape::sentence,
+        message::{Button, ButtonStyle, Component, Post, SelectOption},
+        names,
+        options::{option_name, options_line, value_name},
+        request::{ChannelKind, Request},
+        time,
+        widgets::{BUTTONS, OPTIONS, button, cancel, grey, rows, select, select_option, t},
+    },
+};
+use deltille_base::text::{Locale, Message, lookup, say, word};
+use deltille_games::{GameInfo, Level, OptionInfo, Puzzle, registry};
+
+/// Selects on one page; the fifth row holds the buttons.
+const PAGE: usize = 4;
+
+/// The value of "against people".
+pub const PEOPLE: &str = "people";
+
+/// The value of "my seat is drawn".
+pub const ANY_SEAT: &str = "any";
+
+/// Renders the form in its current state.
+///
+/// # Errors
+/// The wish is invalid.
+pub fn post(request: &Request, places: TablePlaces, wish: &Wish) -> Result<Post, Problem> {
+    let direct = request.place.kind == ChannelKind::Direct;
+    let computers = wish.computers.or(direct.then_some(Level::GENTLE));
+    let wish = &Wish { computers, ..wish.clone() };
+    let form = FormOf { locale: request.locale, direct, chosen: Chosen::of(wish)? };
+    let selects = form.selects();
+    let pages = selects.len().div_ceil(PAGE).max(1);
+    let page = usize::from(wish.page).min(pages - 1);
+    let mut components: Vec<Component> = selects.into_iter().skip(page * PAGE).take(PAGE).collect();
+    let next = (pages > 1).then_some(((page + 1) % pages) as u8);
+    components.extend(rows(form.buttons(places, next)));
+    let mut lines = form.lines();
+    lines.extend(places.note.map(|id| format!("-# {}", t(request.locale, id))));
+    Ok(Post {
+        text: lines.join("\n"),
+        file: None,
+        rows: components,
+        mentions: Vec::new(),
+    })
+}
+
+struct FormOf<'a> {
+    locale: Locale,
+    /// In direct messages, where no other person can take a seat, so computers do.
+    direct: bool,
+    chosen: Chosen<'a>,
+}
+
+impl FormOf<'_> {
+    fn action(&self, act: FormAct) -> Form {
+        Form { act, wish: self.chosen.wish.clone() }
+    }
+
+    /// All menus, in the order of the pages.
+    fn selects(&self) -> Vec<Component> {
+        let variants = (self.chosen.game.variants.len() > 1).then(|| self.variants());
+        let seats = (self.chosen.seats.len() > 1).then(|| self.seats());
+        variants
+            .into_iter()
+            .chain(self.against())
+            .chain(seats)
+            .chain([self.times()])
+            .chain(self.options())
+            .collect()
+    }
+
+    fn variants(&self) -> Component {
+        let Chosen { game, wish, .. } = self.chosen;
+        // A variant that cannot be set up by its options alone (a problem) is not offered.
+        let known = game.variants.iter().enumerate().take(OPTIONS);
+        let known = known.filter(|(_, variant)| seats_of(game, variant.id).is_some());
+        let options = known.map(|(index, variant)| {
+            let id = format!("variant-{}-{}", game.id, variant.id);
+            let (label, about) = (word(self.locale, &id), lookup(self.locale, &format!("{id}-about")));
+            picked(
+                select_option(&index.to_string(), &label, about.as_deref()),
+                index == usize::from(wish.variant),
+            )
+        });
+        select(&self.action(FormAct::Variant), &t(self.locale, "form-variant"), options.collect())
+    }
+
+    /// A menu of who takes the seats without a named person, if there are any.
+    fn against(&self) -> Option<Component> {
+        let (locale, wish) = (self.locale, self.chosen.wish);
+        if self.chosen.open_seats() == 0 {
+            return None;
+        }
+        let people = || select_option(PEOPLE, &t(locale, "form-against-people"), None);
+        let people = (!self.direct).then(|| picked(people(), wish.computers.is_none()));
+        let levels = Level::all().map(|level| {
+            let label = names::with_level(locale, "form-against-computer", level);
+            picked(select_option(&level.to_string(), &label, None), wish.computers == Some(level))
+        });
+        let options = people.into_iter().chain(levels).collect();
+        Some(select(&self.action(FormAct::Against), &t(locale, "form-against"), options))
+    }
+
+    fn seats(&self) -> Component {
+        let (locale, chosen) = (self.locale, self.chosen.wish.seat.map(usize::from));
+        let any = picked(select_option(ANY_SEAT, &t(locale, "form-seat-any"), None), chosen.is_none());
+        let seats = self.chosen.seats.iter().enumerate().map(|(index, seat)| {
+            let name = word(locale, &format!("seat-{seat}"));
+            let label = say(locale, &Message::new("form-seat-this").with("seat", name));
+            picked(select_option(&index.to_string(), &label, None), chosen == Some(index))
+        });
+        let options = std::iter::once(any).chain(seats).collect();
+        select(&self.action(FormAct::Seat), &t(locale, "form-seat"), options)
+    }
+
+    fn times(&self) -> Component {
+        let chosen = usize::from(self.chosen.wish.time);
+        let times = time::CHOICES.into_iter().enumerate().map(|(index, choice)| {
+            let told = time::control(self.locale, choice);
+            let label = say(self.locale, &Message::new("form-time-this").with("time", told));
+            picked(select_option(&index.to_string(), &label, None), index == chosen)
+        });
+        select(&self.action(FormAct::Time), &t(self.locale, "form-time"), times.collect())
+    }
+
+    fn options(&self) -> Vec<Component> {
+        let (locale, chosen) = (self.locale, &self.chosen);
+        let puzzles = registry::puzzles();
+        let menu = |(index, option): (usize, &'static OptionInfo)| {
+            let mut values = listed(option)?;
+            let name = option_name(locale, chosen.game.id, option.key);
+            let now = number(&chosen.setup, option);
+            if values.len() > OPTIONS {
+                values.retain(|value| *value != now);
+            }
+            let options = values.into_iter().filter_map(|value| {
+                let text = value_text(option, value)?;
+                let shown = value_name(locale, option.key, &text);
+                let about = self.about(puzzles, option.key, &text);
+                let option = select_option(&value.to_string(), &format!("{name}: {shown}"), about.as_deref());
+                Some(picked(option, value == now))
+            });
+            Some(select(&self.action(FormAct::Option(index as u8)), &name, options.collect()))
+        };
+        chosen.variant.options.iter().enumerate().filter_map(menu).collect()
+    }
+
+    /// The description of a value: of its puzzle if it chooses one, otherwise of the choice.
+    fn about(&self, puzzles: &[(&GameInfo, Puzzle)], key: &str, value: &str) -> Option<String> {
+        let (game, variant) = (self.chosen.game.id, self.chosen.variant.id);
+        if let Some(about) = lookup(self.locale, &format!("option-{key}-about")) {
+            return Some(about);
+        }
+        let same = |(of, puzzle): &&(&GameInfo, Puzzle)| {
+            of.id == game && puzzle.variant == variant && puzzle.option == (key, value.to_owned())
+        };
+        let (_, puzzle) = puzzles.iter().find(same)?;
+        Some(say(self.locale, &puzzle.about))
+    }
+
+    /// The buttons below the menus. `next`: the following page, if there are several.
+    fn buttons(&self, places: TablePlaces, next: Option<u8>) -> Vec<Button> {
+        let locale = self.locale;
+        let mut buttons = Vec::new();
+        if places.here {
+            buttons.push(button(
+                &self.action(FormAct::Open),
+                &t(locale, "button-open"),
+                ButtonStyle::Success,
+            ));
+        }
+        if places.thread {
+            let label = if places.here { "button-open-thread" } else { "button-open" };
+            buttons.push(button(&self.action(FormAct::Thread), &t(locale, label), ButtonStyle::Success));
+        }
+        if let Some(next) = next {
+            buttons.push(grey(&self.action(FormAct::Page(next)), &t(locale, "button-more-options")));
+        }
+        if numbers(self.chosen.variant).next().is_some() {
+            buttons.push(grey(&self.action(FormAct::Numbers), &t(locale, "button-numbers")));
+        }
+        buttons.extend(lesson_button(locale, self.chosen.game.id, ""));
+        buttons.push(cancel(locale));
+        // Only one row: *Cancel* may be cut, as the client can dismiss a private message too.
+        buttons.truncate(BUTTONS);
+        buttons
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let (locale, Chosen { game, variant, wish, setup, .. }) = (self.locale, &self.chosen);
+        let name = word(locale, &format!("game-{}", game.id));
+        let about = word(locale, &format!("game-{}-about", game.id));
+        let variant = sentence(&word(locale, &format!("variant-{}-{}", game.id, variant.id)));
+        let time = time::CHOICES.get(usize::from(wish.time)).map(|time| time::control(locale, *time));
+        vec![
+            format!("**{name}** — {about}"),
+            self.who(),
+            format!("{variant} · {}", options_line(locale, setup)),
+            time.unwrap_or_default(),
+            format!("-# {}", t(locale, "form-learn")),
+        ]
+    }
+
+    fn who(&self) -> String {
+        let locale = self.locale;
+        let opponents: Vec<String> =
+            self.chosen.wish.opponents.iter().map(|user| format!("<@{user}>")).collect();
+        let others = self.chosen.seats.len().saturating_sub(1);
+        let open = self.chosen.open_seats();
+        if let Some(level) = self.chosen.wish.computers.filter(|_| open > 0) {
+            let id = if opponents.is_empty() { "form-computers" } else { "form-computers-and" };
+            let message =
+                Message::new(id).with("computer", names::computer(locale, level)).with("count", open);
+            return say(locale, &message.with("who", opponents.join(", ")));
+        }
+        match opponents.len() {
+            0 => say(locale, &Message::new("form-open-to-all").with("count", others)),
+            some if some < others => {
+                let message = Message::new("form-opponents-and").with("who", opponents.join(", "));
+                say(locale, &message.with("count", others - some))
+            }
+            _ => say(locale, &Message::new("form-opponents").with("who", opponents.join(", "))),
+        }
+    }
+}
+
+fn picked(option: SelectOption, chosen: bool) -> SelectOption {
+    SelectOption { chosen, ..option }
+}

@@ -1,0 +1,296 @@
+//! `/play`: a private form with all defaults filled in, then the lobby. *Challenge to a game* in a person's
+//! menu asks only for the game.
+//!
+//! The form is built from the game's own table of variants and options; the choices so far travel in its
+//! `custom_id`s as a [`Wish`].
+
+use crate::features::{
+    context::Bot,
+    feature::{Call, Feature},
+    learning::puzzles::is_puzzle,
+    playing::places::missing_permissions,
+    problem::Problem,
+    variants::{game_number, most_seats, seats_of, setup_for},
+};
+use crate::{
+    service::deliver::Answer,
+    ui::{
+        command::{
+            Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option,
+            required,
+        },
+        completion::named_choices,
+        escape::markdown,
+        message::{Choice, Reply},
+        request::{ChannelKind, Request, User, Value},
+        time,
+    },
+};
+use chosen::{Chosen, proposed, too_many};
+use deltille_base::{
+    ids::UserId,
+    text::{Locale, Message, word},
+};
+use deltille_games::{AnyPlay, GameInfo, Level, Seat, Setup, VariantInfo, registry};
+use deltille_table::{Guest, HostSeat, Opening, Origin};
+
+mod challenge;
+mod chosen;
+mod form;
+mod numbers;
+mod thread;
+mod wish;
+
+pub use wish::{Form, FormAct, Wish};
+
+pub struct Play;
+
+impl Feature for Play {
+    type Action = Form;
+
+    const COMMANDS: &'static [&'static str] = &["play", challenge::MENU];
+
+    fn menu(command: &str) -> Option<Menu> {
+        (command == challenge::MENU).then_some(Menu::Person)
+    }
+
+    fn options(command: &str) -> Vec<OptionSpec> {
+        if command == challenge::MENU {
+            return Vec::new();
+        }
+        let opponents = registry::games().into_iter().map(most_seats).max().unwrap_or(2).saturating_sub(1);
+        let mut options = vec![
+            required(game_option()),
+            numbered_opponent(1),
+            completed(at_most(100, option("variant", OptionKind::Text))),
+        ];
+        options.extend((2..=opponents).map(numbered_opponent));
+        options
+    }
+
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        bot.may_open(request).await?;
+        let opponents = opponents(request, call)?;
+        if call.name == challenge::MENU {
+            return bot.challenge(request, opponents).await;
+        }
+        let wish = bot.first_wish(request, call, opponents).await?;
+        Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &wish)?))
+    }
+
+    async fn complete(
+        _: &Bot,
+        request: &Request,
+        call: Call<'_>,
+        option: &str,
+    ) -> Result<Vec<Choice>, Problem> {
+        if option != "variant" {
+            return Ok(Vec::new());
+        }
+        let game = call.text("game").and_then(|id| registry::game(id).ok());
+        let Some(game) = game.or_else(|| registry::games().into_iter().next()) else {
+            return Ok(Vec::new());
+        };
+        Ok(named_choices(variant_names(request.locale, game), call.text(option).unwrap_or_default()))
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        Form { act, wish }: Form,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let next = match act {
+            FormAct::Open | FormAct::Thread if is_puzzle(&bot.wished(request, &wish)?.setup) => {
+                return bot.alone(request, bot.wished(request, &wish)?.setup, false).await;
+            }
+            FormAct::Open => return bot.open_here(request, bot.wished(request, &wish)?).await,
+            FormAct::Thread => return bot.ask_thread(request, &wish).await,
+            FormAct::Numbers => {
+                return Ok(Answer {
+                    reply: Reply::Form(numbers::ask(request.locale, &wish)?),
+                    receipt: None,
+                });
+            }
+            _ => changed(wish, act, values.first().map(String::as_str).unwrap_or_default())?,
+        };
+        Ok(Answer::replace(form::post(request, bot.places(request).await?, &next)?))
+    }
+
+    /// Handles the form for numbers.
+    async fn submit(
+        bot: &Bot,
+        request: &Request,
+        Form { act, wish }: Form,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
+        if act != FormAct::Numbers {
+            return Err(Problem::Unknown("a form that is none".to_owned()));
+        }
+        let next = numbers::take(request.locale, &wish, fields)?;
+        Ok(Answer::replace(form::post(request, bot.places(request).await?, &next)?))
+    }
+}
+
+/// The named people, each once.
+fn opponents(request: &Request, call: Call<'_>) -> Result<Vec<UserId>, Problem> {
+    let mut opponents: Vec<UserId> = Vec::new();
+    for (_, value) in call.options {
+        let Value::User(user) = value else { continue };
+        check_opponent(request, user)?;
+        if !opponents.contains(&user.id) {
+            opponents.push(user.id);
+        }
+    }
+    if request.place.kind == ChannelKind::Direct && !opponents.is_empty() {
+        return Err(Problem::Said(Message::new("place-direct")));
+    }
+    Ok(opponents)
+}
+
+fn check_opponent(request: &Request, user: &User) -> Result<(), Problem> {
+    if user.bot {
+        return Err(Problem::Said(Message::new("form-opponent-bot").with("name", markdown(&user.name))));
+    }
+    if user.id == request.user.id {
+        return Err(Problem::Said(Message::new("form-opponent-self")));
+    }
+    Ok(())
+}
+
+/// The wish after a choice from a menu of the form.
+fn changed(wish: Wish, act: FormAct, value: &str) -> Result<Wish, Problem> {
+    let unknown = || Problem::Unknown(format!("{act:?} {value}"));
+    let number = || value.parse::<u8>().map_err(|_| unknown());
+    Ok(match act {
+        FormAct::Page(page) => Wish { page, ..wish },
+        FormAct::Variant => {
+            let (variant, named) = (number()?, wish.opponents.len());
+            let game = *registry::games().get(usize::from(wish.game)).ok_or_else(unknown)?;
+            let info = game.variants.get(usize::from(variant)).ok_or_else(unknown)?;
+            let most = seats_of(game, info.id).map_or(0, <[_]>::len).saturating_sub(1);
+            let setup = setup_for(game, info, named + 1).ok_or_else(|| too_many(most, named))?;
+            Wish {
+                variant,
+                seat: None,
+                values: proposed(game, info, &setup),
+                ..wish
+            }
+        }
+        FormAct::Time => {
+            let time = number()?;
+            if usize::from(time) >= time::CHOICES.len() {
+                return Err(unknown());
+            }
+            Wish { time, ..wish }
+        }
+        FormAct::Against if value == form::PEOPLE => Wish { computers: None, ..wish },
+        FormAct::Against => Wish {
+            computers: Some(Level::new(number()?).ok_or_else(unknown)?),
+            ..wish
+        },
+        FormAct::Seat if value == form::ANY_SEAT => Wish { seat: None, ..wish },
+        FormAct::Seat => Wish { seat: Some(number()?), ..wish },
+        FormAct::Option(option) => {
+            let next =
+                Chosen::of(&wish)?.with_value(usize::from(option), value.parse().map_err(|_| unknown())?);
+            let chosen = Chosen::of(&next)?;
+            chosen.check_seats()?;
+            // With fewer players the host's seat may no longer exist.
+            let seat = next.seat.filter(|seat| usize::from(*seat) < chosen.seats.len());
+            Wish { seat, ..next }
+        }
+        FormAct::Open | FormAct::Thread | FormAct::Numbers => return Err(unknown()),
+    })
+}
+
+/// Names and ids of the variants that can be set up by their options alone.
+fn variant_names(locale: Locale, game: &'static GameInfo) -> Vec<(String, String)> {
+    let known = game.variants.iter().filter(|variant| seats_of(game, variant.id).is_some());
+    let name = |id: &str| word(locale, &format!("variant-{}-{id}", game.id));
+    known.map(|variant| (name(variant.id), variant.id.to_owned())).collect()
+}
+
+/// The id of the variant a person meant who did not pick a completion: an id, or a text contained in exactly
+/// one variant's name; otherwise the typed text itself.
+fn variant_meant(locale: Locale, game: &'static GameInfo, typed: &str) -> String {
+    let typed = typed.trim().to_lowercase();
+    match &named_choices(variant_names(locale, game), &typed)[..] {
+        [only] if game.variants.iter().all(|variant| variant.id != typed) => only.value.clone(),
+        _ => typed,
+    }
+}
+
+impl Bot {
+    /// The wish of the command, with defaults for the rest.
+    async fn first_wish(
+        &self,
+        request: &Request,
+        call: Call<'_>,
+        opponents: Vec<UserId>,
+    ) -> Result<Wish, Problem> {
+        let index = call.text("game").map_or(Ok(0), game_number)?;
+        let info = registry::games()[usize::from(index)];
+        self.may_start(request, Some(info.id)).await?;
+        let setup = |variant: &'static VariantInfo| setup_for(info, variant, opponents.len() + 1);
+        let place = match call.text("variant") {
+            Some(typed) => {
+                let id = variant_meant(request.locale, info, typed);
+                // This also lists the valid variants in its error, and rejects those that cannot be set up by
+                // their options alone.
+                AnyPlay::start(&Setup::parse(info, Some(&id), &[])?)?;
+                info.variants.iter().position(|variant| variant.id == id)
+            }
+            None => info.variants.iter().position(|variant| setup(variant).is_some()),
+        };
+        let fitting = place.and_then(|place| Some((place, setup(&info.variants[place])?)));
+        let most = most_seats(info).saturating_sub(1);
+        let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
+        let values = proposed(info, &info.variants[place], &setup);
+        Ok(Wish {
+            game: index,
+            variant: place as u8,
+            values,
+            opponents,
+            ..Wish::default()
+        })
+    }
+
+    /// Starts a game against the weakest computer: at once in direct messages, otherwise through the form,
+    /// which asks where.
+    pub(crate) async fn play_weakest(&self, request: &Request, game: &str) -> Result<Answer, Problem> {
+        self.may_open(request).await?;
+        let options = [("game".to_owned(), Value::Text(game.to_owned()))];
+        let wish = self.first_wish(request, Call { name: "play", options: &options }, Vec::new()).await?;
+        let wish = Wish { computers: Some(Level::WEAKEST), ..wish };
+        let places = self.places(request).await?;
+        if request.place.kind == ChannelKind::Direct && places.here {
+            return self.open_here(request, self.wished(request, &wish)?).await;
+        }
+        Ok(Answer::replace(form::post(request, places, &wish)?))
+    }
+
+    fn wished(&self, request: &Request, wish: &Wish) -> Result<Opening, Problem> {
+        let chosen = Chosen::of(wish)?;
+        let seat = wish.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
+        let invited = wish.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
+        let time = time::CHOICES.get(usize::from(wish.time)).copied();
+        let time = time.ok_or_else(|| Problem::Unknown(format!("{wish:?}")))?;
+        let computers = wish.computers.map_or_else(Vec::new, |level| vec![level; chosen.open_seats()]);
+        let opening = self.opening(request, chosen.setup, time, seat, invited, Origin::default())?;
+        Ok(Opening { computers, ..opening })
+    }
+
+    /// Checks that a table can be opened here: the bot can post pictures, the server allows it, and the
+    /// channel is free or a thread can be opened in it.
+    async fn may_open(&self, request: &Request) -> Result<(), Problem> {
+        missing_permissions(request)?;
+        self.may_start(request, None).await?;
+        match self.current(request.channel).await? {
+            Some(current) if current.table.is_open() && !self.places(request).await?.thread => {
+                Err(Problem::Taken(Box::new(current)))
+            }
+            _ => Ok(()),
+        }
+    }
+}

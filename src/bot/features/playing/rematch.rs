@@ -1,0 +1,121 @@
+//! `/game rematch` and its button: the same people again, or another attempt at a puzzle.
+
+use crate::features::{
+    context::{Bot, key, older},
+    feature::{Call, Feature},
+    playing::opening::fresh_seed,
+    problem::Problem,
+    surfaces::{Placed, Slot},
+};
+use crate::{
+    service::{
+        deliver::Answer,
+        tables::{Current, Done, OrderError},
+    },
+    ui::{
+        custom_id::{OnTable, PlainAct, TableAct},
+        message::{ButtonStyle, Reply},
+        request::Request,
+        widgets::{button, t},
+    },
+};
+use deltille_base::ids::TableId;
+use deltille_games::{Actors, AnyPlay, Level};
+use deltille_table::{Command, Phase, Refused, Table};
+
+/// A press on *Rematch*; the label depends on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RematchAct;
+
+impl PlainAct for RematchAct {
+    const KINDS: &'static [(&'static str, RematchAct)] = &[("rematch", RematchAct)];
+}
+
+pub struct Rematch;
+
+impl Feature for Rematch {
+    type Action = OnTable<RematchAct>;
+
+    const COMMANDS: &'static [&'static str] = &["game rematch"];
+
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        let done = bot.once_more(request, None, None).await?;
+        let (post, receipt) = bot.public_board(&done).await?;
+        Ok(Answer {
+            reply: Reply::Say { post, strip: older(request, done.previous) },
+            receipt: Some(receipt),
+        })
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, .. }: OnTable<RematchAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let done = bot.once_more(request, Some(table), None).await?;
+        bot.next_board(request, &done, None).await
+    }
+
+    /// Not at a solo table, which has its own buttons.
+    fn on_board(table: &Table) -> Vec<Placed> {
+        let over = |play: &&AnyPlay| {
+            table.phase != Phase::Aborted && play.actors() == Actors::Nobody && !table.is_solo()
+        };
+        let Some(play) = table.play().filter(over) else {
+            return Vec::new();
+        };
+        let label = if play.sequel().is_some() { "button-sequel" } else { "button-rematch" };
+        let again = button(&RematchAct.on(table), &t(table.home.language, label), ButtonStyle::Primary);
+        vec![Placed::Button(Slot::Act, again)]
+    }
+}
+
+impl Bot {
+    /// Opens a rematch; the second player to ask joins the table that the first has opened. `over`: the table
+    /// whose button was pressed; `level`: a new level for the computers.
+    pub async fn once_more(
+        &self,
+        request: &Request,
+        over: Option<TableId>,
+        level: Option<Level>,
+    ) -> Result<Done, Problem> {
+        let user = request.user.id;
+        let waits = |now: &&Current| {
+            now.table.is_open()
+                && now.table.invited.contains(&Some(user))
+                && now.table.seat_of(user).is_none()
+        };
+        let join = Command::Join { seat: None };
+        if let Some(open) = self.current(request.channel).await?.as_ref().filter(waits) {
+            return self.order(request, open, None, join).await;
+        }
+        let (id, seed) = (TableId(request.id.0), fresh_seed()?);
+        if let Some(now) = self.current(request.channel).await? {
+            self.may_start(request, Some(&now.table.setup.game)).await?;
+        }
+        let opened = self
+            .tables
+            .rematch(request.channel, key(request), over, id, user, request.at, seed, level)
+            .await;
+        // Another player may have opened the table a moment earlier.
+        let faster = match &opened {
+            Err(OrderError::Occupied(now)) => Some(now),
+            _ => None,
+        };
+        if let Some(open) = faster.filter(waits) {
+            return self.order(request, open, None, join).await;
+        }
+        match (opened, over) {
+            (
+                Err(
+                    OrderError::NoTable
+                    | OrderError::Occupied(_)
+                    | OrderError::Refused { why: Refused::Stale { .. }, .. },
+                ),
+                Some(over),
+            ) => Err(self.earlier(request, over).await),
+            (opened, _) => Ok(opened?),
+        }
+    }
+}

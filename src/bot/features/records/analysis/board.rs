@@ -1,0 +1,460 @@
+//! A board for trying entries, from any position of a game that is over or imported, for one person alone.
+//!
+//! The tried line is stored as a text of this person's own (only the last one), so that it can be taken back,
+//! replayed, analysed, played on from and saved like any record. The original game or import stays unchanged.
+//! Lots are drawn at random.
+
+use super::turning::shares;
+use crate::features::{
+    context::{Bot, Reader},
+    feature::Feature,
+    playing::moves::menu::{Links, Menu, full_path},
+    problem::Problem,
+    records::link::{Replay, ReplayAct, Source, SourceKind},
+};
+use crate::{
+    service::{computers::advice::Advice, deliver::Answer},
+    ui::{
+        custom_id::{Action, OnTable, Path, TableAct, path_text, read_path, read_slotted, slotted},
+        escape::{code, cut, sentence},
+        message::{Button, ButtonStyle, Post},
+        names::setup_line,
+        news::news,
+        picture::{Sight, snapshot_picture},
+        request::Request,
+        snapshot::Snapshot,
+        steps::{Stage, stage},
+        widgets::{TEXT, button, close, grey, rows, t},
+    },
+};
+use deltille_base::{
+    ids::{Ply, TableId},
+    text::{Locale, Message, say},
+};
+use deltille_games::{Actors, AnyPlay, Choice, Seat, Viewer};
+use deltille_picture::Painter;
+use deltille_store::Subject;
+use deltille_table::{Phase, Table};
+use fastrand::Rng;
+use std::{borrow::Cow, sync::Arc};
+
+#[cfg(test)]
+use crate::ui::custom_id::samples::*;
+
+/// Entries shown of the best line.
+const AHEAD: usize = 6;
+
+/// A press on the board, or on a button that opens it. It belongs to no table of a channel, so `on_table`
+/// keeps its default.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardLink(OnTable<BoardTap>);
+
+impl BoardLink {
+    /// Opens the board of a game at a ply, in a message of its own. It is seen from `side`, or by default
+    /// from the seat of the user who presses.
+    pub fn open(of: Source, ply: Ply, side: Option<Seat>) -> BoardLink {
+        let act = BoardTap { of: of.kind(), side, act: BoardAct::Open };
+        BoardLink(OnTable { table: TableId(of.number()), ply, act })
+    }
+
+    fn source(&self) -> Source {
+        self.0.act.of.numbered(self.0.table.0)
+    }
+}
+
+impl Action for BoardLink {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        self.0.parts()
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<BoardLink> {
+        OnTable::read(kind, rest).map(BoardLink)
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<BoardLink>> {
+        Some(OnTable::samples()?.prop_map(BoardLink).boxed())
+    }
+}
+
+/// An act on a board, with the kind of its source. The source's number takes the place of the table id in the
+/// custom id.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct BoardTap {
+    of: SourceKind,
+    /// The seat whose home is at the bottom, whoever is on turn. `None`: the seat of the user who presses, if
+    /// it is their game.
+    side: Option<Seat>,
+    act: BoardAct,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum BoardAct {
+    Open,
+    /// Replaces the message with this board.
+    Show,
+    Judge,
+    /// Shows the menu behind these steps, or the board after the entry they make.
+    Tap {
+        page: u8,
+        path: Path,
+    },
+    /// Select number `slot` of a message: appends the value to these steps.
+    Pick {
+        slot: u8,
+        path: Path,
+    },
+}
+
+impl TableAct for BoardTap {
+    fn parts(&self) -> (&'static str, String) {
+        let (kind, rest) = match &self.act {
+            BoardAct::Open => ("to", String::new()),
+            BoardAct::Show => ("tb", String::new()),
+            BoardAct::Judge => ("tj", String::new()),
+            BoardAct::Tap { page, path } => ("tt", slotted(*page, &path_text(path))),
+            BoardAct::Pick { slot, path } => ("tp", slotted(*slot, &path_text(path))),
+        };
+        (kind, format!("{}{}{rest}", self.of.letter(), side_text(self.side)))
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<BoardTap> {
+        let (of, rest) = SourceKind::read(rest)?;
+        let (side, rest) = read_side(rest);
+        let act = match (kind, rest) {
+            ("to", "") => BoardAct::Open,
+            ("tb", "") => BoardAct::Show,
+            ("tj", "") => BoardAct::Judge,
+            ("tt", rest) => {
+                read_slotted(rest).map(|(page, rest)| BoardAct::Tap { page, path: read_path(rest) })?
+            }
+            ("tp", rest) => {
+                read_slotted(rest).map(|(slot, rest)| BoardAct::Pick { slot, path: read_path(rest) })?
+            }
+            _ => return None,
+        };
+        Some(BoardTap { of, side, act })
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<BoardTap> {
+        let act = prop_oneof![
+            prop::sample::select(vec![BoardAct::Open, BoardAct::Show, BoardAct::Judge]),
+            (any::<u8>(), any_path()).prop_map(|(page, path)| BoardAct::Tap { page, path }),
+            (any::<u8>(), any_path()).prop_map(|(slot, path)| BoardAct::Pick { slot, path }),
+        ];
+        let side = prop::option::of((0..8_u8).prop_map(Seat));
+        (SourceKind::samples(), side, act)
+            .prop_map(|(of, side, act)| BoardTap { of, side, act })
+            .boxed()
+    }
+}
+
+/// Writes a side as a capital letter, which cannot be confused with the text after it.
+fn side_text(side: Option<Seat>) -> String {
+    side.map(|Seat(seat)| char::from(b'A' + seat).to_string()).unwrap_or_default()
+}
+
+/// Splits off the side that a text begins with, if any.
+fn read_side(text: &str) -> (Option<Seat>, &str) {
+    let letter = text.bytes().next().filter(|letter| (b'A'..b'A' + 8).contains(letter));
+    match letter {
+        Some(letter) => (Some(Seat(letter - b'A')), &text[1..]),
+        None => (None, text),
+    }
+}
+
+pub struct Board;
+
+impl Feature for Board {
+    type Action = BoardLink;
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        link: BoardLink,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let (of, ply) = (link.source(), link.0.ply);
+        let table = bot.source(request, of).await?;
+        let side = link.0.act.side.or(table.seat_of(request.user.id)).unwrap_or(Seat(0));
+        if ply > table.made() || side.index() >= table.seat_names().len() {
+            return Err(Problem::Unknown("a ply or a side that is not there".to_owned()));
+        }
+        bot.may_be_analysed(request, &table).await?;
+        let (text, reader) = (table.record_to(behind_lots(&table, ply)), bot.reader(request).await);
+        let board = bot.studio.work(move |_| BoardView::read(&text, of, side, reader)).await??;
+        let board = bot.with_lots(request, board).await?;
+        let (path, page) = match link.0.act.act {
+            BoardAct::Open => return bot.drawn(board, Vec::new(), 0).await.map(Answer::ephemeral),
+            BoardAct::Show => (Vec::new(), 0),
+            BoardAct::Judge => return bot.judged(board).await.map(Answer::replace),
+            BoardAct::Tap { page, path } => (path, page),
+            BoardAct::Pick { mut path, .. } => {
+                path.extend(values.first().cloned());
+                (path, 0)
+            }
+        };
+        bot.tapped_on_board(request, board, path, page).await.map(Answer::replace)
+    }
+}
+
+impl Bot {
+    /// Shows the menu behind these steps, or plays the entry they make, stores the line and shows the board
+    /// after it.
+    async fn tapped_on_board(
+        &self,
+        request: &Request,
+        board: BoardView,
+        path: Path,
+        page: u8,
+    ) -> Result<Post, Problem> {
+        let (seed, side, reader) = (request.id.0, board.side, board.reader);
+        let tried = move |_: &Painter| match board.entry(&path) {
+            Some(entry) => board.after(&entry, Rng::with_seed(seed)).map(Ok),
+            None => Ok(Err((board, path))),
+        };
+        let text = match self.studio.work(tried).await?? {
+            Ok(text) => text,
+            Err((board, path)) => return self.drawn(board, path, page).await,
+        };
+        let board = self.kept_board(request, text, side, reader).await?;
+        self.drawn(board, Vec::new(), 0).await
+    }
+
+    /// Draws new lots for this board if the record ends where lots are due.
+    async fn with_lots(&self, request: &Request, board: BoardView) -> Result<BoardView, Problem> {
+        let Some(play) = board.table.play().filter(|play| play.actors() == Actors::Chance).cloned() else {
+            return Ok(board);
+        };
+        let (seed, side, reader) = (request.id.0, board.side, board.reader);
+        let record = board.table.record_to(board.table.made());
+        let text = self.studio.work(move |_| record + &lots(play, Rng::with_seed(seed))).await?;
+        self.kept_board(request, text, side, reader).await
+    }
+
+    /// Stores the tried line, and returns the board at its end.
+    async fn kept_board(
+        &self,
+        request: &Request,
+        text: String,
+        side: Seat,
+        reader: Reader,
+    ) -> Result<BoardView, Problem> {
+        let version = self.keep(request, Subject::Tried(request.user.id), text.clone()).await?;
+        let read = move |_: &Painter| BoardView::read(&text, Source::Tried(version.0), side, reader);
+        self.studio.work(read).await?
+    }
+
+    async fn drawn(&self, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
+        let gone = || Problem::Unknown("steps that lead nowhere".to_owned());
+        self.studio
+            .work(move |painter| board.post(painter, &path, page, None))
+            .await?
+            .ok_or_else(gone)
+    }
+
+    async fn judged(&self, board: BoardView) -> Result<Post, Problem> {
+        let seat = board.mover().ok_or_else(|| Problem::Said(Message::new("board-over")))?;
+        let advice = self.tables.advice(board.table.clone(), seat).await?;
+        let advice = advice.ok_or_else(|| Problem::Said(Message::new("board-no-judgement")))?;
+        let lost = || Problem::Ours("a game does not replay".to_owned());
+        self.studio
+            .work(move |painter| board.post(painter, &[], 0, Some(&advice)))
+            .await?
+            .ok_or_else(lost)
+    }
+}
+
+/// Skips the lots drawn at this ply.
+fn behind_lots(table: &Table, ply: Ply) -> Ply {
+    let lots = table.entries.iter().skip(ply.0 as usize).take_while(|entry| entry.is_lot()).count();
+    Ply(ply.0 + lots as u32)
+}
+
+/// Draws the lots that are due, and returns them as lines.
+fn lots(mut play: AnyPlay, mut random: Rng) -> String {
+    let mut text = String::new();
+    while let Some(lot) = play.draw_chance(&mut |below| random.usize(..below)) {
+        text.push_str(&lot.line);
+        text.push('\n');
+    }
+    text
+}
+
+/// A game up to a ply, for one person.
+struct BoardView {
+    /// A table outside any channel; its id is the number of its source.
+    table: Arc<Table>,
+    of: Source,
+    /// The seat whose home is at the bottom.
+    side: Seat,
+    reader: Reader,
+}
+
+impl BoardView {
+    fn read(record: &str, of: Source, side: Seat, reader: Reader) -> Result<BoardView, Problem> {
+        let table = Table::import(record, None);
+        let mut table = table.map_err(|why| Problem::Ours(format!("a game does not replay: {why}")))?;
+        table.id = TableId(of.number());
+        Ok(BoardView { table: Arc::new(table), of, side, reader })
+    }
+
+    fn mover(&self) -> Option<Seat> {
+        match self.table.play()?.actors() {
+            Actors::Seats(seats) => seats.iter().next(),
+            Actors::Chance | Actors::Nobody => None,
+        }
+    }
+
+    fn choices(&self) -> Option<Vec<Choice>> {
+        self.table.play()?.choices(self.mover()?)
+    }
+
+    fn entry(&self, path: &[String]) -> Option<String> {
+        let choices = self.choices().filter(|_| !path.is_empty())?;
+        match stage(&choices, path) {
+            Stage::Ready(choice) => Some(choice.entry.clone()),
+            _ => None,
+        }
+    }
+
+    /// The record with one more entry and the lots that follow it.
+    fn after(&self, entry: &str, random: Rng) -> Result<String, Problem> {
+        let gone = || Problem::Unknown("an entry that is not there".to_owned());
+        let (mut play, seat) = self.table.play().cloned().zip(self.mover()).ok_or_else(gone)?;
+        let entered = play.enter_as(seat, entry).map_err(|_| gone())?;
+        Ok(format!(
+            "{}{}\n{}",
+            self.table.record_to(self.table.made()),
+            entered.line,
+            lots(play, random)
+        ))
+    }
+
+    /// Renders the board with the menu behind these steps. `None` if they lead nowhere.
+    fn post(&self, painter: &Painter, path: &[String], page: u8, advice: Option<&Advice>) -> Option<Post> {
+        let Reader { locale, theme, .. } = self.reader;
+        let seat = self.mover();
+        // Nothing is secret here: the view is the mover's own, so its choices are visible.
+        let eyes = seat.unwrap_or(self.side);
+        let viewer = if self.table.phase == Phase::Over {
+            Viewer::Spectator
+        } else {
+            Viewer::Seat(eyes)
+        };
+        let sight = Sight::of(locale, theme, viewer, self.side).with_board();
+        let ply = self.table.made();
+        let snapshot = Snapshot::at(&self.table, ply, viewer)?;
+        let head = Message::new("board-head")
+            .with("setup", sentence(&setup_line(locale, &self.table)))
+            .with("ply", ply.0);
+        let judged = advice.map(|advice| self.told(&snapshot.play, eyes, advice));
+        let told = match judged {
+            Some(judged) => judged,
+            None => news(locale, &self.table, &snapshot, false),
+        };
+        let head = format!("{}\n{told}", say(locale, &head));
+        let still = |links: Tries| Post {
+            text: cut(&head, TEXT),
+            file: Some(snapshot_picture(painter, &self.table, &snapshot, sight)),
+            rows: rows(links.nav(locale, None)),
+            mentions: Vec::new(),
+        };
+        // Lots are taken back only together with the entry before them.
+        let before = self
+            .table
+            .entries
+            .iter()
+            .rposition(|entry| !entry.is_lot())
+            .map(|index| Ply(index as u32));
+        let links = Tries { of: self.of, ply, before, side: self.side };
+        let draft = seat.is_some_and(|seat| snapshot.play.draft(seat, "").is_some());
+        let (Some(seat), Some(choices), false) = (seat, self.choices(), draft) else {
+            return Some(still(links));
+        };
+        let (table, play) = (&*self.table, &snapshot.play);
+        let menu = Menu { painter, table, play, seat, sight, at_once: false, links };
+        match stage(&choices, path) {
+            Stage::Gone => None,
+            Stage::Ask(question) => {
+                let post = menu.ask(&choices, &question, page);
+                Some(Post { text: cut(&format!("{head}\n{}", post.text), TEXT), ..post })
+            }
+            // There is only one legal entry.
+            Stage::Ready(choice) => {
+                let tap = links.tap(0, full_path(&choices, choice, path));
+                let only = button(&tap.on(table), &choice.entry, ButtonStyle::Primary);
+                let post = still(links);
+                Some(Post {
+                    rows: rows(vec![only]).into_iter().chain(post.rows).collect(),
+                    ..post
+                })
+            }
+        }
+    }
+
+    fn told(&self, play: &AnyPlay, seat: Seat, advice: &Advice) -> String {
+        let locale = self.reader.locale;
+        let about = play.choice(seat, &advice.entry);
+        let about = about.map(|choice| sentence(&say(locale, &choice.description))).unwrap_or_default();
+        let line: Vec<String> = advice.line.iter().take(AHEAD).map(|entry| code(entry)).collect();
+        let best = Message::new(if about.is_empty() { "analysis-best-only" } else { "analysis-best-line" });
+        let best = say(locale, &best.with("description", about).with("line", line.join(" ")));
+        [shares(locale, play, &advice.shares, Message::new("analysis-shares")), Some(best)]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+}
+
+/// Links of a menu whose taps try entries on this board.
+#[derive(Clone, Copy)]
+struct Tries {
+    of: Source,
+    ply: Ply,
+    /// The ply before the last entry, for taking it back.
+    before: Option<Ply>,
+    side: Seat,
+}
+
+impl Tries {
+    fn tapped(self, act: BoardAct) -> BoardTap {
+        BoardTap { of: self.of.kind(), side: Some(self.side), act }
+    }
+
+    fn at(self, ply: Ply, act: BoardAct) -> BoardLink {
+        BoardLink(OnTable { table: TableId(self.of.number()), ply, act: self.tapped(act) })
+    }
+}
+
+impl Links for Tries {
+    type Act = BoardTap;
+
+    fn tap(&self, page: u8, path: Path) -> BoardTap {
+        self.tapped(BoardAct::Tap { page, path })
+    }
+
+    fn pick(&self, slot: u8, path: Path) -> BoardTap {
+        self.tapped(BoardAct::Pick { slot, path })
+    }
+
+    fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
+        let take_back =
+            self.before.map(|ply| grey(&self.at(ply, BoardAct::Show), &t(locale, "button-step-back")));
+        let replay = Replay {
+            of: self.of,
+            ply: self.ply,
+            side: self.side.0,
+            act: ReplayAct::Show(9),
+        };
+        let judge = self.at(self.ply, BoardAct::Judge);
+        let others = [
+            grey(&judge, &t(locale, "button-judge")),
+            grey(&replay, &t(locale, "button-replay")),
+            close(locale),
+        ];
+        back.or(take_back).into_iter().chain(others).collect()
+    }
+}

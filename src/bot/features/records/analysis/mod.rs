@@ -1,0 +1,107 @@
+//! `/game analyse`: what each entry of a finished game was worth, and what would have been better.
+//!
+//! ```text
+//!   ask      permissions, limits, and progress in the message
+//!   view     the message to page through: the graph, or the board at a ply with the better move
+//!   turning  the entries that gave something away, and the evaluation in words
+//!   remarks  the record with the findings as comments
+//!   board    entries tried from any position, and their evaluation
+//! ```
+//!
+//! A running game is not analysed: that would help one of its players.
+
+mod ask;
+pub mod board;
+pub mod link;
+mod remarks;
+mod turning;
+mod view;
+
+use crate::features::{
+    context::Bot,
+    feature::{Call, Feature},
+    problem::Problem,
+    records::{import::read, link::Source},
+    surfaces::{Placed, Slot},
+    variants::game_number,
+};
+use crate::{
+    service::{analyses::can_be_analysed, deliver::Answer},
+    ui::{
+        command::{OptionKind, OptionSpec, game_option, option},
+        message::Reply,
+        request::Request,
+        widgets::{grey, t},
+    },
+};
+use deltille_base::ids::Ply;
+use deltille_table::{Phase, Table};
+use link::{AnalysisAct, AnalysisLink};
+
+pub struct Analysing;
+
+impl Feature for Analysing {
+    type Action = AnalysisLink;
+
+    const COMMANDS: &'static [&'static str] = &["game analyse"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![option("file", OptionKind::Attachment), game_option()]
+    }
+
+    /// Analyses the channel's last game, or an attached record.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let (table, of) = match call.file("file") {
+            Some(upload) => {
+                let game = call.text("game").map(game_number).transpose()?;
+                bot.import(request, read(upload)?, game).await?
+            }
+            None => {
+                let table = bot.current(request.channel).await?.ok_or(Problem::NoTable)?.table;
+                let of = Source::Game(table.id);
+                (table, of)
+            }
+        };
+        bot.analyse(request, table, of, false).await
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        link: AnalysisLink,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        if link.act == AnalysisAct::Cancel {
+            return Ok(bot.cancel_analysis(request, link.of));
+        }
+        let table = bot.source(request, link.of).await?;
+        match link.act {
+            AnalysisAct::Ask => bot.analyse(request, table, link.of, false).await,
+            AnalysisAct::AskHere => bot.analyse(request, table, link.of, true).await,
+            AnalysisAct::Graph(_) | AnalysisAct::Board(_) | AnalysisAct::Cancel => {
+                bot.leafed(request, table, link).await.map(Answer::replace)
+            }
+            AnalysisAct::Record => bot.remarked(request, table, link.of).await.map(Answer::ephemeral),
+            AnalysisAct::Share => {
+                let post = bot.leafed(request, table, link).await?;
+                Ok(match post.file {
+                    Some(_) => Answer { reply: Reply::Say { post, strip: None }, receipt: None },
+                    // The analysis is gone: that is shown only to the user who pressed.
+                    None => Answer::replace(post),
+                })
+            }
+        }
+    }
+
+    fn on_board(table: &Table) -> Vec<Placed> {
+        if table.phase != Phase::Over || !can_be_analysed(table) {
+            return Vec::new();
+        }
+        let ask = AnalysisLink {
+            of: Source::Game(table.id),
+            ply: Ply(0),
+            act: AnalysisAct::Ask,
+        };
+        vec![Placed::Button(Slot::Record, grey(&ask, &t(table.home.language, "button-analyse")))]
+    }
+}

@@ -1,0 +1,3 @@
+//! A server's own things, for its managers.
+
+pub mod settings;

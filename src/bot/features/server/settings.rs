@@ -1,0 +1,254 @@
+//! `/server settings`: the settings of a server, for its managers.
+
+use crate::features::{
+    context::{Bot, key},
+    feature::{Call, Feature},
+    problem::Problem,
+};
+use crate::{
+    service::{
+        deliver::Answer,
+        servers::{ServerSettings, Starters, Threads},
+    },
+    ui::{
+        custom_id::{Action, act_in, kind_in},
+        message::{Component, Entities, EntitySelect, Post, SelectOption},
+        request::Request,
+        widgets::{OPTIONS, close, grey, one_of, rows, select, select_any, select_option, t, words},
+    },
+};
+use deltille_base::{
+    ids::{ChannelId, GuildId, RoleId},
+    text::{Locale, Message, say, word},
+};
+use deltille_games::registry;
+use deltille_picture::Theme;
+use std::borrow::Cow;
+
+#[cfg(test)]
+use crate::ui::custom_id::samples::*;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ServerSettingsAction {
+    Channels,
+    Games,
+    Threads,
+    Starters,
+    Role,
+    Theme,
+    Page(u8),
+}
+
+const ALL: [(&str, ServerSettingsAction); 8] = [
+    ("channels", ServerSettingsAction::Channels),
+    ("games", ServerSettingsAction::Games),
+    ("threads", ServerSettingsAction::Threads),
+    ("starters", ServerSettingsAction::Starters),
+    ("role", ServerSettingsAction::Role),
+    ("theme", ServerSettingsAction::Theme),
+    ("0", ServerSettingsAction::Page(0)),
+    ("1", ServerSettingsAction::Page(1)),
+];
+
+impl Action for ServerSettingsAction {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        ("house".into(), kind_in(&ALL, self).to_owned())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<ServerSettingsAction> {
+        act_in(&ALL, rest, "").filter(|_| kind == "house")
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<ServerSettingsAction>> {
+        Some(any_of(&ALL))
+    }
+}
+
+/// Pages of menus: a message has room for five rows.
+const PAGES: u8 = 2;
+
+/// The settings in words, and a page of menus to change them.
+fn post(locale: Locale, settings: &ServerSettings, page: u8) -> Post {
+    let mut menus = if page == 0 { first(locale, settings) } else { second(locale, settings) };
+    let other = ServerSettingsAction::Page((page + 1) % PAGES);
+    menus.extend(rows(vec![grey(&other, &t(locale, "button-more-options")), close(locale)]));
+    Post { rows: menus, ..words(summary(locale, settings)) }
+}
+
+fn summary(locale: Locale, settings: &ServerSettings) -> String {
+    let all = |list: Vec<String>| {
+        if list.is_empty() { t(locale, "server-all") } else { list.join(", ") }
+    };
+    let channels = all(settings.channels.iter().map(|channel| format!("<#{channel}>")).collect());
+    let games = all(settings.games.iter().map(|game| word(locale, &format!("game-{game}"))).collect());
+    let starters = match settings.starters {
+        Starters::Role(role) => format!("<@&{role}>"),
+        Starters::Everyone => t(locale, "server-starters-everyone"),
+        Starters::Moderators => t(locale, "server-starters-moderators"),
+    };
+    let threads = word(locale, &format!("server-threads-{}", settings.threads.word()));
+    let theme = word(locale, &format!("server-theme-{}", settings.theme.unwrap_or_default()));
+    let message = Message::new("server")
+        .with("channels", channels)
+        .with("games", games)
+        .with("starters", starters);
+    say(locale, &message.with("threads", threads).with("theme", theme))
+}
+
+fn entities(
+    locale: Locale,
+    action: ServerSettingsAction,
+    title: &'static str,
+    of: Entities,
+    chosen: Vec<u64>,
+    most: usize,
+) -> Component {
+    Component::Entities(EntitySelect {
+        custom_id: action.encode(),
+        placeholder: t(locale, title),
+        of,
+        chosen,
+        most: most as u8,
+    })
+}
+
+fn first(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
+    let channels = settings.channels.iter().map(|channel| channel.0).collect();
+    let games = registry::games().into_iter().take(OPTIONS).map(|game| SelectOption {
+        chosen: settings.games.iter().any(|allowed| allowed == game.id),
+        ..select_option(game.id, &word(locale, &format!("game-{}", game.id)), None)
+    });
+    let threads = one_of(locale, "server-threads", settings.threads.word(), &Threads::ALL.map(Threads::word));
+    vec![
+        entities(
+            locale,
+            ServerSettingsAction::Channels,
+            "server-channels",
+            Entities::Channels,
+            channels,
+            OPTIONS,
+        ),
+        select_any(&ServerSettingsAction::Games, &t(locale, "server-games"), games.collect()),
+        select(&ServerSettingsAction::Threads, &t(locale, "server-threads"), threads),
+    ]
+}
+
+fn second(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
+    let (now, role) = match settings.starters {
+        Starters::Everyone => ("everyone", Vec::new()),
+        Starters::Moderators => ("moderators", Vec::new()),
+        Starters::Role(role) => ("role", vec![role.0]),
+    };
+    let themes = Theme::ALL.map(|theme| theme.to_string());
+    let themes: Vec<&str> = themes.iter().map(String::as_str).collect();
+    let theme = one_of(locale, "server-theme", &settings.theme.unwrap_or_default().to_string(), &themes);
+    vec![
+        select(
+            &ServerSettingsAction::Starters,
+            &t(locale, "server-starters"),
+            one_of(locale, "server-starters", now, &["everyone", "moderators"]),
+        ),
+        entities(locale, ServerSettingsAction::Role, "server-role", Entities::Roles, role, 1),
+        select(&ServerSettingsAction::Theme, &t(locale, "server-theme"), theme),
+    ]
+}
+
+/// Returns the server if the user manages it.
+fn managed(request: &Request) -> Result<GuildId, Problem> {
+    let guild = request.guild.filter(|_| !request.place.visiting);
+    let guild = guild.ok_or_else(|| Problem::Said(Message::new("server-nowhere")))?;
+    if request.rights.manage_server {
+        Ok(guild)
+    } else {
+        Err(Problem::Said(Message::new("server-managers")))
+    }
+}
+
+type Change = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
+
+/// The change of a choice; `None` if the choice is invalid.
+fn change(action: ServerSettingsAction, values: &[String]) -> Option<Change> {
+    let ids = || {
+        values
+            .iter()
+            .take(OPTIONS)
+            .map(|id| id.parse().ok().filter(|id| *id != 0))
+            .collect::<Option<Vec<u64>>>()
+    };
+    let one = || values.first().map(String::as_str);
+    Some(match action {
+        ServerSettingsAction::Channels => {
+            let channels: Vec<ChannelId> = ids()?.into_iter().map(ChannelId).collect();
+            Box::new(move |settings| settings.channels = channels.clone())
+        }
+        ServerSettingsAction::Games => {
+            let known = registry::games();
+            let games: Vec<String> = values.to_vec();
+            let mut all = games.iter().map(|id| known.iter().any(|game| game.id == id));
+            all.all(|known| known).then_some(())?;
+            // Store "all games" as an empty list, so that new games are allowed too.
+            let games = if games.len() == known.len() { Vec::new() } else { games };
+            Box::new(move |settings| settings.games = games.clone())
+        }
+        ServerSettingsAction::Threads => {
+            let threads = Threads::from_word(one()?)?;
+            Box::new(move |settings| settings.threads = threads)
+        }
+        ServerSettingsAction::Starters => {
+            let starters = match one()? {
+                "everyone" => Starters::Everyone,
+                "moderators" => Starters::Moderators,
+                _ => return None,
+            };
+            Box::new(move |settings| settings.starters = starters)
+        }
+        ServerSettingsAction::Role => {
+            let starters = ids()?.first().map_or(Starters::Everyone, |role| Starters::Role(RoleId(*role)));
+            Box::new(move |settings| settings.starters = starters)
+        }
+        ServerSettingsAction::Theme => {
+            let theme: Theme = one()?.parse().ok()?;
+            Box::new(move |settings| settings.theme = Some(theme))
+        }
+        ServerSettingsAction::Page(_) => return None,
+    })
+}
+
+pub struct ServerMenu;
+
+impl Feature for ServerMenu {
+    type Action = ServerSettingsAction;
+
+    const COMMANDS: &'static [&'static str] = &["server settings"];
+
+    fn for_managers(_: &str) -> bool {
+        true
+    }
+
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        let guild = managed(request)?;
+        Ok(Answer::ephemeral(post(request.locale, &*bot.servers.get(guild).await, 0)))
+    }
+
+    /// A choice from one of its menus. The right is checked again: the user may have lost it since.
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        action: ServerSettingsAction,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        use ServerSettingsAction::{Page, Role, Starters, Theme};
+        let guild = managed(request)?;
+        let (settings, page) = match action {
+            Page(page) => (bot.servers.get(guild).await, page),
+            _ => {
+                let edit = change(action, values)
+                    .ok_or_else(|| Problem::Unknown(format!("{action:?} {values:?}")))?;
+                let page = u8::from(matches!(action, Starters | Role | Theme));
+                (bot.servers.change(guild, key(request), request.at, edit).await?, page)
+            }
+        };
+        Ok(Answer::replace(post(request.locale, &settings, page)))
+    }
+}
