@@ -17,6 +17,7 @@
 //!   mine      tactics found in games
 //! ```
 
+pub mod advice;
 mod alpha_beta;
 pub mod analysis;
 pub mod bench;
@@ -26,6 +27,7 @@ mod level;
 pub mod matches;
 pub mod mine;
 mod odds;
+pub mod opponent;
 mod ordering;
 pub mod review;
 mod sets;

@@ -4,7 +4,10 @@ use super::{
     Budget, Engine,
     analysis::{Judgement, judge},
 };
-use deltille_games::{Actors, Control, Game, Leave, Play, RecordEntry, Refusal, Seat, notation::fold};
+use deltille_games::{
+    Actors, AnyPlay, Control, Game, Leave, Play, RecordEntry, Refusal, Seat, notation::fold,
+    registry::PlayVisitor,
+};
 use serde::{Deserialize, Serialize};
 use std::vec;
 
@@ -114,6 +117,39 @@ impl<G: Game> Review<G> {
             line: thought.map_or_else(Vec::new, |thought| line_of(game, &thought.line)),
             depth: thought.map(|thought| thought.depth),
         }
+    }
+}
+
+/// A review of a game of any kind.
+pub trait AnyReview: Send {
+    /// The next position of the record; `None` behind the last. Positions share no memory, so that each is
+    /// searched alike.
+    fn step(&mut self, budget: Budget) -> Option<Result<ReviewedPly, Box<ReviewError>>>;
+}
+
+impl<G: Game> AnyReview for Review<G> {
+    fn step(&mut self, budget: Budget) -> Option<Result<ReviewedPly, Box<ReviewError>>> {
+        let found = Review::step(self, budget);
+        self.forget();
+        found
+    }
+}
+
+/// Begins the review of a record that starts from `play`. `memory`: maximum size of the search's table in bytes.
+pub fn begin(play: &AnyPlay, record: Vec<String>, memory: usize) -> Box<dyn AnyReview> {
+    play.visit(Begin { record, memory })
+}
+
+struct Begin {
+    record: Vec<String>,
+    memory: usize,
+}
+
+impl PlayVisitor for Begin {
+    type Output = Box<dyn AnyReview>;
+
+    fn visit<G: Game>(self, play: &Play<G>) -> Box<dyn AnyReview> {
+        Box::new(Review::new(play.clone(), self.record, Engine::<G>::new(self.memory)))
     }
 }
 

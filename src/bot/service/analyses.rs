@@ -13,10 +13,10 @@
 use super::{computers::Searches, studio::Failed, turns::Recent};
 use deltille_base::ids::{InteractionId, TableId, Time, UserId};
 use deltille_engine::{
-    Budget, Engine,
-    review::{Review, ReviewedPly},
+    Budget,
+    review::{self, ReviewedPly},
 };
-use deltille_games::{AnyPlay, Game, Play, registry::PlayVisitor};
+use deltille_games::AnyPlay;
 use deltille_store::{AnyStore, Applied, Change, Key, Store, StoreError, Subject, Version};
 use deltille_table::Table;
 use serde::{Deserialize, Serialize};
@@ -279,14 +279,14 @@ impl Job {
     /// `None`: the last watcher is gone, the process is ending, or the search failed.
     async fn analysed(&self, table: &Table) -> Option<Analysis> {
         let record = table.entries.iter().map(|entry| entry.line.clone()).collect();
-        let mut begun = table.first()?.visit(Begin { record, memory: self.searches.share() });
+        let mut begun = review::begin(&table.first()?, record, self.searches.share());
         let mut plies = Vec::with_capacity(table.entries.len() + 1);
         loop {
             let (sender, stopping) = (self.sender.clone(), self.stopping.clone());
             let mut review = begun;
             let step = move |stop: &dyn Fn() -> bool| {
                 let stop = || stop() || stopping.load(Ordering::Relaxed) || sender.receiver_count() == 0;
-                let found = review.step(&stop);
+                let found = review.step(Budget { nodes: NODES, stop: &stop });
                 // A search that was cut short saw less than the others.
                 (!stop()).then_some((found, review))
             };
@@ -301,7 +301,7 @@ impl Job {
                     return Some(Analysis { format: FORMAT, nodes: NODES, plies });
                 }
                 Ok(Some((Some(Err(why)), _))) => {
-                    tracing::error!(of = ?self.of, why, "a game cannot be analysed");
+                    tracing::error!(of = ?self.of, error = %why, "a game cannot be analysed");
                     return None;
                 }
                 Ok(None) => return None,
@@ -312,34 +312,6 @@ impl Job {
                 }
             }
         }
-    }
-}
-
-/// A review of any kind of game.
-trait AnyReview: Send {
-    /// Searches the next position with the budget of an analysis.
-    fn step(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<ReviewedPly, String>>;
-}
-
-impl<G: Game> AnyReview for Review<G> {
-    fn step(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<ReviewedPly, String>> {
-        let found = Review::step(self, Budget { nodes: NODES, stop });
-        self.forget();
-        found.map(|found| found.map_err(|why| why.to_string()))
-    }
-}
-
-struct Begin {
-    record: Vec<String>,
-    /// Maximum size of the search's table, in bytes.
-    memory: usize,
-}
-
-impl PlayVisitor for Begin {
-    type Output = Box<dyn AnyReview>;
-
-    fn visit<G: Game>(self, play: &Play<G>) -> Box<dyn AnyReview> {
-        Box::new(Review::new(play.clone(), self.record, Engine::<G>::new(self.memory)))
     }
 }
 

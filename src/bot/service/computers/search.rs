@@ -1,21 +1,8 @@
-//! Chooses a computer's action in a game in progress. Pure, except that it can be told to stop.
-//!
-//! The engine searches states that may be the true one for all that the computer's own seat can know; it
-//! never sees what is hidden from the seat.
+//! Chooses a computer's order at a table: what is due, answered by the engine.
 
-use deltille_engine::{Budget, Engine, Strength, analysis::shares, effort, nodes_of};
-use deltille_games::{
-    AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer,
-    registry::PlayVisitor,
-};
+use deltille_engine::opponent::{Decision, Opponent};
+use deltille_games::{AnyPlay, Control, Leave, Level};
 use deltille_table::{Command, computers::Due};
-use fastrand::Rng;
-
-/// Maximum number of positions searched before an offer is answered.
-const CONSIDERED: u64 = 40_000;
-
-/// A seat whose expected share is at most this is lost.
-const LOST: f64 = 0.01;
 
 /// A question to a computer, with everything that its answer depends on.
 #[derive(Clone, Copy, Debug)]
@@ -32,22 +19,14 @@ pub struct Question {
 impl Question {
     /// Returns the computer's order. `None`: it may not act, or was stopped before it had an answer.
     pub fn answer(self, play: &AnyPlay, stop: &dyn Fn() -> bool) -> Option<Command> {
-        play.visit(Thinking { question: self, stop })
-    }
-}
-
-struct Thinking<'a> {
-    question: Question,
-    stop: &'a dyn Fn() -> bool,
-}
-
-impl PlayVisitor for Thinking<'_> {
-    type Output = Option<Command>;
-
-    fn visit<G: Game>(self, play: &Play<G>) -> Option<Command> {
-        match self.question.due {
-            Due::Entry(seat) => self.entry(play.game(), seat),
-            Due::Answer(seat, offer) if self.accepts(play, seat, offer) => {
+        let Question { due, level, resigns, seed, memory } = self;
+        let opponent = Opponent { level, resigns, seed, memory };
+        match due {
+            Due::Entry(seat) => Some(match opponent.decide(play, seat, stop)? {
+                Decision::Enter(text) => Command::Enter { text },
+                Decision::Resign => Command::Control(Control::Leave(Leave::Resign)),
+            }),
+            Due::Answer(seat, offer) if opponent.accepts(play, seat, offer, stop) => {
                 Some(Command::Control(Control::Accept(offer)))
             }
             Due::Answer(_, offer) => Some(Command::Refuse(offer)),
@@ -55,81 +34,11 @@ impl PlayVisitor for Thinking<'_> {
     }
 }
 
-impl Thinking<'_> {
-    fn entry<G: Game>(&self, game: &G, seat: Seat) -> Option<Command> {
-        let Question { level, seed, memory, .. } = self.question;
-        let budget = Budget { nodes: u64::MAX, stop: self.stop };
-        let thought = Engine::new(memory).think(game, seat, Strength::Level(level), budget, seed)?;
-        if self.question.resigns
-            && thought.expected.get(seat.index()).is_some_and(|share| *share <= LOST)
-            && self.is_lost(game, seat)
-        {
-            return Some(Command::Control(Control::Leave(Leave::Resign)));
-        }
-        let text = match thought.entry {
-            RecordEntry::Entry(entry) => game.write(entry),
-            RecordEntry::Layout(layout) => game.write_layout(&layout),
-        };
-        Some(Command::Enter { text })
-    }
-
-    /// Confirms with a stronger search that the game is lost: weak levels see little. Never true among three,
-    /// where resigning would decide between the others, nor where something is hidden.
-    fn is_lost<G: Game>(&self, game: &G, seat: Seat) -> bool {
-        if game.survivors().len() != 2 || game.hides(Viewer::Seat(seat)) {
-            return false;
-        }
-        let Question { seed, memory, .. } = self.question;
-        let budget = Budget { nodes: CONSIDERED, stop: self.stop };
-        let thought = Engine::new(memory).think(game, seat, Strength::Full, budget, seed);
-        thought
-            .and_then(|thought| thought.expected.get(seat.index()).copied())
-            .is_some_and(|share| share <= LOST)
-    }
-
-    /// Whether an agreement would give this seat at least what it can expect from playing on.
-    fn accepts<G: Game>(&self, play: &Play<G>, seat: Seat, offer: Offer) -> bool {
-        let Question { level, seed, memory, .. } = self.question;
-        let mut random = Rng::with_seed(seed);
-        let game = play.game().determinize(Viewer::Seat(seat), &mut |below| random.usize(..below));
-        let Some(agreed) = share(play.showing(game.clone()), seat, offer) else {
-            return false;
-        };
-        let Some(next) = game.actors().only() else {
-            return false;
-        };
-        let budget = effort(
-            &game,
-            next,
-            Budget {
-                nodes: nodes_of(level, &game).min(CONSIDERED),
-                stop: self.stop,
-            },
-        );
-        let mut engine = Engine::new(memory);
-        let Some(thought) = engine.think(&game, next, Strength::Full, budget, random.u64(..)) else {
-            return false;
-        };
-        shares(&mut engine, &game, &thought, budget)
-            .get(seat.index())
-            .is_some_and(|expected| agreed >= *expected)
-    }
-}
-
-/// Returns the seat's share if all accept. `None`: they cannot, or the game would go on.
-fn share<G: Game>(mut play: Play<G>, seat: Seat, offer: Offer) -> Option<f64> {
-    for other in SeatSet(play.game().survivors().0 & !play.agreed(offer).0).iter() {
-        play.control(other, Control::Accept(offer)).ok()?;
-    }
-    let winners = play.game().winners()?;
-    let sharers = if winners.is_empty() { SeatSet::first(play.game().seats()) } else { winners };
-    Some(if sharers.contains(seat) { 1.0 / sharers.len() as f64 } else { 0.0 })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use deltille_games::{Actors, Rules, Setup, registry};
+    use deltille_games::{Actors, Offer, Rules, Seat, Setup, Viewer, registry};
+    use fastrand::Rng;
 
     fn setup(game: &str, variant: &str) -> Setup {
         Setup::parse(registry::game(game).unwrap(), Some(variant), &[]).unwrap()
