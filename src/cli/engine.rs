@@ -82,20 +82,6 @@ pub enum Command {
     /// Each line has: ply, entry, seat, loss (the share of its expected result that the entry gave away),
     /// mark (inaccuracy, mistake, blunder), expected (by seat, now), best, pv, depth.
     Analyse(super::analyse::AnalyseCommand),
-    /// Let two players play a match and print wins, draws, losses and Elo with its 95 % interval
-    Match(super::matches::MatchCommand),
-    /// Search fixed positions; print the node count (the search's signature) and nodes per second
-    Bench(super::bench::BenchCommand),
-    /// Tune the weights of a game's evaluation in games of the engine against itself
-    ///
-    /// Progress is shown on standard error. The weights are compiled into the program: build it again to play
-    /// with them.
-    Tune(super::tune::TuneCommand),
-    /// Find tactics in games of the engine against itself; print a line for each, as in data/tactics
-    ///
-    /// Progress is shown on standard error. The tactics of data/tactics are compiled into the program: build
-    /// it again to play them.
-    Mine(super::mine::MineCommand),
     /// Draw all pieces and marks of a game, with their names, as a PNG; with --rules draw its rules on one
     /// sheet, to print or to pin
     Sheet {
@@ -126,10 +112,6 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         Command::Solve(solve) => super::solve::run(&solve, out)?,
         Command::Play(play) => super::play::run(&play, &mut io::stdin().lock(), out)?,
         Command::Analyse(command) => super::analyse::run(&command, out)?,
-        Command::Match(command) => super::matches::run(&command, out)?,
-        Command::Bench(bench) => super::bench::run(&bench, out)?,
-        Command::Tune(tune) => super::tune::run(&tune, out)?,
-        Command::Mine(mine) => super::mine::run(&mine, out)?,
         Command::Sheet { game, rules, language, to } => {
             let (known, locale) = (registry::game(&game)?, Locale::nearest(&language));
             let scene = if rules {

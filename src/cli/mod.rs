@@ -3,28 +3,28 @@
 //! Errors are values that describe the problem in one line; `main` prints them and chooses the exit status.
 
 mod analyse;
-mod bench;
 mod engine;
 #[cfg(feature = "status")]
 mod health;
 mod listing;
-mod matches;
-mod mine;
 mod play;
-mod players;
+pub mod players;
 #[cfg(feature = "playground")]
 mod playground;
 mod process;
 mod serve;
-mod shared;
+pub mod shared;
 mod solve;
 mod trace;
-mod tune;
 mod verify;
 
 use clap::{Parser, Subcommand};
 use deltille_discord::config::{Config, Token};
-use std::{ffi::OsString, io::Write};
+use std::{
+    ffi::OsString,
+    io::{self, ErrorKind, Write},
+    process::ExitCode,
+};
 
 /// The program's commands.
 #[derive(Parser, Debug)]
@@ -120,16 +120,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
     if args.len() <= 1 {
         args.push(if Token::is_set() { "serve" } else { "playground" }.into());
     }
-    let cli = match Cli::try_parse_from(args) {
-        Ok(cli) => cli,
-        Err(error) if error.use_stderr() && error.kind() != HELP_FOR_NOTHING => {
-            return Err(CliError::Usage(one_line(&error)));
-        }
-        // `--help` and `--version` are answers, and so is the help for a missing subcommand.
-        Err(help) => {
-            return writeln!(out, "{}", help.to_string().trim_end())
-                .map_err(|error| shared::EngineError::from(error).into());
-        }
+    let Some(cli) = parse::<Cli>(args, out)? else {
+        return Ok(());
     };
     match cli.command {
         Command::Serve(settings) => Ok(serve::serve(&settings)?),
@@ -146,6 +138,49 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         Command::Engine(command) => Ok(engine::run(command, out)?),
     }
 }
+
+/// Parses the arguments. `None`: they asked for help or the version, which was written to `out`.
+pub fn parse<C: Parser>(
+    args: impl IntoIterator<Item = OsString>,
+    out: &mut impl Write,
+) -> Result<Option<C>, CliError> {
+    match C::try_parse_from(args) {
+        Ok(command) => Ok(Some(command)),
+        Err(error) if error.use_stderr() && error.kind() != HELP_FOR_NOTHING => {
+            Err(CliError::Usage(one_line(&error)))
+        }
+        // `--help` and `--version` are answers, and so is the help for a missing subcommand.
+        Err(help) => {
+            writeln!(out, "{}", help.to_string().trim_end()).map_err(shared::EngineError::from)?;
+            Ok(None)
+        }
+    }
+}
+
+/// Runs a program's body on buffered standard output, prints its error in one line and returns its exit status.
+pub fn main(body: impl FnOnce(&mut dyn Write) -> Result<(), CliError>) -> ExitCode {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let done = body(&mut out);
+    let flushed = out.flush();
+    match (done, flushed) {
+        (Ok(()), Ok(())) => ExitCode::SUCCESS,
+        // The reader of the output has seen enough (`… | head`).
+        (_, Err(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        (Ok(()), Err(error)) => {
+            eprintln!("deltille: cannot write the output: {error}");
+            ExitCode::FAILURE
+        }
+        (Err(error), _) => {
+            // One line of bounded length, whatever a record or an argument contained.
+            let message: String = error.to_string().chars().take(LONGEST_ERROR).collect();
+            eprintln!("deltille: {}", message.replace(char::is_control, " "));
+            ExitCode::from(error.exit_status())
+        }
+    }
+}
+
+/// Maximum number of characters of an error message.
+const LONGEST_ERROR: usize = 1000;
 
 const HELP_FOR_NOTHING: clap::error::ErrorKind =
     clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;

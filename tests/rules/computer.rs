@@ -138,19 +138,6 @@ fn a_forced_win_is_found() {
     assert!(found >= 3, "{found} positions");
 }
 
-/// A change that should not affect the search keeps the number; a change of play updates the number
-/// (`deltille engine bench`) and says so.
-#[test]
-fn search_signature_is_unchanged() {
-    let kept = include_str!("../../data/engine/signature.txt").trim();
-    let bench = std::process::Command::new(env!("CARGO_BIN_EXE_deltille"))
-        .args(["engine", "bench"])
-        .output()
-        .unwrap();
-    let said = String::from_utf8(bench.stdout).unwrap();
-    assert_eq!(said.lines().last(), Some(format!("signature {kept}").as_str()), "{said}");
-}
-
 #[test]
 fn every_multiplayer_variant_has_weights() {
     let files = [

@@ -1,7 +1,7 @@
-//! `deltille engine mine`: finds tactics in games of the engine against itself and in recorded games.
+//! `deltille-tools mine`: finds tactics in games of the engine against itself and in recorded games.
 
-use super::shared::{EngineError, Start};
 use clap::Args;
+use deltille::cli::shared::{EngineError, Start};
 use deltille_engine::mine::{Miner, Tally, Terms};
 use deltille_games::{
     Game, Play, Setup,

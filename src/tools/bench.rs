@@ -1,7 +1,7 @@
-//! `deltille engine bench`: the search's signature and its speed.
+//! `deltille-tools bench`: the search's signature and its speed.
 
-use super::shared::EngineError;
 use clap::Args;
+use deltille::cli::shared::EngineError;
 use deltille_engine::bench;
 use deltille_games::{AnyPlay, Game, Play, Setup, registry, registry::PlayVisitor};
 use std::{io::Write, time::Instant};

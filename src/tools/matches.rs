@@ -1,10 +1,10 @@
-//! `deltille engine match`: two players against each other.
+//! `deltille-tools match`: two players against each other.
 
-use super::{
+use clap::Args;
+use deltille::cli::{
     players::{Named, processor_clock},
     shared::{EngineError, Start, contested, read_weights},
 };
-use clap::Args;
 use deltille_engine::matches::{self, Estimate, Player, Score, Terms};
 use deltille_games::{Game, Play, registry::PlayVisitor};
 use std::{

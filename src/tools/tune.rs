@@ -1,7 +1,7 @@
-//! `deltille engine tune`: tunes the weights of an evaluation in games of the engine against itself.
+//! `deltille-tools tune`: tunes the weights of an evaluation in games of the engine against itself.
 
-use super::shared::{EngineError, Start, contested, read_weights};
 use clap::{Args, ValueEnum};
+use deltille::cli::shared::{EngineError, Start, contested, read_weights};
 use deltille_engine::tune::{
     Progress, Terms, matches, network,
     results::{self, Learning},
