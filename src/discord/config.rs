@@ -214,7 +214,7 @@ pub struct Database {
 /// The log, written to stderr.
 #[derive(Args, Clone, Debug)]
 pub struct Log {
-    /// What to log: error, warn, info, debug, or by module: `info,deltille::store=debug`
+    /// What to log: error, warn, info, debug, or by module: `info,deltille_store=debug`
     #[arg(id = "log", long, env = "DELTILLE_LOG", value_name = "FILTER", default_value = super::log::DEFAULT, hide_env_values = true)]
     pub filter: String,
 

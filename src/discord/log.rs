@@ -33,7 +33,7 @@ pub enum Format {
     Json,
 }
 
-/// Starts logging to stderr; `filter` in the syntax of `RUST_LOG` (`info`, `deltille::store=debug`).
+/// Starts logging to stderr; `filter` in the syntax of `RUST_LOG` (`info`, `deltille_store=debug`).
 ///
 /// # Errors
 /// One line, if the filter cannot be parsed.
@@ -49,7 +49,7 @@ pub fn start_to<W>(filter: &str, format: Format, to: W, colours: bool) -> Result
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
-    let filter: EnvFilter = filter
+    let filter: EnvFilter = with_crate_names(filter)
         .parse()
         .map_err(|error| format!("the log filter {filter:?} cannot be read: {error}"))?;
     let names = Arc::new(Sealer::for_once().map_err(|error| error.to_string())?);
@@ -64,10 +64,29 @@ where
     Ok(())
 }
 
+/// Rewrites filters from before the crates: `deltille::store=debug` means `deltille_store=debug`.
+fn with_crate_names(filter: &str) -> String {
+    const OF_THE_PROGRAM: [&str; 2] = ["cli", "status"];
+    const IN_BASE: [&str; 5] = ["ids", "lattice", "metrics", "scene", "text"];
+    let mut parts = filter.split("deltille::");
+    let mut written = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let room = part.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
+        written += match room {
+            _ if OF_THE_PROGRAM.contains(&room) => "deltille::",
+            _ if IN_BASE.contains(&room) => "deltille_base::",
+            _ => "deltille_",
+        };
+        written += part;
+    }
+    written
+}
+
 /// Whether a line of this origin cannot contain a token.
 fn harmless(line: &Metadata<'_>) -> bool {
     let origin = line.target();
-    let own = origin == "deltille" || origin.starts_with("deltille::");
+    let origin_crate = origin.split("::").next().unwrap_or_default();
+    let own = origin_crate == "deltille" || origin_crate.starts_with("deltille_");
     own || (line.is_event() && *line.level() <= Level::WARN && !origin.starts_with("serenity::gateway::ws"))
 }
 
@@ -126,6 +145,21 @@ fn without_ids(line: &[u8], names: &Sealer) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn filters_from_before_the_crates_keep_their_meaning() {
+        for (given, meant) in [
+            ("info", "info"),
+            ("info,deltille::store=debug", "info,deltille_store=debug"),
+            (
+                "deltille::store::disk=trace,deltille::text=warn",
+                "deltille_store::disk=trace,deltille_base::text=warn",
+            ),
+            ("deltille=debug,deltille::cli=off", "deltille=debug,deltille::cli=off"),
+        ] {
+            assert_eq!(with_crate_names(given), meant);
+        }
+    }
 
     #[test]
     fn ids_are_replaced_by_placeholders() {

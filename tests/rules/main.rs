@@ -3,6 +3,7 @@
 
 mod blind;
 mod cli;
+mod commands;
 mod computer;
 mod contract;
 mod fixtures;

@@ -69,11 +69,13 @@ const OF_TESTS: [&str; 5] = [
     "DELTILLE_REQUIRE_POSTGRES",
 ];
 
-const PACKAGING: [&str; 5] = [
+const PACKAGING: [&str; 7] = [
     "Containerfile",
     "compose.yaml",
     "compose.postgres.yaml",
     "packaging/deltille.service",
+    "packaging/pack.sh",
+    ".github/workflows/image.yml",
     ".github/workflows/release.yml",
 ];
 
@@ -151,7 +153,7 @@ fn image_and_service_start_the_binary() {
     assert!(container.contains(&format!("COPY --from=build /source/target/release/{name} {place}\n")));
     assert!(container.contains(&format!("ENTRYPOINT [\"{place}\"]\nCMD [\"serve\"]\n")), "{container}");
     assert!(container.contains(&format!("CMD [\"{place}\", \"health\"]\n")));
-    assert!(container.contains("USER nonroot\n"));
+    assert!(container.contains("USER 65532:65532\n"));
     assert!(service.contains(&format!("ExecStart={place} serve\n")));
     assert!(service.contains("LoadCredential=discord-token:") && help(&[]).contains("`discord-token`"));
     // The calls that lower thread priorities belong to groups that are forbidden first.
@@ -162,7 +164,8 @@ fn image_and_service_start_the_binary() {
     let statuses = service.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
     for status in statuses.split(' ') {
         assert!(help(&[]).contains(&format!("{status} ")), "{status} is no exit status");
-        assert!(read("README.md").contains(&format!("| {status} |")), "README says nothing of {status}");
+        let hosting = read("docs/hosting.md");
+        assert!(hosting.contains(&format!("| {status} |")), "docs/hosting.md does not explain {status}");
     }
     let release = read(".github/workflows/release.yml");
     assert!(release.contains(&format!("release/{name} --version")));
@@ -185,6 +188,40 @@ fn documented_features_exist() {
             }
         }
     }
+}
+
+/// The image that compose pulls is the one that the workflow publishes, with the same features as a local build.
+#[test]
+fn compose_pulls_the_published_image() {
+    let repository = env!("CARGO_PKG_REPOSITORY").strip_prefix("https://github.com/").unwrap();
+    let image = format!("image: ghcr.io/{repository}:latest\n");
+    for file in ["compose.yaml", "compose.postgres.yaml"] {
+        assert!(read(file).contains(&image), "{file} does not pull {image}");
+    }
+    assert!(read(".github/workflows/image.yml").contains("IMAGE=ghcr.io/${GITHUB_REPOSITORY,,}"));
+}
+
+/// Archives and pages of the README show pictures that exist.
+#[test]
+fn linked_files_exist() {
+    let mut checked = 0;
+    for page in documents()
+        .into_iter()
+        .chain(["ARCHITECTURE.md", "CONTRIBUTING.md"].map(|page| root().join(page)))
+    {
+        let text = fs::read_to_string(&page).unwrap();
+        let links = text.match_indices("](").map(|(at, _)| &text[at + 2..]);
+        let pictures = text.match_indices("src=\"").map(|(at, _)| &text[at + 5..]);
+        for rest in links.chain(pictures) {
+            let link = rest.split([')', '"', ' ', '#']).next().unwrap();
+            if link.is_empty() || link.contains("://") {
+                continue;
+            }
+            assert!(page.parent().unwrap().join(link).exists(), "{}: {link} is missing", page.display());
+            checked += 1;
+        }
+    }
+    assert!(checked > 40, "{checked} links");
 }
 
 #[test]
