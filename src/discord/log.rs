@@ -51,7 +51,7 @@ where
 {
     let filter: EnvFilter = with_crate_names(filter)
         .parse()
-        .map_err(|error| format!("the log filter {filter:?} cannot be read: {error}"))?;
+        .map_err(|error| format!("the log filter {filter:?} (DELTILLE_LOG) is invalid: {error}"))?;
     let names = Arc::new(Sealer::for_once().map_err(|error| error.to_string())?);
     let lines = tracing_subscriber::fmt::layer().with_writer(Pseudonymous { to, names });
     let lines = match format {

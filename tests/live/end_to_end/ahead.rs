@@ -121,7 +121,7 @@ async fn conditional_moves_survive_a_restart() {
             .all(|message| !content(message).contains("e7-f6^"))
     );
     let log = log_so_far();
-    let told = log.lines().find(|line| line.contains("deltille::bot") && line.contains("e7-f6^"));
+    let told = log.lines().find(|line| line.contains("deltille_bot") && line.contains("e7-f6^"));
     assert_eq!(told, None, "a conditional move in the log");
     stage.end().await;
 }
