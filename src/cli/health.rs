@@ -22,9 +22,9 @@ pub struct Health {
 
 #[derive(Debug, thiserror::Error)]
 pub enum HealthError {
-    #[error("say where the running bot answers: use --status, or DELTILLE_STATUS")]
+    #[error("no address given: set --status or DELTILLE_STATUS to the status address of the running bot")]
     Nowhere,
-    #[error("nobody answers at {address}: {error}")]
+    #[error("nothing answers at {address}: {error}")]
     Silent { address: SocketAddr, error: io::Error },
     #[error("not ready: {0}")]
     Unready(String),

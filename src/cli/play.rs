@@ -69,17 +69,17 @@ impl BudgetArguments {
 
 #[derive(Debug, thiserror::Error)]
 enum LineError {
-    #[error("a line of more than {LONGEST_LINE} bytes")]
+    #[error("the line is longer than {LONGEST_LINE} bytes")]
     Long,
     #[error("the line is not UTF-8")]
     Encoding,
-    #[error("unknown word {0:?}; there is: new, entry, look, go, quit")]
+    #[error("unknown command {0:?}; expected new, entry, look, go or quit")]
     Word(String),
-    #[error("there is no seat {0:?}; there is: {1}, or -")]
+    #[error("unknown seat {0:?}; expected {1} or -")]
     Seat(String, String),
-    #[error("no seat is named where something is hidden: say whose place the program takes")]
+    #[error("the game has hidden information: name the program's seat (new SEAT)")]
     Nobody,
-    #[error("there is no game yet: say new SEAT")]
+    #[error("no game has started: send new SEAT")]
     NoGame,
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -87,17 +87,17 @@ enum LineError {
     Position(#[from] PositionError),
     #[error("{0}")]
     Refused(String),
-    #[error("write it as go, go ms N or go nodes N")]
+    #[error("expected go, go ms N or go nodes N")]
     Budget,
     #[error("{0} may not make an entry now")]
     Turn(&'static str),
-    #[error("chance is to be entered")]
+    #[error("a chance outcome must be entered first")]
     Chance,
     #[error("the game is over")]
     Over,
-    #[error("nobody plays against the program here: the variant is for one")]
+    #[error("the variant is for one player: the program has no seat in it")]
     ForOne,
-    #[error("what lies there was not told: say look POSITION first")]
+    #[error("the hidden parts of the position are unknown: send look POSITION first")]
     Unseen,
 }
 

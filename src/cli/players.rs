@@ -10,7 +10,7 @@ use std::{str::FromStr, time::Instant};
 const LEVEL_MS: u64 = 1900;
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is no player; there is: level:1 to level:8, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random")]
+#[error("unknown player {0:?}; expected level:1 to level:8, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random")]
 pub struct UnknownPlayer(String);
 
 /// A player with its spelling on the command line.

@@ -36,7 +36,7 @@ pub struct Play {
 
 #[derive(Debug, thiserror::Error)]
 pub enum PlaygroundError {
-    #[error("port {port} of 127.0.0.1 cannot be used: {error}")]
+    #[error("port {port} of 127.0.0.1 cannot be used: {error}; choose another with --port")]
     Port { port: u16, error: io::Error },
     #[error(transparent)]
     Process(#[from] ProcessError),

@@ -65,9 +65,9 @@ pub enum EngineError {
     Setup(#[from] deltille_games::SetupError),
     #[error(transparent)]
     Position(#[from] deltille_games::PositionError),
-    #[error("{file}: {error}")]
+    #[error("cannot read {file}: {error}")]
     Read { file: String, error: io::Error },
-    #[error("{file}: {error}")]
+    #[error("cannot write {file}: {error}")]
     Write { file: String, error: io::Error },
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
@@ -75,7 +75,7 @@ pub enum EngineError {
     Refused { ply: u32, entry: String, message: String },
     #[error("the record has {has} entries, so there is no board after {asked}")]
     Ply { asked: u32, has: usize },
-    #[error("there is no seat {asked:?}; there is: {known}")]
+    #[error("unknown seat {asked:?}; expected {known}")]
     Seat { asked: String, known: String },
     #[error("{0}")]
     Unverified(String),
@@ -91,7 +91,7 @@ pub enum EngineError {
     #[error("{0}")]
     Mine(String),
     /// The game cannot go on: a bug in its rules.
-    #[error("the game is not over, and nobody can make an entry at {0}")]
+    #[error("the game is not over, but no entry is legal at {0}")]
     Stuck(String),
 }
 

@@ -25,15 +25,16 @@ pub struct Token(String);
 #[derive(Debug, thiserror::Error)]
 pub enum TokenError {
     #[error(
-        "there is no token: set {TOKEN_VARIABLE}, or {FILE_VARIABLE} to the name of a file with it, or try `deltille playground`, which needs none"
+        "no token found: set {TOKEN_VARIABLE}, or {FILE_VARIABLE} to the path of a file with it, or try \
+         `deltille playground`, which needs none"
     )]
     None,
-    #[error("there is more than one token: {0} and {1} are set; keep only one of them")]
+    #[error("more than one token: {0} and {1} are set; keep only one of them")]
     Several(String, String),
     #[error("the token cannot be read from {}: {error}", file.display())]
     Read { file: PathBuf, error: io::Error },
     /// Empty, or several words.
-    #[error("{} should hold the token and nothing else", .0.display())]
+    #[error("{} must contain the token and nothing else", .0.display())]
     Malformed(PathBuf),
 }
 

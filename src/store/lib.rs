@@ -274,7 +274,7 @@ pub struct SetAside {
 
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    #[error("the database is in use by another process (waited {0:?})")]
+    #[error("the database is in use by another process (waited {0:?}): stop it, or use another data folder")]
     InUse(Duration),
     #[error("the database could not be read or written: {0}")]
     Engine(String),
@@ -289,12 +289,12 @@ pub enum StoreError {
     #[error("the database cannot be used: {0}")]
     Refused(String),
     /// The disk is nearly full: the remaining space is reserved for existing tables.
-    #[error("the disk is nearly full")]
+    #[error("the disk of the data folder is nearly full: free some space")]
     NoRoom,
     /// The database is damaged and cannot be opened.
     #[error(
-        "the database in {} is damaged: {why}; `deltille repair` writes what can be read of it into a new folder, or restore a \
-         backup into another data folder",
+        "the database in {} is damaged: {why}; run `deltille repair` to copy its readable part into a new \
+         folder, or restore a backup into another data folder",
         folder.display()
     )]
     Damaged { folder: PathBuf, why: String },
@@ -302,7 +302,7 @@ pub enum StoreError {
     #[error("nothing can be repaired in {}: {why}; restore a backup into another data folder", folder.display())]
     Nothing { folder: PathBuf, why: String },
     /// The target exists; a repair never overwrites anything.
-    #[error("{} is there already: move it away first", .0.display())]
+    #[error("{} exists already: move it away first", .0.display())]
     Exists(PathBuf),
     /// The subject's value is unreadable. It was set aside and is reported by [`Store::set_aside`].
     #[error("{what} is unreadable: {why}")]
@@ -310,7 +310,7 @@ pub enum StoreError {
     /// The key is missing or differs from the one in use; nothing was read or written.
     #[error("{0}")]
     Key(String),
-    #[error("backup line {line}: {why}")]
+    #[error("line {line} of the backup is invalid: {why}")]
     Backup { line: usize, why: String },
     #[error(
         "the database is not empty: restore into a data folder, or a PostgreSQL database, without tables"

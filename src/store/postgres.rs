@@ -73,7 +73,7 @@ impl PostgresStore {
     pub async fn open(address: &Address) -> Result<PostgresStore, StoreError> {
         let store = PostgresStore::connect(address, LeaseClock::Server).await?;
         if store.is_half_restored().await? {
-            let why = "a restore into it was not finished: run it again";
+            let why = "a restore into it was interrupted: run `deltille restore` again";
             return Err(StoreError::Refused(why.to_owned()));
         }
         Ok(store)

@@ -67,11 +67,9 @@ impl Sealer {
         let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", file.display()));
         let named = key_file.map(named).transpose()?;
         let own = match optional(&file).map_err(failed)? {
-            Some(bytes) => Some(
-                bytes
-                    .try_into()
-                    .map_err(|_| StoreError::Key(format!("{} is not a key", file.display())))?,
-            ),
+            Some(bytes) => Some(bytes.try_into().map_err(|_| {
+                StoreError::Key(format!("{} is not a key: put the original file back", file.display()))
+            })?),
             None => None,
         };
         let known = optional(&check).map_err(failed)?;

@@ -27,15 +27,15 @@ pub struct Address {
 /// Why an address is invalid. Does not contain the address itself, which may hold a password.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AddressError {
-    #[error("write it as postgres://user:password@host/database")]
+    #[error("expected postgres://user:password@host/database")]
     Scheme,
-    #[error("it cannot be read: {0}")]
+    #[error("{0}")]
     Syntax(String),
     #[error(
-        "sslmode is disable or verify-full (require means the same here): the certificate is always checked"
+        "sslmode must be disable or verify-full (require means the same): the certificate is always checked"
     )]
     Mode,
-    #[error("it names no host")]
+    #[error("it has no host")]
     Host,
 }
 

@@ -102,7 +102,7 @@ async fn health_metrics_and_log_report_the_bot() {
         .output()
         .unwrap();
     assert_eq!(gone.status.code(), Some(1));
-    assert!(String::from_utf8(gone.stderr).unwrap().contains("nobody answers"));
+    assert!(String::from_utf8(gone.stderr).unwrap().contains("nothing answers"));
     let log = fs::read_to_string(host.log()).unwrap();
     assert!(log.lines().count() >= 3);
     for line in log.lines() {
