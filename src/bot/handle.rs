@@ -143,14 +143,14 @@ impl Bot {
 
     pub async fn server_left(&self, guild: GuildId, now: Time) {
         if let Err(error) = self.tables.server_left(&self.servers, guild, now).await {
-            tracing::error!(%error, "it could not be noted that a server has removed the bot");
+            tracing::error!(%guild, %error, "bot's removal from server not recorded");
         }
     }
 
     /// Handles the bot's membership in a server: the bot joined, or a start found it there.
     pub async fn server_there(&self, guild: GuildId, now: Time) {
         if let Err(error) = self.tables.server_there(&self.servers, guild, now).await {
-            tracing::error!(%error, "it could not be noted that a server has the bot again");
+            tracing::error!(%guild, %error, "bot's return to server not recorded");
         }
     }
 
@@ -258,7 +258,7 @@ impl Bot {
         match self.tables.store().answered(&key_of(id)).await {
             Ok(answer) => Some(notices::interrupted(locale, answer.is_some())),
             Err(error) => {
-                tracing::warn!(%error, interaction = %id, "it is not known whether it was done");
+                tracing::warn!(interaction = %id, %error, "outcome of interrupted interaction unknown");
                 None
             }
         }
@@ -268,7 +268,7 @@ impl Bot {
     pub async fn delivered(&self, receipt: Receipt, message: MessageId) {
         if let Err(why) = self.tables.delivered(receipt, message).await {
             // The board will be posted once more; nothing is lost.
-            tracing::warn!(%why, subject = %receipt.subject, "a delivery was not noted");
+            tracing::warn!(subject = %receipt.subject, error = %why, "delivery not recorded");
         }
     }
 }

@@ -73,13 +73,13 @@ pub enum ProcessError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Serve(#[from] ServeError),
-    #[error("cannot answer /livez, /readyz and /metrics at {address}: {error}")]
+    #[error("cannot serve /livez, /readyz and /metrics at {address}: {error}")]
     Status { address: SocketAddr, error: io::Error },
     #[cfg(feature = "endpoint")]
-    #[error("cannot take interactions at {address}: {error}")]
+    #[error("cannot listen for interactions at {address}: {error}")]
     Endpoint { address: SocketAddr, error: io::Error },
     /// The output lists the details.
-    #[error("not everything in the database could be repaired")]
+    #[error("the repair left out parts of the database, as listed")]
     LeftOut,
     #[error("{0}")]
     System(#[from] io::Error),
@@ -204,13 +204,16 @@ pub(super) fn compact_if_wanted(database: &Path) {
         Ok(done) => {
             tracing::info!(
                 rows = done.rows,
-                before = done.before,
-                after = done.after,
-                "the database was written anew"
+                bytes_before = done.before,
+                bytes_after = done.after,
+                "database compacted"
             )
         }
         Err(error) => {
-            tracing::error!(%error, "the database could not be written anew; what was deleted is still in its files")
+            tracing::error!(
+                path = %database.display(), %error,
+                "database compaction failed, deleted data stays in its files"
+            )
         }
     }
 }

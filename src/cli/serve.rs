@@ -116,7 +116,12 @@ pub(super) async fn run_bot(
     // Optional: without it, users waiting for a reply when this process is killed get no answer. That is no
     // reason not to start.
     let unanswered = Unanswered::open(&folder)
-        .inspect_err(|error| tracing::warn!(%error, "interactions under way are not noted"))
+        .inspect_err(|error| {
+            tracing::warn!(
+                %error,
+                "interactions not recorded, a killed process leaves its users without answer"
+            )
+        })
         .ok();
     let keeping = Keeping {
         folder,
@@ -128,7 +133,7 @@ pub(super) async fn run_bot(
     let stop = async {
         tokio::select! {
             () = stop => {}
-            error = store.failed() => tracing::error!(%error, "stopping: nothing can be kept any more"),
+            error = store.failed() => tracing::error!(%error, "store failed, stopping"),
         }
     };
     let provision = Provision {
@@ -174,7 +179,7 @@ async fn open(
     };
     let store = tokio::task::spawn_blocking(opening).await.map_err(io::Error::other)??;
     for store::SetAside { what, why } in store.set_aside() {
-        tracing::error!(what, why, "unreadable, set aside; everything else goes on");
+        tracing::error!(subject = what, error = why, "unreadable value set aside");
     }
     Ok(store.sealing(sealer.clone()).counting(metrics).into())
 }
@@ -223,6 +228,6 @@ async fn watched(
     };
     let status = Status::open(address, Arc::clone(metrics), readiness).await;
     let status = status.map_err(|error| ProcessError::Status { address, error })?;
-    tracing::info!(address = %status.address(), "the status is told at /livez, /readyz and /metrics");
+    tracing::info!(address = %status.address(), "serving status at /livez, /readyz and /metrics");
     Ok(status)
 }

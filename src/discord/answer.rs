@@ -476,7 +476,7 @@ impl Api {
             };
             let request = Request::new(route, LightMethod::Delete);
             if let Err(error) = rest.send(Payer::Interaction, Patience::DISPENSABLE, request).await {
-                tracing::debug!(%error, "a message that is done with stays");
+                tracing::debug!(%error, "finished message not deleted");
             }
         });
     }
@@ -510,9 +510,9 @@ impl Api {
                 Ok(_) => {}
                 // Dismissed by the user, or too old.
                 Err(error @ RestError::Refused { .. }) => {
-                    return tracing::debug!(%error, "a message is not brought up to date");
+                    return tracing::debug!(%error, "message not updated, giving up");
                 }
-                Err(error) => tracing::debug!(%error, "a message was not brought up to date"),
+                Err(error) => tracing::debug!(%error, "message not updated"),
             }
         }
     }

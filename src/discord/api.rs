@@ -167,7 +167,7 @@ impl Api {
         if registered::same(&body, &json::<Vec<serde_json::Value>>(&known)?) {
             return Ok(());
         }
-        tracing::info!(commands = body.len(), "the commands have changed and are registered");
+        tracing::info!(commands = body.len(), "commands changed, registered with Discord");
         let request = Request::new(route, LightMethod::Put)
             .body(Some(serde_json::Value::from(body).to_string().into_bytes()));
         self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await.map(|_| ())
@@ -225,7 +225,7 @@ impl Api {
             let content = read.map_err(|error| match error {
                 DownloadError::TooLarge => UploadError::TooLarge,
                 DownloadError::Foreign | DownloadError::Failed(_) => {
-                    tracing::info!(%error, "an attached file could not be read");
+                    tracing::info!(%error, "attached file not read");
                     UploadError::Unreachable
                 }
             });
@@ -341,7 +341,7 @@ async fn strip_boards(rest: Arc<Rest>, mut waiting: mpsc::Receiver<(ChannelId, M
         let route = Route::ChannelMessage { channel_id: channel_id.into(), message_id: message_id.into() };
         let request = with_body(Request::new(route, LightMethod::Patch), write::strip());
         if let Err(error) = rest.send(Payer::Bot(Class::Low), Patience::DISPENSABLE, request).await {
-            tracing::debug!(%error, %channel, %message, "an old board keeps its buttons");
+            tracing::debug!(%channel, message_id = %message, %error, "old board's buttons not removed");
         }
     }
 }

@@ -119,7 +119,7 @@ pub async fn look(api: &Api, there: impl Fn(bool)) -> ServeError {
         sleep(GLANCE).await;
         let answer = api.reach().await;
         if let Err(error) = &answer {
-            tracing::warn!(%error, "Discord does not answer");
+            tracing::warn!(%error, "Discord unreachable");
         }
         if let Some(now) = glances.seen(answer.is_ok()) {
             there(now);
@@ -160,9 +160,9 @@ async fn permitted(api: &Api) -> Result<GatewayPlan, ServeError> {
         }
         let wait = Duration::from_millis(plan.starts.reset_after) + LOOK;
         tracing::error!(
-            ?wait,
-            left = plan.starts.remaining,
-            "no more sessions may be started for now; Deltille waits"
+            wait_ms = wait.as_millis() as u64,
+            remaining = plan.starts.remaining,
+            "gateway session starts used up, waiting"
         );
         sleep(wait).await;
     }
@@ -201,8 +201,8 @@ async fn watch(
                 ?trouble,
                 shards = plan.shards,
                 wanted = now.shards,
-                left = now.starts.remaining,
-                "the shards start anew"
+                remaining = now.starts.remaining,
+                "shards restarting"
             );
             return trouble;
         }

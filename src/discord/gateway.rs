@@ -45,24 +45,26 @@ use tokio::{
 /// Why the bot could not start or continue.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    #[error("no server that speaks Discord's API answers at {base}: {why}")]
+    #[error("no Discord API answers at {base} (DISCORD_API_BASE): {why}")]
     Base { base: String, why: RestError },
-    #[error("Discord does not accept the token: check DISCORD_TOKEN, or where else it comes from")]
+    #[error(
+        "Discord rejects the token: check DISCORD_TOKEN, the file in DISCORD_TOKEN_FILE, or the credential"
+    )]
     Token,
-    #[error("cannot ask Discord whose token this is: {0}")]
+    #[error("cannot read the application from Discord: {0}")]
     Application(RestError),
     #[error("cannot register the commands: {0}")]
     Commands(RestError),
-    #[error("cannot set up requests: {0}")]
+    #[error("cannot create the client for requests to Discord: {0}")]
     Requests(RestError),
     #[error("the connection to Discord ended: {0}")]
     Gateway(String),
     /// Not even with Discord's number of shards and after restarts.
-    #[error("Discord does not let the shards connect")]
+    #[error("the shards cannot connect to Discord, even after restarts")]
     Stuck,
     /// Without the key, forged HTTP requests could not be recognized.
     #[cfg(feature = "endpoint")]
-    #[error("cannot check who asks over HTTP: {0}")]
+    #[error("cannot verify interactions over HTTP: {0}")]
     Key(#[from] KeyError),
     #[error("the background work ended: {0}")]
     Background(String),
@@ -146,10 +148,7 @@ pub async fn serve<T: Surroundings + Clone>(
     if let Some(journal) = journal {
         let again = bot.keep_journal(journal, surroundings.now()).await?;
         if again > 0 {
-            tracing::warn!(
-                people = again,
-                "people whose data had been deleted are in this database again; they are deleted again"
-            );
+            tracing::warn!(people = again, "deleted people found in database, deleting them again");
         }
     }
     // Users cannot press before the connection is made.
@@ -171,7 +170,7 @@ pub async fn serve<T: Surroundings + Clone>(
     let handler = Arc::new(Handler::new(Arc::clone(&intake), !by_http));
     #[cfg(feature = "endpoint")]
     let open = provision.endpoint.zip(verifier).map(|(endpoint, verifier)| {
-        tracing::info!(address = %endpoint.address(), path = PATH, "interactions are answered over HTTP");
+        tracing::info!(address = %endpoint.address(), route = PATH, "serving interactions over HTTP");
         endpoint.open(intake, verifier)
     });
     started();
@@ -220,7 +219,7 @@ pub async fn serve<T: Surroundings + Clone>(
         end = &mut connection => Err(end.unwrap_or_else(|panic| ServeError::Gateway(panic.to_string()))),
     };
 
-    tracing::info!("stopping: finishing what was taken");
+    tracing::info!("stopping, finishing accepted interactions");
     bot.analyses.stop();
     #[cfg(feature = "endpoint")]
     if let Some(open) = open {
@@ -229,12 +228,12 @@ pub async fn serve<T: Surroundings + Clone>(
         open.close(FINISH).await;
     }
     if !in_flight.close(FINISH).await {
-        tracing::warn!("some interactions are still under way; their boards are posted after the next start");
+        tracing::warn!("interactions unfinished at shutdown, next start posts their boards");
     }
     // The receiver is gone only if the background work has ended on its own.
     let _ = stopping.send(true);
     if !background.is_finished() && timeout(FINISH_BACKGROUND, background).await.is_err() {
-        tracing::warn!("the background work is still under way; it goes on after the next start");
+        tracing::warn!("background work unfinished at shutdown, next start continues it");
     }
     let flushed = store.flush().await;
     if let Some(shards) = shards.get() {
@@ -260,10 +259,10 @@ async fn answer_left(bot: Weak<Bot>, api: Api, left: Vec<(Duration, Left)>) {
         };
         match api.answer(&mut Exchange::taken_over(left), Reply::Ephemeral(post), false).await {
             Ok(answered) => {
-                tracing::debug!(interaction = %id, ?answered, "the process before did not answer it")
+                tracing::debug!(interaction = %id, ?answered, "previous process's interaction answered")
             }
             Err(error) => {
-                tracing::info!(interaction = %id, %error, "the process before did not answer it, and now it is too late")
+                tracing::info!(interaction = %id, %error, "previous process's interaction not answered")
             }
         }
     };
@@ -318,14 +317,16 @@ async fn introduce(api: &Api, base: Option<&str>) -> Result<Application, ServeEr
 /// Warns if Discord sends interactions another way than the bot expects them.
 fn tell_of_the_way(application: &Application, by_http: bool) {
     match (&application.interactions_endpoint_url, by_http) {
-        (Some(url), true) => tracing::info!(url, "Discord sends interactions there"),
+        (Some(url), true) => {
+            tracing::info!(address = url, "Interactions Endpoint URL set, Discord sends interactions to it")
+        }
         (None, true) => tracing::warn!(
-            "the application has no Interactions Endpoint URL yet: set it in Discord's developer portal, or nobody can press"
+            "Interactions Endpoint URL missing, no interaction arrives; set it in Discord's developer portal"
         ),
         (Some(url), false) => tracing::warn!(
-            url,
-            "the application has an Interactions Endpoint URL: Discord sends interactions there, and none to this process. \
-             Remove it in the developer portal, or use --http"
+            address = url,
+            "Interactions Endpoint URL set, no interaction reaches this process; remove it in Discord's \
+             developer portal, or use --http"
         ),
         (None, false) => {}
     }
@@ -368,7 +369,7 @@ impl Default for Pauses {
 
 impl Pauses {
     pub(super) async fn pause(&mut self, error: &(impl Display + Sync)) {
-        tracing::warn!(%error, wait = ?self.0, "Discord does not answer; it is asked again");
+        tracing::warn!(%error, wait_ms = self.0.as_millis() as u64, "Discord unreachable, retrying");
         sleep(self.0).await;
         self.0 = self.0.saturating_mul(2).min(LONGEST_WAIT);
     }

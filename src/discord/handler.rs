@@ -22,8 +22,8 @@ impl RawEventHandler for Skipped {
         // The reason without the payload, which contains the interaction's token.
         let why = serde_json::from_value::<Interaction>(event.value).err();
         match why.filter(|_| event.kind == "INTERACTION_CREATE") {
-            Some(error) => tracing::warn!(%error, "an interaction that cannot be read was skipped"),
-            None => tracing::debug!(event = event.kind, "skipped"),
+            Some(error) => tracing::warn!(%error, "unreadable interaction skipped"),
+            None => tracing::debug!(event = event.kind, "unreadable event skipped"),
         }
     }
 }
@@ -79,12 +79,12 @@ impl<T: Surroundings> EventHandler for Handler<T> {
     async fn ready(&self, context: Context, ready: Ready) {
         self.shard(context.shard_id, true);
         self.joined(context.shard_id, ready.guilds.len());
-        tracing::info!(name = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
+        tracing::info!(name = ready.user.name, guilds = ready.guilds.len(), "connected to Discord");
     }
 
     async fn resume(&self, context: Context, _: ResumedEvent) {
         self.shard(context.shard_id, true);
-        tracing::info!("the connection to Discord was resumed");
+        tracing::info!("connection to Discord resumed");
     }
 
     async fn shard_stage_update(&self, _: Context, event: ShardStageUpdateEvent) {

@@ -101,13 +101,13 @@ impl<T: Surroundings> Intake<T> {
     /// Handles an interaction completely. `way`: the channel for the initial response.
     pub async fn take(&self, interaction: Interaction, way: Way) -> Taken {
         let (Some(_token), Some(bot)) = (self.in_flight.enter(), self.bot.upgrade()) else {
-            tracing::info!(interaction = %interaction.id(), "not taken: Deltille is stopping");
+            tracing::info!(interaction = %interaction.id(), "interaction refused, stopping");
             return Taken::Stopping;
         };
         let (id, unknown) = (interaction.id(), interaction.kind());
         let files = read::attached(&interaction);
         let Some((request, to)) = read::request(interaction, self.surroundings.now()) else {
-            tracing::warn!(interaction = %id, kind = ?unknown, "an interaction of an unknown kind was skipped");
+            tracing::warn!(interaction = %id, kind = ?unknown, "interaction of unknown kind skipped");
             return Taken::Unknown;
         };
         let (channel, kind) = (request.channel, word(&request.action));
@@ -116,7 +116,7 @@ impl<T: Surroundings> Intake<T> {
         let _taken = interactions.taken(kind, late);
         let dropped = |why, taken| {
             interactions.dropped(why);
-            tracing::debug!(interaction = %id, why, "not carried out");
+            tracing::debug!(interaction = %id, kind, reason = why, "interaction dropped");
             taken
         };
         if late > TOO_LATE {
@@ -133,7 +133,7 @@ impl<T: Surroundings> Intake<T> {
         if late + since.elapsed() > TOO_LATE {
             return dropped("late", Taken::Late);
         }
-        tracing::debug!(interaction = %id, %channel, user = %request.user.id, "taken");
+        tracing::debug!(interaction = %id, kind, %channel, user = %request.user.id, "interaction accepted");
         let mut exchange = Exchange::new(to, channel, request.locale, way).noted(noted);
         let defer_at = since + DEFER_AFTER.saturating_sub(late);
         // A pressed message that is replaced shows the change itself.
@@ -145,16 +145,16 @@ impl<T: Surroundings> Intake<T> {
         match (self.api.answer(&mut exchange, answer.reply, certain).await, answer.receipt) {
             (Ok(Answered::Said(message)), Some(receipt)) => match message.or(pressed) {
                 Some(message) => {
-                    tracing::debug!(interaction = %id, version = receipt.version.0, "its board is shown");
+                    tracing::debug!(interaction = %id, version = receipt.version.0, "board delivered");
                     bot.delivered(receipt, message).await;
                 }
-                None => tracing::warn!(interaction = %id, "which message shows the board is not known"),
+                None => tracing::warn!(interaction = %id, "board delivered, message unknown"),
             },
             (Ok(Answered::Said(_)), None) => {}
-            (Ok(Answered::Before), _) => tracing::debug!(interaction = %id, "answered before"),
+            (Ok(Answered::Before), _) => tracing::debug!(interaction = %id, "interaction answered before"),
             // An undelivered board is posted in the background.
             (Err(error), _) => {
-                tracing::warn!(interaction = %id, %channel, %error, "an answer did not get through")
+                tracing::warn!(interaction = %id, %channel, %error, "answer not delivered")
             }
         }
         Taken::Done
@@ -178,9 +178,11 @@ impl<T: Surroundings> Intake<T> {
         // The work continues during the deferral.
         let (deferred, answer) = tokio::join!(self.api.defer(exchange, &action), asking);
         match deferred {
-            Ok(deferred) => tracing::debug!(interaction = %id, deferred, "it takes longer"),
+            Ok(deferred) => {
+                tracing::debug!(interaction = %id, deferred, "answer takes longer, interaction deferred")
+            }
             Err(error) => {
-                tracing::warn!(interaction = %id, %error, "Discord could not be told that an answer takes longer")
+                tracing::warn!(interaction = %id, %error, "interaction not deferred")
             }
         }
         answer

@@ -67,10 +67,10 @@ pub enum Payer {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RestError {
     /// Discord refused it. `code`: Discord's own (0 if it gave none). `attempt`: counted from 1.
-    #[error("Discord refused it: {message} (status {status}, code {code})")]
+    #[error("Discord refused the request: {message} (status {status}, code {code})")]
     Refused { status: u16, code: u64, message: String, attempt: u32 },
     /// Discord demanded a longer wait than the request is worth, or too many waits.
-    #[error("Discord asks to wait (status 429) for longer than this can wait")]
+    #[error("Discord's rate limit (status 429) lasts longer than the request can wait")]
     Limited,
     /// No answer: the network or Discord is down.
     #[error("Discord cannot be reached: {0}")]
@@ -82,10 +82,10 @@ pub enum RestError {
 /// Why a file was not downloaded. Contains no address: those of private files are secrets.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DownloadError {
-    #[error("it is too large")]
+    #[error("the file is too large")]
     TooLarge,
     /// Files are downloaded from Discord only.
-    #[error("it is not kept by Discord")]
+    #[error("the file is not on Discord's servers")]
     Foreign,
     #[error("{0}")]
     Failed(String),
@@ -203,7 +203,10 @@ impl Rest {
             if attempt >= patience.tries || start.elapsed() + wait > patience.within {
                 return Err(error);
             }
-            tracing::debug!(%error, ?wait, attempt, "trying again");
+            tracing::debug!(
+                %error, wait_ms = wait.as_millis() as u64, attempts = attempt,
+                "request to Discord failed, retrying"
+            );
             sleep(wait).await;
             attempt += 1;
         }
@@ -248,7 +251,10 @@ impl Rest {
     }
 
     fn ban(&self, wait: Duration) {
-        tracing::error!(?wait, "this address is shut out from Discord; nothing is sent until that ends");
+        tracing::error!(
+            wait_ms = wait.as_millis() as u64,
+            "Discord blocks this address, sending nothing until the block ends"
+        );
         let mut banned = self.banned.lock().unwrap_or_else(PoisonError::into_inner);
         let until = Instant::now() + wait;
         *banned = Some(banned.map_or(until, |before| before.max(until)));

@@ -177,7 +177,7 @@ impl Place {
         bytes.resize(PLACE, 0);
         let written = self.of.write(self.number, &bytes);
         if let Err(error) = &written {
-            tracing::debug!(%error, "an interaction is not noted");
+            tracing::debug!(%error, "interaction not recorded");
         }
         written.is_ok()
     }
@@ -186,7 +186,7 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         if let Err(error) = self.of.write(self.number, &[0; PLACE]) {
-            tracing::debug!(%error, "an interaction stays noted");
+            tracing::debug!(%error, "recorded interaction not removed");
         }
         lock(&self.of.free).push(self.number);
     }

@@ -92,7 +92,7 @@ impl Playground {
             tokio::select! {
                 // Small answers must not wait for the acknowledgement of earlier ones.
                 outcome = axum::serve(listener.tap_io(|socket| drop(socket.set_nodelay(true))), app) => if let Err(error) = outcome {
-                    tracing::error!(%error, "the playground's server stopped");
+                    tracing::error!(%error, "playground server stopped");
                 },
                 () = until => {}
             }

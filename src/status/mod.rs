@@ -58,7 +58,7 @@ impl Status {
         let task = tokio::spawn(async move {
             // Runs until the task is dropped: a failed connection ends only itself.
             if let Err(error) = axum::serve(listener, routes).await {
-                tracing::error!(%error, "the status is no longer answered");
+                tracing::error!(%error, "status server stopped");
             }
         });
         Ok(Status { address, task })

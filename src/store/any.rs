@@ -36,9 +36,9 @@ impl FromStr for StoreAddress {
 impl StoreAddress {
     #[cfg(feature = "postgres")]
     fn read(&self) -> Result<Address, StoreError> {
-        self.0
-            .parse()
-            .map_err(|error| StoreError::Refused(format!("its address (DELTILLE_STORE): {error}")))
+        self.0.parse().map_err(|error| {
+            StoreError::Refused(format!("the address in DELTILLE_STORE is invalid: {error}"))
+        })
     }
 }
 
@@ -114,7 +114,7 @@ impl AnyStore {
     ) -> Result<AnyStore, StoreError> {
         let address = address.read()?;
         let store = PostgresStore::open(&address).await?.sealing(sealer).await?.counting(metrics);
-        tracing::info!(%address, "tables are kept there");
+        tracing::info!(%address, "connected to PostgreSQL");
         Ok(store.into())
     }
 

@@ -292,10 +292,10 @@ pub async fn answer_request<S: Store>(store: &S, data: &Path, sealer: &Sealer) {
         return;
     }
     match write(store, &data.join(ANSWER), sealer).await {
-        Ok(count) => tracing::info!(count, "backup written"),
-        Err(error) => tracing::error!(%error, "the backup failed"),
+        Ok(count) => tracing::info!(subjects = count, "requested backup written"),
+        Err(error) => tracing::error!(%error, "requested backup failed"),
     }
     if let Err(error) = tokio::fs::remove_file(&request).await {
-        tracing::error!(%error, "the backup request could not be removed");
+        tracing::error!(path = %request.display(), %error, "backup request not removed");
     }
 }

@@ -249,7 +249,7 @@ fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
         }
         if waiting.is_empty() && flushes.is_empty() {
             if let Err(error) = ledger.rows.note() {
-                tracing::error!(%error, "a note was not written");
+                tracing::error!(%error, "notes not written to the database");
             }
             continue;
         }
@@ -398,7 +398,7 @@ impl Store for DiskStore {
         match self.read(|ledger| ledger.rows.0.free().map_err(engine)).await {
             Ok(free) => free >= RESERVE,
             Err(error) => {
-                tracing::warn!(%error, "the free space is not known");
+                tracing::warn!(%error, "free disk space unknown");
                 true
             }
         }

@@ -119,7 +119,7 @@ impl<R: Rows> Ledger<R> {
     /// for a new start.
     fn put_aside(&self, key: &[u8], bytes: Vec<u8>, subject: Subject, why: &str) -> Result<(), StoreError> {
         self.rows.write(vec![(rows::aside_key(key), Some(bytes)), (key.to_vec(), None)])?;
-        tracing::error!(%subject, why, "an unreadable value was set aside");
+        tracing::error!(%subject, error = why, "unreadable value set aside");
         let aside = SetAside { what: subject.to_string(), why: why.to_owned() };
         self.aside.lock().unwrap_or_else(PoisonError::into_inner).push(aside);
         Ok(())

@@ -154,13 +154,15 @@ impl From<OrderError> for Problem {
 impl Problem {
     pub fn log(&self) {
         match self {
-            Problem::Ours(why) => tracing::error!(%why, "a request failed"),
+            Problem::Ours(why) => tracing::error!(error = %why, "request failed"),
             // Without the text: a user typed it.
-            Problem::Unknown(_) => tracing::info!("a request was not understood"),
+            Problem::Unknown(_) => tracing::info!("request not understood"),
             Problem::Setup(_) => {
-                tracing::info!("a request was refused: there is no such game, variant or option")
+                tracing::info!("request refused, game, variant or option unknown")
             }
-            Problem::Permissions(_) => tracing::info!(why = %self, "a request was refused"),
+            Problem::Permissions(_) => {
+                tracing::info!(reason = %self, "request refused, bot lacks permissions")
+            }
             Problem::NoTable
             | Problem::OldTable
             | Problem::OldPuzzle(_)
@@ -172,7 +174,7 @@ impl Problem {
             | Problem::Stale(_)
             | Problem::Rules { .. }
             | Problem::Step { .. }
-            | Problem::Said(_) => tracing::debug!(why = %self, "a request was refused"),
+            | Problem::Said(_) => tracing::debug!(reason = %self, "request refused"),
         }
     }
 

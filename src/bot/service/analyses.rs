@@ -164,7 +164,7 @@ impl Analyses {
             }
             Ok(_) => Ok(None),
             Err(error) => {
-                tracing::warn!(game = %id, %error, "its analysis cannot be read and is made anew");
+                tracing::warn!(game = %id, %error, "stored analysis unreadable, analysing again");
                 Ok(None)
             }
         }
@@ -254,7 +254,7 @@ async fn file(store: &AnyStore, of: Analysed, found: &Analysis, (request, at): (
     let subject = Subject::Analysis(id);
     let body = match serde_json::to_vec(found) {
         Ok(body) => body,
-        Err(error) => return tracing::error!(game = %id, %error, "its analysis cannot be written"),
+        Err(error) => return tracing::error!(game = %id, %error, "analysis not serialized"),
     };
     let filed = async {
         let expected = store.load(subject).await?.map_or(Version(0), |loaded| loaded.version);
@@ -263,7 +263,7 @@ async fn file(store: &AnyStore, of: Analysed, found: &Analysis, (request, at): (
     };
     match filed.await.map(|mut applied| applied.pop()) {
         Ok(Some(Applied::Committed(_) | Applied::Duplicate(_) | Applied::Stale(_)) | None) => {}
-        Err(error) => tracing::warn!(game = %id, %error, "its analysis is not kept"),
+        Err(error) => tracing::warn!(game = %id, %error, "analysis not stored"),
     }
 }
 
@@ -301,13 +301,13 @@ impl Job {
                     return Some(Analysis { format: FORMAT, nodes: NODES, plies });
                 }
                 Ok(Some((Some(Err(why)), _))) => {
-                    tracing::error!(of = ?self.of, error = %why, "a game cannot be analysed");
+                    tracing::error!(game = ?self.of, error = %why, "analysis stopped, record refused");
                     return None;
                 }
                 Ok(None) => return None,
                 Err(error) => {
                     let error: Failed = error;
-                    tracing::error!(of = ?self.of, %error, "an analysis failed");
+                    tracing::error!(game = ?self.of, %error, "analysis failed");
                     return None;
                 }
             }

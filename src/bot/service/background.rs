@@ -170,7 +170,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             let sleep = match self.round().await {
                 Ok(sleep) => sleep,
                 Err(error) => {
-                    tracing::error!(%error, "the store did not answer the background worker");
+                    tracing::error!(%error, "background round failed, retrying");
                     LOOK
                 }
             };
@@ -183,7 +183,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         self.tables.searches.stop();
         // The next start then knows the exact downtime.
         if let Err(error) = self.tables.presence.beat(self.surroundings.now()).await {
-            tracing::warn!(%error, "the end is not noted: clocks stand still for some seconds more");
+            tracing::warn!(%error, "shutdown time not recorded, clocks resume some seconds late");
         }
     }
 
@@ -298,7 +298,10 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         let old = row.outgoing.at.after(GIVEN_UP_AFTER) <= now;
         if let (Trouble::Passing(why), true) = (&trouble, old && self.times(&place, row.version) + 1 >= TRIES)
         {
-            tracing::error!(%channel, kind = place.kind, why, "given up after days: it is not posted any more");
+            tracing::error!(
+                %channel, kind = place.kind, version = row.version.0, error = why,
+                "post given up after days of retries"
+            );
             self.forget(&place);
             return self.settle(channel, row.version, &place.kind).await;
         }
@@ -316,7 +319,10 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         };
         // Superseded since it was claimed; the newer change has a row of its own.
         if current.version != row.version {
-            tracing::debug!(%channel, kind, version = row.version.0, now = current.version.0, "nothing is posted: it is not the newest");
+            tracing::debug!(
+                %channel, kind, version = row.version.0, newest = current.version.0,
+                "post skipped, newer version exists"
+            );
             return Ok(());
         }
         let done = match (kind, Reminder::read(kind)) {
@@ -330,7 +336,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             Ok(()) if kind == BOARD => {}
             Ok(()) => self.settle(channel, row.version, kind).await,
             Err(DeliverError::Gone(why)) => {
-                tracing::info!(%channel, kind, why, "nothing is posted: nobody can be reached there");
+                tracing::info!(%channel, kind, error = why, "post skipped, recipient unreachable");
                 self.settle(channel, row.version, kind).await;
             }
             Err(DeliverError::Wrong(why)) => return Err(Trouble::Fault(why)),
@@ -341,7 +347,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
 
     async fn settle(&self, channel: ChannelId, version: Version, kind: &str) {
         if let Err(error) = self.tables.settled(channel, version, kind).await {
-            tracing::error!(%channel, kind, %error, "it could not be noted that there is nothing left to post");
+            tracing::error!(%channel, kind, %error, "outgoing row not removed");
         }
     }
 
@@ -357,7 +363,10 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             Some(posted) => Some(posted.message),
             None => self.shown(current).await?,
         };
-        tracing::debug!(%channel, version = row.version.0, shown = shown.is_some(), "a board that nobody is known to have shown");
+        tracing::debug!(
+            %channel, version = row.version.0, found = shown.is_some(),
+            "board without recorded delivery"
+        );
         let message = match shown {
             Some(message) => message,
             None => {
@@ -374,12 +383,15 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
     async fn shown_by(&self, current: &Current, message: MessageId) {
         let channel = current.table.channel;
         if let Err(error) = self.tables.delivered(Receipt::of(channel, current.version), message).await {
-            tracing::error!(%channel, %error, "where a board is could not be noted");
+            tracing::error!(%channel, message_id = %message, %error, "delivery not recorded");
         }
         if let Some(old) = current.posted.filter(|old| old.message != message)
             && let Err(error) = self.deliver.strip(old.channel, old.message).await
         {
-            tracing::debug!(%channel, %error, "an old board keeps its buttons");
+            tracing::debug!(
+                channel = %old.channel, message_id = %old.message, %error,
+                "old board's buttons not removed"
+            );
         }
     }
 
@@ -391,7 +403,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             Ok(Err(error)) => error.to_string(),
             Err(panic) => panic,
         };
-        tracing::warn!(%channel, %message, why, "a message goes on showing a board that is not the newest");
+        tracing::warn!(%channel, message_id = %message, error = why, "late board not replaced by newest");
     }
 
     async fn caught_up(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
@@ -410,7 +422,10 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         }
         let post = self.render.board(&current, &[]).await.ok_or_else(|| later(&"it could not be drawn"))?;
         self.deliver.replace(channel, message, post).await?;
-        tracing::debug!(%channel, %message, version = current.version.0, "a board that came too late shows the newest");
+        tracing::debug!(
+            %channel, message_id = %message, version = current.version.0,
+            "late board replaced by newest"
+        );
         self.shown_by(&current, message).await;
         Ok(())
     }
@@ -446,7 +461,10 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         };
         match sent {
             Err(DeliverError::Gone(why)) if !settings.reminders.in_channel() && !table.home.visiting => {
-                tracing::debug!(user = %reminder.user, why, "no direct messages: told in the channel");
+                tracing::debug!(
+                    user = %reminder.user, error = why,
+                    "direct message refused, reminding in channel"
+                );
                 let post = self.render.instead(current, reminder);
                 self.deliver.post(table.channel, post, &reminder.nonce(reminder.user.0)).await.map(drop)
             }
@@ -477,18 +495,23 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         let again = match trouble {
             Trouble::Fault(why) if times >= TRIES => {
                 tracing::error!(
-                    %subject, kind, deadline, version = version.0, why, times,
-                    "set aside: it fails each time; everything else goes on. It is tried again when its table changes, or after \
-                     a restart"
+                    %subject, kind, deadline, version = version.0, error = why, attempts = times,
+                    "background task set aside, retrying after a change to its table or a restart"
                 );
                 None
             }
             Trouble::Fault(why) => {
-                tracing::error!(%subject, kind, deadline, why, times, "it failed; it is tried again");
+                tracing::error!(
+                    %subject, kind, deadline, version = version.0, error = why, attempts = times,
+                    "background task failed, retrying"
+                );
                 Some(now.after(backoff(times)))
             }
             Trouble::Passing(why) => {
-                tracing::warn!(%subject, kind, deadline, why, times, "not now; it is tried again");
+                tracing::warn!(
+                    %subject, kind, deadline, version = version.0, error = why, attempts = times,
+                    "background task postponed, retrying"
+                );
                 Some(now.after(backoff(times)))
             }
         };

@@ -129,7 +129,7 @@ fn versioned(found: Found) -> Result<(Version, Uptime), StoreError> {
     match found {
         Ok(Some(loaded)) => {
             let uptime = serde_json::from_slice(&loaded.body).unwrap_or_else(|error| {
-                tracing::error!(%error, "what was noted of the bot's uptime cannot be read, and begins anew");
+                tracing::error!(%error, "uptime record unreadable, starting over");
                 Uptime::default()
             });
             Ok((loaded.version, uptime))

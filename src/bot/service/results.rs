@@ -119,7 +119,7 @@ impl Results {
             return tactics.clone();
         }
         let found = store.find(&label(game), 0, MOST).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "the ratings of the tactics are those that are shipped");
+            tracing::error!(game, %error, "puzzle results not read, using shipped ratings");
             Vec::new()
         });
         let counts = found.into_iter().filter_map(|(subject, loaded)| match subject {

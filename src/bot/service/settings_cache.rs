@@ -125,7 +125,7 @@ impl<K: Settings> SettingsCache<K> {
         match self.load(id).await {
             Ok((_, settings)) => self.note(id, settings),
             Err(error) => {
-                tracing::error!(%error, "the defaults are taken instead");
+                tracing::error!(%error, "settings not read, using defaults");
                 Arc::default()
             }
         }

@@ -79,7 +79,7 @@ impl Tables {
             match self.people.read(user, found) {
                 Ok((_, settings)) if settings.vacation.is_unused() => {}
                 Ok((_, settings)) => away.push((user, settings.vacation.spans().to_vec())),
-                Err(error) => tracing::error!(%user, %error, "their vacations do not count now"),
+                Err(error) => tracing::error!(%user, %error, "vacations not read, counting none"),
             }
         }
         Standstill { uptime, away }

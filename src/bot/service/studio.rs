@@ -114,12 +114,14 @@ impl Aside {
         let leftovers =
             || set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, Normal(Idle));
         if self == Aside::Leftovers
-            && leftovers().inspect_err(|error| tracing::debug!(?error, "no leftovers")).is_ok()
+            && leftovers()
+                .inspect_err(|error| tracing::debug!(?error, "idle scheduling policy not set"))
+                .is_ok()
         {
             return;
         }
         if let Err(error) = rustix::process::setpriority_process(None, BEHIND) {
-            tracing::debug!(%error, "a thread keeps its priority");
+            tracing::debug!(%error, "thread priority not lowered");
         }
     }
 

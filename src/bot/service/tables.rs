@@ -304,7 +304,7 @@ impl Tables {
             match self.read(channel, loaded, None).await {
                 Ok(current) if current.table.is_open() => found.push(current),
                 Ok(_) => {}
-                Err(error) => tracing::warn!(%channel, %error, "a table is left out of a list"),
+                Err(error) => tracing::warn!(%channel, %error, "table left out of list"),
             }
         }
         Ok(found)
@@ -426,7 +426,7 @@ impl Tables {
                             .await
                         {
                             // The change is committed; at worst the same board is posted once more.
-                            tracing::error!(%channel, %error, "it could not be noted that a board is still shown");
+                            tracing::error!(%channel, %error, "delivery not recorded");
                         }
                         previous = Some(posted);
                     }

@@ -110,7 +110,7 @@ impl Open {
     pub async fn close(self, patience: Duration) {
         self.stop.send_replace(true);
         if timeout(patience, self.task).await.is_err() {
-            tracing::warn!("some who asked over HTTP are still without their answer");
+            tracing::warn!("HTTP interactions unanswered at shutdown");
         }
     }
 }
@@ -146,7 +146,7 @@ async fn accept(listener: &TcpListener, slots: &Arc<Semaphore>) -> Option<(TcpSt
     match listener.accept().await {
         Ok((stream, _)) => Some((stream, slot)),
         Err(error) => {
-            tracing::debug!(%error, "a connection was not accepted");
+            tracing::debug!(%error, "HTTP connection not accepted");
             sleep(BREATH).await;
             None
         }
@@ -188,7 +188,7 @@ async fn connection<T: Surroundings>(stream: TcpStream, _slot: OwnedSemaphorePer
         }
     };
     if let Err(error) = end {
-        tracing::debug!(%error, "a connection ended");
+        tracing::debug!(%error, "HTTP connection failed");
     }
 }
 
@@ -254,12 +254,12 @@ impl<T: Surroundings> Desk<T> {
         self.verifier
             .check(signature, timestamp, &body, self.intake.surroundings().now())
             .map_err(|why| {
-                tracing::debug!(%why, "a request that is not trusted");
+                tracing::debug!(error = %why, "untrusted HTTP request refused");
                 Refusal::Untrusted
             })?;
         let interaction = serde_json::from_slice(&body).map_err(|error| {
             // The reason without the payload, which contains the interaction's token.
-            tracing::warn!(%error, "an interaction that cannot be read was skipped");
+            tracing::warn!(%error, "unreadable interaction skipped");
             Refusal::Unreadable
         })?;
         match interaction {

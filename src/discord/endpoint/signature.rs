@@ -21,19 +21,19 @@ pub const FRESH: Duration = Duration::from_secs(10);
 /// Why a request is not trusted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Untrusted {
-    #[error("it has no valid signature")]
+    #[error("the signature is malformed")]
     Malformed,
-    #[error("its signature is not Discord's")]
+    #[error("the signature is not Discord's")]
     Forged,
-    #[error("its timestamp is too far from the present")]
+    #[error("the timestamp differs too much from this machine's clock")]
     Stale,
-    #[error("it was here before")]
+    #[error("the request is a replay")]
     Replayed,
 }
 
 /// Discord supplied an invalid key.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("what Discord gave as the application's public key ({0:?}) is not a key")]
+#[error("the application's public key from Discord is invalid: {0:?}")]
 pub struct KeyError(String);
 
 #[derive(Debug)]
@@ -75,9 +75,9 @@ impl Verifier {
         if made.abs_diff(now) > FRESH.as_secs() {
             // Signed by Discord, so worth a warning: with a wrong clock no press would be answered.
             tracing::warn!(
-                made,
+                sent = made,
                 now,
-                "a request from Discord is too far from the present: is the clock of this machine right?"
+                "signed request's time differs from this machine's clock; check the clock"
             );
             return Err(Untrusted::Stale);
         }

@@ -60,12 +60,18 @@ impl Schedule {
             failed = match self.make(store, sealer, now()).await {
                 Ok(Made { file, subjects, removed }) => {
                     metrics.backups.written(now());
-                    tracing::info!(file = %file.display(), subjects, removed, "backup written and checked");
+                    tracing::info!(
+                        path = %file.display(), subjects, removed,
+                        "scheduled backup written and checked"
+                    );
                     None
                 }
                 Err(error) => {
                     metrics.backups.failed();
-                    tracing::error!(%error, folder = %self.folder.display(), "the scheduled backup failed; it is tried again");
+                    tracing::error!(
+                        path = %self.folder.display(), %error,
+                        "scheduled backup failed, retrying"
+                    );
                     Some(now())
                 }
             };
@@ -101,9 +107,9 @@ impl Schedule {
         blocking(move || {
             let checked = check(&file, &sealer).and_then(|subjects| match subjects == written {
                 true => Ok(subjects),
-                false => {
-                    Err(StoreError::Engine(format!("{written} subjects were written, {subjects} are there")))
-                }
+                false => Err(StoreError::Engine(format!(
+                    "{written} subjects were written, but the file has {subjects}"
+                ))),
             });
             // A faulty file must not be mistaken for a backup.
             let subjects = checked.inspect_err(|_| drop(fs::remove_file(&file)))?;

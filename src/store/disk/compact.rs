@@ -151,7 +151,7 @@ pub fn recover(database: &Path) -> io::Result<()> {
         return Ok(());
     };
     for folder in [&part, &whole, &old].into_iter().filter(|folder| folder.exists()) {
-        tracing::info!(folder = %folder.display(), "left by a compaction that was stopped; removed");
+        tracing::info!(path = %folder.display(), "remains of an interrupted compaction removed");
         fs::remove_dir_all(folder).or_else(missing)?;
     }
     sync_beside(database)
@@ -221,7 +221,7 @@ fn check(from: &Arc<Engine>, place: &Path, count: usize) -> Result<(), StoreErro
     if old == new && old.0 == count {
         return Ok(());
     }
-    Err(StoreError::Engine(format!("{}: the copy is not what was copied", place.display())))
+    Err(StoreError::Engine(format!("{}: the copy differs from the original", place.display())))
 }
 
 fn open(place: &Path) -> Result<Arc<Engine>, StoreError> {

@@ -324,7 +324,7 @@ impl Engine {
             first
         });
         if first {
-            tracing::error!(why, "the database can no longer be written");
+            tracing::error!(error = why, "database write failed, refusing everything");
             forget_cached(&self.log);
             forget_cached(self.ahead.file());
             self.synced.notify_all();
@@ -486,7 +486,7 @@ impl Engine {
 
     fn contained<T>(&self, act: impl FnOnce(&sled::Db) -> sled::Result<T>) -> Result<T, StoreError> {
         let Some(database) = &self.database else {
-            return Err(StoreError::Engine("it is closed".to_owned()));
+            return Err(StoreError::Engine("the database is closed".to_owned()));
         };
         contained(&self.folder, || act(database))
     }

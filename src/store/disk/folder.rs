@@ -109,17 +109,17 @@ fn prepare(folder: &Path) -> Result<(), Refusal> {
     let snapshots = Snapshots::of(folder)?;
     for unfinished in &snapshots.unfinished {
         fs::remove_file(unfinished)?;
-        tracing::warn!(file = %unfinished.display(), "a snapshot that a start did not finish was removed; nothing is lost by that");
+        tracing::warn!(path = %unfinished.display(), "unfinished snapshot removed; no data changed");
     }
     for damaged in &snapshots.damaged {
         let kept = set_aside(damaged)?;
         tracing::warn!(
-            file = %damaged.display(), kept = %kept.display(),
-            "a damaged snapshot was set aside; the whole log is read instead"
+            path = %damaged.display(), kept = %kept.display(),
+            "damaged snapshot set aside, reading the whole log"
         );
     }
     if mark_start(&mut log, snapshots.whole.last_key_value().map_or(0, |(position, _)| *position))? {
-        tracing::warn!(folder = %folder.display(), "the log was marked anew where its end is looked for; its content is as it was");
+        tracing::warn!(path = %folder.display(), "rewrote sled's segment marker; no data changed");
     }
     Ok(())
 }

@@ -29,7 +29,7 @@ impl Disk for SystemDisk {
 pub fn forget_cached(file: &File) {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed) {
-        tracing::warn!(%error, "what is cached of the log could not be forgotten");
+        tracing::warn!(%error, "cached pages of the log not dropped");
     }
     #[cfg(not(target_os = "linux"))]
     let _ = file;

@@ -133,7 +133,7 @@ pub async fn write(sessions: Arc<Sessions>, mut queue: mpsc::UnboundedReceiver<J
         carry_out(&sessions, group, &mut marks).await;
         if let Some((old, most)) = now.and_then(|now| sweeper.due(changes, saturated(now))) {
             let swept = sessions.read(SWEEP, &[&old, &most]).await;
-            let _ = swept.inspect_err(|error| tracing::warn!(%error, "old keys stay a while longer"));
+            let _ = swept.inspect_err(|error| tracing::warn!(%error, "old idempotency keys not removed"));
         }
         // A caller that stopped waiting no longer needs the answer, but its change still counts.
         let _ = flushed.map(|answer| answer.send(()));
@@ -186,7 +186,10 @@ async fn carry_out(sessions: &Sessions, group: Vec<Waiting>, marks: &mut Rng) {
             alone
         }
         Err(trouble) => {
-            tracing::error!(%trouble, changes = changes.len(), "a commit failed, or nobody knows whether it did");
+            tracing::error!(
+                error = %trouble, changes = changes.len(),
+                "commit failed, or its outcome is unknown"
+            );
             changes.iter().map(|_| Err(trouble.told())).collect()
         }
     };
@@ -204,7 +207,7 @@ async fn commit(sessions: &Sessions, changes: &[Change], base: i64) -> Result<Ve
             Ok(decided) => return Ok(decided),
             // While the outcome of an earlier attempt is unknown, no error of a later one is final.
             Err(trouble) if unanswered || trouble.passes() => {
-                tracing::debug!(%trouble, "a commit is tried again");
+                tracing::debug!(error = %trouble, "commit failed, retrying");
                 unanswered = true;
                 if !patience.again().await {
                     return Err(trouble);

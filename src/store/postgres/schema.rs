@@ -64,11 +64,11 @@ impl Server {
         let refused = if self.version < OLDEST {
             Some(format!("PostgreSQL {} or newer is needed", OLDEST / 10_000))
         } else if self.encoding != "UTF8" {
-            Some(format!("its encoding is {}, and must be UTF8", self.encoding))
+            Some(format!("its encoding is {}: create it with UTF8", self.encoding))
         } else if self.in_recovery {
             Some("it is a standby: nothing can be written there. With several hosts in the address, add target_session_attrs=read-write".to_owned())
         } else if self.fsync != "on" {
-            Some("fsync is off: it would lose games when the power fails".to_owned())
+            Some("fsync is off, so a power failure would lose games: turn it on".to_owned())
         } else {
             None
         };
@@ -116,7 +116,7 @@ async fn attempt(sessions: &Sessions) -> Result<Result<(), StoreError>, Trouble>
     };
     let Judged { refused, said } = server.judge();
     for what in said {
-        tracing::warn!(what, "about the database's server");
+        tracing::warn!(advice = what, "database server's settings need attention");
     }
     if let Some(why) = refused {
         return Ok(Err(StoreError::Refused(why)));
@@ -133,7 +133,7 @@ fn usable(version: usize) -> Result<(), StoreError> {
         return Ok(());
     }
     Err(StoreError::Refused(format!(
-        "its tables are of a newer Deltille (schema {version}, this program knows {known})"
+        "a newer Deltille made its tables (schema {version}, this program knows {known}): update this program"
     )))
 }
 
@@ -159,7 +159,7 @@ async fn migrate(session: &Object) -> Result<usize, Error> {
     for (number, migration) in (1_i32..).zip(MIGRATIONS).skip(present) {
         session.batch_execute(migration).await?;
         session.execute("INSERT INTO deltille_schema (version) VALUES ($1)", &[&number]).await?;
-        tracing::info!(number, "the database's tables were brought forward");
+        tracing::info!(schema = number, "database schema migrated");
     }
     session.batch_execute("COMMIT").await?;
     Ok(present.max(MIGRATIONS.len()))

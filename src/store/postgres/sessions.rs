@@ -281,8 +281,8 @@ impl Sessions {
         let reached = trouble.is_none_or(|trouble| !trouble.passes());
         if self.reached.swap(reached, SeqCst) != reached {
             match trouble {
-                Some(trouble) => tracing::warn!(%trouble, "the database does not answer"),
-                None => tracing::info!("the database answers again"),
+                Some(trouble) => tracing::warn!(error = %trouble, "database unreachable"),
+                None => tracing::info!("database reachable again"),
             }
         }
     }
@@ -395,12 +395,16 @@ where
                 if is_unconfirmed(&notice) {
                     unconfirmed.fetch_add(1, SeqCst);
                 }
-                tracing::warn!(code = notice.code().code(), message = notice.message(), "the database warns");
+                tracing::warn!(
+                    code = notice.code().code(),
+                    notice = notice.message(),
+                    "database server sent a warning"
+                );
             }
             Ok(_) => {}
             // The callers waiting for an answer get the error.
             Err(error) => {
-                tracing::debug!(%error, "a connection to the database ended");
+                tracing::debug!(%error, "database connection failed");
                 return;
             }
         }

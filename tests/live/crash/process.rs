@@ -149,7 +149,7 @@ impl Host {
 
 /// The HTTP address of a process, if this line of its log announces it.
 pub fn answers_at(line: &str) -> Option<String> {
-    let told = line.contains("answered over HTTP").then_some(line)?;
+    let told = line.contains("serving interactions over HTTP").then_some(line)?;
     // Not coloured, since it is a file.
     Some(told.split("address=").nth(1)?.split_whitespace().next()?.to_owned())
 }

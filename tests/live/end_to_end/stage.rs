@@ -211,7 +211,11 @@ impl Stage {
         requests::judge_all(&self.playground, self.description.as_ref());
         let log = log_so_far();
         assert!(
-            log.contains(if self.http.is_some() { "answered over HTTP" } else { "connected to Discord" }),
+            log.contains(if self.http.is_some() {
+                "serving interactions over HTTP"
+            } else {
+                "connected to Discord"
+            }),
             "the log is not listened to"
         );
         for secret in [self.playground.token(), "interaction-token-"] {

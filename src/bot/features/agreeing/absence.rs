@@ -132,7 +132,10 @@ impl Bot {
             standstill: Standstill::default(),
         };
         let done = self.tables.order(request.channel, key(request), order).await?;
-        tracing::info!(channel = %request.channel, user = %request.user.id, ?command, "a moderator stepped in");
+        tracing::info!(
+            channel = %request.channel, user = %request.user.id, ?command,
+            "moderator acted on table"
+        );
         self.finished(request, done, said).await
     }
 

@@ -36,7 +36,10 @@ pub async fn found(tables: &Tables, studio: &Studio, label: String) -> Result<Ve
                 match Attempt::read(&loaded.body) {
                     Ok(attempt) => drop(read.insert(attempt.id.0, attempt)),
                     Err(why) => {
-                        tracing::error!(%subject, %why, "an attempt at a puzzle of a day cannot be read")
+                        tracing::error!(
+                            %subject, error = %why,
+                            "puzzle attempt unreadable, left out of leaderboard"
+                        )
                     }
                 }
             }

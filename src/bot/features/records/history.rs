@@ -196,7 +196,7 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
                 ));
             }
             Err(why) => {
-                tracing::error!(%subject, %why, "a game that is over cannot be read");
+                tracing::error!(%subject, error = %why, "finished game unreadable, listed without its setup");
                 let message =
                     Message::new("history-unreadable").with("number", number).with("why", why.to_string());
                 lines.push(say(locale, &message));

@@ -251,7 +251,7 @@ impl Searches {
             answer.filter(|_| !obsolete())
         };
         self.search(search).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "a search failed");
+            tracing::error!(%error, "computer's search failed");
             None
         })
     }
@@ -344,7 +344,7 @@ impl Tables {
             let (tables, job) = (self.clone(), job.clone());
             tokio::spawn(async move {
                 if let Err(panic) = contained(tables.play_on(&job, standing)).await {
-                    tracing::error!(%channel, why = panic, "a computer's entry could not be made");
+                    tracing::error!(%channel, error = panic, "computer's entry not made");
                 }
                 tables.searches.end(channel, &job);
             });
@@ -377,7 +377,7 @@ impl Tables {
                 // Another change won, perhaps another process's.
                 Err(OrderError::Outdated) => return,
                 Err(error) => {
-                    return tracing::error!(%channel, %error, "a computer's entry could not be made");
+                    return tracing::error!(%channel, %error, "computer's entry not made");
                 }
             }
         }
@@ -394,7 +394,10 @@ impl Tables {
         match self.computer_orders(standing, due, command.clone(), waits).await {
             Err(OrderError::Refused { why, .. }) => {
                 let channel = standing.table.channel;
-                tracing::error!(%channel, %why, ?command, "a computer's entry was refused");
+                tracing::error!(
+                    %channel, error = %why, ?command,
+                    "computer's entry refused, playing any legal entry"
+                );
                 let legal = standing.table.play().and_then(|play| play.legal_of(due.seat()));
                 let text = legal.and_then(|legal| legal.into_iter().next()).unwrap_or_default();
                 self.computer_orders(standing, due, Command::Enter { text }, waits).await

@@ -162,7 +162,7 @@ impl Tables {
             Err(OrderError::Store(error)) => return Err(error.into()),
             // The game cannot be continued, so there is nothing to resign.
             Err(error) => {
-                tracing::warn!(%error, "a table of somebody who is forgotten cannot be read");
+                tracing::warn!(%error, "deleted person's table unreadable, not resigned");
                 return Ok(());
             }
         };
@@ -187,7 +187,7 @@ impl Tables {
             Ok(_) => {}
             Err(OrderError::Store(error)) => return Err(error.into()),
             Err(OrderError::Busy) => return Err(OrderError::Busy),
-            Err(why) => tracing::debug!(%why, "nothing to give up"),
+            Err(why) => tracing::debug!(reason = %why, "deleted person's resignation refused"),
         }
         Ok(())
     }
@@ -205,7 +205,7 @@ impl Tables {
                 Err(error @ DecodeError::Format(_)) => return Err(error.into()),
                 // Unreadable, and it mentions them.
                 Err(error) if is_in(&loaded.body, &user.to_string()) => {
-                    tracing::error!(%error, "what cannot be read and mentions somebody who is forgotten is removed");
+                    tracing::error!(%subject, %error, "unreadable data of deleted person removed");
                     self.remove(subject).await?;
                     return Ok(true);
                 }
@@ -249,9 +249,7 @@ impl Tables {
         // The last step: after a crash before it, the steps above are repeated.
         store.remove(Subject::Deletion(user), fence).await?;
         self.deletions.pending().remove(&user);
-        tracing::info!(
-            "somebody's data were deleted; the next start removes them from the files of the database"
-        );
+        tracing::info!("person's data deleted, next start removes it from the database files");
         Ok(())
     }
 

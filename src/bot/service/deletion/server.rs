@@ -94,7 +94,7 @@ impl Tables {
             self.store().compact_later().await?;
             // If the server adds the bot back at this very moment, it starts without settings.
             self.store().remove(subject, fence).await?;
-            tracing::info!("a server that had removed the bot is forgotten");
+            tracing::info!("server's data deleted");
             return Ok(());
         };
         let left = Left { after: Some(*last), ..left };

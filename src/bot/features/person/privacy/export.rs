@@ -261,11 +261,11 @@ impl Job {
             Ok(Some(Ok(exported))) => Some(exported),
             Ok(None) => None,
             Ok(Some(Err(error))) => {
-                tracing::error!(%error, "a table is left out of an export");
+                tracing::error!(%error, "table left out of data export");
                 None
             }
             Err(error) => {
-                tracing::error!(%error, "a table is left out of an export");
+                tracing::error!(%error, "table left out of data export");
                 None
             }
         }

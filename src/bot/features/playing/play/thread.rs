@@ -61,7 +61,7 @@ impl Bot {
             return Err(Problem::Unknown(custom_id.clone()));
         };
         let thread = thread.map_err(|error| {
-            tracing::info!(channel = %request.channel, %error, "a thread could not be opened");
+            tracing::info!(channel = %request.channel, %error, "thread not opened");
             Problem::Said(Message::new(match error {
                 DeliverError::Gone(_) | DeliverError::Wrong(_) => "thread-refused",
                 DeliverError::Later(_) => "thread-later",
