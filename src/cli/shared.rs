@@ -207,7 +207,7 @@ impl Target {
 pub fn contested<'a, G: Game>(play: &'a Play<G>, variant: &str) -> Result<&'a G, EngineError> {
     let game = play.game();
     if game.people().len() < 2 {
-        return Err(EngineError::Match(format!("{variant} is for one: there is nobody to play against")));
+        return Err(EngineError::Match(format!("{variant} is for one player: a match needs opponents")));
     }
     if game.winners().is_some() {
         return Err(EngineError::Match("the game is over in this position".to_owned()));

@@ -29,7 +29,7 @@ pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
         id if id == Trioker::info().id => puzzle::run(solve, out),
         id if id == Triortan::info().id => problem::run(solve, out),
         id => Err(EngineError::Solve(format!(
-            "{id} has no solver: trioker (puzzle, macmahon) and triortan (problem) have"
+            "no solver for {id}: expected trioker (puzzle, macmahon) or triortan (problem)"
         ))),
     }
 }

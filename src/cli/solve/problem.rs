@@ -33,7 +33,7 @@ pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
         let known: Vec<&str> = problems().iter().map(|problem| problem.id).collect();
         let asked = solve.id.as_deref().unwrap_or_default();
         return Err(EngineError::Solve(format!(
-            "there is no problem {asked:?}; there is: {}",
+            "unknown problem {asked:?}; expected one of {}",
             known.join(", ")
         )));
     }

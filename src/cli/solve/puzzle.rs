@@ -44,7 +44,7 @@ pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
     if !game.kind().is_solo() {
         let (game, variant) = (&setup.game, &setup.variant);
         return Err(EngineError::Solve(format!(
-            "{game} {variant} is not to be solved: only its variants puzzle and macmahon"
+            "no solver for {game} {variant}: expected the variant puzzle or macmahon"
         )));
     }
     let limit = solve.limit.unwrap_or(u64::MAX);

@@ -121,11 +121,14 @@ impl Reader {
         };
         reader.sum.update(&text);
         let header: Header =
-            serde_json::from_slice(&text).map_err(|_| fault(1, "this is no backup of Deltille"))?;
+            serde_json::from_slice(&text).map_err(|_| fault(1, "the file is not a backup of Deltille"))?;
         if header.deltille_backup > FORMAT {
             return Err(fault(
                 1,
-                format!("format {} is newer than this program's {FORMAT}", header.deltille_backup),
+                format!(
+                    "its format {} is newer than this program's {FORMAT}: update this program",
+                    header.deltille_backup
+                ),
             ));
         }
         reader.format = header.deltille_backup;
@@ -149,11 +152,11 @@ impl Reader {
             return if whole {
                 Ok(None)
             } else {
-                Err(fault(self.number + 1, "the end is missing: the file was cut"))
+                Err(fault(self.number + 1, "the end is missing: the file is incomplete, use another backup"))
             };
         };
         if self.ended {
-            return Err(fault(self.number, "there is something after the end"));
+            return Err(fault(self.number, "the file goes on after its end"));
         }
         if self.has_end() && text.starts_with(br#"{"end":"#) {
             self.end(&text)?;
@@ -172,11 +175,11 @@ impl Reader {
         if end.subjects != self.count {
             return Err(fault(
                 self.number,
-                format!("there should be {} subjects, but there are {}", end.subjects, self.count),
+                format!("expected {} subjects, but found {}", end.subjects, self.count),
             ));
         }
         if end.sha256 != HEXLOWER.encode(&self.sum.clone().finalize()) {
-            return Err(fault(self.number, "the checksum is wrong: something was changed or is missing"));
+            return Err(fault(self.number, "the checksum is wrong: the file was changed or is damaged"));
         }
         self.ended = true;
         Ok(())
