@@ -1,50 +1,11 @@
 //! Delivers interactions to a bot: through its socket or, if it has an endpoint, as a signed request whose
 //! response is the initial response.
 
-use super::{
-    rest,
-    server::Server,
-    world::{ANSWER_WITHIN, Interaction},
-};
+use super::{outside::Delivery, rest, server::Server, world::Interaction};
 use axum::{body::Body, extract::Request, http::header::CONTENT_TYPE};
-use data_encoding::HEXLOWER;
-use ed25519_dalek::{Signer, SigningKey};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
-
-/// The address for interactions over HTTP, and the results of the deliveries.
-#[derive(Debug)]
-pub struct Outside {
-    key: SigningKey,
-    client: reqwest::Client,
-    state: Mutex<State>,
-}
-
-#[derive(Debug, Default)]
-struct State {
-    url: Option<String>,
-    deliveries: Vec<Delivery>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Delivery {
-    /// The response was accepted as the initial response.
-    Answered,
-    /// Discord would reject the response.
-    Wrong,
-    /// Refused with this status.
-    Status(u16),
-    /// The connection failed.
-    Unreachable,
-    /// The connection was accepted, but no complete response came.
-    Cut,
-    /// No response within Discord's three seconds.
-    Silent,
-}
+use std::{sync::Arc, time::Duration};
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EndpointRefused {
@@ -54,61 +15,6 @@ pub enum EndpointRefused {
     Ping(u16),
     #[error("a ping that is wrongly signed is answered with status {0}")]
     Unchecked(u16),
-}
-
-impl Default for Outside {
-    fn default() -> Outside {
-        // The key is valid nowhere else.
-        let key = SigningKey::from_bytes(&std::array::from_fn(|_| fastrand::u8(..)));
-        Outside { key, client: reqwest::Client::new(), state: Mutex::default() }
-    }
-}
-
-impl Outside {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub fn url(&self) -> Option<String> {
-        self.state().url.clone()
-    }
-
-    pub fn deliveries(&self) -> Vec<Delivery> {
-        self.state().deliveries.clone()
-    }
-
-    /// The public key for checking the signatures, in hexadecimal.
-    pub fn verify_key(&self) -> String {
-        HEXLOWER.encode(self.key.verifying_key().as_bytes())
-    }
-
-    pub fn sign(&self, timestamp: &str, body: &[u8]) -> String {
-        HEXLOWER.encode(&self.key.sign(&[timestamp.as_bytes(), body].concat()).to_bytes())
-    }
-
-    async fn send(
-        &self,
-        url: &str,
-        body: String,
-        ahead: Duration,
-        rightly: bool,
-    ) -> reqwest::Result<reqwest::Response> {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default() + ahead;
-        let timestamp = now.as_secs().to_string();
-        let signed = if rightly { body.as_bytes() } else { b"something else" };
-        let signature = self.sign(&timestamp, signed);
-        let request = self
-            .client
-            .post(url)
-            .header("X-Signature-Ed25519", signature)
-            .header("X-Signature-Timestamp", timestamp);
-        request
-            .header(CONTENT_TYPE, "application/json")
-            .timeout(ANSWER_WITHIN)
-            .body(body)
-            .send()
-            .await
-    }
 }
 
 /// Sends interactions to this address from now on, if it passes Discord's checks: it answers a signed ping,

@@ -11,7 +11,7 @@
 //!   client   what a person's client allows                         interactions   the events that a bot gets of it
 //!   faults   faults on demand                                      error     refusals in Discord's format
 //!   objects  the server and its channels in Discord's format       guard     access control
-//!   server   what all handlers share                               endpoint  interactions over HTTP instead of the socket
+//!   server   what all handlers share                               endpoint, outside   interactions over HTTP instead of the socket
 //! ```
 //!
 //! ```no_run
@@ -34,6 +34,7 @@ mod guard;
 mod interactions;
 mod limits;
 mod objects;
+mod outside;
 mod page;
 mod people;
 mod posts;
@@ -42,9 +43,10 @@ mod server;
 mod sessions;
 mod world;
 
-pub use endpoint::{Delivery, EndpointRefused};
+pub use endpoint::EndpointRefused;
 pub use error::Failure;
 pub use faults::Faults;
+pub use outside::Delivery;
 pub use people::{Person, Pressed};
 pub use world::{Logged, Message, Outcome};
 

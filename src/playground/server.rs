@@ -1,6 +1,6 @@
 //! What all handlers share: the world, the bots' sessions, the faults, each behind its own lock.
 
-use super::{endpoint::Outside, fault_state::FaultState, sessions::Sessions, world::World};
+use super::{fault_state::FaultState, outside::Outside, sessions::Sessions, world::World};
 use serde_json::{Value, json};
 use std::{
     net::SocketAddr,

@@ -10,75 +10,17 @@
 //! back is stale forever. Lots are drawn by the index of an entry in the record, so an entry made there again
 //! draws the same lots, and the record still proves them.
 
+pub use super::proposal::{Accord, Ask, Count, Proposal};
+
 use super::{Effect, Order, Phase, Recorded, Refused, Table, declined::Declined};
 use deltille_base::{
     ids::{Ply, UserId},
     text::Message,
 };
 use deltille_games::{AnyPlay, Control, Event, EventKind, Offer, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 /// A game can be called off while it has fewer entries than this.
 const ABORT_BEFORE: usize = 2;
-
-/// A request that needs the consent of all players still in the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ask {
-    /// Cuts the record back to before the asker's own last entry.
-    TakeBack,
-    /// Stops all entries and clocks until someone resumes the game.
-    Pause,
-}
-
-/// A request that has not been answered by all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Proposal {
-    pub ask: Ask,
-    pub by: Seat,
-    /// Bit set of seats.
-    agreed: u8,
-}
-
-impl Proposal {
-    pub fn agreed(&self) -> SeatSet {
-        SeatSet(self.agreed)
-    }
-}
-
-/// The state of agreements and requests.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Accord {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub proposal: Option<Proposal>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub paused: bool,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub off: Option<Seat>,
-}
-
-/// Offset for counting plies: at the last take-back, the table was at ply `base` and had `made` entries left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Count {
-    base: u32,
-    made: u32,
-}
-
-impl Count {
-    pub(super) fn ply(self, entries: usize) -> Ply {
-        Ply(self.base.saturating_add((entries as u32).saturating_sub(self.made)))
-    }
-
-    /// Whether this offset is valid for this number of entries.
-    pub(super) fn fits(self, entries: usize) -> bool {
-        self.made <= self.base && self.made as usize <= entries
-    }
-}
-
-/// Whether serialisation can skip the value.
-pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
 
 impl Table {
     /// Number of the current board: entries made since the opening plus boards taken back. Never reused.

@@ -1,6 +1,6 @@
 //! Summary of an attempt at a puzzle for lists, read without a replay: the body stores how the game ended.
 
-use super::{Person, Phase, Table, solo::Solo};
+use super::{Person, Phase, Table, counters::Solo};
 use deltille_base::ids::TableId;
 use deltille_games::Grade;
 use serde::{Deserialize, Serialize};

@@ -16,15 +16,15 @@
 
 use super::{
     Alone, Attempt, DecodeError, Ended, Home, Listed, Person, Phase, Recorded, Table,
-    accord::{Accord, Count, is_default},
-    ahead::{Ahead, Automatic},
     clock::{Clock, ClockContext, Standstill},
+    counters::Solo,
     declined::Declined,
     fair::Seed,
     game::is_control,
-    people_of,
-    solo::{self, Solo},
-    start,
+    model::{people_of, start},
+    plan::{Ahead, Automatic},
+    proposal::{Accord, Count, is_default},
+    solo,
     task::Task,
 };
 use deltille_base::{

@@ -3,7 +3,7 @@
 use super::{
     Effect, Order, Phase, Recorded, Refused, Table,
     clock::{ClockContext, Standstill},
-    start,
+    model::start,
 };
 use deltille_base::{
     ids::{Ply, Time, UserId},

@@ -1,16 +1,18 @@
 //! One session from its lobby to its end, as a pure state machine: `(Table, Order) → (Table, effects)`.
 //!
 //! The source of truth of a table is its *record*: setup, seats, then the entries in order, each with its
-//! player and time. The game in progress ([`AnyPlay`]) is derived from it by replay and carried along as a
-//! cache. Nothing here does I/O, reads a clock or draws a random number: the time comes with the [`Order`],
-//! and lots are drawn from the [`Seed`] that the table was opened with. Nothing here knows Discord or the
-//! store; [`Table::encode`] makes the stored body and [`Table::decode`] reads it.
+//! player and time. The game in progress ([`AnyPlay`](deltille_games::AnyPlay)) is derived from it by replay
+//! and carried along as a cache. Nothing here does I/O, reads a clock or draws a random number: the time comes
+//! with the [`Order`], and lots are drawn from the [`Seed`](fair::Seed) that the table was opened with.
+//! Nothing here knows Discord or the store; [`Table::encode`] makes the stored body and [`Table::decode`]
+//! reads it.
 //!
 //! ```text
 //!              join/leave            all seats taken              last entry
 //!   (open) ──▶ Lobby ──────────────────────▶ Play ──────────────────────▶ Over ──▶ rematch = a new table
 //!                └── expire, cancel ──▶ Closed         └── ended by a moderator ──▶ Aborted
 //!
+//!   model   the table and its orders; declined, plan, proposal, counters   what it keeps of them
 //!   lobby   opening, seats, rematch        game     entries, controls, chance        body   the stored bytes
 //!   clock   time of each seat              record   the game as a text, and back
 //!   absence   time-outs, votes and moderators against absent players
@@ -30,12 +32,16 @@ mod attempt;
 mod body;
 pub mod clock;
 pub mod computers;
+mod counters;
 mod declined;
 mod deleted;
 pub mod fair;
 mod game;
 mod listed;
 mod lobby;
+mod model;
+mod plan;
+mod proposal;
 mod record;
 pub mod solo;
 mod tactic;
@@ -44,290 +50,17 @@ pub mod uptime;
 pub mod vacation;
 
 pub use attempt::{Attempt, Ended};
-
-use accord::{Accord, Ask, Count};
-use ahead::Ahead;
-use clock::{CLOCK, Clock, ClockContext, Standstill};
-use declined::Declined;
 pub use deleted::Named;
-use fair::Seed;
-use game::Illegal;
 pub use listed::{Alone, Listed};
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
+pub use model::{
+    By, Command, DecodeError, EXPIRE, Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
+};
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
 
-use deltille_base::{
-    ids::{ChannelId, GuildId, InteractionId, Ply, TableId, Time, UserId},
-    text::{Locale, Message},
-};
-use deltille_games::{
-    Actors, AnyPlay, Control, Event, Leave, Level, Offer, Outcome, Refusal, Seat, SeatSet, Setup, SetupError,
-    registry,
-};
-use serde::{Deserialize, Serialize};
-use solo::Solo;
-use task::Task;
-use uptime::{Awake, Uptime};
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Person {
-    pub id: UserId,
-    /// Display name at the time, raw; escaped where it is shown.
-    pub name: String,
-}
-
-/// One line of the record.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Recorded {
-    /// Canonical text of the entry.
-    pub line: String,
-    /// The person who made it; `None` for chance, timers and computers.
-    pub by: Option<UserId>,
-    /// The seat that made it, a person's or a computer's; `None` for chance, timers and imported entries.
-    pub seat: Option<Seat>,
-    /// In whole seconds since the table was opened.
-    pub at: Time,
-}
-
-impl Recorded {
-    pub fn is_lot(&self) -> bool {
-        self.line.starts_with('!')
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Phase {
-    /// Seats are being taken; closes automatically at `expires`.
-    Lobby {
-        expires: Time,
-    },
-    Play,
-    Over,
-    /// Never started: expired or called off.
-    Closed,
-    /// Ended without a result in the middle of the game.
-    Aborted,
-}
-
-#[derive(Clone, Debug)]
-pub struct Table {
-    pub id: TableId,
-    pub channel: ChannelId,
-    pub guild: Option<GuildId>,
-    pub setup: Setup,
-    pub host: UserId,
-    /// People in seat order. `None`: a computer's seat, or in the lobby still open or reserved for the person
-    /// in `invited`.
-    pub seats: Vec<Option<Person>>,
-    /// Computers in seat order.
-    pub computers: Vec<Option<Level>>,
-    /// Reserved seats, in seat order. Empty seats without a reservation are open to all.
-    pub invited: Vec<Option<UserId>>,
-    pub phase: Phase,
-    pub entries: Vec<Recorded>,
-    /// Number of entries made elsewhere, before this table was opened.
-    pub imported: u32,
-    /// When the lobby was opened.
-    pub opened: Time,
-    pub home: Home,
-    /// Whether seats are drawn by lot at the start; until then they are just an order.
-    pub drawn: bool,
-    /// All lots of this table are drawn from it; secret until the game is over.
-    pub seed: Seed,
-    /// The requests that took the seats, in order: lots are drawn from them too. `None` in tables from before
-    /// they counted.
-    pub requests: Option<Vec<InteractionId>>,
-    /// Derived from the setup: whether the game draws lots or has hidden entries.
-    secret: bool,
-    /// The starting position, if it is not the game's own start.
-    pub position: Option<String>,
-    pub clock: Clock,
-    /// Seats that voted to go on without the players to move.
-    pub votes: SeatSet,
-    /// Open requests, and whether the game is paused.
-    pub accord: Accord,
-    /// Declined offers, kept while they still hold by the rules.
-    declined: Declined,
-    count: Count,
-    ahead: Ahead,
-    /// Attempts and hints of a solo player.
-    solo: Solo,
-    task: Option<Task>,
-    /// Derived from the setup and the task: the seats that people take.
-    people: SeatSet,
-    /// Derived from the setup: the names of the seats, in seat order.
-    names: &'static [&'static str],
-    /// Derived from the record. `None` before the start.
-    play: Option<AnyPlay>,
-}
-
-/// Properties of the table's channel and boards, fixed when the table is opened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Home {
-    /// Language of everything public.
-    pub language: Locale,
-    /// Whether the channel is a thread opened for this table, which is archived at the end.
-    pub own_thread: bool,
-    /// Whether the bot cannot post there except in reply to a user's request.
-    pub visiting: bool,
-    /// Whether boards explain which rule each entry is an example of.
-    pub notes: bool,
-}
-
-/// The source of an order.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum By {
-    Person(Person),
-    /// A deadline, fenced by the store.
-    Timer,
-    Computer(Seat),
-    /// A person who may manage messages in the channel, seated or not.
-    Moderator,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
-    /// Takes a seat: the one named, else the one reserved for this person, else the first open one.
-    Join {
-        seat: Option<Seat>,
-    },
-    /// Gives up the seat, or declines a reserved one, in the lobby; it becomes open to all. If the host
-    /// leaves, or the lobby is empty, the table closes.
-    Leave,
-    /// An entry of the game as typed or tapped.
-    Enter {
-        text: String,
-    },
-    /// Like [`Command::Enter`], after a confirmation: where illegal entries lose, an illegal one loses.
-    Stand {
-        text: String,
-    },
-    Control(Control),
-    /// Declines an offer, or withdraws one's own.
-    Refuse(Offer),
-    Expire,
-    /// The host closes the lobby.
-    Cancel,
-    /// The host opens the seats that this person has or has reserved.
-    Remove {
-        user: UserId,
-    },
-    /// The host gives all empty seats to computers, and the game starts.
-    Fill {
-        level: Level,
-    },
-    /// Checks the clock: a player has little or no time left.
-    Tick,
-    /// Votes to go on without the players to move; possible without a clock and after days of waiting.
-    Vote,
-    /// A moderator ends the table without a result.
-    End,
-    /// A moderator times out the players to move.
-    Unblock,
-    Propose(Ask),
-    Agree {
-        ask: Ask,
-        by: Seat,
-    },
-    /// Declines the request of this seat, or withdraws it.
-    Decline {
-        ask: Ask,
-        by: Seat,
-    },
-    Resume,
-    /// Calls off a game that has hardly begun.
-    Abort,
-    /// Adds a conditional move: expected entries and one's own replies, in turn.
-    Plan {
-        steps: Vec<String>,
-    },
-    /// Removes the plan with this id, or all of one's own.
-    Forget {
-        plan: Option<u32>,
-    },
-    /// Records that a solo player was given a hint.
-    Hinted,
-    /// Takes back one's last entry, in a solo game where that is free.
-    Undo,
-    /// Makes all entries without an alternative, in a solo game.
-    Forced,
-    /// Turns rule explanations on the table's boards on or off.
-    Notes(bool),
-}
-
-/// A command with everything it depends on.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Order {
-    pub by: By,
-    /// The interaction that caused it, if any.
-    pub request: Option<InteractionId>,
-    /// When it arrived.
-    pub at: Time,
-    /// When the person acted, if known; clocks and the record use this time.
-    pub pressed: Option<Time>,
-    /// The table it was made for; refused as stale if the channel has another one now. `None`: the current
-    /// one.
-    pub table: Option<TableId>,
-    /// The ply it was made for; refused as stale if the table is at another one. `None`: the current one.
-    pub ply: Option<Ply>,
-    pub command: Command,
-    pub standstill: Standstill,
-}
-
-impl Order {
-    pub fn when(&self) -> Time {
-        self.pressed.unwrap_or(self.at)
-    }
-}
-
-/// What to show publicly after an order. Without an effect, the change is not visible.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Effect {
-    /// Shows the current lobby (or that it closed).
-    ShowLobby,
-    /// Posts the board after a public event. Mentions `next`.
-    PostBoard { next: Vec<UserId>, events: Vec<Event> },
-}
-
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum Refused {
-    /// The order was made for an older board or table; contains the current ply.
-    #[error("stale")]
-    Stale { now: Ply },
-    /// Only the people at the table may do this.
-    #[error("not seated")]
-    NotSeated,
-    /// A vote against an absent player may be held from this time on.
-    #[error("too early")]
-    VoteEarly { from: Time },
-    /// An entry of a plan, counted from 1, is not legal.
-    #[error("entry {number} of a plan is refused")]
-    Step { number: usize, text: String, refusal: Refusal },
-    /// A sentence for the person: wrong phase, seat taken, not the host, …
-    #[error("refused")]
-    Said(Message),
-    #[error("the rules refuse it")]
-    Rules(Refusal),
-}
-
-impl Refused {
-    fn said(id: &'static str) -> Refused {
-        Refused::Said(Message::new(id))
-    }
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum DecodeError {
-    #[error("the table's format {0} is newer than this program")]
-    Format(u32),
-    #[error("not a table: {0}")]
-    Body(String),
-    /// Displayed without the line and the reason, which may reveal hidden information.
-    #[error("entry {ply} does not replay")]
-    Replay { ply: u32, line: String, why: String },
-    #[error("{0}")]
-    Setup(String),
-}
+use deltille_base::ids::UserId;
+use deltille_games::{Control, Leave};
+use game::Illegal;
 
 impl Table {
     /// Carries out an order and returns the new table. `self` is never altered, so a refusal changes nothing.
@@ -388,153 +121,9 @@ impl Table {
         table.home.notes = notes;
         Ok((table, Vec::new()))
     }
-
-    /// The game in progress, or as it ended; `None` before the start.
-    pub fn play(&self) -> Option<&AnyPlay> {
-        self.play.as_ref()
-    }
-
-    /// Whether the game has begun, even if it is over.
-    pub fn has_started(&self) -> bool {
-        matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted)
-    }
-
-    /// The names of the seats in the rules (`white`), in seat order.
-    pub fn seat_names(&self) -> &'static [&'static str] {
-        self.names
-    }
-
-    /// Whether the table still occupies its channel: it is in the lobby or in play.
-    pub fn is_open(&self) -> bool {
-        matches!(self.phase, Phase::Lobby { .. } | Phase::Play)
-    }
-
-    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
-        let index =
-            self.seats.iter().position(|seat| seat.as_ref().is_some_and(|person| person.id == user))?;
-        Some(Seat(index as u8))
-    }
-
-    pub fn person(&self, seat: Seat) -> Option<&Person> {
-        self.seats.get(seat.index())?.as_ref()
-    }
-
-    /// People who may make the next entry; empty before the start, in a pause and after the end.
-    pub fn next(&self) -> Vec<UserId> {
-        self.ids(self.on_turn())
-    }
-
-    /// The people on these seats, except those who had their data deleted: they cannot be mentioned.
-    fn ids(&self, seats: SeatSet) -> Vec<UserId> {
-        let ids = seats.iter().filter_map(|seat| Some(self.person(seat)?.id));
-        ids.filter(|user| !user.is_deleted()).collect()
-    }
-
-    /// Seats that may make the next entry; empty before the start, in a pause and after the end.
-    pub fn on_turn(&self) -> SeatSet {
-        match self.play.as_ref().map(AnyPlay::actors) {
-            Some(Actors::Seats(seats)) if self.phase == Phase::Play && !self.accord.paused => seats,
-            Some(_) | None => SeatSet::EMPTY,
-        }
-    }
-
-    /// People who have not taken their reserved seats yet.
-    pub fn awaited(&self) -> Vec<UserId> {
-        let seats = self.seats.iter().zip(&self.invited);
-        seats.filter_map(|(seat, invited)| if seat.is_none() { *invited } else { None }).collect()
-    }
-
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.play.as_ref()?.outcome()
-    }
-
-    /// Whether anything at this table is drawn by lot or entered in secret.
-    pub fn has_secrets(&self) -> bool {
-        self.drawn || self.secret
-    }
-
-    /// The hash of the seed that is shown before the game is over.
-    pub fn promise(&self) -> fair::Hash {
-        self.seed.promise()
-    }
-
-    /// The seed for the lots of this table.
-    fn lots(&self) -> Seed {
-        self.seed.lots(self.requests.as_deref())
-    }
-
-    fn took_seats(&mut self, order: &Order) {
-        if let Some(requests) = &mut self.requests {
-            requests.extend(order.request);
-        }
-    }
-
-    /// The raw entries, one per line. Contains hidden information, so never show it to people. See
-    /// [`Table::record`].
-    pub fn record_text(&self) -> String {
-        self.entries.iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect()
-    }
-
-    /// When the table must be called next, in uptime, and the kind of deadline. Replaces every earlier
-    /// deadline.
-    pub fn deadline(&self) -> Option<(Awake, &'static str)> {
-        match self.phase {
-            Phase::Lobby { expires } => Some((self.clock.awake(expires), EXPIRE)),
-            Phase::Play => self.clock.next().map(|at| (at, CLOCK)),
-            Phase::Over | Phase::Closed | Phase::Aborted => None,
-        }
-    }
-
-    /// Sets the bot's uptime at reading, from which the clocks' end is displayed.
-    pub fn read_at(mut self, uptime: Uptime) -> Table {
-        self.clock.told_uptime(uptime);
-        self
-    }
-
-    /// Sets the time at which the table is displayed.
-    pub fn seen_at(mut self, at: Time) -> Table {
-        self.clock.seen_at(at);
-        self
-    }
-
-    fn moment<'a>(&'a self, order: &'a Order) -> ClockContext<'a> {
-        ClockContext {
-            at: order.when(),
-            standstill: &order.standstill,
-            people: &self.seats,
-        }
-    }
-
-    pub fn showing(&self) -> Effect {
-        match self.phase {
-            Phase::Lobby { .. } | Phase::Closed => Effect::ShowLobby,
-            Phase::Play | Phase::Over | Phase::Aborted => {
-                Effect::PostBoard { next: self.next(), events: Vec::new() }
-            }
-        }
-    }
 }
 
 /// Whether this command is allowed at a tactic, apart from entries.
 fn task_takes(command: &Command) -> bool {
     matches!(command, Command::Control(Control::Leave(Leave::Resign)) | Command::Hinted)
 }
-
-/// The seats that people take: all in a normal game, or the solver's in a tactic.
-fn people_of(play: &AnyPlay, task: Option<&Task>) -> SeatSet {
-    task.map_or_else(|| play.people(), |task| SeatSet::only(task.seat))
-}
-
-/// Builds the start of a game (at a position, if given) and its setup in canonical form. Checks a setup from
-/// outside (stored by an older version, say) again; options it does not contain take their defaults.
-fn start(setup: &Setup, position: Option<&str>) -> Result<(Setup, AnyPlay), SetupError> {
-    let setup = Setup::parse(registry::game(&setup.game)?, Some(&setup.variant), &setup.options)?;
-    let play = match position {
-        None => AnyPlay::start(&setup)?,
-        Some(position) => AnyPlay::from_position(&setup, position)?,
-    };
-    Ok((setup, play))
-}
-
-/// The kind of deadline at which a lobby closes: [`Command::Expire`].
-pub const EXPIRE: &str = "expire";

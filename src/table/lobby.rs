@@ -2,14 +2,13 @@
 
 use super::{
     Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
-    accord::{Accord, Count},
-    ahead::Ahead,
     clock::{Clock, Standstill, TimeControl},
+    counters::Solo,
     declined::Declined,
     fair::Seed,
-    people_of,
-    solo::Solo,
-    start,
+    model::{people_of, start},
+    plan::Ahead,
+    proposal::{Accord, Count},
     task::Task,
 };
 use deltille_base::{

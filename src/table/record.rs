@@ -26,13 +26,13 @@
 
 use super::{
     Person, Phase, Recorded, Table,
-    accord::{Accord, Count},
-    ahead::Ahead,
     clock::Clock,
+    counters::Solo,
     declined::Declined,
     fair::{self, FINAL, Seed, final_hash},
-    solo::Solo,
-    start,
+    model::start,
+    plan::Ahead,
+    proposal::{Accord, Count},
 };
 use deltille_base::{
     ids::{ChannelId, Ply, TableId, Time, UserId},

@@ -4,7 +4,7 @@
 //! wrong one is counted and named, and the board stays. Where a win is to be found, any entry that wins
 //! equally fast is correct.
 
-use super::{Effect, Order, Phase, Refused, Table, ahead::Automatic, clock::Standstill, task::Task};
+use super::{Effect, Order, Phase, Refused, Table, clock::Standstill, plan::Automatic, task::Task};
 use deltille_base::ids::UserId;
 use deltille_games::{
     Actors, AnyPlay, Control, Grade, Leave, Seat, notation::fold, registry, tactics::judge,

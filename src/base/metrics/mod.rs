@@ -10,6 +10,12 @@
 //!
 //! Times are seconds, moments seconds since 1970, as usual in Prometheus.
 
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "what is measured is this process"
+)]
+
 mod groups;
 mod memory;
 mod processor;

@@ -3,8 +3,9 @@
 use super::{
     Triortan,
     flow::{Out, Reason},
-    notation::{self, kind_message},
+    notation,
     state::{Entry, Happening, Move},
+    words::kind_message,
 };
 use crate::{Event, EventKind, Seat};
 use deltille_base::text::Message;

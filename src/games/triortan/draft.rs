@@ -11,24 +11,14 @@
 use super::{
     Triortan,
     flow::Phase,
-    layout::{Arrangement, NAMES},
+    layout::{Arrangement, Drafting, NAMES},
     notation,
-    notation::kind_message,
     piece::{Kind, Piece},
     terms::Terms,
+    words::kind_message,
 };
 use crate::{Draft, Notation, RecordEntry, Seat, notation::fold};
 use deltille_base::text::Message;
-
-/// State of a draft in addition to the position, for the private picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Drafting {
-    pub seat: Seat,
-    /// Cell behind the line that is being filled.
-    pub cell: Option<usize>,
-    /// Whether the cells show numbers because the user chooses one.
-    pub numbered: bool,
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Page {

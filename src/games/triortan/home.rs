@@ -3,8 +3,18 @@
 //! White's home at E0 or K0 is measured; every other home is white's, rotated by sixths (B7).
 
 use super::board::{Bits, Board, OFF, Point};
+use crate::Seat;
 use deltille_base::lattice::triangle::Cell;
 use std::sync::LazyLock;
+
+/// Length of arrays by seat: a power of two, so that indexing needs no bounds check.
+pub(super) const SEAT_SLOTS: usize = 8;
+
+/// Index of a seat in such an array.
+#[inline]
+pub(super) fn slot(seat: Seat) -> usize {
+    seat.index() & (SEAT_SLOTS - 1)
+}
 
 /// Kind of starting place of all seats, and the size of their areas.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

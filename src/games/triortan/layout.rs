@@ -5,6 +5,7 @@ use super::{
     piece::Kind,
     terms::Terms,
 };
+use crate::Seat;
 
 /// Largest number of cells behind a line.
 pub const MOST: usize = 18;
@@ -14,6 +15,16 @@ pub const MOST: usize = 18;
 pub struct Arrangement {
     kinds: [Kind; MOST],
     len: u8,
+}
+
+/// State of a draft in addition to the position, for the private picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Drafting {
+    pub seat: Seat,
+    /// Cell behind the line that is being filled.
+    pub cell: Option<usize>,
+    /// Whether the cells show numbers because the user chooses one.
+    pub numbered: bool,
 }
 
 /// Names of the arrangements of A5.

@@ -3,7 +3,7 @@
 //! one piece.
 //!
 //! ```text
-//!   rules         terms: the agreed settings                      board, home, piece: geometry and pieces
+//!   rules         info, terms: variants, the agreed settings       board, home, piece: geometry and pieces
 //!                 state, flow, hash: what an entry does           movegen: the legal entries
 //!                 layout: arrangements, submitted in secret       attack: which cells could be captured
 //!                 random: an entry, quickly
@@ -22,6 +22,7 @@ mod flow;
 mod glyphs;
 mod hash;
 mod home;
+mod info;
 mod layout;
 mod movegen;
 mod notation;
@@ -54,7 +55,7 @@ pub use solver::{Answer, Solution};
 pub use state::{Arrival, Entry, Move};
 
 use super::{Seat, Spot, Viewer};
-use draft::Drafting;
+use layout::Drafting;
 use state::Position;
 use terms::{SEATS, Terms, Variant};
 

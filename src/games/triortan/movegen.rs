@@ -4,8 +4,9 @@
 use super::{
     board::{Bits, OFF, Point},
     flow::Phase,
+    home::slot,
     piece::{Kind, Piece},
-    state::{Arrival, Entry, Move, Position, slot},
+    state::{Arrival, Entry, Move, Position},
     terms::{Terms, Variant},
 };
 use crate::Seat;

@@ -9,13 +9,14 @@ use super::{
     board::{OFF, Point},
     flow::Phase,
     home::Start,
+    info::INFO,
     layout::{Arrangement, Fault, NAMES, kinds_of},
     piece::Kind,
     position,
-    rules::INFO,
     state::{Arrival, Entry, Move},
     terms::{SEATS, Variant},
     why,
+    words::kind_message,
 };
 use crate::{
     Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot,
@@ -420,23 +421,5 @@ fn way_is_open(game: &Triortan, from: Point, between: &[Point], to: Point) -> bo
         };
         let mut cells = walk[..length].iter();
         walk[..length].iter().all(open) && between.iter().all(|named| cells.any(|cell| cell == named))
-    })
-}
-
-/// Name of a kind in the reader's language.
-pub(super) fn kind_message(kind: Kind) -> Message {
-    Message::new(match kind {
-        Kind::ShortFuse => "triortan-piece-sf",
-        Kind::LongFuse => "triortan-piece-lf",
-        Kind::Strobe => "triortan-piece-st",
-        Kind::Spinner => "triortan-piece-sp",
-        Kind::FallingStar => "triortan-piece-fs",
-        Kind::RisingStar => "triortan-piece-rs",
-        Kind::Twister => "triortan-piece-tw",
-        Kind::Fountain => "triortan-piece-fo",
-        Kind::Sparkler => "triortan-piece-sk",
-        Kind::Firemaster => "triortan-piece-fm",
-        Kind::Firemistress => "triortan-piece-fi",
-        Kind::Pyrotech => "triortan-piece-py",
     })
 }

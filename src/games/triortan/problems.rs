@@ -1,6 +1,6 @@
 //! Built-in problems (Q6): positions under `data/problems/`, by id.
 
-use super::{Triortan, position, rules::INFO, terms::Variant};
+use super::{Triortan, info::INFO, position, terms::Variant};
 use crate::{Setup, SetupError, setup::quoted};
 use deltille_base::text::Message;
 use std::sync::LazyLock;

@@ -1,6 +1,6 @@
 //! Pages of `/rules` and the marks on their pictures.
 
-use super::{Triortan, board::Point, problems::problems, rules::VARIANTS, state::Arrival};
+use super::{Triortan, board::Point, info::VARIANTS, problems::problems, state::Arrival};
 use crate::{
     Highlight, Notation, PageTexts, Presentation, Rules, RulesPage, Seat, Setup,
     pages::{self, Picture, texts},

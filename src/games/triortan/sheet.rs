@@ -3,11 +3,11 @@
 
 use super::{
     glyphs::{self, EDGE, PieceStyle},
-    notation::kind_message,
     piece::Kind,
     scene::Placement,
     terms::SEATS,
     window,
+    words::kind_message,
 };
 use deltille_base::{
     scene::{

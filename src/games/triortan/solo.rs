@@ -2,9 +2,9 @@
 
 use super::{
     Entry, Phase, Triortan,
+    info::INFO,
     piece::Kind,
     position, problems,
-    rules::INFO,
     terms::Variant,
     tour::{Best, Found, Graph, best, unvisited},
 };

@@ -7,7 +7,7 @@ use super::{
     board::{Bits, MAX_CELLS, Point},
     flow::{Flow, Out, Phase, Reason},
     hash,
-    home::Home,
+    home::{Home, SEAT_SLOTS, slot},
     layout::Arrangement,
     piece::{KINDS, Kind, Piece},
     terms::{Task, Terms, Variant},
@@ -53,14 +53,6 @@ pub enum Happening {
 
 /// Length of the cell array behind [`Position::at`]: a power of two, so that indexing needs no bounds check.
 const SLOTS: usize = 512;
-/// Length of arrays by seat, likewise.
-pub(super) const SEAT_SLOTS: usize = 8;
-
-/// Index of a seat in such an array.
-#[inline]
-pub(super) fn slot(seat: Seat) -> usize {
-    seat.index() & (SEAT_SLOTS - 1)
-}
 
 /// Board, piles, turn. [`Position::put`] and [`Position::clear`] keep the sets, the counts and the key
 /// consistent with the cells.

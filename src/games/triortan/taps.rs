@@ -3,8 +3,8 @@
 use super::{
     Triortan,
     board::Point,
-    notation::kind_message,
     state::{Arrival, Entry, Move},
+    words::kind_message,
 };
 use crate::Step;
 use deltille_base::{lattice::triangle::Cell, text::Message};

@@ -2,10 +2,9 @@
 
 use super::{
     board::Board,
-    home::{Home, Start},
+    home::{Home, SEAT_SLOTS, Start, slot},
+    info::VARIANTS,
     piece::Kind,
-    rules::VARIANTS,
-    state::{SEAT_SLOTS, slot},
     weights::weights_of,
 };
 use crate::{Seat, SeatSet, Setup, SetupError};

@@ -4,9 +4,9 @@
 use super::{
     Triortan,
     board::Point,
-    notation::kind_message,
     piece::{Kind, Piece},
     terms::Variant,
+    words::kind_message,
 };
 use crate::{Refusal, Spot};
 use deltille_base::text::Message;

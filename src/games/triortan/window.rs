@@ -11,9 +11,8 @@
 use super::{
     Triortan,
     board::Point as Cell,
-    draft::Drafting,
     glyphs::{self, PieceStyle},
-    layout::Arrangement,
+    layout::{Arrangement, Drafting},
     piece::{Kind, Piece},
     scene::{Placement, cells, furniture, rise},
     state::Entry,

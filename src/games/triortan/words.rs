@@ -1,6 +1,6 @@
 //! The position in words and as characters.
 
-use super::{Triortan, board::Point, flow::Phase, notation::kind_message, piece::Kind, terms::Variant};
+use super::{Triortan, board::Point, flow::Phase, piece::Kind, terms::Variant};
 use crate::{Seat, Viewer, notation::wrapped};
 use deltille_base::{
     lattice::triangle::Cell,
@@ -189,3 +189,21 @@ impl Triortan {
 
 /// Longest board in characters.
 const LONGEST_BOARD: usize = 1500;
+
+/// Name of a kind in the reader's language.
+pub(super) fn kind_message(kind: Kind) -> Message {
+    Message::new(match kind {
+        Kind::ShortFuse => "triortan-piece-sf",
+        Kind::LongFuse => "triortan-piece-lf",
+        Kind::Strobe => "triortan-piece-st",
+        Kind::Spinner => "triortan-piece-sp",
+        Kind::FallingStar => "triortan-piece-fs",
+        Kind::RisingStar => "triortan-piece-rs",
+        Kind::Twister => "triortan-piece-tw",
+        Kind::Fountain => "triortan-piece-fo",
+        Kind::Sparkler => "triortan-piece-sk",
+        Kind::Firemaster => "triortan-piece-fm",
+        Kind::Firemistress => "triortan-piece-fi",
+        Kind::Pyrotech => "triortan-piece-py",
+    })
+}

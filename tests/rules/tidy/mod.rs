@@ -1,28 +1,74 @@
-//! Checks the map of `ARCHITECTURE.md`: which layer may name which, what the rules may not touch, and how
-//! large cycles of files in a room are.
+//! What the compiler does not check: the rooms inside the bot, circles of files, stored fields without a
+//! description, refusals without a page.
 
 mod circles;
-mod layers;
-mod sources;
+mod paths;
+mod source;
 mod stored;
 
 use deltille::games::registry;
-use sources::Sources;
-use std::{collections::BTreeSet, path::Path, sync::LazyLock};
+use paths::{Crate, Names};
+use source::{files, tokens};
+use std::collections::BTreeSet;
 
-/// Deltille's own sources, read once.
-static SOURCES: LazyLock<Sources> =
-    LazyLock::new(|| Sources::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
+/// What a folder of the bot may not name: the paths below `not`, without those below `but`.
+fn upward(bot: &Crate, folder: &str, not: &[&str], but: &[&str]) -> Vec<String> {
+    let below = |names: &Names, all: &[&str]| {
+        let names = names.join("::") + "::";
+        all.iter().any(|module| names.starts_with(&format!("{module}::")))
+    };
+    let inside = (0..bot.files.len()).filter(|file| bot.files[*file].starts_with(folder));
+    let named = inside.flat_map(|file| bot.names(file).map(move |names| (file, names)));
+    let wrong = named.filter(|(_, names)| names.iter().any(|names| below(names, not) && !below(names, but)));
+    wrong
+        .map(|(file, [names, _])| format!("{} names crate::{}", bot.files[file], names.join("::")))
+        .collect()
+}
 
-/// The rooms that contain `path`, nearest first: `bot/ui/menus.rs` → `bot/ui`, `bot`.
-fn rooms(path: &str) -> impl Iterator<Item = &str> {
-    let whole = path.strip_suffix(".rs").unwrap_or(path);
-    std::iter::successors(Some(whole), |path| path.rsplit_once('/').map(|(room, _)| room))
+#[test]
+fn rooms_of_the_bot_depend_downwards_only() {
+    let bot = Crate::read("src/bot");
+    let of_ui = upward(&bot, "ui/", &["service", "features"], &[]);
+    // Delivery passes on finished messages; a message is plain data.
+    let of_service = upward(&bot, "service/", &["ui", "features"], &["ui::message"]);
+    let wrong = [of_ui, of_service].concat();
+    assert!(wrong.is_empty(), "{} arrows point up:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn arrows_up_are_found() {
+    let found = |text: &str| {
+        let files = [
+            (
+                "lib.rs",
+                "pub mod service; pub mod ui; pub use ui::menu; pub use service::tables::Tables;",
+            ),
+            ("service/mod.rs", text),
+            ("service/tables.rs", "pub struct Tables;"),
+            ("ui/mod.rs", "pub mod message; pub fn menu() {}"),
+            ("ui/message.rs", "pub struct Message;"),
+        ];
+        let bot = Crate::of(&files.map(|(path, text)| (path.to_owned(), text.to_owned())));
+        upward(&bot, "service/", &["ui", "features"], &["ui::message"]).len()
+    };
+    for wrong in [
+        "use crate::ui;",
+        "use crate::{Tables, ui::{message::Message, menu}};",
+        "fn f() { crate::menu() }",
+        "fn f() { super::ui::menu() }",
+        "pub use super::features::help as h;",
+        "use crate::ui_text; use crate::features::{help};",
+    ] {
+        assert_eq!(found(wrong), 1, "{wrong}");
+    }
+    for good in ["use crate::{Tables, ui::message::Message};", "use crate::ui_text; // crate::ui::menu\n"] {
+        assert_eq!(found(good), 0, "{good}");
+    }
 }
 
 #[test]
 fn every_refusal_rule_has_a_page() {
-    let is_rule = |word: &&String| {
+    let is_rule = |word: &&str| {
         let digits = word.get(1..).unwrap_or_default().trim_end_matches(|c: char| c.is_ascii_lowercase());
         word.starts_with(|c: char| c.is_ascii_uppercase())
             && !digits.is_empty()
@@ -30,12 +76,11 @@ fn every_refusal_rule_has_a_page() {
     };
     for game in registry::games() {
         let pages = registry::rules_texts(game.id).unwrap();
-        let folder = format!("games/{}/", game.id);
+        let files = files(&format!("src/games/{}", game.id));
         // The pages themselves name cells too.
-        let refusing =
-            |file: &&sources::File| file.path.starts_with(&folder) && !file.path.ends_with("rules_pages.rs");
-        let files = SOURCES.files.iter().filter(refusing);
-        let rules: BTreeSet<&String> = files.flat_map(|file| &file.literals).filter(is_rule).collect();
+        let refusing = files.iter().filter(|(path, _)| path != "rules_pages.rs");
+        let literals = refusing.flat_map(|(_, text)| tokens(text)).filter(|token| token.starts_with('"'));
+        let rules: BTreeSet<&str> = literals.map(|token| token.trim_matches('"')).filter(is_rule).collect();
         assert!(rules.len() > 6, "{}: {rules:?}", game.id);
         for rule in rules {
             assert!(pages.iter().any(|page| page.explain(rule)), "{}: no page explains {rule}", game.id);

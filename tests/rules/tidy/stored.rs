@@ -1,12 +1,12 @@
 //! `docs/privacy.md` names every stored field: the types written to disk are read from the sources, starting
 //! from the bodies of all kinds of subjects, and compared with its tables.
 
+use super::source::{files, is_name, item, tokens};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::Path,
 };
-use syn::{Attribute, Fields, Item, ItemStruct, Type, visit::Visit};
 
 /// Types written as a whole: bodies, rows, lines of the journal.
 const ROOTS: [(&str, &str); 12] = [
@@ -20,7 +20,7 @@ const ROOTS: [(&str, &str); 12] = [
     ("store/rows.rs", "Head"),
     ("store/rows.rs", "Fenced"),
     ("store/rows.rs", "Answered"),
-    ("store/mod.rs", "Posted"),
+    ("store/lib.rs", "Posted"),
     ("store/journal.rs", "Noted"),
 ];
 
@@ -33,77 +33,96 @@ struct Kept {
     named: BTreeSet<String>,
 }
 
-fn has(attributes: &[Attribute], name: &str, word: &str) -> bool {
-    let of = |attribute: &&Attribute| attribute.path().is_ident(name);
-    let words = |attribute: &Attribute| match &attribute.meta {
-        syn::Meta::List(list) => list.tokens.clone().into_iter().any(|token| token.to_string() == word),
-        _ => false,
-    };
-    attributes.iter().filter(of).any(words)
+/// The parts of a list: fields, variants.
+fn parts<'a, 't>(list: &'a [&'t str]) -> impl Iterator<Item = &'a [&'t str]> {
+    let (mut depth, mut rest) = (0, list);
+    std::iter::from_fn(move || {
+        let end = rest.iter().position(|token| {
+            match *token {
+                "{" | "(" | "[" | "<" => depth += 1,
+                "}" | ")" | "]" | ">" => depth -= 1,
+                _ => {}
+            }
+            depth == 0 && *token == ","
+        });
+        let part = &rest[..end.unwrap_or(rest.len())];
+        rest = &rest[end.map_or(rest.len(), |end| end + 1)..];
+        (!part.is_empty()).then_some(part)
+    })
 }
 
-#[derive(Default)]
-struct Names(BTreeSet<String>);
-
-impl<'ast> Visit<'ast> for Names {
-    fn visit_ident(&mut self, ident: &'ast syn::Ident) {
-        self.0.insert(ident.to_string());
+/// The attributes of an item or a field, and what follows them and its visibility.
+fn attributes<'a, 't>(tokens: &'a [&'t str]) -> (Vec<&'a [&'t str]>, &'a [&'t str]) {
+    let (mut found, mut rest) = (Vec::new(), tokens);
+    while let ["#", "!", after @ ..] | ["#", after @ ..] | ["pub", after @ ..] = rest {
+        let length = match after {
+            ["[", ..] => item(after, &["]"]),
+            ["(", "crate" | "super" | "in", ..] => item(after, &[")"]),
+            _ => 0,
+        };
+        found.push(&after[..length]);
+        rest = &after[length..];
     }
+    (found, rest)
 }
 
-fn names(ty: &Type) -> BTreeSet<String> {
-    let mut names = Names::default();
-    names.visit_type(ty);
-    names.0
+fn has(attributes: &[&[&str]], name: &str, word: &str) -> bool {
+    attributes.iter().any(|all| all.get(1) == Some(&name) && all.contains(&word))
 }
 
-fn kept(item: &ItemStruct) -> Kept {
+fn kept(body: &[&str]) -> Kept {
     let mut kept = Kept { fields: BTreeSet::new(), named: BTreeSet::new() };
-    for field in item.fields.iter().filter(|field| !has(&field.attrs, "serde", "skip")) {
-        kept.named.extend(names(&field.ty));
-        if let (Fields::Named(_), Some(name)) = (&item.fields, &field.ident) {
-            kept.fields.insert(name.to_string());
+    for field in parts(&body[1..body.len() - 1]) {
+        let (attributes, field) = attributes(field);
+        if has(&attributes, "serde", "skip") {
+            continue;
         }
+        let ty = match field {
+            [name, ":", ty @ ..] => {
+                kept.fields.insert((*name).to_owned());
+                ty
+            }
+            ty => ty,
+        };
+        kept.named.extend(names(ty));
     }
     kept
 }
 
-/// All serializable types, by file and name, and all type aliases.
-fn types(folder: &Path, root: &Path, found: &mut BTreeMap<(String, String), Kept>) {
-    let files: Vec<_> = match folder.is_dir() {
-        true => fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect(),
-        false => vec![folder.to_owned()],
-    };
-    for path in files {
-        if path.is_dir() {
-            types(&path, root, found);
-            continue;
-        }
-        if path.extension().is_none_or(|end| end != "rs") {
-            continue;
-        }
-        let file = path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
-        for item in syn::parse_file(&fs::read_to_string(&path).unwrap()).unwrap().items {
-            match &item {
-                Item::Struct(item) if has(&item.attrs, "derive", "Serialize") => {
-                    found.insert((file.clone(), item.ident.to_string()), kept(item));
-                }
-                Item::Type(item) => {
-                    let alias = Kept { fields: BTreeSet::new(), named: names(&item.ty) };
-                    found.insert((file.clone(), item.ident.to_string()), alias);
-                }
-                _ => {}
+fn names(ty: &[&str]) -> BTreeSet<String> {
+    ty.iter().filter(|token| is_name(token)).map(|name| (*name).to_owned()).collect()
+}
+
+/// The serializable types and the type aliases of a file, by their names.
+fn types(tokens: &[&str]) -> Vec<(String, Kept)> {
+    let (mut found, mut rest) = (Vec::new(), tokens);
+    while !rest.is_empty() {
+        let (attributes, now) = attributes(rest);
+        match now {
+            ["struct", name, body @ ..] if has(&attributes, "derive", "Serialize") => {
+                let start = body.iter().position(|token| ["{", "("].contains(token)).expect("fields");
+                let body = &body[start..];
+                found.push(((*name).to_owned(), kept(&body[..item(body, &["}", ")"])])));
             }
+            ["type", name, ty @ ..] => {
+                let ty = &ty[..item(ty, &[";"])];
+                found.push(((*name).to_owned(), Kept { fields: BTreeSet::new(), named: names(ty) }));
+            }
+            _ => {}
         }
+        rest = &now[item(now, &[";", "}"])..];
     }
+    found
 }
 
 /// `Type.field` of every stored field.
 fn stored() -> BTreeSet<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut all = BTreeMap::new();
-    for folder in FOLDERS {
-        types(&root.join(folder), &root, &mut all);
+    for (path, text) in files("src") {
+        if FOLDERS.iter().any(|folder| Path::new(&path).starts_with(folder)) {
+            let types = types(&tokens(&text)).into_iter();
+            all.extend(types.map(|(name, kept)| ((path.clone(), name), kept)));
+        }
     }
     let mut open: Vec<(String, String)> = ROOTS.map(|(file, name)| (file.to_owned(), name.to_owned())).into();
     let (mut seen, mut stored) = (BTreeSet::new(), BTreeSet::new());
@@ -159,12 +178,11 @@ fn every_stored_field_is_documented() {
 fn every_subject_kind_is_documented() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("docs/privacy.md")).unwrap();
-    let source = syn::parse_file(&fs::read_to_string(root.join("src/store/mod.rs")).unwrap()).unwrap();
-    let subject = source.items.iter().find_map(|item| match item {
-        Item::Enum(item) if item.ident == "Subject" => Some(item),
-        _ => None,
-    });
-    let kinds: Vec<String> = subject.unwrap().variants.iter().map(|kind| kind.ident.to_string()).collect();
+    let source = fs::read_to_string(root.join("src/store/lib.rs")).unwrap();
+    let tokens = tokens(&source);
+    let start = tokens.windows(3).position(|part| part == ["enum", "Subject", "{"]).unwrap() + 2;
+    let body = &tokens[start..][..item(&tokens[start..], &["}"])];
+    let kinds: Vec<&str> = parts(&body[1..body.len() - 1]).map(|kind| attributes(kind).1[0]).collect();
     assert!(kinds.len() > 7);
     for kind in kinds {
         assert!(
