@@ -45,10 +45,11 @@ fn run(out: &mut impl Write) -> Result<(), CliError> {
     let Some(tools) = cli::parse::<Tools>(std::env::args_os(), out)? else {
         return Ok(());
     };
-    Ok(match tools.command {
-        Command::Match(command) => matches::run(&command, out)?,
-        Command::Bench(command) => bench::run(&command, out)?,
-        Command::Tune(command) => tune::run(&command, out)?,
-        Command::Mine(command) => mine::run(&command, out)?,
-    })
+    let done = match tools.command {
+        Command::Match(command) => matches::run(&command, out),
+        Command::Bench(command) => bench::run(&command, out),
+        Command::Tune(command) => tune::run(&command, out),
+        Command::Mine(command) => mine::run(&command, out),
+    };
+    Ok(done?)
 }
