@@ -160,7 +160,7 @@ fn former_command_names_map_to_current_ones() {
 /// Ids written since version 1: the buttons of old messages must keep working.
 const WRITTEN: [(&str, &[&str]); 27] = [
     (
-        "play::Play",
+        "playing::play::Play",
         &[
             "1.f!.0-1--0-2,1,0-1ekf93w6jqkn,2-7",
             "1.f+.4-0-3-1---0",
@@ -173,7 +173,7 @@ const WRITTEN: [(&str, &[&str]); 27] = [
         ],
     ),
     (
-        "lobby::Lobby",
+        "playing::lobby::Lobby",
         &[
             "1.join.2gosa7pa2gv.0",
             "1.sit.2gosa7pa2gv.0",
@@ -184,7 +184,7 @@ const WRITTEN: [(&str, &[&str]); 27] = [
         ],
     ),
     (
-        "moves::Moves",
+        "playing::moves::Moves",
         &[
             "1.move.2gosa7pa2gv.1e",
             "1.t.2gosa7pa2gv.1e.0.",
@@ -199,7 +199,7 @@ const WRITTEN: [(&str, &[&str]); 27] = [
         ],
     ),
     (
-        "moves::setup::Setups",
+        "playing::moves::setup::Setups",
         &[
             "1.s.2gosa7pa2gv.0.0.v^.v",
             "1.s.2gosa7pa2gv.0.k.",
@@ -209,7 +209,7 @@ const WRITTEN: [(&str, &[&str]); 27] = [
         ],
     ),
     (
-        "look::Look",
+        "playing::look::Look",
         &["1.hand.2gosa7pa2gv.7", "1.v.2gosa7pa2gv.7.0.0.0", "1.v.2gosa7pa2gv.7.2.5.3"],
     ),
     ("records::record::Record", &["1.record.2gosa7pa2gv.7"]),
@@ -226,7 +226,7 @@ const WRITTEN: [(&str, &[&str]); 27] = [
     ("records::import::Import", &["1.i.-", "1.i.3"]),
     ("records::history::History", &["1.h.0.0.-.-", "1.h.1.12.4.1ekf93w6jqkn"]),
     (
-        "offers::Offers",
+        "agreeing::offers::Offers",
         &[
             "1.draw.2gosa7pa2gv.7",
             "1.draw!.2gosa7pa2gv.7",
@@ -237,10 +237,10 @@ const WRITTEN: [(&str, &[&str]); 27] = [
             "1.impasse!.2gosa7pa2gv.7",
         ],
     ),
-    ("resign::Resign", &["1.resign.2gosa7pa2gv.7", "1.resign!.2gosa7pa2gv.7"]),
-    ("rematch::Rematch", &["1.rematch.2gosa7pa2gv.7"]),
+    ("playing::resign::Resign", &["1.resign.2gosa7pa2gv.7", "1.resign!.2gosa7pa2gv.7"]),
+    ("playing::rematch::Rematch", &["1.rematch.2gosa7pa2gv.7"]),
     (
-        "accord::take_back::TakeBack",
+        "agreeing::take_back::TakeBack",
         &[
             "1.back.2gosa7pa2gv.7",
             "1.back!.2gosa7pa2gv.7",
@@ -251,7 +251,7 @@ const WRITTEN: [(&str, &[&str]); 27] = [
         ],
     ),
     (
-        "ahead::Ahead",
+        "playing::ahead::Ahead",
         &[
             "1.plans.2gosa7pa2gv.7",
             "1.q.2gosa7pa2gv.7.0..",
@@ -265,7 +265,7 @@ const WRITTEN: [(&str, &[&str]); 27] = [
         ],
     ),
     (
-        "accord::pause::Pause",
+        "agreeing::pause::Pause",
         &[
             "1.pause.2gosa7pa2gv.7",
             "1.pause!.2gosa7pa2gv.7",
@@ -274,20 +274,20 @@ const WRITTEN: [(&str, &[&str]); 27] = [
             "1.resume!.2gosa7pa2gv.7",
         ],
     ),
-    ("accord::abort::Abort", &["1.abort.2gosa7pa2gv.7", "1.abort!.2gosa7pa2gv.7"]),
+    ("agreeing::abort::Abort", &["1.abort.2gosa7pa2gv.7", "1.abort!.2gosa7pa2gv.7"]),
     (
-        "absence::Absence",
+        "agreeing::absence::Absence",
         &["1.end!.2gosa7pa2gv.7", "1.unblock!.2gosa7pa2gv.7", "1.vote!.2gosa7pa2gv.7"],
     ),
-    ("puzzles::Puzzles", &["1.z.o", "1.z.a", "1.z.f.2.1", "1.z.c.4", "1.z.d", "1.z.l.g16"]),
+    ("learning::puzzles::Puzzles", &["1.z.o", "1.z.a", "1.z.f.2.1", "1.z.c.4", "1.z.d", "1.z.l.g16"]),
     (
-        "solo::SoloPlay",
+        "learning::solo::SoloPlay",
         &["1.hint.2gosa7pa2gv.7", "1.undo!.2gosa7pa2gv.7", "1.fill!.2gosa7pa2gv.7"],
     ),
-    ("my_games::MyGames", &["1.g.0", "1.g.12"]),
-    ("settings::Settings", &["1.my.reminders", "1.my.theme", "1.my.confirm"]),
+    ("person::my_games::MyGames", &["1.g.0", "1.g.12"]),
+    ("person::settings::Settings", &["1.my.reminders", "1.my.theme", "1.my.confirm"]),
     (
-        "server_settings::ServerMenu",
+        "server::settings::ServerMenu",
         &[
             "1.house.channels",
             "1.house.games",
@@ -300,7 +300,7 @@ const WRITTEN: [(&str, &[&str]); 27] = [
         ],
     ),
     (
-        "learn::Learn",
+        "learning::learn::Learn",
         &[
             "1.learn.a.1",
             "1.learn.a.0",
@@ -317,8 +317,8 @@ const WRITTEN: [(&str, &[&str]); 27] = [
             "1.ls!.jnl.0.v^v",
         ],
     ),
-    ("rules::Rules", &["1.rules.0.0.triablo", "1.rules.3.12.triortan"]),
-    ("fair::Fair", &["1.fair.2gosa7pa2gv.7"]),
+    ("learning::rules::Rules", &["1.rules.0.0.triablo", "1.rules.3.12.triortan"]),
+    ("playing::fair::Fair", &["1.fair.2gosa7pa2gv.7"]),
     (
         "help::Help",
         &[
@@ -344,7 +344,7 @@ fn known_ids_round_trip() {
     assert_eq!(claims("1.x"), ["close::CloseButton"]);
     // Forms from before there were clocks.
     for id in ["1.f!.1-2--0-1,2-", "1.f+.4-0-3-1--"] {
-        assert_eq!(claims(id), ["play::Play"], "{id}");
+        assert_eq!(claims(id), ["playing::play::Play"], "{id}");
     }
 }
 
