@@ -2,11 +2,15 @@
 //! errors.
 
 use clap::Args;
-use deltille_base::scene::Scene;
+use deltille_base::{
+    scene::Scene,
+    text::typed::{self, NotText, decode},
+};
 use deltille_games::{AnyPlay, Game, Play, Setup, evaluation::Weights, registry};
 use deltille_picture::{Painter, Theme};
 use serde::Serialize;
 use std::{
+    collections::VecDeque,
     fs,
     io::{self, BufRead, BufReader, Read, Write},
     path::{Path, PathBuf},
@@ -132,43 +136,70 @@ impl Record {
     /// Reads the entries one by one, so that only one is in memory. A file that cannot be opened is an error
     /// at once; a read error is one of the items.
     pub fn entries(&self) -> Result<Entries, EngineError> {
-        let (file, from): (_, Box<dyn BufRead>) = match &self.record {
-            None => (String::new(), Box::new(io::empty())),
-            Some(path) if path == Path::new("-") => {
-                ("standard input".to_owned(), Box::new(BufReader::new(io::stdin())))
-            }
-            Some(path) => {
-                let file = path.display().to_string();
-                match fs::File::open(path) {
-                    Ok(open) => (file, Box::new(BufReader::new(open))),
-                    Err(error) => return Err(EngineError::Read { file, error }),
-                }
-            }
+        let (file, from) = match &self.record {
+            None => (String::new(), Box::new(io::empty()) as Box<dyn BufRead>),
+            Some(path) => source(path)?,
         };
-        Ok(Entries { file, from, line: String::new() })
+        Ok(Entries { file, from, bytes: Vec::new(), read: VecDeque::new() })
     }
 
     /// Reads the whole file; empty without a record.
     pub fn text(&self) -> Result<String, EngineError> {
         Ok(match &self.record {
             None => String::new(),
-            Some(path) if path == Path::new("-") => {
-                let mut text = String::new();
-                let read = io::stdin().read_to_string(&mut text);
-                read.map(|_| text)
-                    .map_err(|error| EngineError::Read { file: "standard input".to_owned(), error })?
+            Some(path) => {
+                let (file, mut from) = source(path)?;
+                let mut bytes = Vec::new();
+                let read = from.read_to_end(&mut bytes).and_then(|_| decode(&bytes).map_err(not_text));
+                read.map_err(|error| EngineError::Read { file, error })?
             }
-            Some(path) => fs::read_to_string(path)
-                .map_err(|error| EngineError::Read { file: path.display().to_string(), error })?,
         })
     }
 }
 
-/// The entries of a record, read lazily.
+/// A file, or standard input for `-`, with its name for messages.
+fn source(path: &Path) -> Result<(String, Box<dyn BufRead>), EngineError> {
+    if path == Path::new("-") {
+        return Ok(("standard input".to_owned(), Box::new(BufReader::new(io::stdin()))));
+    }
+    let file = path.display().to_string();
+    match fs::File::open(path) {
+        Ok(open) => Ok((file, Box::new(BufReader::new(open)))),
+        Err(error) => Err(EngineError::Read { file, error }),
+    }
+}
+
+fn not_text(error: NotText) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, error)
+}
+
+/// The entries of a record, read lazily: at most one piece up to a line feed is in memory. UTF-16 is read whole.
 pub struct Entries {
     file: String,
     from: Box<dyn BufRead>,
-    line: String,
+    bytes: Vec<u8>,
+    /// Entries that were read and not yet returned.
+    read: VecDeque<String>,
+}
+
+impl Entries {
+    /// Reads the next piece of text; `None` at the end.
+    fn piece(&mut self) -> io::Result<Option<String>> {
+        let is_wide = matches!(self.from.fill_buf()?, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
+        self.bytes.clear();
+        if is_wide {
+            self.from.read_to_end(&mut self.bytes)?;
+        } else {
+            let read = (&mut self.from).take(LONGEST_LINE).read_until(b'\n', &mut self.bytes)?;
+            if read as u64 == LONGEST_LINE && !self.bytes.ends_with(b"\n") {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, "a line of more than 65536 bytes"));
+            }
+        }
+        if self.bytes.is_empty() {
+            return Ok(None);
+        }
+        decode(&self.bytes).map(Some).map_err(not_text)
+    }
 }
 
 impl Iterator for Entries {
@@ -176,21 +207,17 @@ impl Iterator for Entries {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            self.line.clear();
-            match (&mut self.from).take(LONGEST_LINE).read_line(&mut self.line) {
-                Ok(0) => return None,
-                Ok(read) if read as u64 == LONGEST_LINE && !self.line.ends_with('\n') => {
-                    let error = io::Error::new(io::ErrorKind::InvalidData, "a line of more than 65536 bytes");
-                    return Some(Err(EngineError::Read { file: self.file.clone(), error }));
-                }
-                Ok(_) => {}
-                Err(error) => {
-                    return Some(Err(EngineError::Read { file: self.file.clone(), error }));
-                }
+            if let Some(entry) = self.read.pop_front() {
+                return Some(Ok(entry));
             }
-            let line = self.line.trim_start_matches('\u{feff}').trim();
-            if !line.is_empty() && !line.starts_with('#') {
-                return Some(Ok(line.to_owned()));
+            match self.piece() {
+                Ok(None) => return None,
+                Ok(Some(piece)) => {
+                    let blank = |character: char| character.is_whitespace() || typed::is_invisible(character);
+                    let lines = typed::lines(&piece).map(|line| line.trim_matches(blank).to_owned());
+                    self.read.extend(lines.filter(|line| !line.is_empty() && !line.starts_with('#')));
+                }
+                Err(error) => return Some(Err(EngineError::Read { file: self.file.clone(), error })),
             }
         }
     }

@@ -10,12 +10,13 @@ use deltille_games::AnyPlay;
 use deltille_table::{
     ABORTED, ANONYMISED, RecordError, Table,
     fair::{self, FINAL, Seed, Verified, final_hash},
+    lines,
 };
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
-    text.lines().find_map(|line| fair::header(line, key))
+fn header(text: &str, key: &str) -> Option<String> {
+    lines::header(&lines::read(text), key)
 }
 
 fn failed(why: impl Into<String>) -> EngineError {
@@ -41,7 +42,7 @@ impl Head {
         let ids = |line: &str| {
             line.split(',').map(|id| id.trim().parse().map(InteractionId)).collect::<Result<_, _>>()
         };
-        let requests = header(text, "requests").map(ids).transpose();
+        let requests = header(text, "requests").as_deref().map(ids).transpose();
         let requests = requests.map_err(|_| failed("the requests are no list of numbers"))?;
         let imported = match header(text, "imported") {
             None => 0,
@@ -62,7 +63,7 @@ impl Head {
             seed,
             requests,
             imported,
-            called_off: header(text, "result") == Some(ABORTED),
+            called_off: header(text, "result").as_deref() == Some(ABORTED),
         })
     }
 }
@@ -114,9 +115,10 @@ pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
 fn read(text: &str, unproven: &mut Vec<String>) -> Result<Table, EngineError> {
     let why = match Table::import(text, None) {
         Ok(table) => return Ok(table),
-        Err(RecordError::Hidden { line, .. }) if header(text, "result") == Some(ABORTED) => {
+        Err(RecordError::Hidden { line, .. }) if header(text, "result").as_deref() == Some(ABORTED) => {
             unproven.push(format!("the entries from line {line} on, which stay hidden"));
-            let before: String = text.lines().take(line - 1).flat_map(|line| [line, "\n"]).collect();
+            let before = lines::read(text).into_iter().take_while(|read| read.number < line);
+            let before: String = before.flat_map(|line| [line.content.text(), "\n".to_owned()]).collect();
             match Table::import(&before, None) {
                 Ok(table) => return Ok(table),
                 Err(why) => why,

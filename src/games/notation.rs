@@ -9,7 +9,7 @@ use super::{
     rules::{RecordEntry, Rules, Viewer},
     setup::{LONGEST_NAME, PositionError, Setup, cut},
 };
-use deltille_base::text::Message;
+use deltille_base::text::{Message, typed};
 use std::borrow::Cow;
 
 /// How a game ended: COMMON's result object.
@@ -156,25 +156,7 @@ pub fn shown(entry: &str) -> String {
     cut(entry, LONGEST_NAME)
 }
 
-/// Folds look-alikes to the characters of the notation and drops a surrounding code span and outer blanks:
-/// `×` → `x`; `–` `—` `−` `→` → `-`; typographic quotes → plain; full-width forms → ASCII.
-///
-/// ```
-/// assert_eq!(deltille::games::notation::fold("`ｅ3×e5＾`"), "e3xe5^");
-/// ```
+/// Normalises a typed entry ([`typed::fold`]) and drops a surrounding code span.
 pub fn fold(text: &str) -> String {
-    let folded: String = text
-        .chars()
-        .map(|character| match character {
-            '×' => 'x',
-            '‐' | '‑' | '–' | '—' | '−' | '→' => '-',
-            '‘' | '’' | '‚' | '′' => '\'',
-            '“' | '”' | '„' | '″' => '"',
-            '\u{3000}' | '\u{a0}' => ' ',
-            // Full-width forms are 0xFEE0 above ASCII.
-            '\u{ff01}'..='\u{ff5e}' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
-            other => other,
-        })
-        .collect();
-    folded.trim().trim_matches('`').trim().to_owned()
+    typed::fold(text).trim_matches('`').trim().to_owned()
 }

@@ -12,7 +12,7 @@ use super::{
     rules::{Actors, RecordEntry, Viewer},
     setup::{PositionError, Setup, SetupError},
 };
-use deltille_base::text::Message;
+use deltille_base::text::{Message, typed};
 
 /// A game with its pending offers and its number of entries.
 #[derive(Clone, Debug)]
@@ -45,7 +45,9 @@ impl<G: Game> Play<G> {
     }
 
     pub fn from_position(setup: &Setup, position: &str) -> Result<Play<G>, PositionError> {
-        G::from_position(setup, position).map(Play::of).map_err(PositionError::short)
+        G::from_position(setup, &typed::fold(position))
+            .map(Play::of)
+            .map_err(PositionError::short)
     }
 
     /// Starts from a viewer's position; hidden things are drawn with `below`.

@@ -11,7 +11,7 @@ use super::{
     play::{Entered, Play},
     presentation::{Draft, Highlight, PageTexts, Presentation, RulesPage, SceneRequest, Step},
     rules::{Actors, GameInfo, Rules, Viewer},
-    setup::{PositionError, Setup, SetupError},
+    setup::{PositionError, Setup, SetupError, is_named},
     solo::{Grade, Hint, Puzzle, Retreat, Solo},
 };
 use deltille_base::{
@@ -173,11 +173,11 @@ pub trait PlayVisitor {
     fn visit<G: Game>(self, play: &Play<G>) -> Self::Output;
 }
 
-/// Finds a game by name, ignoring case.
+/// Finds a game by its id or by its name in any language, as typed.
 pub fn game(name: &str) -> Result<&'static GameInfo, SetupError> {
     games()
         .into_iter()
-        .find(|info| info.id.eq_ignore_ascii_case(name.trim()))
+        .find(|info| is_named(name, info.id, &[format!("game-{}", info.id)]))
         .ok_or_else(|| unknown_game(name))
 }
 

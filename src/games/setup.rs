@@ -1,7 +1,7 @@
 //! The terms agreed before a game starts: game, variant, options. Parsed once, canonical afterwards.
 
 use super::rules::{GameInfo, OptionValues};
-use deltille_base::text::{Locale, Message, say};
+use deltille_base::text::{Locale, Message, locales, lookup, say, typed::fold};
 use serde::{Deserialize, Serialize};
 
 /// `LONGEST_NAME`: number of characters a message quotes of an unknown name or entry. `LONGEST_FAULT`:
@@ -98,6 +98,20 @@ pub(super) fn cut(text: &str, limit: usize) -> String {
     }
 }
 
+/// Whether a typed name is this id, or one of these texts in any language.
+pub(super) fn is_named(typed: &str, id: &str, texts: &[String]) -> bool {
+    if typed == id {
+        return true;
+    }
+    let typed = fold(typed).to_lowercase();
+    let is_text = |text: &String| {
+        locales()
+            .filter_map(|locale| lookup(locale, text))
+            .any(|name| fold(&name).to_lowercase() == typed)
+    };
+    typed == id || texts.iter().any(is_text)
+}
+
 impl Setup {
     /// Checks the choices against the game's table. Variant `None` is the first; options not given take their
     /// defaults.
@@ -109,7 +123,12 @@ impl Setup {
         let chosen = match variant {
             None => &info.variants[0],
             Some(id) => {
-                info.variants.iter().find(|known| known.id == id).ok_or_else(|| SetupError::Variant {
+                let names =
+                    |known: &str| [format!("variant-{}-{known}", info.id), format!("variant-{known}")];
+                let exact = info.variants.iter().find(|known| known.id == id);
+                let named = exact
+                    .or_else(|| info.variants.iter().find(|known| is_named(id, known.id, &names(known.id))));
+                named.ok_or_else(|| SetupError::Variant {
                     game: info.id,
                     variant: id.to_owned(),
                     known: join(info.variants.iter().map(|known| known.id)),
@@ -117,11 +136,11 @@ impl Setup {
             }
         };
         for (index, (key, _)) in given.iter().enumerate() {
-            if !chosen.options.iter().any(|option| option.key == key) {
+            if !chosen.options.iter().any(|option| option.key.eq_ignore_ascii_case(key)) {
                 let known = join(chosen.options.iter().map(|option| option.key));
                 return Err(SetupError::Option { variant: chosen.id, key: key.clone(), known });
             }
-            if given[..index].iter().any(|(earlier, _)| earlier == key) {
+            if given[..index].iter().any(|(earlier, _)| earlier.eq_ignore_ascii_case(key)) {
                 return Err(SetupError::Twice(key.clone()));
             }
         }
@@ -131,7 +150,7 @@ impl Setup {
             .map(|option| {
                 let value = given
                     .iter()
-                    .find(|(key, _)| key == option.key)
+                    .find(|(key, _)| key.eq_ignore_ascii_case(option.key))
                     .map_or(option.default, |(_, value)| value);
                 let value = option.values.canonical(value).ok_or_else(|| SetupError::Value {
                     key: option.key.to_owned(),
@@ -161,7 +180,9 @@ impl Setup {
 impl OptionValues {
     fn canonical(&self, value: &str) -> Option<String> {
         match *self {
-            OptionValues::Words(words) => words.contains(&value).then(|| value.to_owned()),
+            OptionValues::Words(words) => {
+                words.iter().find(|word| word.eq_ignore_ascii_case(value)).map(|word| (*word).to_owned())
+            }
             OptionValues::Integer { min, max, also } => {
                 let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
                 let number: u32 = digits.then(|| value.parse().ok())??;

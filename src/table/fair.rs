@@ -15,6 +15,7 @@
 //! changed: [`verify`]. `docs/fairness.md` describes the scheme for authors of other verifiers. In tables
 //! from before the requests counted, the lots are the seed itself.
 
+use super::lines::{self, Content};
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use deltille_base::{
     ids::InteractionId,
@@ -162,27 +163,22 @@ impl Draw {
     }
 }
 
-/// The hash of a finished record: its lines without surrounding blanks, each ended by a line break. Blank
-/// lines, fences of code blocks and the line with this hash do not count.
+/// The hash of a finished record: the lines that count ([`lines::read`]) except this hash, each ended by a line
+/// break.
 pub fn final_hash(record: &str) -> Hash {
-    let counts = |line: &&str| !line.is_empty() && !line.starts_with("```") && header(line, FINAL).is_none();
-    let lines = record.trim_start_matches('\u{feff}').lines().map(str::trim).filter(counts);
-    hash(&[b"deltille record", lines.flat_map(|line| [line, "\n"]).collect::<String>().as_bytes()])
+    let counted = lines::read(record);
+    let kept = counted
+        .iter()
+        .filter(|line| !matches!(&line.content, Content::Head { key, .. } if key == FINAL));
+    let text: String = kept.flat_map(|line| [line.content.text(), "\n".to_owned()]).collect();
+    hash(&[b"deltille record", text.as_bytes()])
 }
 
 /// Header key of a record's hash.
 pub const FINAL: &str = "final";
 
-/// Whether a header line of a record serves only to prove the lots.
-pub fn proves(line: &str) -> bool {
-    ["promise", "requests", "seed", FINAL].into_iter().any(|key| header(line, key).is_some())
-}
-
-/// The value of a header line of a record, if it has this key.
-pub fn header<'a>(line: &'a str, key: &str) -> Option<&'a str> {
-    let (known, value) = line.trim().strip_prefix('#')?.split_once(':')?;
-    (known.trim() == key).then(|| value.trim())
-}
+/// Header keys that serve only to prove the lots.
+pub const PROOFS: [&str; 4] = ["promise", "requests", "seed", FINAL];
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {

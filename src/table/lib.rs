@@ -37,6 +37,7 @@ mod declined;
 mod deleted;
 pub mod fair;
 mod game;
+pub mod lines;
 mod listed;
 mod lobby;
 mod model;

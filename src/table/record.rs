@@ -20,9 +20,8 @@
 //! e7-e5v
 //! ```
 //!
-//! When reading, lines that begin with `#` are header or comments; fences of code blocks and blank lines do
-//! not count. The first line that counts may be a position, also without `# position:`. Entries are read as
-//! leniently as typed ones. Errors give the line, the entry and the rule.
+//! [`lines`] says which lines count when a record is read. The first entry may be a position, also without
+//! `# position:`. Entries are read as leniently as typed ones. Errors give the line, the entry and the rule.
 
 use super::{
     Person, Phase, Recorded, Table,
@@ -30,6 +29,7 @@ use super::{
     counters::Solo,
     declined::Declined,
     fair::{self, FINAL, Seed, final_hash},
+    lines::{self, Content, Line, one_line},
     model::start,
     plan::Ahead,
     proposal::{Accord, Count},
@@ -49,6 +49,9 @@ pub const ABORTED: &str = "nobody (called off)";
 
 /// Header key for the seats whose names were removed.
 pub const ANONYMISED: &str = "anonymised";
+
+/// Maximum number of characters of a refused entry that an error repeats.
+const LONGEST_ECHO: usize = 100;
 
 /// Maximum number of entries in a record that is read.
 pub const MOST_ENTRIES: usize = 4000;
@@ -105,48 +108,42 @@ impl RecordError {
 }
 
 #[derive(Default)]
-struct Header<'a> {
-    game: Option<(usize, &'a str)>,
-    variant: Option<(usize, &'a str)>,
+struct Header {
+    game: Option<(usize, String)>,
+    variant: Option<(usize, String)>,
     options: Vec<(usize, String, String)>,
-    position: Option<(usize, &'a str)>,
-    names: Vec<(String, &'a str)>,
+    position: Option<(usize, String)>,
+    /// Names of seats with those who sat there.
+    names: Vec<(String, String)>,
 }
 
-impl<'a> Header<'a> {
-    fn take(&mut self, line: usize, text: &'a str) {
-        let Some((key, value)) = text.split_once(':') else {
-            return;
-        };
-        let (key, value) = (key.trim().to_ascii_lowercase(), value.trim());
-        if value.is_empty() {
-            return;
-        }
+impl Header {
+    fn take(&mut self, line: usize, key: &str, value: String) {
         match key.split_once(' ') {
             None if key == "game" => self.game = Some((line, value)),
             None if key == "variant" => self.variant = Some((line, value)),
             None if key == "position" => self.position = Some((line, value)),
-            Some(("option", name)) => self.options.push((line, name.trim().to_owned(), value.to_owned())),
-            Some(("seat", name)) => self.names.push((name.trim().to_owned(), value)),
+            Some(("option", name)) => self.options.push((line, name.to_owned(), value)),
+            Some(("seat", name)) => self.names.push((name.to_owned(), value)),
             _ => {}
         }
     }
 
     fn setup(&self, line: usize, game: Option<&str>) -> Result<Setup, RecordError> {
-        let (at, game) = match (self.game, game) {
-            (Some(said), _) => said,
+        let (at, game) = match (&self.game, game) {
+            (Some((at, named)), _) => (*at, named.as_str()),
             (None, Some(game)) => (line, game),
             (None, None) => return Err(RecordError::NoGame { line }),
         };
         let info = registry::game(game).map_err(|why| RecordError::Setup { line: at, why })?;
         let given: Vec<_> = self.options.iter().map(|(_, key, value)| (key.clone(), value.clone())).collect();
-        let variant = self.variant.map(|(_, variant)| variant);
+        let variant = self.variant.as_ref().map(|(_, variant)| variant.as_str());
         Setup::parse(info, variant, &given).map_err(|why| {
             let of =
                 |wanted: &str| self.options.iter().rfind(|(_, key, _)| key == wanted).map(|(line, ..)| *line);
             let line = match &why {
                 SetupError::Game { .. } | SetupError::Rule(_) | SetupError::Position(_) => None,
-                SetupError::Variant { .. } => self.variant.map(|(line, _)| line),
+                SetupError::Variant { .. } => self.variant.as_ref().map(|(line, _)| *line),
                 SetupError::Option { key, .. } | SetupError::Value { key, .. } | SetupError::Twice(key) => {
                     of(key)
                 }
@@ -268,14 +265,13 @@ impl Table {
         let first = read.first();
         let setup = read.header.setup(first, game)?;
         read.take_bare_position(&setup)?;
-        let mut play = match read.header.position {
+        let mut play = match &read.header.position {
             None => AnyPlay::start(&setup).map_err(|why| {
-                let line = read.header.game.map_or(first, |(line, _)| line);
+                let line = read.header.game.as_ref().map_or(first, |(line, _)| *line);
                 RecordError::Setup { line, why }
             })?,
-            Some((line, position)) => {
-                AnyPlay::from_position(&setup, position).map_err(|why| RecordError::Position { line, why })?
-            }
+            Some((line, position)) => AnyPlay::from_position(&setup, position)
+                .map_err(|why| RecordError::Position { line: *line, why })?,
         };
         let entries = read.enter(&mut play)?;
         let mut table = imported(&read.header, setup, entries, play);
@@ -299,32 +295,29 @@ impl Table {
     }
 }
 
-/// A text with its comments parsed and its entries unparsed.
-struct Read<'a> {
-    header: Header<'a>,
+/// A text with its header parsed and its entries unparsed.
+struct Read {
+    header: Header,
     /// Entries with their line numbers.
-    lines: Vec<(usize, &'a str)>,
-    /// The last line that is not blank.
+    entries: Vec<(usize, String)>,
+    /// The last line that counts.
     last: usize,
 }
 
-impl<'a> Read<'a> {
-    fn lines_of(text: &'a str) -> Result<Read<'a>, RecordError> {
-        let mut read = Read { header: Header::default(), lines: Vec::new(), last: 1 };
-        for (index, text) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-            let (line, text) = (index + 1, text.trim());
-            if text.is_empty() || text.starts_with("```") {
-                continue;
-            }
+impl Read {
+    fn lines_of(text: &str) -> Result<Read, RecordError> {
+        let mut read = Read { header: Header::default(), entries: Vec::new(), last: 1 };
+        for Line { number: line, content } in lines::read(text) {
             read.last = line;
-            match text.strip_prefix('#') {
-                Some(comment) if read.lines.is_empty() => read.header.take(line, comment),
-                Some(_) => {}
-                None if read.lines.len() == MOST_ENTRIES => return Err(RecordError::TooLong { line }),
-                None => read.lines.push((line, text)),
+            match content {
+                Content::Head { key, value } => read.header.take(line, &key, value),
+                Content::Entry(_) if read.entries.len() == MOST_ENTRIES => {
+                    return Err(RecordError::TooLong { line });
+                }
+                Content::Entry(entry) => read.entries.push((line, entry)),
             }
         }
-        if read.lines.is_empty() && read.header.position.is_none() && read.header.game.is_none() {
+        if read.entries.is_empty() && read.header.position.is_none() && read.header.game.is_none() {
             return Err(RecordError::Empty);
         }
         Ok(read)
@@ -332,40 +325,40 @@ impl<'a> Read<'a> {
 
     /// Line at which the game itself begins.
     fn first(&self) -> usize {
-        let position = self.header.position.map(|(line, _)| line);
-        position.or(self.lines.first().map(|(line, _)| *line)).unwrap_or(self.last)
+        let position = self.header.position.as_ref().map(|(line, _)| *line);
+        position.or(self.entries.first().map(|(line, _)| *line)).unwrap_or(self.last)
     }
 
-    /// Takes a position from the place of the first entry. Positions contain blanks; entries do not, but
-    /// people type them with blanks, too.
+    /// Takes a position from the place of the first entry. A text that is both is a position if it has blanks,
+    /// as positions of some games have and entries have not.
     fn take_bare_position(&mut self, setup: &Setup) -> Result<(), RecordError> {
-        let Some((line, text)) = self.lines.first().copied() else {
+        let Some((line, text)) = self.entries.first().cloned() else {
             return Ok(());
         };
-        if self.header.position.is_some() || !text.contains(char::is_whitespace) {
+        if self.header.position.is_some() {
             return Ok(());
         }
-        let text = text.trim_matches('`').trim();
-        let is_entry = || AnyPlay::start(setup).is_ok_and(|mut play| play.enter(text).is_ok());
-        match AnyPlay::from_position(setup, text) {
-            Err(why) if self.lines.len() == 1 && !is_entry() => {
+        let is_entry = || AnyPlay::start(setup).is_ok_and(|mut play| play.enter(&text).is_ok());
+        let has_blanks = text.contains(' ');
+        match AnyPlay::from_position(setup, &text) {
+            Ok(_) if has_blanks || !is_entry() => {
+                self.header.position = Some((line, text));
+                self.entries.remove(0);
+            }
+            Err(why) if has_blanks && self.entries.len() == 1 && !is_entry() => {
                 return Err(RecordError::Position { line, why });
             }
-            Err(_) => {}
-            Ok(_) => {
-                self.header.position = Some((line, text));
-                self.lines.remove(0);
-            }
+            _ => {}
         }
         Ok(())
     }
 
     fn enter(&self, play: &mut AnyPlay) -> Result<Vec<Recorded>, RecordError> {
-        let mut entries = Vec::with_capacity(self.lines.len());
-        for (line, text) in &self.lines {
+        let mut entries = Vec::with_capacity(self.entries.len());
+        for (line, text) in &self.entries {
             let (line, ply) = (*line, entries.len() + 1);
             let entered = play.enter(text).map_err(|refusal| {
-                let entry = (*text).to_owned();
+                let entry = text.chars().take(LONGEST_ECHO).collect();
                 if text.contains('?') && text.contains([':', '!']) {
                     RecordError::Hidden { line, ply, entry }
                 } else {
@@ -403,7 +396,7 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
         seed: Seed([0; 32]),
         requests: None,
         secret: play.has_secrets(),
-        position: header.position.map(|(_, position)| position.to_owned()),
+        position: header.position.as_ref().map(|(_, position)| position.clone()),
         clock: Clock::default(),
         votes: SeatSet::EMPTY,
         accord: Accord::default(),
@@ -416,15 +409,4 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
         names,
         play: Some(play),
     }
-}
-
-/// Removes control characters, so that a name cannot start a second line.
-fn one_line(name: &str) -> String {
-    let clean = |character: char| if character.is_control() { ' ' } else { character };
-    name.chars()
-        .map(clean)
-        .collect::<String>()
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
 }

@@ -5,6 +5,7 @@ mod ahead;
 mod analysis;
 mod clocks;
 mod computers;
+mod copied;
 mod faults;
 mod forged;
 mod games;

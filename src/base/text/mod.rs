@@ -5,6 +5,7 @@
 //! back to `en-US`; a missing text shows its own id, and a test makes sure that none is missing.
 
 mod catalogue;
+pub mod typed;
 
 pub use catalogue::{Locale, exists, game_word, locales, lookup, say, say_short, word};
 

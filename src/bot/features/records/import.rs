@@ -1,8 +1,8 @@
 //! `/game import`: a game or a position from outside, as a file or pasted into a form, to step through or to
 //! play on from.
 //!
-//! The text is stored unchanged, one for each person: a later import replaces the earlier one. Each view
-//! reads and replays it again. The line tried on a board is stored in the same way, under its own subject.
+//! What was read is stored as a record of its own, one for each person: a later import replaces the earlier
+//! one. Each view reads and replays it again. The line tried on a board is stored in the same way, under its own subject.
 
 use super::{
     link::{Replay, ReplayAct, Source},
@@ -28,7 +28,7 @@ use crate::{
 };
 use deltille_base::{
     ids::Ply,
-    text::{Locale, Message},
+    text::{Locale, Message, typed::decode},
 };
 use deltille_games::registry;
 use deltille_store::{Applied, Change, Store, StoreError, Subject, Version};
@@ -121,17 +121,12 @@ impl Bot {
         game: Option<u8>,
     ) -> Result<(Arc<Table>, Source), Problem> {
         let game = game.and_then(|game| registry::games().get(usize::from(game)).copied());
-        let (locale, given) = (request.locale, text.clone());
-        let table = self.studio.work_long(move |_| Table::import(&given, game.map(|game| game.id))).await?;
+        let locale = request.locale;
+        let table = self.studio.work_long(move |_| Table::import(&text, game.map(|game| game.id))).await?;
         let table = Arc::new(table.map_err(|why| unreadable(locale, &why))?);
-        // Prepend the game if the text does not name it, so that the stored text is complete.
-        let mut comments = text.lines().filter_map(|line| line.trim_start().strip_prefix('#'));
-        let says = comments.any(|comment| comment.trim_start().to_ascii_lowercase().starts_with("game"));
-        let body = match game {
-            Some(game) if !says => format!("# game: {}\n{text}", game.id),
-            _ => text,
-        };
-        let version = self.keep(request, Subject::Import(request.user.id), body).await?;
+        let version = self
+            .keep(request, Subject::Import(request.user.id), table.record_to(table.made()))
+            .await?;
         Ok((table, Source::Import(version.0)))
     }
 
@@ -161,10 +156,7 @@ impl Bot {
 pub fn read(upload: &Upload) -> Result<String, Problem> {
     let refuse = |id| Err(Problem::Said(Message::new(id).with("name", code(&upload.name))));
     match &upload.content {
-        Ok(bytes) => match std::str::from_utf8(bytes) {
-            Ok(text) if !text.contains('\0') => Ok(text.to_owned()),
-            _ => refuse("import-no-text"),
-        },
+        Ok(bytes) => decode(bytes).or_else(|_| refuse("import-no-text")),
         Err(UploadError::TooLarge) => refuse("import-too-large"),
         Err(UploadError::Unreachable) => refuse("import-unreachable"),
     }

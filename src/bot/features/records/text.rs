@@ -19,7 +19,11 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_games::{Seat, Viewer};
-use deltille_table::{Table, fair::proves};
+use deltille_table::{
+    Table,
+    fair::PROOFS,
+    lines::{self, Content},
+};
 use std::sync::Arc;
 
 impl Bot {
@@ -62,9 +66,12 @@ fn record_post(
     let head = Message::new("record").with("setup", sentence(&setup_line(locale, table)));
     let head = say(locale, &head.with("count", table.entries.len()));
     let whole = table.record(viewer);
-    let proven = whole.lines().any(proves);
-    let kept = whole.lines().filter(|line| proofs || !proves(line));
-    let mut text: String = kept.flat_map(|line| [line, "\n"]).collect();
+    let proves =
+        |content: &Content| matches!(content, Content::Head { key, .. } if PROOFS.contains(&key.as_str()));
+    let counted = lines::read(&whole);
+    let proven = counted.iter().any(|line| proves(&line.content));
+    let kept = counted.iter().filter(|line| proofs || !proves(&line.content));
+    let mut text: String = kept.flat_map(|line| [line.content.text(), "\n".to_owned()]).collect();
     if let Some(play) = table.play() {
         // Added as a comment, so that the text stays a valid record.
         text.push_str(&format!("# position now: {}\n", play.position(viewer)));
@@ -79,7 +86,8 @@ fn record_post(
     }
     buttons.push(close(locale));
     let inline = format!("{head}\n{}", block(&text));
-    if inline.chars().count() <= TEXT {
+    // A code block cannot show a fence, such as one in a name; what is copied from it must be the record.
+    if inline.chars().count() <= TEXT && !text.contains("```") {
         return Post { rows: rows(buttons), ..words(inline) };
     }
     let name = format!("{}-{}.txt", table.setup.game, table.id);
