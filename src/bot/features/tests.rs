@@ -279,7 +279,10 @@ const WRITTEN: [(&str, &[&str]); 27] = [
         "agreeing::absence::Absence",
         &["1.end!.2gosa7pa2gv.7", "1.unblock!.2gosa7pa2gv.7", "1.vote!.2gosa7pa2gv.7"],
     ),
-    ("learning::puzzles::Puzzles", &["1.z.o", "1.z.a", "1.z.f.2.1", "1.z.c.4", "1.z.d", "1.z.l.g16"]),
+    (
+        "learning::puzzles::Puzzles",
+        &["1.z.o", "1.z.a", "1.z.f.2.1", "1.z.c.4", "1.z.d", "1.z.l.g16"],
+    ),
     (
         "learning::solo::SoloPlay",
         &["1.hint.2gosa7pa2gv.7", "1.undo!.2gosa7pa2gv.7", "1.fill!.2gosa7pa2gv.7"],
