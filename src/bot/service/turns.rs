@@ -93,7 +93,9 @@ impl<K: Hash + Eq, V> Recent<K, V> {
     }
 
     pub fn remove(&mut self, key: &K) {
-        self.young.remove(key);
+        if let Some((_, weight)) = self.young.remove(key) {
+            self.weight -= weight;
+        }
         self.old.remove(key);
     }
 
@@ -158,6 +160,17 @@ mod tests {
         let mut same = Recent::of_bytes(100, 1000);
         (0..50).for_each(|number| same.put_heavy(7, number, 300));
         assert_eq!((same.young.len(), same.old.len(), same.weight), (1, 0, 300));
+    }
+
+    #[test]
+    fn removed_values_free_their_weight() {
+        let mut recent = Recent::of_bytes(100, 1000);
+        recent.put_heavy(1, 1, 300);
+        for _ in 0..50 {
+            recent.put_heavy(2, 2, 600);
+            recent.remove(&2);
+        }
+        assert_eq!((recent.young.len(), recent.old.len(), recent.weight), (1, 0, 300));
     }
 
     #[test]
