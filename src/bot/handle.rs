@@ -18,9 +18,9 @@ use super::{
         deliver::{Answer, Deliver, DeliverError, Receipt},
         people::PersonSettings,
         reminders::Reminder,
+        render_pool::RenderPool,
         servers::ServerSettings,
         settings_cache::SettingsCache,
-        studio::Studio,
         tables::{Current, Filing, OrderError, Tables},
     },
     ui::{
@@ -46,7 +46,7 @@ const EXPORTS: usize = 2;
 /// Renders the posts of the background worker.
 struct Painting {
     tables: Arc<Tables>,
-    studio: Studio,
+    studio: RenderPool,
     servers: Arc<SettingsCache<ServerSettings>>,
 }
 
@@ -115,7 +115,7 @@ impl Bot {
         Bot {
             servers: Arc::new(SettingsCache::new(store.clone())),
             analyses: Arc::new(Analyses::new(store)),
-            studio: Studio::new(painter, tables.workers.clone()),
+            studio: RenderPool::new(painter, tables.workers.clone()),
             tables,
             exports: Arc::new(Semaphore::new(EXPORTS)),
             surfaces: SURFACES,

@@ -5,9 +5,9 @@ use crate::{
     service::{
         analyses::Analyses,
         deliver::{Answer, Receipt},
+        render_pool::RenderPool,
         servers::ServerSettings,
         settings_cache::SettingsCache,
-        studio::Studio,
         tables::{Current, Done, Tables},
     },
     ui::{
@@ -33,7 +33,7 @@ use tokio::sync::Semaphore;
 pub struct Bot {
     pub(crate) tables: Arc<Tables>,
     pub servers: Arc<SettingsCache<ServerSettings>>,
-    pub(crate) studio: Studio,
+    pub(crate) studio: RenderPool,
     /// Analyses of finished games.
     pub analyses: Arc<Analyses>,
     /// Limits concurrent data exports: each scans all stored bodies.

@@ -20,15 +20,15 @@
 //! waking too often does no harm.
 
 use super::{
-    computers::THINK,
-    contained::contained,
+    contained::{contained, lock},
     deletion::DELETE,
     deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
+    orders::{Current, OrderError},
     people::PersonSettings,
     reminders::Reminder,
-    rows::{ARCHIVE, SHOW_LEASE},
+    rows::{ARCHIVE, BOARD, SHOW_LEASE, THINK},
     servers::FORGET,
-    tables::{BOARD, Current, OrderError, Tables},
+    tables::Tables,
 };
 use crate::ui::message::Post;
 use deltille_base::ids::{ChannelId, MessageId, Time, UserId};
@@ -38,7 +38,7 @@ use std::{
     collections::HashMap,
     fmt::Display,
     future::Future,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 use tokio::sync::watch;
@@ -207,9 +207,8 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             let fired = !due.is_empty();
             stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now, awake)).await;
             self.post_all(claimed, now).await;
-            let overtaken = stream::iter(self.tables.overtaken.take());
-            overtaken
-                .for_each_concurrent(AT_ONCE, |(channel, message)| self.catch_up(channel, message))
+            let late = stream::iter(self.tables.late_boards.take());
+            late.for_each_concurrent(AT_ONCE, |(channel, message)| self.catch_up(channel, message))
                 .await;
             // A fired deadline may have left a board to post.
             if full || fired {
@@ -456,13 +455,13 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
 
     /// Whether it failed and the retry time has not come.
     fn is_put_off(&self, place: &Place, version: Version, now: Time) -> bool {
-        let failures = self.failures();
+        let failures = lock(&self.failed);
         let failure = failures.get(place).filter(|failure| failure.version == version);
         failure.is_some_and(|failure| failure.again.is_none_or(|again| now < again))
     }
 
     fn times(&self, place: &Place, version: Version) -> u32 {
-        self.failures()
+        lock(&self.failed)
             .get(place)
             .filter(|failure| failure.version == version)
             .map_or(0, |failure| failure.times)
@@ -492,28 +491,19 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
                 Some(now.after(backoff(times)))
             }
         };
-        let mut failures = self.failures();
+        let mut failures = lock(&self.failed);
         forget_old(&mut failures, now);
         failures.insert(place, Failure { version, times, again });
     }
 
     fn forget(&self, place: &Place) {
-        self.failures().remove(place);
-    }
-
-    fn failures(&self) -> MutexGuard<'_, Failures> {
-        lock(&self.failed)
+        lock(&self.failed).remove(place);
     }
 }
 
 /// Drops failures whose retry time passed long ago: the row was settled in the meantime.
 fn forget_old(failures: &mut Failures, now: Time) {
     failures.retain(|_, failure| failure.again.is_none_or(|again| now < again.after(LONGEST_BACKOFF)));
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Each statement leaves the data consistent, so a poisoned lock is safe to reuse.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Retry delay after this many failures.

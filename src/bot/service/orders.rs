@@ -1,13 +1,10 @@
 //! The results of an order to a channel's table: the current table, what to show, or why nothing was done.
 
-use super::deliver::Receipt;
+use super::{deliver::Receipt, rows::BOARD};
 use deltille_base::ids::{ChannelId, Time, UserId};
 use deltille_store::{Outgoing, Posted, StoreError, Subject, Version};
 use deltille_table::{DecodeError, Effect, Refused, Table};
 use std::sync::Arc;
-
-/// Kind of a board post's outgoing row. A table has at most one.
-pub const BOARD: &str = "board";
 
 #[derive(Clone, Debug)]
 pub struct Current {

@@ -1,10 +1,19 @@
 //! The rows that a change of a table leaves to the background worker, and when the first of them is due.
 
-use super::{orders::BOARD, reminders::Calls};
+use super::reminders::Calls;
 use deltille_base::ids::{Time, UserId};
 use deltille_store::{Change, Label, Outgoing};
 use deltille_table::{Table, uptime::Uptime};
 use std::time::Duration;
+
+/// Kind of a board post's outgoing row. A table has at most one.
+pub const BOARD: &str = "board";
+
+/// Kind of the deadline at which a computer is due.
+pub const THINK: &str = "think";
+
+/// How long the thinking is left to the process that made a computer due.
+pub const THINK_AFTER: Duration = Duration::from_secs(5);
 
 /// How long a new board is left to the request that caused it, before the background worker posts it.
 pub const SHOW_LEASE: Duration = Duration::from_secs(10);

@@ -11,21 +11,22 @@
 //! version is rejected as stale and made again, and no order is refused on the strength of a guess. So
 //! several processes may share one store.
 
-pub use super::orders::{BOARD, Current, Done, OrderError};
+pub use super::orders::{Current, Done, OrderError};
 
 use super::{
     alarm::Alarm,
-    computers::{Searches, THINK, THINK_AFTER},
-    deletion::Deletions,
+    contained::lock,
+    deletion::pending::Deletions,
+    late_boards::LateBoards,
     orders::{answer, refused, repeated, vacant},
     people::PersonSettings,
     presence::Presence,
     reminders::{Calls, called},
+    render_pool::Workers,
     results::{self, Results},
-    rows::{SHOW_LEASE, first_due, outgoing, seat_label},
+    rows::{BOARD, SHOW_LEASE, THINK, THINK_AFTER, first_due, outgoing, seat_label},
+    searches::Searches,
     settings_cache::SettingsCache,
-    shown::Overtaken,
-    studio::Workers,
     turns::{Recent, Turns},
 };
 use deltille_base::{
@@ -44,7 +45,7 @@ use deltille_table::{
     uptime::Uptime,
 };
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
@@ -103,7 +104,7 @@ pub struct Tables {
     /// The searches of computer players.
     pub searches: Arc<Searches>,
     /// Boards that reached their channel after a newer one.
-    pub(super) overtaken: Overtaken,
+    pub(super) late_boards: LateBoards,
     /// Wakes the background worker before the next deadline.
     pub(crate) alarm: Alarm,
 }
@@ -134,7 +135,7 @@ impl Tables {
             workers: Workers::new(metrics.clone()),
             searches: Arc::new(Searches::new(metrics.clone())),
             metrics,
-            overtaken: Overtaken::default(),
+            late_boards: LateBoards::default(),
             alarm: Alarm::default(),
         }
     }
@@ -607,9 +608,4 @@ impl Tables {
         }
         Ok(current)
     }
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Each statement leaves the data consistent, so a lock poisoned by a panic elsewhere is safe to reuse.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -2,11 +2,12 @@
 //!
 //! Correctness does not depend on it; the store's compare-and-swap ensures that.
 
+use super::contained::lock;
 use deltille_base::ids::ChannelId;
 use std::{
     collections::HashMap,
     hash::Hash,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 use tokio::sync::OwnedMutexGuard;
 
@@ -26,7 +27,7 @@ pub struct Turn<'a> {
 
 impl Turns {
     pub async fn take(&self, channel: ChannelId) -> Turn<'_> {
-        let queue = self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(channel).or_default().clone();
+        let queue = lock(&self.0).entry(channel).or_default().clone();
         // Created before waiting, so that a cancelled wait cleans up as well.
         let mut turn = Turn { turns: self, channel, guard: None };
         turn.guard = Some(queue.lock_owned().await);
@@ -42,7 +43,7 @@ impl Turns {
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
         self.guard = None;
-        let mut queues = self.turns.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queues = lock(&self.turns.0);
         // Queues are cloned under this lock only: a count of one means that only the map holds it and no task
         // waits.
         if queues.get(&self.channel).is_some_and(|queue| Arc::strong_count(queue) == 1) {

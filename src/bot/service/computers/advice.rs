@@ -1,8 +1,7 @@
 //! Advice for a player at a computer's table: what the engine would enter in the player's seat, knowing only
 //! what that seat may know.
 
-use super::Searches;
-use crate::service::{studio::Failed, tables::Tables};
+use crate::service::{render_pool::Failed, searches::Searches, tables::Tables};
 pub use deltille_engine::advice::Advice;
 use deltille_engine::advice::advise;
 use deltille_games::Seat;

@@ -13,6 +13,7 @@
 //! Removed or rewritten data stays in the database files for a while. The end of a deletion asks for a
 //! compaction ([`Store::compact_later`]), which happens at the next start.
 
+pub mod pending;
 mod person;
 mod server;
 mod words;
@@ -21,13 +22,7 @@ pub use person::DELETE;
 
 use super::{orders::OrderError, reminders::Reminder, tables::Tables};
 use deltille_base::ids::{Time, UserId};
-use deltille_store::{
-    Applied, Change, Key, Loaded, Outgoing, Store, StoreError, Subject, Version, journal::Journal,
-};
-use std::{
-    collections::HashSet,
-    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
-};
+use deltille_store::{Applied, Change, Key, Loaded, Outgoing, Store, StoreError, Subject, Version};
 use words::Words;
 
 /// Subjects scanned in one step.
@@ -35,26 +30,6 @@ const PAGE: usize = 100;
 
 /// Tries after version conflicts in a row.
 const TRIES: usize = 16;
-
-/// The people being deleted, as far as this process knows, and the journal that records it permanently.
-#[derive(Debug, Default)]
-pub struct Deletions {
-    journal: OnceLock<Arc<Journal>>,
-    pending: Mutex<HashSet<UserId>>,
-}
-
-impl Deletions {
-    /// Sets the journal of deletions. Only the first call has an effect.
-    pub fn note_in(&self, journal: Arc<Journal>) {
-        // A bot has one data folder.
-        let _ = self.journal.set(journal);
-    }
-
-    fn pending(&self) -> MutexGuard<'_, HashSet<UserId>> {
-        // Each statement leaves the set consistent, so a poisoned lock is safe to reuse.
-        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 struct Rewritten {
     body: Vec<u8>,
