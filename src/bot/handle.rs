@@ -7,7 +7,7 @@ use super::{
         explain::explain,
         filing::{daily_labels, filed},
         learning::leaderboard::with_standing,
-        learning::own_table::{kept_private, own_places},
+        learning::{own_kind::own_places, own_table::kept_private, puzzles::PuzzleAction},
         notices,
         problem::Problem,
     },
@@ -201,7 +201,10 @@ impl Bot {
             return Err(Problem::Said(Message::new("privacy-under-way")));
         }
         let answer = match self.at_own_table(request).await? {
-            Some((own, kind)) => kept_private(&own, kind, self.dispatch(&own).await?),
+            Some((own, kind)) => {
+                let back = PuzzleAction::Continue(kind);
+                kept_private(&own, &back, self.dispatch(&own).await?)
+            }
             None => self.dispatch(request).await?,
         };
         Ok(in_its_place(request, answer))

@@ -34,7 +34,7 @@ pub mod actions {
 pub use handle::forget_again;
 
 pub use features::{
-    commands, context::Bot, learning::own_table::OwnKind, learning::puzzles::choice as daily, notices,
+    commands, context::Bot, learning::own_kind::OwnKind, learning::puzzles::choice as daily, notices,
     variants::seats_of,
 };
 pub use service::{

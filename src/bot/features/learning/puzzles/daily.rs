@@ -18,7 +18,7 @@ use crate::{
         filing::{of_day, of_day_by},
         learning::{
             leaderboard::{found, list},
-            own_table::OwnKind,
+            own_kind::OwnKind,
         },
         problem::Problem,
     },

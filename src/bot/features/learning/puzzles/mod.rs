@@ -3,7 +3,7 @@
 use crate::features::{
     context::{Bot, key, person},
     feature::{Call, Feature},
-    learning::own_table::OwnKind,
+    learning::own_kind::OwnKind,
     problem::Problem,
 };
 use crate::{
