@@ -5,7 +5,7 @@
 //! table's button is handled as if it were made in that place, so features need no special case; the posts
 //! meant for a channel go into the private message instead.
 
-use crate::features::{context::Bot, learning::own_kind::OwnKind, problem::Problem, table_of};
+use crate::features::{context::Bot, learning::own_kind::OwnKind, problem::Problem};
 use crate::{
     service::{deliver::Answer, tables::Current},
     ui::{
@@ -50,7 +50,7 @@ impl Bot {
         let user = request.user.id;
         let found = match &request.action {
             request::Action::Press { custom_id, .. } | request::Action::Submit { custom_id, .. } => {
-                let Some((table, _)) = table_of(custom_id) else {
+                let Some((table, _)) = (self.surfaces.table_of)(custom_id) else {
                     return Ok(None);
                 };
                 if self.has(request.channel, |current| current.table.id == table).await? {
