@@ -4,6 +4,7 @@
 mod alarm;
 pub mod analyses;
 pub mod background;
+mod change;
 pub mod computers;
 pub mod contained;
 pub mod deletion;

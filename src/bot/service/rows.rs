@@ -2,7 +2,7 @@
 
 use super::reminders::Calls;
 use deltille_base::ids::{Time, UserId};
-use deltille_store::{Change, Label, Outgoing};
+use deltille_store::{Change, Deadline, Label, Outgoing};
 use deltille_table::{Table, uptime::Uptime};
 use std::time::Duration;
 
@@ -23,6 +23,13 @@ pub const ARCHIVE: &str = "archive";
 
 /// Delay of the archiving after the table's end: time to talk about it, and for a rematch.
 pub const ARCHIVE_AFTER: Duration = Duration::from_secs(10 * 60);
+
+/// Returns the deadlines of a table, in the bot's own time. `at`: now.
+pub fn deadlines(table: &Table, uptime: &Uptime, at: Time) -> Vec<Deadline> {
+    let thinks = table.computer_due().map(|_| (uptime.awake(at.after(THINK_AFTER)), THINK));
+    let all = table.deadline().into_iter().chain(thinks);
+    all.map(|(at, kind)| Deadline { at: Time(at.0), kind: kind.to_owned() }).collect()
+}
 
 /// Returns when the first row of a change is due. `at`: now.
 pub fn first_due(change: &Change, uptime: &Uptime, at: Time) -> Option<Time> {

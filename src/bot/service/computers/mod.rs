@@ -16,7 +16,7 @@ pub mod search;
 
 use super::{
     contained::contained,
-    orders::{Done, OrderError},
+    orders::{ChangeRequest, Done, OrderError},
     rows::{SHOW_LEASE, THINK},
     searches::{Job, Searches},
     tables::Tables,
@@ -198,7 +198,8 @@ impl Tables {
         let at = standing.at.after(standing.since.elapsed());
         let lease = if waits { SHOW_LEASE } else { Duration::ZERO };
         let actor = standing.actor.filter(|_| waits);
-        self.fenced(channel, actor, key, (at, lease), fence, |table, standstill: &Standstill| {
+        let request = ChangeRequest { channel, actor, key, at, lease };
+        self.change_fenced(&request, fence, |table, standstill: &Standstill| {
             let (command, standstill) = (command.clone(), standstill.clone());
             let by = By::Computer(due.seat());
             table.apply(&Order {
