@@ -14,7 +14,9 @@ use super::{
     service::{
         analyses::Analyses,
         background::{Background, Render, Surroundings, System},
+        computers::Computers,
         contained::contained,
+        deletion::Deletion,
         deliver::{Answer, Deliver, DeliverError, Receipt},
         people::PersonSettings,
         reminders::Reminder,
@@ -86,10 +88,10 @@ pub async fn forget_again(
     now: Time,
 ) -> Result<usize, StoreError> {
     let bot = Bot::new(store);
-    bot.tables.deletions.note_in(journal);
-    let people = bot.tables.catch_up(now).await?;
+    bot.deletion.note_in(journal);
+    let people = bot.deletion.catch_up(now).await?;
     for user in &people {
-        bot.tables.delete_now(*user, now).await.map_err(|error| match error {
+        bot.deletion.delete_now(*user, now).await.map_err(|error| match error {
             OrderError::Store(error) => error,
             other => StoreError::Engine(other.to_string()),
         })?;
@@ -114,6 +116,8 @@ impl Bot {
         let tables = Arc::new(Tables::counting(store.clone(), filing, metrics));
         Bot {
             servers: Arc::new(SettingsCache::new(store.clone())),
+            computers: Computers::new(tables.clone()),
+            deletion: Arc::new(Deletion::new(tables.clone())),
             analyses: Arc::new(Analyses::new(store)),
             studio: RenderPool::new(painter, tables.workers.clone()),
             tables,
@@ -137,19 +141,19 @@ impl Bot {
     /// # Errors
     /// The store or the journal could not be read.
     pub async fn keep_journal(&self, journal: Arc<Journal>, now: Time) -> Result<usize, StoreError> {
-        self.tables.deletions.note_in(journal);
-        Ok(self.tables.catch_up(now).await?.len())
+        self.deletion.note_in(journal);
+        Ok(self.deletion.catch_up(now).await?.len())
     }
 
     pub async fn server_left(&self, guild: GuildId, now: Time) {
-        if let Err(error) = self.tables.server_left(&self.servers, guild, now).await {
+        if let Err(error) = self.deletion.server_left(&self.servers, guild, now).await {
             tracing::error!(%error, "it could not be noted that a server has removed the bot");
         }
     }
 
     /// Handles the bot's membership in a server: the bot joined, or a start found it there.
     pub async fn server_there(&self, guild: GuildId, now: Time) {
-        if let Err(error) = self.tables.server_there(&self.servers, guild, now).await {
+        if let Err(error) = self.deletion.server_there(&self.servers, guild, now).await {
             tracing::error!(%error, "it could not be noted that a server has the bot again");
         }
     }
@@ -166,7 +170,8 @@ impl Bot {
         surroundings: T,
     ) -> Background<D, impl Render + use<D, T>, T> {
         let (tables, studio, servers) = (self.tables.clone(), self.studio.clone(), self.servers.clone());
-        Background::new(self.tables.clone(), deliver, Painting { tables, studio, servers }, surroundings)
+        let render = Painting { tables, studio, servers };
+        Background::new(self.tables.clone(), self.deletion.clone(), deliver, render, surroundings)
     }
 
     /// The channel's open or last table, if it can be read.
@@ -197,7 +202,7 @@ impl Bot {
 
     async fn answer(&self, request: &Request) -> Result<Answer, Problem> {
         // Data begun now would be deleted with the rest.
-        if self.tables.is_forgetting(request.user.id).await? {
+        if self.deletion.is_forgetting(request.user.id).await? {
             return Err(Problem::Said(Message::new("privacy-under-way")));
         }
         let answer = match self.at_own_table(request).await? {

@@ -39,6 +39,7 @@ pub use features::{
 };
 pub use service::{
     background::{Background, Render, Surroundings, System},
+    deletion::Deletion,
     deliver::{Answer, Deliver, DeliverError, Receipt, Seen},
     people, presence, reminders, servers, settings_cache,
     tables::{self, Current, Done, OrderError, Tables},

@@ -20,8 +20,9 @@
 //! waking too often does no harm.
 
 use super::{
+    computers::Computers,
     contained::{contained, lock},
-    deletion::DELETE,
+    deletion::{DELETE, Deletion},
     deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
     orders::{Current, OrderError},
     people::PersonSettings,
@@ -123,6 +124,8 @@ enum Trouble {
 #[derive(Debug)]
 pub struct Background<D, R, T> {
     tables: Arc<Tables>,
+    computers: Computers,
+    deletion: Arc<Deletion>,
     deliver: D,
     render: R,
     surroundings: T,
@@ -134,8 +137,10 @@ pub struct Background<D, R, T> {
 }
 
 impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
-    pub fn new(tables: Arc<Tables>, deliver: D, render: R, surroundings: T) -> Self {
+    pub fn new(tables: Arc<Tables>, deletion: Arc<Deletion>, deliver: D, render: R, surroundings: T) -> Self {
         Background {
+            computers: Computers::new(tables.clone()),
+            deletion,
             tables,
             deliver,
             render,
@@ -260,14 +265,16 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         now: Time,
     ) -> Result<(), OrderError> {
         let channel = match (subject, kind) {
-            (Subject::Channel(channel), THINK) => return self.tables.think_due(channel, version, now).await,
+            (Subject::Channel(channel), THINK) => {
+                return self.computers.think_due(channel, version, now).await;
+            }
             (Subject::Channel(channel), _) => channel,
-            (Subject::Deletion(user), DELETE) => return self.tables.delete_step(user, version, now).await,
-            (Subject::Guild(guild), FORGET) => return self.tables.forget_step(guild, version, now).await,
+            (Subject::Deletion(user), DELETE) => return self.deletion.delete_step(user, version, now).await,
+            (Subject::Guild(guild), FORGET) => return self.deletion.forget_step(guild, version, now).await,
             _ => return Err(OrderError::Outdated),
         };
         let done = self.tables.timer(channel, version, kind, now).await?;
-        self.tables.start_thinking(&done).await;
+        self.computers.start_thinking(&done).await;
         Ok(())
     }
 

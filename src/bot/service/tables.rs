@@ -16,7 +16,6 @@ pub use super::orders::{Current, Done, OrderError};
 use super::{
     alarm::Alarm,
     contained::lock,
-    deletion::pending::Deletions,
     late_boards::LateBoards,
     orders::{ChangeRequest, refused, vacant},
     people::PersonSettings,
@@ -87,8 +86,6 @@ pub struct Tables {
     /// Records the bot's uptime.
     pub presence: Presence,
     pub(super) filing: Filing,
-    /// The people whose data is being deleted.
-    pub deletions: Deletions,
     /// The pool for decoding tables and for expensive automatic entries.
     pub workers: Workers,
     pub metrics: Arc<Metrics>,
@@ -122,7 +119,6 @@ impl Tables {
             remembered: Mutex::new(Recent::of_bytes(REMEMBERED, REMEMBERED_BYTES)),
             refused: Mutex::new(Recent::new(REMEMBERED)),
             filing,
-            deletions: Deletions::default(),
             workers: Workers::new(metrics.clone()),
             searches: Arc::new(Searches::new(metrics.clone())),
             metrics,

@@ -53,11 +53,21 @@ struct Standing {
     actor: Option<UserId>,
 }
 
-impl Tables {
+/// The computers at all tables. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Computers {
+    tables: Arc<Tables>,
+}
+
+impl Computers {
+    pub fn new(tables: Arc<Tables>) -> Computers {
+        Computers { tables }
+    }
+
     /// Lets the computers answer an order that made one due, and waits briefly for them. Returns what to show
     /// now.
-    pub async fn answered(self: &Arc<Self>, done: Done) -> Done {
-        if done.table.computer_due().is_none() || self.searches.is_stopping() {
+    pub async fn answered(&self, done: Done) -> Done {
+        if done.table.computer_due().is_none() || self.tables.searches.is_stopping() {
             return done;
         }
         let until = Instant::now() + if done.table.home.visiting { TOGETHER_AS_GUEST } else { TOGETHER };
@@ -78,20 +88,20 @@ impl Tables {
     }
 
     /// Lets the computers answer when no request waits to show the result.
-    pub(crate) async fn start_thinking(self: &Arc<Self>, done: &Done) {
-        if done.table.computer_due().is_some() && !self.searches.is_stopping() {
+    pub(crate) async fn start_thinking(&self, done: &Done) {
+        if done.table.computer_due().is_some() && !self.tables.searches.is_stopping() {
             self.think_about(done, false).await;
         }
     }
 
     /// Handles a computer's deadline: the process that should have answered did not.
     pub(super) async fn think_due(
-        self: &Arc<Self>,
+        &self,
         channel: ChannelId,
         fence: Version,
         at: Time,
     ) -> Result<(), OrderError> {
-        let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
+        let current = self.tables.current(channel).await?.ok_or(OrderError::NoTable)?;
         if current.version != fence {
             return Err(OrderError::Outdated);
         }
@@ -110,9 +120,9 @@ impl Tables {
     }
 
     /// Starts to think about this board, unless a job is already running.
-    async fn think_about(self: &Arc<Self>, done: &Done, waits: bool) -> Arc<Job> {
+    async fn think_about(&self, done: &Done, waits: bool) -> Arc<Job> {
         let (channel, version) = (done.table.channel, done.version);
-        let (job, new) = self.searches.job(channel, version);
+        let (job, new) = self.tables.searches.job(channel, version);
         if waits {
             job.gate.lock().await.waiting += 1;
         }
@@ -124,12 +134,12 @@ impl Tables {
                 since: Instant::now(),
                 actor: done.actor,
             };
-            let (tables, job) = (self.clone(), job.clone());
+            let (computers, job) = (self.clone(), job.clone());
             tokio::spawn(async move {
-                if let Err(panic) = contained(tables.play_on(&job, standing)).await {
+                if let Err(panic) = contained(computers.play_on(&job, standing)).await {
                     tracing::error!(%channel, why = panic, "a computer's entry could not be made");
                 }
-                tables.searches.end(channel, &job);
+                computers.tables.searches.end(channel, &job);
             });
         }
         job
@@ -139,8 +149,8 @@ impl Tables {
     async fn play_on(&self, job: &Arc<Job>, mut standing: Standing) {
         while let Some(due) = standing.table.computer_due() {
             let channel = standing.table.channel;
-            let resigns = self.people.get(standing.table.host).await.computers_resign;
-            let Some(command) = think(&self.searches, job, &standing, due, resigns).await else {
+            let resigns = self.tables.people.get(standing.table.host).await.computers_resign;
+            let Some(command) = think(&self.tables.searches, job, &standing, due, resigns).await else {
                 return;
             };
             let mut gate = job.gate.lock().await;
@@ -199,21 +209,22 @@ impl Tables {
         let lease = if waits { SHOW_LEASE } else { Duration::ZERO };
         let actor = standing.actor.filter(|_| waits);
         let request = ChangeRequest { channel, actor, key, at, lease };
-        self.change_fenced(&request, fence, |table, standstill: &Standstill| {
-            let (command, standstill) = (command.clone(), standstill.clone());
-            let by = By::Computer(due.seat());
-            table.apply(&Order {
-                by,
-                request: None,
-                at,
-                pressed: None,
-                table: None,
-                ply: None,
-                command,
-                standstill,
+        self.tables
+            .change_fenced(&request, fence, |table, standstill: &Standstill| {
+                let (command, standstill) = (command.clone(), standstill.clone());
+                let by = By::Computer(due.seat());
+                table.apply(&Order {
+                    by,
+                    request: None,
+                    at,
+                    pressed: None,
+                    table: None,
+                    ply: None,
+                    command,
+                    standstill,
+                })
             })
-        })
-        .await
+            .await
     }
 }
 
