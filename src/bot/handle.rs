@@ -13,7 +13,7 @@ use super::{
     },
     service::{
         analyses::Analyses,
-        background::{Background, Render, Surroundings, System},
+        background::{Background, Render, System, TimeSource},
         computers::Computers,
         contained::contained,
         deletion::Deletion,
@@ -164,14 +164,14 @@ impl Bot {
     }
 
     /// Creates the background worker with a replaceable clock.
-    pub fn background<D: Deliver, T: Surroundings>(
+    pub fn background<D: Deliver, T: TimeSource>(
         &self,
         deliver: D,
-        surroundings: T,
+        time: T,
     ) -> Background<D, impl Render + use<D, T>, T> {
         let (tables, studio, servers) = (self.tables.clone(), self.studio.clone(), self.servers.clone());
         let render = Painting { tables, studio, servers };
-        Background::new(self.tables.clone(), self.deletion.clone(), deliver, render, surroundings)
+        Background::new(self.tables.clone(), self.deletion.clone(), deliver, render, time)
     }
 
     /// The channel's open or last table, if it can be read.

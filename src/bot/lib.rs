@@ -38,7 +38,7 @@ pub use features::{
     variants::seats_of,
 };
 pub use service::{
-    background::{Background, Render, Surroundings, System},
+    background::{Background, Render, System, TimeSource},
     deletion::Deletion,
     deliver::{Answer, Deliver, DeliverError, Receipt, Seen},
     people, presence, reminders, servers, settings_cache,

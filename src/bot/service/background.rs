@@ -66,14 +66,14 @@ const TRIES: u32 = 5;
 const GIVEN_UP_AFTER: Duration = Duration::from_secs(3 * 24 * 60 * 60);
 
 /// The source of the time: the machine, or a test.
-pub trait Surroundings: Send + Sync + 'static {
+pub trait TimeSource: Send + Sync + 'static {
     fn now(&self) -> Time;
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct System;
 
-impl Surroundings for System {
+impl TimeSource for System {
     fn now(&self) -> Time {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Time(0).after(since)
@@ -128,7 +128,7 @@ pub struct Background<D, R, T> {
     deletion: Arc<Deletion>,
     deliver: D,
     render: R,
-    surroundings: T,
+    time: T,
     /// Failed rows and when to retry them. Only spares Discord early retries: a process that does not know of
     /// a failure retries at once.
     failed: Mutex<Failures>,
@@ -136,15 +136,15 @@ pub struct Background<D, R, T> {
     left: Mutex<Vec<Claimed>>,
 }
 
-impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
-    pub fn new(tables: Arc<Tables>, deletion: Arc<Deletion>, deliver: D, render: R, surroundings: T) -> Self {
+impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
+    pub fn new(tables: Arc<Tables>, deletion: Arc<Deletion>, deliver: D, render: R, time: T) -> Self {
         Background {
             computers: Computers::new(tables.clone()),
             deletion,
             tables,
             deliver,
             render,
-            surroundings,
+            time,
             failed: Mutex::default(),
             left: Mutex::default(),
         }
@@ -155,7 +155,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
     /// boards pending at the start need not wait, and are posted first.
     pub async fn take_over(&self) -> Result<(), StoreError> {
         let store = self.tables.store();
-        let until = self.surroundings.now().after(SHOW_LEASE);
+        let until = self.time.now().after(SHOW_LEASE);
         while store.is_alone() {
             let claimed = store.claim(until, BATCH, LEASE).await?;
             let all = claimed.len() < BATCH;
@@ -170,7 +170,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
     /// Works until `stop` becomes true (or its sender is gone); finishes a round that has begun.
     pub async fn run(&self, mut stop: watch::Receiver<bool>) {
         let left = std::mem::take(&mut *lock(&self.left));
-        self.post_all(left, self.surroundings.now()).await;
+        self.post_all(left, self.time.now()).await;
         loop {
             let sleep = match self.round().await {
                 Ok(sleep) => sleep,
@@ -187,7 +187,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         }
         self.tables.searches.stop();
         // The next start then knows the exact downtime.
-        if let Err(error) = self.tables.presence.beat(self.surroundings.now()).await {
+        if let Err(error) = self.tables.presence.beat(self.time.now()).await {
             tracing::warn!(%error, "the end is not noted: clocks stand still for some seconds more");
         }
     }
@@ -197,7 +197,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         let store = self.tables.store();
         self.tables.alarm.looking();
         loop {
-            let now = self.surroundings.now();
+            let now = self.time.now();
             self.tables.metrics.deadlines.alive(now);
             let presence = &self.tables.presence;
             let uptime = presence.uptime(now).await?;
@@ -233,7 +233,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
 
     /// Fires a due deadline. `awake`: now, in the bot's own time.
     async fn fire(&self, due: Due, now: Time, awake: Time) {
-        self.tables.metrics.deadlines.alive(self.surroundings.now());
+        self.tables.metrics.deadlines.alive(self.time.now());
         let place = Place {
             subject: due.subject,
             kind: due.deadline.kind.clone(),
@@ -284,7 +284,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
 
     /// Posts a claimed row; records a failure.
     async fn post(&self, row: Claimed, now: Time) {
-        self.tables.metrics.deadlines.alive(self.surroundings.now());
+        self.tables.metrics.deadlines.alive(self.time.now());
         let Subject::Channel(channel) = row.subject else {
             return;
         };

@@ -7,7 +7,7 @@ use super::{
 use crate::store::disk_faults::{self, Stubborn};
 use deltille::{
     bot::{
-        Background, Deletion, Deliver, DeliverError, OrderError, Post, Receipt, Render, Surroundings, Tables,
+        Background, Deletion, Deliver, DeliverError, OrderError, Post, Receipt, Render, Tables, TimeSource,
         notices, people::PersonSettings, reminders::Reminder, tables::Current,
     },
     games::{Control, Leave},
@@ -363,7 +363,7 @@ impl Render for Board {
     }
 }
 
-impl Surroundings for Board {
+impl TimeSource for Board {
     fn now(&self) -> Time {
         Time(self.clock.load(Ordering::SeqCst))
     }
