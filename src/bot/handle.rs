@@ -174,9 +174,9 @@ impl Bot {
         Background::new(self.tables.clone(), self.deletion.clone(), deliver, render, time)
     }
 
-    /// The channel's open or last table, if it can be read.
-    pub async fn table(&self, channel: ChannelId) -> Option<Arc<Table>> {
-        self.tables.current(channel).await.ok()?.map(|current| current.table)
+    /// The open or last table of a channel or of a user's own place, if it can be read.
+    pub async fn table(&self, place: impl Into<ChannelId>) -> Option<Arc<Table>> {
+        self.tables.current(place.into()).await.ok()?.map(|current| current.table)
     }
 
     /// Reports that the gateway connection was made or lost. Clocks stand still without it.

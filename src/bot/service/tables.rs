@@ -28,7 +28,7 @@ use super::{
     turns::{Recent, Turns},
 };
 use deltille_base::{
-    ids::{ChannelId, TableId, Time, UserId},
+    ids::{ChannelId, OwnTableId, TableId, Time, UserId},
     metrics::Metrics,
 };
 use deltille_games::Level;
@@ -58,8 +58,8 @@ pub struct Filing {
     /// What a change of a table files permanently. The second argument is the channel's table before the
     /// change.
     pub filed: fn(&Table, Option<&Table>) -> Option<Filed>,
-    /// The channels of a person's own tables.
-    pub places: fn(UserId) -> Vec<ChannelId>,
+    /// The places of a person's own tables.
+    pub places: fn(UserId) -> Vec<OwnTableId>,
 }
 
 impl Filing {

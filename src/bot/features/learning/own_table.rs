@@ -24,7 +24,7 @@ impl Bot {
     /// A person's own tables, open or last.
     pub async fn own_tables(&self, user: UserId) -> Result<Vec<(OwnKind, Current)>, Problem> {
         let kinds = OwnKind::all();
-        let places: Vec<ChannelId> = kinds.iter().map(|kind| kind.place(user)).collect();
+        let places: Vec<ChannelId> = kinds.iter().map(|kind| kind.place(user).into()).collect();
         let found = self.tables.all_current(&places).await?;
         Ok(kinds
             .into_iter()
@@ -86,7 +86,7 @@ impl Bot {
 
     /// The board of the user's own table, for continuing.
     pub async fn own_board(&self, request: &Request, kind: OwnKind) -> Result<Post, Problem> {
-        let current = self.current(kind.place(request.user.id)).await?.ok_or(Problem::NoTable)?;
+        let current = self.current(kind.place(request.user.id).into()).await?.ok_or(Problem::NoTable)?;
         self.shown(current.table, Vec::new(), Vec::new()).await
     }
 }
