@@ -40,17 +40,30 @@ ids! {
     TableId,
 }
 
-impl ChannelId {
+/// The place of a user's own table, which is in no channel: nothing can be posted there. A table and the
+/// store know it by a [`ChannelId`] that no channel of Discord's has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct OwnTableId(u64);
+
+impl OwnTableId {
     /// No snowflake has it before the year 2084.
     const OWN: u64 = 1 << 63;
 
-    /// The id of a private place that is no channel of Discord's, by its number: nothing can be posted there.
-    pub fn own(number: u64) -> ChannelId {
-        ChannelId(number | ChannelId::OWN)
+    pub fn new(number: u64) -> OwnTableId {
+        OwnTableId(number | OwnTableId::OWN)
     }
+}
 
+impl From<OwnTableId> for ChannelId {
+    fn from(OwnTableId(id): OwnTableId) -> ChannelId {
+        ChannelId(id)
+    }
+}
+
+impl ChannelId {
+    /// Whether it is the place of a user's own table.
     pub fn is_own(self) -> bool {
-        self.0 & ChannelId::OWN != 0
+        self.0 & OwnTableId::OWN != 0
     }
 }
 

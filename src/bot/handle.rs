@@ -7,20 +7,22 @@ use super::{
         explain::explain,
         filing::{daily_labels, filed},
         learning::leaderboard::with_standing,
-        learning::own_table::{kept_private, own_places},
+        learning::{own_kind::own_places, own_table::kept_private, puzzles::PuzzleAction},
         notices,
         problem::Problem,
     },
     service::{
         analyses::Analyses,
-        background::{Background, Render, Surroundings, System},
+        background::{Background, Render, System, TimeSource},
+        computers::Computers,
         contained::contained,
+        deletion::Deletion,
         deliver::{Answer, Deliver, DeliverError, Receipt},
         people::PersonSettings,
         reminders::Reminder,
+        render_pool::RenderPool,
         servers::ServerSettings,
         settings_cache::SettingsCache,
-        studio::Studio,
         tables::{Current, Filing, OrderError, Tables},
     },
     ui::{
@@ -46,7 +48,7 @@ const EXPORTS: usize = 2;
 /// Renders the posts of the background worker.
 struct Painting {
     tables: Arc<Tables>,
-    studio: Studio,
+    studio: RenderPool,
     servers: Arc<SettingsCache<ServerSettings>>,
 }
 
@@ -86,10 +88,10 @@ pub async fn forget_again(
     now: Time,
 ) -> Result<usize, StoreError> {
     let bot = Bot::new(store);
-    bot.tables.deletions.note_in(journal);
-    let people = bot.tables.catch_up(now).await?;
+    bot.deletion.note_in(journal);
+    let people = bot.deletion.catch_up(now).await?;
     for user in &people {
-        bot.tables.delete_now(*user, now).await.map_err(|error| match error {
+        bot.deletion.delete_now(*user, now).await.map_err(|error| match error {
             OrderError::Store(error) => error,
             other => StoreError::Engine(other.to_string()),
         })?;
@@ -114,8 +116,10 @@ impl Bot {
         let tables = Arc::new(Tables::counting(store.clone(), filing, metrics));
         Bot {
             servers: Arc::new(SettingsCache::new(store.clone())),
+            computers: Computers::new(tables.clone()),
+            deletion: Arc::new(Deletion::new(tables.clone())),
             analyses: Arc::new(Analyses::new(store)),
-            studio: Studio::new(painter, tables.workers.clone()),
+            studio: RenderPool::new(painter, tables.workers.clone()),
             tables,
             exports: Arc::new(Semaphore::new(EXPORTS)),
             surfaces: SURFACES,
@@ -137,19 +141,19 @@ impl Bot {
     /// # Errors
     /// The store or the journal could not be read.
     pub async fn keep_journal(&self, journal: Arc<Journal>, now: Time) -> Result<usize, StoreError> {
-        self.tables.deletions.note_in(journal);
-        Ok(self.tables.catch_up(now).await?.len())
+        self.deletion.note_in(journal);
+        Ok(self.deletion.catch_up(now).await?.len())
     }
 
     pub async fn server_left(&self, guild: GuildId, now: Time) {
-        if let Err(error) = self.tables.server_left(&self.servers, guild, now).await {
+        if let Err(error) = self.deletion.server_left(&self.servers, guild, now).await {
             tracing::error!(%guild, %error, "bot's removal from server not recorded");
         }
     }
 
     /// Handles the bot's membership in a server: the bot joined, or a start found it there.
     pub async fn server_there(&self, guild: GuildId, now: Time) {
-        if let Err(error) = self.tables.server_there(&self.servers, guild, now).await {
+        if let Err(error) = self.deletion.server_there(&self.servers, guild, now).await {
             tracing::error!(%guild, %error, "bot's return to server not recorded");
         }
     }
@@ -160,18 +164,19 @@ impl Bot {
     }
 
     /// Creates the background worker with a replaceable clock.
-    pub fn background<D: Deliver, T: Surroundings>(
+    pub fn background<D: Deliver, T: TimeSource>(
         &self,
         deliver: D,
-        surroundings: T,
+        time: T,
     ) -> Background<D, impl Render + use<D, T>, T> {
         let (tables, studio, servers) = (self.tables.clone(), self.studio.clone(), self.servers.clone());
-        Background::new(self.tables.clone(), deliver, Painting { tables, studio, servers }, surroundings)
+        let render = Painting { tables, studio, servers };
+        Background::new(self.tables.clone(), self.deletion.clone(), deliver, render, time)
     }
 
-    /// The channel's open or last table, if it can be read.
-    pub async fn table(&self, channel: ChannelId) -> Option<Arc<Table>> {
-        self.tables.current(channel).await.ok()?.map(|current| current.table)
+    /// The open or last table of a channel or of a user's own place, if it can be read.
+    pub async fn table(&self, place: impl Into<ChannelId>) -> Option<Arc<Table>> {
+        self.tables.current(place.into()).await.ok()?.map(|current| current.table)
     }
 
     /// Reports that the gateway connection was made or lost. Clocks stand still without it.
@@ -197,11 +202,14 @@ impl Bot {
 
     async fn answer(&self, request: &Request) -> Result<Answer, Problem> {
         // Data begun now would be deleted with the rest.
-        if self.tables.is_forgetting(request.user.id).await? {
+        if self.deletion.is_forgetting(request.user.id).await? {
             return Err(Problem::Said(Message::new("privacy-under-way")));
         }
         let answer = match self.at_own_table(request).await? {
-            Some((own, kind)) => kept_private(&own, kind, self.dispatch(&own).await?),
+            Some((own, kind)) => {
+                let back = PuzzleAction::Continue(kind);
+                kept_private(&own, &back, self.dispatch(&own).await?)
+            }
             None => self.dispatch(request).await?,
         };
         Ok(in_its_place(request, answer))

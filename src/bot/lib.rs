@@ -34,11 +34,12 @@ pub mod actions {
 pub use handle::forget_again;
 
 pub use features::{
-    commands, context::Bot, learning::own_table::OwnKind, learning::puzzles::choice as daily, notices,
+    commands, context::Bot, learning::own_kind::OwnKind, learning::puzzles::choice as daily, notices,
     variants::seats_of,
 };
 pub use service::{
-    background::{Background, Render, Surroundings, System},
+    background::{Background, Render, System, TimeSource},
+    deletion::Deletion,
     deliver::{Answer, Deliver, DeliverError, Receipt, Seen},
     people, presence, reminders, servers, settings_cache,
     tables::{self, Current, Done, OrderError, Tables},

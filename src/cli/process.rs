@@ -2,7 +2,7 @@
 //! around it share.
 
 use clap::Args;
-use deltille_bot::{self as bot, Surroundings, System, people::PersonSettings};
+use deltille_bot::{self as bot, System, TimeSource, people::PersonSettings};
 use deltille_discord::{
     self as discord, ServeError,
     config::{Data, Database, Log, TokenError},

@@ -3,7 +3,7 @@
 
 use super::process::{ProcessError, compact_if_wanted, is_private, log, on_runtime, usable};
 use deltille_base::metrics::Metrics;
-use deltille_bot::{Surroundings, System};
+use deltille_bot::{System, TimeSource};
 use deltille_discord::{
     self as discord, Provision, Unanswered,
     config::{Backups, Config, Search, Token},

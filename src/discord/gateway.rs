@@ -21,7 +21,7 @@ use super::{
     unanswered::{Left, Unanswered},
 };
 use deltille_base::metrics::Metrics;
-use deltille_bot::{Bot, Reply, Surroundings, commands};
+use deltille_bot::{Bot, Reply, TimeSource, commands};
 use deltille_store::{AnyStore, Store, StoreError, journal::Journal};
 use futures::{StreamExt, stream};
 use reqwest::StatusCode;
@@ -110,16 +110,16 @@ pub struct Provision {
     pub endpoint: Option<Endpoint>,
 }
 
-/// Runs the bot until `stop` is done. `base`: an API server other than Discord's own. `surroundings`: the
+/// Runs the bot until `stop` is done. `base`: an API server other than Discord's own. `time`: the
 /// clock. `started` is called when the commands are registered and the connection is about to be made.
 ///
 /// # Errors
 /// Why it could not start, or why the connection ended for good.
-pub async fn serve<T: Surroundings + Clone>(
+pub async fn serve<T: TimeSource + Clone>(
     token: Token,
     base: Option<&str>,
     store: AnyStore,
-    surroundings: T,
+    time: T,
     provision: Provision,
     started: impl FnOnce(),
     stop: impl Future<Output = ()>,
@@ -130,7 +130,7 @@ pub async fn serve<T: Surroundings + Clone>(
         (provision.endpoint.is_some(), provision.endpoint.as_ref().is_none_or(|it| it.gateway));
     #[cfg(not(feature = "endpoint"))]
     let (by_http, by_gateway) = (false, true);
-    metrics.start(surroundings.now());
+    metrics.start(time.now());
     let rest = Rest::new(token.clone(), base.map(str::to_owned)).map_err(ServeError::Requests)?;
     let api = Api::new(rest.counting(Arc::clone(&metrics)));
     tokio::pin!(stop);
@@ -146,17 +146,17 @@ pub async fn serve<T: Surroundings + Clone>(
     let in_flight = InFlight::default();
     bot.limit_searches(search_bytes);
     if let Some(journal) = journal {
-        let again = bot.keep_journal(journal, surroundings.now()).await?;
+        let again = bot.keep_journal(journal, time.now()).await?;
         if again > 0 {
             tracing::warn!(people = again, "deleted people found in database, deleting them again");
         }
     }
     // Users cannot press before the connection is made.
     bot.connection(false);
-    let worker = bot.background(api.clone(), surroundings.clone());
+    let worker = bot.background(api.clone(), time.clone());
     worker.take_over().await?;
     let unanswered = unanswered.map(|(unanswered, mut left)| {
-        let now = surroundings.now();
+        let now = time.now();
         left.retain(|left| left.is_open(now));
         // Where the store is shared, another process may have received the interaction.
         let others = if store.is_alone() { Duration::ZERO } else { OTHERS };
@@ -164,8 +164,7 @@ pub async fn serve<T: Surroundings + Clone>(
         tokio::spawn(answer_left(Arc::downgrade(&bot), api.clone(), left));
         Arc::new(unanswered)
     });
-    let intake =
-        Intake::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone(), unanswered);
+    let intake = Intake::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), time.clone(), unanswered);
     let intake = Arc::new(intake);
     let handler = Arc::new(Handler::new(Arc::clone(&intake), !by_http));
     #[cfg(feature = "endpoint")]
@@ -178,7 +177,7 @@ pub async fn serve<T: Surroundings + Clone>(
     let (stopping, stopped) = watch::channel(false);
     let connecting = api.clone();
     let mut background = tokio::spawn(async move { worker.run(stopped).await });
-    let sharing = tokio::spawn(share::keep_part(store.clone(), api.clone(), surroundings.clone()));
+    let sharing = tokio::spawn(share::keep_part(store.clone(), api.clone(), time.clone()));
     let shards = Shards::default();
     let mut connection = tokio::spawn({
         let (shards, base, watched) = (shards.clone(), base.map(str::to_owned), Arc::downgrade(&bot));
@@ -270,7 +269,7 @@ async fn answer_left(bot: Weak<Bot>, api: Api, left: Vec<(Duration, Left)>) {
 }
 
 /// Creates a gateway client that is not connected yet.
-async fn client<T: Surroundings>(
+async fn client<T: TimeSource>(
     token: &Token,
     application: ApplicationId,
     base: Option<&str>,

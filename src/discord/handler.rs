@@ -2,7 +2,7 @@
 
 use super::{answer::Way, intake::Intake};
 use deltille_base::ids::GuildId;
-use deltille_bot::Surroundings;
+use deltille_bot::TimeSource;
 use serenity::all::{
     ConnectionStage, Context, Event, EventHandler, Guild, Interaction, RawEventHandler, Ready, ResumedEvent,
     ShardId, ShardStageUpdateEvent, UnavailableGuild,
@@ -39,7 +39,7 @@ pub struct Handler<T> {
     servers: Mutex<HashMap<ShardId, usize>>,
 }
 
-impl<T: Surroundings> Handler<T> {
+impl<T: TimeSource> Handler<T> {
     /// `vital`: users cannot press without the connection.
     pub fn new(intake: Arc<Intake<T>>, vital: bool) -> Handler<T> {
         Handler {
@@ -75,7 +75,7 @@ impl<T: Surroundings> Handler<T> {
 }
 
 #[serenity::async_trait]
-impl<T: Surroundings> EventHandler for Handler<T> {
+impl<T: TimeSource> EventHandler for Handler<T> {
     async fn ready(&self, context: Context, ready: Ready) {
         self.shard(context.shard_id, true);
         self.joined(context.shard_id, ready.guilds.len());
@@ -93,14 +93,14 @@ impl<T: Surroundings> EventHandler for Handler<T> {
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         if let Some(bot) = self.intake.bot().upgrade() {
-            bot.server_there(GuildId(guild.id.get()), self.intake.surroundings().now()).await;
+            bot.server_there(GuildId(guild.id.get()), self.intake.time().now()).await;
         }
     }
 
     async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {
         // An outage, not a removal.
         if let Some(bot) = self.intake.bot().upgrade().filter(|_| !guild.unavailable) {
-            bot.server_left(GuildId(guild.id.get()), self.intake.surroundings().now()).await;
+            bot.server_left(GuildId(guild.id.get()), self.intake.time().now()).await;
         }
     }
 

@@ -10,7 +10,7 @@ use super::{
     shed::{Lateness, Lines, TOO_LATE},
     unanswered::{Left, Unanswered},
 };
-use deltille_bot::{Action, Answer, Bot, Reply, Request, Surroundings};
+use deltille_bot::{Action, Answer, Bot, Reply, Request, TimeSource};
 use serenity::all::{Interaction, InteractionId};
 use std::{
     pin::pin,
@@ -63,39 +63,31 @@ pub struct Intake<T> {
     bot: Weak<Bot>,
     api: Api,
     in_flight: InFlight,
-    surroundings: T,
+    time: T,
     lateness: Lateness,
     lines: Lines,
     /// Records the interactions under way.
     unanswered: Option<Arc<Unanswered>>,
 }
 
-impl<T: Surroundings> Intake<T> {
+impl<T: TimeSource> Intake<T> {
     pub fn new(
         bot: Weak<Bot>,
         api: Api,
         in_flight: InFlight,
-        surroundings: T,
+        time: T,
         unanswered: Option<Arc<Unanswered>>,
     ) -> Intake<T> {
         let (lateness, lines) = Default::default();
-        Intake {
-            bot,
-            api,
-            in_flight,
-            surroundings,
-            lateness,
-            lines,
-            unanswered,
-        }
+        Intake { bot, api, in_flight, time, lateness, lines, unanswered }
     }
 
     pub fn bot(&self) -> &Weak<Bot> {
         &self.bot
     }
 
-    pub fn surroundings(&self) -> &T {
-        &self.surroundings
+    pub fn time(&self) -> &T {
+        &self.time
     }
 
     /// Handles an interaction completely. `way`: the channel for the initial response.
@@ -106,7 +98,7 @@ impl<T: Surroundings> Intake<T> {
         };
         let (id, unknown) = (interaction.id(), interaction.kind());
         let files = read::attached(&interaction);
-        let Some((request, to)) = read::request(interaction, self.surroundings.now()) else {
+        let Some((request, to)) = read::request(interaction, self.time.now()) else {
             tracing::warn!(interaction = %id, kind = ?unknown, "interaction of unknown kind skipped");
             return Taken::Unknown;
         };

@@ -1,7 +1,7 @@
 //! This process's share of the request budget, which all processes on one database divide.
 
 use super::api::Api;
-use deltille_bot::Surroundings;
+use deltille_bot::TimeSource;
 use deltille_store::{AnyStore, Part, Store};
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
@@ -14,14 +14,13 @@ const LEASE: Duration = Duration::from_secs(15);
 const LEFT: Part = Part(50);
 
 /// Renews this process's share of the budget, forever.
-pub async fn keep_part(store: AnyStore, api: Api, surroundings: impl Surroundings) {
+pub async fn keep_part(store: AnyStore, api: Api, time: impl TimeSource) {
     let mut until = Instant::now() + LEASE;
     loop {
         let asked = Instant::now();
         // Waits no longer than the present share is valid.
         let answer =
-            timeout(until.saturating_duration_since(asked).max(ASK), store.part(surroundings.now(), LEASE))
-                .await;
+            timeout(until.saturating_duration_since(asked).max(ASK), store.part(time.now(), LEASE)).await;
         match answer {
             Ok(Ok(part)) => {
                 until = asked + LEASE;

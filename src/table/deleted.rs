@@ -6,7 +6,7 @@
 //! promised over the old record are marked as no longer valid: see [`Table::deleted_seats`].
 
 use super::{DecodeError, Phase, Table, body::Body};
-use deltille_base::ids::{ChannelId, GuildId, TableId, UserId};
+use deltille_base::ids::{ChannelId, GuildId, OwnTableId, TableId, UserId};
 use deltille_games::Seat;
 use std::borrow::Cow;
 
@@ -72,7 +72,7 @@ impl Table {
         }
         if body.channel.is_own() {
             // The id of such a channel is derived from the person's id.
-            body.channel = ChannelId::own(0);
+            body.channel = OwnTableId::new(0).into();
         }
         Ok(Some(body.write()))
     }

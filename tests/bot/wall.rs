@@ -2,7 +2,7 @@
 
 use super::room::Room;
 use deltille::{
-    bot::{Deliver, DeliverError, Post, Seen, Surroundings},
+    bot::{Deliver, DeliverError, Post, Seen, TimeSource},
     ids::{ChannelId, MessageId, Time, UserId},
     table::uptime::SILENCE,
 };
@@ -46,7 +46,7 @@ impl Deliver for Wall {
     }
 }
 
-impl Surroundings for Wall {
+impl TimeSource for Wall {
     fn now(&self) -> Time {
         *self.now.lock().unwrap()
     }

@@ -4,10 +4,12 @@ use crate::features::{learning::leaderboard, problem::Problem, surfaces::Surface
 use crate::{
     service::{
         analyses::Analyses,
+        computers::Computers,
+        deletion::Deletion,
         deliver::{Answer, Receipt},
+        render_pool::RenderPool,
         servers::ServerSettings,
         settings_cache::SettingsCache,
-        studio::Studio,
         tables::{Current, Done, Tables},
     },
     ui::{
@@ -32,8 +34,10 @@ use tokio::sync::Semaphore;
 /// The services behind all features. Shared by reference; needs a tokio runtime.
 pub struct Bot {
     pub(crate) tables: Arc<Tables>,
+    pub(crate) computers: Computers,
+    pub(crate) deletion: Arc<Deletion>,
     pub servers: Arc<SettingsCache<ServerSettings>>,
-    pub(crate) studio: Studio,
+    pub(crate) studio: RenderPool,
     /// Analyses of finished games.
     pub analyses: Arc<Analyses>,
     /// Limits concurrent data exports: each scans all stored bodies.
@@ -145,7 +149,7 @@ impl Bot {
         if done.effects.is_empty() {
             // Without effects, no board is posted that would wait for the computers' answer, but a computer
             // that was thinking starts over.
-            self.tables.start_thinking(&done).await;
+            self.computers.start_thinking(&done).await;
         }
         Ok(done)
     }
@@ -153,7 +157,7 @@ impl Bot {
     /// The public board after an order, with its delivery receipt.
     pub(crate) async fn public_board(&self, done: &Done) -> Result<(Post, Receipt), Problem> {
         // Computers on turn answer in the same picture if they are quick enough.
-        let done = &self.tables.answered(done.clone()).await;
+        let done = &self.computers.answered(done.clone()).await;
         let post = self.shown(done.table.clone(), done.effects.clone(), done.mentioned.clone()).await?;
         Ok((
             leaderboard::with_standing(&self.tables, &self.studio, &done.table, post).await,

@@ -194,7 +194,7 @@ features! {
 }
 
 /// The combined surfaces of all features.
-pub const SURFACES: Surfaces = Surfaces { commands, board, more };
+pub const SURFACES: Surfaces = Surfaces { commands, board, more, table_of };
 
 /// A feature's commands as a transport registers them, with their paths.
 fn specs<F: Feature>() -> Vec<(&'static str, CommandSpec)> {

@@ -2,8 +2,8 @@
 
 use crate::{
     service::{
+        render_pool::Failed,
         settings_cache::SettingsError,
-        studio::Failed,
         tables::{Current, OrderError},
     },
     ui::{

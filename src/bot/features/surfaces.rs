@@ -12,7 +12,10 @@ use crate::{
         widgets::rows,
     },
 };
-use deltille_base::text::Locale;
+use deltille_base::{
+    ids::{Ply, TableId},
+    text::Locale,
+};
 use deltille_games::{Seat, Viewer};
 use deltille_table::Table;
 
@@ -75,6 +78,8 @@ pub struct Surfaces {
     /// The components below the public board or lobby of a table.
     pub board: fn(&Table) -> Vec<Component>,
     pub more: fn(&MoreMenu<'_>) -> Vec<Button>,
+    /// The table and ply of a button, if it can be decoded and belongs to a table.
+    pub table_of: fn(&str) -> Option<(TableId, Ply)>,
 }
 
 /// Orders the components, buttons first.

@@ -10,7 +10,7 @@
 //! the same game has the same analysis. The analysis of a filed game is stored with it; that of an import, or
 //! of moves tried on a board, is only cached. A process that dies forgets its jobs; users have to ask again.
 
-use super::{computers::Searches, studio::Failed, turns::Recent};
+use super::{contained::lock, render_pool::Failed, searches::Searches, turns::Recent};
 use deltille_base::ids::{InteractionId, TableId, Time, UserId};
 use deltille_engine::{
     Budget,
@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
 };
@@ -104,11 +104,6 @@ pub struct Analyses {
     /// Positions searched since the process started.
     searched: Arc<AtomicU64>,
     stopping: Arc<AtomicBool>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Each statement leaves the map consistent, so a poisoned lock is safe to reuse.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Drop for Watching {
@@ -290,7 +285,7 @@ impl Job {
                 // A search that was cut short saw less than the others.
                 (!stop()).then_some((found, review))
             };
-            match self.searches.study(step).await {
+            match self.searches.search(step).await {
                 Ok(Some((Some(Ok(ply)), rest))) => {
                     self.searched.fetch_add(1, Ordering::Relaxed);
                     plies.push(ply);

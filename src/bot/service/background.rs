@@ -20,15 +20,16 @@
 //! waking too often does no harm.
 
 use super::{
-    computers::THINK,
-    contained::contained,
-    deletion::DELETE,
+    computers::Computers,
+    contained::{contained, lock},
+    deletion::{DELETE, Deletion},
     deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
+    orders::{Current, OrderError},
     people::PersonSettings,
     reminders::Reminder,
-    rows::{ARCHIVE, SHOW_LEASE},
+    rows::{ARCHIVE, BOARD, SHOW_LEASE, THINK},
     servers::FORGET,
-    tables::{BOARD, Current, OrderError, Tables},
+    tables::Tables,
 };
 use crate::ui::message::Post;
 use deltille_base::ids::{ChannelId, MessageId, Time, UserId};
@@ -38,7 +39,7 @@ use std::{
     collections::HashMap,
     fmt::Display,
     future::Future,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 use tokio::sync::watch;
@@ -65,14 +66,14 @@ const TRIES: u32 = 5;
 const GIVEN_UP_AFTER: Duration = Duration::from_secs(3 * 24 * 60 * 60);
 
 /// The source of the time: the machine, or a test.
-pub trait Surroundings: Send + Sync + 'static {
+pub trait TimeSource: Send + Sync + 'static {
     fn now(&self) -> Time;
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct System;
 
-impl Surroundings for System {
+impl TimeSource for System {
     fn now(&self) -> Time {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Time(0).after(since)
@@ -123,9 +124,11 @@ enum Trouble {
 #[derive(Debug)]
 pub struct Background<D, R, T> {
     tables: Arc<Tables>,
+    computers: Computers,
+    deletion: Arc<Deletion>,
     deliver: D,
     render: R,
-    surroundings: T,
+    time: T,
     /// Failed rows and when to retry them. Only spares Discord early retries: a process that does not know of
     /// a failure retries at once.
     failed: Mutex<Failures>,
@@ -133,13 +136,15 @@ pub struct Background<D, R, T> {
     left: Mutex<Vec<Claimed>>,
 }
 
-impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
-    pub fn new(tables: Arc<Tables>, deliver: D, render: R, surroundings: T) -> Self {
+impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
+    pub fn new(tables: Arc<Tables>, deletion: Arc<Deletion>, deliver: D, render: R, time: T) -> Self {
         Background {
+            computers: Computers::new(tables.clone()),
+            deletion,
             tables,
             deliver,
             render,
-            surroundings,
+            time,
             failed: Mutex::default(),
             left: Mutex::default(),
         }
@@ -150,7 +155,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
     /// boards pending at the start need not wait, and are posted first.
     pub async fn take_over(&self) -> Result<(), StoreError> {
         let store = self.tables.store();
-        let until = self.surroundings.now().after(SHOW_LEASE);
+        let until = self.time.now().after(SHOW_LEASE);
         while store.is_alone() {
             let claimed = store.claim(until, BATCH, LEASE).await?;
             let all = claimed.len() < BATCH;
@@ -165,7 +170,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
     /// Works until `stop` becomes true (or its sender is gone); finishes a round that has begun.
     pub async fn run(&self, mut stop: watch::Receiver<bool>) {
         let left = std::mem::take(&mut *lock(&self.left));
-        self.post_all(left, self.surroundings.now()).await;
+        self.post_all(left, self.time.now()).await;
         loop {
             let sleep = match self.round().await {
                 Ok(sleep) => sleep,
@@ -182,7 +187,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         }
         self.tables.searches.stop();
         // The next start then knows the exact downtime.
-        if let Err(error) = self.tables.presence.beat(self.surroundings.now()).await {
+        if let Err(error) = self.tables.presence.beat(self.time.now()).await {
             tracing::warn!(%error, "shutdown time not recorded, clocks resume some seconds late");
         }
     }
@@ -192,7 +197,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         let store = self.tables.store();
         self.tables.alarm.looking();
         loop {
-            let now = self.surroundings.now();
+            let now = self.time.now();
             self.tables.metrics.deadlines.alive(now);
             let presence = &self.tables.presence;
             let uptime = presence.uptime(now).await?;
@@ -207,9 +212,8 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
             let fired = !due.is_empty();
             stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now, awake)).await;
             self.post_all(claimed, now).await;
-            let overtaken = stream::iter(self.tables.overtaken.take());
-            overtaken
-                .for_each_concurrent(AT_ONCE, |(channel, message)| self.catch_up(channel, message))
+            let late = stream::iter(self.tables.late_boards.take());
+            late.for_each_concurrent(AT_ONCE, |(channel, message)| self.catch_up(channel, message))
                 .await;
             // A fired deadline may have left a board to post.
             if full || fired {
@@ -229,7 +233,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
 
     /// Fires a due deadline. `awake`: now, in the bot's own time.
     async fn fire(&self, due: Due, now: Time, awake: Time) {
-        self.tables.metrics.deadlines.alive(self.surroundings.now());
+        self.tables.metrics.deadlines.alive(self.time.now());
         let place = Place {
             subject: due.subject,
             kind: due.deadline.kind.clone(),
@@ -261,14 +265,16 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
         now: Time,
     ) -> Result<(), OrderError> {
         let channel = match (subject, kind) {
-            (Subject::Channel(channel), THINK) => return self.tables.think_due(channel, version, now).await,
+            (Subject::Channel(channel), THINK) => {
+                return self.computers.think_due(channel, version, now).await;
+            }
             (Subject::Channel(channel), _) => channel,
-            (Subject::Deletion(user), DELETE) => return self.tables.delete_step(user, version, now).await,
-            (Subject::Guild(guild), FORGET) => return self.tables.forget_step(guild, version, now).await,
+            (Subject::Deletion(user), DELETE) => return self.deletion.delete_step(user, version, now).await,
+            (Subject::Guild(guild), FORGET) => return self.deletion.forget_step(guild, version, now).await,
             _ => return Err(OrderError::Outdated),
         };
         let done = self.tables.timer(channel, version, kind, now).await?;
-        self.tables.start_thinking(&done).await;
+        self.computers.start_thinking(&done).await;
         Ok(())
     }
 
@@ -278,7 +284,7 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
 
     /// Posts a claimed row; records a failure.
     async fn post(&self, row: Claimed, now: Time) {
-        self.tables.metrics.deadlines.alive(self.surroundings.now());
+        self.tables.metrics.deadlines.alive(self.time.now());
         let Subject::Channel(channel) = row.subject else {
             return;
         };
@@ -474,13 +480,13 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
 
     /// Whether it failed and the retry time has not come.
     fn is_put_off(&self, place: &Place, version: Version, now: Time) -> bool {
-        let failures = self.failures();
+        let failures = lock(&self.failed);
         let failure = failures.get(place).filter(|failure| failure.version == version);
         failure.is_some_and(|failure| failure.again.is_none_or(|again| now < again))
     }
 
     fn times(&self, place: &Place, version: Version) -> u32 {
-        self.failures()
+        lock(&self.failed)
             .get(place)
             .filter(|failure| failure.version == version)
             .map_or(0, |failure| failure.times)
@@ -515,28 +521,19 @@ impl<D: Deliver, R: Render, T: Surroundings> Background<D, R, T> {
                 Some(now.after(backoff(times)))
             }
         };
-        let mut failures = self.failures();
+        let mut failures = lock(&self.failed);
         forget_old(&mut failures, now);
         failures.insert(place, Failure { version, times, again });
     }
 
     fn forget(&self, place: &Place) {
-        self.failures().remove(place);
-    }
-
-    fn failures(&self) -> MutexGuard<'_, Failures> {
-        lock(&self.failed)
+        lock(&self.failed).remove(place);
     }
 }
 
 /// Drops failures whose retry time passed long ago: the row was settled in the meantime.
 fn forget_old(failures: &mut Failures, now: Time) {
     failures.retain(|_, failure| failure.again.is_none_or(|again| now < again.after(LONGEST_BACKOFF)));
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Each statement leaves the data consistent, so a poisoned lock is safe to reuse.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Retry delay after this many failures.

@@ -1,10 +1,11 @@
-//! Contains panics: a panic ends the work it happened in, and nothing else.
+//! Contains panics: a panic ends the work it happened in, and nothing else. Locks stay usable.
 
 use futures::FutureExt;
 use std::{
     any::Any,
     future::Future,
     panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Mutex, MutexGuard, PoisonError},
 };
 
 /// Returns the future's result, or the message of its panic. State it shares must survive being left
@@ -19,6 +20,12 @@ pub async fn contained<T>(work: impl Future<Output = T>) -> Result<T, String> {
 /// Like [`contained`], for a synchronous job.
 pub fn contained_now<T>(job: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(job)).map_err(|panic| format!("it panicked: {}", said(&*panic)))
+}
+
+/// Locks a mutex that a panic may have poisoned. For data that each statement under the lock leaves
+/// consistent.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn said(panic: &(dyn Any + Send)) -> &str {

@@ -1,13 +1,23 @@
 //! The results of an order to a channel's table: the current table, what to show, or why nothing was done.
 
-use super::deliver::Receipt;
+use super::{deliver::Receipt, rows::BOARD};
 use deltille_base::ids::{ChannelId, Time, UserId};
-use deltille_store::{Outgoing, Posted, StoreError, Subject, Version};
+use deltille_store::{Key, Outgoing, Posted, StoreError, Subject, Version};
 use deltille_table::{DecodeError, Effect, Refused, Table};
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-/// Kind of a board post's outgoing row. A table has at most one.
-pub const BOARD: &str = "board";
+/// A request to change a channel's table.
+#[derive(Clone, Debug)]
+pub(super) struct ChangeRequest {
+    pub channel: ChannelId,
+    /// The user who makes the change.
+    pub actor: Option<UserId>,
+    pub key: Key,
+    /// Now.
+    pub at: Time,
+    /// How long the actor has to show the board before the background worker posts it.
+    pub lease: Duration,
+}
 
 #[derive(Clone, Debug)]
 pub struct Current {
@@ -118,7 +128,7 @@ pub(super) fn answer(effects: &[Effect]) -> &'static [u8] {
     if lobby { b"lobby" } else { b"board" }
 }
 
-pub(super) fn repeated(current: Current, answer: &[u8], (at, actor): (Time, Option<UserId>)) -> Done {
+pub(super) fn repeated(current: Current, answer: &[u8], request: &ChangeRequest) -> Done {
     let mentioned = current.mentioned();
     let Current { table, version, posted, .. } = current;
     let effect = match answer {
@@ -132,7 +142,7 @@ pub(super) fn repeated(current: Current, answer: &[u8], (at, actor): (Time, Opti
         mentioned,
         previous: posted,
         repeated: true,
-        at,
-        actor,
+        at: request.at,
+        actor: request.actor,
     }
 }

@@ -12,11 +12,12 @@
 //! up to ten extra seconds, and costs no player any. When idle, this is one commit in ten seconds, for any
 //! number of tables.
 
+use super::contained::lock;
 use deltille_base::ids::Time;
 use deltille_store::{AnyStore, Applied, Change, Found, Key, Store, StoreError, Subject, Version};
 use deltille_table::uptime::Uptime;
 use std::sync::{
-    Mutex, MutexGuard, PoisonError,
+    Mutex,
     atomic::{AtomicBool, Ordering::SeqCst},
 };
 
@@ -86,7 +87,7 @@ impl Presence {
             let key = Key(format!("beat:{}:{}", expected.0, now.0));
             let change = Change::of_body(Subject::Service, expected, body, key, now);
             // The result of the commit is uncertain until it returns, so the cache is invalidated first.
-            *self.known() = None;
+            *lock(&self.known) = None;
             let applied = self.store.apply(vec![change]).await?;
             if let Some(Applied::Committed(version)) = applied.into_iter().next() {
                 self.remember((version, uptime));
@@ -104,7 +105,7 @@ impl Presence {
     }
 
     async fn load(&self) -> Result<(Version, Uptime), StoreError> {
-        if let Some(known) = *self.known() {
+        if let Some(known) = *lock(&self.known) {
             return Ok(known);
         }
         let loaded = versioned(self.store.load(Subject::Service).await)?;
@@ -113,15 +114,10 @@ impl Presence {
     }
 
     fn remember(&self, (version, uptime): (Version, Uptime)) {
-        let mut known = self.known();
+        let mut known = lock(&self.known);
         if self.store.is_alone() && known.is_none_or(|(newest, _)| newest <= version) {
             *known = Some((version, uptime));
         }
-    }
-
-    fn known(&self) -> MutexGuard<'_, Option<(Version, Uptime)>> {
-        // A single value, replaced as a whole.
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -3,6 +3,7 @@
 //! They are written in the commit that ends a tactic (so a repeated delivery counts once), and read as a
 //! whole, now and then, for the ratings of [`learned`].
 
+use super::contained::lock;
 use deltille_base::ids::TacticId;
 use deltille_games::tactics::{
     Tactic,
@@ -14,7 +15,7 @@ use deltille_table::{Phase, Table};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 use tokio::time::Instant;
@@ -113,7 +114,7 @@ impl Results {
     /// Returns a game's tactics rated by people's results, at most ten minutes old. Falls back to the shipped
     /// ratings if the store cannot be read.
     pub async fn of(&self, store: &AnyStore, game: &str) -> Arc<Vec<Tactic>> {
-        if let Some((tactics, since)) = self.known().get(game)
+        if let Some((tactics, since)) = lock(&self.known).get(game)
             && since.elapsed() < FRESH
         {
             return tactics.clone();
@@ -127,13 +128,8 @@ impl Results {
             _ => None,
         });
         let tactics = Arc::new(learned(game, &counts.collect()));
-        self.known().insert(game.to_owned(), (tactics.clone(), Instant::now()));
+        lock(&self.known).insert(game.to_owned(), (tactics.clone(), Instant::now()));
         tactics
-    }
-
-    fn known(&self) -> MutexGuard<'_, Known> {
-        // Each statement leaves the map consistent, so a poisoned lock is safe to reuse.
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

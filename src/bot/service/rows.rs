@@ -1,10 +1,19 @@
 //! The rows that a change of a table leaves to the background worker, and when the first of them is due.
 
-use super::{orders::BOARD, reminders::Calls};
+use super::reminders::Calls;
 use deltille_base::ids::{Time, UserId};
-use deltille_store::{Change, Label, Outgoing};
+use deltille_store::{Change, Deadline, Label, Outgoing};
 use deltille_table::{Table, uptime::Uptime};
 use std::time::Duration;
+
+/// Kind of a board post's outgoing row. A table has at most one.
+pub const BOARD: &str = "board";
+
+/// Kind of the deadline at which a computer is due.
+pub const THINK: &str = "think";
+
+/// How long the thinking is left to the process that made a computer due.
+pub const THINK_AFTER: Duration = Duration::from_secs(5);
 
 /// How long a new board is left to the request that caused it, before the background worker posts it.
 pub const SHOW_LEASE: Duration = Duration::from_secs(10);
@@ -14,6 +23,13 @@ pub const ARCHIVE: &str = "archive";
 
 /// Delay of the archiving after the table's end: time to talk about it, and for a rematch.
 pub const ARCHIVE_AFTER: Duration = Duration::from_secs(10 * 60);
+
+/// Returns the deadlines of a table, in the bot's own time. `at`: now.
+pub fn deadlines(table: &Table, uptime: &Uptime, at: Time) -> Vec<Deadline> {
+    let thinks = table.computer_due().map(|_| (uptime.awake(at.after(THINK_AFTER)), THINK));
+    let all = table.deadline().into_iter().chain(thinks);
+    all.map(|(at, kind)| Deadline { at: Time(at.0), kind: kind.to_owned() }).collect()
+}
 
 /// Returns when the first row of a change is due. `at`: now.
 pub fn first_due(change: &Change, uptime: &Uptime, at: Time) -> Option<Time> {

@@ -9,7 +9,7 @@
 //! compare-and-swap under the idempotency key of their cause, like those of tables. So a new setting is one
 //! field with `#[serde(default)]`.
 
-use super::turns::Recent;
+use super::{contained::lock, turns::Recent};
 use deltille_base::ids::Time;
 use deltille_store::{
     AnyStore, Applied, Change, Deadline, Found, Key, Loaded, Store, StoreError, Subject, Version,
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
     fmt,
     hash::Hash,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 use tokio::time::Instant;
@@ -117,7 +117,7 @@ impl<K: Settings> SettingsCache<K> {
     /// Returns the settings, a few seconds old at most. Returns the defaults for missing or unreadable ones,
     /// so that a damaged setting locks no user out.
     pub async fn get(&self, id: K::Id) -> Arc<K> {
-        if let Some((settings, since)) = self.known().get(&id)
+        if let Some((settings, since)) = lock(&self.known).get(&id)
             && since.elapsed() < FRESH
         {
             return settings.clone();
@@ -187,17 +187,12 @@ impl<K: Settings> SettingsCache<K> {
 
     /// Drops the cached settings.
     pub fn forget(&self, id: K::Id) {
-        self.known().remove(&id);
+        lock(&self.known).remove(&id);
     }
 
     fn note(&self, id: K::Id, settings: K) -> Arc<K> {
         let settings = Arc::new(settings);
-        self.known().put(id, (settings.clone(), Instant::now()));
+        lock(&self.known).put(id, (settings.clone(), Instant::now()));
         settings
-    }
-
-    fn known(&self) -> MutexGuard<'_, Known<K>> {
-        // Each statement leaves the cache consistent, so a poisoned lock is safe to reuse.
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -2,11 +2,12 @@
 //!
 //! Correctness does not depend on it; the store's compare-and-swap ensures that.
 
+use super::contained::lock;
 use deltille_base::ids::ChannelId;
 use std::{
     collections::HashMap,
     hash::Hash,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 use tokio::sync::OwnedMutexGuard;
 
@@ -26,7 +27,7 @@ pub struct Turn<'a> {
 
 impl Turns {
     pub async fn take(&self, channel: ChannelId) -> Turn<'_> {
-        let queue = self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(channel).or_default().clone();
+        let queue = lock(&self.0).entry(channel).or_default().clone();
         // Created before waiting, so that a cancelled wait cleans up as well.
         let mut turn = Turn { turns: self, channel, guard: None };
         turn.guard = Some(queue.lock_owned().await);
@@ -42,7 +43,7 @@ impl Turns {
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
         self.guard = None;
-        let mut queues = self.turns.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queues = lock(&self.turns.0);
         // Queues are cloned under this lock only: a count of one means that only the map holds it and no task
         // waits.
         if queues.get(&self.channel).is_some_and(|queue| Arc::strong_count(queue) == 1) {
@@ -93,7 +94,9 @@ impl<K: Hash + Eq, V> Recent<K, V> {
     }
 
     pub fn remove(&mut self, key: &K) {
-        self.young.remove(key);
+        if let Some((_, weight)) = self.young.remove(key) {
+            self.weight -= weight;
+        }
         self.old.remove(key);
     }
 
@@ -158,6 +161,17 @@ mod tests {
         let mut same = Recent::of_bytes(100, 1000);
         (0..50).for_each(|number| same.put_heavy(7, number, 300));
         assert_eq!((same.young.len(), same.old.len(), same.weight), (1, 0, 300));
+    }
+
+    #[test]
+    fn removed_values_free_their_weight() {
+        let mut recent = Recent::of_bytes(100, 1000);
+        recent.put_heavy(1, 1, 300);
+        for _ in 0..50 {
+            recent.put_heavy(2, 2, 600);
+            recent.remove(&2);
+        }
+        assert_eq!((recent.young.len(), recent.old.len(), recent.weight), (1, 0, 300));
     }
 
     #[test]

@@ -23,7 +23,7 @@ use super::{
     intake::{Intake, Taken},
 };
 use bytes::Bytes;
-use deltille_bot::Surroundings;
+use deltille_bot::TimeSource;
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
 use hyper::{
     Method, Request, Response, StatusCode,
@@ -89,7 +89,7 @@ impl Endpoint {
         self.address
     }
 
-    pub(super) fn open<T: Surroundings>(self, intake: Arc<Intake<T>>, verifier: Verifier) -> Open {
+    pub(super) fn open<T: TimeSource>(self, intake: Arc<Intake<T>>, verifier: Verifier) -> Open {
         let (stop, stopping) = watch::channel(false);
         let desk = Desk { intake, verifier, stopping };
         Open {
@@ -116,7 +116,7 @@ impl Open {
 }
 
 /// Accepts connections until shutdown, and returns when all are closed.
-async fn listen<T: Surroundings>(listener: TcpListener, desk: Arc<Desk<T>>) {
+async fn listen<T: TimeSource>(listener: TcpListener, desk: Arc<Desk<T>>) {
     let (connections, slots) = (TaskTracker::new(), Arc::new(Semaphore::new(CONNECTIONS)));
     let serve = |(stream, slot)| connections.spawn(connection(stream, slot, Arc::clone(&desk)));
     let mut stopping = desk.stopping.clone();
@@ -165,7 +165,7 @@ fn accept_now(
 }
 
 /// Serves the requests of a connection, one after the other.
-async fn connection<T: Surroundings>(stream: TcpStream, _slot: OwnedSemaphorePermit, desk: Arc<Desk<T>>) {
+async fn connection<T: TimeSource>(stream: TcpStream, _slot: OwnedSemaphorePermit, desk: Arc<Desk<T>>) {
     // A failure only makes it slower.
     let _ = stream.set_nodelay(true);
     let mut stopping = desk.stopping.clone();
@@ -231,7 +231,7 @@ struct Desk<T> {
     stopping: watch::Receiver<bool>,
 }
 
-impl<T: Surroundings> Desk<T> {
+impl<T: TimeSource> Desk<T> {
     async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
         let mut response =
             self.carry_out(request).await.unwrap_or_else(|refusal| response::empty(refusal.status()));
@@ -252,7 +252,7 @@ impl<T: Surroundings> Desk<T> {
         let (signature, timestamp) = signed(&head.headers).ok_or(Refusal::Untrusted)?;
         let body = read(body).await?;
         self.verifier
-            .check(signature, timestamp, &body, self.intake.surroundings().now())
+            .check(signature, timestamp, &body, self.intake.time().now())
             .map_err(|why| {
                 tracing::debug!(error = %why, "untrusted HTTP request refused");
                 Refusal::Untrusted

@@ -7,8 +7,8 @@ use super::{
 use crate::store::disk_faults::{self, Stubborn};
 use deltille::{
     bot::{
-        Background, Deliver, DeliverError, OrderError, Post, Receipt, Render, Surroundings, Tables, notices,
-        people::PersonSettings, reminders::Reminder, tables::Current,
+        Background, Deletion, Deliver, DeliverError, OrderError, Post, Receipt, Render, Tables, TimeSource,
+        notices, people::PersonSettings, reminders::Reminder, tables::Current,
     },
     games::{Control, Leave},
     ids::{ChannelId, MessageId, Ply, TableId, Time, UserId},
@@ -363,7 +363,7 @@ impl Render for Board {
     }
 }
 
-impl Surroundings for Board {
+impl TimeSource for Board {
     fn now(&self) -> Time {
         Time(self.clock.load(Ordering::SeqCst))
     }
@@ -371,7 +371,8 @@ impl Surroundings for Board {
 
 impl Board {
     pub fn worker(&self, tables: &Arc<Tables>) -> Background<Board, Board, Board> {
-        Background::new(tables.clone(), self.clone(), self.clone(), self.clone())
+        let deletion = Arc::new(Deletion::new(tables.clone()));
+        Background::new(tables.clone(), deletion, self.clone(), self.clone(), self.clone())
     }
 
     pub fn now_is(&self) -> Time {

@@ -5,7 +5,7 @@ use super::{
     room::{PATIENCE, content},
 };
 use deltille::{
-    bot::{Receipt, Surroundings, System, Tables},
+    bot::{Receipt, System, Tables, TimeSource},
     games::{Setup, registry},
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{DiskStore, Key, database_folder},

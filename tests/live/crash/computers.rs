@@ -5,7 +5,7 @@ use super::{
     room::{PATIENCE, Room, content, picture, standard_game},
 };
 use deltille::{
-    bot::{Receipt, Surroundings, System, Tables},
+    bot::{Receipt, System, Tables, TimeSource},
     games::{Level, Setup, registry},
     ids::{ChannelId, MessageId, TableId, UserId},
     store::{DiskStore, Key, database_folder},

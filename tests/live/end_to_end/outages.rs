@@ -3,7 +3,7 @@
 
 use super::{room::PATIENCE, stage::Stage};
 use deltille::{
-    bot::Surroundings,
+    bot::TimeSource,
     discord::{self, Provision, ServeError, config::Token},
     ids::Time,
     playground::{Config, Playground},
@@ -109,7 +109,7 @@ async fn registered_commands_are_not_registered_again() {
 #[derive(Clone, Default)]
 struct Breaking(Arc<AtomicBool>);
 
-impl Surroundings for Breaking {
+impl TimeSource for Breaking {
     fn now(&self) -> Time {
         assert!(!self.0.load(Ordering::SeqCst), "a test panics");
         Time(1_750_000_000_000)

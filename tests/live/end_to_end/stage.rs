@@ -5,7 +5,7 @@ use super::{
     room::{PATIENCE, Room},
 };
 use deltille::{
-    bot::{Surroundings, System, presence::Presence},
+    bot::{System, TimeSource, presence::Presence},
     discord::{self, ENDPOINT_PATH, Endpoint, Provision, ServeError, config::Token},
     ids::Time,
     metrics::Metrics,
@@ -69,7 +69,7 @@ pub struct Stage {
 #[derive(Clone, Default)]
 struct Clock(Arc<AtomicU64>);
 
-impl Surroundings for Clock {
+impl TimeSource for Clock {
     fn now(&self) -> Time {
         System.now().after(Duration::from_millis(self.0.load(Ordering::SeqCst)))
     }

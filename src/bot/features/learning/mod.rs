@@ -2,6 +2,7 @@
 
 pub mod leaderboard;
 pub mod learn;
+pub mod own_kind;
 pub mod own_table;
 pub mod puzzles;
 pub mod rules;

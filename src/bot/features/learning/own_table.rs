@@ -5,12 +5,7 @@
 //! table's button is handled as if it were made in that place, so features need no special case; the posts
 //! meant for a channel go into the private message instead.
 
-use crate::features::{
-    context::Bot,
-    learning::puzzles::{PuzzleAction, families::families},
-    problem::Problem,
-    table_of,
-};
+use crate::features::{context::Bot, learning::own_kind::OwnKind, problem::Problem};
 use crate::{
     service::{deliver::Answer, tables::Current},
     ui::{
@@ -21,57 +16,15 @@ use crate::{
     },
 };
 use deltille_base::ids::{ChannelId, TableId, UserId};
-use deltille_games::Grade;
-use sha2::{Digest, Sha256};
-
-/// A kind of puzzle; a person can have one of each kind in progress.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OwnKind {
-    Daily(Grade),
-    /// A puzzle of the family with this index.
-    Family(u8),
-    Tactic,
-}
 
 /// Commands that apply to the person's own table if the channel has no table for them.
 const TYPED: [&str; 2] = ["move", "board"];
-
-impl OwnKind {
-    pub fn all() -> Vec<OwnKind> {
-        let families = (0..families().len()).map(|place| OwnKind::Family(place as u8));
-        Grade::ALL
-            .into_iter()
-            .map(OwnKind::Daily)
-            .chain(families)
-            .chain([OwnKind::Tactic])
-            .collect()
-    }
-
-    /// The virtual channel of this person's table of the kind; no other person's table is there.
-    pub fn place(self, user: UserId) -> ChannelId {
-        let name = match self {
-            OwnKind::Daily(grade) => format!("daily {}", grade.word()),
-            OwnKind::Tactic => "tactic".to_owned(),
-            // Use the id, not the index: the order of families may change.
-            OwnKind::Family(place) => {
-                families().get(usize::from(place)).map(|family| family.id()).unwrap_or_default()
-            }
-        };
-        let hash: [u8; 32] = Sha256::digest(format!("{user} {name}")).into();
-        let [a, b, c, d, e, f, g, h, ..] = hash;
-        ChannelId::own(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
-    }
-}
-
-pub fn own_places(user: UserId) -> Vec<ChannelId> {
-    OwnKind::all().into_iter().map(|kind| kind.place(user)).collect()
-}
 
 impl Bot {
     /// A person's own tables, open or last.
     pub async fn own_tables(&self, user: UserId) -> Result<Vec<(OwnKind, Current)>, Problem> {
         let kinds = OwnKind::all();
-        let places: Vec<ChannelId> = kinds.iter().map(|kind| kind.place(user)).collect();
+        let places: Vec<ChannelId> = kinds.iter().map(|kind| kind.place(user).into()).collect();
         let found = self.tables.all_current(&places).await?;
         Ok(kinds
             .into_iter()
@@ -97,7 +50,7 @@ impl Bot {
         let user = request.user.id;
         let found = match &request.action {
             request::Action::Press { custom_id, .. } | request::Action::Submit { custom_id, .. } => {
-                let Some((table, _)) = table_of(custom_id) else {
+                let Some((table, _)) = (self.surfaces.table_of)(custom_id) else {
                     return Ok(None);
                 };
                 if self.has(request.channel, |current| current.table.id == table).await? {
@@ -133,14 +86,14 @@ impl Bot {
 
     /// The board of the user's own table, for continuing.
     pub async fn own_board(&self, request: &Request, kind: OwnKind) -> Result<Post, Problem> {
-        let current = self.current(kind.place(request.user.id)).await?.ok_or(Problem::NoTable)?;
+        let current = self.current(kind.place(request.user.id).into()).await?.ok_or(Problem::NoTable)?;
         self.shown(current.table, Vec::new(), Vec::new()).await
     }
 }
 
-/// Makes an answer private: posts meant for a channel go to the owner alone, and other messages get a button
-/// back to the board.
-pub fn kept_private(request: &Request, kind: OwnKind, answer: Answer) -> Answer {
+/// Makes an answer private: posts meant for a channel go to the owner alone, and other messages get the button
+/// `back` to the board.
+pub fn kept_private(request: &Request, back: &impl Action, answer: Answer) -> Answer {
     let pressed = match &request.action {
         request::Action::Press { .. } => true,
         request::Action::Submit { message, .. } => message.is_some(),
@@ -158,7 +111,7 @@ pub fn kept_private(request: &Request, kind: OwnKind, answer: Answer) -> Answer 
         }
         Reply::Replace(post) if shows_board => post,
         Reply::Replace(post) | Reply::Ephemeral(post) | Reply::Outdated { post, .. } => {
-            with_way_back(request, kind, post)
+            with_way_back(request, back, post)
         }
         // Forms, choices, and intentionally public messages stay as they are.
         reply => return Answer { reply, receipt: None },
@@ -168,37 +121,20 @@ pub fn kept_private(request: &Request, kind: OwnKind, answer: Answer) -> Answer 
 
 /// Redirects buttons that would close the message to the board; a message without components gets a back
 /// button.
-fn with_way_back(request: &Request, kind: OwnKind, mut post: Post) -> Post {
-    let back = PuzzleAction::Continue(kind).encode();
+fn with_way_back(request: &Request, back: &impl Action, mut post: Post) -> Post {
+    let id = back.encode();
     let mut leads = false;
     for row in &mut post.rows {
         let Component::Buttons(buttons) = row else {
             continue;
         };
         for button in buttons.iter_mut().filter(|button| button.custom_id == Close.encode()) {
-            button.custom_id.clone_from(&back);
+            button.custom_id.clone_from(&id);
             leads = true;
         }
     }
     if !leads && post.rows.is_empty() {
-        post.rows = rows(vec![grey(&PuzzleAction::Continue(kind), &t(request.locale, "button-back"))]);
+        post.rows = rows(vec![grey(back, &t(request.locale, "button-back"))]);
     }
     post
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn own_table_places_are_distinct() {
-        let kinds = OwnKind::all();
-        let places: HashSet<ChannelId> =
-            (1..100).flat_map(|user| kinds.iter().map(move |kind| kind.place(UserId(user)))).collect();
-        assert_eq!(places.len(), 99 * kinds.len());
-        assert!(places.iter().all(|place| place.is_own()));
-        assert_eq!(kinds[3].place(UserId(5)), OwnKind::Family(0).place(UserId(5)), "always the same");
-        assert!(!ChannelId(1_462_015_105_796 << 22).is_own());
-    }
 }

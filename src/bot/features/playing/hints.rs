@@ -71,7 +71,7 @@ impl Feature for Ladder {
         }
         current.table.may_be_hinted().map_err(Problem::of)?;
         let table = current.table.clone();
-        let advice = bot.tables.advice(table.clone(), seat).await?;
+        let advice = bot.computers.advice(table.clone(), seat).await?;
         let advice = advice.ok_or_else(|| Problem::Said(Message::new("ladder-not-now")))?;
         let reader = bot.reader(request).await;
         let rung = bot.studio.work(move |painter| rung(painter, &table, seat, reader, act, &advice)).await?;

@@ -3,7 +3,7 @@
 
 use super::link::Source;
 use crate::{
-    features::{context::Bot, feature::Call, problem::Problem, table_of},
+    features::{context::Bot, feature::Call, problem::Problem},
     ui::{command::TARGET, escape::sentence, names::setup_line, request::Request},
 };
 use deltille_base::{
@@ -73,7 +73,7 @@ impl Bot {
         let (message, custom_ids) = call
             .message(TARGET)
             .ok_or_else(|| Problem::Unknown(format!("{} without a message", call.name)))?;
-        if let Some((table, _)) = custom_ids.iter().find_map(|id| table_of(id)) {
+        if let Some((table, _)) = custom_ids.iter().find_map(|id| (self.surfaces.table_of)(id)) {
             return Ok(Source::Game(table));
         }
         let table = self.current(request.channel).await?.ok_or(Problem::NoTable)?.table;

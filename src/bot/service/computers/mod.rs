@@ -12,42 +12,24 @@
 //! stops when its table has moved on.
 
 pub mod advice;
-mod leftovers;
 pub mod search;
 
 use super::{
     contained::contained,
-    rows::SHOW_LEASE,
-    studio::{Aside, Failed, slot_of, work_aside},
-    tables::{Done, OrderError, Tables},
+    orders::{ChangeRequest, Done, OrderError},
+    rows::{SHOW_LEASE, THINK},
+    searches::{Job, Searches},
+    tables::Tables,
 };
-use deltille_base::{
-    ids::{ChannelId, Time, UserId},
-    metrics::Metrics,
-};
+use deltille_base::ids::{ChannelId, Time, UserId};
 use deltille_store::{Key, Version};
 use deltille_table::{By, Command, Order, Table, clock::Standstill, computers::Due};
-use leftovers::{Leftovers, Watched};
 use search::Question;
 use std::{
-    collections::HashMap,
-    num::NonZero,
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
-    },
+    sync::{Arc, atomic::Ordering},
     time::Duration,
 };
-use tokio::{
-    sync::{Notify, Semaphore, watch},
-    time::Instant,
-};
-
-/// Kind of the deadline at which a computer is due.
-pub const THINK: &str = "think";
-
-/// How long the thinking is left to the process that made a computer due.
-pub const THINK_AFTER: Duration = Duration::from_secs(5);
+use tokio::time::Instant;
 
 /// How long a player's board waits for the computers' answers, so that one picture shows all.
 const TOGETHER: Duration = Duration::from_millis(1500);
@@ -57,205 +39,6 @@ const TOGETHER_AS_GUEST: Duration = Duration::from_secs(20);
 
 /// Longest wait of a computer's answer for the player's board just sent, so that the boards appear in order.
 const IN_ORDER: Duration = Duration::from_secs(3);
-
-/// Default memory of all search tables together, in bytes.
-pub const MEMORY: usize = 256 << 20;
-
-#[derive(Debug)]
-pub struct Searches {
-    slots: Arc<Semaphore>,
-    threads: usize,
-    leftovers: Leftovers,
-    /// Bytes of all searches together.
-    memory: AtomicUsize,
-    /// The process is ending; the next process will think.
-    stopping: Arc<AtomicBool>,
-    jobs: Mutex<HashMap<ChannelId, Arc<Job>>>,
-    metrics: Arc<Metrics>,
-}
-
-/// The computers of one table, thinking one after the other until a person is to move.
-#[derive(Debug)]
-struct Job {
-    /// The version being thought about.
-    about: AtomicU64,
-    /// The newest known version.
-    newest: AtomicU64,
-    gate: tokio::sync::Mutex<Gate>,
-    /// A board of the channel was shown.
-    shown: Notify,
-    finished: watch::Sender<bool>,
-}
-
-/// Locked while an answer is committed.
-#[derive(Debug, Default)]
-struct Gate {
-    /// Number of requests waiting to show the answer themselves.
-    waiting: u32,
-    /// When the last of them stopped waiting and showed the board without it.
-    left: Option<Instant>,
-    latest: Option<Done>,
-}
-
-impl Drop for Searches {
-    fn drop(&mut self) {
-        self.stop();
-    }
-}
-
-impl Searches {
-    pub fn new(metrics: Arc<Metrics>) -> Searches {
-        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = cores.saturating_sub(1).max(1);
-        Searches {
-            slots: Arc::new(Semaphore::new(threads)),
-            threads,
-            leftovers: Leftovers::default(),
-            memory: AtomicUsize::new(MEMORY),
-            stopping: Arc::default(),
-            jobs: Mutex::default(),
-            metrics,
-        }
-    }
-
-    /// Sets the memory of all search tables together, in bytes.
-    pub fn limit(&self, bytes: usize) {
-        self.memory.store(bytes, Ordering::Relaxed);
-    }
-
-    /// Memory of one search's table, in bytes.
-    pub fn share(&self) -> usize {
-        self.memory.load(Ordering::Relaxed) / self.threads
-    }
-
-    /// Queues a search and returns its result; the function it gets says when to stop. A search that starves
-    /// is aborted and restarted, see [`leftovers`].
-    ///
-    /// # Errors
-    /// The search panicked.
-    pub(super) async fn search<T, F>(&self, search: F) -> Result<T, Failed>
-    where
-        T: Send + 'static,
-        F: Fn(&dyn Fn() -> bool) -> T + Send + Sync + 'static,
-    {
-        let _waiting = self.metrics.computers.waiting();
-        let _slot = slot_of(&self.slots).await?;
-        let search = Arc::new(search);
-        if self.leftovers.aside() == Aside::Leftovers {
-            let watched = Watched::default();
-            let (share, search) = (watched.share(), search.clone());
-            let first = self.run((), Aside::Leftovers, move |stop| {
-                let broken_off = share.had_by_this_thread();
-                search(&|| stop() || broken_off())
-            });
-            tokio::select! {
-                found = first => return found,
-                () = watched.starves() => self.leftovers.are_gone(),
-            }
-        }
-        self.run((), Aside::Behind, move |stop| search(stop)).await
-    }
-
-    /// Like [`Searches::search`], for a search that cannot be restarted and that no move waits for.
-    ///
-    /// # Errors
-    /// The search panicked.
-    pub(super) async fn study<T, F>(&self, search: F) -> Result<T, Failed>
-    where
-        T: Send + 'static,
-        F: FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
-    {
-        let _waiting = self.metrics.computers.waiting();
-        let slot = slot_of(&self.slots).await?;
-        self.run(slot, Aside::Behind, search).await
-    }
-
-    async fn run<T, F>(&self, slot: impl Send + 'static, aside: Aside, search: F) -> Result<T, Failed>
-    where
-        T: Send + 'static,
-        F: FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
-    {
-        let (stopping, metrics) = (self.stopping.clone(), self.metrics.clone());
-        let job = move || {
-            let _thinking = metrics.computers.thinking();
-            search(&|| stopping.load(Ordering::Relaxed))
-        };
-        work_aside(slot, aside, job).await
-    }
-
-    /// Ends all searches soon and starts no more.
-    pub fn stop(&self) {
-        self.stopping.store(true, Ordering::Relaxed);
-    }
-
-    fn is_stopping(&self) -> bool {
-        self.stopping.load(Ordering::Relaxed)
-    }
-
-    fn jobs(&self) -> MutexGuard<'_, HashMap<ChannelId, Arc<Job>>> {
-        // A map of complete entries: a panic elsewhere does not spoil it.
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Reports a channel's new version: searches for older ones are useless now.
-    pub(super) fn moved(&self, channel: ChannelId, version: Version) {
-        if let Some(job) = self.jobs().get(&channel) {
-            job.newest.fetch_max(version.0, Ordering::Relaxed);
-        }
-    }
-
-    /// Reports that a board of this channel was shown.
-    pub(super) fn shown(&self, channel: ChannelId) {
-        if let Some(job) = self.jobs().get(&channel) {
-            job.shown.notify_one();
-        }
-    }
-
-    /// Returns the job for this version, and whether it is new.
-    fn job(&self, channel: ChannelId, version: Version) -> (Arc<Job>, bool) {
-        let mut jobs = self.jobs();
-        if let Some(job) = jobs.get(&channel) {
-            if job.about.load(Ordering::Relaxed) == version.0 {
-                return (job.clone(), false);
-            }
-            job.newest.fetch_max(version.0, Ordering::Relaxed);
-        }
-        let job = Arc::new(Job {
-            about: AtomicU64::new(version.0),
-            newest: AtomicU64::new(version.0),
-            gate: tokio::sync::Mutex::default(),
-            shown: Notify::new(),
-            finished: watch::Sender::new(false),
-        });
-        jobs.insert(channel, job.clone());
-        (job, true)
-    }
-
-    fn end(&self, channel: ChannelId, job: &Arc<Job>) {
-        let mut jobs = self.jobs();
-        if jobs.get(&channel).is_some_and(|other| Arc::ptr_eq(other, job)) {
-            jobs.remove(&channel);
-        }
-        job.finished.send_replace(true);
-    }
-
-    /// Waits for a search slot and returns the computer's order. `None`: the answer is no longer wanted.
-    async fn think(&self, job: &Arc<Job>, standing: &Standing, due: Due, resigns: bool) -> Option<Command> {
-        let Standing { table, version, .. } = standing.clone();
-        let (level, seed) = (table.computer(due.seat())?, table.thinking_seed(due));
-        let (job, memory) = (job.clone(), self.share());
-        let search = move |stopping: &dyn Fn() -> bool| {
-            let obsolete = || stopping() || job.newest.load(Ordering::Relaxed) > version.0;
-            let answer = Question { due, level, resigns, seed, memory }.answer(table.play()?, &obsolete);
-            // A search that was cut short plays below its level.
-            answer.filter(|_| !obsolete())
-        };
-        self.search(search).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "computer's search failed");
-            None
-        })
-    }
-}
 
 /// The state from which a job continues.
 #[derive(Clone, Debug)]
@@ -270,11 +53,21 @@ struct Standing {
     actor: Option<UserId>,
 }
 
-impl Tables {
+/// The computers at all tables. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Computers {
+    tables: Arc<Tables>,
+}
+
+impl Computers {
+    pub fn new(tables: Arc<Tables>) -> Computers {
+        Computers { tables }
+    }
+
     /// Lets the computers answer an order that made one due, and waits briefly for them. Returns what to show
     /// now.
-    pub async fn answered(self: &Arc<Self>, done: Done) -> Done {
-        if done.table.computer_due().is_none() || self.searches.is_stopping() {
+    pub async fn answered(&self, done: Done) -> Done {
+        if done.table.computer_due().is_none() || self.tables.searches.is_stopping() {
             return done;
         }
         let until = Instant::now() + if done.table.home.visiting { TOGETHER_AS_GUEST } else { TOGETHER };
@@ -295,20 +88,20 @@ impl Tables {
     }
 
     /// Lets the computers answer when no request waits to show the result.
-    pub(crate) async fn start_thinking(self: &Arc<Self>, done: &Done) {
-        if done.table.computer_due().is_some() && !self.searches.is_stopping() {
+    pub(crate) async fn start_thinking(&self, done: &Done) {
+        if done.table.computer_due().is_some() && !self.tables.searches.is_stopping() {
             self.think_about(done, false).await;
         }
     }
 
     /// Handles a computer's deadline: the process that should have answered did not.
     pub(super) async fn think_due(
-        self: &Arc<Self>,
+        &self,
         channel: ChannelId,
         fence: Version,
         at: Time,
     ) -> Result<(), OrderError> {
-        let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
+        let current = self.tables.current(channel).await?.ok_or(OrderError::NoTable)?;
         if current.version != fence {
             return Err(OrderError::Outdated);
         }
@@ -327,9 +120,9 @@ impl Tables {
     }
 
     /// Starts to think about this board, unless a job is already running.
-    async fn think_about(self: &Arc<Self>, done: &Done, waits: bool) -> Arc<Job> {
+    async fn think_about(&self, done: &Done, waits: bool) -> Arc<Job> {
         let (channel, version) = (done.table.channel, done.version);
-        let (job, new) = self.searches.job(channel, version);
+        let (job, new) = self.tables.searches.job(channel, version);
         if waits {
             job.gate.lock().await.waiting += 1;
         }
@@ -341,12 +134,12 @@ impl Tables {
                 since: Instant::now(),
                 actor: done.actor,
             };
-            let (tables, job) = (self.clone(), job.clone());
+            let (computers, job) = (self.clone(), job.clone());
             tokio::spawn(async move {
-                if let Err(panic) = contained(tables.play_on(&job, standing)).await {
+                if let Err(panic) = contained(computers.play_on(&job, standing)).await {
                     tracing::error!(%channel, error = panic, "computer's entry not made");
                 }
-                tables.searches.end(channel, &job);
+                computers.tables.searches.end(channel, &job);
             });
         }
         job
@@ -356,8 +149,8 @@ impl Tables {
     async fn play_on(&self, job: &Arc<Job>, mut standing: Standing) {
         while let Some(due) = standing.table.computer_due() {
             let channel = standing.table.channel;
-            let resigns = self.people.get(standing.table.host).await.computers_resign;
-            let Some(command) = self.searches.think(job, &standing, due, resigns).await else {
+            let resigns = self.tables.people.get(standing.table.host).await.computers_resign;
+            let Some(command) = think(&self.tables.searches, job, &standing, due, resigns).await else {
                 return;
             };
             let mut gate = job.gate.lock().await;
@@ -418,20 +211,45 @@ impl Tables {
         let at = standing.at.after(standing.since.elapsed());
         let lease = if waits { SHOW_LEASE } else { Duration::ZERO };
         let actor = standing.actor.filter(|_| waits);
-        self.fenced(channel, actor, key, (at, lease), fence, |table, standstill: &Standstill| {
-            let (command, standstill) = (command.clone(), standstill.clone());
-            let by = By::Computer(due.seat());
-            table.apply(&Order {
-                by,
-                request: None,
-                at,
-                pressed: None,
-                table: None,
-                ply: None,
-                command,
-                standstill,
+        let request = ChangeRequest { channel, actor, key, at, lease };
+        self.tables
+            .change_fenced(&request, fence, |table, standstill: &Standstill| {
+                let (command, standstill) = (command.clone(), standstill.clone());
+                let by = By::Computer(due.seat());
+                table.apply(&Order {
+                    by,
+                    request: None,
+                    at,
+                    pressed: None,
+                    table: None,
+                    ply: None,
+                    command,
+                    standstill,
+                })
             })
-        })
-        .await
+            .await
     }
+}
+
+/// Waits for a search slot and returns the computer's order. `None`: the answer is no longer wanted.
+async fn think(
+    searches: &Searches,
+    job: &Arc<Job>,
+    standing: &Standing,
+    due: Due,
+    resigns: bool,
+) -> Option<Command> {
+    let Standing { table, version, .. } = standing.clone();
+    let (level, seed) = (table.computer(due.seat())?, table.thinking_seed(due));
+    let (job, memory) = (job.clone(), searches.share());
+    let search = move |stopping: &dyn Fn() -> bool| {
+        let obsolete = || stopping() || job.newest.load(Ordering::Relaxed) > version.0;
+        let answer = Question { due, level, resigns, seed, memory }.answer(table.play()?, &obsolete);
+        // A search that was cut short plays below its level.
+        answer.filter(|_| !obsolete())
+    };
+    searches.search(search).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "computer's search failed");
+        None
+    })
 }

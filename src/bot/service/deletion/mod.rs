@@ -19,14 +19,14 @@ mod words;
 
 pub use person::DELETE;
 
-use super::{orders::OrderError, reminders::Reminder, tables::Tables};
+use super::{contained::lock, orders::OrderError, reminders::Reminder, tables::Tables};
 use deltille_base::ids::{Time, UserId};
 use deltille_store::{
     Applied, Change, Key, Loaded, Outgoing, Store, StoreError, Subject, Version, journal::Journal,
 };
 use std::{
     collections::HashSet,
-    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
+    sync::{Arc, Mutex, OnceLock},
 };
 use words::Words;
 
@@ -36,24 +36,14 @@ const PAGE: usize = 100;
 /// Tries after version conflicts in a row.
 const TRIES: usize = 16;
 
-/// The people being deleted, as far as this process knows, and the journal that records it permanently.
-#[derive(Debug, Default)]
-pub struct Deletions {
+/// Deletes people and servers. Shared by reference.
+#[derive(Debug)]
+pub struct Deletion {
+    tables: Arc<Tables>,
+    /// Records deletions permanently.
     journal: OnceLock<Arc<Journal>>,
+    /// The people being deleted, as far as this process knows.
     pending: Mutex<HashSet<UserId>>,
-}
-
-impl Deletions {
-    /// Sets the journal of deletions. Only the first call has an effect.
-    pub fn note_in(&self, journal: Arc<Journal>) {
-        // A bot has one data folder.
-        let _ = self.journal.set(journal);
-    }
-
-    fn pending(&self) -> MutexGuard<'_, HashSet<UserId>> {
-        // Each statement leaves the set consistent, so a poisoned lock is safe to reuse.
-        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 struct Rewritten {
@@ -79,14 +69,26 @@ impl Tables {
         page.retain(|(subject, loaded)| words.may_be_in(*subject, loaded));
         Ok(Some((page, last)))
     }
+}
+
+impl Deletion {
+    pub fn new(tables: Arc<Tables>) -> Deletion {
+        Deletion { tables, journal: OnceLock::new(), pending: Mutex::default() }
+    }
+
+    /// Sets the journal of deletions. Only the first call has an effect.
+    pub fn note_in(&self, journal: Arc<Journal>) {
+        // A bot has one data folder.
+        let _ = self.journal.set(journal);
+    }
 
     /// Removes a subject at any version.
     async fn remove(&self, subject: Subject) -> Result<(), OrderError> {
         for _ in 0..TRIES {
-            let Some(loaded) = self.store().load(subject).await? else {
+            let Some(loaded) = self.tables.store().load(subject).await? else {
                 return Ok(());
             };
-            if self.store().remove(subject, loaded.version).await? {
+            if self.tables.store().remove(subject, loaded.version).await? {
                 return Ok(());
             }
         }
@@ -115,7 +117,7 @@ impl Tables {
             labels,
             filed: Vec::new(),
         };
-        let version = match self.store().apply(vec![change]).await?.pop() {
+        let version = match self.tables.store().apply(vec![change]).await?.pop() {
             Some(Applied::Committed(version)) => version,
             Some(Applied::Stale(_) | Applied::Duplicate(_)) => return Ok(false),
             None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
@@ -124,9 +126,9 @@ impl Tables {
             // The posted message still shows the table.
             if let Some(posted) = loaded.posted.filter(|posted| posted.version == loaded.version) {
                 let posted = deltille_store::Posted { version, ..posted };
-                self.store().delivered(subject, version, "", Some(posted)).await?;
+                self.tables.store().delivered(subject, version, "", Some(posted)).await?;
             }
-            self.rewritten(channel, Some(version));
+            self.tables.rewritten(channel, Some(version));
         }
         Ok(true)
     }
@@ -137,15 +139,15 @@ impl Tables {
     /// # Errors
     /// The store does not answer.
     pub async fn is_forgetting(&self, user: UserId) -> Result<bool, StoreError> {
-        if self.store().is_shared() {
+        if self.tables.store().is_shared() {
             return Ok(self.version(Subject::Deletion(user)).await? != Version(0));
         }
-        Ok(self.deletions.pending().contains(&user))
+        Ok(lock(&self.pending).contains(&user))
     }
 
     /// Returns the version of a subject; 0 if it does not exist.
     async fn version(&self, subject: Subject) -> Result<Version, StoreError> {
-        Ok(self.store().load(subject).await?.map_or(Version(0), |loaded| loaded.version))
+        Ok(self.tables.store().load(subject).await?.map_or(Version(0), |loaded| loaded.version))
     }
 }
 

@@ -3,9 +3,10 @@
 //! *Player n* in everything shared.
 
 use super::{
-    OrderError, PAGE, Rewritten, TRIES, Tables, owed_without,
+    Deletion, OrderError, PAGE, Rewritten, TRIES, owed_without,
     words::{Words, is_in, without_person},
 };
+use crate::service::contained::lock;
 use deltille_base::ids::{ChannelId, DeletionId, Time, UserId};
 use deltille_games::{Control, Leave};
 use deltille_store::{Applied, Change, Deadline, Key, Loaded, Store, StoreError, Subject, Version, blocking};
@@ -37,7 +38,7 @@ impl State {
     }
 }
 
-impl Tables {
+impl Deletion {
     /// Requests the deletion of a person. The request is durable on return and cannot be undone; the
     /// background worker carries it out.
     ///
@@ -47,19 +48,19 @@ impl Tables {
         let subject = Subject::Deletion(user);
         let change = step_of(subject, Version(0), &State::new(at), key, at);
         // Inserted before the commit, because the worker that carries out the deletion removes the entry.
-        self.deletions.pending().insert(user);
+        lock(&self.pending).insert(user);
         // A repeated request: the deletion is under way or done.
-        let asked = self.store().apply(vec![change]).await;
+        let asked = self.tables.store().apply(vec![change]).await;
         let there = match &asked {
             Ok(_) => self.version(subject).await.map_or(true, |version| version != Version(0)),
             Err(_) => false,
         };
         if !there {
-            self.deletions.pending().remove(&user);
+            lock(&self.pending).remove(&user);
         }
         asked?;
-        self.people.forget(user);
-        self.alarm.ring();
+        self.tables.people.forget(user);
+        self.tables.alarm.ring();
         Ok(())
     }
 
@@ -71,17 +72,18 @@ impl Tables {
         now: Time,
     ) -> Result<(), OrderError> {
         let subject = Subject::Deletion(user);
-        let Some(loaded) = self.store().load(subject).await?.filter(|loaded| loaded.version == fence) else {
+        let Some(loaded) = self.tables.store().load(subject).await?.filter(|loaded| loaded.version == fence)
+        else {
             return Err(OrderError::Outdated);
         };
-        self.deletions.pending().insert(user);
+        lock(&self.pending).insert(user);
         // Starts over if the state is unreadable: each step is idempotent.
         let mut state = serde_json::from_slice::<State>(&loaded.body).unwrap_or_else(|_| State::new(now));
         if state.after.is_none() {
             self.note(user, state.asked).await?;
         }
         let words = Words::of(user);
-        let page = self.store().scan(state.after, PAGE).await?;
+        let page = self.tables.store().scan(state.after, PAGE).await?;
         for (subject, loaded) in page.iter().filter(|(subject, loaded)| words.may_be_in(*subject, loaded)) {
             state.found |= self.without(user, *subject, loaded, now).await?;
         }
@@ -92,7 +94,7 @@ impl Tables {
         }
         let key = Key(format!("{DELETE}:{user}:{}", fence.0));
         let change = step_of(subject, fence, &state, key, now);
-        match self.store().apply(vec![change]).await?.pop() {
+        match self.tables.store().apply(vec![change]).await?.pop() {
             Some(Applied::Committed(_)) => Ok(()),
             Some(Applied::Stale(_) | Applied::Duplicate(_)) | None => Err(OrderError::Outdated),
         }
@@ -114,7 +116,7 @@ impl Tables {
 
     /// Records the deletion in the journal, before anything is removed.
     async fn note(&self, user: UserId, asked: Time) -> Result<(), StoreError> {
-        let Some(journal) = self.deletions.journal.get().cloned() else {
+        let Some(journal) = self.journal.get().cloned() else {
             return Ok(());
         };
         blocking(move || journal.note(user, asked)).await.map(drop)
@@ -131,7 +133,7 @@ impl Tables {
         match subject {
             Subject::User(id) | Subject::Import(id) | Subject::Tried(id) if id == user => {
                 self.remove(subject).await?;
-                self.people.forget(user);
+                self.tables.people.forget(user);
                 Ok(true)
             }
             Subject::Channel(channel) => {
@@ -156,7 +158,7 @@ impl Tables {
         if channel.is_own() || !named.is_ok_and(|named| named.is_open && named.people.contains(&user)) {
             return Ok(());
         }
-        let current = match self.current(channel).await {
+        let current = match self.tables.current(channel).await {
             Ok(Some(current)) if current.table.is_open() => current,
             Ok(_) => return Ok(()),
             Err(OrderError::Store(error)) => return Err(error.into()),
@@ -182,7 +184,7 @@ impl Tables {
             command,
             standstill: Standstill::default(),
         };
-        match self.order(channel, key, order).await {
+        match self.tables.order(channel, key, order).await {
             // A computer that is next thinks when its deadline comes.
             Ok(_) => {}
             Err(OrderError::Store(error)) => return Err(error.into()),
@@ -195,7 +197,7 @@ impl Tables {
     /// Removes this person from a table or a finished game. Returns whether it mentioned them.
     async fn shared_without(&self, user: UserId, subject: Subject, now: Time) -> Result<bool, OrderError> {
         for _ in 0..TRIES {
-            let Some(loaded) = self.store().load(subject).await? else {
+            let Some(loaded) = self.tables.store().load(subject).await? else {
                 return Ok(false);
             };
             let own = matches!(subject, Subject::Channel(channel) if channel.is_own());
@@ -214,7 +216,7 @@ impl Tables {
             if own && without.is_some() {
                 self.remove(subject).await?;
                 if let Subject::Channel(channel) = subject {
-                    self.rewritten(channel, None);
+                    self.tables.rewritten(channel, None);
                 }
                 return Ok(true);
             }
@@ -239,16 +241,16 @@ impl Tables {
         fence: Version,
         now: Time,
     ) -> Result<(), OrderError> {
-        let (store, user) = (self.store(), words.user);
-        store.scrub(words.all(self)).await?;
-        if let Some(journal) = self.deletions.journal.get() {
+        let (store, user) = (self.tables.store(), words.user);
+        store.scrub(words.all(&self.tables)).await?;
+        if let Some(journal) = self.journal.get() {
             self.carried_out(journal.name(user, asked), now).await?;
         }
         store.compact_later().await?;
-        self.people.forget(user);
+        self.tables.people.forget(user);
         // The last step: after a crash before it, the steps above are repeated.
         store.remove(Subject::Deletion(user), fence).await?;
-        self.deletions.pending().remove(&user);
+        lock(&self.pending).remove(&user);
         tracing::info!("person's data deleted, next start removes it from the database files");
         Ok(())
     }
@@ -258,7 +260,7 @@ impl Tables {
         let (subject, key) = (Subject::Deleted(deletion), Key(format!("deleted:{deletion}")));
         let change = Change::of_body(subject, Version(0), b"{\"format\":1}".to_vec(), key, now);
         // Has no effect when repeated.
-        self.store().apply(vec![change]).await.map(drop)
+        self.tables.store().apply(vec![change]).await.map(drop)
     }
 
     /// Compares the database with the journal. People who were deleted and are present again, because a
@@ -267,7 +269,7 @@ impl Tables {
     /// # Errors
     /// The store or the journal could not be read; a retry loses nothing.
     pub async fn catch_up(&self, now: Time) -> Result<Vec<UserId>, StoreError> {
-        let Some(journal) = self.deletions.journal.get().cloned() else {
+        let Some(journal) = self.journal.get().cloned() else {
             return Ok(Vec::new());
         };
         let mut open = Vec::new();
@@ -291,7 +293,7 @@ impl Tables {
         // The remaining ones are absent or were deleted again since; a deletion under way is stored.
         let mut under_way = HashSet::new();
         for user in &again {
-            let loaded = self.store().load(Subject::Deletion(*user)).await?;
+            let loaded = self.tables.store().load(Subject::Deletion(*user)).await?;
             let state = loaded.and_then(|loaded| serde_json::from_slice::<State>(&loaded.body).ok());
             under_way.extend(state.map(|state| journal.name(*user, state.asked)));
         }
@@ -306,7 +308,7 @@ impl Tables {
         let (mut people, mut going) = (HashSet::new(), HashSet::new());
         let mut after = None;
         loop {
-            let page = self.store().scan(after, PAGE).await?;
+            let page = self.tables.store().scan(after, PAGE).await?;
             let Some((last, _)) = page.last() else {
                 return Ok((people, going));
             };

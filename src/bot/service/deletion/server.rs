@@ -2,7 +2,7 @@
 //! games played there no longer name the server. Finished games still belong to the people who played them.
 
 use super::{
-    OrderError, PAGE, Rewritten, TRIES, Tables,
+    Deletion, OrderError, PAGE, Rewritten, TRIES,
     words::{is_in, without_server},
 };
 use crate::service::{
@@ -26,7 +26,7 @@ impl From<SettingsError> for OrderError {
     }
 }
 
-impl Tables {
+impl Deletion {
     /// Schedules the deletion of a server that removed the bot.
     ///
     /// # Errors
@@ -37,13 +37,13 @@ impl Tables {
         guild: GuildId,
         now: Time,
     ) -> Result<(), SettingsError> {
-        let forget = Time(self.presence.noted().await?.awake(now.after(KEPT)).0);
+        let forget = Time(self.tables.presence.noted().await?.awake(now.after(KEPT)).0);
         let key = Key(format!("left:{guild}:{}", now.0));
         let left = Left { since: now, forget, after: None };
         servers
             .change(guild, key, now, |settings| settings.left = settings.left.or(Some(left)))
             .await?;
-        self.alarm.ring();
+        self.tables.alarm.ring();
         Ok(())
     }
 
@@ -72,14 +72,15 @@ impl Tables {
         now: Time,
     ) -> Result<(), OrderError> {
         let subject = Subject::Guild(guild);
-        let Some(loaded) = self.store().load(subject).await?.filter(|loaded| loaded.version == fence) else {
+        let Some(loaded) = self.tables.store().load(subject).await?.filter(|loaded| loaded.version == fence)
+        else {
             return Err(OrderError::Outdated);
         };
         let settings: ServerSettings = decode(&loaded.body).map_err(OrderError::Fault)?;
         let Some(left) = settings.left else {
             return Err(OrderError::Outdated);
         };
-        let page = self.store().scan(left.after, PAGE).await?;
+        let page = self.tables.store().scan(left.after, PAGE).await?;
         let decimal = guild.to_string();
         let mut removed = Vec::new();
         for (subject, _) in page.iter().filter(|(_, loaded)| is_in(&loaded.body, &decimal)) {
@@ -88,17 +89,17 @@ impl Tables {
         if !removed.is_empty() {
             // Idempotency keys contain the version, and versions restart in these channels.
             let words = removed.iter().map(|channel| format!(":{channel}:").into_bytes());
-            self.store().scrub(words.collect()).await?;
+            self.tables.store().scrub(words.collect()).await?;
         }
         let Some((last, _)) = page.last() else {
-            self.store().compact_later().await?;
+            self.tables.store().compact_later().await?;
             // If the server adds the bot back at this very moment, it starts without settings.
-            self.store().remove(subject, fence).await?;
+            self.tables.store().remove(subject, fence).await?;
             tracing::info!("server's data deleted");
             return Ok(());
         };
         let left = Left { after: Some(*last), ..left };
-        let servers = SettingsCache::<ServerSettings>::new(self.store().clone());
+        let servers = SettingsCache::<ServerSettings>::new(self.tables.store().clone());
         let key = Key(format!("forget:{guild}:{}", fence.0));
         // The server may have added the bot back meanwhile.
         servers
@@ -115,7 +116,7 @@ impl Tables {
         now: Time,
     ) -> Result<Option<ChannelId>, OrderError> {
         for _ in 0..TRIES {
-            let Some(loaded) = self.store().load(subject).await? else {
+            let Some(loaded) = self.tables.store().load(subject).await? else {
                 return Ok(None);
             };
             match subject {
@@ -123,7 +124,7 @@ impl Tables {
                     let there = Table::named(&loaded.body).is_ok_and(|named| named.guild == Some(guild));
                     if there {
                         self.remove(subject).await?;
-                        self.rewritten(channel, None);
+                        self.tables.rewritten(channel, None);
                     }
                     return Ok(there.then_some(channel));
                 }

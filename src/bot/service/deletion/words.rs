@@ -1,7 +1,7 @@
 //! Finds where a person or a server may be mentioned, without decoding anything.
 
 use super::Tables;
-use deltille_base::ids::{GuildId, UserId};
+use deltille_base::ids::{ChannelId, GuildId, UserId};
 use deltille_store::{Label, Loaded, Outgoing, Subject};
 
 /// A person's id as it appears in stored data.
@@ -35,7 +35,9 @@ impl Words {
             (!id).to_be_bytes().to_vec(),
         ];
         words.extend(
-            (tables.filing.places)(self.user).into_iter().map(|place| place.to_string().into_bytes()),
+            (tables.filing.places)(self.user)
+                .into_iter()
+                .map(|place| ChannelId::from(place).to_string().into_bytes()),
         );
         words
     }

@@ -19,7 +19,7 @@
 //! ```
 
 use crate::{
-    features::learning::own_table::OwnKind,
+    features::learning::own_kind::OwnKind,
     ui::custom_id::{Action, base36, number},
 };
 use deltille_games::Grade;

@@ -2,7 +2,7 @@
 
 use super::{act::PuzzleAction, families::title};
 use crate::{
-    features::learning::own_table::OwnKind,
+    features::learning::own_kind::OwnKind,
     service::deliver::Answer,
     ui::{
         message::{ButtonStyle, Post},

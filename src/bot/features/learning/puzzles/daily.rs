@@ -18,7 +18,7 @@ use crate::{
         filing::{of_day, of_day_by},
         learning::{
             leaderboard::{found, list},
-            own_table::OwnKind,
+            own_kind::OwnKind,
         },
         problem::Problem,
     },
@@ -40,12 +40,17 @@ use deltille_table::{
     Attempt, Phase,
     solo::{Day, Solo},
 };
+use futures::future::try_join_all;
+use std::future::Future;
 
 /// Days back for which puzzles are offered.
 const PAST: u32 = 30;
 
 /// Longest streak counted, in days.
 const LONGEST: u32 = 400;
+
+/// Most days of a streak read at a time.
+const AT_ONCE: u32 = 32;
 
 fn unavailable() -> Problem {
     Problem::Ours("there are no puzzles".to_owned())
@@ -83,7 +88,8 @@ impl Bot {
             buttons.push(button(&PuzzleAction::Of(day, grade), &label, ButtonStyle::Primary));
         }
         if day == today {
-            let streak = self.streak(request.user.id, today).await?;
+            let solved = |day| self.solved_on(request.user.id, day);
+            let streak = streak(today, solved).await?;
             lines
                 .extend((streak > 1).then(|| say(locale, &Message::new("day-streak").with("count", streak))));
         } else {
@@ -149,19 +155,10 @@ impl Bot {
         self.begin(request, kind, daily.wanted()?, solo).await
     }
 
-    /// The number of consecutive days with a solved puzzle. Without a solution today, the streak up to
-    /// yesterday still counts.
-    async fn streak(&self, user: UserId, today: Day) -> Result<u32, Problem> {
-        let mut days = 0;
-        for back in 0..LONGEST.min(today.0) {
-            let attempts = found(&self.tables, &self.studio, of_day_by(user, Day(today.0 - back))).await?;
-            match attempts.iter().any(|attempt| attempt.solved) {
-                true => days += 1,
-                false if back == 0 => {}
-                false => break,
-            }
-        }
-        Ok(days)
+    /// Whether the person solved a puzzle of this day.
+    async fn solved_on(&self, user: UserId, day: Day) -> Result<bool, Problem> {
+        let attempts = found(&self.tables, &self.studio, of_day_by(user, day)).await?;
+        Ok(attempts.iter().any(|attempt| attempt.solved))
     }
 
     /// The solvers of a day's puzzles, as a private answer.
@@ -172,5 +169,66 @@ impl Bot {
         let text = list(locale, day, &attempts, &Grade::ALL);
         let buttons = vec![grey(&PuzzleAction::Day(day), &t(locale, "button-puzzle-daily")), close(locale)];
         Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words(text) }))
+    }
+}
+
+/// The number of consecutive days with a solved puzzle. Without a solution today, the streak up to yesterday
+/// still counts. Reads twice as many days at a time as before, up to [`AT_ONCE`], until a day is missing.
+async fn streak<F>(today: Day, solved: impl Fn(Day) -> F) -> Result<u32, Problem>
+where
+    F: Future<Output = Result<bool, Problem>>,
+{
+    let reach = LONGEST.min(today.0);
+    let (mut days, mut from, mut width) = (0, 0, 2);
+    while from < reach {
+        let to = reach.min(from + width);
+        let found = try_join_all((from..to).map(|back| solved(Day(today.0 - back)))).await?;
+        for (back, solved) in (from..to).zip(found) {
+            match solved {
+                true => days += 1,
+                false if back == 0 => {}
+                false => return Ok(days),
+            }
+        }
+        (from, width) = (to, AT_ONCE.min(2 * width));
+    }
+    Ok(days)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{cell::Cell, time::Duration};
+    use tokio::time::{Instant, sleep};
+
+    /// The streak of a person who solved all puzzles of these days back, the number of days read, and the
+    /// number of reads that waited for each other.
+    async fn counted(solved: impl Fn(u32) -> bool) -> (u32, u32, u128) {
+        const READ: Duration = Duration::from_millis(1);
+        let (today, begun, read) = (Day(20_781), Instant::now(), Cell::new(0));
+        let days = streak(today, |day| {
+            read.set(read.get() + 1);
+            let solved = solved(today.0 - day.0);
+            async move {
+                sleep(READ).await;
+                Ok(solved)
+            }
+        });
+        let days = days.await.unwrap();
+        (days, read.get(), begun.elapsed().as_millis())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn long_streak_is_read_in_few_rounds() {
+        for length in 0..60 {
+            let (days, read, rounds) = counted(|back| back < length).await;
+            assert_eq!(days, length);
+            assert!(read <= 2 * length + 6 && rounds <= 6, "{length}: {read} days in {rounds} rounds");
+            assert_eq!(counted(|back| (1..=length).contains(&back)).await.0, length, "today is still open");
+            assert_eq!(counted(|back| back != length + 1).await.0, length + 1, "a day was missed");
+        }
+        let (days, read, rounds) = counted(|_| true).await;
+        assert_eq!((days, read), (LONGEST, LONGEST));
+        assert!(rounds <= 17, "{rounds}");
     }
 }

@@ -6,7 +6,7 @@ use super::{
     tactics::lists,
 };
 use crate::{
-    features::{learning::own_table::OwnKind, problem::Problem},
+    features::{learning::own_kind::OwnKind, problem::Problem},
     service::people::PersonSettings,
     ui::{
         escape::sentence,

@@ -3,7 +3,7 @@
 use crate::features::{
     context::{Bot, key, person},
     feature::{Call, Feature},
-    learning::own_table::OwnKind,
+    learning::own_kind::OwnKind,
     problem::Problem,
 };
 use crate::{
@@ -164,7 +164,7 @@ impl Bot {
         kind: OwnKind,
         anew: bool,
     ) -> Result<Option<Arc<Table>>, Problem> {
-        let begun = self.current(kind.place(request.user.id)).await?.map(|current| current.table);
+        let begun = self.current(kind.place(request.user.id).into()).await?.map(|current| current.table);
         let open = begun.filter(|table| table.is_open() && table.id.0 != request.id.0);
         Ok(open.filter(|table| !anew && touched(table).after(ABANDONED) > request.at))
     }
@@ -178,7 +178,10 @@ impl Bot {
         solo: Solo,
     ) -> Result<Answer, Problem> {
         let Wanted { setup, from, task } = wanted;
-        let request = &Request { channel: kind.place(request.user.id), ..request.clone() };
+        let request = &Request {
+            channel: kind.place(request.user.id).into(),
+            ..request.clone()
+        };
         if let Some(begun) = self.current(request.channel).await?
             && begun.table.is_open()
             && begun.table.id.0 != request.id.0

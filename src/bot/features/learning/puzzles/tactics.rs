@@ -6,7 +6,7 @@ use super::{
     wanted::Wanted,
 };
 use crate::{
-    features::{context::Bot, learning::own_table::OwnKind, problem::Problem},
+    features::{context::Bot, learning::own_kind::OwnKind, problem::Problem},
     service::{deliver::Answer, people::PersonSettings},
     ui::{
         message::{Component, Post},

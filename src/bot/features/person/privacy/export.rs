@@ -8,7 +8,8 @@ use super::PrivacyAct;
 use crate::{
     features::{context::Bot, problem::Problem},
     service::{
-        deliver::Answer, people::PersonSettings, settings_cache::encode, studio::Studio, tables::Tables,
+        deliver::Answer, people::PersonSettings, render_pool::RenderPool, settings_cache::encode,
+        tables::Tables,
     },
     ui::{
         message::{File, Post, Reply, Updates},
@@ -133,7 +134,7 @@ impl Exported {
 
 struct Job {
     tables: Arc<Tables>,
-    studio: Studio,
+    studio: RenderPool,
     user: UserId,
     at: Time,
     after: Option<Subject>,

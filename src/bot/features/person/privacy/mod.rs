@@ -127,7 +127,7 @@ impl Feature for Privacy {
         if act != PrivacyAct::Form || typed != word(locale, "privacy-word").to_lowercase() {
             return Ok(Answer::replace(words(t(locale, "privacy-not-deleted"))));
         }
-        bot.tables.ask_deletion(request.user.id, key(request), request.at).await?;
+        bot.deletion.ask_deletion(request.user.id, key(request), request.at).await?;
         Ok(Answer::replace(words(t(locale, "privacy-deleting"))))
     }
 }

@@ -70,7 +70,7 @@ impl Bot {
         let opening = self.with_notes(self.wished(request, &wish)?).await?;
         let home = Home { own_thread: true, ..opening.home };
         let done = self.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
-        self.tables.start_thinking(&done).await;
+        self.computers.start_thinking(&done).await;
         let text = Message::new("thread-ready").with("thread", format!("<#{}>", done.table.channel));
         Ok(Answer::replace(words(say(request.locale, &text))))
     }

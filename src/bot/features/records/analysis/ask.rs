@@ -14,7 +14,7 @@ use crate::{
         analyses::{Analysed, Analysis, Begun, Progress, Watching, can_be_analysed},
         deliver::Answer,
         people::PersonSettings,
-        studio::Studio,
+        render_pool::RenderPool,
     },
     ui::{
         escape::sentence,
@@ -52,7 +52,7 @@ const TABLES: usize = 50;
 struct Waiting {
     look: Look,
     table: Arc<Table>,
-    studio: Studio,
+    studio: RenderPool,
 }
 
 impl Bot {

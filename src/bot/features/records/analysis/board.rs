@@ -256,7 +256,7 @@ impl Bot {
 
     async fn judged(&self, board: BoardView) -> Result<Post, Problem> {
         let seat = board.mover().ok_or_else(|| Problem::Said(Message::new("board-over")))?;
-        let advice = self.tables.advice(board.table.clone(), seat).await?;
+        let advice = self.computers.advice(board.table.clone(), seat).await?;
         let advice = advice.ok_or_else(|| Problem::Said(Message::new("board-no-judgement")))?;
         let lost = || Problem::Ours("a game does not replay".to_owned());
         self.studio

@@ -8,19 +8,10 @@ use deltille_picture::{Painted, Painter};
 use std::{num::NonZero, sync::Arc, thread, time::Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
-/// The priority of a background thread. Without thread priorities in the operating system everything still
-/// works, only less evenly.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Aside {
-    /// Gets about a tenth of the others' share on a busy machine.
-    Behind,
-    /// Runs on idle processor time only and is preempted at once; on a busy machine that is next to nothing.
-    Leftovers,
-}
-
-/// The nice value of [`Aside::Behind`], from -20 (first) to 19 (last).
+/// The nice value of background threads, from -20 (first) to 19 (last): on a busy machine they get about a
+/// tenth of the others' share.
 #[cfg(target_os = "linux")]
-const BEHIND: i32 = 10;
+const BACKGROUND: i32 = 10;
 
 /// Runs jobs on blocking threads, at most one per core at a time; further jobs queue in order.
 #[derive(Clone, Debug)]
@@ -76,15 +67,15 @@ impl Workers {
 ///
 /// # Errors
 /// It panicked, or no thread could be started.
-pub async fn work_aside<T, F>(slot: impl Send + 'static, aside: Aside, job: F) -> Result<T, Failed>
+pub async fn work_in_background<T, F>(slot: impl Send + 'static, job: F) -> Result<T, Failed>
 where
     T: Send + 'static,
     F: FnOnce() -> T + Send + 'static,
 {
     let (done, result) = oneshot::channel();
     // Not a runtime thread: its lowered priority could not be restored.
-    let thread = thread::Builder::new().name("aside".to_owned()).spawn(move || {
-        aside.give_way();
+    let thread = thread::Builder::new().name("background".to_owned()).spawn(move || {
+        lower_priority();
         let result = contained_now(job);
         // Freed before the result is sent.
         drop(slot);
@@ -103,30 +94,14 @@ pub async fn slot_of(slots: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Fai
     slots.clone().acquire_owned().await.map_err(|closed| Failed(closed.to_string()))
 }
 
-impl Aside {
-    /// Lowers the priority of this thread permanently.
+/// Lowers the priority of this thread permanently. Without thread priorities in the operating system
+/// everything still works, only less evenly.
+fn lower_priority() {
+    // Linux keeps a nice value for each thread.
     #[cfg(target_os = "linux")]
-    fn give_way(self) {
-        use thread_priority::{
-            NormalThreadSchedulePolicy::Idle, ThreadPriority, ThreadSchedulePolicy::Normal,
-            set_thread_priority_and_policy, thread_native_id,
-        };
-        let leftovers =
-            || set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, Normal(Idle));
-        if self == Aside::Leftovers
-            && leftovers()
-                .inspect_err(|error| tracing::debug!(?error, "idle scheduling policy not set"))
-                .is_ok()
-        {
-            return;
-        }
-        if let Err(error) = rustix::process::setpriority_process(None, BEHIND) {
-            tracing::debug!(%error, "thread priority not lowered");
-        }
+    if let Err(error) = rustix::process::setpriority_process(None, BACKGROUND) {
+        tracing::debug!(%error, "thread priority not lowered");
     }
-
-    #[cfg(not(target_os = "linux"))]
-    fn give_way(self) {}
 }
 
 /// Runs a job on a blocking thread once a slot is free.
@@ -147,14 +122,14 @@ where
 }
 
 #[derive(Clone)]
-pub struct Studio {
+pub struct RenderPool {
     painter: Arc<Painter>,
     workers: Workers,
 }
 
-impl Studio {
-    pub fn new(painter: Arc<Painter>, workers: Workers) -> Studio {
-        Studio { painter, workers }
+impl RenderPool {
+    pub fn new(painter: Arc<Painter>, workers: Workers) -> RenderPool {
+        RenderPool { painter, workers }
     }
 
     /// Runs a job that may take seconds and returns its result. Such jobs queue among themselves and yield to
@@ -169,7 +144,7 @@ impl Studio {
     {
         let painter = self.painter.clone();
         let slot = slot_of(&self.workers.long).await?;
-        let done = work_aside(slot, Aside::Behind, self.workers.timed(move || job(&painter))).await;
+        let done = work_in_background(slot, self.workers.timed(move || job(&painter))).await;
         self.count_painted();
         done
     }
@@ -198,11 +173,6 @@ impl Studio {
 #[cfg(test)]
 mod tests {
     use super::*;
-    #[cfg(target_os = "linux")]
-    use thread_priority::{NormalThreadSchedulePolicy, ThreadSchedulePolicy};
-
-    #[cfg(target_os = "linux")]
-    const IDLE: ThreadSchedulePolicy = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
 
     #[tokio::test]
     async fn long_work_has_low_priority_and_reports_panics() {
@@ -210,29 +180,27 @@ mod tests {
         #[cfg(target_os = "linux")]
         {
             let priority = || rustix::process::getpriority_process(None).unwrap();
-            assert_eq!(work_aside((), Aside::Behind, priority).await, Ok(BEHIND));
-            let policy = || thread_priority::thread_schedule_policy().unwrap();
-            assert_eq!(work_aside((), Aside::Leftovers, policy).await, Ok(IDLE));
-            let others = work_in(&slots, move || (priority(), policy())).await.unwrap();
-            assert!(others.0 < BEHIND && others.1 != IDLE, "nobody else's: {others:?}");
+            assert_eq!(work_in_background((), priority).await, Ok(BACKGROUND));
+            let others = work_in(&slots, priority).await.unwrap();
+            assert!(others < BACKGROUND, "only that thread's: {others}");
         }
         let slot = slot_of(&slots).await.unwrap();
-        let failed = work_aside(slot, Aside::Behind, || -> u8 { panic!("a test panics") }).await;
+        let failed = work_in_background(slot, || -> u8 { panic!("a test panics") }).await;
         assert_eq!(failed, Err(Failed("it panicked: a test panics".to_owned())));
         assert_eq!(slots.available_permits(), 1);
     }
 
     #[tokio::test]
     async fn moves_do_not_wait_for_long_work() {
-        let studio = Studio::new(Arc::new(Painter::new()), Workers::new(Arc::default()));
+        let pool = RenderPool::new(Arc::new(Painter::new()), Workers::new(Arc::default()));
         let (go_on, told) = std::sync::mpsc::channel::<()>();
         let long = tokio::spawn({
-            let studio = studio.clone();
-            async move { studio.work_long(move |_| told.recv().is_ok()).await }
+            let pool = pool.clone();
+            async move { pool.work_long(move |_| told.recv().is_ok()).await }
         });
         // Far more jobs than cores, while the long job runs.
         for number in 0..64 {
-            assert_eq!(studio.work(move |_| number).await, Ok(number));
+            assert_eq!(pool.work(move |_| number).await, Ok(number));
         }
         go_on.send(()).unwrap();
         assert_eq!(long.await.unwrap(), Ok(true));

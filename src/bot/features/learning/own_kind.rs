@@ -1,0 +1,64 @@
+//! The kinds of puzzles, and the place of each person's table of each kind.
+
+use crate::features::learning::puzzles::families::families;
+use deltille_base::ids::{OwnTableId, UserId};
+use deltille_games::Grade;
+use sha2::{Digest, Sha256};
+
+/// A kind of puzzle; a person can have one of each kind in progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OwnKind {
+    Daily(Grade),
+    /// A puzzle of the family with this index.
+    Family(u8),
+    Tactic,
+}
+
+impl OwnKind {
+    pub fn all() -> Vec<OwnKind> {
+        let families = (0..families().len()).map(|place| OwnKind::Family(place as u8));
+        Grade::ALL
+            .into_iter()
+            .map(OwnKind::Daily)
+            .chain(families)
+            .chain([OwnKind::Tactic])
+            .collect()
+    }
+
+    /// The place of this person's table of the kind; no other person's table is there.
+    pub fn place(self, user: UserId) -> OwnTableId {
+        let name = match self {
+            OwnKind::Daily(grade) => format!("daily {}", grade.word()),
+            OwnKind::Tactic => "tactic".to_owned(),
+            // Use the id, not the index: the order of families may change.
+            OwnKind::Family(place) => {
+                families().get(usize::from(place)).map(|family| family.id()).unwrap_or_default()
+            }
+        };
+        let hash: [u8; 32] = Sha256::digest(format!("{user} {name}")).into();
+        let [a, b, c, d, e, f, g, h, ..] = hash;
+        OwnTableId::new(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+    }
+}
+
+pub fn own_places(user: UserId) -> Vec<OwnTableId> {
+    OwnKind::all().into_iter().map(|kind| kind.place(user)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use deltille_base::ids::ChannelId;
+    use std::collections::HashSet;
+
+    #[test]
+    fn own_table_places_are_distinct() {
+        let kinds = OwnKind::all();
+        let places: HashSet<OwnTableId> =
+            (1..100).flat_map(|user| kinds.iter().map(move |kind| kind.place(UserId(user)))).collect();
+        assert_eq!(places.len(), 99 * kinds.len());
+        assert!(places.iter().all(|place| ChannelId::from(*place).is_own()));
+        assert_eq!(kinds[3].place(UserId(5)), OwnKind::Family(0).place(UserId(5)), "always the same");
+        assert!(!ChannelId(1_462_015_105_796 << 22).is_own());
+    }
+}

@@ -1,0 +1,328 @@
+//! Changes a table: reads the current state, decides what becomes of it, commits that.
+
+use super::{
+    contained::lock,
+    orders::{ChangeRequest, Current, Done, OrderError, answer, refused, repeated},
+    reminders::{Calls, called},
+    results,
+    rows::{BOARD, SHOW_LEASE, deadlines, first_due, outgoing, seat_label},
+    tables::Tables,
+};
+use deltille_base::ids::{Time, UserId};
+use deltille_games::{Seat, SeatSet};
+use deltille_store::{Applied, Change, Filed, Label, Loaded, Posted, Store, StoreError, Subject, Version};
+use deltille_table::{Effect, Phase, Refused, Table, clock::Standstill};
+use std::sync::Arc;
+
+/// Tries after version conflicts in a row.
+const TRIES: usize = 16;
+
+/// The table after an order, and what to show.
+type Made = (Table, Vec<Effect>);
+
+/// What is known of a channel's table before the store is asked.
+enum Known {
+    Cached(Current),
+    /// Returned by the store with a version conflict.
+    Loaded(Loaded),
+}
+
+/// A decided change.
+struct Next {
+    table: Table,
+    effects: Vec<Effect>,
+    mentioned: Vec<UserId>,
+    /// The posted message, if it still shows the table.
+    posted: Option<Posted>,
+    change: Change,
+    first_due: Option<Time>,
+}
+
+enum Committed {
+    Done(Done),
+    /// Another change was faster.
+    Stale(Option<Loaded>),
+}
+
+impl Tables {
+    /// Makes a person's change. A repeated delivery of a refused one gets the same refusal.
+    pub(super) async fn change_once(
+        &self,
+        request: &ChangeRequest,
+        make: impl Fn(Option<&Current>, &Standstill) -> Result<Made, OrderError>,
+    ) -> Result<Done, OrderError> {
+        let before = lock(&self.refused).get(&request.key).cloned();
+        if let Some(why) = before {
+            let current = self.current(request.channel).await?.map(Box::new);
+            return Err(OrderError::Refused { why, current });
+        }
+        let result = self.change(request, make).await;
+        if let Err(OrderError::Refused { why, .. }) = &result {
+            lock(&self.refused).put(request.key.clone(), why.clone());
+        }
+        result
+    }
+
+    /// Makes a change only if the table is still at version `fence`.
+    pub(super) async fn change_fenced(
+        &self,
+        request: &ChangeRequest,
+        fence: Version,
+        make: impl Fn(&Table, &Standstill) -> Result<Made, Refused>,
+    ) -> Result<Done, OrderError> {
+        self.change(request, |current, standstill| {
+            let now = current.ok_or(OrderError::NoTable)?;
+            if now.version != fence {
+                return Err(OrderError::Outdated);
+            }
+            make(&now.table, standstill).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// Applies one change to the current state; retries from the start on a version conflict.
+    async fn change(
+        &self,
+        request: &ChangeRequest,
+        make: impl Fn(Option<&Current>, &Standstill) -> Result<Made, OrderError>,
+    ) -> Result<Done, OrderError> {
+        let _turn = self.turns.take(request.channel).await;
+        // Tries the cached table first: it is usually right, and the store is then asked only once.
+        let mut known = self.remembered(request.channel).map(Known::Cached);
+        for _ in 0..TRIES {
+            let certain = self.store().is_shared() || !matches!(known, Some(Known::Cached(_)));
+            let (current, standstill) = self.read_before(request, known.take()).await?;
+            let made = match make(current.as_ref(), &standstill) {
+                Ok(made) => made,
+                Err(_) if !certain => continue,
+                Err(why) => return self.repeated_or(request, current, why).await,
+            };
+            let next = self.decide(request, current.as_ref(), made, standstill).await?;
+            match self.commit(request, current, next).await? {
+                Committed::Done(done) => return Ok(done),
+                Committed::Stale(loaded) => known = loaded.map(Known::Loaded),
+            }
+        }
+        Err(OrderError::Busy)
+    }
+
+    /// Reads the state that a change starts from. A cached table may be outdated where it is not compared
+    /// with a shared store.
+    async fn read_before(
+        &self,
+        request: &ChangeRequest,
+        known: Option<Known>,
+    ) -> Result<(Option<Current>, Standstill), OrderError> {
+        let (channel, at) = (request.channel, request.at);
+        let current = match known {
+            Some(Known::Cached(current)) if self.store().is_shared() => {
+                return self.looked_at(channel, at, &current.table).await;
+            }
+            Some(Known::Cached(current)) => Some(current),
+            Some(Known::Loaded(loaded)) => Some(self.read(channel, loaded, None).await?),
+            None => self.current(channel).await?,
+        };
+        let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
+        Ok((current, standstill))
+    }
+
+    /// Answers a refused change: a change that was made before may be refused now.
+    async fn repeated_or(
+        &self,
+        request: &ChangeRequest,
+        current: Option<Current>,
+        why: OrderError,
+    ) -> Result<Done, OrderError> {
+        match (self.store().answered(&request.key).await?, current) {
+            (Some(answer), Some(current)) => Ok(repeated(current, &answer, request)),
+            (Some(_) | None, _) => Err(why),
+        }
+    }
+
+    /// Makes the automatic entries that follow, and decides everything that is committed with the table.
+    async fn decide(
+        &self,
+        request: &ChangeRequest,
+        current: Option<&Current>,
+        (mut table, mut effects): Made,
+        standstill: Standstill,
+    ) -> Result<Next, OrderError> {
+        let (at, uptime) = (request.at, standstill.uptime);
+        if table.phase == Phase::Play {
+            let automatic = self.automatic_seats(&table).await;
+            let carried;
+            (table, carried) = self.carried_on(table, automatic, at, standstill).await?;
+            if carried {
+                effects = vec![table.showing()];
+            }
+        }
+        // If nothing visible changed, the posted message still shows the table.
+        let shows = |current: &Current| current.posted.filter(|posted| posted.version == current.version);
+        let posted = current.and_then(shows).filter(|_| effects.is_empty());
+        let calls = self.calls(current, &table, request.actor, at).await;
+        // While a computer is due, another board will follow soon.
+        let lease = match table.computer_due() {
+            Some(_) => request.lease.max(SHOW_LEASE),
+            None => request.lease,
+        };
+        let mut outgoing = outgoing(&table, &calls, at, lease);
+        if posted.is_some() {
+            outgoing.retain(|row| row.kind != BOARD);
+        }
+        let change = Change {
+            subject: Subject::Channel(table.channel),
+            expected: current.map_or(Version(0), |current| current.version),
+            body: table.encode(),
+            key: request.key.clone(),
+            answer: answer(&effects).to_vec(),
+            at,
+            deadlines: deadlines(&table, &uptime, at),
+            outgoing,
+            labels: self.labels(&table),
+            filed: self.filed(current.map(|current| &*current.table), &table).await?,
+        };
+        let first_due = first_due(&change, &uptime, at);
+        Ok(Next {
+            table,
+            effects,
+            mentioned: calls.mentioned,
+            posted,
+            change,
+            first_due,
+        })
+    }
+
+    /// Commits a change, caches the table, ends searches for older versions, and wakes the worker in time for
+    /// the rows.
+    async fn commit(
+        &self,
+        request: &ChangeRequest,
+        before: Option<Current>,
+        next: Next,
+    ) -> Result<Committed, OrderError> {
+        let Next { table, effects, mentioned, posted, change, first_due } = next;
+        let ChangeRequest { channel, actor, at, .. } = *request;
+        let owed = change.outgoing.clone();
+        let version = match self.store().apply(vec![change]).await?.pop() {
+            Some(Applied::Committed(version)) => version,
+            Some(Applied::Duplicate(answer)) => {
+                let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
+                return Ok(Committed::Done(repeated(current, &answer, request)));
+            }
+            Some(Applied::Stale(loaded)) => return Ok(Committed::Stale(loaded)),
+            None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
+        };
+        let looks = before.as_ref().filter(|_| effects.is_empty()).map_or(version, |before| before.looks);
+        let mut previous = before.and_then(|before| before.posted);
+        if let Some(posted) = posted {
+            let posted = Posted { version, ..posted };
+            let noted = self.store().delivered(Subject::Channel(channel), version, BOARD, Some(posted)).await;
+            if let Err(error) = noted {
+                // The change is committed; at worst the same board is posted once more.
+                tracing::error!(%channel, %error, "it could not be noted that a board is still shown");
+            }
+            previous = Some(posted);
+        }
+        let table = Arc::new(table);
+        let current = Current { table: table.clone(), version, looks, posted: previous, owed };
+        let weight = current.weight();
+        lock(&self.remembered).put_heavy(channel, current, weight);
+        self.searches.moved(channel, version);
+        self.alarm.set(at, first_due);
+        Ok(Committed::Done(Done {
+            table,
+            version,
+            effects,
+            mentioned,
+            previous,
+            repeated: false,
+            at,
+            actor,
+        }))
+    }
+
+    /// Returns the seats whose players have forced entries made for them.
+    async fn automatic_seats(&self, table: &Table) -> SeatSet {
+        let mut automatic = SeatSet::EMPTY;
+        let playing = table.phase == Phase::Play;
+        for (seat, person) in (0..).map(Seat).zip(&table.seats).filter(|_| playing) {
+            if let Some(person) = person
+                && self.people.get(person.id).await.only_moves
+            {
+                automatic = automatic.with(seat);
+            }
+        }
+        automatic
+    }
+
+    /// Makes all automatic entries. Returns the table, and whether there were any. Entries that need thinking
+    /// are computed in the worker pool, for at most one table per core at a time.
+    async fn carried_on(
+        &self,
+        mut table: Table,
+        automatic: SeatSet,
+        at: Time,
+        standstill: Standstill,
+    ) -> Result<(Table, bool), OrderError> {
+        let thinks = table.thinks(automatic);
+        let job = move || {
+            let carried = table.carry_on(automatic, at, &standstill);
+            (table, carried)
+        };
+        if !thinks {
+            return Ok(job());
+        }
+        self.workers.work(job).await.map_err(|why| OrderError::Fault(why.to_string()))
+    }
+
+    /// Returns the notifications that a change causes.
+    async fn calls(
+        &self,
+        current: Option<&Current>,
+        after: &Table,
+        actor: Option<UserId>,
+        at: Time,
+    ) -> Calls {
+        let before = current.filter(|current| current.table.id == after.id);
+        let owed = before.map(|before| &before.owed[..]).unwrap_or_default();
+        // A request that waited for a computer has not shown the board yet.
+        let waited = before.is_some_and(|before| before.table.computer_due().is_some());
+        let mut calls =
+            Calls::carried(owed, BOARD, after, actor, if waited { at.after(SHOW_LEASE) } else { at });
+        let people = called(before.map(|before| &*before.table), after, actor);
+        for (user, why) in people {
+            calls.add((user, why), &*self.people.get(user).await, after, at);
+        }
+        calls
+    }
+
+    /// Labels of a table. An open one can be found by all seated or awaited users.
+    fn labels(&self, table: &Table) -> Vec<Label> {
+        let mut labels = (self.filing.labels)(table);
+        if table.is_open() {
+            let seated = table.seats.iter().flatten().map(|person| person.id);
+            let seated = seated.filter(|user| !user.is_deleted());
+            labels.extend(seated.chain(table.awaited()).map(seat_label));
+        }
+        labels
+    }
+
+    /// Returns what a change files permanently.
+    async fn filed(&self, before: Option<&Table>, table: &Table) -> Result<Vec<Filed>, StoreError> {
+        let mut filed: Vec<Filed> = (self.filing.filed)(table, before).into_iter().collect();
+        for filed in &mut filed {
+            filed.expected = self.version_of(filed.subject).await?;
+        }
+        filed.extend(results::filed(self.store(), before, table).await?);
+        Ok(filed)
+    }
+
+    /// Returns the version of a filed subject; 0 if it is missing or unreadable, so that it is replaced.
+    async fn version_of(&self, subject: Subject) -> Result<Version, StoreError> {
+        match self.store().load(subject).await {
+            Ok(loaded) => Ok(loaded.map_or(Version(0), |loaded| loaded.version)),
+            Err(StoreError::Unreadable { .. }) => Ok(Version(0)),
+            Err(error) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Boards that reached their channel too late.
+//!
+//! While an answer is on its way the next change may be made, here or in another process. So a board may
+//! reach its channel after a newer one, and is then the last message there. The process that records the
+//! later delivery notices this, and the background worker edits the message to show the current table.
+
+use super::contained::lock;
+use deltille_base::ids::{ChannelId, MessageId};
+use deltille_store::Posted;
+use std::sync::Mutex;
+
+/// Maximum number of messages waiting to show the newest board. Any excess is left unchanged: a press on one
+/// gets a polite answer.
+const WAITING: usize = 256;
+
+/// Messages that show an older board than an earlier message does.
+#[derive(Default, Debug)]
+pub struct LateBoards(Mutex<Vec<(ChannelId, MessageId)>>);
+
+impl LateBoards {
+    pub fn note(&self, channel: ChannelId, message: MessageId) {
+        let mut waiting = lock(&self.0);
+        if waiting.len() < WAITING && !waiting.contains(&(channel, message)) {
+            waiting.push((channel, message));
+        }
+    }
+
+    /// Takes the messages noted since the last call.
+    pub fn take(&self) -> Vec<(ChannelId, MessageId)> {
+        std::mem::take(&mut *lock(&self.0))
+    }
+}
+
+/// Returns the message that shows the older of two boards although it is the later in the channel. `known`
+/// was recorded before `posted`.
+pub fn late(known: Posted, posted: Posted) -> Option<MessageId> {
+    let is_older = posted.version < known.version;
+    let (older, newer) = if is_older { (posted, known) } else { (known, posted) };
+    // A message edited from one board to the next is recorded in that order, too.
+    let is_last = older.message > newer.message || is_older && older.message == newer.message;
+    (older.channel == newer.channel && older.version < newer.version && is_last).then_some(older.message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use deltille_store::Version;
+
+    #[test]
+    fn later_message_with_older_board_is_late() {
+        let posted = |message, version| Posted {
+            channel: ChannelId(1),
+            message: MessageId(message),
+            version: Version(version),
+        };
+        let noted = |known, posted| late(known, posted).map(|message| message.0);
+        assert_eq!(noted(posted(51, 2), posted(52, 3)), None, "in order");
+        assert_eq!(noted(posted(51, 3), posted(52, 2)), Some(52), "noted in order");
+        assert_eq!(noted(posted(52, 2), posted(51, 3)), Some(52), "noted the other way round");
+        assert_eq!(noted(posted(52, 3), posted(51, 2)), None, "only noted the other way round");
+        assert_eq!(noted(posted(51, 2), posted(51, 3)), None, "a message that becomes the next board");
+        assert_eq!(noted(posted(51, 3), posted(51, 2)), Some(51), "and an older one again");
+        assert_eq!(noted(posted(51, 3), posted(52, 3)), None, "the same board again");
+        let elsewhere = Posted { channel: ChannelId(2), ..posted(52, 2) };
+        assert_eq!(noted(posted(51, 3), elsewhere), None, "a table that moved");
+    }
+}
