@@ -18,6 +18,7 @@ mod places;
 mod privacy;
 mod puzzles;
 mod records;
+mod replies;
 mod room;
 mod settings_cache;
 mod store;

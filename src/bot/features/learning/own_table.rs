@@ -12,15 +12,18 @@ use crate::features::{
     table_of,
 };
 use crate::{
-    service::{deliver::Answer, tables::Current},
+    service::tables::Current,
     ui::{
         custom_id::{Action, Close},
-        message::{Component, Post, Reply},
+        message::{Component, Post},
         request::{self, Request},
         widgets::{grey, rows, t},
     },
 };
-use deltille_base::ids::{ChannelId, TableId, UserId};
+use deltille_base::{
+    ids::{ChannelId, TableId, UserId},
+    text::Locale,
+};
 use deltille_games::Grade;
 use sha2::{Digest, Sha256};
 
@@ -138,37 +141,9 @@ impl Bot {
     }
 }
 
-/// Makes an answer private: posts meant for a channel go to the owner alone, and other messages get a button
-/// back to the board.
-pub fn kept_private(request: &Request, kind: OwnKind, answer: Answer) -> Answer {
-    let pressed = match &request.action {
-        request::Action::Press { .. } => true,
-        request::Action::Submit { message, .. } => message.is_some(),
-        request::Action::Command { .. } | request::Action::Autocomplete { .. } => false,
-    };
-    let shows_board = answer.receipt.is_some();
-    let post = match answer.reply {
-        Reply::Say { post, .. }
-        | Reply::ReplaceAndSay { post, .. }
-        | Reply::FinishAndSay { post, .. }
-        | Reply::SayApart { post, .. }
-            if shows_board =>
-        {
-            post
-        }
-        Reply::Replace(post) if shows_board => post,
-        Reply::Replace(post) | Reply::Ephemeral(post) | Reply::Outdated { post, .. } => {
-            with_way_back(request, kind, post)
-        }
-        // Forms, choices, and intentionally public messages stay as they are.
-        reply => return Answer { reply, receipt: None },
-    };
-    if pressed { Answer::replace(post) } else { Answer::ephemeral(post) }
-}
-
 /// Redirects buttons that would close the message to the board; a message without components gets a back
 /// button.
-fn with_way_back(request: &Request, kind: OwnKind, mut post: Post) -> Post {
+pub fn with_way_back(locale: Locale, kind: OwnKind, mut post: Post) -> Post {
     let back = PuzzleAction::Continue(kind).encode();
     let mut leads = false;
     for row in &mut post.rows {
@@ -181,7 +156,7 @@ fn with_way_back(request: &Request, kind: OwnKind, mut post: Post) -> Post {
         }
     }
     if !leads && post.rows.is_empty() {
-        post.rows = rows(vec![grey(&PuzzleAction::Continue(kind), &t(request.locale, "button-back"))]);
+        post.rows = rows(vec![grey(&PuzzleAction::Continue(kind), &t(locale, "button-back"))]);
     }
     post
 }

@@ -6,12 +6,10 @@
 
 use super::PrivacyAct;
 use crate::{
-    features::{context::Bot, problem::Problem},
-    service::{
-        deliver::Answer, people::PersonSettings, settings_cache::encode, studio::Studio, tables::Tables,
-    },
+    features::{answer::Answer, context::Bot, problem::Problem},
+    service::{people::PersonSettings, settings_cache::encode, studio::Studio, tables::Tables},
     ui::{
-        message::{File, Post, Reply, Updates},
+        message::{File, Post, Updates},
         request::Request,
         widgets::{close, grey, rows, t, words},
     },
@@ -157,10 +155,7 @@ impl Bot {
         let locale = request.locale;
         tokio::spawn(async move { job.told(locale, &sender).await });
         let post = words(t(locale, "privacy-exporting"));
-        Ok(Answer {
-            reply: Reply::Watch { replace: false, public: false, post, updates },
-            receipt: None,
-        })
+        Ok(Answer::ephemeral(post).updated(updates))
     }
 }
 

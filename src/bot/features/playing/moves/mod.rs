@@ -2,22 +2,20 @@
 
 use super::moves::{act::MoveAct, menu::Menu};
 use crate::features::{
-    context::{Bot, older, play_of, question},
+    answer::{After, Answer},
+    context::{Bot, play_of, question},
     feature::{Call, Feature},
     problem::Problem,
     surfaces::{Placed, Slot},
 };
 use crate::{
-    service::{
-        deliver::{Answer, nonce},
-        tables::Current,
-    },
+    service::tables::Current,
     ui::{
         command::{OptionKind, OptionSpec, at_most, completed, option, required},
         completion::{complete, origin},
         custom_id::{OnTable, TableAct},
         escape::{code, plain},
-        message::{ButtonStyle, Choice, Reply},
+        message::{ButtonStyle, Choice},
         outcome::setting_up,
         request::Request,
         widgets::{button, t, words},
@@ -68,20 +66,13 @@ impl Feature for Moves {
             return Ok(ask_stand(request, &current.table, text));
         }
         let done = bot.order(request, &current, None, Command::Enter { text: typed.to_owned() }).await?;
-        let (post, receipt) = bot.public_board(&done).await?;
-        let strip = older(request, done.previous);
-        if !tried.is_hidden && !hid(&done.table, seat) {
-            return Ok(Answer { reply: Reply::Say { post, strip }, receipt: Some(receipt) });
-        }
-        let (private, nonce) = (words(t(request.locale, "moved")), nonce(request.channel, receipt.version));
-        let reply = Reply::SayApart {
-            private,
-            post,
-            nonce,
-            visiting: request.place.visiting,
-            strip,
+        let is_hidden = tried.is_hidden || hid(&done.table, seat);
+        let after = if is_hidden {
+            After::Hidden(words(t(request.locale, "moved")))
+        } else {
+            After::Command
         };
-        Ok(Answer { reply, receipt: Some(receipt) })
+        bot.public_board(&done, after).await.map(Answer::from)
     }
 
     async fn complete(

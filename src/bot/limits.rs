@@ -1,8 +1,11 @@
 //! Checks what the bot shows against Discord's limits. Tests run it on everything the bot says.
 
-use super::{
-    custom_id::LONGEST,
-    message::{Button, Choice, Component, Modal, Post, Reply, Select},
+use crate::{
+    service::deliver::{Change, Reply},
+    ui::{
+        custom_id::LONGEST,
+        message::{Button, Choice, Component, Modal, Post, Select},
+    },
 };
 use std::collections::HashSet;
 
@@ -10,26 +13,15 @@ use std::collections::HashSet;
 pub fn violations(reply: &Reply) -> Vec<String> {
     let mut check = Check::default();
     match reply {
-        Reply::Say { post, .. }
-        | Reply::Ephemeral(post)
-        | Reply::Outdated { post, .. }
-        | Reply::Replace(post)
-        | Reply::Finish(post)
-        | Reply::Watch { post, .. } => {
-            check.post(post);
-        }
-        Reply::ReplaceAndSay { left, post } => {
-            left.iter().for_each(|left| check.post(left));
-            check.post(post);
-        }
-        Reply::FinishAndSay { private, post, .. } => {
-            check.post(private);
-            check.post(post);
-        }
-        Reply::SayApart { private, post, nonce, .. } => {
-            check.post(private);
-            check.post(post);
-            check.text("nonce", nonce, 1, 25);
+        Reply::Messages(messages) => {
+            let changed = match &messages.pressed {
+                Some(Change::Replaced(post) | Change::Closed(post)) => Some(post),
+                Some(Change::Stripped) | None => None,
+            };
+            for post in [changed, messages.private.as_ref(), messages.public.as_ref()].into_iter().flatten() {
+                check.post(post);
+            }
+            messages.apart.iter().for_each(|nonce| check.text("nonce", nonce, 1, 25));
         }
         Reply::Choices(choices) => check.choices(choices),
         Reply::OpenThread { post, name, nonce } => {
@@ -148,7 +140,10 @@ impl Check {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::message::{ButtonStyle, File};
+    use crate::{
+        service::deliver::Messages,
+        ui::message::{ButtonStyle, File},
+    };
 
     #[test]
     fn each_limit_is_noticed() {
@@ -163,7 +158,7 @@ mod tests {
             rows: vec![Component::Buttons(vec![button("a")])],
             ..Post::default()
         };
-        assert_eq!(violations(&Reply::Ephemeral(fine.clone())), Vec::<String>::new());
+        assert_eq!(violations(&Messages::private(fine.clone()).into()), Vec::<String>::new());
         let row = |ids: &[&str]| Component::Buttons(ids.iter().map(|id| button(id)).collect());
         let file = File {
             name: "a.png".to_owned(),
@@ -203,7 +198,7 @@ mod tests {
             select(vec!["1", "1"]),
         ];
         for post in wrong {
-            assert_eq!(violations(&Reply::Ephemeral(post.clone())).len(), 1, "{post:?}");
+            assert_eq!(violations(&Messages::private(post.clone()).into()).len(), 1, "{post:?}");
         }
         let choice = Choice { name: "x".repeat(101), value: "x".to_owned() };
         assert_eq!(violations(&Reply::Choices(vec![choice])).len(), 1);
