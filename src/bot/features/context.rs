@@ -124,6 +124,7 @@ impl Bot {
     ) -> Result<Done, Problem> {
         let typed = match &command {
             Command::Enter { text } | Command::Stand { text } => text.clone(),
+            Command::Tried(trial) => trial.text().to_owned(),
             _ => String::new(),
         };
         let by = By::Person(person(request));
