@@ -15,7 +15,6 @@
 
 mod features;
 mod handle;
-pub mod limits;
 mod reply;
 pub mod service;
 pub mod ui;

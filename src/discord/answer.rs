@@ -23,6 +23,8 @@ use deltille_base::{
 };
 use deltille_bot::{Action, Change, DeliverError, Messages, Post, Reply, Updates, notices};
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "testing")]
+use serde_json::Value;
 use serenity::http::{LightMethod, Request, Route};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::oneshot, time::sleep};
@@ -115,6 +117,40 @@ fn parts(
     });
     let private = private.map(write::ephemeral);
     pressed.map(Part::Pressed).into_iter().chain(private.map(Part::Private)).chain(public)
+}
+
+/// What a reply sends, in Discord's JSON.
+#[cfg(feature = "testing")]
+#[derive(Debug)]
+pub enum Body {
+    /// `files`: the numbers of its files.
+    Message {
+        json: Value,
+        files: Vec<usize>,
+    },
+    Thread(Value),
+    Choices(Value),
+    Form(Value),
+}
+
+/// Everything that a reply sends, but for removed buttons.
+#[cfg(feature = "testing")]
+pub fn bodies(reply: Reply) -> Vec<Body> {
+    let message = |Outgoing { json, file }| Body::Message { json, files: file.iter().map(|_| 0).collect() };
+    match reply {
+        Reply::Messages(Messages { pressed, private, public, apart, .. }) => {
+            let pressed = pressed.filter(|change| *change != Change::Stripped);
+            let sent = parts(pressed, private, public, apart).map(|part| match part {
+                Part::Pressed(sent) | Part::Private(sent) | Part::Public(sent) | Part::Apart(sent) => sent,
+            });
+            sent.map(message).collect()
+        }
+        Reply::OpenThread { post, name, nonce } => {
+            vec![message(write::once(post, &nonce)), Body::Thread(write::thread(&name).json)]
+        }
+        Reply::Choices(choices) => vec![Body::Choices(write::choices(choices).json)],
+        Reply::Form(modal) => vec![Body::Form(write::form(modal).json)],
+    }
 }
 
 /// The message to edit.

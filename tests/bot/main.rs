@@ -9,6 +9,7 @@ mod faults;
 mod forged;
 mod games;
 mod lessons;
+mod limits;
 mod menus;
 mod notes;
 mod offers;

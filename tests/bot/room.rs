@@ -1,11 +1,12 @@
 //! A channel with people in it: they see what Discord would show them and press the controls they see.
 
+use super::limits::violations;
 use super::replies::{Kind, changed, kind, posts_of, private};
 use super::settings::{self, Setting};
 use deltille::{
     bot::{
         Action, Bot, Button, Choice, Component, DeliverError, Messages, Permissions, Place, Post, Pressed,
-        Reply, Request, Rights, Select, User, Value, limits::violations, time,
+        Reply, Request, Rights, Select, User, Value, time,
     },
     ids::{ChannelId, DISCORD_EPOCH, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
