@@ -3,21 +3,23 @@
 use super::{
     features::{
         self, Call, SURFACES,
+        answer::Answer,
         context::{Bot, key_of, theme_of},
         explain::explain,
         filing::{daily_labels, filed},
         learning::leaderboard::with_standing,
-        learning::{own_kind::own_places, own_table::kept_private, puzzles::PuzzleAction},
+        learning::own_kind::own_places,
         notices,
         problem::Problem,
     },
+    reply::reply,
     service::{
         analyses::Analyses,
         background::{Background, Render, System, TimeSource},
         computers::Computers,
         contained::contained,
         deletion::Deletion,
-        deliver::{Answer, Deliver, DeliverError, Receipt},
+        deliver::{Deliver, DeliverError, Messages, Receipt, Reply},
         people::PersonSettings,
         reminders::Reminder,
         render_pool::RenderPool,
@@ -27,7 +29,7 @@ use super::{
     },
     ui::{
         board::{Showing, public_post},
-        message::{Component, Post, Reply},
+        message::{Component, Post},
         request::{Action, Request},
     },
 };
@@ -187,32 +189,28 @@ impl Bot {
 
     /// Answers a request. Never fails: an error becomes an answer too. A repeated request gets the same kind
     /// of answer and has no second effect.
-    pub async fn handle(&self, request: Request) -> Answer {
+    pub async fn handle(&self, request: Request) -> Reply {
         let answered =
             contained(self.answer(&request)).await.unwrap_or_else(|panic| Err(Problem::Ours(panic)));
         match (answered, &request.action) {
-            (Ok(answer), _) => answer,
+            (Ok(reply), _) => reply,
             (Err(problem), Action::Autocomplete { .. }) => {
                 problem.log();
-                Answer { reply: Reply::Choices(Vec::new()), receipt: None }
+                Reply::Choices(Vec::new())
             }
             (Err(problem), _) => self.problem(&request, problem).await,
         }
     }
 
-    async fn answer(&self, request: &Request) -> Result<Answer, Problem> {
+    async fn answer(&self, request: &Request) -> Result<Reply, Problem> {
         // Data begun now would be deleted with the rest.
         if self.deletion.is_forgetting(request.user.id).await? {
             return Err(Problem::Said(Message::new("privacy-under-way")));
         }
-        let answer = match self.at_own_table(request).await? {
-            Some((own, kind)) => {
-                let back = PuzzleAction::Continue(kind);
-                kept_private(&own, &back, self.dispatch(&own).await?)
-            }
-            None => self.dispatch(request).await?,
-        };
-        Ok(in_its_place(request, answer))
+        Ok(match self.at_own_table(request).await? {
+            Some((own, kind)) => reply(&own, Some(kind), self.dispatch(&own).await?),
+            None => reply(request, None, self.dispatch(request).await?),
+        })
     }
 
     async fn dispatch(&self, request: &Request) -> Result<Answer, Problem> {
@@ -222,7 +220,7 @@ impl Bot {
             }
             Action::Autocomplete { name, options, focused } => {
                 let choices = features::complete(self, request, Call { name, options }, focused).await?;
-                Ok(Answer { reply: Reply::Choices(choices), receipt: None })
+                Ok(Answer::Choices(choices))
             }
             Action::Press { custom_id, values, .. } => {
                 features::press(self, request, custom_id, values).await
@@ -235,29 +233,26 @@ impl Bot {
 
     /// Answers a request that asked for a thread ([`Reply::OpenThread`]), once the thread was created or
     /// failed. The table opens in the thread; its lobby is posted there in the background.
-    pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, DeliverError>) -> Answer {
+    pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, DeliverError>) -> Reply {
         let opened = contained(self.open_in(&request, thread)).await;
         match opened.unwrap_or_else(|panic| Err(Problem::Ours(panic))) {
-            Ok(answer) => in_its_place(&request, answer),
+            Ok(answer) => reply(&request, None, answer),
             Err(problem) => self.problem(&request, problem).await,
         }
     }
 
     /// Explains an error to the user.
-    async fn problem(&self, request: &Request, problem: Problem) -> Answer {
+    async fn problem(&self, request: &Request, problem: Problem) -> Reply {
         problem.log();
         let reader = self.reader(request).await;
         let words = problem.post(reader.locale);
-        let outdated = outdated(request, &problem);
+        let strip = outdated(request, &problem);
         let post = self.studio.work(move |painter| explain(painter, &problem, reader)).await;
         let post = post.unwrap_or_else(|fault| {
             Problem::from(fault).log();
             words
         });
-        match outdated {
-            Some(strip) => Answer { reply: Reply::Outdated { post, strip }, receipt: None },
-            None => Answer::ephemeral(post),
-        }
+        Messages { strip, ..Messages::private(post) }.into()
     }
 
     /// Answers an interaction whose process was killed before it answered. `None`: the store does not say
@@ -279,12 +274,6 @@ impl Bot {
             tracing::warn!(subject = %receipt.subject, error = %why, "delivery not recorded");
         }
     }
-}
-
-/// Makes the answer to a public message's button a post of its own below that message.
-fn in_its_place(request: &Request, answer: Answer) -> Answer {
-    let below_public = request.pressed().is_some_and(|message| !message.private);
-    if below_public { answer.below_public() } else { answer }
 }
 
 /// The outdated board message that was pressed and still has its buttons: the process that should have

@@ -1,7 +1,8 @@
 //! The bot's behaviour, free of any transport: [`Request`] in, [`Reply`] out.
 //!
 //! ```text
-//!   handle       one request in, one answer out: finds the feature
+//!   handle       one request in, one reply out: finds the feature
+//!   reply        how a feature's answer is shown: to all or to one, in a new message or in the pressed one
 //!   features/    what people can do; a file or folder each
 //!   service/     tables, settings, presence, turns, background work; no user-visible text
 //!   ui/          requests, messages, custom ids, menus, the words and pictures of a table
@@ -14,6 +15,7 @@
 
 mod features;
 mod handle;
+mod reply;
 pub mod service;
 pub mod ui;
 
@@ -40,16 +42,16 @@ pub use features::{
 pub use service::{
     background::{Background, Render, System, TimeSource},
     deletion::Deletion,
-    deliver::{Answer, Deliver, DeliverError, Receipt, Seen},
+    deliver::{Change, Deliver, DeliverError, Messages, Receipt, Reply, Seen},
     people, presence, reminders, servers, settings_cache,
     tables::{self, Current, Done, OrderError, Tables},
 };
 pub use ui::{
     command::{CommandSpec, Localised, Menu, OptionKind, OptionSpec, TARGET},
-    custom_id, limits,
+    custom_id,
     message::{
         self, Button, ButtonStyle, Choice, Component, Entities, EntitySelect, File, Modal, ModalField, Post,
-        Reply, Select, SelectOption, Updates,
+        Select, SelectOption, Updates,
     },
     request::{
         self, Action, ChannelKind, LARGEST_UPLOAD, Permissions, Place, Pressed, Request, Rights, Upload,

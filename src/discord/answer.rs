@@ -21,8 +21,10 @@ use deltille_base::{
     ids::{ChannelId, MessageId},
     text::Locale,
 };
-use deltille_bot::{Action, DeliverError, Post, Reply, Updates, notices};
+use deltille_bot::{Action, Change, DeliverError, Messages, Post, Reply, Updates, notices};
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "testing")]
+use serde_json::Value;
 use serenity::http::{LightMethod, Request, Route};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::oneshot, time::sleep};
@@ -68,15 +70,87 @@ pub enum Given {
     Elsewhere,
 }
 
-/// What must be known about the initial response.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wish {
-    /// Nothing: the follow-up will show whether it arrived.
-    Nothing,
-    /// That Discord accepted it.
-    Certainty,
+/// What must be known about the initial response. Nothing if a follow-up shows whether it arrived.
+#[derive(Clone, Copy, Default, Debug)]
+struct Wish {
     /// The id of its message.
-    Message,
+    message: bool,
+    /// That Discord accepted it.
+    certainty: bool,
+}
+
+/// A message of a reply.
+enum Part {
+    /// New contents of the pressed message.
+    Pressed(Outgoing),
+    Private(Outgoing),
+    Public(Outgoing),
+    /// A public message that is independent of the interaction.
+    Apart(Outgoing),
+}
+
+impl Part {
+    fn initial(self) -> Outgoing {
+        match self {
+            Part::Pressed(message) => Callback::Replace.with(message),
+            Part::Private(message) | Part::Public(message) | Part::Apart(message) => {
+                Callback::Say.with(message)
+            }
+        }
+    }
+}
+
+/// The messages of a reply, in the order in which they are sent.
+fn parts(
+    pressed: Option<Change>,
+    private: Option<Post>,
+    public: Option<Post>,
+    apart: Option<String>,
+) -> impl Iterator<Item = Part> {
+    let pressed = pressed.map(|change| match change {
+        Change::Replaced(post) | Change::Closed(post) => write::message(post),
+        Change::Stripped => write::strip(),
+    });
+    let public = public.map(|post| match apart {
+        Some(nonce) if private.is_some() => Part::Apart(write::once(post, &nonce)),
+        _ => Part::Public(write::message(post)),
+    });
+    let private = private.map(write::ephemeral);
+    pressed.map(Part::Pressed).into_iter().chain(private.map(Part::Private)).chain(public)
+}
+
+/// What a reply sends, in Discord's JSON.
+#[cfg(feature = "testing")]
+#[derive(Debug)]
+pub enum Body {
+    /// `files`: the numbers of its files.
+    Message {
+        json: Value,
+        files: Vec<usize>,
+    },
+    Thread(Value),
+    Choices(Value),
+    Form(Value),
+}
+
+/// Everything that a reply sends, but for removed buttons.
+#[cfg(feature = "testing")]
+pub fn bodies(reply: Reply) -> Vec<Body> {
+    let message = |Outgoing { json, file }| Body::Message { json, files: file.iter().map(|_| 0).collect() };
+    match reply {
+        Reply::Messages(Messages { pressed, private, public, apart, .. }) => {
+            let pressed = pressed.filter(|change| *change != Change::Stripped);
+            let sent = parts(pressed, private, public, apart).map(|part| match part {
+                Part::Pressed(sent) | Part::Private(sent) | Part::Public(sent) | Part::Apart(sent) => sent,
+            });
+            sent.map(message).collect()
+        }
+        Reply::OpenThread { post, name, nonce } => {
+            vec![message(write::once(post, &nonce)), Body::Thread(write::thread(&name).json)]
+        }
+        Reply::Choices(choices) => vec![Body::Choices(write::choices(choices).json)],
+        Reply::Form(modal) => vec![Body::Form(write::form(modal).json)],
+    }
 }
 
 /// The message to edit.
@@ -150,7 +224,7 @@ impl Api {
                 (Given::Promised, Callback::Promise.with(write::private()))
             }
         };
-        let answered = self.first(exchange, body, Wish::Nothing, false).await?;
+        let answered = self.first(exchange, body, Wish::default()).await?;
         exchange.given = if answered == Answered::Before { Given::Elsewhere } else { given };
         if let Some(place) = &mut exchange.noted {
             place.given(exchange.given);
@@ -158,209 +232,84 @@ impl Api {
         Ok(answered != Answered::Before)
     }
 
-    /// Sends the bot's answer to an interaction: the initial response and what follows it. `certain`: wait
-    /// until Discord is known to have it.
+    /// Sends the bot's reply to an interaction: the initial response and what follows it.
     ///
     /// # Errors
-    /// The initial response or the public message after it did not get through, as far as can be known.
-    pub async fn answer(
-        &self,
-        exchange: &mut Exchange,
-        reply: Reply,
-        certain: bool,
-    ) -> Result<Answered, RestError> {
-        match exchange.given {
-            Given::Nothing => {}
-            Given::Elsewhere => return Ok(Answered::Before),
-            Given::Promised | Given::Noted => return self.answer_deferred(exchange, reply).await,
-        }
-        match reply {
-            Reply::Say { post, strip } => {
-                let answered = self
-                    .first(exchange, Callback::Say.with(write::message(post)), Wish::Message, certain)
-                    .await?;
-                if answered != Answered::Before {
-                    self.strip_later(exchange.channel, strip);
-                }
-                Ok(answered)
+    /// The initial response or a message after it did not get through, as far as can be known.
+    pub async fn answer(&self, exchange: &mut Exchange, reply: Reply) -> Result<Answered, RestError> {
+        let messages = match (exchange.given, reply) {
+            (Given::Elsewhere, _) => return Ok(Answered::Before),
+            (_, Reply::Messages(messages)) => messages,
+            (Given::Nothing, Reply::Choices(choices)) => {
+                let choices = Callback::Choices.with(write::choices(choices));
+                return self.first(exchange, choices, Wish::default()).await;
             }
-            Reply::Ephemeral(post) => {
-                self.say(exchange, Callback::Say.with(write::ephemeral(post)), certain).await
-            }
-            Reply::Replace(post) => {
-                self.say(exchange, Callback::Replace.with(write::message(post)), certain).await
-            }
-            Reply::Finish(post) => {
-                let answered =
-                    self.say(exchange, Callback::Replace.with(write::message(post)), certain).await?;
-                self.goes_away(exchange);
-                Ok(answered)
-            }
-            Reply::Outdated { post, strip } => {
-                let answered =
-                    self.say(exchange, Callback::Say.with(write::ephemeral(post)), certain).await?;
-                if answered != Answered::Before {
-                    self.strip_later(exchange.channel, Some(strip));
-                }
-                Ok(answered)
-            }
-            Reply::ReplaceAndSay { left, post } => {
-                let first = Callback::Replace.with(left.map_or_else(write::strip, write::message));
-                self.first_then_say(exchange, first, post).await
-            }
-            Reply::FinishAndSay { private, post, strip } => {
-                let first = Callback::Replace.with(write::message(private));
-                let answered = self.first_then_say(exchange, first, post).await?;
-                if answered != Answered::Before {
-                    self.goes_away(exchange);
-                    self.strip_later(exchange.channel, strip);
-                }
-                Ok(answered)
-            }
-            Reply::SayApart { private, post, nonce, visiting, strip } => {
-                let first = Callback::Say.with(write::ephemeral(private));
-                if self.first(exchange, first, Wish::Nothing, certain).await? == Answered::Before {
-                    return Ok(Answered::Before);
-                }
-                self.say_apart(exchange, post, &nonce, visiting, strip).await
-            }
-            Reply::Watch { replace, public, post, updates } => {
-                let first = match (replace, public) {
-                    (true, _) => Callback::Replace.with(write::message(post)),
-                    (false, true) => Callback::Say.with(write::message(post)),
-                    (false, false) => Callback::Say.with(write::ephemeral(post)),
-                };
-                let answered = self.say(exchange, first, certain).await?;
-                if answered != Answered::Before {
-                    self.follow(exchange, Which::Original, updates).await;
-                }
-                Ok(answered)
-            }
-            Reply::OpenThread { .. } => Err(no_answer()),
-            Reply::Choices(choices) => {
-                self.say(exchange, Callback::Choices.with(write::choices(choices)), certain).await
-            }
-            Reply::Form(modal) => self.say(exchange, Callback::Form.with(write::form(modal)), certain).await,
-        }
-    }
-
-    /// Like [`Api::answer`], for a deferred interaction.
-    async fn answer_deferred(&self, exchange: &mut Exchange, reply: Reply) -> Result<Answered, RestError> {
-        let channel = exchange.channel;
-        match reply {
-            Reply::Say { post, strip } => {
-                let message = self.late_public(exchange, post).await?;
-                self.strip_later(channel, strip);
-                Ok(Answered::Said(Some(message)))
-            }
-            Reply::Ephemeral(post) => self.late_private(exchange, post).await.map(|_| Answered::Said(None)),
-            Reply::Replace(post) => self.edit(exchange, Which::Original, write::message(post)).await,
-            Reply::Finish(post) => {
-                let answered = self.edit(exchange, Which::Original, write::message(post)).await?;
-                self.goes_away(exchange);
-                Ok(answered)
-            }
-            Reply::Outdated { post, strip } => {
-                self.late_private(exchange, post).await?;
-                self.strip_later(channel, Some(strip));
-                Ok(Answered::Said(None))
-            }
-            Reply::ReplaceAndSay { left, post } => {
-                if exchange.given == Given::Noted {
-                    let left = left.map_or_else(write::strip, write::message);
-                    self.edit(exchange, Which::Original, left).await?;
-                }
-                Ok(Answered::Said(Some(self.late_public(exchange, post).await?)))
-            }
-            Reply::FinishAndSay { private, post, strip } => {
-                self.edit(exchange, Which::Original, write::message(private)).await?;
-                let message = self.follow_up(exchange, write::message(post)).await?;
-                self.goes_away(exchange);
-                self.strip_later(channel, strip);
-                Ok(Answered::Said(Some(message)))
-            }
-            Reply::SayApart { private, post, nonce, visiting, strip } => {
-                self.late_private(exchange, private).await?;
-                self.say_apart(exchange, post, &nonce, visiting, strip).await
-            }
-            Reply::Watch { replace, public, post, updates } => {
-                let which = if replace {
-                    self.edit(exchange, Which::Original, write::message(post)).await?;
-                    Which::Original
-                } else if public {
-                    Which::FollowUp(self.late_public(exchange, post).await?)
-                } else {
-                    self.late_private(exchange, post).await?
-                };
-                self.follow(exchange, which, updates).await;
-                Ok(Answered::Said(None))
+            (Given::Nothing, Reply::Form(modal)) => {
+                return self.first(exchange, Callback::Form.with(write::form(modal)), Wish::default()).await;
             }
             // Discord opens no form after a deferral.
-            Reply::Form(_) => {
-                let post = notices::late_form(exchange.locale);
-                self.late_private(exchange, post).await.map(|_| Answered::Said(None))
-            }
-            Reply::Choices(_) | Reply::OpenThread { .. } => Err(no_answer()),
-        }
-    }
-
-    /// Sends a public message after a deferral. If a private message was announced, it points to the public
-    /// one.
-    async fn late_public(&self, exchange: &mut Exchange, post: Post) -> Result<MessageId, RestError> {
-        if exchange.given == Given::Promised {
-            let note = notices::late(exchange.locale);
-            self.edit(exchange, Which::Original, write::message(note)).await?;
-        }
-        self.follow_up(exchange, write::message(post)).await
-    }
-
-    /// Sends a private message after a deferral: the announced one, or a new one.
-    async fn late_private(&self, exchange: &mut Exchange, post: Post) -> Result<Which, RestError> {
-        if exchange.given == Given::Promised {
-            self.edit(exchange, Which::Original, write::message(post)).await?;
-            return Ok(Which::Original);
-        }
-        Ok(Which::FollowUp(self.follow_up(exchange, write::ephemeral(post)).await?))
-    }
-
-    async fn say(
-        &self,
-        exchange: &mut Exchange,
-        first: Outgoing,
-        certain: bool,
-    ) -> Result<Answered, RestError> {
-        self.first(exchange, first, Wish::Certainty, certain).await
-    }
-
-    /// Sends the initial response, and a public message after it.
-    async fn first_then_say(
-        &self,
-        exchange: &mut Exchange,
-        first: Outgoing,
-        post: Post,
-    ) -> Result<Answered, RestError> {
-        if self.first(exchange, first, Wish::Nothing, false).await? == Answered::Before {
-            return Ok(Answered::Before);
-        }
-        Ok(Answered::Said(Some(self.follow_up(exchange, write::message(post)).await?)))
-    }
-
-    /// Posts an independent message in the channel, after a private answer.
-    async fn say_apart(
-        &self,
-        exchange: &mut Exchange,
-        post: Post,
-        nonce: &str,
-        visiting: bool,
-        strip: Option<MessageId>,
-    ) -> Result<Answered, RestError> {
-        let message = if visiting {
-            self.follow_up(exchange, write::message(post)).await?
-        } else {
-            self.post_apart(exchange.channel, write::once(post, nonce)).await?
+            (_, Reply::Form(_)) => Messages::private(notices::late_form(exchange.locale)),
+            (_, Reply::Choices(_) | Reply::OpenThread { .. }) => return Err(no_answer()),
         };
+        self.send_all(exchange, messages).await
+    }
+
+    async fn send_all(&self, exchange: &mut Exchange, messages: Messages) -> Result<Answered, RestError> {
+        let Messages { pressed, private, public, apart, strip, updates, receipt } = messages;
+        let goes_away = matches!(pressed, Some(Change::Closed(_)));
+        let mut parts = parts(pressed, private, public, apart).peekable();
+        let (mut given, mut last, mut answered) = (exchange.given, Which::Original, Answered::Said(None));
+        while let Some(part) = parts.next() {
+            let is_public = matches!(part, Part::Public(_) | Part::Apart(_));
+            if given == Given::Nothing {
+                let wish = Wish {
+                    message: is_public && updates.is_none(),
+                    certainty: receipt.is_some() && parts.peek().is_none(),
+                };
+                answered = self.first(exchange, part.initial(), wish).await?;
+                if answered == Answered::Before {
+                    return Ok(answered);
+                }
+            } else {
+                last = self.after_first(exchange, part, given == Given::Promised).await?;
+                if let (Which::FollowUp(message), true) = (last, is_public) {
+                    answered = Answered::Said(Some(message));
+                }
+            }
+            given = Given::Noted;
+        }
+        if goes_away {
+            self.goes_away(exchange);
+        }
         self.strip_later(exchange.channel, strip);
-        Ok(Answered::Said(Some(message)))
+        if let Some(updates) = updates {
+            self.follow(exchange, last, updates).await;
+        }
+        Ok(answered)
+    }
+
+    /// Sends a message after the initial response. `promised`: the response announced a private message, which
+    /// is still missing.
+    async fn after_first(
+        &self,
+        exchange: &mut Exchange,
+        part: Part,
+        promised: bool,
+    ) -> Result<Which, RestError> {
+        match part {
+            Part::Pressed(message) => self.edit(exchange, Which::Original, message).await,
+            Part::Private(message) if promised => self.edit(exchange, Which::Original, message).await,
+            Part::Private(message) => Ok(Which::FollowUp(self.follow_up(exchange, message).await?)),
+            Part::Public(message) => {
+                if promised {
+                    // It points to the public message.
+                    let note = write::message(notices::late(exchange.locale));
+                    self.edit(exchange, Which::Original, note).await?;
+                }
+                Ok(Which::FollowUp(self.follow_up(exchange, message).await?))
+            }
+            Part::Apart(message) => Ok(Which::FollowUp(self.post_apart(exchange.channel, message).await?)),
+        }
     }
 
     async fn first(
@@ -368,17 +317,16 @@ impl Api {
         exchange: &mut Exchange,
         body: Outgoing,
         wish: Wish,
-        certain: bool,
     ) -> Result<Answered, RestError> {
         match exchange.way.take() {
             Some(Way::Callback) => {
                 exchange.way = Some(Way::Callback);
-                self.callback(exchange, body, wish == Wish::Message).await
+                self.callback(exchange, body, wish.message).await
             }
             Some(Way::Response(response)) => {
                 let gone =
                     |_| RestError::Unreachable("Discord's request was given up before its answer".to_owned());
-                let controls = (certain && wish != Wish::Nothing).then(|| controls_of(&body));
+                let controls = wish.certainty.then(|| controls_of(&body));
                 response.send(body).map_err(gone)?;
                 exchange.settling = true;
                 match controls {
@@ -447,7 +395,7 @@ impl Api {
         exchange: &mut Exchange,
         which: Which,
         message: Outgoing,
-    ) -> Result<Answered, RestError> {
+    ) -> Result<Which, RestError> {
         let to = Arc::clone(&exchange.to);
         let route = match which {
             Which::Original => {
@@ -461,7 +409,7 @@ impl Api {
         };
         self.send_after(exchange, with_body(Request::new(route, LightMethod::Patch), message))
             .await?;
-        Ok(Answered::Said(None))
+        Ok(which)
     }
 
     /// Deletes the pressed private message after [`FAREWELL`]. If that fails, the message still says that it

@@ -21,7 +21,7 @@ use super::{
     unanswered::{Left, Unanswered},
 };
 use deltille_base::metrics::Metrics;
-use deltille_bot::{Bot, Reply, TimeSource, commands};
+use deltille_bot::{Bot, Messages, TimeSource, commands};
 use deltille_store::{AnyStore, Store, StoreError, journal::Journal};
 use futures::{StreamExt, stream};
 use reqwest::StatusCode;
@@ -256,7 +256,7 @@ async fn answer_left(bot: Weak<Bot>, api: Api, left: Vec<(Duration, Left)>) {
         let Some(post) = bot.interrupted(id, left.locale()).await else {
             return;
         };
-        match api.answer(&mut Exchange::taken_over(left), Reply::Ephemeral(post), false).await {
+        match api.answer(&mut Exchange::taken_over(left), Messages::private(post).into()).await {
             Ok(answered) => {
                 tracing::debug!(interaction = %id, ?answered, "previous process's interaction answered")
             }

@@ -10,7 +10,7 @@ use super::{
     shed::{Lateness, Lines, TOO_LATE},
     unanswered::{Left, Unanswered},
 };
-use deltille_bot::{Action, Answer, Bot, Reply, Request, TimeSource};
+use deltille_bot::{Action, Bot, Reply, Request, TimeSource};
 use serenity::all::{Interaction, InteractionId};
 use std::{
     pin::pin,
@@ -130,11 +130,11 @@ impl<T: TimeSource> Intake<T> {
         let defer_at = since + DEFER_AFTER.saturating_sub(late);
         // A pressed message that is replaced shows the change itself.
         let pressed = request.pressed().filter(|_| kind == PRESS).map(|message| message.id);
-        let answer = self.in_time(&bot, id, request, files, &mut exchange, defer_at).await;
+        let reply = self.in_time(&bot, id, request, files, &mut exchange, defer_at).await;
         // Sending may take long, and should not block the user's next request.
         drop(turn);
-        let certain = answer.receipt.is_some();
-        match (self.api.answer(&mut exchange, answer.reply, certain).await, answer.receipt) {
+        let receipt = reply.receipt();
+        match (self.api.answer(&mut exchange, reply).await, receipt) {
             (Ok(Answered::Said(message)), Some(receipt)) => match message.or(pressed) {
                 Some(message) => {
                     tracing::debug!(interaction = %id, version = receipt.version.0, "board delivered");
@@ -152,7 +152,7 @@ impl<T: TimeSource> Intake<T> {
         Taken::Done
     }
 
-    /// Returns the bot's answer. Defers the interaction if that takes until after `defer_at`.
+    /// Returns the bot's reply. Defers the interaction if that takes until after `defer_at`.
     async fn in_time(
         &self,
         bot: &Bot,
@@ -161,14 +161,14 @@ impl<T: TimeSource> Intake<T> {
         files: Vec<Attached>,
         exchange: &mut Exchange,
         defer_at: Instant,
-    ) -> Answer {
+    ) -> Reply {
         let action = request.action.clone();
         let mut asking = pin!(self.ask(bot, request, files));
-        if let Some(answer) = before(defer_at, &mut asking).await {
-            return answer;
+        if let Some(reply) = before(defer_at, &mut asking).await {
+            return reply;
         }
         // The work continues during the deferral.
-        let (deferred, answer) = tokio::join!(self.api.defer(exchange, &action), asking);
+        let (deferred, reply) = tokio::join!(self.api.defer(exchange, &action), asking);
         match deferred {
             Ok(deferred) => {
                 tracing::debug!(interaction = %id, deferred, "answer takes longer, interaction deferred")
@@ -177,16 +177,16 @@ impl<T: TimeSource> Intake<T> {
                 tracing::warn!(interaction = %id, %error, "interaction not deferred")
             }
         }
-        answer
+        reply
     }
 
-    async fn ask(&self, bot: &Bot, mut request: Request, files: Vec<Attached>) -> Answer {
+    async fn ask(&self, bot: &Bot, mut request: Request, files: Vec<Attached>) -> Reply {
         if let Action::Command { options, .. } = &mut request.action {
             self.api.fetch(files, options).await;
         }
-        let answer = bot.handle(request.clone()).await;
-        let Reply::OpenThread { post, name, nonce } = answer.reply else {
-            return answer;
+        let reply = bot.handle(request.clone()).await;
+        let Reply::OpenThread { post, name, nonce } = reply else {
+            return reply;
         };
         let thread = self.api.open_thread(request.channel, post, &name, &nonce).await;
         bot.in_thread(request, thread).await

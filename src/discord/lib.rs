@@ -35,6 +35,8 @@ mod token;
 mod unanswered;
 mod write;
 
+#[cfg(feature = "testing")]
+pub use answer::{Body, bodies};
 #[cfg(feature = "endpoint")]
 pub use endpoint::{Endpoint, PATH as ENDPOINT_PATH};
 pub use gateway::{Provision, ServeError, asked_to_stop, serve};

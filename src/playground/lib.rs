@@ -22,6 +22,9 @@
 //! # Ok(()) }
 //! ```
 
+#[cfg(feature = "testing")]
+pub mod check;
+#[cfg(not(feature = "testing"))]
 mod check;
 mod client;
 mod endpoint;

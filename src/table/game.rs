@@ -1,9 +1,10 @@
 //! The game in play: entries and controls of the players, chance outcomes, the end.
 
 use super::{
-    Effect, Order, Phase, Recorded, Refused, Table,
+    Command, Effect, Order, Phase, Recorded, Refused, Table,
     clock::{ClockContext, Standstill},
     model::start,
+    trial::Trial,
 };
 use deltille_base::{
     ids::{Ply, Time, UserId},
@@ -68,7 +69,7 @@ impl Table {
                 None if self.accord.paused => return Err(Refused::said("table-refuse-paused")),
                 None => {}
             }
-            let refusal = match play.enter_as(seat, text) {
+            let refusal = match self.entered(play, seat, text, order) {
                 Ok(entered) => return Ok(entered),
                 Err(refusal) => refusal,
             };
@@ -85,6 +86,31 @@ impl Table {
             };
             lost.ok_or(Refused::Rules(refusal))
         })
+    }
+
+    /// Tries an entry of this seat. `None` before the game has started.
+    pub fn tried(&self, seat: Seat, text: &str) -> Option<Trial> {
+        Some(Trial::of(self.id, self.ply(), self.play()?, seat, text))
+    }
+
+    /// Makes an entry, or takes it over from the order's trial.
+    pub(super) fn entered(
+        &self,
+        play: &mut AnyPlay,
+        seat: Seat,
+        text: &str,
+        order: &Order,
+    ) -> Result<Entered, Refusal> {
+        let tried = match &order.command {
+            Command::Tried(trial) => trial.on(self.id, self.ply(), seat),
+            _ => None,
+        };
+        let Some(tried) = tried else {
+            return play.enter_as(seat, text);
+        };
+        let (after, entered) = tried?;
+        *play = after;
+        Ok(entered)
     }
 
     pub(super) fn control(

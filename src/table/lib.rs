@@ -47,6 +47,7 @@ mod record;
 pub mod solo;
 mod tactic;
 pub mod task;
+mod trial;
 pub mod uptime;
 pub mod vacation;
 
@@ -58,6 +59,7 @@ pub use model::{
     By, Command, DecodeError, EXPIRE, Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
 };
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
+pub use trial::Trial;
 
 use deltille_base::ids::UserId;
 use deltille_games::{Control, Leave};
@@ -84,6 +86,9 @@ impl Table {
             {
                 self.try_entry(person.id, order, text)
             }
+            (By::Person(person), Command::Tried(trial)) if self.task.is_some() => {
+                self.try_entry(person.id, order, trial.text())
+            }
             (By::Person(_), command) if self.task.is_some() && !task_takes(command) => {
                 Err(Refused::said("table-refuse-task"))
             }
@@ -95,6 +100,9 @@ impl Table {
             (By::Person(person), Command::Fill { level }) => self.fill(person.id, *level, order),
             (By::Person(person), Command::Enter { text }) => {
                 self.enter(person.id, order, text, Illegal::Refused)
+            }
+            (By::Person(person), Command::Tried(trial)) => {
+                self.enter(person.id, order, trial.text(), Illegal::Refused)
             }
             (By::Person(person), Command::Stand { text }) => {
                 self.enter(person.id, order, text, Illegal::Counts)

@@ -8,6 +8,7 @@ use super::{
     plan::Ahead,
     proposal::{Accord, Ask, Count},
     task::Task,
+    trial::Trial,
     uptime::{Awake, Uptime},
 };
 use deltille_base::{
@@ -19,6 +20,7 @@ use deltille_games::{
     registry,
 };
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
@@ -149,6 +151,8 @@ pub enum Command {
     Enter {
         text: String,
     },
+    /// Like [`Command::Enter`], with the trial that was made of it.
+    Tried(Arc<Trial>),
     /// Like [`Command::Enter`], after a confirmation: where illegal entries lose, an illegal one loses.
     Stand {
         text: String,

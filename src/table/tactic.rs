@@ -59,7 +59,7 @@ impl Table {
         }
         let mut tried = None;
         self.make(self.seat_of(user), order, |play, seat| {
-            let entered = play.enter_as(seat, text).map_err(Refused::Rules)?;
+            let entered = self.entered(play, seat, text, order).map_err(Refused::Rules)?;
             tried = Some(entered.line.clone());
             Ok(entered)
         })?;

@@ -1,6 +1,7 @@
 //! Take-backs, pauses, calling a game off, conditional moves and forced entries, through the bot's messages.
 
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of, selects};
+use super::replies::{Kind, kind, messages, next, posts_of};
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, selects};
 use deltille::{
     bot::{Action, Post, Reply, Value},
     text::Locale,
@@ -42,10 +43,8 @@ async fn a_take_back_by_taps() {
         "{}",
         room.private[&ANN].text
     );
-    assert!(matches!(
-        room.tap(ANN, "Ask the others").await,
-        Reply::FinishAndSay { strip: Some(_), .. }
-    ));
+    let asked = room.tap(ANN, "Ask the others").await;
+    assert!(kind(&asked) == Kind::ClosedAndPublic && messages(&asked).strip.is_some(), "{asked:?}");
     assert_eq!(called(&room.public), [BOB], "who has to answer");
     assert!(room.public.text.contains("asks to take back the last move"), "{}", room.public.text);
     assert!(room.public.text.contains("Still to answer: Red"), "{}", room.public.text);
@@ -67,7 +66,7 @@ async fn a_take_back_by_taps() {
     // A second press does nothing.
     room.press_id(BOB, &agreed, &[]).await;
     assert!(room.private[&BOB].text.contains("moved on"), "{}", room.private[&BOB].text);
-    assert!(matches!(first, Reply::ReplaceAndSay { left: None, .. }));
+    assert_eq!(next(&first).0, None);
     room.type_move(ANN, "e3-f3v").await;
     // The board has as many entries as the one that was taken back, but it is a different board.
     let reply = room.press_id(BOB, &old, &[]).await;
@@ -87,7 +86,7 @@ async fn declined_take_back_counts_once() {
     assert!(room.public.text.contains("Red does not agree"), "{}", room.public.text);
     assert!(room.public.text.contains("e3-f3v"), "{}", room.public.text);
     let again = room.last.clone().unwrap();
-    assert!(matches!(room.deliver(again).await, Reply::FinishAndSay { .. }));
+    assert!(kind(&room.deliver(again).await) == Kind::ClosedAndPublic);
     assert_eq!(room.record(BOB).await, ["e3-f3v"]);
     room.command(ANN, "game takeback", &[]).await;
     room.tap(ANN, "Ask the others").await;
@@ -178,7 +177,7 @@ async fn a_typed_condition_is_private_and_survives_a_restart() {
     assert!(ephemeral(&room.command(BOB, "game plan", &[]).await).text.contains("`e7-f6^`"));
     room.press(ANN, "Move").await;
     let reply = room.type_move(ANN, "e3-f3v").await;
-    assert!(matches!(reply, Reply::Say { .. }));
+    assert!(kind(&reply) == Kind::Public);
     let text = room.public.text.clone();
     assert!(text.contains("White") && text.contains("e3-f3v") && text.contains("as planned"), "{text}");
     assert!(

@@ -1,8 +1,9 @@
 //! Analyses of games, from `/analyse` to the last button.
 
+use super::replies::{Kind, kind, messages, private, replaced, said, updated};
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral};
 use deltille::{
-    bot::{Action, ButtonStyle, Post, Reply, Upload, Value},
+    bot::{Action, ButtonStyle, Post, Upload, Value},
     ids::{Ply, TableId, UserId},
     store::{Store, Subject},
     table::{Phase, Table},
@@ -28,7 +29,7 @@ async fn play_and_resign(room: &mut Room, people: &[u64], entries: usize) -> Tab
             some => taking[random.usize(..some)].clone(),
         };
         let user = table.person(seat).unwrap().id.0;
-        assert!(matches!(room.type_move(user, &text).await, Reply::Say { .. }));
+        assert!(kind(&room.type_move(user, &text).await) == Kind::Public);
     }
     for user in &people[1..] {
         room.command(*user, "resign", &[]).await;
@@ -73,9 +74,8 @@ async fn page_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     let last = table.entries.len();
 
     let reply = room.command(ANN, "game analyse", &[]).await;
-    let Reply::Watch { replace: false, post, .. } = &reply else {
-        panic!("{reply:?}")
-    };
+    assert!(messages(&reply).private.is_some());
+    let post = &updated(&reply).0;
     assert!(post.text.contains(&format!("entry 0 of {last}")), "{}", post.text);
     button(post, "Cancel");
     let shown = room.private[&ANN].clone();
@@ -133,10 +133,7 @@ async fn page_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     assert_eq!(again.entries.len(), last);
 
     // The public post has the picture, but no buttons.
-    let Reply::Say { post, .. } = room.press_id(ANN, &button(&shown, "Show everybody").custom_id, &[]).await
-    else {
-        panic!("not public")
-    };
+    let post = said(room.press_id(ANN, &button(&shown, "Show everybody").custom_id, &[]).await);
     assert!(post.rows.is_empty() && picture(&post).contains("analysis"));
 
     // The analysis is now cached: for other users, after a restart and from the history. Nothing is searched
@@ -225,10 +222,10 @@ async fn running_games_are_not_analysed_as_imports() {
     assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
     let other = format!("# game: triablo\n# option setup: standard\n{other_entry}\n{second}:resign\n");
     room.command(ANN, "game import", &[file(&other)]).await;
-    assert!(matches!(room.tap(ANN, "Analyse").await, Reply::Watch { .. }), "another game");
+    assert!(kind(&room.tap(ANN, "Analyse").await) == Kind::Updated, "another game");
     // An unrelated import belongs to its owner. One that is not over has the button, too.
     room.command(STRANGER, "game import", &[file(&running)]).await;
-    assert!(matches!(room.tap(STRANGER, "Analyse").await, Reply::Watch { .. }));
+    assert!(kind(&room.tap(STRANGER, "Analyse").await) == Kind::Updated);
     room.command(STRANGER, "game analyse", &[file(&running)]).await;
     assert!(
         room.private[&STRANGER].text.contains("analysis, entry"),
@@ -239,12 +236,10 @@ async fn running_games_are_not_analysed_as_imports() {
     let old = button(&room.private[&STRANGER], "Board").custom_id.clone();
     // An analysis that was not filed is lost with the process: its buttons say so and offer to run it again.
     room.restart();
-    let Reply::Replace(gone) = room.press_id(STRANGER, &old, &[]).await else {
-        panic!("replaced")
-    };
+    let gone = replaced(room.press_id(STRANGER, &old, &[]).await);
     assert!(gone.text.contains("ask for it again") && gone.file.is_none(), "{}", gone.text);
     let reply = room.tap(STRANGER, "Analyse").await;
-    assert!(matches!(reply, Reply::Watch { replace: true, .. }));
+    assert!(kind(&reply) == Kind::Updated && messages(&reply).pressed.is_some());
     picture(&room.private[&STRANGER]);
 }
 
@@ -256,30 +251,21 @@ async fn analyses_are_cancellable_and_rate_limited() {
     // Requested without waiting for the result.
     let command = Action::Command { name: "game analyse".to_owned(), options: Vec::new() };
     let request = room.request(ANN, command.clone());
-    let Reply::Watch { post, updates, .. } = room.bot.handle(request).await.reply else {
-        panic!("not begun")
-    };
+    let (post, mut updates) = updated(room.bot.handle(request).await);
     let request = room.request(ANN, command.clone());
-    let busy = room.bot.handle(request).await.reply;
+    let busy = room.bot.handle(request).await;
     assert!(ephemeral(&busy).text.contains("being made already"), "{busy:?}");
     // A Cancel button of an earlier message, for another text, does not affect it.
     let other = button(&post, "Cancel").custom_id.replace(".c.g", ".c.i");
-    let Reply::Replace(gone) = room.press_id(ANN, &other, &[]).await else {
-        panic!("not replaced")
-    };
+    let gone = replaced(room.press_id(ANN, &other, &[]).await);
     assert!(gone.text.contains("no longer there"), "{}", gone.text);
     let request = room.request(ANN, command.clone());
-    assert!(ephemeral(&room.bot.handle(request).await.reply).text.contains("being made already"));
+    assert!(ephemeral(&room.bot.handle(request).await).text.contains("being made already"));
     // A second person joins; when Ann leaves, it ends for her only.
     let request = room.request(BOB, command.clone());
-    let Reply::Watch { updates: others, .. } = room.bot.handle(request).await.reply else {
-        panic!("not joined")
-    };
-    let Reply::Replace(cancelled) = room.press_id(ANN, &button(&post, "Cancel").custom_id, &[]).await else {
-        panic!("not replaced")
-    };
+    let (_, others) = updated(room.bot.handle(request).await);
+    let cancelled = replaced(room.press_id(ANN, &button(&post, "Cancel").custom_id, &[]).await);
     assert!(cancelled.text.contains("Canceled"), "{}", cancelled.text);
-    let mut updates = updates;
     assert_eq!(updates.next().await, None, "nothing comes after it");
     // The last watcher has left: the analysis ends.
     let searched = room.bot.analyses.searched();
@@ -296,11 +282,9 @@ async fn analyses_are_cancellable_and_rate_limited() {
     assert!(room.private[&ANN].text.contains("ask for it again"));
 
     // Analyses are counted per day, and the daily limit is reached.
-    for count in 1..=19 {
+    for _ in 1..=19 {
         let request = room.request(ANN, command.clone());
-        let Reply::Watch { post, mut updates, .. } = room.bot.handle(request).await.reply else {
-            panic!("number {count}")
-        };
+        let (post, mut updates) = updated(room.bot.handle(request).await);
         room.press_id(ANN, &button(&post, "Cancel").custom_id, &[]).await;
         while updates.next().await.is_some() {}
         tokio::time::sleep(std::time::Duration::from_millis(30)).await;
@@ -313,7 +297,7 @@ async fn analyses_are_cancellable_and_rate_limited() {
     // The next day the limit is reset.
     room.now = room.now.after(std::time::Duration::from_secs(24 * 60 * 60));
     let request = room.request(ANN, command);
-    assert!(matches!(room.bot.handle(request).await.reply, Reply::Watch { .. }));
+    assert!(kind(&room.bot.handle(request).await) == Kind::Updated);
 }
 
 /// Presses the first number of each step on the board of tried moves until an entry is made.
@@ -360,7 +344,7 @@ async fn tried_moves_keep_import_and_analysis() {
     assert!(room.private[&ANN].text.contains("e3-f3v"), "{}", room.private[&ANN].text);
     let played_on = room.press_id(ANN, &button(&tried, "Play on from here").custom_id, &[]).await;
     assert!(
-        matches!(played_on, Reply::FinishAndSay { .. }) && table_of(&room).await.entries.len() == 3,
+        kind(&played_on) == Kind::ClosedAndPublic && table_of(&room).await.entries.len() == 3,
         "{played_on:?}"
     );
 
@@ -435,9 +419,7 @@ async fn tried_moves_do_not_change_the_game() {
             room.tap(ANN, "◀ Back").await;
         }
         let before = table.record_to(Ply(2));
-        let Reply::Ephemeral(opened) = room.tap(ANN, "Try moves").await else {
-            panic!("a message of its own")
-        };
+        let opened = private(room.tap(ANN, "Try moves").await);
         assert!(opened.text.contains("trying moves, after entry 2"), "{}", opened.text);
         let tried = try_one(&mut room, ANN).await;
         picture(&tried);
@@ -560,7 +542,7 @@ async fn called_off_game_hides_secrets_from_analysis() {
     }
     let mut room = called_off("triablo", "two-player", &[("setup", "standard")]).await;
     let reply = room.command(STRANGER, "game analyse", &[]).await;
-    assert!(matches!(reply, Reply::Watch { .. }), "nothing was hidden: {reply:?}");
+    assert!(kind(&reply) == Kind::Updated, "nothing was hidden: {reply:?}");
     picture(&room.private[&STRANGER]);
     assert_eq!(room.bot.analyses.searched(), 2);
 }

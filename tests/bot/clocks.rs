@@ -1,12 +1,13 @@
 //! Clocks, vacations, votes and moderators, through the bot's messages.
 
+use super::replies::{Kind, kind};
 use super::{
     room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, selects, snowflake},
     wall::Wall,
 };
 use deltille::{
     bot::{
-        Action, Reply, Value,
+        Action, Value,
         actions::{AbsenceAct, Action as _, Form, FormAct, OnTable, Wish},
         time,
     },
@@ -113,7 +114,7 @@ async fn low_time_warning_and_timeout() {
     room.public = out[0].clone();
     assert_eq!(room.record(BOB).await, ["white:timeout"]);
     // A player who is out of the game is refused; the others play on.
-    assert!(matches!(room.type_move(ANN, "e3-f3^").await, Reply::Ephemeral(_)));
+    assert!(kind(&room.type_move(ANN, "e3-f3^").await) == Kind::Private);
     let over = wall.pass(&mut room, DAY + MINUTE).await;
     assert!(over.last().unwrap().text.contains("wins"), "{}", over.last().unwrap().text);
     assert!(wall.pass(&mut room, 3 * DAY).await.is_empty(), "that was all");
@@ -130,7 +131,7 @@ async fn pressed_in_time_and_pressed_too_late() {
         room.request(ANN, Action::Command { name: "move".to_owned(), options: entry("e3-f3^") });
     (request.id, request.at) = (snowflake(Time(end.0 - 1), 5), end.after(Duration::from_secs(4)));
     room.now = request.at;
-    assert!(matches!(room.deliver(request).await, Reply::Say { .. }));
+    assert!(kind(&room.deliver(request).await) == Kind::Public);
     let next = Time(shown(&room.public.text) * 1000);
     assert_eq!(next, Time(end.0 + 300_000), "the other's time begins when the first one pressed");
 
@@ -184,7 +185,7 @@ async fn days_off() {
     wall.pass(&mut room, DAY / 2).await;
     let back = room.command(ANN, "me vacation", &vacation(0)).await;
     assert!(ephemeral(&back).text.contains("Welcome back") && ephemeral(&back).text.contains("27"));
-    assert!(matches!(room.type_move(ANN, "e3-f3^").await, Reply::Say { .. }));
+    assert!(kind(&room.type_move(ANN, "e3-f3^").await) == Kind::Public);
 }
 
 #[tokio::test]
@@ -219,7 +220,7 @@ async fn others_vote_out_an_absent_player() {
     assert_eq!(room.record(ANN).await, [entry.as_str(), "red:timeout"]);
     // The earlier question is stale now.
     let stale = OnTable { table: TableId(1), ply: Ply(1), act: AbsenceAct::Vote };
-    assert!(matches!(room.press_id(CLEO, &stale.encode(), &[]).await, Reply::Ephemeral(_)));
+    assert!(kind(&room.press_id(CLEO, &stale.encode(), &[]).await) == Kind::Private);
     assert_eq!(room.record(ANN).await.len(), 2);
 
     let (mut room, wall) = game(&[ANN, BOB], days(14)).await;
@@ -254,9 +255,9 @@ async fn a_moderator_ends_or_unblocks_a_table() {
     assert!(room.public.text.contains("moderator has ended"), "{}", room.public.text);
     assert!(room.public.mentions.is_empty());
     assert!(buttons(&room.public).all(|button| button.label != "Move" && button.label != "Rematch"));
-    assert!(matches!(room.type_move(BOB, "e7-f6^").await, Reply::Ephemeral(_)));
+    assert!(kind(&room.type_move(BOB, "e7-f6^").await) == Kind::Private);
     assert!(
-        matches!(room.command(STRANGER, "server end", &[]).await, Reply::Ephemeral(_)),
+        kind(&room.command(STRANGER, "server end", &[]).await) == Kind::Private,
         "it has ended already"
     );
     // The channel is free, and a lobby can be closed too.
@@ -265,8 +266,5 @@ async fn a_moderator_ends_or_unblocks_a_table() {
     room.command(STRANGER, "server end", &[]).await;
     room.tap(STRANGER, "Close the table").await;
     assert!(room.public.text.contains("closed"), "{}", room.public.text);
-    assert!(
-        matches!(room.press_id(BOB, &forged, &[]).await, Reply::Ephemeral(_)),
-        "another table's button"
-    );
+    assert!(kind(&room.press_id(BOB, &forged, &[]).await) == Kind::Private, "another table's button");
 }

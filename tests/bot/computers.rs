@@ -1,5 +1,6 @@
 //! Games against computers, from /play to the end.
 
+use super::replies::{Kind, closed, kind};
 use super::{
     room::{ANN, BOB, Room, button, buttons, ephemeral, person, selects},
     wall::Wall,
@@ -73,7 +74,7 @@ async fn play_on(room: &mut Room, people: &[u64], seed: u64, most: usize) -> usi
         }
         let text = play.clone().random_entry(&mut |below| random.usize(..below)).unwrap().line;
         let reply = room.type_move(user, &text).await;
-        assert!(matches!(reply, Reply::Say { .. }), "{text}: {reply:?}");
+        assert!(kind(&reply) == Kind::Public, "{text}: {reply:?}");
         made += 1;
         let after = table_of(room).await;
         check_entries(&table, &after, seat);
@@ -269,7 +270,7 @@ async fn the_host_fills_the_lobby() {
     let reply = room.press_id(BOB, &menu, &["3"]).await;
     assert!(ephemeral(&reply).text.contains("Only the person who opened"), "{reply:?}");
     let reply = room.press_id(ANN, &menu, &["9"]).await;
-    assert!(matches!(reply, Reply::Ephemeral(_)), "{reply:?}");
+    assert!(kind(&reply) == Kind::Private, "{reply:?}");
     room.press(BOB, "Join").await;
     let menu = selects(&room.public)
         .find(|select| select.placeholder.contains("computers"))
@@ -365,7 +366,7 @@ async fn take_back_against_computer_is_immediate() {
     room.type_move(ANN, &text).await;
     assert!(table_of(&room).await.entries.len() >= before.entries.len() + 2);
     let reply = room.command(ANN, "game takeback", &[]).await;
-    assert!(matches!(reply, Reply::Say { .. }), "nobody is asked: {reply:?}");
+    assert!(kind(&reply) == Kind::Public, "nobody is asked: {reply:?}");
     let after = table_of(&room).await;
     assert_eq!((after.entries.len(), after.next()), (before.entries.len(), vec![UserId(ANN)]));
 }
@@ -397,7 +398,7 @@ async fn hint_ladder_is_counted_in_the_result() {
         let first = ephemeral(&reply).clone();
         assert!(first.text.contains("Look here") && first.file.is_some(), "{}", first.text);
         assert!(first.text.contains(&format!("{boards} of 3")), "{}", first.text);
-        assert!(matches!(room.tap(ANN, "Which move?").await, Reply::Replace(_)));
+        assert!(kind(&room.tap(ANN, "Which move?").await) == Kind::Replaced);
         let second = room.private[&ANN].clone();
         let entry = second.text.split('`').nth(1).unwrap().to_owned();
         assert!(before.play().unwrap().legal().unwrap().contains(&entry), "{}", second.text);
@@ -408,7 +409,7 @@ async fn hint_ladder_is_counted_in_the_result() {
         // Back goes down one step each, in the same message.
         room.tap(ANN, "Back").await;
         assert_eq!(room.private[&ANN].file, second.file);
-        assert!(matches!(room.tap(ANN, "Back").await, Reply::Replace(_)));
+        assert!(kind(&room.tap(ANN, "Back").await) == Kind::Replaced);
         assert_eq!(room.private[&ANN], first);
         // Asking again on the same board costs nothing more and gives the same answer.
         let again = hint(&mut room).await.expect("told once, told again");
@@ -424,16 +425,14 @@ async fn hint_ladder_is_counted_in_the_result() {
         assert_eq!(after.entries[before.entries.len()].line, entry);
         // A press on the old board reveals nothing.
         let old = button(&first, "Which move?").custom_id.clone();
-        assert!(!matches!(room.press_id(ANN, &old, &[]).await, Reply::Replace(_)));
+        assert!(kind(&room.press_id(ANN, &old, &[]).await) != Kind::Replaced);
         assert_eq!(table_of(&room).await.hints(), boards);
     }
     assert!(hint(&mut room).await.is_none(), "three boards are all");
     let asked = room.command(ANN, "game draw", &[]).await;
     assert!(ephemeral(&asked).text.contains("Offer a draw to Deltille?"), "{}", ephemeral(&asked).text);
     room.command(ANN, "resign", &[]).await;
-    let Reply::FinishAndSay { post, .. } = room.tap(ANN, "Yes, I resign").await else {
-        panic!("the result")
-    };
+    let (_, post) = closed(room.tap(ANN, "Yes, I resign").await);
     assert!(
         post.text.contains("3 hints") && post.text.contains("the other side resigned"),
         "{}",
@@ -455,9 +454,7 @@ async fn computer_answers_draw_offer_in_a_pause() {
     );
 
     room.command(ANN, "game draw", &[]).await;
-    let Reply::FinishAndSay { private, .. } = room.tap(ANN, "Offer a draw").await else {
-        panic!("a board follows")
-    };
+    let (private, _) = closed(room.tap(ANN, "Offer a draw").await);
     assert_eq!(private.text, "Done.");
     // Declined, or the game is over.
     let table = table_of(&room).await;

@@ -186,10 +186,10 @@ async fn panicking_request_is_answered() {
     faults.channel.store(request.channel.0, Ordering::SeqCst);
     let bot = Bot::new(faults.store());
     let answer = bot.handle(request.clone()).await;
-    assert!(ephemeral(&answer.reply).text.contains("Something went wrong"), "{answer:?}");
+    assert!(ephemeral(&answer).text.contains("Something went wrong"), "{answer:?}");
     assert_eq!(faults.times.load(Ordering::SeqCst), 1);
     // No lock stays held.
     faults.channel.store(0, Ordering::SeqCst);
     let answer = bot.handle(request).await;
-    assert!(answer.receipt.is_some(), "{answer:?}");
+    assert!(answer.receipt().is_some(), "{answer:?}");
 }

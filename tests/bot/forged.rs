@@ -1,5 +1,6 @@
 //! Misplaced presses: below another message than their own, on an old board, or twice.
 
+use super::replies::{Kind, kind, messages, next, said};
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, selects};
 use deltille::{
     bot::{Pressed, Reply, Value},
@@ -27,13 +28,7 @@ fn controls(room: &Room, user: u64) -> Vec<(String, Option<String>)> {
 }
 
 fn touches(reply: &Reply) -> bool {
-    match reply {
-        Reply::Replace(_) | Reply::Finish(_) | Reply::ReplaceAndSay { .. } | Reply::FinishAndSay { .. } => {
-            true
-        }
-        Reply::Watch { replace, .. } => *replace,
-        _ => false,
-    }
+    matches!(reply, Reply::Messages(messages) if messages.pressed.is_some())
 }
 
 #[tokio::test]
@@ -77,7 +72,7 @@ async fn private_control_never_changes_public_message() {
         // A menu of the lobby or board itself would be a different case; these are all private.
         let reply = room.press_below(ANN, id, &values, public(board, false)).await;
         assert!(!touches(&reply), "{id}: {reply:?}");
-        instead += usize::from(matches!(&reply, Reply::Ephemeral(post) if !post.rows.is_empty()));
+        instead += usize::from(kind(&reply) == Kind::Private && !ephemeral(&reply).rows.is_empty());
     }
     assert!(instead > 20, "{instead} of them were answered with a menu");
 }
@@ -90,13 +85,13 @@ async fn lobby_press_leaves_other_messages_alone() {
     room.tap(ANN, "Open the table").await;
     let (lobby, join) = (room.public_id, button(&room.public, "Join").custom_id.clone());
     let reply = room.press_below(BOB, &join, &[], public(MessageId(77), false)).await;
-    let Reply::Say { post, strip } = reply else { panic!("{reply:?}") };
+    let (post, strip) = (said(&reply), messages(&reply).strip);
     assert!(strip == Some(lobby) && post.text.contains("<@12>"), "{}", post.text);
     // Nor does a press below another user's private message; and the game begins with a message of its own.
     let reply = room
         .press_below(CLEO, &join, &[], Pressed { id: MessageId(78), private: true, shows_it: false })
         .await;
-    assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
+    assert!(kind(&reply) == Kind::Public, "{reply:?}");
     assert!(room.public.file.is_some());
 }
 
@@ -112,9 +107,7 @@ async fn full_lobby_lists_seats() {
         room.public.text
     );
     let reply = room.press(BOB, "Accept").await;
-    let Reply::ReplaceAndSay { left: Some(left), .. } = reply else {
-        panic!("{reply:?}")
-    };
+    let left = next(reply).0.unwrap();
     assert!(left.text.contains("<@11>") && left.text.contains("<@12>"), "{}", left.text);
     assert!(!left.text.contains("kept for") && !left.text.contains("<t:"), "{}", left.text);
     assert!(left.rows.is_empty() && left.mentions.is_empty());
@@ -127,9 +120,7 @@ async fn full_lobby_lists_seats() {
         .unwrap()
         .clone();
     let reply = room.press_id(ANN, &fill.custom_id, &["1"]).await;
-    let Reply::ReplaceAndSay { left: Some(left), .. } = reply else {
-        panic!("{reply:?}")
-    };
+    let left = next(reply).0.unwrap();
     assert!(left.rows.is_empty() && !left.text.contains("free"), "{}", left.text);
 }
 
@@ -143,13 +134,13 @@ async fn deleted_lobby_message_is_reposted() {
     let deleted = room.public_id;
     room.command(BOB, "board", &[]).await;
     let reply = room.tap(BOB, "Show the table again").await;
-    assert!(matches!(reply, Reply::Say { strip: Some(old), .. } if old == deleted), "{reply:?}");
+    assert!(kind(&reply) == Kind::Public && messages(&reply).strip == Some(deleted), "{reply:?}");
     button(&room.public, "Join");
     // A user who finds the channel taken sees it too, and can go on from there.
     let form = room.private[&CLEO].clone();
     ephemeral(&room.tap(CLEO, "Open the table").await);
     let reply = room.tap(CLEO, "Show the table again").await;
-    assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
+    assert!(kind(&reply) == Kind::Public, "{reply:?}");
     room.press(BOB, "Join").await;
     assert!(room.public.file.is_some());
     // A running game is not a lobby.
@@ -164,7 +155,7 @@ async fn resigning_twice_is_refused() {
     room.start(&[ANN, BOB, CLEO], &[("setup", "standard")]).await;
     room.command(ANN, "game resign", &[]).await;
     let yes = button(&room.private[&ANN], "Yes, I resign").custom_id.clone();
-    assert!(matches!(room.press_id(ANN, &yes, &[]).await, Reply::FinishAndSay { .. }));
+    assert!(kind(&room.press_id(ANN, &yes, &[]).await) == Kind::ClosedAndPublic);
     let record = room.record(BOB).await;
     // The question again, the same button again, and below the public board.
     assert!(
@@ -202,13 +193,12 @@ async fn old_board_loses_buttons_on_first_press() {
             ephemeral(&reply);
             continue;
         }
-        let Reply::Outdated { strip, .. } = &reply else { panic!("{reply:?}") };
-        assert_eq!(*strip, old);
+        assert!(kind(&reply) == Kind::Outdated && messages(&reply).strip == Some(old), "{reply:?}");
         assert!(ephemeral(&reply).text.contains("moved on"));
     }
     // A message that does not (or no longer) show such a button is left alone; so is the newest board.
     let newest = room.public_id;
     for message in [public(old, false), public(MessageId(77), false), public(newest, true)] {
-        assert!(matches!(room.press_below(ANN, &id, &[], message).await, Reply::Ephemeral(_)));
+        assert!(kind(&room.press_below(ANN, &id, &[], message).await) == Kind::Private);
     }
 }

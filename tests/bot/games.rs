@@ -1,13 +1,14 @@
 //! Whole games, from /play to the end, typed and tapped.
 
+use super::replies::{Kind, kind, next, posts_of};
 use super::{
     recorded::{self, Recorded},
-    room::{ANN, BOB, PEOPLE, Room, button, buttons, ephemeral, posts_of},
+    room::{ANN, BOB, PEOPLE, Room, button, buttons, ephemeral},
     taps::tap_choice,
     wall::Wall,
 };
 use deltille::{
-    bot::{Action, Post, Reply, Value as Typed},
+    bot::{Action, Messages, Post, Value as Typed},
     games::{Actors, AnyPlay},
     ids::ChannelId,
     store::{Store, Subject},
@@ -27,7 +28,7 @@ async fn start(room: &mut Room, fixture: &Recorded) -> Vec<u64> {
 async fn resign(room: &mut Room, user: u64) {
     ephemeral(&room.command(user, "game resign", &[]).await);
     let reply = room.tap(user, "Yes, I resign").await;
-    assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
+    assert!(kind(&reply) == Kind::ClosedAndPublic, "{reply:?}");
 }
 
 async fn check_end(room: &mut Room, fixture: &Recorded, people: &[u64]) {
@@ -74,7 +75,7 @@ async fn play_through(fixture: &Recorded, by: By) {
             By::Typing => {
                 let reply = room.type_move(user, line).await;
                 assert!(
-                    matches!(reply, Reply::Say { .. } | Reply::SayApart { .. }),
+                    matches!(kind(&reply), Kind::Public | Kind::Apart),
                     "{} {line}: {reply:?}",
                     fixture.name
                 );
@@ -122,7 +123,7 @@ async fn play_by_lot(game: &str, variant: &str, options: &[(&str, &str)], seats:
             tap_entry(&mut room, user, &play, line).await;
         } else {
             let reply = room.type_move(user, line).await;
-            assert!(matches!(reply, Reply::Say { .. } | Reply::SayApart { .. }), "{line}: {reply:?}");
+            assert!(matches!(kind(&reply), Kind::Public | Kind::Apart), "{line}: {reply:?}");
         }
         let before = table.next();
         table = table_of(&room).await;
@@ -172,7 +173,7 @@ async fn trioker_alone() {
                 By::Tapping => {
                     room.public = room.private[&ANN].clone();
                     tap_entry(&mut room, ANN, &play, line).await;
-                    reply = Reply::Ephemeral(room.private[&ANN].clone());
+                    reply = Messages::private(room.private[&ANN].clone()).into();
                 }
             }
             play.enter(line).unwrap();
@@ -199,10 +200,10 @@ async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
                     && draft_of(&now).is_none_or(|now| wrong(draft) < wrong(&now))
             });
             let label = nearer.unwrap_or_else(|| panic!("{signs}: {now:?}")).label.clone();
-            assert!(matches!(room.tap(user, &label).await, Reply::Replace(_)));
+            assert!(kind(&room.tap(user, &label).await) == Kind::Replaced);
         }
         let reply = room.tap(user, "Play it").await;
-        assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
+        assert!(kind(&reply) == Kind::ClosedAndPublic, "{reply:?}");
         return;
     }
     tap_choice(room, user, play, line).await;
@@ -261,11 +262,11 @@ async fn a_rematch_rotates_the_seats() {
         assert!(room.public.text.contains("wins"), "{}", room.public.text);
         let rematch = button(&room.public, "Rematch").custom_id.clone();
         let reply = room.press(ANN, "Rematch").await;
-        assert!(matches!(reply, Reply::ReplaceAndSay { left: None, .. }));
+        assert_eq!(next(&reply).0, None);
         assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
         // A repeated delivery gets the same kind of answer.
         let again = room.last.clone().unwrap();
-        assert!(matches!(room.deliver(again).await, Reply::ReplaceAndSay { .. }));
+        assert!(kind(&room.deliver(again).await) == Kind::Next);
         // The second player joins with the command or with the button; both may press at once.
         match with_button {
             true => room.press_id(BOB, &rematch, &[]).await,
@@ -273,8 +274,8 @@ async fn a_rematch_rotates_the_seats() {
         };
         assert_eq!(room.public.mentions, [], "Bob begins, and knows it: {}", room.public.text);
         let again = room.last.clone().unwrap();
-        assert!(!matches!(room.deliver(again).await, Reply::Ephemeral(_)));
-        assert!(matches!(room.type_move(BOB, "e3-f3^").await, Reply::Say { .. }));
+        assert!(kind(&room.deliver(again).await) != Kind::Private);
+        assert!(kind(&room.type_move(BOB, "e3-f3^").await) == Kind::Public);
     }
 }
 
@@ -302,7 +303,7 @@ async fn undelivered_board_is_posted_once() {
     });
     tokio::join!(work, watch);
     let posted = wall.posts.lock().unwrap().clone();
-    assert_eq!(posted.iter().collect::<Vec<_>>(), posts_of(&answer.reply));
+    assert_eq!(posted.iter().collect::<Vec<_>>(), posts_of(&answer));
 }
 
 #[tokio::test]
@@ -337,7 +338,7 @@ async fn confirmed_illegal_entry_loses_in_tournament() {
     // Entries out of turn, unreadable or legal ones are handled as usual.
     ephemeral(&room.type_move(BOB, "Ab1-Ab4").await);
     ephemeral(&room.type_move(ANN, "no entry at all").await);
-    assert!(matches!(room.type_move(ANN, "Ab1-Ab3").await, Reply::Say { .. }));
+    assert!(kind(&room.type_move(ANN, "Ab1-Ab3").await) == Kind::Public);
     let asked = room.type_move(BOB, "Ed5-Ed2").await;
     assert!(ephemeral(&asked).text.contains("loses at once"), "{asked:?}");
     assert!(room.public.text.contains("Ab1-Ab3"));

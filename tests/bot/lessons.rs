@@ -1,6 +1,7 @@
 //! Lessons, through the messages: every step of every game, done right and wrong, in all languages, and the
 //! ways to get there.
 
+use super::replies::{Kind, kind};
 use super::room::{ANN, BOB, Room, button, buttons, ephemeral, selects};
 use deltille::{
     bot::{Action, ChannelKind, Post, Reply, Value, people::PersonSettings, settings_cache},
@@ -207,7 +208,7 @@ async fn lesson_starts_in_two_taps_and_resumes() {
     assert!(ephemeral(&games).text.contains("Which game"));
     let first = buttons(private(&room)).next().unwrap().label.clone();
     assert!(first.starts_with("Triablo 0/"), "{first}");
-    assert!(matches!(room.tap(ANN, &first).await, Reply::Replace(_)));
+    assert!(kind(&room.tap(ANN, &first).await) == Kind::Replaced);
     let lesson = lessons::of("triablo").unwrap();
     assert!(
         private(&room).text.contains(&format!("1/{}", lesson.exercises.len())),
@@ -232,7 +233,7 @@ async fn lesson_starts_in_two_taps_and_resumes() {
     // From the form of /play, from the rules, and from a refusal.
     room.command(BOB, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
     assert!(room.private[&BOB].text.contains("/learn"));
-    assert!(matches!(room.tap(BOB, "Learn by doing").await, Reply::Ephemeral(_)));
+    assert!(kind(&room.tap(BOB, "Learn by doing").await) == Kind::Private);
     room.command(BOB, "rules", &[("game", Value::Text("triablo".to_owned()))]).await;
     room.tap(BOB, "Next ▶").await;
     room.tap(BOB, "Learn by doing").await;
@@ -262,7 +263,7 @@ async fn last_step_offers_game_against_weakest_computer() {
     for (lesson, channel) in lessons::all().iter().zip(900..) {
         room.channel = ChannelId(channel);
         room.press_id(ANN, &format!("1.learn.l.{}", lesson.game), &[]).await;
-        assert!(matches!(room.tap(ANN, "Play level 1").await, Reply::FinishAndSay { .. }));
+        assert!(kind(&room.tap(ANN, "Play level 1").await) == Kind::ClosedAndPublic);
         let table = room.bot.table(room.channel).await.expect("a table");
         assert_eq!(
             (table.setup.game.as_str(), table.computer_seats().is_empty()),
@@ -292,7 +293,7 @@ async fn forged_presses_are_answered() {
     ];
     for id in forged {
         let reply = room.press_id(ANN, id, &["nothing"]).await;
-        assert!(matches!(reply, Reply::Ephemeral(_) | Reply::Form(_)), "{id}: {reply:?}");
+        assert!(kind(&reply) == Kind::Private || matches!(reply, Reply::Form(_)), "{id}: {reply:?}");
     }
     let fields = vec![("entry".to_owned(), "x".to_owned())];
     room.act(

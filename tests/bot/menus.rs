@@ -1,9 +1,10 @@
 //! Context-menu commands on users and messages: a challenge in two taps, the record and the board of a
 //! message.
 
+use super::replies::{Kind, kind};
 use super::room::{ANN, BOB, Room, STRANGER, button, buttons, ephemeral, person};
 use deltille::{
-    bot::{Reply, User, Value},
+    bot::{User, Value},
     ids::{MessageId, UserId},
 };
 
@@ -33,7 +34,7 @@ async fn a_challenge_opens_a_table_with_a_seat_kept() {
     let games: Vec<&str> = buttons(asked).map(|button| button.label.as_str()).collect();
     assert_eq!(games, ["Triablo", "Kotelar Torissogi", "Triangulation", "Trioker", "Triortan", "Cancel"]);
     let reply = room.tap(ANN, "Kotelar Torissogi").await;
-    assert!(matches!(reply, Reply::FinishAndSay { .. }));
+    assert!(kind(&reply) == Kind::ClosedAndPublic);
     assert_eq!(room.public.mentions, [UserId(BOB)]);
     assert!(room.public.text.contains("kept for <@12>"), "{}", room.public.text);
     room.press(BOB, "Accept").await;
@@ -69,7 +70,7 @@ async fn message_menu_shows_record_and_board() {
         let target = message(&room, bare);
         let reply = room.command(STRANGER, "Show the record", &target).await;
         assert!(ephemeral(&reply).text.contains("e3-f3v"), "{}", ephemeral(&reply).text);
-        assert!(matches!(room.command(BOB, "Board here", &target).await, Reply::Say { .. }));
+        assert!(kind(&room.command(BOB, "Board here", &target).await) == Kind::Public);
         assert!(room.public.file.is_some() && room.public.mentions.is_empty());
     }
     // An earlier game: its buttons name it, and a message without buttons is not mistaken for it.

@@ -1,6 +1,7 @@
 //! Boards that explain the rule an entry is an example of.
 
-use super::room::{ANN, BOB, Room, STRANGER, ephemeral, posts_of};
+use super::replies::{posts_of, replaced};
+use super::room::{ANN, BOB, Room, STRANGER, ephemeral};
 use deltille::{
     bot::Reply,
     store::{Store, Subject},
@@ -37,9 +38,7 @@ async fn first_game_explains_rules_until_dismissed() {
     assert!(text(&piece).contains("-# 📖 "), "{piece:?}");
 
     room.press(BOB, "More…").await;
-    let Reply::Replace(off) = room.tap(BOB, "📖 No more notes").await else {
-        panic!("in the same message")
-    };
+    let off = replaced(room.tap(BOB, "📖 No more notes").await);
     assert!(off.text.contains("no more notes"), "{}", off.text);
     let moved = text(&room.type_move(BOB, "e7-f6^").await);
     assert!(!moved.contains("📖"), "{moved}");

@@ -1,12 +1,13 @@
 //! Offers of a draw or an impasse: who is mentioned, and how often; both answers below the board; declined
 //! offers.
 
+use super::replies::next;
 use super::{
     room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral},
     wall::Wall,
 };
 use deltille::{
-    bot::{Action, Component, Post, Pressed, Reply, Seen},
+    bot::{Action, Component, Post, Pressed, Seen},
     ids::MessageId,
 };
 
@@ -48,10 +49,7 @@ async fn draw_offer_mentions_once_and_can_be_declined() {
     assert!(ephemeral(&reply).text.contains("already"), "one's own");
 
     let yes = button(&room.public, "Accept the draw").custom_id.clone();
-    assert!(matches!(
-        room.press(BOB, "Decline the draw").await,
-        Reply::ReplaceAndSay { left: None, .. }
-    ));
+    assert_eq!(next(room.press(BOB, "Decline the draw").await).0, None);
     let text = &room.public.text;
     assert!(text.contains("Red declines the draw") && !text.contains("draw is offered"), "{text}");
     assert!(!has(&room.public, "Accept the draw") && !has(&room.public, "Decline the draw"));
@@ -92,9 +90,7 @@ async fn declined_and_killed() -> (Room, Post, Post) {
     let custom_id = button(&offered, "Decline the draw").custom_id.clone();
     let message = Pressed { private: false, ..room.private_message() };
     let request = room.request(BOB, Action::Press { custom_id, values: Vec::new(), message });
-    let Reply::ReplaceAndSay { post: declined, .. } = room.bot.handle(request).await.reply else {
-        panic!("a board")
-    };
+    let (_, declined) = next(room.bot.handle(request).await);
     room.restart();
     (room, offered, declined)
 }

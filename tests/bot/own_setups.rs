@@ -1,9 +1,10 @@
 //! Set-ups kept for next time, per game, variant and form: replaced, forgotten, and never in the way.
 
+use super::replies::{Kind, kind, replaced};
 use super::room::{ANN, BOB, Room, button, buttons, ephemeral};
 use deltille::{
     bot::{
-        Post, Reply,
+        Post,
         people::PersonSettings,
         settings_cache::{SettingsCache, decode},
     },
@@ -24,7 +25,7 @@ async fn menu(room: &mut Room, user: u64) -> Post {
 async fn taps(room: &mut Room, user: u64, labels: &[&str]) {
     for label in labels {
         let reply = room.tap(user, label).await;
-        assert!(matches!(reply, Reply::Replace(_)), "{label}: {reply:?}");
+        assert!(kind(&reply) == Kind::Replaced, "{label}: {reply:?}");
     }
 }
 
@@ -78,18 +79,18 @@ async fn setup_is_kept_offered_replaced_and_forgotten() {
     taps(&mut room, ANN, &["My own"]).await;
     let before = room.private[&ANN].clone();
     taps(&mut room, ANN, &["Wall", "Keep instead of my own", "Classic", "My own"]).await;
-    let replaced = room.private[&ANN].clone();
-    assert_ne!(before.file, replaced.file, "another arrangement is shown");
-    let id = button(&replaced, "Forget my own").custom_id.clone();
+    let changed = room.private[&ANN].clone();
+    assert_ne!(before.file, changed.file, "another arrangement is shown");
+    let id = button(&changed, "Forget my own").custom_id.clone();
     taps(&mut room, ANN, &["Forget my own"]).await;
     let forgotten = room.private[&ANN].clone();
     assert!(forgotten.text.starts_with("Forgotten:"), "{}", forgotten.text);
-    assert_eq!(forgotten.file, replaced.file, "what is at hand stays");
+    assert_eq!(forgotten.file, changed.file, "what is at hand stays");
     assert!(!labels(&forgotten).contains(&"My own"));
     assert_eq!(settings(&room, ANN).await.setups, PersonSettings::default().setups);
     // A press on the older menu finds nothing to forget and does no harm.
     let again = room.press_id(ANN, &id, &[]).await;
-    assert!(matches!(&again, Reply::Replace(post) if post.text.starts_with("Forgotten:")), "{again:?}");
+    assert!(replaced(&again).text.starts_with("Forgotten:"), "{again:?}");
 }
 
 #[tokio::test]

@@ -1,7 +1,8 @@
 //! A person's settings, and the list of their games.
 
+use super::replies::{Kind, kind};
 use super::room::{ANN, BOB, CLEO, Room, buttons, ephemeral, selects};
-use deltille::{bot::Reply, ids::ChannelId, text::Locale};
+use deltille::{ids::ChannelId, text::Locale};
 use deltille_testing::picture::Picture;
 
 /// The value that a menu of the newest private message shows as chosen.
@@ -21,7 +22,7 @@ async fn settings_are_changed_by_menus_and_kept() {
         ("channel".into(), "dark".into())
     );
     let reply = room.pick(BOB, "Remind me: by direct message").await;
-    assert!(matches!(reply, Reply::Replace(_)));
+    assert!(kind(&reply) == Kind::Replaced);
     room.pick(BOB, "Boards that only I see: light").await;
     room.command(BOB, "me settings", &[]).await;
     assert_eq!(
@@ -31,8 +32,8 @@ async fn settings_are_changed_by_menus_and_kept() {
     room.command(ANN, "me settings", &[]).await;
     assert_eq!(chosen(&room, ANN, "When it is my turn…"), "channel", "each their own");
     let id = selects(&room.private[&ANN]).next().unwrap().custom_id.clone();
-    assert!(matches!(room.press_id(ANN, &id, &["pigeon"]).await, Reply::Ephemeral(_)));
-    assert!(matches!(room.press_id(ANN, &id, &[]).await, Reply::Ephemeral(_)));
+    assert!(kind(&room.press_id(ANN, &id, &["pigeon"]).await) == Kind::Private);
+    assert!(kind(&room.press_id(ANN, &id, &[]).await) == Kind::Private);
 
     // The settings take effect: Bob's menus are light, Ann's are dark, and Bob is not mentioned.
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
@@ -110,7 +111,7 @@ async fn a_long_list_has_pages() {
             break;
         }
         let reply = room.tap(ANN, "Next ▶").await;
-        assert!(matches!(reply, Reply::Replace(_)), "{reply:?}");
+        assert!(kind(&reply) == Kind::Replaced, "{reply:?}");
     }
     // Each once, longest wait first.
     let links: Vec<u64> = (1000..1025)

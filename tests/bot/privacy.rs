@@ -1,7 +1,8 @@
 //! A person's stored data: shown, exported, deleted; and what remains for the other players of their games.
 
+use super::replies::{Kind, kind, posts_of};
 use super::{
-    room::{BARNABAS, CASSIOPEIA, Room, XANTHIPPE, ephemeral, posts_of},
+    room::{BARNABAS, CASSIOPEIA, Room, XANTHIPPE, ephemeral},
     wall::Wall,
 };
 use deltille::{
@@ -219,7 +220,7 @@ async fn deletion_leaves_no_trace() {
     assert!(matches!(table_at(&room, 505).await.phase, Phase::Lobby { .. }));
     room.channel = ChannelId(502);
     let legal = three.play().unwrap().legal().unwrap().swap_remove(0);
-    assert!(matches!(room.type_move(BARNABAS, &legal).await, Reply::Say { .. }));
+    assert!(kind(&room.type_move(BARNABAS, &legal).await) == Kind::Public);
 
     // Barnabas finds their games without her name; a rematch is open to any player.
     let history = room
@@ -309,7 +310,7 @@ async fn interrupted_deletion_resumes() {
         let left = Arc::new(AtomicI64::new(writes));
         let first = Bot::new(dying(&inner, &left));
         let answer = first.handle(ask.clone()).await;
-        let acknowledged = posts_of(&answer.reply)[0].text.contains("next restarted");
+        let acknowledged = posts_of(&answer)[0].text.contains("next restarted");
         let now = room.now.after(Duration::from_secs(1));
         let _ = round(&first, now).await;
         let died = left.load(Ordering::SeqCst) < 0;
@@ -459,7 +460,7 @@ async fn deletion_is_shared_between_processes() {
     let told = async |room: &mut Room| {
         let request =
             room.request(XANTHIPPE, Action::Command { name: "me privacy".to_owned(), options: Vec::new() });
-        ephemeral(&other.handle(request).await.reply).text.contains("being deleted")
+        ephemeral(&other.handle(request).await).text.contains("being deleted")
     };
     assert!(!told(&mut room).await);
     ask_deletion(&mut room, XANTHIPPE).await;

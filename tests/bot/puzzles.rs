@@ -1,7 +1,8 @@
 //! Single-player puzzles: from the menus to the end, hints, attempts, giving up, the puzzle of the day, and
 //! users' mistakes.
 
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of};
+use super::replies::{Kind, kind, posts_of, said};
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral};
 use deltille::{
     bot::{
         Action, OwnKind, Post, Pressed, Reply, Value,
@@ -16,7 +17,7 @@ use std::{sync::Arc, time::Duration};
 
 const KEY: &str = "(10,7,2)(3,7,9)";
 
-fn kind(kind: &str) -> (&'static str, Value) {
+fn of_kind(kind: &str) -> (&'static str, Value) {
     ("kind", Value::Text(kind.to_owned()))
 }
 
@@ -29,8 +30,8 @@ async fn open(room: &mut Room, user: u64, family: &str, puzzle: &str) {
     let public = room.public.clone();
     let reply = room.command(user, "puzzle", &[]).await;
     assert!(ephemeral(&reply).text.contains("Puzzles for one"));
-    assert!(matches!(room.tap(user, family).await, Reply::Replace(_)));
-    assert!(matches!(room.pick(user, puzzle).await, Reply::Replace(_)));
+    assert!(kind(&room.tap(user, family).await) == Kind::Replaced);
+    assert!(kind(&room.pick(user, puzzle).await) == Kind::Replaced);
     assert!(room.private[&user].file.is_some(), "{}", room.private[&user].text);
     assert_eq!(room.public, public);
 }
@@ -99,7 +100,7 @@ async fn problem_is_failed_retried_and_solved_with_hint() {
     assert!(text.contains("Not solved") && text.contains("First attempt · one hint"), "{text}");
     assert!(!text.contains(KEY), "nothing of the solution");
 
-    assert!(matches!(room.tap(ANN, "Try again").await, Reply::Replace(_)));
+    assert!(kind(&room.tap(ANN, "Try again").await) == Kind::Replaced);
     assert!(own(&room).text.contains("Attempt 2 · one hint"), "{}", own(&room).text);
     let told = hinted(&mut room, ANN).await;
     assert!(told.contains(KEY) && told.contains("Hints so far: 2"), "{told}");
@@ -235,7 +236,7 @@ async fn running_puzzle_can_be_continued() {
     assert!(has(own(&room), "Start over"));
     open(&mut room, ANN, "Puzzle: fill a shape", "Star").await;
     // Another puzzle of the same kind needs a confirmation.
-    room.command(ANN, "puzzle", &[kind("triortan-problem")]).await;
+    room.command(ANN, "puzzle", &[of_kind("triortan-problem")]).await;
     room.pick(ANN, "Problem 3").await;
     assert!(
         own(&room).text.contains("under way") && own(&room).text.contains("2 moves"),
@@ -282,7 +283,7 @@ async fn channel_game_takes_precedence_over_puzzle() {
     open(&mut room, ANN, "Problem", "Problem 1").await;
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let legal = room.bot.table(ChannelId(500)).await.unwrap().play().unwrap().legal().unwrap().remove(0);
-    assert!(matches!(room.type_move(ANN, &legal).await, Reply::Say { .. }));
+    assert!(kind(&room.type_move(ANN, &legal).await) == Kind::Public);
     assert!(table(&room).await.entries.is_empty());
     // In a channel where only others play, the commands act on one's own puzzle.
     open(&mut room, CLEO, "Problem", "Problem 1").await;
@@ -306,9 +307,9 @@ async fn senseless_presses_are_answered() {
         assert!(ephemeral(&reply).text.contains("do not understand"), "{id}");
     }
     // A page past the end shows the last one.
-    assert!(matches!(room.press_id(ANN, "1.z.f.0.9", &[]).await, Reply::Replace(_)));
+    assert!(kind(&room.press_id(ANN, "1.z.f.0.9", &[]).await) == Kind::Replaced);
     assert!(
-        ephemeral(&room.command(ANN, "puzzle", &[kind("chess")]).await)
+        ephemeral(&room.command(ANN, "puzzle", &[of_kind("chess")]).await)
             .text
             .contains("do not understand")
     );
@@ -349,7 +350,7 @@ async fn a_tour_with_undo_and_hints_to_its_end() {
     assert!(!has(own(&room), "Undo"), "there is nothing to undo");
     hinted(&mut room, ANN).await;
     hinted(&mut room, ANN).await;
-    assert!(matches!(room.tap(ANN, "Undo").await, Reply::Replace(_)));
+    assert!(kind(&room.tap(ANN, "Undo").await) == Kind::Replaced);
     assert_eq!(table(&room).await.entries.len(), 1);
     // Move at random until the tour cannot be completed; the hint says so.
     loop {
@@ -383,7 +384,7 @@ async fn a_tour_with_undo_and_hints_to_its_end() {
 #[tokio::test]
 async fn pieces_without_tour_are_named() {
     let mut room = Room::new();
-    room.command(ANN, "puzzle", &[kind("triortan-skylight")]).await;
+    room.command(ANN, "puzzle", &[of_kind("triortan-skylight")]).await;
     let post = own(&room).clone();
     let about: Vec<String> = super::room::selects(&post)
         .flat_map(|select| &select.options)
@@ -539,9 +540,7 @@ async fn a_result_is_shared_without_the_solution() {
     daily(&mut room, ANN, 600).await;
     let reply = solves(&mut room, ANN, 600).await;
     let share = press(shown(&reply), "Share the result");
-    let Reply::Say { post, .. } = elsewhere(&mut room, ANN, 600, share.clone()).await else {
-        panic!("for everybody")
-    };
+    let post = said(elsewhere(&mut room, ANN, 600, share.clone()).await);
     assert!(
         post.text.contains("Puzzle of the day") && post.text.contains("without a hint"),
         "{}",
@@ -549,7 +548,7 @@ async fn a_result_is_shared_without_the_solution() {
     );
     assert!(post.file.is_none() && post.mentions.is_empty() && post.text.lines().count() == 1);
     // No other user can press it or find the game.
-    assert!(!matches!(elsewhere(&mut room, CLEO, 600, share).await, Reply::Say { .. }));
+    assert!(kind(&elsewhere(&mut room, CLEO, 600, share).await) != Kind::Public);
     let history = room.command(CLEO, "game history", &[]).await;
     assert!(!ephemeral(&history).text.contains("Trioker"), "{}", ephemeral(&history).text);
 }
@@ -562,7 +561,7 @@ async fn streaks_and_past_days() {
         solves(&mut room, ANN, 600).await;
         room.now = room.now.after(A_DAY);
     }
-    let ask = [kind("daily")];
+    let ask = [of_kind("daily")];
     let text = ephemeral(&room.command(ANN, "puzzle", &ask).await).text.clone();
     assert!(
         text.contains("3 days in a row") && text.contains("**Easy**") && text.contains("**Hard**"),
@@ -635,7 +634,7 @@ async fn puzzles_are_translated_to_german() {
     let german = locales().find(|locale| *locale != Locale::default()).unwrap();
     let mut room = Room::new();
     room.locale = german;
-    let reply = room.command(ANN, "puzzle", &[kind("trioker-puzzle")]).await;
+    let reply = room.command(ANN, "puzzle", &[of_kind("trioker-puzzle")]).await;
     assert!(ephemeral(&reply).text.contains("Fülle die Form"), "{}", ephemeral(&reply).text);
     room.pick(ANN, "Stern").await;
     room.tap(ANN, "Hinweis").await;

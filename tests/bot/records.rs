@@ -1,8 +1,9 @@
 //! Records, replays, imports, animations and the history of games; hidden information stays hidden.
 
-use super::room::{ANN, BOB, CLEO, PEOPLE, Room, STRANGER, button, buttons, ephemeral, posts_of, selects};
+use super::replies::{Kind, closed, kind, messages, posts_of, replaced, said, updated};
+use super::room::{ANN, BOB, CLEO, PEOPLE, Room, STRANGER, button, buttons, ephemeral, selects};
 use deltille::{
-    bot::{Action, Component, Post, Reply, Upload, UploadError, Value},
+    bot::{Action, Component, Messages, Post, Reply, Upload, UploadError, Value},
     games::{Actors, AnyPlay, Setup, Viewer, registry},
     ids::{ChannelId, GuildId, TableId},
     store::{Applied, Change, Key, Store, Subject, Version},
@@ -44,7 +45,7 @@ async fn short_game(room: &mut Room) {
 
 async fn resign(room: &mut Room, user: u64) {
     ephemeral(&room.command(user, "game resign", &[]).await);
-    assert!(matches!(room.tap(user, "Yes, I resign").await, Reply::FinishAndSay { .. }));
+    assert!(kind(&room.tap(user, "Yes, I resign").await) == Kind::ClosedAndPublic);
 }
 
 #[tokio::test]
@@ -57,7 +58,8 @@ async fn record_and_position_in_private_and_public() {
     assert!(text.starts_with("# game: triablo\n# variant: two-player\n"), "{text}");
     assert!(text.contains("\ne3-f3v\ne7-f6^\n# position now: "), "{text}");
     let reply = room.command(BOB, "game record", &[flag("share")]).await;
-    let Reply::Say { post, strip: None } = &reply else { panic!("{reply:?}") };
+    let post = &said(&reply);
+    assert_eq!(messages(&reply).strip, None);
     assert_eq!((text_of(post), post.mentions.len(), post.rows.len()), (text, 0, 0));
     resign(&mut room, ANN).await;
     let reply = room.press(STRANGER, "Record").await;
@@ -74,9 +76,7 @@ async fn replay_works_during_and_after_the_game() {
     assert!(post.text.contains("entry 1 of 2") && post.text.contains("e3-f3v"), "{}", post.text);
     assert!(!buttons(&post).any(|button| button.label == "Play on from here"), "it goes on");
     for (label, ply) in [("Forward ▶", 2), ("◀ Back", 1), ("⏮ First", 0), ("Last ⏭", 2)] {
-        let Reply::Replace(post) = room.tap(STRANGER, label).await else {
-            panic!("{label}")
-        };
+        let post = replaced(room.tap(STRANGER, label).await);
         assert!(post.text.contains(&format!("entry {ply} of 2")), "{label}: {}", post.text);
         assert!(post.file.is_some() && post.mentions.is_empty());
     }
@@ -88,9 +88,7 @@ async fn replay_works_during_and_after_the_game() {
         .collect();
     assert_eq!(disabled, ["Forward ▶", "Last ⏭"]);
     let before = post.file.clone();
-    let Reply::Replace(post) = room.tap(STRANGER, "As Red").await else {
-        panic!("another side")
-    };
+    let post = replaced(room.tap(STRANGER, "As Red").await);
     assert_ne!(post.file, before);
     // A forged button does not open a table from a running game.
     let id = button(&post, "As White").custom_id.replacen(".w.s4.", ".w.p.", 1);
@@ -111,13 +109,13 @@ async fn replay_works_during_and_after_the_game() {
     // A new table from the first entry on.
     room.tap(ANN, "Forward ▶").await;
     let reply = room.tap(ANN, "Play on from here").await;
-    let Reply::FinishAndSay { post, .. } = &reply else { panic!("{reply:?}") };
+    let (_, post) = closed(&reply);
     assert!(post.text.contains("after one entry"), "{}", post.text);
     room.press(CLEO, "Join").await;
     assert!(room.public.text.contains("e3-f3v") && room.public.file.is_some(), "{}", room.public.text);
     assert_eq!(room.public.mentions, [], "Cleo has just come, and it is her move");
     let reply = room.type_move(CLEO, "e7-f6^").await;
-    assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
+    assert!(kind(&reply) == Kind::Public, "{reply:?}");
     assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
     // The earlier game's analysis is not available while the new game is running.
     for user in [ANN, CLEO] {
@@ -144,7 +142,7 @@ async fn animation_starts_with_final_board() {
     assert_eq!(frames.len(), 4);
     assert!(frames[0].0 > 700 && frames[0].2 == 300 && frames[3].2 == 300, "{frames:?}");
     let reply = room.command(ANN, "game record", &[flag("gif"), flag("share")]).await;
-    let Reply::Say { post: shared, .. } = &reply else { panic!("{reply:?}") };
+    let shared = &said(&reply);
     assert_eq!(shared.file.as_ref().unwrap().name, gif.name);
 }
 
@@ -165,10 +163,9 @@ async fn long_animation_follows_the_answer() {
     assert!(play.ply() > 200, "{}", play.ply());
     room.command(ANN, "game import", &[file(&text)]).await;
     let pressed = button(&room.private[&ANN], "Animation").custom_id.clone();
-    let Reply::Watch { public: false, replace: false, post, .. } = room.press_id(ANN, &pressed, &[]).await
-    else {
-        panic!("not at once")
-    };
+    let reply = room.press_id(ANN, &pressed, &[]).await;
+    assert!(messages(&reply).private.is_some());
+    let (post, _) = updated(&reply);
     assert!(post.file.is_none() && post.text.contains(&play.ply().to_string()), "{}", post.text);
     // The room waits until the message has its final content.
     let gif = room.private[&ANN].file.as_ref().unwrap();
@@ -199,7 +196,7 @@ async fn imported_record_or_position_can_be_continued() {
     resign(&mut room, ANN).await;
     let reply = room.command(CLEO, "game import", &[file(&format!("# game: triablo\n{position}"))]).await;
     let reply = press(&mut room, CLEO, ephemeral(&reply), "Play on from here").await;
-    let Reply::FinishAndSay { post, .. } = &reply else { panic!("{reply:?}") };
+    let (_, post) = closed(&reply);
     assert!(post.text.contains("set-up position"), "{}", post.text);
     room.press(BOB, "Join").await;
     assert!(room.public.file.is_some(), "{}", room.public.text);
@@ -227,12 +224,9 @@ async fn a_text_is_pasted_into_a_form() {
     let said = &ephemeral(&reply).text;
     assert!(said.contains("Line 4, entry 2") && !said.contains("*e3f3v*"), "{said}");
     // The earlier import is still open: the unreadable one was not stored.
-    assert!(matches!(
-        room.press_id(ANN, &button(&post, "Forward ▶").custom_id, &[]).await,
-        Reply::Replace(_)
-    ));
+    assert!(kind(&room.press_id(ANN, &button(&post, "Forward ▶").custom_id, &[]).await) == Kind::Replaced);
     let reply = room.press_id(ANN, &button(&post, "Last ⏭").custom_id, &[]).await;
-    let Reply::Replace(last) = &reply else { panic!("{reply:?}") };
+    let last = &replaced(&reply);
     assert!(!buttons(last).any(|button| button.label == "Play on from here"), "it is over there");
     let forged = button(last, "Animation").custom_id.replacen(".w.g.", ".w.p.", 1);
     assert!(ephemeral(&room.press_id(ANN, &forged, &[]).await).text.contains("Step back"));
@@ -382,9 +376,7 @@ async fn finished_games_are_found_by_player_and_game() {
     let post = ephemeral(&reply).clone();
     assert_eq!(post.text.lines().count(), 11, "{}", post.text);
     assert!(post.text.contains("1. **Triablo") && post.text.contains("one entry"), "{}", post.text);
-    let Reply::Replace(post) = room.tap(STRANGER, "Older ▶").await else {
-        panic!("the next page")
-    };
+    let post = replaced(room.tap(STRANGER, "Older ▶").await);
     assert!(
         post.text.contains("\n11. ") && post.text.contains("\n12. ") && post.text.contains("3 entries"),
         "{}",
@@ -397,9 +389,7 @@ async fn finished_games_are_found_by_player_and_game() {
     let game = ephemeral(&reply).clone();
     assert!(game.text.contains("entry 3 of 3") && game.text.contains("resign"), "{}", game.text);
     let back = button(&game, "◀ Back").custom_id.clone();
-    let Reply::Replace(step) = room.press_id(STRANGER, &back, &[]).await else {
-        panic!("a step")
-    };
+    let step = replaced(room.press_id(STRANGER, &back, &[]).await);
     assert!(step.text.contains("entry 2 of 3"), "{}", step.text);
 
     let player = |user| ("player", Value::User(super::room::person(user)));
@@ -434,13 +424,13 @@ async fn finished_games_are_found_by_player_and_game() {
         assert!(ephemeral(&room.deliver(request).await).text.contains("cannot show you"));
         let mut request = room.request(ANN, press);
         (request.guild, request.channel) = (guild, ChannelId(900));
-        assert!(matches!(room.deliver(request).await, Reply::Replace(_)), "one's own game");
+        assert!(kind(&room.deliver(request).await) == Kind::Replaced, "one's own game");
     }
     for forged in ["1.h.3.0.-.-", "1.h.0.65535.200.zz"] {
         let reply = room.press_id(STRANGER, forged, &["nonsense"]).await;
         assert!(ephemeral(&reply).text.contains("do not understand"), "{reply:?}");
     }
-    assert!(matches!(room.press_id(STRANGER, "1.h.0.65535.200.zz", &[]).await, Reply::Replace(_)));
+    assert!(kind(&room.press_id(STRANGER, "1.h.0.65535.200.zz", &[]).await) == Kind::Replaced);
 }
 
 #[tokio::test]
@@ -573,7 +563,7 @@ async fn watched_game(game: &str, variant: &str, seats: usize) -> usize {
             let viewer = table.seat_of(deltille::ids::UserId(user)).map_or(Viewer::Spectator, Viewer::Seat);
             let hidden = secrets(&table, &play, viewer);
             let last = i64::from(table.ply().0);
-            let mut seen = read(&Reply::Ephemeral(room.public.clone()));
+            let mut seen = read(&Messages::private(room.public.clone()).into());
             for (name, options) in [
                 ("board", vec![]),
                 ("board", vec![flag("text")]),
@@ -608,14 +598,15 @@ async fn watched_game(game: &str, variant: &str, seats: usize) -> usize {
             .to_owned();
         let reply = room.type_move(user, &typed).await;
         let again = room.last.clone().unwrap();
-        match &reply {
-            Reply::Say { .. } => {}
-            Reply::SayApart { private, .. } => {
+        match kind(&reply) {
+            Kind::Public => {}
+            Kind::Apart => {
+                let private = messages(&reply).private.as_ref().unwrap();
                 assert!(!private.text.contains(&typed), "{game} {typed}: {private:?}");
                 apart += 1;
                 // A repeated delivery is no more public.
                 let repeated = room.deliver(again).await;
-                assert!(matches!(repeated, Reply::SayApart { .. }), "{game} {typed}: {repeated:?}");
+                assert!(kind(&repeated) == Kind::Apart, "{game} {typed}: {repeated:?}");
             }
             other => panic!("{game} {typed}: {other:?}"),
         }

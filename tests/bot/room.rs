@@ -1,10 +1,12 @@
 //! A channel with people in it: they see what Discord would show them and press the controls they see.
 
+use super::limits::violations;
+use super::replies::{Kind, changed, kind, posts_of, private};
 use super::settings::{self, Setting};
 use deltille::{
     bot::{
-        Action, Bot, Button, Choice, Component, DeliverError, Permissions, Place, Post, Pressed, Reply,
-        Request, Rights, Select, User, Value, limits::violations, time,
+        Action, Bot, Button, Choice, Component, DeliverError, Messages, Permissions, Place, Post, Pressed,
+        Reply, Request, Rights, Select, User, Value, time,
     },
     ids::{ChannelId, DISCORD_EPOCH, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
@@ -116,63 +118,58 @@ impl Room {
     pub async fn deliver(&mut self, request: Request) -> Reply {
         let user = request.user.id.0;
         self.last = Some(request.clone());
-        let mut answer = self.bot.handle(request.clone()).await;
-        if let Reply::OpenThread { .. } = &answer.reply {
-            assert_eq!(violations(&answer.reply), Vec::<String>::new());
+        let mut reply = self.bot.handle(request.clone()).await;
+        if let Reply::OpenThread { .. } = &reply {
+            assert_eq!(violations(&reply), Vec::<String>::new());
             self.next += 1;
-            self.announced.push(answer.reply.clone());
+            self.announced.push(reply.clone());
             let thread = self.thread.clone().unwrap_or(Ok(ChannelId(self.next)));
-            answer = self.bot.in_thread(request.clone(), thread).await;
+            reply = self.bot.in_thread(request.clone(), thread).await;
         }
-        assert_eq!(violations(&answer.reply), Vec::<String>::new(), "{:?}", texts_of(&answer.reply));
+        assert_eq!(violations(&reply), Vec::<String>::new(), "{:?}", texts_of(&reply));
+        let kind = kind(&reply);
         // Next to a public answer to a command, the typed text is public too.
-        if let (Reply::Say { .. }, Action::Command { options, .. }) = (&answer.reply, &request.action) {
+        if let (Kind::Public, Action::Command { options, .. }) = (kind, &request.action) {
             self.invocations.push_str(&format!("{options:?}\n"));
         }
-        let public = match &answer.reply {
-            Reply::Say { post, .. } | Reply::ReplaceAndSay { post, .. } => Some(post.clone()),
-            Reply::FinishAndSay { private, post, .. } | Reply::SayApart { private, post, .. } => {
-                self.private.insert(user, private.clone());
-                Some(post.clone())
+        for post in posts_of(&reply) {
+            self.dump(post);
+        }
+        if let Reply::Messages(messages) = &reply {
+            match changed(messages) {
+                // Only a replaced public message has a receipt, and only a public message leaves something.
+                Some(post) if kind == Kind::Replaced && messages.receipt.is_some() => {
+                    self.public = post.clone();
+                }
+                Some(_) if kind == Kind::Next => {}
+                Some(post) => _ = self.private.insert(user, post.clone()),
+                None => {}
             }
-            Reply::Ephemeral(post) | Reply::Outdated { post, .. } => {
+            if let Some(post) = &messages.private {
                 self.private.insert(user, post.clone());
-                None
             }
-            // Only a replaced public message has a receipt.
-            Reply::Replace(post) if answer.receipt.is_some() => {
-                self.public = post.clone();
-                None
+            match &messages.public {
+                Some(post) if kind == Kind::Updated => _ = self.private.insert(user, post.clone()),
+                Some(post) => {
+                    self.public = post.clone();
+                    self.next += 1;
+                    self.public_id = MessageId(self.next);
+                }
+                None => {}
             }
-            Reply::Replace(post) | Reply::Finish(post) => {
-                self.private.insert(user, post.clone());
-                None
-            }
-            Reply::Watch { post, updates, .. } => {
-                self.private.insert(user, post.clone());
-                let mut updates = updates.clone();
+            if let Some(mut updates) = messages.updates.clone() {
                 while let Some(post) = updates.next().await {
-                    let changed = Reply::Replace(post.clone());
-                    assert_eq!(violations(&changed), Vec::<String>::new(), "{:?}", texts_of(&changed));
+                    let update = Messages::private(post.clone()).into();
+                    assert_eq!(violations(&update), Vec::<String>::new(), "{:?}", texts_of(&update));
                     self.dump(&post);
                     self.private.insert(user, post);
                 }
-                None
             }
-            Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread { .. } => None,
-        };
-        for post in posts_of(&answer.reply) {
-            self.dump(post);
         }
-        if let Some(post) = public {
-            self.public = post;
-            self.next += 1;
-            self.public_id = MessageId(self.next);
-        }
-        if let Some(receipt) = answer.receipt {
+        if let Some(receipt) = reply.receipt() {
             self.bot.delivered(receipt, self.public_id).await;
         }
-        answer.reply
+        reply
     }
 
     fn dump(&self, post: &Post) {
@@ -322,13 +319,9 @@ impl Room {
 
     /// The record as the Record button shows it.
     pub async fn record(&mut self, user: u64) -> Vec<String> {
-        let Reply::Ephemeral(more) = self.press_more(user).await else {
-            panic!("a private menu")
-        };
+        let more = private(self.press_more(user).await);
         let id = button(&more, "Record").custom_id.clone();
-        let Reply::Ephemeral(post) = self.press_id(user, &id, &[]).await else {
-            panic!("a private record")
-        };
+        let post = private(self.press_id(user, &id, &[]).await);
         let text = match &post.file {
             Some(file) => String::from_utf8(file.bytes.clone()).unwrap(),
             None => post.text.split("```").nth(1).unwrap_or_default().trim().to_owned(),
@@ -342,7 +335,7 @@ impl Room {
             return self.press(user, "More…").await;
         }
         // After the game, Record is on the board itself.
-        Reply::Ephemeral(self.public.clone())
+        Messages::private(self.public.clone()).into()
     }
 }
 
@@ -365,25 +358,6 @@ pub fn person(user: u64) -> User {
         _ => "Stranger",
     };
     User { id: UserId(user), name: name.to_owned(), bot: false }
-}
-
-pub fn posts_of(reply: &Reply) -> Vec<&Post> {
-    match reply {
-        Reply::Say { post, .. }
-        | Reply::Ephemeral(post)
-        | Reply::Outdated { post, .. }
-        | Reply::Replace(post)
-        | Reply::Finish(post)
-        | Reply::ReplaceAndSay { post, .. }
-        | Reply::Watch { post, .. } => {
-            vec![post]
-        }
-        Reply::FinishAndSay { private, post, .. } | Reply::SayApart { private, post, .. } => {
-            vec![private, post]
-        }
-        Reply::OpenThread { post, .. } => vec![post],
-        Reply::Choices(_) | Reply::Form(_) => Vec::new(),
-    }
 }
 
 fn texts_of(reply: &Reply) -> Vec<&str> {
@@ -422,8 +396,10 @@ pub fn button<'a>(post: &'a Post, label: &str) -> &'a Button {
 
 #[track_caller]
 pub fn ephemeral(reply: &Reply) -> &Post {
-    match reply {
-        Reply::Ephemeral(post) | Reply::Outdated { post, .. } => post,
-        other => panic!("not private: {:?}", texts_of(other)),
-    }
+    assert!(
+        matches!(kind(reply), Kind::Private | Kind::Outdated),
+        "not private: {:?}",
+        texts_of(reply)
+    );
+    posts_of(reply)[0]
 }

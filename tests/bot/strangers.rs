@@ -1,11 +1,12 @@
 //! Mistakes, late, repeated and malicious requests.
 
+use super::replies::{Kind, kind, messages, next, posts_of, said};
 use super::{
-    room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, person, posts_of, selects},
+    room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, person, selects},
     taps::{choose, control},
 };
 use deltille::{
-    bot::{Action, Permissions, Pressed, Reply, Value},
+    bot::{Action, Permissions, Pressed, Value},
     ids::MessageId,
 };
 use proptest::prelude::*;
@@ -25,7 +26,7 @@ async fn without_a_table_everything_says_how_to_start() {
     assert_eq!(room.complete(ANN, "e").await, []);
     assert!(ephemeral(&room.command(ANN, "help", &[]).await).text.len() > 100);
     for topic in ["Moving", "Slow games", "All commands"] {
-        assert!(matches!(room.tap(ANN, topic).await, Reply::Replace(_)));
+        assert!(kind(&room.tap(ANN, topic).await) == Kind::Replaced);
         assert!(room.private[&ANN].text.contains('/'), "{topic}");
         room.tap(ANN, "Back").await;
     }
@@ -102,16 +103,16 @@ async fn a_challenge_is_two_taps() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;
     let reply = room.tap(ANN, "Open the table").await;
-    assert!(matches!(reply, Reply::FinishAndSay { .. }));
+    assert!(kind(&reply) == Kind::ClosedAndPublic);
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
-    assert!(matches!(room.press(STRANGER, "Join").await, Reply::Ephemeral(_)));
+    assert!(kind(&room.press(STRANGER, "Join").await) == Kind::Private);
     // A second table in the channel is refused.
     let reply = room.command(CLEO, "play", &[game()]).await;
     assert!(ephemeral(&reply).text.contains("thread"));
     // Only the host can call it off.
-    assert!(matches!(room.press(BOB, "Call off").await, Reply::Ephemeral(_)));
+    assert!(kind(&room.press(BOB, "Call off").await) == Kind::Private);
     let reply = room.press(BOB, "Join").await;
-    assert!(matches!(reply, Reply::ReplaceAndSay { left: Some(_), .. }), "{reply:?}");
+    assert!(next(&reply).0.is_some(), "{reply:?}");
     // The lot decides who begins; Bob, who has just joined, is not mentioned.
     assert!(room.public.mentions.is_empty() || room.public.mentions[0].0 == ANN);
 }
@@ -160,7 +161,7 @@ async fn invited_player_answers_and_host_can_remove() {
     // Only the host can use the menu.
     ephemeral(&room.press_id(BOB, &menu.custom_id, &["13"]).await);
     let reply = room.press_id(ANN, &menu.custom_id, &["13"]).await;
-    assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
+    assert!(kind(&reply) == Kind::ClosedAndPublic, "{reply:?}");
     assert!(
         !room.public.text.contains("<@13>") && room.public.text.contains("<@12>"),
         "{}",
@@ -178,7 +179,7 @@ async fn a_lobby_fills_empties_and_closes() {
     let free = selects(&room.public).next().unwrap().clone();
     let seat = free.options[1].value.clone();
     let reply = room.press_id(BOB, &free.custom_id, &[&seat]).await;
-    assert!(matches!(reply, Reply::Replace(_)));
+    assert!(kind(&reply) == Kind::Replaced);
     assert!(room.public.text.contains("<@12>"), "{}", room.public.text);
     room.press(BOB, "Leave").await;
     assert!(!room.public.text.contains("<@12>"), "{}", room.public.text);
@@ -197,7 +198,7 @@ async fn repeated_request_acts_once() {
     let first = room.type_move(ANN, "e3-f3^").await;
     let again = room.last.clone().unwrap();
     let second = room.deliver(again).await;
-    assert!(matches!((&first, &second), (Reply::Say { .. }, Reply::Say { .. })), "{second:?}");
+    assert_eq!([kind(&first), kind(&second)], [Kind::Public; 2], "{second:?}");
     assert_eq!(posts_of(&first)[0].text, posts_of(&second)[0].text);
     assert_eq!(posts_of(&first)[0].file, posts_of(&second)[0].file);
     assert_eq!(room.record(ANN).await, ["e3-f3^"]);
@@ -205,16 +206,13 @@ async fn repeated_request_acts_once() {
     // The same for a tapped entry, whose ply has passed when it is delivered again.
     room.press(BOB, "Move").await;
     let mut first = choose(&mut room, BOB, "e7").await.unwrap().0;
-    while matches!(first, Reply::Replace(_)) {
+    while kind(&first) == Kind::Replaced {
         let post = room.private[&BOB].clone();
         first = room.press_id(BOB, &buttons(&post).next().unwrap().custom_id, &[]).await;
     }
     let again = room.last.clone().unwrap();
     let second = room.deliver(again).await;
-    assert!(
-        matches!((&first, &second), (Reply::FinishAndSay { .. }, Reply::FinishAndSay { .. })),
-        "{second:?}"
-    );
+    assert_eq!([kind(&first), kind(&second)], [Kind::ClosedAndPublic; 2], "{second:?}");
     assert_eq!(room.record(ANN).await.len(), 2);
 }
 
@@ -256,7 +254,7 @@ async fn strangers_and_wrong_seats_are_refused() {
     assert_eq!(room.complete(STRANGER, "").await, []);
     let reply = room.press(BOB, "Move").await;
     assert!(ephemeral(&reply).text.contains("not your turn"));
-    assert!(matches!(room.type_move(BOB, "e7-f6v").await, Reply::Ephemeral(_)));
+    assert!(kind(&room.type_move(BOB, "e7-f6v").await) == Kind::Private);
     assert_eq!(room.complete(BOB, "").await, []);
     let more = room.press(STRANGER, "More…").await;
     assert!(!buttons(ephemeral(&more)).any(|button| button.label.starts_with("Resign")));
@@ -345,13 +343,11 @@ async fn boards_show_in_every_view() {
     }
     let old = room.public_id;
     let reply = room.command(BOB, "board", &[("everyone", Value::Boolean(true))]).await;
-    assert!(
-        matches!(&reply, Reply::Say { strip: Some(message), post } if *message == old && post.mentions.is_empty())
-    );
+    assert!(messages(&reply).strip == Some(old) && said(&reply).mentions.is_empty());
     // The next board takes the buttons off the one posted last.
     let newest = room.public_id;
     let reply = room.type_move(BOB, "e7-f6v").await;
-    assert!(matches!(reply, Reply::Say { strip: Some(message), .. } if message == newest));
+    assert!(kind(&reply) == Kind::Public && messages(&reply).strip == Some(newest));
 }
 
 #[tokio::test]
@@ -360,7 +356,7 @@ async fn rules_can_be_paged() {
     room.command(ANN, "rules", &[game()]).await;
     let pages = selects(&room.private[&ANN]).next().map_or(1, |select| select.options.len());
     for _ in 1..pages {
-        assert!(matches!(room.tap(ANN, "Next ▶").await, Reply::Replace(_)));
+        assert!(kind(&room.tap(ANN, "Next ▶").await) == Kind::Replaced);
     }
     assert!(buttons(&room.private[&ANN]).any(|button| button.label == "Next ▶" && button.disabled));
     if pages > 1 {
@@ -462,7 +458,7 @@ async fn autocomplete_is_quick() {
         .unwrap();
     for (ply, line) in game["record"].as_array().unwrap().iter().take(60).enumerate() {
         let reply = room.type_move([ANN, BOB][ply % 2], line.as_str().unwrap()).await;
-        assert!(matches!(reply, Reply::Say { .. }));
+        assert!(kind(&reply) == Kind::Public);
     }
     assert!(room.complete(ANN, "").await.len() > 5);
     let mut slowest = std::time::Duration::ZERO;

@@ -1,10 +1,11 @@
 //! Tactics, through the messages: found, missed, with a hint, given up, found by another line; the puzzle of
 //! the day.
 
-use super::room::{ANN, BOB, Room, button, buttons, ephemeral, posts_of, selects};
+use super::replies::{Kind, kind, posts_of, said};
+use super::room::{ANN, BOB, Room, button, buttons, ephemeral, selects};
 use deltille::{
     bot::{
-        OwnKind, Post, Reply, Value,
+        OwnKind, Post, Value,
         daily::{Daily, TACTICS_SINCE, chosen},
         people::PersonSettings,
         service::results::Results,
@@ -43,7 +44,7 @@ async fn table(room: &Room) -> Arc<Table> {
 async fn open(room: &mut Room, tactic: &Tactic) {
     let public = room.public.clone();
     let reply = room.press_id(ANN, &format!("1.z.n.tactic/{}", tactic.id), &[]).await;
-    assert!(matches!(reply, Reply::Replace(_)), "{reply:?}");
+    assert!(kind(&reply) == Kind::Replaced, "{reply:?}");
     assert!(own(room).file.is_some(), "{}", own(room).text);
     assert_eq!(table(room).await.position.as_deref(), Some(tactic.position.as_str()));
     assert_eq!(room.public, public, "nobody else sees anything of it");
@@ -76,7 +77,7 @@ async fn a_tactic_is_chosen_missed_and_found() {
     let reply = room.command(ANN, "puzzle", &[]).await;
     let menu = selects(ephemeral(&reply)).next().expect("the lists").clone();
     assert_eq!(menu.options.len(), 15, "each game in each grade");
-    assert!(matches!(room.press_id(ANN, &menu.custom_id, &["triablo/easy"]).await, Reply::Replace(_)));
+    assert!(kind(&room.press_id(ANN, &menu.custom_id, &["triablo/easy"]).await) == Kind::Replaced);
     let tactic = tactics::of("triablo", Grade::Easy).next().unwrap();
     assert_eq!(table(&room).await.task().map(|task| task.id.clone()), Some(tactic.id.clone()));
     assert!(own(&room).text.contains('🎯') && own(&room).file.is_some(), "{}", own(&room).text);
@@ -324,9 +325,7 @@ async fn daily_tactic_is_counted() {
         );
         if round == 1 {
             assert!(text.contains("attempt 2"), "{text}");
-            let Reply::Say { post, .. } = room.tap(ANN, "Share the result").await else {
-                panic!("for everybody")
-            };
+            let post = said(room.tap(ANN, "Share the result").await);
             assert!(
                 post.text.contains("Puzzle of the day") && post.text.contains("on attempt 2"),
                 "{}",

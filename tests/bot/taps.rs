@@ -1,6 +1,7 @@
 //! Entries made by taps alone, and the number of taps.
 
-use super::room::{ANN, BOB, PEOPLE, Room, buttons, posts_of, selects};
+use super::replies::{Kind, kind, posts_of};
+use super::room::{ANN, BOB, PEOPLE, Room, buttons, selects};
 use deltille::{
     bot::{ButtonStyle, OwnKind, Post, Reply},
     games::{Actors, AnyPlay, Choice, Setup, registry, solo::HINT_BUDGET},
@@ -60,7 +61,7 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
     let choice = choice_of(play, line);
     let reply = room.press(user, "Move").await;
     // At a single-player table the menu replaces the board.
-    assert!(posts_of(&reply)[0].file.is_some() && !matches!(reply, Reply::Say { .. }));
+    assert!(posts_of(&reply)[0].file.is_some() && kind(&reply) != Kind::Public);
     let mut taps = 0;
     for (at, step) in choice.steps.iter().enumerate() {
         let now = room.private[&user].clone();
@@ -78,18 +79,20 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
         };
         let Some((reply, more)) = chosen else { continue };
         taps += more;
-        match reply {
+        match kind(&reply) {
             // At a single-player table the board replaces the menu.
-            Reply::Replace(post) if buttons(&post).any(|button| button.label == "Hint") => return taps,
-            Reply::Replace(_) => {}
-            Reply::FinishAndSay { .. } => return taps,
-            other => panic!("{line} {}: {other:?}", step.token),
+            Kind::Replaced if buttons(posts_of(&reply)[0]).any(|button| button.label == "Hint") => {
+                return taps;
+            }
+            Kind::Replaced => {}
+            Kind::ClosedAndPublic => return taps,
+            _ => panic!("{line} {}: {reply:?}", step.token),
         }
     }
     let preview = &room.private[&user];
     assert!(preview.text.contains(&format!("`{line}`")), "{line}: {}", preview.text);
     let reply = room.tap(user, "Play it").await;
-    assert!(matches!(reply, Reply::FinishAndSay { .. } | Reply::Replace(_)), "{reply:?}");
+    assert!(matches!(kind(&reply), Kind::ClosedAndPublic | Kind::Replaced), "{reply:?}");
     taps + 1
 }
 
@@ -195,7 +198,7 @@ async fn one_tap_setting_skips_confirmation() {
     room.pick(ANN, "Play at once, without asking").await;
     room.press(ANN, "Move").await;
     let (reply, taps) = choose(&mut room, ANN, "g1").await.unwrap();
-    assert!(matches!(reply, Reply::Replace(_) | Reply::FinishAndSay { .. }) && taps == 1);
+    assert!(matches!(kind(&reply), Kind::Replaced | Kind::ClosedAndPublic) && taps == 1);
     while room.bot.table(room.channel).await.unwrap().entries.is_empty() {
         let green = buttons(&room.private[&ANN]).find(|button| button.style == ButtonStyle::Success).cloned();
         let next = green.unwrap_or_else(|| buttons(&room.private[&ANN]).next().unwrap().clone());

@@ -1,14 +1,10 @@
 //! The button that closes a private message.
 
-use crate::features::{context::Bot, feature::Feature, problem::Problem};
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        custom_id::Close,
-        message::Reply,
-        request::Request,
-        widgets::{t, words},
-    },
+use crate::features::{answer::Answer, context::Bot, feature::Feature, problem::Problem};
+use crate::ui::{
+    custom_id::Close,
+    request::Request,
+    widgets::{t, words},
 };
 
 pub struct CloseButton;
@@ -17,9 +13,6 @@ impl Feature for CloseButton {
     type Action = Close;
 
     async fn press(_: &Bot, request: &Request, _: Close, _: &[String]) -> Result<Answer, Problem> {
-        Ok(Answer {
-            reply: Reply::Finish(words(t(request.locale, "closed"))),
-            receipt: None,
-        })
+        Ok(Answer::Closed(words(t(request.locale, "closed"))))
     }
 }

@@ -1,12 +1,16 @@
 //! The bot as its features see it: the services, and the steps shared by many features.
 
-use crate::features::{learning::leaderboard, problem::Problem, surfaces::Surfaces};
+use crate::features::{
+    answer::{After, Answer, Board},
+    learning::leaderboard,
+    problem::Problem,
+    surfaces::Surfaces,
+};
 use crate::{
     service::{
         analyses::Analyses,
         computers::Computers,
         deletion::Deletion,
-        deliver::{Answer, Receipt},
         render_pool::RenderPool,
         servers::ServerSettings,
         settings_cache::SettingsCache,
@@ -15,18 +19,18 @@ use crate::{
     ui::{
         board::{Showing, public_post},
         custom_id::Action,
-        message::{ButtonStyle, Post, Reply},
-        request::{Pressed, Request},
+        message::{ButtonStyle, Post},
+        request::Request,
         widgets::{button, cancel, rows, t, words},
     },
 };
 use deltille_base::{
-    ids::{ChannelId, GuildId, InteractionId, MessageId, Ply, TableId, UserId},
+    ids::{ChannelId, GuildId, InteractionId, Ply, TableId, UserId},
     text::Locale,
 };
 use deltille_games::{AnyPlay, Seat};
 use deltille_picture::Theme;
-use deltille_store::{Key, Posted};
+use deltille_store::Key;
 use deltille_table::{By, Command, Effect, Order, Person, Phase, Table, clock::Standstill};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -124,6 +128,7 @@ impl Bot {
     ) -> Result<Done, Problem> {
         let typed = match &command {
             Command::Enter { text } | Command::Stand { text } => text.clone(),
+            Command::Tried(trial) => trial.text().to_owned(),
             _ => String::new(),
         };
         let by = By::Person(person(request));
@@ -154,15 +159,17 @@ impl Bot {
         Ok(done)
     }
 
-    /// The public board after an order, with its delivery receipt.
-    pub(crate) async fn public_board(&self, done: &Done) -> Result<(Post, Receipt), Problem> {
+    /// The public board after an order.
+    pub(crate) async fn public_board(&self, done: &Done, after: After) -> Result<Board, Problem> {
         // Computers on turn answer in the same picture if they are quick enough.
-        let done = &self.computers.answered(done.clone()).await;
-        let post = self.shown(done.table.clone(), done.effects.clone(), done.mentioned.clone()).await?;
-        Ok((
-            leaderboard::with_standing(&self.tables, &self.studio, &done.table, post).await,
-            done.receipt(),
-        ))
+        let answered = &self.computers.answered(done.clone()).await;
+        let Done { table, effects, mentioned, .. } = answered.clone();
+        let post = self.shown(table.clone(), effects, mentioned).await?;
+        let post = leaderboard::with_standing(&self.tables, &self.studio, &table, post).await;
+        Ok(Board {
+            receipt: answered.receipt(),
+            ..Board::after(done, after, post)
+        })
     }
 
     /// A table's public message; `called` are notified.
@@ -180,36 +187,21 @@ impl Bot {
         Ok(self.studio.work(move |painter| public_post(painter, &table, &effects, &showing)).await?)
     }
 
-    /// Finishes the private message with the text `said`, and posts the board.
+    /// The public board after a change that was made in a private message, which says `said` and goes away.
     pub(crate) async fn finished(
         &self,
         request: &Request,
         done: Done,
         said: &'static str,
     ) -> Result<Answer, Problem> {
-        let (post, receipt) = self.public_board(&done).await?;
-        let private = words(t(request.locale, said));
-        let strip = older(request, done.previous);
-        Ok(Answer {
-            reply: Reply::FinishAndSay { private, post, strip },
-            receipt: Some(receipt),
-        })
+        self.public_board(&done, After::Private(words(t(request.locale, said))))
+            .await
+            .map(Answer::from)
     }
 
-    /// Posts the new board after a press below the previous one, which loses its buttons or becomes `left`.
-    /// If the press was below another message, that message stays and the board is posted as after a command.
-    pub(crate) async fn next_board(
-        &self,
-        request: &Request,
-        done: &Done,
-        left: Option<Post>,
-    ) -> Result<Answer, Problem> {
-        let (post, receipt) = self.public_board(done).await?;
-        let reply = match below_newest(request, done) {
-            true => Reply::ReplaceAndSay { left, post },
-            false => Reply::Say { post, strip: older(request, done.previous) },
-        };
-        Ok(Answer { reply, receipt: Some(receipt) })
+    /// The public board after a press below the previous one, which loses its buttons or becomes `left`.
+    pub(crate) async fn next_board(&self, done: &Done, left: Option<Post>) -> Result<Answer, Problem> {
+        self.public_board(done, After::Board(left)).await.map(Answer::from)
     }
 
     pub(crate) async fn reader(&self, request: &Request) -> Reader {
@@ -234,24 +226,6 @@ pub fn question(
 ) -> Answer {
     let rows = rows(vec![button(action, &t(locale, label), style), cancel(locale)]);
     Answer::ephemeral(Post { text, rows, ..Post::default() })
-}
-
-/// The older message of this channel that should lose its buttons.
-pub fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
-    // The bot cannot edit older messages where it is only a guest.
-    posted
-        .filter(|posted| posted.channel == request.channel && !request.place.visiting)
-        .map(|posted| posted.message)
-}
-
-/// Whether the press was below the newest public message of its table, as far as known.
-pub fn below_newest(request: &Request, done: &Done) -> bool {
-    let newest = |message: Pressed| match done.previous {
-        Some(posted) => posted.message == message.id,
-        None => !message.private,
-    };
-    // On redelivery, the newest message is the answer to the first delivery.
-    done.repeated || request.pressed().is_some_and(newest)
 }
 
 pub fn person(request: &Request) -> Person {

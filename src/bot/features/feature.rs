@@ -5,18 +5,16 @@
 //! are derived from that list.
 
 use crate::features::{
+    answer::Answer,
     context::Bot,
     problem::Problem,
     surfaces::{MoreMenu, Placed, Slot},
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        command::{Menu, OptionSpec},
-        custom_id::{Action, kind_of},
-        message::{Button, Choice},
-        request::{Request, Upload, User, Value},
-    },
+use crate::ui::{
+    command::{Menu, OptionSpec},
+    custom_id::{Action, kind_of},
+    message::{Button, Choice},
+    request::{Request, Upload, User, Value},
 };
 use deltille_base::ids::MessageId;
 use deltille_table::Table;

@@ -1,21 +1,19 @@
 //! `/help`: how to play here. A home page, and topic pages behind its buttons, all in one private message.
 
 use crate::features::{
+    answer::Answer,
     context::Bot,
     feature::{Call, Feature},
     learning::{learn::act::LearnAct, rules},
     problem::Problem,
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        command::{CommandSpec, Localised, OptionKind, OptionSpec, localised, option},
-        custom_id::Action,
-        message::{Button, ButtonStyle, Post},
-        request::Request,
-        time::short,
-        widgets::{button, close, grey, rows, t, words},
-    },
+use crate::ui::{
+    command::{CommandSpec, Localised, OptionKind, OptionSpec, localised, option},
+    custom_id::Action,
+    message::{Button, ButtonStyle, Post},
+    request::Request,
+    time::short,
+    widgets::{button, close, grey, rows, t, words},
 };
 use deltille_base::{
     ids::Time,

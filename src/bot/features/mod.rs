@@ -5,6 +5,7 @@
 //! and one line here.
 
 pub mod agreeing;
+pub mod answer;
 mod close;
 pub mod context;
 pub mod explain;
@@ -30,16 +31,14 @@ pub use feature::Call;
 
 #[cfg(test)]
 use crate::ui::custom_id::samples::*;
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        self,
-        command::{CommandSpec, grouped},
-        custom_id::{Action, kind_of},
-        message::{Button, Choice, Component},
-        request::Request,
-    },
+use crate::ui::{
+    self,
+    command::{CommandSpec, grouped},
+    custom_id::{Action, kind_of},
+    message::{Button, Choice, Component},
+    request::Request,
 };
+use answer::Answer;
 use deltille_base::{
     ids::{Ply, TableId},
     text::{Locale, word},

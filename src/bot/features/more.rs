@@ -1,20 +1,18 @@
 //! The More menu: further actions at a table, contributed by the features.
 
 use crate::features::{
+    answer::Answer,
     context::Bot,
     feature::Feature,
     problem::Problem,
     surfaces::{MoreMenu, Placed, Slot},
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
-        message::Post,
-        outcome::turn,
-        request::Request,
-        widgets::{close, grey, rows, t},
-    },
+use crate::ui::{
+    custom_id::{OnTable, PlainAct, TableAct},
+    message::Post,
+    outcome::turn,
+    request::Request,
+    widgets::{close, grey, rows, t},
 };
 use deltille_games::Actors;
 use deltille_table::{Phase, Table};

@@ -1,44 +1,85 @@
 //! The interface between the bot and its transport.
 
-use crate::ui::message::{Post, Reply};
+use crate::ui::message::{Choice, Modal, Post, Updates};
 use deltille_base::ids::{ChannelId, MessageId, UserId};
 use deltille_store::{Subject, Version};
 use std::future::Future;
 
-/// The answer to a request. With a `receipt`, the reply shows a new board: once Discord has accepted it, the
-/// transport reports the message with `Bot::delivered` (for a replaced message, the pressed one); if it never
-/// does, the board is posted again.
+/// The reply to a request: messages, or an answer of another kind.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Answer {
-    pub reply: Reply,
+pub enum Reply {
+    Messages(Messages),
+    Choices(Vec<Choice>),
+    Form(Modal),
+    /// No answer yet: a table asks for its own thread. The transport posts `post` in the channel, once for
+    /// each `nonce`, opens the thread `name` on it, and calls
+    /// [`crate::bot::features::context::Bot::in_thread`] for the answer.
+    OpenThread {
+        post: Post,
+        name: String,
+        nonce: String,
+    },
+}
+
+/// What happens to the pressed message, what the user alone sees, and what all see: independent of each other.
+/// The first of them is the initial response, the others follow it in this order.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Messages {
+    /// The pressed message stays as it is without a change.
+    pub pressed: Option<Change>,
+    /// A new message that only this user sees.
+    pub private: Option<Post>,
+    /// A new public message.
+    pub public: Option<Post>,
+    /// The nonce of a public message that is independent of the interaction: a reply to it would reveal the
+    /// hidden text they typed. It is sent once for each nonce.
+    pub apart: Option<String>,
+    /// An older message that loses its buttons when there is time (may be dropped).
+    pub strip: Option<MessageId>,
+    /// Later contents of the last of these messages.
+    pub updates: Option<Updates>,
+    /// The public message, or the pressed one that is replaced, shows a new board: once Discord has accepted
+    /// it, the transport reports the message with `Bot::delivered`; if it never does, the board is posted
+    /// again.
     pub receipt: Option<Receipt>,
 }
 
-impl Answer {
-    pub fn ephemeral(post: Post) -> Answer {
-        Answer { reply: Reply::Ephemeral(post), receipt: None }
+/// What happens to the pressed message.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Change {
+    Replaced(Post),
+    /// A private message that is done with: it is replaced, and deleted soon after.
+    Closed(Post),
+    /// Loses its buttons.
+    Stripped,
+}
+
+impl Messages {
+    pub fn private(post: Post) -> Messages {
+        Messages { private: Some(post), ..Messages::default() }
     }
 
-    /// An answer that replaces the pressed message.
-    pub fn replace(post: Post) -> Answer {
-        Answer { reply: Reply::Replace(post), receipt: None }
+    pub fn public(post: Post) -> Messages {
+        Messages { public: Some(post), ..Messages::default() }
     }
 
-    /// Adapts an answer to a press on a public message: a private answer never replaces that message,
-    /// regardless of the `custom_id`.
-    pub fn below_public(self) -> Answer {
-        let Answer { reply, receipt } = self;
-        let reply = match reply {
-            // A reply that shows a new board may replace it.
-            Reply::Replace(post) if receipt.is_none() => Reply::Ephemeral(post),
-            Reply::Finish(post) => Reply::Ephemeral(post),
-            Reply::FinishAndSay { post, strip, .. } => Reply::Say { post, strip },
-            Reply::Watch { public, post, updates, .. } => {
-                Reply::Watch { replace: false, public, post, updates }
-            }
-            other => other,
-        };
-        Answer { reply, receipt }
+    pub fn pressed(change: Change) -> Messages {
+        Messages { pressed: Some(change), ..Messages::default() }
+    }
+}
+
+impl From<Messages> for Reply {
+    fn from(messages: Messages) -> Reply {
+        Reply::Messages(messages)
+    }
+}
+
+impl Reply {
+    pub fn receipt(&self) -> Option<Receipt> {
+        match self {
+            Reply::Messages(messages) => messages.receipt,
+            Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread { .. } => None,
+        }
     }
 }
 

@@ -5,7 +5,8 @@ use deltille_base::{
     text::Locale,
 };
 use deltille_bot::{
-    Action, Bot, Button, Component, Permissions, Place, Post, Pressed, Reply, Request, Rights, User, Value,
+    Action, Bot, Button, Change, Component, Permissions, Place, Post, Pressed, Reply, Request, Rights, User,
+    Value,
 };
 use deltille_picture::Painter;
 use deltille_store::MemoryStore;
@@ -52,21 +53,20 @@ impl Channel {
             rights: Rights::default(),
             action,
         };
-        let answer = self.bot.handle(request).await;
-        match &answer.reply {
-            Reply::Say { post, .. }
-            | Reply::SayApart { post, .. }
-            | Reply::ReplaceAndSay { post, .. }
-            | Reply::FinishAndSay { post, .. } => {
+        let reply = self.bot.handle(request).await;
+        if let Reply::Messages(messages) = &reply {
+            let lobby = match &messages.pressed {
+                Some(Change::Replaced(post)) if messages.receipt.is_some() => Some(post),
+                _ => None,
+            };
+            if let Some(post) = messages.public.as_ref().or(lobby) {
                 self.public = post.clone();
             }
-            Reply::Replace(post) if answer.receipt.is_some() => self.public = post.clone(),
-            _ => {}
         }
-        if let Some(receipt) = answer.receipt {
+        if let Some(receipt) = reply.receipt() {
             self.bot.delivered(receipt, MessageId(self.count)).await;
         }
-        answer.reply
+        reply
     }
 
     async fn command(&mut self, user: u64, name: &str, options: &[(&str, Value)]) -> Reply {
@@ -88,17 +88,21 @@ impl Channel {
     }
 }
 
+fn private(reply: Reply) -> Option<Post> {
+    match reply {
+        Reply::Messages(messages) => messages.private,
+        _ => None,
+    }
+}
+
 #[tokio::test]
 async fn a_sixth_game_is_played_to_its_end() {
     deltille_games::registry::testing::list_tritac();
     let bot = Bot::with_painter(Arc::new(MemoryStore::new()), Arc::new(Painter::new()));
     let mut channel = Channel { bot, count: 0, public: Post::default() };
     let game = ("game", Value::Text("tritac".to_owned()));
-    let Reply::Ephemeral(form) =
-        channel.command(HOST, "play", &[game, ("opponent1", Value::User(person(GUEST)))]).await
-    else {
-        panic!("a form")
-    };
+    let form = channel.command(HOST, "play", &[game, ("opponent1", Value::User(person(GUEST)))]).await;
+    let form = private(form).expect("a form");
     assert!(form.text.contains("Three in a row on ten cells."), "{}", form.text);
     channel.press(HOST, &form, "Open the table").await;
     let lobby = channel.public.clone();
@@ -109,13 +113,11 @@ async fn a_sixth_game_is_played_to_its_end() {
     // Seats are drawn by lot; the player not on turn gets a private refusal.
     let d1 = [("entry", Value::Text("d1".to_owned()))];
     let mut turn = GUEST;
-    if matches!(channel.command(HOST, "move", &d1).await, Reply::Ephemeral(_)) {
+    if private(channel.command(HOST, "move", &d1).await).is_some() {
         channel.command(GUEST, "move", &d1).await;
         turn = HOST;
     }
-    let Reply::Ephemeral(refused) = channel.command(turn, "move", &d1).await else {
-        panic!("the cell is taken")
-    };
+    let refused = private(channel.command(turn, "move", &d1).await).expect("the cell is taken");
     assert!(refused.text.contains("d1 is taken already."), "{}", refused.text);
     for entry in ["a1", "d2", "b1", "d3"] {
         let before = channel.public.file.as_ref().map(|file| file.bytes.clone());

@@ -1,7 +1,7 @@
 //! What the bot shows: posts, private answers, choices, forms. The limits are Discord's; constructors enforce
 //! them.
 
-use deltille_base::ids::{MessageId, UserId};
+use deltille_base::ids::UserId;
 use tokio::sync::watch;
 
 /// A message. The text is Markdown; user text in it is already escaped.
@@ -124,69 +124,6 @@ pub struct ModalField {
     pub placeholder: String,
     pub max_length: u16,
     pub required: bool,
-}
-
-/// The reply to a request: one initial response, and what follows it.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Reply {
-    /// A public message (type 4), e.g. the board after `/move`. `strip`: an older message to strip of its
-    /// buttons when there is time (may be dropped).
-    Say {
-        post: Post,
-        strip: Option<MessageId>,
-    },
-    /// A message only this user sees (type 4, ephemeral).
-    Ephemeral(Post),
-    /// Like `Ephemeral`. `strip`: the pressed message, an outdated board that still has its buttons and loses
-    /// them when there is time.
-    Outdated {
-        post: Post,
-        strip: MessageId,
-    },
-    /// Replaces the pressed message (type 7).
-    Replace(Post),
-    /// Replaces a private message that is done with, and deletes it soon after.
-    Finish(Post),
-    /// The pressed message loses its buttons, or becomes `left` (type 7); a new message follows (follow-up).
-    ReplaceAndSay {
-        left: Option<Post>,
-        post: Post,
-    },
-    /// The pressed private message becomes `private` (type 7) and is deleted soon after; a new public message
-    /// follows. `strip`: an older public message to strip of its buttons.
-    FinishAndSay {
-        private: Post,
-        post: Post,
-        strip: Option<MessageId>,
-    },
-    /// A message only this user sees (type 4, ephemeral): a public reply would reveal the hidden text they
-    /// typed. `post` is an independent message in the channel, sent once for each `nonce`; where the bot is a
-    /// guest it can only be a follow-up. `strip`: an older message to strip of its buttons.
-    SayApart {
-        private: Post,
-        post: Post,
-        nonce: String,
-        visiting: bool,
-        strip: Option<MessageId>,
-    },
-    /// A message only this user sees: a new one (type 4), or the pressed private one (type 7); with `public`,
-    /// a new one for everyone. It is edited with each of the `updates`.
-    Watch {
-        replace: bool,
-        public: bool,
-        post: Post,
-        updates: Updates,
-    },
-    Choices(Vec<Choice>),
-    Form(Modal),
-    /// No answer yet: a table asks for its own thread. The transport posts `post` in the channel, once for
-    /// each `nonce`, opens the thread `name` on it, and calls
-    /// [`crate::bot::features::context::Bot::in_thread`] for the answer.
-    OpenThread {
-        post: Post,
-        name: String,
-        nonce: String,
-    },
 }
 
 /// Later contents of a message; only the newest counts.

@@ -8,7 +8,6 @@ pub mod consent;
 pub mod custom_id;
 pub mod entries;
 pub mod escape;
-pub mod limits;
 pub mod lobby;
 pub mod message;
 pub mod names;

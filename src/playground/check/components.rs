@@ -283,7 +283,7 @@ fn options(faults: &mut Faults, path: &str, options: &[Value]) {
         }
         text(faults, &format!("{path}.label"), &option["label"], Required, 1..=100);
         text(faults, &format!("{path}.value"), &option["value"], Required, 1..=100);
-        text(faults, &format!("{path}.description"), &option["description"], Optional, 0..=100);
+        text(faults, &format!("{path}.description"), &option["description"], Optional, 1..=100);
         truth(faults, &format!("{path}.default"), &option["default"]);
         emoji(faults, &format!("{path}.emoji"), &option["emoji"]);
         let why = "The specified option value is already used.";

@@ -60,7 +60,8 @@ fn is_empty(body: &Value, files: &[usize], before: Option<&Value>, whole_of_comp
     if whole_of_components {
         return !some("components");
     }
-    length(now("content")) == 0 && files.is_empty() && !some("embeds") && !some("attachments")
+    let blank = now("content").as_str().is_none_or(|text| text.trim().is_empty());
+    blank && files.is_empty() && !some("embeds") && !some("attachments")
 }
 
 fn nonce(faults: &mut Faults, nonce: &Value) {

@@ -3,12 +3,13 @@
 use super::may_propose;
 use crate::{
     features::{
+        answer::Answer,
         context::{Bot, question},
         feature::{Call, Feature},
         problem::Problem,
         surfaces::{MoreMenu, Slot},
     },
-    service::{deliver::Answer, tables::Current},
+    service::tables::Current,
     ui::{
         custom_id::{OnTable, PlainAct, TableAct},
         message::{Button, ButtonStyle},
@@ -54,7 +55,7 @@ impl Feature for Abort {
         }
         let (current, _) = bot.seated(request, Some(current)).await?;
         let done = bot.order(request, &current, Some(ply), Command::Abort).await?;
-        bot.settled(request, done, "accord-done").await
+        bot.finished(request, done, "accord-done").await
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {

@@ -2,15 +2,13 @@
 //! clock; a moderator ends or unblocks any table.
 
 use crate::features::{
+    answer::Answer,
     context::{Bot, key, person, play_of, question},
     feature::{Call, Feature},
     problem::Problem,
 };
 use crate::{
-    service::{
-        deliver::Answer,
-        tables::{Current, OrderError},
-    },
+    service::tables::{Current, OrderError},
     ui::{
         custom_id::{OnTable, PlainAct, TableAct},
         message::{ButtonStyle, Post},

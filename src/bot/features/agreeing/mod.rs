@@ -1,20 +1,18 @@
 //! Actions that need the consent of all: the bot asks for confirmation, proposes, and the others answer.
 
 use crate::features::{
-    context::{Bot, older, play_of},
+    answer::Answer,
+    context::{Bot, play_of},
     problem::Problem,
     surfaces::{Placed, Slot},
 };
 use crate::{
-    service::{
-        deliver::Answer,
-        tables::{Current, Done},
-    },
+    service::tables::Current,
     ui::{
         consent::{Words, line},
         custom_id::{TableAct, read_seat},
-        message::{ButtonStyle, Post, Reply},
-        request::{Action, Request},
+        message::{ButtonStyle, Post},
+        request::Request,
         widgets::{button, cancel, grey, rows, t},
     },
 };
@@ -158,25 +156,14 @@ impl Bot {
         let proposes = matches!(command, Command::Propose(_));
         let done = self.order(request, &current, Some(ply), command).await?;
         if on_board {
-            return self.next_board(request, &done, None).await;
+            return self.next_board(&done, None).await;
         }
         let said = match (proposes, done.table.accord.proposal.is_some()) {
             (true, true) => "accord-asked",
             (true, false) => "accord-done",
             (false, _) => "accord-answered",
         };
-        self.settled(request, done, said).await
-    }
-
-    /// Posts the public board after a change that was asked for in private; finishes the private message if a
-    /// button was pressed.
-    async fn settled(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer, Problem> {
-        if !matches!(request.action, Action::Command { .. }) {
-            return self.finished(request, done, said).await;
-        }
-        let (post, receipt) = self.public_board(&done).await?;
-        let reply = Reply::Say { post, strip: older(request, done.previous) };
-        Ok(Answer { reply, receipt: Some(receipt) })
+        self.finished(request, done, said).await
     }
 }
 

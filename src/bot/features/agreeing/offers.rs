@@ -1,13 +1,14 @@
 //! `/game draw`, `/game impasse` and their buttons: the bot asks for confirmation, then offers or accepts.
 
 use crate::features::{
+    answer::Answer,
     context::{Bot, play_of},
     feature::{Call, Feature},
     problem::Problem,
     surfaces::{MoreMenu, Placed, Slot},
 };
 use crate::{
-    service::{deliver::Answer, tables::Current},
+    service::tables::Current,
     ui::{
         custom_id::{OnTable, PlainAct, TableAct},
         message::{Button, ButtonStyle, Post},
@@ -85,12 +86,12 @@ impl Feature for Offers {
                 }
                 let accept = Command::Control(Control::Accept(offer));
                 let done = bot.order(request, &current, Some(ply), accept).await.map_err(Problem::untyped)?;
-                bot.next_board(request, &done, None).await
+                bot.next_board(&done, None).await
             }
             OfferAct::No(offer) => {
                 let (current, _) = bot.seated(request, Some(current)).await?;
                 let done = bot.order(request, &current, Some(ply), Command::Refuse(offer)).await?;
-                bot.next_board(request, &done, None).await
+                bot.next_board(&done, None).await
             }
         }
     }

@@ -4,12 +4,13 @@
 use super::{About, Kinds, ProposalAct, answers, command_of, may_propose};
 use crate::{
     features::{
+        answer::Answer,
         context::{Bot, question},
         feature::{Call, Feature},
         problem::Problem,
         surfaces::{MoreMenu, Placed, Slot},
     },
-    service::{deliver::Answer, tables::Current},
+    service::tables::Current,
     ui::{
         consent::Words,
         custom_id::{OnTable, TableAct},
@@ -131,6 +132,6 @@ impl Bot {
     ) -> Result<Answer, Problem> {
         let (current, _) = self.seated(request, current).await?;
         let done = self.order(request, &current, ply, Command::Resume).await?;
-        self.settled(request, done, "accord-done").await
+        self.finished(request, done, "accord-done").await
     }
 }

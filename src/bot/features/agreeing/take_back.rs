@@ -3,12 +3,12 @@
 use super::{About, Kinds, ProposalAct, answers, command_of, may_propose};
 use crate::{
     features::{
+        answer::Answer,
         context::Bot,
         feature::{Call, Feature},
         problem::Problem,
         surfaces::{MoreMenu, Placed, Slot},
     },
-    service::deliver::Answer,
     ui::{
         consent::Words,
         custom_id::{OnTable, TableAct},

@@ -7,15 +7,18 @@
 
 use crate::features::{context::Bot, learning::own_kind::OwnKind, problem::Problem};
 use crate::{
-    service::{deliver::Answer, tables::Current},
+    service::tables::Current,
     ui::{
         custom_id::{Action, Close},
-        message::{Component, Post, Reply},
+        message::{Component, Post},
         request::{self, Request},
         widgets::{grey, rows, t},
     },
 };
-use deltille_base::ids::{ChannelId, TableId, UserId};
+use deltille_base::{
+    ids::{ChannelId, TableId, UserId},
+    text::Locale,
+};
 
 /// Commands that apply to the person's own table if the channel has no table for them.
 const TYPED: [&str; 2] = ["move", "board"];
@@ -91,37 +94,9 @@ impl Bot {
     }
 }
 
-/// Makes an answer private: posts meant for a channel go to the owner alone, and other messages get the button
-/// `back` to the board.
-pub fn kept_private(request: &Request, back: &impl Action, answer: Answer) -> Answer {
-    let pressed = match &request.action {
-        request::Action::Press { .. } => true,
-        request::Action::Submit { message, .. } => message.is_some(),
-        request::Action::Command { .. } | request::Action::Autocomplete { .. } => false,
-    };
-    let shows_board = answer.receipt.is_some();
-    let post = match answer.reply {
-        Reply::Say { post, .. }
-        | Reply::ReplaceAndSay { post, .. }
-        | Reply::FinishAndSay { post, .. }
-        | Reply::SayApart { post, .. }
-            if shows_board =>
-        {
-            post
-        }
-        Reply::Replace(post) if shows_board => post,
-        Reply::Replace(post) | Reply::Ephemeral(post) | Reply::Outdated { post, .. } => {
-            with_way_back(request, back, post)
-        }
-        // Forms, choices, and intentionally public messages stay as they are.
-        reply => return Answer { reply, receipt: None },
-    };
-    if pressed { Answer::replace(post) } else { Answer::ephemeral(post) }
-}
-
-/// Redirects buttons that would close the message to the board; a message without components gets a back
-/// button.
-fn with_way_back(request: &Request, back: &impl Action, mut post: Post) -> Post {
+/// Redirects buttons that would close the message to the board, by the button `back`; a message without
+/// components gets that button.
+pub fn with_way_back(locale: Locale, back: &impl Action, mut post: Post) -> Post {
     let id = back.encode();
     let mut leads = false;
     for row in &mut post.rows {
@@ -134,7 +109,7 @@ fn with_way_back(request: &Request, back: &impl Action, mut post: Post) -> Post 
         }
     }
     if !leads && post.rows.is_empty() {
-        post.rows = rows(vec![grey(back, &t(request.locale, "button-back"))]);
+        post.rows = rows(vec![grey(back, &t(locale, "button-back"))]);
     }
     post
 }

@@ -1,22 +1,20 @@
 //! `/rules`: a game's rules with pictures, as one private message with pages.
 
 use crate::features::{
+    answer::Answer,
     context::Bot,
     feature::{Call, Feature},
     learning::learn::act::lesson_button,
     problem::Problem,
     surfaces::{Placed, Slot},
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        command::{OptionSpec, game_option},
-        custom_id::Action,
-        escape::cut,
-        message::{ButtonStyle, File, Post, SelectOption},
-        request::Request,
-        widgets::{OPTIONS, TEXT, button, close, grey, rows, select, select_option, t, words},
-    },
+use crate::ui::{
+    command::{OptionSpec, game_option},
+    custom_id::Action,
+    escape::cut,
+    message::{ButtonStyle, File, Post, SelectOption},
+    request::Request,
+    widgets::{OPTIONS, TEXT, button, close, grey, rows, select, select_option, t, words},
 };
 use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::registry;

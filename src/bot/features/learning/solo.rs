@@ -1,6 +1,7 @@
 //! The solo player's board: hints, going back, giving up, another attempt.
 
 use crate::features::{
+    answer::Answer,
     context::{Bot, play_of},
     feature::Feature,
     learning::puzzles::{PuzzleAction, families::tactic_name, tactics},
@@ -14,11 +15,11 @@ use crate::features::{
     surfaces::{Placed, Slot},
 };
 use crate::{
-    service::{deliver::Answer, tables::Current},
+    service::tables::Current,
     ui::{
         custom_id::{OnTable, PlainAct, TableAct},
         escape::{code, markdown, sentence},
-        message::{Button, ButtonStyle, Component, Post, Reply},
+        message::{Button, ButtonStyle, Component, Post},
         names::setup_line,
         request::Request,
         time::{date, stopwatch},
@@ -156,10 +157,7 @@ fn share(request: &Request, table: &Table) -> Result<Answer, Problem> {
     let message = Message::new("share").with("who", markdown(&person.name)).with("puzzle", puzzle);
     let message = message.with("hints", table.hints()).with("attempt", table.attempt());
     let text = say(locale, &message.with("time", stopwatch(locale, table.solving_time())));
-    Ok(Answer {
-        reply: Reply::Say { post: words(text), strip: None },
-        receipt: None,
-    })
+    Ok(Answer::public(words(text)))
 }
 
 /// The label of the button that goes back, if there is one.
@@ -271,6 +269,6 @@ impl Bot {
         let (current, _) = self.seated(request, Some(current)).await?;
         play_of(&current.table)?;
         let done = self.order(request, &current, Some(ply), what).await?;
-        self.next_board(request, &done, None).await
+        self.next_board(&done, None).await
     }
 }

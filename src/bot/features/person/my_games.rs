@@ -4,12 +4,13 @@
 //! person. The label is as durable as the table itself, so a crash leaves nothing to repair.
 
 use crate::features::{
+    answer::Answer,
     context::Bot,
     feature::{Call, Feature},
     problem::Problem,
 };
 use crate::{
-    service::{deliver::Answer, tables::Current},
+    service::tables::Current,
     ui::{
         custom_id::Action,
         escape::sentence,

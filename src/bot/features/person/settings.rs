@@ -1,15 +1,13 @@
 //! `/me settings`: a person's own settings, valid everywhere.
 
 use crate::features::{
+    answer::Answer,
     context::{Bot, key},
     feature::{Call, Feature},
     problem::Problem,
 };
 use crate::{
-    service::{
-        deliver::Answer,
-        people::{PersonSettings, Reminders},
-    },
+    service::people::{PersonSettings, Reminders},
     ui::{
         custom_id::Action,
         message::{Component, Post, SelectOption},

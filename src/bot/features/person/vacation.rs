@@ -1,19 +1,17 @@
 //! `/me vacation`: days off, during which the clocks of the person's slow games stop.
 
 use crate::features::{
+    answer::Answer,
     context::{Bot, key},
     feature::{Call, Feature},
     problem::Problem,
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        command::{OptionKind, OptionSpec, option},
-        custom_id::NoAction,
-        request::Request,
-        time,
-        widgets::words,
-    },
+use crate::ui::{
+    command::{OptionKind, OptionSpec, option},
+    custom_id::NoAction,
+    request::Request,
+    time,
+    widgets::words,
 };
 use deltille_base::text::{Locale, Message, say};
 use deltille_table::vacation::{DAYS_A_YEAR, Vacation};

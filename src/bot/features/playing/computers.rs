@@ -2,16 +2,14 @@
 //! change their level.
 
 use crate::features::{
-    context::Bot, feature::Feature, playing::lobby::started, problem::Problem, surfaces::Placed,
+    answer::Answer, context::Bot, feature::Feature, playing::lobby::started, problem::Problem,
+    surfaces::Placed,
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
-        names,
-        request::Request,
-        widgets::{select, select_option, t},
-    },
+use crate::ui::{
+    custom_id::{OnTable, PlainAct, TableAct},
+    names,
+    request::Request,
+    widgets::{select, select_option, t},
 };
 use deltille_games::Level;
 use deltille_table::{Command, Phase, Table};
@@ -50,11 +48,11 @@ impl Feature for Computers {
             ComputerAct::Fill => {
                 let current = bot.pressed(request, table).await?;
                 let done = bot.order(request, &current, None, Command::Fill { level }).await?;
-                bot.next_board(request, &done, Some(started(&done.table))).await
+                bot.next_board(&done, Some(started(&done.table))).await
             }
             ComputerAct::Again => {
                 let done = bot.once_more(request, Some(table), Some(level)).await?;
-                bot.next_board(request, &done, None).await
+                bot.next_board(&done, None).await
             }
         }
     }

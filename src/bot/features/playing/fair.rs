@@ -2,19 +2,17 @@
 //! fingerprint of it.
 
 use crate::features::{
+    answer::Answer,
     context::Bot,
     feature::Feature,
     problem::Problem,
     surfaces::{MoreMenu, Placed, Slot},
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
-        message::{Button, Post},
-        request::Request,
-        widgets::{close, grey, rows, t, words},
-    },
+use crate::ui::{
+    custom_id::{OnTable, PlainAct, TableAct},
+    message::{Button, Post},
+    request::Request,
+    widgets::{close, grey, rows, t, words},
 };
 use deltille_base::text::{Message, say};
 use deltille_table::{Phase, Table};

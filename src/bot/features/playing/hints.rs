@@ -4,6 +4,7 @@
 //! A board counts once, when its first rung is shown. A hint uses only what the person's own seat may know.
 
 use crate::features::{
+    answer::Answer,
     context::{Bot, Reader},
     feature::Feature,
     playing::moves::{
@@ -14,7 +15,7 @@ use crate::features::{
     surfaces::{MoreMenu, Slot},
 };
 use crate::{
-    service::{computers::advice::Advice, deliver::Answer},
+    service::computers::advice::Advice,
     ui::{
         custom_id::{OnTable, PlainAct, TableAct},
         escape::{code, sentence},

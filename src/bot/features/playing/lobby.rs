@@ -1,20 +1,18 @@
 //! The lobby: a public message with the seats taken so far, and the acts of its buttons.
 
 use crate::features::{
-    context::{Bot, below_newest, older},
+    answer::{After, Answer, Board},
+    context::Bot,
     feature::Feature,
     problem::Problem,
     surfaces::{Placed, Slot},
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
-        lobby,
-        message::{Button, ButtonStyle, Post, Reply},
-        request::Request,
-        widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t, words},
-    },
+use crate::ui::{
+    custom_id::{OnTable, PlainAct, TableAct},
+    lobby,
+    message::{Button, ButtonStyle, Post},
+    request::Request,
+    widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t, words},
 };
 use deltille_base::{
     ids::UserId,
@@ -84,13 +82,9 @@ impl Feature for Lobby {
         if matches!(done.table.phase, Phase::Lobby { .. } | Phase::Closed) {
             // No mentions: the posted lobby has already notified the invited people.
             let post = bot.shown(done.table.clone(), Vec::new(), Vec::new()).await?;
-            let reply = match below_newest(request, &done) {
-                true => Reply::Replace(post),
-                false => Reply::Say { post, strip: older(request, done.previous) },
-            };
-            return Ok(Answer { reply, receipt: Some(done.receipt()) });
+            return Ok(Board::after(&done, After::Lobby, post).into());
         }
-        bot.next_board(request, &done, Some(started(&done.table))).await
+        bot.next_board(&done, Some(started(&done.table))).await
     }
 
     fn on_board(table: &Table) -> Vec<Placed> {

@@ -2,7 +2,8 @@
 //! from any side, at any ply, as a picture or as text.
 
 use crate::features::{
-    context::{Bot, older},
+    answer::{After, Answer, Board},
+    context::Bot,
     feature::{Call, Feature},
     playing::lobby::show_again,
     problem::Problem,
@@ -14,17 +15,14 @@ use crate::features::{
     surfaces::{MoreMenu, Placed, Slot},
 };
 use crate::{
-    service::{
-        deliver::{Answer, Receipt},
-        tables::Current,
-    },
+    service::{deliver::Receipt, tables::Current},
     ui::{
         command::{Menu, OptionKind, OptionSpec, at_most, completed, option, with_choices},
         completion::named_choices,
         custom_id::{OnTable, TableAct, read_slotted, slotted},
         escape::{block, code, sentence},
         lobby,
-        message::{Button, ButtonStyle, Choice, Component, Post, Reply},
+        message::{Button, ButtonStyle, Choice, Component, Post},
         news::news,
         outcome::setting_up,
         picture::{Sight, snapshot_picture},
@@ -332,7 +330,7 @@ impl Bot {
 
     /// Posts the board again, publicly.
     pub async fn again(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
-        let strip = older(request, current.posted);
+        let previous = current.posted;
         let receipt = Receipt::of(request.channel, current.version);
         // No change happened, so no mentions, unless the board that was to notify the users was never
         // delivered.
@@ -342,7 +340,14 @@ impl Bot {
             return Err(Problem::NoTable);
         }
         let post = self.shown(table, Vec::new(), called).await?;
-        Ok(Answer { reply: Reply::Say { post, strip }, receipt: Some(receipt) })
+        Ok(Board {
+            post,
+            receipt,
+            previous,
+            repeated: false,
+            after: After::Command,
+        }
+        .into())
     }
 
     async fn look(

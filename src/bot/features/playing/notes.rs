@@ -2,19 +2,17 @@
 //! first game of a kind; players at the table toggle them in the More menu.
 
 use crate::features::{
+    answer::Answer,
     context::Bot,
     feature::Feature,
     problem::Problem,
     surfaces::{MoreMenu, Slot},
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
-        message::{Button, Post},
-        request::Request,
-        widgets::{close, grey, rows, t, words},
-    },
+use crate::ui::{
+    custom_id::{OnTable, PlainAct, TableAct},
+    message::{Button, Post},
+    request::Request,
+    widgets::{close, grey, rows, t, words},
 };
 use deltille_table::{Command, Phase};
 

@@ -1,18 +1,15 @@
 //! Opens a table in the channel of the request, with a fresh secret.
 
 use crate::features::{
+    answer::{After, Answer, Board},
     context::{Bot, key, person},
     filing::of_player,
     playing::places::missing_permissions,
     problem::Problem,
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        message::Reply,
-        request::{ChannelKind, Request},
-        widgets::{t, words},
-    },
+use crate::ui::{
+    request::{ChannelKind, Request},
+    widgets::{t, words},
 };
 use deltille_base::{ids::TableId, text::Message};
 use deltille_games::{AnyPlay, Level, Setup};
@@ -75,12 +72,10 @@ impl Bot {
             opening
         };
         let done = self.tables.open(key(request), self.with_notes(opening).await?).await?;
-        let (post, receipt) = self.public_board(&done).await?;
-        let private = words(t(request.locale, "form-opened"));
-        Ok(Answer {
-            reply: Reply::FinishAndSay { private, post, strip: None },
-            receipt: Some(receipt),
-        })
+        let said = After::Private(words(t(request.locale, "form-opened")));
+        let board = self.public_board(&done, said).await?;
+        // The channel's previous table keeps the buttons of its last board.
+        Ok(Board { previous: None, ..board }.into())
     }
 }
 

@@ -1,20 +1,18 @@
 //! `/game rematch` and its button: the same people again, or another attempt at a puzzle.
 
 use crate::features::{
-    context::{Bot, key, older},
+    answer::{After, Answer},
+    context::{Bot, key},
     feature::{Call, Feature},
     playing::opening::fresh_seed,
     problem::Problem,
     surfaces::{Placed, Slot},
 };
 use crate::{
-    service::{
-        deliver::Answer,
-        tables::{Current, Done, OrderError},
-    },
+    service::tables::{Current, Done, OrderError},
     ui::{
         custom_id::{OnTable, PlainAct, TableAct},
-        message::{ButtonStyle, Reply},
+        message::ButtonStyle,
         request::Request,
         widgets::{button, t},
     },
@@ -40,11 +38,7 @@ impl Feature for Rematch {
 
     async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         let done = bot.once_more(request, None, None).await?;
-        let (post, receipt) = bot.public_board(&done).await?;
-        Ok(Answer {
-            reply: Reply::Say { post, strip: older(request, done.previous) },
-            receipt: Some(receipt),
-        })
+        bot.public_board(&done, After::Command).await.map(Answer::from)
     }
 
     async fn press(
@@ -54,7 +48,7 @@ impl Feature for Rematch {
         _: &[String],
     ) -> Result<Answer, Problem> {
         let done = bot.once_more(request, Some(table), None).await?;
-        bot.next_board(request, &done, None).await
+        bot.next_board(&done, None).await
     }
 
     /// Not at a solo table, which has its own buttons.

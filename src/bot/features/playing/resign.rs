@@ -1,13 +1,14 @@
 //! `/game resign` and its button; in a solo game it gives up.
 
 use crate::features::{
+    answer::Answer,
     context::{Bot, play_of, question},
     feature::{Call, Feature},
     problem::Problem,
     surfaces::{MoreMenu, Slot},
 };
 use crate::{
-    service::{deliver::Answer, tables::Current},
+    service::tables::Current,
     ui::{
         custom_id::{OnTable, PlainAct, TableAct},
         message::{Button, ButtonStyle},

@@ -2,11 +2,10 @@
 
 use super::source::viewer_for;
 use crate::{
-    features::{context::Bot, problem::Problem},
-    service::deliver::Answer,
+    features::{answer::Answer, context::Bot, problem::Problem},
     ui::{
         escape::{cut, sentence},
-        message::{File, Post, Reply, Updates},
+        message::{File, Post, Updates},
         names::setup_line,
         outcome::turn,
         picture::{Sight, snapshot_scene},
@@ -62,10 +61,10 @@ impl Bot {
                 .await?
                 .ok_or_else(lost)
         };
+        let answer = if public { Answer::public } else { Answer::ephemeral };
         if count <= SOON {
             let post = made.await?;
-            let reply = if public { Reply::Say { post, strip: None } } else { Reply::Ephemeral(post) };
-            return Ok(Answer { reply, receipt: None });
+            return Ok(answer(post));
         }
         let (sender, updates) = Updates::channel();
         tokio::spawn(async move {
@@ -77,10 +76,7 @@ impl Bot {
             _ = sender.send(post);
         });
         let post = words(say(locale, &Message::new("animation-going").with("count", count)));
-        Ok(Answer {
-            reply: Reply::Watch { replace: false, public, post, updates },
-            receipt: None,
-        })
+        Ok(answer(post).updated(updates))
     }
 }
 

@@ -10,13 +10,13 @@ use super::{
 };
 use crate::{
     features::{
+        answer::Answer,
         context::Bot,
         feature::{Call, Feature},
         filing::{of_both, of_guild, of_player},
         problem::Problem,
         variants::game_number,
     },
-    service::deliver::Answer,
     ui::{
         command::{OptionKind, OptionSpec, game_option, option},
         custom_id::{Action, base36, game_text, number, read_game},

@@ -11,17 +11,17 @@ use super::{
 };
 use crate::{
     features::{
+        answer::Answer,
         context::{Bot, key},
         feature::{Call, Feature},
         problem::Problem,
         variants::game_number,
     },
-    service::deliver::Answer,
     ui::{
         command::{OptionKind, OptionSpec, game_option, option},
         custom_id::{Action, game_text, read_game},
         escape::code,
-        message::{Modal, ModalField, Reply},
+        message::{Modal, ModalField},
         request::{Request, Upload, UploadError},
         widgets::t,
     },
@@ -82,10 +82,7 @@ impl Feature for Import {
         let game = call.text("game").map(game_number).transpose()?;
         match call.file("file") {
             Some(upload) => bot.imported(request, read(upload)?, game).await,
-            None => Ok(Answer {
-                reply: Reply::Form(form(request.locale, game)),
-                receipt: None,
-            }),
+            None => Ok(Answer::Form(form(request.locale, game))),
         }
     }
 

@@ -4,16 +4,16 @@
 use super::link::Source;
 use crate::{
     features::{
+        answer::Answer,
         context::Bot,
         feature::{Call, Feature},
         problem::Problem,
         surfaces::{MoreMenu, Placed, Slot},
     },
-    service::deliver::Answer,
     ui::{
         command::{Menu, OptionKind, OptionSpec, option},
         custom_id::{OnTable, TableAct},
-        message::{Button, Post, Reply},
+        message::{Button, Post},
         request::Request,
         widgets::{grey, t},
     },
@@ -87,7 +87,7 @@ impl Feature for Record {
         let post = bot.recorded(request, table, of, viewer).await?;
         if everyone {
             let post = Post { rows: Vec::new(), ..post };
-            return Ok(Answer { reply: Reply::Say { post, strip: None }, receipt: None });
+            return Ok(Answer::public(post));
         }
         Ok(Answer::ephemeral(post))
     }

@@ -12,12 +12,12 @@ use super::{
 };
 use crate::{
     features::{
+        answer::Answer,
         context::Bot,
         feature::Feature,
         problem::Problem,
         surfaces::{MoreMenu, Slot},
     },
-    service::deliver::Answer,
     ui::{
         message::Button,
         request::Request,

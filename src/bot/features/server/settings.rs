@@ -1,15 +1,13 @@
 //! `/server settings`: the settings of a server, for its managers.
 
 use crate::features::{
+    answer::Answer,
     context::{Bot, key},
     feature::{Call, Feature},
     problem::Problem,
 };
 use crate::{
-    service::{
-        deliver::Answer,
-        servers::{ServerSettings, Starters, Threads},
-    },
+    service::servers::{ServerSettings, Starters, Threads},
     ui::{
         custom_id::{Action, act_in, kind_in},
         message::{Component, Entities, EntitySelect, Post, SelectOption},

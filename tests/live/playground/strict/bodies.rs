@@ -32,6 +32,7 @@ fn messages() -> Vec<(Value, &'static str)> {
     vec![
         (json!({}), ""),
         (json!({"content": ""}), ""),
+        (json!({"content": " \n"}), ""),
         (json!({"components": [row(json!([button("a")]))]}), ""),
         (
             json!({"content": "x", "flags": 1 << 15, "components": [{"type": 10, "content": "y"}]}),
@@ -129,6 +130,10 @@ fn messages() -> Vec<(Value, &'static str)> {
         (select(json!(many(26))), at("options")),
         (select(json!([{"label": long(101), "value": "v"}])), at("options/0/label")),
         (select(json!([{"label": "l"}])), at("options/0/value")),
+        (
+            select(json!([{"label": "l", "value": "v", "description": ""}])),
+            at("options/0/description"),
+        ),
         (
             select(json!([{"label": "a", "value": "v"}, {"label": "b", "value": "v"}])),
             at("options/1/value"),

@@ -9,16 +9,17 @@
 //! with the person's settings.
 
 use crate::features::{
+    answer::Answer,
     context::{Bot, key, person},
     feature::{Call, Feature},
     problem::Problem,
 };
 use crate::{
-    service::{deliver::Answer, people::PersonSettings},
+    service::people::PersonSettings,
     ui::{
         command::{OptionSpec, game_option},
         custom_id::{Action, OnTable},
-        message::{Modal, ModalField, Post, Reply},
+        message::{Modal, ModalField, Post},
         request::Request,
         widgets::t,
     },
@@ -81,7 +82,7 @@ impl Feature for Learn {
                 bot.on_board(request, place, |task, painter| task.shown(painter)).await?
             }
             LearnAct::Type(place) => {
-                return Ok(Answer { reply: Reply::Form(form(request, place)), receipt: None });
+                return Ok(Answer::Form(form(request, place)));
             }
             LearnAct::Play(game) => return bot.play_weakest(request, &game).await,
             LearnAct::Tap(OnTable { table, act, .. }) => {

@@ -3,10 +3,9 @@
 use super::{act::PuzzleAction, families::title};
 use crate::{
     features::learning::own_kind::OwnKind,
-    service::deliver::Answer,
     ui::{
         message::{ButtonStyle, Post},
-        request::{self, Request},
+        request::Request,
         time::timestamp,
         widgets::{button, cancel, grey, rows, t, words},
     },
@@ -20,15 +19,6 @@ use deltille_table::Table;
 /// The time of the last entry, or of the opening.
 pub fn touched(table: &Table) -> Time {
     table.entries.last().map_or(table.opened, |entry| entry.at)
-}
-
-/// A private answer: replaces the pressed private message, if there is one.
-pub fn kept(request: &Request, post: Post) -> Answer {
-    match &request.action {
-        // These buttons appear only below private messages.
-        request::Action::Press { .. } => Answer::replace(post),
-        _ => Answer::ephemeral(post),
-    }
 }
 
 /// Asks whether to continue the puzzle in progress. `wanted`: the id of the requested puzzle.

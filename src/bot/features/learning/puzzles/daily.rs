@@ -8,12 +8,12 @@
 
 use super::{
     act::PuzzleAction,
-    begun::kept,
     choice::{Daily, chosen},
     families::setup_of,
 };
 use crate::{
     features::{
+        answer::Answer,
         context::Bot,
         filing::{of_day, of_day_by},
         learning::{
@@ -22,7 +22,6 @@ use crate::{
         },
         problem::Problem,
     },
-    service::deliver::Answer,
     ui::{
         escape::capitalised,
         message::{ButtonStyle, Post},
@@ -148,7 +147,7 @@ impl Bot {
         let solo = match others.last() {
             None => Solo::daily(day),
             Some(attempt) if attempt.phase == Phase::Play => {
-                return Ok(kept(request, self.own_board(request, kind).await?));
+                return Ok(Answer::replace(self.own_board(request, kind).await?));
             }
             Some(attempt) => attempt.next.clone(),
         };

@@ -11,7 +11,7 @@ use crate::{
     ui::{
         escape::sentence,
         message::{Button, ButtonStyle, Component, Post},
-        widgets::{BUTTONS, button, close, grey, rows, select, select_option, t, words},
+        widgets::{BUTTONS, ROWS, button, close, grey, rows, select, select_option, t, words},
     },
 };
 use deltille_base::text::{Locale, Message, say, word};
@@ -56,15 +56,16 @@ pub fn all(locale: Locale, begun: &[(OwnKind, &Table)], settings: &PersonSetting
             Some(button(&PuzzleAction::Continue(*kind), &sentence(&label), ButtonStyle::Success))
         }
     };
-    let mut buttons: Vec<Button> = begun.iter().filter_map(go_on).collect();
+    // One row is reserved for the menu of tactics, and two buttons for the daily puzzles and for closing.
+    let most = BUTTONS * (ROWS - 1) - 2;
+    let mut buttons: Vec<Button> = begun.iter().filter_map(go_on).take(most).collect();
     buttons.extend(vec![button(
         &PuzzleAction::Daily,
         &t(locale, "button-puzzle-daily"),
         ButtonStyle::Success,
     )]);
     let tactics = lists(locale, settings);
-    // One row is reserved for the menu of tactics.
-    let listed = families.iter().enumerate().take(BUTTONS * 4 - 2 - buttons.len());
+    let listed = families.iter().enumerate().take(most.saturating_sub(buttons.len()));
     buttons.extend(listed.map(|(place, family)| family_button(locale, place, family)));
     buttons.push(close(locale));
     lines.push(t(locale, "tactics-about"));
@@ -115,7 +116,14 @@ pub fn listed(locale: Locale, place: u8, page: u8) -> Result<Post, Problem> {
 mod tests {
     use super::{super::families::setup_of, *};
     use crate::ui::{custom_id::Action, widgets::OPTIONS};
+    use deltille_base::ids::{OwnTableId, TableId, Time, UserId};
     use deltille_games::registry;
+    use deltille_table::{
+        Home, HostSeat, Opening, Origin, Person,
+        clock::{Standstill, TimeControl},
+        fair::Seed,
+        solo::Solo,
+    };
     use std::collections::BTreeSet;
 
     /// Pages through all families and collects everything offered there.
@@ -148,6 +156,40 @@ mod tests {
             }
         }
         offered
+    }
+
+    #[test]
+    fn many_puzzles_in_progress_fit() {
+        let (game, puzzle) = &registry::puzzles()[0];
+        let opening = Opening {
+            id: TableId(1),
+            channel: OwnTableId::new(1).into(),
+            guild: None,
+            setup: setup_of(game, puzzle).unwrap(),
+            host: Person { id: UserId(1), name: "Ann".to_owned() },
+            seat: HostSeat::First,
+            invited: Vec::new(),
+            computers: Vec::new(),
+            at: Time(1),
+            seed: Seed([1; 32]),
+            from: Origin::default(),
+            time: TimeControl::Unlimited,
+            solo: Solo::default(),
+            task: None,
+            standstill: Standstill::default(),
+            home: Home::default(),
+        };
+        let (table, _) = Table::open(&opening).unwrap();
+        for count in 0..30 {
+            let begun: Vec<_> = (0..count).map(|place| (OwnKind::Family(place), &table)).collect();
+            let post = all(Locale::default(), &begun, &PersonSettings::default());
+            let ids: Vec<_> = post.rows.iter().flat_map(Component::custom_ids).collect();
+            let go_on =
+                begun.iter().filter(|(kind, _)| ids.contains(&&*PuzzleAction::Continue(*kind).encode()));
+            assert_eq!(go_on.count(), usize::from(count).min(18));
+            assert!(post.rows.len() <= ROWS, "{count}");
+            assert!(ids.contains(&&*PuzzleAction::Daily.encode()), "{count}");
+        }
     }
 
     #[test]

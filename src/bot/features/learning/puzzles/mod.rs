@@ -1,21 +1,19 @@
 //! `/puzzle`: menus of everything to solve alone. A chosen puzzle opens at once, for its solver only.
 
 use crate::features::{
+    answer::{After, Answer},
     context::{Bot, key, person},
     feature::{Call, Feature},
     learning::own_kind::OwnKind,
     problem::Problem,
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        command::{OptionKind, OptionSpec, localised, option},
-        message::Post,
-        request::Request,
-    },
+use crate::ui::{
+    command::{OptionKind, OptionSpec, localised, option},
+    message::Post,
+    request::Request,
 };
 use act::TACTIC;
-use begun::{ask, kept, touched};
+use begun::{ask, touched};
 use deltille_games::{Control, GameInfo, Leave, Puzzle, Setup, registry, tactics::by_id};
 use deltille_store::Key;
 use deltille_table::{
@@ -152,7 +150,7 @@ impl Bot {
                 setup_of(game, puzzle).is_ok_and(|known| known == setup)
             };
             let id = registry::puzzles().iter().find(same).map(|(game, puzzle)| id_of(game, puzzle));
-            return Ok(kept(request, ask(request, kind, &begun, id.as_deref())));
+            return Ok(Answer::replace(ask(request, kind, &begun, id.as_deref())));
         }
         self.begin(request, kind, Wanted::puzzle(setup), Solo::default()).await
     }
@@ -202,7 +200,6 @@ impl Bot {
         let opening = self.opening(request, setup, time, seat, Vec::new(), from)?;
         let home = Home { language: request.locale, ..Home::default() };
         let done = self.tables.open(key(request), Opening { solo, task, home, ..opening }).await?;
-        let (post, _) = self.public_board(&done).await?;
-        Ok(kept(request, post))
+        self.public_board(&done, After::Command).await.map(Answer::from)
     }
 }

@@ -2,12 +2,12 @@
 
 use super::{
     act::{PuzzleAction, TACTIC},
-    begun::{ask, kept},
+    begun::ask,
     wanted::Wanted,
 };
 use crate::{
-    features::{context::Bot, learning::own_kind::OwnKind, problem::Problem},
-    service::{deliver::Answer, people::PersonSettings},
+    features::{answer::Answer, context::Bot, learning::own_kind::OwnKind, problem::Problem},
+    service::people::PersonSettings,
     ui::{
         message::{Component, Post},
         request::Request,
@@ -109,7 +109,7 @@ impl Bot {
     ) -> Result<Answer, Problem> {
         let (kind, wanted) = (OwnKind::Tactic, Wanted::tactic(tactic)?);
         if let Some(begun) = self.under_way(request, kind, anew).await? {
-            return Ok(kept(request, ask(request, kind, &begun, Some(&format!("{TACTIC}{}", tactic.id)))));
+            return Ok(Answer::replace(ask(request, kind, &begun, Some(&format!("{TACTIC}{}", tactic.id)))));
         }
         let answer = self.begin(request, kind, wanted, Solo::default()).await?;
         let (game, grade) = (&tactic.setup.game, tactic.grade);

@@ -6,13 +6,10 @@
 
 use super::PrivacyAct;
 use crate::{
-    features::{context::Bot, problem::Problem},
-    service::{
-        deliver::Answer, people::PersonSettings, render_pool::RenderPool, settings_cache::encode,
-        tables::Tables,
-    },
+    features::{answer::Answer, context::Bot, problem::Problem},
+    service::{people::PersonSettings, render_pool::RenderPool, settings_cache::encode, tables::Tables},
     ui::{
-        message::{File, Post, Reply, Updates},
+        message::{File, Post, Updates},
         request::Request,
         widgets::{close, grey, rows, t, words},
     },
@@ -158,10 +155,7 @@ impl Bot {
         let locale = request.locale;
         tokio::spawn(async move { job.told(locale, &sender).await });
         let post = words(t(locale, "privacy-exporting"));
-        Ok(Answer {
-            reply: Reply::Watch { replace: false, public: false, post, updates },
-            receipt: None,
-        })
+        Ok(Answer::ephemeral(post).updated(updates))
     }
 }
 

@@ -10,19 +10,17 @@
 mod export;
 
 use crate::features::{
+    answer::Answer,
     context::{Bot, key},
     feature::{Call, Feature},
     filing::of_player,
     problem::Problem,
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        custom_id::{Action, base36, number},
-        message::{ButtonStyle, Modal, ModalField, Post, Reply},
-        request::Request,
-        widgets::{button, cancel, close, grey, rows, t, words},
-    },
+use crate::ui::{
+    custom_id::{Action, base36, number},
+    message::{ButtonStyle, Modal, ModalField, Post},
+    request::Request,
+    widgets::{button, cancel, close, grey, rows, t, words},
 };
 use deltille_base::{
     ids::{ChannelId, TableId},
@@ -112,7 +110,7 @@ impl Feature for Privacy {
         match act {
             PrivacyAct::Export(after) => bot.export(request, after),
             PrivacyAct::Ask => Ok(Answer::replace(question(request.locale))),
-            PrivacyAct::Form => Ok(Answer { reply: Reply::Form(form(request.locale)), receipt: None }),
+            PrivacyAct::Form => Ok(Answer::Form(form(request.locale))),
         }
     }
 

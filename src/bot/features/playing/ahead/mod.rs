@@ -4,13 +4,14 @@
 //! played become public. Typed and tapped lines give the same orders.
 
 use crate::features::{
+    answer::Answer,
     context::{Bot, Reader, key},
     feature::{Call, Feature},
     problem::Problem,
     surfaces::{MoreMenu, Slot},
 };
 use crate::{
-    service::{deliver::Answer, people::PersonSettings, tables::Current},
+    service::{people::PersonSettings, tables::Current},
     ui::{
         command::{OptionKind, OptionSpec, at_most, completed, option},
         custom_id::{OnTable, Path, TableAct},

@@ -2,22 +2,20 @@
 
 use super::moves::{act::MoveAct, menu::Menu};
 use crate::features::{
-    context::{Bot, older, play_of, question},
+    answer::{After, Answer},
+    context::{Bot, question},
     feature::{Call, Feature},
     problem::Problem,
     surfaces::{Placed, Slot},
 };
 use crate::{
-    service::{
-        deliver::{Answer, nonce},
-        tables::Current,
-    },
+    service::tables::Current,
     ui::{
         command::{OptionKind, OptionSpec, at_most, completed, option, required},
         completion::{complete, origin},
         custom_id::{OnTable, TableAct},
-        escape::{code, plain},
-        message::{ButtonStyle, Choice, Reply},
+        escape::code,
+        message::{ButtonStyle, Choice},
         outcome::setting_up,
         request::Request,
         widgets::{button, t, words},
@@ -27,9 +25,10 @@ use deltille_base::{
     ids::Ply,
     text::{Message, say},
 };
-use deltille_games::{Actors, AnyPlay, Control, Refusal, Seat, SeatSet, notation::fold};
+use deltille_games::{Actors, Seat, SeatSet};
 use deltille_table::{Command, Phase, Table, fair::hidden};
 use setup::setup_menu;
+use std::sync::Arc;
 
 pub mod act;
 pub mod entry;
@@ -53,8 +52,8 @@ impl Feature for Moves {
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let (current, seat) = bot.seated(request, None).await?;
         let typed = call.text("entry").unwrap_or_default();
-        let tried = Tried::of(play_of(&current.table)?, seat, typed);
-        if !tried.is_listed {
+        let trial = Arc::new(current.table.tried(seat, typed).ok_or(Problem::Lobby)?);
+        if !trial.is_listed() {
             let (table, text, reader) = (current.table.clone(), typed.to_owned(), bot.reader(request).await);
             let menu = bot.studio.work(move |painter| {
                 let menu = Menu::own(painter, &table, seat, reader)?;
@@ -64,24 +63,18 @@ impl Feature for Moves {
                 return Ok(Answer::ephemeral(menu));
             }
         }
-        if let Some(text) = risky(play_of(&current.table)?, seat, typed) {
+        // A text too long for a button is not an entry of any game.
+        if let Some(text) = trial.may_lose().filter(|text| text.chars().count() <= LONGEST_STAND) {
             return Ok(ask_stand(request, &current.table, text));
         }
-        let done = bot.order(request, &current, None, Command::Enter { text: typed.to_owned() }).await?;
-        let (post, receipt) = bot.public_board(&done).await?;
-        let strip = older(request, done.previous);
-        if !tried.is_hidden && !hid(&done.table, seat) {
-            return Ok(Answer { reply: Reply::Say { post, strip }, receipt: Some(receipt) });
-        }
-        let (private, nonce) = (words(t(request.locale, "moved")), nonce(request.channel, receipt.version));
-        let reply = Reply::SayApart {
-            private,
-            post,
-            nonce,
-            visiting: request.place.visiting,
-            strip,
+        let done = bot.order(request, &current, None, Command::Tried(trial.clone())).await?;
+        let is_hidden = trial.is_hidden() || hid(&done.table, seat);
+        let after = if is_hidden {
+            After::Hidden(words(t(request.locale, "moved")))
+        } else {
+            After::Command
         };
-        Ok(Answer { reply, receipt: Some(receipt) })
+        bot.public_board(&done, after).await.map(Answer::from)
     }
 
     async fn complete(
@@ -190,28 +183,6 @@ impl Bot {
     }
 }
 
-/// Properties of a typed entry.
-#[derive(Default)]
-struct Tried {
-    /// Spelled exactly as in the lists, so the text has only one meaning.
-    is_listed: bool,
-    /// The entry is hidden from others: a public answer would show the typed command to all.
-    is_hidden: bool,
-}
-
-impl Tried {
-    fn of(play: &AnyPlay, seat: Seat, typed: &str) -> Tried {
-        let mut after = play.clone();
-        let Ok(entered) = after.enter_as(seat, typed) else {
-            return Tried::default();
-        };
-        Tried {
-            is_listed: entered.line == plain(&fold(typed)),
-            is_hidden: hidden(&after, &entered.line),
-        }
-    }
-}
-
 /// Whether the last entry of a seat is hidden: a repeated request no longer finds the board before it.
 fn hid(table: &Table, seat: Seat) -> bool {
     let last = table.entries.iter().rfind(|entry| entry.seat == Some(seat));
@@ -224,23 +195,6 @@ fn ask_stand(request: &Request, table: &Table, text: String) -> Answer {
     let message = Message::new("stand-ask").with("entry", code(&text));
     let stand = MoveAct::Stand(text).on(table);
     question(request.locale, say(request.locale, &message), &stand, "button-stand", ButtonStyle::Danger)
-}
-
-/// Returns the text to ask about if it could lose the game: where illegal entries lose, every readable text
-/// that is not spelled as in the lists.
-fn risky(play: &AnyPlay, seat: Seat, typed: &str) -> Option<String> {
-    if !play.illegal_loses(seat) {
-        return None;
-    }
-    let folded = fold(typed);
-    let text = folded.split_whitespace().collect::<Vec<_>>().join(" ");
-    let control = Control::from_word(text.rsplit(':').next().unwrap_or_default()).is_some();
-    let (readable, listed) = match play.clone().enter_as(seat, &text) {
-        Ok(entered) => (true, entered.line == text),
-        Err(refusal) => (matches!(refusal, Refusal::Illegal { .. }), false),
-    };
-    // A text too long for a button is not an entry of any game.
-    (readable && !listed && !control && text.chars().count() <= LONGEST_STAND).then_some(text)
 }
 
 /// Longest entry that can be asked about, in characters: it travels in a `custom_id`.

@@ -7,11 +7,12 @@
 use super::{entry::Enter, menu::Menu};
 use crate::{
     features::{
+        answer::Answer,
         context::{Bot, key, play_of},
         feature::{Call, Feature},
         problem::Problem,
     },
-    service::{deliver::Answer, people::PersonSettings, tables::Current},
+    service::{people::PersonSettings, tables::Current},
     ui::{
         command::{OptionKind, OptionSpec, at_most, option},
         custom_id::{OnTable, TableAct, read_slotted, slotted},

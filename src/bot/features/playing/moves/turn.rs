@@ -3,10 +3,11 @@
 use super::{entry::Enter, menu::Menu};
 use crate::{
     features::{
+        answer::Answer,
         context::{Bot, Reader, play_of},
         problem::Problem,
     },
-    service::{deliver::Answer, tables::Current},
+    service::tables::Current,
     ui::{
         message::Post,
         outcome::turn,

@@ -3,8 +3,7 @@
 
 use super::wish::{Form, FormAct};
 use crate::{
-    features::{context::Bot, feature::Call, problem::Problem},
-    service::deliver::Answer,
+    features::{answer::Answer, context::Bot, feature::Call, problem::Problem},
     ui::{
         message::{ButtonStyle, Post},
         request::{Request, Value},

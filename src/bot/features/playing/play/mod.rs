@@ -5,6 +5,7 @@
 //! `custom_id`s as a [`Wish`].
 
 use crate::features::{
+    answer::Answer,
     context::Bot,
     feature::{Call, Feature},
     learning::puzzles::is_puzzle,
@@ -12,19 +13,15 @@ use crate::features::{
     problem::Problem,
     variants::{game_number, most_seats, seats_of, setup_for},
 };
-use crate::{
-    service::deliver::Answer,
-    ui::{
-        command::{
-            Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option,
-            required,
-        },
-        completion::named_choices,
-        escape::markdown,
-        message::{Choice, Reply},
-        request::{ChannelKind, Request, User, Value},
-        time,
+use crate::ui::{
+    command::{
+        Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option, required,
     },
+    completion::named_choices,
+    escape::markdown,
+    message::Choice,
+    request::{ChannelKind, Request, User, Value},
+    time,
 };
 use chosen::{Chosen, proposed, too_many};
 use deltille_base::{
@@ -107,10 +104,7 @@ impl Feature for Play {
             FormAct::Open => return bot.open_here(request, bot.wished(request, &wish)?).await,
             FormAct::Thread => return bot.ask_thread(request, &wish).await,
             FormAct::Numbers => {
-                return Ok(Answer {
-                    reply: Reply::Form(numbers::ask(request.locale, &wish)?),
-                    receipt: None,
-                });
+                return Ok(Answer::Form(numbers::ask(request.locale, &wish)?));
             }
             _ => changed(wish, act, values.first().map(String::as_str).unwrap_or_default())?,
         };

@@ -3,14 +3,14 @@
 use super::wish::{Form, FormAct, Wish};
 use crate::{
     features::{
+        answer::Answer,
         context::{Bot, key},
         problem::Problem,
     },
-    service::deliver::{Answer, DeliverError},
+    service::deliver::DeliverError,
     ui::{
         custom_id::Action,
         escape::{cut, markdown, plain, sentence},
-        message::Reply,
         names::setup_line_of,
         request::{self, Request},
         widgets::words,
@@ -38,13 +38,12 @@ impl Bot {
         let text = Message::new("thread-opened")
             .with("game", sentence(&line))
             .with("host", markdown(&request.user.name));
-        let reply = Reply::OpenThread {
+        Ok(Answer::OpenThread {
             post: words(say(locale, &text)),
             name: cut(&format!("{line} — {}", plain(&request.user.name)), THREAD_NAME),
             // At most 25 characters.
             nonce: format!("t{:x}", request.id.0),
-        };
-        Ok(Answer { reply, receipt: None })
+        })
     }
 
     /// Opens the table of the pressed form after the thread request succeeded or failed; the lobby is posted

@@ -6,19 +6,19 @@ use super::{
 };
 use crate::{
     features::{
+        answer::Answer,
         context::{Bot, key},
         problem::Problem,
         records::{link::Source, source::is_imported},
     },
     service::{
         analyses::{Analysed, Analysis, Begun, Progress, Watching, can_be_analysed},
-        deliver::Answer,
         people::PersonSettings,
         render_pool::RenderPool,
     },
     ui::{
         escape::sentence,
-        message::{ButtonStyle, Post, Reply, Updates},
+        message::{ButtonStyle, Post, Updates},
         names::setup_line,
         request::Request,
         snapshot::Snapshot,
@@ -64,13 +64,14 @@ impl Bot {
         of: Source,
         here: bool,
     ) -> Result<Answer, Problem> {
+        let answer = if here { Answer::replace } else { Answer::ephemeral };
         self.may_be_analysed(request, &table).await?;
         let analysed = analysed(request, of);
         let look = self.analysis_look(request, of).await;
         let known = self.analyses.known(analysed, &table).await?;
         if let Some(found) = known {
             let post = self.opened(look, table, found).await?;
-            return Ok(if here { Answer::replace(post) } else { Answer::ephemeral(post) });
+            return Ok(answer(post));
         }
         let today = Day::of(request.at);
         if self.tables.people.get(request.user.id).await.analyses_on(today) >= DAILY {
@@ -84,7 +85,7 @@ impl Bot {
         let (watching, new) = match begun {
             Begun::Known(found) => {
                 let post = self.opened(look, table, found).await?;
-                return Ok(if here { Answer::replace(post) } else { Answer::ephemeral(post) });
+                return Ok(answer(post));
             }
             Begun::Busy => return Err(Problem::Said(Message::new("analysis-busy"))),
             Begun::Going { watching, new } => (watching, new),
@@ -98,10 +99,7 @@ impl Bot {
         let (sender, updates) = Updates::channel();
         let waiting = Waiting { look, table, studio: self.studio.clone() };
         tokio::spawn(waiting.watch(watching, sender));
-        Ok(Answer {
-            reply: Reply::Watch { replace: here, public: false, post, updates },
-            receipt: None,
-        })
+        Ok(answer(post).updated(updates))
     }
 
     /// Checks that the game is over or imported, has several players, and could not help anyone in a running

@@ -6,6 +6,7 @@
 
 use super::turning::shares;
 use crate::features::{
+    answer::Answer,
     context::{Bot, Reader},
     feature::Feature,
     playing::moves::menu::{Links, Menu, full_path},
@@ -13,7 +14,7 @@ use crate::features::{
     records::link::{Replay, ReplayAct, Source, SourceKind},
 };
 use crate::{
-    service::{computers::advice::Advice, deliver::Answer},
+    service::computers::advice::Advice,
     ui::{
         custom_id::{Action, OnTable, Path, TableAct, path_text, read_path, read_slotted, slotted},
         escape::{code, cut, sentence},

@@ -18,6 +18,7 @@ mod turning;
 mod view;
 
 use crate::features::{
+    answer::Answer,
     context::Bot,
     feature::{Call, Feature},
     problem::Problem,
@@ -26,10 +27,9 @@ use crate::features::{
     variants::game_number,
 };
 use crate::{
-    service::{analyses::can_be_analysed, deliver::Answer},
+    service::analyses::can_be_analysed,
     ui::{
         command::{OptionKind, OptionSpec, game_option, option},
-        message::Reply,
         request::Request,
         widgets::{grey, t},
     },
@@ -85,7 +85,7 @@ impl Feature for Analysing {
             AnalysisAct::Share => {
                 let post = bot.leafed(request, table, link).await?;
                 Ok(match post.file {
-                    Some(_) => Answer { reply: Reply::Say { post, strip: None }, receipt: None },
+                    Some(_) => Answer::public(post),
                     // The analysis is gone: that is shown only to the user who pressed.
                     None => Answer::replace(post),
                 })
