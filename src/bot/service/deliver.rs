@@ -6,6 +6,7 @@ use deltille_store::{Subject, Version};
 use std::future::Future;
 
 /// The reply to a request: messages, or an answer of another kind.
+#[expect(clippy::large_enum_variant, reason = "one an interaction, and most are messages")]
 #[derive(Clone, PartialEq, Debug)]
 pub enum Reply {
     Messages(Messages),
