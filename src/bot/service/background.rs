@@ -8,7 +8,7 @@
 //! process that made the change may have shown it and died before recording that.
 //!
 //! Deadlines run on the bot's own time, which stops while the bot is down
-//! ([`Awake`](crate::table::uptime::Awake)): after an hour of downtime all deadlines are an hour later,
+//! ([`Awake`](deltille_table::uptime::Awake)): after an hour of downtime all deadlines are an hour later,
 //! without a single row being written. While the bot is disconnected no deadline fires, because users could
 //! not press in time.
 //!

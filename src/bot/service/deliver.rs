@@ -14,7 +14,7 @@ pub enum Reply {
     Form(Modal),
     /// No answer yet: a table asks for its own thread. The transport posts `post` in the channel, once for
     /// each `nonce`, opens the thread `name` on it, and calls
-    /// [`crate::bot::features::context::Bot::in_thread`] for the answer.
+    /// `Bot::in_thread` for the answer.
     OpenThread {
         post: Post,
         name: String,

@@ -16,7 +16,7 @@ pub struct Localised {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandSpec {
-    /// The default name is what [`crate::bot::ui::request::Action::Command`] carries, in every language.
+    /// The default name is what [`crate::ui::request::Action::Command`] carries, in every language.
     pub name: Localised,
     pub description: Localised,
     pub options: Vec<OptionSpec>,
