@@ -50,7 +50,7 @@ pub fn by_nodes(strength: Strength, nodes: u64) -> Player {
 }
 
 /// The player of a level, with the node budget of its game; the strongest level is also limited to
-/// two seconds.
+/// [`LEVEL_MS`].
 pub fn at_level(level: Level) -> Player {
     let slowest = if level == Level::FULL {
         by_time(Strength::Full, LEVEL_MS).micros
