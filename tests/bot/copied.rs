@@ -82,12 +82,17 @@ async fn what_the_chat_shows_of_a_finished_game_verifies_and_imports() {
         press(&mut room, ANN, "button-resign-confirm").await;
         room.command(ANN, "game record", &[]).await;
         let plain = copied(&room.private[&ANN]);
-        let proven = copied(&press(&mut room, ANN, "button-proofs").await);
-        let verified = verify(&proven);
-        assert!(verified.is_ok(), "{game} {variant}: {verified:?}\n{proven}");
-        // A changed name or entry is noticed.
-        assert!(verify(&proven.replacen("# variant", "# seat p1: Eve\n# variant", 1)).is_err());
-        for text in [plain, proven] {
+        let mut texts = vec![plain];
+        // Without lots and hidden entries there is nothing to prove.
+        if game != "triangulation" {
+            let proven = copied(&press(&mut room, ANN, "button-proofs").await);
+            let verified = verify(&proven);
+            assert!(verified.is_ok(), "{game} {variant}: {verified:?}\n{proven}");
+            // A changed name is noticed.
+            assert!(verify(&proven.replacen("# variant", "# seat p1: Eve\n# variant", 1)).is_err());
+            texts.push(proven);
+        }
+        for text in texts {
             let attached = attached("record.txt", text.clone().into_bytes());
             room.command(CLEO, "game import", &[attached]).await;
             assert!(room.private[&CLEO].file.is_some(), "{game}: {}\n{text}", room.private[&CLEO].text);
