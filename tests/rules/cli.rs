@@ -244,6 +244,21 @@ fn usage_errors_have_one_line_and_a_status() {
 }
 
 #[test]
+fn records_are_read_in_any_encoding_and_with_any_line_breaks() {
+    for name in [
+        "encoding-1-utf16-powershell",
+        "lines-1-carriage-return-only",
+        "kept-1-bom",
+        "entry-3-figure-dash",
+    ] {
+        let path = format!("{}/tests/fixtures/imports/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        let lines = lines(&good(&["engine", "trace", "--game", "torissogi", "--record", &path], ""));
+        assert!(lines.len() >= 3, "{name}: {lines:?}");
+        assert_eq!(lines[1]["entry"], "Ba1-Cb2", "{name}");
+    }
+}
+
+#[test]
 fn help_names_the_commands() {
     let help = good(&["engine", "--help"], "");
     for command in ["games", "perft", "trace", "random", "render", "sheet", "solve", "verify"] {
