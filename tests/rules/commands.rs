@@ -21,7 +21,7 @@ fn kind(option: &OptionSpec) -> String {
     format!("{words}{suggested}{required}")
 }
 
-fn describe(page: &mut String, name: &str, command: &CommandSpec) {
+fn describe(page: &mut String, heading: &str, name: &str, command: &CommandSpec) {
     let managers = if command.for_managers { " For moderators." } else { "" };
     writeln!(page, "\n### `/{name}`\n\n{}.{managers}", command.description.text.trim_end_matches('.'))
         .unwrap();
@@ -42,13 +42,13 @@ fn page() -> String {
     let (typed, menus): (Vec<_>, Vec<_>) = all.iter().partition(|command| command.menu.is_none());
     for command in typed {
         if command.subcommands.is_empty() {
-            describe(&mut page, &command.name.text, command);
+            describe(&mut page, "##", &command.name.text, command);
             continue;
         }
         let about = command.description.text.trim_end_matches('.');
         writeln!(page, "\n## `/{} …`\n\n{about}.", command.name.text).unwrap();
         for sub in &command.subcommands {
-            describe(&mut page, &format!("{} {}", command.name.text, sub.name.text), sub);
+            describe(&mut page, "###", &format!("{} {}", command.name.text, sub.name.text), sub);
         }
     }
     page.push_str("\n## In menus\n\nUnder *Apps* in the menu of a person or a message:\n\n");

@@ -9,35 +9,6 @@ use std::{
 /// Files that may need each other, such as a module and its parts.
 const MOST: usize = 3;
 
-/// Larger circles that are still to be untied: no file may join one, and a line that is out of date goes.
-const KNOWN: [&[&str]; 2] = [
-    &[
-        "bot/features/learning/own_table.rs",
-        "bot/features/learning/puzzles/act.rs",
-        "bot/features/learning/puzzles/begun.rs",
-        "bot/features/learning/puzzles/menus.rs",
-        "bot/features/learning/puzzles/mod.rs",
-        "bot/features/learning/puzzles/tactics.rs",
-        "bot/features/learning/solo.rs",
-        "bot/features/mod.rs",
-        "bot/features/playing/look.rs",
-        "bot/features/playing/play/mod.rs",
-        "bot/features/records/analysis/mod.rs",
-        "bot/features/records/history.rs",
-        "bot/features/records/import.rs",
-        "bot/features/records/replay.rs",
-        "bot/features/records/source.rs",
-        "bot/features/records/view.rs",
-    ],
-    &[
-        "bot/service/computers/mod.rs",
-        "bot/service/deletion/mod.rs",
-        "bot/service/deletion/words.rs",
-        "bot/service/shown.rs",
-        "bot/service/tables.rs",
-    ],
-];
-
 /// The groups of files that need each other, with their paths.
 fn circles(sources: &Crate) -> Vec<Vec<&str>> {
     let needs = sources.needs();
@@ -72,20 +43,15 @@ fn circles_of_files_are_small() {
         let inside = path[name.len()..].trim_start_matches('/').to_owned();
         crates.entry(name).or_default().push((inside, text));
     }
-    let (mut wrong, mut known) = (Vec::new(), KNOWN.to_vec());
+    let mut wrong = Vec::new();
     for (name, texts) in &crates {
         let sources = Crate::of(texts);
         for circle in circles(&sources).into_iter().filter(|circle| circle.len() > MOST) {
             let files: Vec<String> = circle.iter().map(|file| format!("{name}/{file}")).collect();
-            let is_part = |of: &&[&str]| files.iter().all(|file| of.contains(&file.as_str()));
-            match KNOWN.iter().position(is_part) {
-                Some(at) => known.retain(|other| *other != KNOWN[at]),
-                None => wrong.push(format!("{} files: {}", files.len(), files.join(", "))),
-            }
+            wrong.push(format!("{} files: {}", files.len(), files.join(", ")));
         }
     }
     assert!(wrong.is_empty(), "more than {MOST} files need each other:\n{}", wrong.join("\n"));
-    assert!(known.is_empty(), "untied, take it from this list: {known:?}");
 }
 
 #[test]
