@@ -2,7 +2,7 @@
 //! away.
 
 use super::{Budget, Engine, Strength, Thought, effort, odds};
-use deltille_games::{Actors, Evaluation, RecordEntry, Seat, Viewer};
+use deltille_games::{Evaluation, RecordEntry, Seat, Viewer};
 
 /// How bad an entry was, by the share of the expected result it gave away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -57,10 +57,7 @@ pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) ->
         let expected = odds::results(winners, game.seats());
         return Judgement { seat: None, expected, thought: None, weighed: Vec::new() };
     }
-    let seat = match game.actors() {
-        Actors::Seats(seats) => seats.iter().next(),
-        Actors::Chance | Actors::Nobody => None,
-    };
+    let seat = game.actors().seats().iter().next();
     // If the seats know different things, the next seat's expectation says nothing about an entry either.
     let hides = seat.is_some_and(|seat| game.hides(Viewer::Seat(seat)));
     let several = game.seats() > 2 || hides;
@@ -133,8 +130,9 @@ impl<R: Evaluation> Judgement<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lots;
     use deltille_games::{
-        Notation, Rules, Setup, random_step, torissogi::Torissogi, triablo::Triablo, trioker::Trioker,
+        Actors, Notation, Rules, Setup, random_step, torissogi::Torissogi, triablo::Triablo, trioker::Trioker,
     };
 
     #[test]
@@ -186,7 +184,7 @@ mod tests {
     fn hidden_information_does_not_count_as_mistake() {
         let setup = Setup::parse(Trioker::info(), Some("rapid"), &[]).unwrap();
         let (mut random, mut compared) = (fastrand::Rng::with_seed(5), 0);
-        let mut below = |below: usize| random.usize(..below);
+        let mut below = lots(&mut random);
         let mut game = Trioker::start(&setup).unwrap();
         while game.winners().is_none() && compared < 3 {
             let Actors::Seats(seats) = game.actors() else {

@@ -2,7 +2,8 @@
 //! the number; one that changes how it plays changes the number and says so.
 
 use super::{Budget, alpha_beta, table::Table};
-use deltille_games::{Actors, Evaluation, Seat, random_step};
+use crate::lots;
+use deltille_games::{Evaluation, Seat, random_step};
 use fastrand::Rng;
 
 /// Positions for each variant.
@@ -22,8 +23,7 @@ pub fn signature<G: Evaluation>(start: &G, nodes: u64, seed: u64) -> Option<(u64
         // The start, and then positions further and further into the game.
         for _ in 0..position * 6 {
             let mut next = game.clone();
-            if !random_step(&mut next, &mut |below: usize| random.usize(..below)) || next.winners().is_some()
-            {
+            if !random_step(&mut next, &mut lots(&mut random)) || next.winners().is_some() {
                 break;
             }
             game = next;
@@ -43,8 +43,5 @@ fn needed<G: Evaluation>(game: &G, seat: Seat, nodes: u64) -> (u64, u64) {
 }
 
 fn on_turn<G: Evaluation>(game: &G) -> Option<Seat> {
-    match game.actors() {
-        Actors::Seats(seats) => seats.iter().next(),
-        Actors::Chance | Actors::Nobody => None,
-    }
+    game.actors().seats().iter().next()
 }

@@ -11,6 +11,7 @@ use super::{
     odds, sets,
     table::Table,
 };
+use crate::lots;
 use deltille_games::{Evaluation, Seat, Viewer};
 use fastrand::Rng;
 
@@ -63,7 +64,7 @@ pub(super) fn judge<R: Evaluation>(
     let mut sums = vec![(0.0, 0); legal.len()];
     let (mut nodes, mut worlds, mut depths) = (0, 0u32, 0);
     while worlds == 0 || nodes < budget.nodes && !(budget.stop)() {
-        let world = game.imagine(Viewer::Seat(seat), &mut |below: usize| random.usize(..below));
+        let world = game.imagine(Viewer::Seat(seat), &mut lots(random));
         let part = Budget { nodes: EACH.min(budget.nodes), stop: budget.stop };
         let found = alpha_beta::search(&world, seat, part, plan, table)?;
         if worlds > 0 && (budget.stop)() {

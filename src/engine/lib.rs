@@ -40,3 +40,8 @@ pub use budget::Budget;
 pub use hidden::effort;
 pub use level::nodes_of;
 pub use think::{Engine, Strength, Thought};
+
+/// Draws with a generator.
+fn lots(random: &mut fastrand::Rng) -> impl deltille_games::Below {
+    |below| random.usize(..below)
+}

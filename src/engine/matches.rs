@@ -6,6 +6,7 @@
 //! lone one a point for every round of as many games as there are seats.
 
 use super::{Budget, Engine, Strength, odds};
+use crate::lots;
 use deltille_games::{Actors, Evaluation, RecordEntry, Seat, random_step};
 use fastrand::Rng;
 
@@ -171,7 +172,7 @@ pub fn play<G: Evaluation>(
 fn open<G: Evaluation>(start: &G, plies: u32, random: &mut Rng) -> G {
     for _ in 0..50 {
         let mut game = start.clone();
-        let all = (0..plies).all(|_| random_step(&mut game, &mut |below: usize| random.usize(..below)));
+        let all = (0..plies).all(|_| random_step(&mut game, &mut lots(random)));
         if all && game.winners().is_none() && game.survivors() == start.survivors() && is_open(&game) {
             return game;
         }

@@ -20,7 +20,8 @@ use super::{
     ordering::key_of,
     uct::{CUT, EXPLORATION, MOST_NODES, shares},
 };
-use deltille_games::{Actors, Evaluation, Seat, Viewer, evaluation::MAX_SEATS, play_out, random_step};
+use crate::lots;
+use deltille_games::{Actors, Below, Evaluation, Seat, Viewer, evaluation::MAX_SEATS, play_out, random_step};
 use fastrand::Rng;
 use std::{cmp::Reverse, hash::Hash};
 
@@ -148,7 +149,7 @@ pub(super) const OPEN: Manner = Manner {
 const UNTRIED: f64 = 0.2;
 
 impl Manner {
-    fn play_out<G: Evaluation>(self, state: &mut G, below: &mut impl FnMut(usize) -> usize) {
+    fn play_out<G: Evaluation>(self, state: &mut G, below: &mut impl Below) {
         let longest = self.evaluate_after.unwrap_or(CUT);
         if self.picks < 2 {
             play_out(state, longest, below);
@@ -275,7 +276,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
                 Actors::Nobody => break,
                 Actors::Chance => {
                     let random = &mut *self.random;
-                    let Some(entry) = state.draw(&mut |below: usize| random.usize(..below)) else {
+                    let Some(entry) = state.draw(&mut lots(random)) else {
                         break;
                     };
                     if state.hides_outcome(self.viewer, entry) {
@@ -328,7 +329,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
             return results;
         }
         let random = &mut *self.random;
-        self.manner.play_out(state, &mut |below: usize| random.usize(..below));
+        self.manner.play_out(state, &mut lots(random));
         match state.winners() {
             None if evaluates => {
                 let expected = odds::expectations(&state.scores(), state.survivors(), self.seats);

@@ -7,6 +7,7 @@ use super::{
     table::Table,
     uct,
 };
+use crate::lots;
 use deltille_games::{Actors, Evaluation, Level, RecordEntry, Seat, Viewer};
 use fastrand::Rng;
 
@@ -168,7 +169,7 @@ impl<R: Evaluation> Engine<R> {
         };
         // The others' expectations depend on hidden things too, which must not leak: use an imagined state.
         let seen = if hides {
-            game.imagine(Viewer::Seat(seat), &mut |below: usize| random.usize(..below))
+            game.imagine(Viewer::Seat(seat), &mut lots(&mut random))
         } else {
             game.clone()
         };

@@ -8,6 +8,7 @@ use super::{
     budget::{Budget, Meter},
     odds,
 };
+use crate::lots;
 use deltille_games::{Actors, Evaluation, Rules, Seat, SeatSet, evaluation::MAX_SEATS, play_out};
 use fastrand::Rng;
 
@@ -143,7 +144,7 @@ impl<E: Copy + Eq> Tree<'_, E> {
                 Some(_) => self.choose(first, count, visits),
                 None => {
                     let random = &mut *self.random;
-                    let drawn = state.draw(&mut |below: usize| random.usize(..below));
+                    let drawn = state.draw(&mut lots(random));
                     let found =
                         (first..first + count).find(|index| Some(self.nodes[*index as usize].entry) == drawn);
                     let Some(found) = found else { break };
@@ -154,7 +155,7 @@ impl<E: Copy + Eq> Tree<'_, E> {
             state.make(self.nodes[at as usize].entry, &mut |_| {});
         }
         let random = &mut *self.random;
-        play_out(state, CUT, &mut |below: usize| random.usize(..below));
+        play_out(state, CUT, &mut lots(random));
         let results = shares(state.winners().unwrap_or(state.survivors()), self.seats);
         for (index, actor) in path {
             let node = &mut self.nodes[index as usize];

@@ -1,6 +1,6 @@
 //! Small types of the rules contract: seats, controls, refusals, spots.
 
-use deltille_base::text::Message;
+use deltille_base::{message, text::Message};
 use serde::{Deserialize, Serialize};
 
 /// A seat, by its index in the game's seat order, from 0. The game supplies its name (`white`).
@@ -41,6 +41,10 @@ impl SeatSet {
     }
     pub fn is_empty(self) -> bool {
         self.0 == 0
+    }
+    /// Returns the seat of a set of one.
+    pub fn single(self) -> Option<Seat> {
+        (self.len() == 1).then_some(Seat(self.0.trailing_zeros() as u8))
     }
     /// Iterates in seat order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
@@ -116,7 +120,7 @@ impl Control {
             Control::Offer(Offer::Impasse) => "event-impasse-offer",
             Control::Accept(Offer::Impasse) => "event-impasse-accept",
         };
-        Message::new(id).seat("seat", seat)
+        message!(id).seat("seat", seat)
     }
 }
 
@@ -183,7 +187,21 @@ impl Refusal {
         }
     }
 
+    pub fn syntax(message: Message) -> Refusal {
+        Refusal::Syntax { message }
+    }
+
+    /// An entry that no numbered rule forbids, but the moment does.
+    pub fn unruled(message: Message) -> Refusal {
+        Refusal::Illegal { rule: None, message, spots: Vec::new() }
+    }
+
     pub fn illegal(rule: &'static str, message: Message) -> Refusal {
-        Refusal::Illegal { rule: Some(rule), message, spots: Vec::new() }
+        Refusal::at(rule, message, Vec::new())
+    }
+
+    /// Refuses an illegal entry, with the spots to look at.
+    pub fn at(rule: &'static str, message: Message, spots: Vec<Spot>) -> Refusal {
+        Refusal::Illegal { rule: Some(rule), message, spots }
     }
 }

@@ -15,6 +15,7 @@ use super::{
     network::Network,
     rules::{Rules, Viewer},
 };
+use crate::Below;
 use std::collections::BTreeMap;
 
 /// The score difference that multiplies a seat's odds by e.
@@ -149,13 +150,13 @@ pub trait Evaluation: Rules {
 
     /// Returns a layout that is good for a seat, one of several, when the seat may choose a layout now.
     /// Default: a random one.
-    fn sound_layout(&self, seat: Seat, below: &mut impl FnMut(usize) -> usize) -> Option<Self::Layout> {
+    fn sound_layout(&self, seat: Seat, below: &mut impl Below) -> Option<Self::Layout> {
         self.random_layout(Some(seat), below)
     }
 
     /// Like [`Rules::determinize`], but also uses what earlier entries reveal about hidden things, as a
     /// player who remembers the game would.
-    fn imagine(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Self {
+    fn imagine(&self, viewer: Viewer, below: &mut impl Below) -> Self {
         self.determinize(viewer, below)
     }
 

@@ -220,11 +220,14 @@ impl<G: Evaluation> Forced<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, Rules, Setup, triablo::Triablo};
+    use crate::{
+        Rules,
+        testing::{at, start},
+        triablo::Triablo,
+    };
 
     fn game(position: &str) -> Triablo {
-        let setup = Setup::parse(Triablo::info(), None, &[]).unwrap();
-        Triablo::from_position(&setup, position).unwrap()
+        at::<Triablo>("two-player", position)
     }
 
     #[test]
@@ -242,9 +245,7 @@ mod tests {
 
     #[test]
     fn unforced_win_is_not_proven_within_budget() {
-        let setup =
-            Setup::parse(Triablo::info(), None, &[("setup".to_owned(), "standard".to_owned())]).unwrap();
-        let start = Triablo::start(&setup).unwrap();
+        let start: Triablo = start("two-player", &[("setup", "standard")]);
         assert_eq!(Forced::new(Seat(0), 100_000).shortest(&start, 1), Ok(None));
         assert_eq!(Forced::new(Seat(0), 100).wins(&start, 2), Err(Spent));
     }

@@ -42,6 +42,8 @@ mod rules_sheet;
 mod setup;
 pub mod solo;
 pub mod tactics;
+#[cfg(test)]
+mod testing;
 pub mod torissogi;
 pub mod triablo;
 pub mod triangulation;
@@ -55,13 +57,15 @@ pub use entry::{Control, Leave, Mark, Offer, Refusal, Seat, SeatSet, Spot};
 pub use evaluation::Evaluation;
 pub use level::{Level, NoLevel};
 pub use notation::{Heard, Notation, Outcome};
+pub use pages::Pages;
 pub use perft::{perft, perft_leaves, play_out, random_step};
 pub use play::{Entered, Play};
 pub use presentation::{
-    Cause, Draft, Event, EventKind, Highlight, PageTexts, Presentation, RulesPage, SceneRequest, Step,
+    Captions, Cause, Draft, Drafts, Event, EventKind, Highlight, PageTexts, Pictures, Presentation,
+    RulesPage, SceneRequest, Sheet, Step, Taps, Words,
 };
 pub use registry::{AnyDraft, AnyPlay, Choice, View};
-pub use rules::{Actors, GameInfo, OptionInfo, OptionValues, RecordEntry, Rules, VariantInfo, Viewer};
+pub use rules::{Actors, Below, GameInfo, OptionInfo, OptionValues, RecordEntry, Rules, VariantInfo, Viewer};
 pub use rules_sheet::rules_sheet;
 pub use setup::{PositionError, Setup, SetupError};
 pub use solo::{Grade, Hint, Puzzle, Retreat, Solo};

@@ -10,6 +10,7 @@
 //! search uses for move ordering. `data/engine/<game>-network.json` holds the networks of the variants that
 //! have one; they were found by `deltille engine tune --by network`.
 
+use crate::notation::Joined;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -72,7 +73,7 @@ impl Network {
 
     /// Writes a networks file, one row per line.
     pub fn write(networks: &BTreeMap<String, Network>) -> String {
-        let list = |row: &[i32]| row.iter().map(i32::to_string).collect::<Vec<_>>().join(",");
+        let list = |row: &[i32]| row.iter().map(i32::to_string).joined(",");
         let one = |(variant, network): (&String, &Network)| {
             let rows: Vec<String> = network.rows.iter().map(|row| format!("[{}]", list(row))).collect();
             let traits: Vec<String> = network.traits.iter().map(u32::to_string).collect();
@@ -82,7 +83,7 @@ impl Network {
                 "\"{variant}\":{{\n\"base\":[{base}],\n\"units\":[{units}],\n\"traits\":[{traits}],\n\"rows\":[\n{rows}\n]}}"
             )
         };
-        format!("{{\n{}\n}}\n", networks.iter().map(one).collect::<Vec<_>>().join(",\n"))
+        format!("{{\n{}\n}}\n", networks.iter().map(one).joined(",\n"))
     }
 
     /// Returns the logarithm of the odds, in thousandths, of the seat with these inputs; `each` reports every

@@ -9,8 +9,9 @@ use super::{
     rules::{RecordEntry, Rules, Viewer},
     setup::{LONGEST_NAME, PositionError, Setup, cut},
 };
-use deltille_base::text::{Message, typed};
-use std::borrow::Cow;
+use crate::Below;
+use deltille_base::{message, text::typed};
+use std::borrow::{Borrow, Cow};
 
 /// How a game ended: COMMON's result object.
 #[derive(Clone, PartialEq, Debug)]
@@ -71,8 +72,11 @@ pub trait Notation: Rules {
 
     /// Returns the canonical text of an entry that is legal now.
     fn write(&self, entry: Self::Entry) -> String;
-    /// Returns the canonical text of a layout that is legal now, without its seat prefix.
-    fn write_layout(&self, layout: &Self::Layout) -> String;
+    /// Returns the canonical text of a layout that is legal now, without its seat prefix. Default: for games
+    /// without layouts.
+    fn write_layout(&self, _layout: &Self::Layout) -> String {
+        String::new()
+    }
     /// Reads what a person on `seat` typed, leniently, against the legal entries. `seat` must be among the
     /// actors and the text must have gone through [`fold`]. Refusals of intelligible entries name the rule
     /// and the cells.
@@ -85,9 +89,7 @@ pub trait Notation: Rules {
                 found = Some(RecordEntry::Entry(entry));
             }
         });
-        found.ok_or_else(|| Refusal::Syntax {
-            message: Message::new("refuse-chance").with("entry", shown(text)),
-        })
+        found.ok_or_else(|| Refusal::syntax(message!("refuse-chance", entry = shown(text))))
     }
     /// Returns a line of this game's record as `viewer` may see it *now*: currently hidden things are masked
     /// (`!draw:p1=?`), no matter when the line was entered. The text is canonical, with its prefix. Every
@@ -103,23 +105,13 @@ pub trait Notation: Rules {
     }
     /// Parses a position string in which `?` marks hidden things, as [`Notation::position_for`] writes it.
     /// Hidden things are drawn with `below` among their possibilities.
-    fn from_view(
-        setup: &Setup,
-        position: &str,
-        _below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Result<Self, PositionError> {
+    fn from_view(setup: &Setup, position: &str, _below: &mut impl Below) -> Result<Self, PositionError> {
         Self::from_position(setup, position)
     }
     /// Applies a record line as `seat` sees it, with hidden parts as `?`, to a state whose hidden things are
     /// only assumed. They are adjusted so that the line is legal. `shown`: `seat`'s own hidden things are
     /// known, not assumed. The state changes only if the result is [`Heard::Followed`].
-    fn hear(
-        &mut self,
-        _seat: Seat,
-        _shown: bool,
-        _line: &str,
-        _below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Heard {
+    fn hear(&mut self, _seat: Seat, _shown: bool, _line: &str, _below: &mut impl Below) -> Heard {
         Heard::Refused
     }
     /// Takes over what earlier entries have revealed from `before`, if it is the same moment of the same
@@ -150,6 +142,14 @@ pub(super) fn wrapped(text: &str) -> Vec<String> {
     }
     lines
 }
+
+pub trait Joined: Iterator<Item: Borrow<str>> + Sized {
+    fn joined(self, separator: &str) -> String {
+        self.collect::<Vec<_>>().join(separator)
+    }
+}
+
+impl<I: Iterator<Item: Borrow<str>>> Joined for I {}
 
 /// Returns an unintelligible entry, shortened for quoting in a message.
 pub fn shown(entry: &str) -> String {

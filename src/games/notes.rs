@@ -2,7 +2,10 @@
 //! the page that explains it. The mapping is kept in `data/notes.txt`.
 
 use super::registry;
-use deltille_base::text::{Arg, Message};
+use deltille_base::{
+    message,
+    text::{Arg, Message},
+};
 use std::{collections::HashMap, sync::LazyLock};
 
 /// A rule and the page that explains it.
@@ -27,11 +30,7 @@ static RULES: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
 pub fn note(game: &str, told: &Message) -> Option<Note> {
     let rule = *RULES.get(told.id).or_else(|| RULES.get(piece_in(told)?))?;
     let page = registry::rules_texts(game)?.into_iter().find(|page| page.explain(rule))?;
-    Some(Note {
-        rule,
-        title: Message::new(page.title),
-        body: Message::new(page.body),
-    })
+    Some(Note { rule, title: message!(page.title), body: message!(page.body) })
 }
 
 /// Returns the piece that a caption names, at any depth of nesting: `Blue Infantry` is Infantry.
@@ -46,7 +45,7 @@ fn piece_in(told: &Message) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AnyPlay, Control, EventKind, GameInfo, Setup};
+    use crate::{AnyPlay, Control, EventKind, GameInfo, Setup, testing::lots};
     use deltille_base::text::exists;
     use fastrand::Rng;
 
@@ -81,7 +80,7 @@ mod tests {
                     if play.seats().len() < 2 {
                         break;
                     }
-                    let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else {
+                    let Some(entered) = play.random_entry(&mut lots(&mut random)) else {
                         break;
                     };
                     if entered.seat.is_none()

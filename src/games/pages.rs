@@ -7,30 +7,95 @@
 use super::{
     contract::Game,
     entry::{Mark, Seat, Spot},
+    notation::Notation,
     presentation::{Highlight, PageTexts, RulesPage, SceneRequest},
-    rules::{RecordEntry, Viewer},
+    rules::{RecordEntry, Rules, Viewer},
     setup::Setup,
 };
+use crate::notation::Joined;
 use deltille_base::{
+    message,
     scene::Scene,
     text::{Locale, Message, say},
 };
 
-/// `texts!("triablo", "goal", "T1 T4")`: `triablo-page-goal`, and the same with `-body` and `-caption`.
-macro_rules! texts {
-    ($game:literal, $name:literal, $rules:literal) => {
-        $crate::presentation::PageTexts {
-            title: concat!($game, "-page-", $name),
-            body: concat!($game, "-page-", $name, "-body"),
-            caption: concat!($game, "-page-", $name, "-caption"),
-            rules: $rules,
-        }
+/// A page: its texts, and the position its picture shows, with what is marked there (`S`).
+#[derive(Debug)]
+pub struct Page<S: 'static> {
+    pub texts: PageTexts,
+    pub variant: &'static str,
+    pub options: &'static [(&'static str, &'static str)],
+    pub position: &'static str,
+    pub shown: S,
+}
+
+impl<S> Page<S> {
+    /// The game on the picture; a test makes sure that every page has one.
+    pub fn game<G: Notation>(&self) -> Option<G> {
+        G::from_position(&Setup::of::<G>(self.variant, self.options).ok()?, self.position).ok()
+    }
+}
+
+/// `pages!("triablo", "two-player": ("goal", "T1 T4", position, shown), …)`: pages with the texts
+/// `triablo-page-goal`, and the same with `-body` and `-caption`. A page in another variant adds that and its
+/// options in brackets.
+macro_rules! pages {
+    ($game:literal, $usual:literal: $(
+        ($name:literal, $rules:literal, $position:expr, $shown:expr $(, [$variant:expr, $options:expr])?)
+    ),* $(,)?) => {
+        &[$($crate::pages::Page {
+            texts: $crate::presentation::PageTexts {
+                title: concat!($game, "-page-", $name),
+                body: concat!($game, "-page-", $name, "-body"),
+                caption: concat!($game, "-page-", $name, "-caption"),
+                rules: $rules,
+            },
+            variant: $crate::pages::first(&[$($variant)?], $usual),
+            options: $crate::pages::first(&[$($options)?], &[]),
+            position: $position,
+            shown: $shown,
+        }),*]
     };
 }
-pub(super) use texts;
+pub(super) use pages;
+
+pub const fn first<T: Copy>(given: &[T], otherwise: T) -> T {
+    if given.is_empty() { otherwise } else { given[0] }
+}
+
+/// The pages of a game's rules; the rules code draws the moves of each piece.
+pub trait Pages: Rules {
+    /// What a picture marks.
+    type Shown: 'static;
+    const PAGES: &'static [Page<Self::Shown>];
+
+    fn picture(page: &Page<Self::Shown>) -> Option<Picture<Self>>;
+
+    /// Returns the texts of the pages, in order, without drawing anything.
+    fn rules_texts() -> Vec<PageTexts> {
+        Self::PAGES.iter().map(|page| page.texts).collect()
+    }
+
+    fn rules_pages(locale: Locale) -> Vec<RulesPage>
+    where
+        Self: Game,
+    {
+        let drawn = |page: &Page<Self::Shown>| {
+            let (texts, picture) = (page.texts, Self::picture(page));
+            RulesPage {
+                title: Message::new(texts.title),
+                body: Message::new(texts.body),
+                rules: texts.rules,
+                alt: picture.as_ref().map(|picture| picture.alt(locale, texts.caption)).unwrap_or_default(),
+                scene: picture.map(|picture| picture.scene(locale, texts.caption)),
+            }
+        };
+        Self::PAGES.iter().map(drawn).collect()
+    }
+}
 
 #[derive(Debug)]
-pub struct Picture<G: Game> {
+pub struct Picture<G: Rules> {
     pub game: G,
     pub viewer: Viewer,
     /// The seat whose home is at the bottom.
@@ -79,7 +144,7 @@ impl<G: Game> Picture<G> {
                 .highlight
                 .iter()
                 .filter_map(|light| Some(format!("{}{}", wanted(light.mark)?, light.spot.0)));
-            named.collect::<Vec<_>>().join(", ")
+            named.joined(", ")
         };
         let marked = [
             ("page-alt-chosen", spots(&|mark| matches!(mark, Mark::Chosen).then(String::new))),
@@ -102,15 +167,11 @@ impl<G: Game> Picture<G> {
             ("page-alt-wrong", spots(&|mark| matches!(mark, Mark::Wrong).then(String::new))),
         ];
         let marked = marked.into_iter().filter(|(_, spots)| !spots.is_empty());
-        let marked = marked.map(|(id, spots)| say(locale, &Message::new(id).with("spots", spots)));
-        let caption = say(locale, &Message::new(caption));
+        let marked = marked.map(|(id, spots)| say(locale, &message!(id, spots = spots)));
+        let caption = say(locale, &message!(caption));
         let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
         let position = self.game.alt(locale, self.viewer);
-        std::iter::once(format!("{caption}{stop}"))
-            .chain(marked)
-            .chain([position])
-            .collect::<Vec<_>>()
-            .join(" ")
+        std::iter::once(format!("{caption}{stop}")).chain(marked).chain([position]).joined(" ")
     }
 
     fn scene(&self, locale: Locale, caption: &'static str) -> Scene {
@@ -119,7 +180,7 @@ impl<G: Game> Picture<G> {
             viewer: self.viewer,
             bottom: self.bottom,
             recent: self.last.as_slice(),
-            caption: &say(locale, &Message::new(caption)),
+            caption: &say(locale, &message!(caption)),
             caption_seat: self.caption_seat,
             ply: u32::from(self.last.is_some()),
             chips: &[],
@@ -127,24 +188,6 @@ impl<G: Game> Picture<G> {
             keeps_board: false,
         })
     }
-}
-
-/// Builds a page. A test of each game calls [`check`] to make sure that the page has its picture.
-pub fn page<G: Game>(locale: Locale, texts: PageTexts, picture: Option<Picture<G>>) -> RulesPage {
-    RulesPage {
-        title: Message::new(texts.title),
-        body: Message::new(texts.body),
-        rules: texts.rules,
-        alt: picture.as_ref().map(|picture| picture.alt(locale, texts.caption)).unwrap_or_default(),
-        scene: picture.map(|picture| picture.scene(locale, texts.caption)),
-    }
-}
-
-/// Returns the setup with these options and defaults for the others.
-pub fn setup<G: Game>(variant: &str, options: &[(&str, &str)]) -> Option<Setup> {
-    let options: Vec<_> =
-        options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    Setup::parse(G::info(), Some(variant), &options).ok()
 }
 
 /// Marks the chosen piece and its destinations, each once, numbered in the order of their names. The flag of
@@ -170,20 +213,32 @@ pub fn numbered(
     chosen.chain(next).collect()
 }
 
-/// Checks that every page has its picture and its texts, none too long for a message, and that no rule leads
-/// to two pages.
 #[cfg(test)]
-pub fn check(texts: &[PageTexts], pages: &[RulesPage]) {
-    assert_eq!(texts.len(), pages.len());
-    let rules: Vec<&str> = texts.iter().flat_map(|texts| texts.rules.split(' ')).collect();
-    assert!(rules.iter().enumerate().all(|(at, rule)| !rules[..at].contains(rule)), "{rules:?}");
-    for (texts, page) in texts.iter().zip(pages) {
-        assert!(
-            [texts.title, texts.body, texts.caption].into_iter().all(deltille_base::text::exists),
-            "{texts:?}"
-        );
-        let body = say(Locale::default(), &Message::new(texts.body));
-        assert!((40..=1500).contains(&body.chars().count()), "{texts:?}");
-        assert!(page.scene.is_some() && page.alt.len() > 20, "{texts:?}");
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    /// Every page has its picture and its texts, none too long for a message, and no rule leads to two pages.
+    #[test]
+    fn every_page_has_its_texts_and_its_picture() {
+        for game in registry::games().iter().filter(|game| game.id != "tritac") {
+            let texts = registry::rules_texts(game.id).unwrap();
+            check(&texts, &registry::rules_pages(game.id, Locale::default()).unwrap());
+        }
+    }
+
+    fn check(texts: &[PageTexts], pages: &[RulesPage]) {
+        assert_eq!(texts.len(), pages.len());
+        let rules: Vec<&str> = texts.iter().flat_map(|texts| texts.rules.split(' ')).collect();
+        assert!(rules.iter().enumerate().all(|(at, rule)| !rules[..at].contains(rule)), "{rules:?}");
+        for (texts, page) in texts.iter().zip(pages) {
+            assert!(
+                [texts.title, texts.body, texts.caption].into_iter().all(deltille_base::text::exists),
+                "{texts:?}"
+            );
+            let body = say(Locale::default(), &message!(texts.body));
+            assert!((40..=1500).contains(&body.chars().count()), "{texts:?}");
+            assert!(page.scene.is_some() && page.alt.len() > 20, "{texts:?}");
+        }
     }
 }

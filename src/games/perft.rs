@@ -4,6 +4,7 @@ use super::{
     entry::Seat,
     rules::{Actors, Rules},
 };
+use crate::Below;
 
 /// Counts the sequences of `depth` entries; the last entries are counted, not made. A layout is not listed
 /// and counts as none.
@@ -44,7 +45,7 @@ fn walk<R: Rules>(game: &mut R, depth: u32, bulk: bool, entries: &mut Vec<R::Ent
 
 /// Makes one random entry, layout or outcome; returns `false` if the game is over. `below(n)`: uniform in
 /// `0..n`.
-pub fn random_step<R: Rules>(game: &mut R, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> bool {
+pub fn random_step<R: Rules>(game: &mut R, below: &mut impl Below) -> bool {
     let seat = match game.actors() {
         Actors::Nobody => return false,
         Actors::Chance => None,
@@ -64,11 +65,7 @@ pub fn random_step<R: Rules>(game: &mut R, below: &mut (impl FnMut(usize) -> usi
     true
 }
 
-fn random_entry<R: Rules>(
-    game: &R,
-    seat: Option<Seat>,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
-) -> Option<R::Entry> {
+fn random_entry<R: Rules>(game: &R, seat: Option<Seat>, below: &mut impl Below) -> Option<R::Entry> {
     match seat {
         Some(seat) => game.random(seat, below),
         None => game.draw(below),
@@ -76,10 +73,6 @@ fn random_entry<R: Rules>(
 }
 
 /// Plays out: makes random entries until the game is over or `limit` entries were made. Returns their number.
-pub fn play_out<R: Rules>(
-    game: &mut R,
-    limit: u32,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
-) -> u32 {
+pub fn play_out<R: Rules>(game: &mut R, limit: u32, below: &mut impl Below) -> u32 {
     (0..limit).find(|_| !random_step(game, below)).unwrap_or(limit)
 }

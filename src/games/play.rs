@@ -12,7 +12,8 @@ use super::{
     rules::{Actors, RecordEntry, Viewer},
     setup::{PositionError, Setup, SetupError},
 };
-use deltille_base::text::{Message, typed};
+use crate::Below;
+use deltille_base::{message, text::typed};
 
 /// A game with its pending offers and its number of entries.
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ impl<G: Game> Play<G> {
     pub fn from_view(
         setup: &Setup,
         position: &str,
-        below: &mut impl FnMut(usize) -> usize,
+        below: &mut impl Below,
     ) -> Result<Play<G>, PositionError> {
         G::from_view(setup, position, below).map(Play::of).map_err(PositionError::short)
     }
@@ -118,14 +119,8 @@ impl<G: Game> Play<G> {
                 Some(seat) => self.enter_as(seat, &text),
                 None => Err(self.over()),
             },
-            Actors::Seats(_) => Err(Refusal::Syntax {
-                message: Message::new("refuse-whose").with("entry", shown(&text)),
-            }),
-            Actors::Chance => Err(Refusal::Illegal {
-                rule: None,
-                message: Message::new("refuse-chance-due"),
-                spots: Vec::new(),
-            }),
+            Actors::Seats(_) => Err(Refusal::syntax(message!("refuse-whose", entry = shown(&text)))),
+            Actors::Chance => Err(Refusal::unruled(message!("refuse-chance-due"))),
             Actors::Nobody => Err(self.over()),
         }
     }
@@ -142,15 +137,11 @@ impl<G: Game> Play<G> {
             Actors::Seats(seats) if seats.contains(seat) => {}
             Actors::Nobody => return Err(self.over()),
             Actors::Chance => {
-                return Err(Refusal::Illegal {
-                    rule: None,
-                    message: Message::new("refuse-chance-due"),
-                    spots: Vec::new(),
-                });
+                return Err(Refusal::unruled(message!("refuse-chance-due")));
             }
             Actors::Seats(_) => {
-                let message = Message::new("refuse-turn").seat("seat", self.name(seat));
-                return Err(Refusal::Illegal { rule: None, message, spots: Vec::new() });
+                let message = message!("refuse-turn").seat("seat", self.name(seat));
+                return Err(Refusal::unruled(message));
             }
         }
         let entry = self.game.read(seat, text)?;
@@ -193,8 +184,8 @@ impl<G: Game> Play<G> {
             Actors::Chance => {}
             Actors::Nobody => return Err(self.over()),
             Actors::Seats(_) => {
-                let message = Message::new("refuse-no-chance").with("entry", shown(text));
-                return Err(Refusal::Illegal { rule: None, message, spots: Vec::new() });
+                let message = message!("refuse-no-chance", entry = shown(text));
+                return Err(Refusal::unruled(message));
             }
         }
         let entry = self.game.read_chance(text)?;
@@ -214,7 +205,7 @@ impl<G: Game> Play<G> {
 
     /// Makes a random legal entry of the first seat that may act, or draws an outcome. `None` when the game
     /// is over.
-    pub fn make_random(&mut self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entered> {
+    pub fn make_random(&mut self, below: &mut impl Below) -> Option<Entered> {
         let seat = match self.game.actors() {
             Actors::Nobody => return None,
             Actors::Chance => None,
@@ -255,8 +246,8 @@ impl<G: Game> Play<G> {
         }
         let name = self.name(seat);
         if !self.game.survivors().contains(seat) {
-            let message = Message::new("refuse-out").seat("seat", name);
-            return Err(Refusal::Illegal { rule: None, message, spots: Vec::new() });
+            let message = message!("refuse-out").seat("seat", name);
+            return Err(Refusal::unruled(message));
         }
         let mut events = Vec::new();
         match control {
@@ -273,16 +264,12 @@ impl<G: Game> Play<G> {
             Control::Accept(offer) => {
                 self.game.may_offer(seat, offer)?;
                 if self.agreed(offer).without(seat).is_empty() {
-                    return Err(Refusal::Illegal {
-                        rule: None,
-                        message: Message::new("refuse-no-offer"),
-                        spots: Vec::new(),
-                    });
+                    return Err(Refusal::unruled(message!("refuse-no-offer")));
                 }
                 self.consent(seat, offer);
             }
         }
-        events.insert(0, Event { kind: EventKind::Entry, message: control.told(name) });
+        events.insert(0, Event::new(EventKind::Entry, control.told(name)));
         self.ply += 1;
         self.settle_offers(&mut events);
         Ok(Entered {
@@ -373,33 +360,33 @@ impl<G: Game> Play<G> {
     }
 
     fn over(&self) -> Refusal {
-        Refusal::Illegal {
-            rule: None,
-            message: Message::new("refuse-over"),
-            spots: Vec::new(),
-        }
+        Refusal::unruled(message!("refuse-over"))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{notation::Notation, rules::Rules, triablo::Triablo, trioker::Trioker, triortan::Triortan};
+    use crate::{
+        notation::Notation,
+        testing::{lots, setup},
+        triablo::Triablo,
+        trioker::Trioker,
+        triortan::Triortan,
+    };
     use fastrand::Rng;
 
     /// Plays random games and checks that `recent` holds the record's entries since the seat on turn last
     /// entered one, or else the last entry.
     fn follow<G: Game>(variant: &str, options: &[(&str, &str)]) {
-        let options: Vec<_> =
-            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-        let setup = Setup::parse(G::info(), Some(variant), &options).unwrap();
+        let setup = setup::<G>(variant, options);
         let (mut random, mut several) = (Rng::with_seed(7), 0);
         for _ in 0..3 {
             let mut play = Play::<G>::start(&setup).unwrap();
             let mut made: Vec<(Seat, String)> = Vec::new();
             for _ in 0..150 {
                 let layout = play.game().layout_due();
-                let Some(entered) = play.make_random(&mut |below| random.usize(..below)) else {
+                let Some(entered) = play.make_random(&mut lots(&mut random)) else {
                     break;
                 };
                 match entered.seat {
@@ -433,9 +420,8 @@ mod tests {
 
     #[test]
     fn an_offer_leaves_the_last_move_marked() {
-        let setup =
-            Setup::parse(Triablo::info(), Some("two-player"), &[("setup".to_owned(), "standard".to_owned())]);
-        let mut play = Play::<Triablo>::start(&setup.unwrap()).unwrap();
+        let setup = Setup::of::<Triablo>("two-player", &[("setup", "standard")]).unwrap();
+        let mut play = Play::<Triablo>::start(&setup).unwrap();
         let entry = play.legal().unwrap().remove(0);
         play.enter(&entry).unwrap();
         play.enter_as(Seat(0), "draw-offer").unwrap();

@@ -4,6 +4,7 @@
 
 use super::{
     entry::{Leave, Mark, Offer, Seat, Spot},
+    pages::Pages,
     rules::{RecordEntry, Rules, Viewer},
 };
 use deltille_base::{
@@ -16,6 +17,12 @@ use deltille_base::{
 pub struct Event {
     pub kind: EventKind,
     pub message: Message,
+}
+
+impl Event {
+    pub fn new(kind: EventKind, message: Message) -> Event {
+        Event { kind, message }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +46,13 @@ pub struct Step {
     /// Where its number is drawn on the picture; `None`: it is offered as a button only.
     pub spot: Option<Spot>,
     pub capture: bool,
+}
+
+impl Step {
+    /// A step that is offered as a button only.
+    pub fn button(token: impl Into<String>, label: Message) -> Step {
+        Step { token: token.into(), label, spot: None, capture: false }
+    }
 }
 
 #[derive(Debug)]
@@ -70,6 +84,22 @@ impl<E: Copy> SceneRequest<'_, E> {
         self.recent.last().copied()
     }
 
+    /// Whether a choice has begun.
+    pub fn is_choosing(&self) -> bool {
+        self.highlight.iter().any(|light| light.mark == Mark::Chosen)
+    }
+
+    /// Returns the chip of a seat; an empty one if none was given.
+    pub fn chip(&self, seat: usize) -> &Chip {
+        static NAMELESS: Chip = Chip { name: String::new(), clock: Vec::new() };
+        self.chips.get(seat).unwrap_or(&NAMELESS)
+    }
+
+    /// Writes the line under the board, after the seat's mark.
+    pub fn captioned(&self, scene: &mut Scene, mark: impl Fn(Seat) -> Vec<Shape>) {
+        scene.caption(self.caption_seat.map(mark).as_deref(), self.caption, self.ply);
+    }
+
     /// Returns the entries to be marked before the last one, with their end places, which `place` supplies.
     /// An entry is left out if a later entry ended at the same place.
     pub fn earlier<P: PartialEq>(&self, place: impl Fn(E) -> Option<P>) -> impl Iterator<Item = (E, P)> {
@@ -88,7 +118,7 @@ pub struct Highlight {
     pub mark: Mark,
 }
 
-/// The text ids of a page, and the rules that lead to it: see `texts!` in `pages.rs`.
+/// The text ids of a page, and the rules that lead to it: see `pages!` in `pages.rs`.
 #[derive(Clone, Copy, Debug)]
 pub struct PageTexts {
     pub title: &'static str,
@@ -133,7 +163,7 @@ pub struct Draft<G> {
     pub entry: Option<String>,
 }
 
-/// What changed the state, for [`Presentation::tell`].
+/// What changed the state, for [`Captions::tell`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cause<R: Rules> {
     /// An entry or layout of a seat; `None`: of chance.
@@ -142,12 +172,43 @@ pub enum Cause<R: Rules> {
     Agreed(Offer),
 }
 
-/// A game as people see it.
-pub trait Presentation: Rules {
+/// What happened, in captions.
+pub trait Captions: Rules {
+    /// The caption of an entry or layout that led from `before` to this state.
+    fn caption(
+        &self,
+        before: &Self,
+        seat: Option<Seat>,
+        entry: RecordEntry<Self>,
+        happened: &[Self::Happening],
+    ) -> Message;
+    /// Appends the events of what a change caused.
+    fn tell_happenings(&self, happened: &[Self::Happening], events: &mut Vec<Event>);
+    /// Appends the events that an entry left behind: a king in danger.
+    fn tell_dangers(&self, _before: &Self, _events: &mut Vec<Event>) {}
+
     /// Appends the events of a change that led from `before` to this state. For an entry or a layout, exactly
     /// one event of the kind [`EventKind::Entry`] comes first.
-    fn tell(&self, before: &Self, cause: &Cause<Self>, happened: &[Self::Happening], events: &mut Vec<Event>);
+    fn tell(
+        &self,
+        before: &Self,
+        cause: &Cause<Self>,
+        happened: &[Self::Happening],
+        events: &mut Vec<Event>,
+    ) {
+        if let Cause::Made(seat, entry) = cause {
+            let caption = self.caption(before, *seat, entry.clone(), happened);
+            events.push(Event::new(EventKind::Entry, caption));
+        }
+        self.tell_happenings(happened, events);
+        if let Cause::Made(..) = cause {
+            self.tell_dangers(before, events);
+        }
+    }
+}
 
+/// Entries as people choose them.
+pub trait Taps: Rules {
     /// Returns the taps that make this entry, in order. Different entries must differ in some step.
     fn steps(&self, entry: Self::Entry) -> Vec<Step>;
     /// Describes a legal entry briefly, for autocomplete: `singleton to e5, tips down`.
@@ -157,6 +218,10 @@ pub trait Presentation: Rules {
     fn codes(&self, _entry: Self::Entry) -> String {
         String::new()
     }
+}
+
+/// Set-ups assembled by presses. The defaults: none in this game.
+pub trait Drafts: Rules {
     /// Reads a draft of a set-up that is assembled by presses. An unreadable draft counts as empty.
     fn draft(&self, _seat: Seat, _draft: &str) -> Option<Draft<Self>> {
         None
@@ -171,26 +236,37 @@ pub trait Presentation: Rules {
     fn draft_again(&self, _seat: Seat, _entry: &str) -> Option<String> {
         None
     }
+}
 
+/// Positions in words and characters.
+pub trait Words: Rules {
+    /// Describes the position in words, enough for a blind player to follow the game; at most 800 characters
+    /// (the bot puts the caption before it).
+    fn alt(&self, locale: Locale, viewer: Viewer) -> String;
+    /// Draws the board with characters, for a code block; at most 1800 characters.
+    fn text_board(&self, viewer: Viewer) -> String;
+}
+
+/// Positions as pictures.
+pub trait Pictures: Rules {
     /// Draws a seat's mark, its colour and shape, centred at (0, 0), with a radius of about `radius` card
     /// units.
     fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape>;
-
     fn scene(&self, request: &SceneRequest<Self::Entry>) -> Scene;
     /// Returns the rank of a spot when the picture is read line by line from the top, with the home of
     /// `bottom` at the bottom. Choices are numbered in this order; ties keep the order of their entries.
     fn reading_order(&self, _spot: &Spot, _bottom: Seat) -> (i32, i32) {
         (0, 0)
     }
-    /// Describes the position in words, enough for a blind player to follow the game; at most 800 characters
-    /// (the bot puts the caption before it).
-    fn alt(&self, locale: Locale, viewer: Viewer) -> String;
-    /// Draws the board with characters, for a code block; at most 1800 characters.
-    fn text_board(&self, viewer: Viewer) -> String;
+}
+
+pub trait Sheet: Rules {
     /// Draws every piece in every state and every mark, with names: for review and for `/rules`.
     fn sheet(locale: Locale) -> Scene;
-    /// Returns the texts of the `/rules` pages, in order, without drawing anything.
-    fn rules_texts() -> Vec<PageTexts>;
-    /// Returns the pages of `/rules`; the rules code draws the moves of each piece.
-    fn rules_pages(locale: Locale) -> Vec<RulesPage>;
 }
+
+/// A game as people see it. Each trait is implemented in the file of its name in the game's folder:
+/// `captions.rs`, `taps.rs`, `draft.rs`, `words.rs`, `scene.rs`, `sheet.rs`, `rules_pages.rs`.
+pub trait Presentation: Captions + Taps + Drafts + Words + Pictures + Sheet + Pages {}
+
+impl<G: Captions + Taps + Drafts + Words + Pictures + Sheet + Pages> Presentation for G {}

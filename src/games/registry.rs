@@ -7,9 +7,12 @@ use super::{
     contract::Game,
     entry::{Control, Leave, Offer, Refusal, Seat, SeatSet, Spot},
     notation::{Notation, Outcome},
+    pages::Pages,
     perft::perft,
     play::{Entered, Play},
-    presentation::{Draft, Highlight, PageTexts, Presentation, RulesPage, SceneRequest, Step},
+    presentation::{
+        Draft, Drafts, Highlight, PageTexts, Pictures, RulesPage, SceneRequest, Sheet, Step, Taps, Words,
+    },
     rules::{Actors, GameInfo, Rules, Viewer},
     setup::{PositionError, Setup, SetupError, is_named},
     solo::{Grade, Hint, Puzzle, Retreat, Solo},
@@ -49,7 +52,7 @@ macro_rules! games {
                 Err(PositionError(unknown_game(&setup.game).to_string()))
             }
 
-            /// Returns a seat's view of the set-up it assembles: see [`Presentation::draft`].
+            /// Returns a seat's view of the set-up it assembles: see [`Drafts::draft`].
             pub fn draft(&self, seat: Seat, draft: &str) -> Option<AnyDraft> {
                 match self {
                     $($(#[$when])? AnyPlay::$name(play) => {
@@ -193,7 +196,7 @@ pub struct Choice {
     pub entry: String,
     pub steps: Vec<Step>,
     pub description: Message,
-    /// Other names of the piece: see [`Presentation::codes`].
+    /// Other names of the piece: see [`Taps::codes`].
     pub codes: String,
 }
 
@@ -220,6 +223,55 @@ pub struct View<'a> {
     pub keeps_board: bool,
 }
 
+/// Methods of the play, or of the game it is about, under their own names.
+macro_rules! forwards {
+    ($($(#[$doc:meta])* $place:ident.$name:ident($($arg:ident: $type:ty),*) -> $out:ty;)*) => {
+        impl AnyPlay {
+            $($(#[$doc])* pub fn $name(&self $(, $arg: $type)*) -> $out {
+                each!(self, play => forwards!(@$place play).$name($($arg),*))
+            })*
+        }
+    };
+    (@play $play:ident) => { $play };
+    (@game $play:ident) => { $play.game() };
+}
+
+forwards! {
+    /// See [`Rules::host_seat`].
+    game.host_seat() -> Option<Seat>;
+    play.ply() -> u32;
+    play.name(seat: Seat) -> &'static str;
+    play.seat_named(name: &str) -> Option<Seat>;
+    /// Returns the seats taken by people: see [`Rules::people`].
+    game.people() -> SeatSet;
+    game.actors() -> Actors;
+    game.survivors() -> SeatSet;
+    game.outcome() -> Option<Outcome>;
+    play.agreed(offer: Offer) -> SeatSet;
+    /// Whether the game draws lots or takes entries in secret.
+    game.has_secrets() -> bool;
+    /// Whether anything is hidden from `viewer` now: see [`Rules::hides`].
+    game.hides(viewer: Viewer) -> bool;
+    /// Returns COMMON's legal list: see [`Play::legal`].
+    play.legal() -> Option<Vec<String>>;
+    play.legal_of(seat: Seat) -> Option<Vec<String>>;
+    play.chance_list() -> Option<Vec<String>>;
+    /// Names the class of set-ups that fit each other: see [`Drafts::setup_form`].
+    game.setup_form() -> Option<&'static str>;
+    /// Converts a kept set-up back into a draft: see [`Drafts::draft_again`].
+    game.draft_again(seat: Seat, entry: &str) -> Option<String>;
+    /// Returns a line of play that solves the puzzle: see [`Solo::solution`]. As expensive as a hint.
+    game.solution(budget: u64) -> Option<Vec<String>>;
+    /// Returns how a solo player takes entries back: see [`Solo::retreat`].
+    game.retreat() -> Retreat;
+    /// See [`Pictures::seat_mark`].
+    game.seat_mark(seat: Seat, radius: f32) -> Vec<Shape>;
+    /// See [`Pictures::reading_order`].
+    game.reading_order(spot: &Spot, bottom: Seat) -> (i32, i32);
+    game.alt(locale: Locale, viewer: Viewer) -> String;
+    game.text_board(viewer: Viewer) -> String;
+}
+
 impl AnyPlay {
     /// See [`Play::enter`].
     pub fn enter(&mut self, line: &str) -> Result<Entered, Refusal> {
@@ -244,8 +296,8 @@ impl AnyPlay {
     }
 
     /// See [`Play::make_random`].
-    pub fn random_entry(&mut self, below: &mut dyn FnMut(usize) -> usize) -> Option<Entered> {
-        each!(self, play => play.make_random(below))
+    pub fn random_entry(&mut self, mut below: &mut dyn FnMut(usize) -> usize) -> Option<Entered> {
+        each!(self, play => play.make_random(&mut below))
     }
 
     /// Returns the seat on turn and, as text, the entry the game makes for it now: see [`Rules::automatic`].
@@ -257,62 +309,14 @@ impl AnyPlay {
         })
     }
 
-    /// See [`Rules::host_seat`].
-    pub fn host_seat(&self) -> Option<Seat> {
-        each!(self, play => play.game().host_seat())
-    }
-
     /// Returns the opening line of the next game: see [`Rules::sequel`].
     pub fn sequel(&self) -> Option<String> {
         each!(self, play => play.game().sequel().map(|entry| play.game().write(entry)))
     }
 
-    pub fn ply(&self) -> u32 {
-        each!(self, play => play.ply())
-    }
-
     /// Returns the names of the seats, in seat order.
     pub fn seats(&self) -> &'static [&'static str] {
         each!(self, play => play.game().seat_names())
-    }
-
-    pub fn name(&self, seat: Seat) -> &'static str {
-        each!(self, play => play.name(seat))
-    }
-
-    pub fn seat_named(&self, name: &str) -> Option<Seat> {
-        each!(self, play => play.seat_named(name))
-    }
-
-    /// Returns the seats taken by people: see [`Rules::people`].
-    pub fn people(&self) -> SeatSet {
-        each!(self, play => play.game().people())
-    }
-
-    pub fn actors(&self) -> Actors {
-        each!(self, play => play.game().actors())
-    }
-
-    pub fn survivors(&self) -> SeatSet {
-        each!(self, play => play.game().survivors())
-    }
-
-    pub fn outcome(&self) -> Option<Outcome> {
-        each!(self, play => play.game().outcome())
-    }
-
-    pub fn agreed(&self, offer: Offer) -> SeatSet {
-        each!(self, play => play.agreed(offer))
-    }
-
-    /// Whether the game draws lots or takes entries in secret.
-    pub fn has_secrets(&self) -> bool {
-        each!(self, play => play.game().has_secrets())
-    }
-
-    /// Whether anything is hidden from `viewer` now: see [`Rules::hides`].
-    pub fn hides(&self, viewer: Viewer) -> bool {
-        each!(self, play => play.game().hides(viewer))
     }
 
     pub fn may_offer(&self, seat: Seat, offer: Offer) -> bool {
@@ -322,19 +326,6 @@ impl AnyPlay {
     /// Whether an illegal entry of `seat` would lose the game now (Torissogi R2).
     pub fn illegal_loses(&self, seat: Seat) -> bool {
         self.clone().control(seat, Control::Leave(Leave::Illegal)).is_ok()
-    }
-
-    /// Returns COMMON's legal list: see [`Play::legal`].
-    pub fn legal(&self) -> Option<Vec<String>> {
-        each!(self, play => play.legal())
-    }
-
-    pub fn legal_of(&self, seat: Seat) -> Option<Vec<String>> {
-        each!(self, play => play.legal_of(seat))
-    }
-
-    pub fn chance_list(&self) -> Option<Vec<String>> {
-        each!(self, play => play.chance_list())
     }
 
     /// Returns the legal entries of a seat with their taps and descriptions, sorted by text.
@@ -361,16 +352,6 @@ impl AnyPlay {
         self.choices(seat)?.into_iter().find(|choice| choice.entry == entry)
     }
 
-    /// Names the class of set-ups that fit each other: see [`Presentation::setup_form`].
-    pub fn setup_form(&self) -> Option<&'static str> {
-        each!(self, play => play.game().setup_form())
-    }
-
-    /// Converts a kept set-up back into a draft: see [`Presentation::draft_again`].
-    pub fn draft_again(&self, seat: Seat, entry: &str) -> Option<String> {
-        each!(self, play => play.game().draft_again(seat, entry))
-    }
-
     /// Whether it is a game for one person.
     pub fn is_solo(&self) -> bool {
         self.people().len() == 1
@@ -382,19 +363,9 @@ impl AnyPlay {
         each!(self, play => Some(play.game().hint(budget)?.map(|entry| play.game().write(entry))))
     }
 
-    /// Returns a line of play that solves the puzzle: see [`Solo::solution`]. As expensive as a hint.
-    pub fn solution(&self, budget: u64) -> Option<Vec<String>> {
-        each!(self, play => play.game().solution(budget))
-    }
-
     /// Returns the next entry without an alternative: see [`Solo::forced`].
     pub fn forced(&self) -> Option<String> {
         each!(self, play => play.game().forced().map(|entry| play.game().write(entry)))
-    }
-
-    /// Returns how a solo player takes entries back: see [`Solo::retreat`].
-    pub fn retreat(&self) -> Retreat {
-        each!(self, play => play.game().retreat())
     }
 
     /// Returns a line of this play's record as `viewer` may see it now: see [`Notation::public_line`].
@@ -425,24 +396,6 @@ impl AnyPlay {
             highlight: view.highlight,
             keeps_board: view.keeps_board,
         }))
-    }
-
-    /// See [`Presentation::seat_mark`].
-    pub fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
-        each!(self, play => play.game().seat_mark(seat, radius))
-    }
-
-    /// See [`Presentation::reading_order`].
-    pub fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
-        each!(self, play => play.game().reading_order(spot, bottom))
-    }
-
-    pub fn alt(&self, locale: Locale, viewer: Viewer) -> String {
-        each!(self, play => play.game().alt(locale, viewer))
-    }
-
-    pub fn text_board(&self, viewer: Viewer) -> String {
-        each!(self, play => play.game().text_board(viewer))
     }
 
     pub fn perft(&self, depth: u32) -> u64 {

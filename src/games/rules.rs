@@ -44,6 +44,28 @@ pub struct OptionInfo {
     pub default: &'static str,
 }
 
+impl OptionInfo {
+    pub const fn words(
+        key: &'static str,
+        words: &'static [&'static str],
+        default: &'static str,
+    ) -> OptionInfo {
+        OptionInfo { key, values: OptionValues::Words(words), default }
+    }
+
+    pub const fn number(key: &'static str, min: u32, max: u32, default: &'static str) -> OptionInfo {
+        OptionInfo {
+            key,
+            values: OptionValues::Integer { min, max, also: &[] },
+            default,
+        }
+    }
+
+    pub const fn text(key: &'static str) -> OptionInfo {
+        OptionInfo { key, values: OptionValues::Text, default: "" }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub enum OptionValues {
     Words(&'static [&'static str]),
@@ -56,6 +78,11 @@ pub enum OptionValues {
     /// Checked by the game itself.
     Text,
 }
+
+/// A random generator: `below(n)` is uniform in `0..n`.
+pub trait Below: FnMut(usize) -> usize {}
+
+impl<F: FnMut(usize) -> usize> Below for F {}
 
 /// Who may make the next entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,9 +98,14 @@ pub enum Actors {
 impl Actors {
     /// Returns the seat on turn if there is exactly one.
     pub fn only(self) -> Option<Seat> {
+        self.seats().single()
+    }
+
+    /// Returns the seats on turn.
+    pub fn seats(self) -> SeatSet {
         match self {
-            Actors::Seats(seats) if seats.len() == 1 => seats.iter().next(),
-            Actors::Seats(_) | Actors::Chance | Actors::Nobody => None,
+            Actors::Seats(seats) => seats,
+            Actors::Chance | Actors::Nobody => SeatSet::EMPTY,
         }
     }
 }
@@ -127,8 +159,8 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
         self.legal_into(seat, &mut |entry| entries.push(entry));
         entries
     }
-    /// Calls `found` with every legal entry that captures something.
-    fn captures_into(&self, seat: Seat, found: &mut impl FnMut(Self::Entry));
+    /// Calls `found` with every legal entry that captures something. Default: nothing is ever captured.
+    fn captures_into(&self, _seat: Seat, _found: &mut impl FnMut(Self::Entry)) {}
     fn count_legal(&self, seat: Seat) -> u64 {
         let mut count = 0;
         self.legal_into(seat, &mut |_| count += 1);
@@ -136,13 +168,13 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
     }
     /// Returns a random legal entry, each equally likely; `None` if there is none. `below(n)`: uniform in
     /// `0..n`.
-    fn random(&self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Self::Entry>;
+    fn random(&self, seat: Seat, below: &mut impl Below) -> Option<Self::Entry>;
 
     /// Calls `found` with every possible chance outcome. Finds none if chance need not act or deals a
     /// [`Rules::Layout`].
     fn chance_into(&self, _found: &mut impl FnMut(Self::Entry)) {}
     /// Draws one of these outcomes, with its probability.
-    fn draw(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Self::Entry> {
+    fn draw(&self, below: &mut impl Below) -> Option<Self::Entry> {
         let mut outcomes = Vec::new();
         self.chance_into(&mut |entry| outcomes.push(entry));
         (!outcomes.is_empty()).then(|| outcomes[below(outcomes.len())])
@@ -153,11 +185,7 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
         false
     }
     /// Returns a random layout that `seat` (`None`: chance) may enter now; `None` if none is due.
-    fn random_layout(
-        &self,
-        _seat: Option<Seat>,
-        _below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Option<Self::Layout> {
+    fn random_layout(&self, _seat: Option<Seat>, _below: &mut impl Below) -> Option<Self::Layout> {
         None
     }
 
@@ -165,13 +193,14 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
     fn make(&mut self, entry: Self::Entry, happened: &mut impl FnMut(Self::Happening)) -> Self::Undo;
     /// Takes back the newest entry that has not been taken back yet.
     fn unmake(&mut self, undo: Self::Undo);
-    /// Makes a layout that is legal now. It cannot be taken back.
+    /// Makes a layout that is legal now. It cannot be taken back. Default: for games without layouts.
     fn lay_out(
         &mut self,
-        seat: Option<Seat>,
-        layout: &Self::Layout,
-        happened: &mut impl FnMut(Self::Happening),
-    );
+        _seat: Option<Seat>,
+        _layout: &Self::Layout,
+        _happened: &mut impl FnMut(Self::Happening),
+    ) {
+    }
     /// Lets a surviving seat leave, in or out of turn. [`Notation::may_leave`](super::Notation::may_leave)
     /// must allow it.
     fn leave(&mut self, seat: Seat, how: Leave, happened: &mut impl FnMut(Self::Happening));
@@ -185,7 +214,7 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
     /// Returns a complete state consistent with everything `viewer` can know: hidden things are dealt again
     /// with `below`, each possibility as likely as the rules make it. Returns the state itself where nothing
     /// is hidden.
-    fn determinize(&self, _viewer: Viewer, _below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Self {
+    fn determinize(&self, _viewer: Viewer, _below: &mut impl Below) -> Self {
         self.clone()
     }
 

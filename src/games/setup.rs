@@ -1,12 +1,16 @@
 //! The terms agreed before a game starts: game, variant, options. Parsed once, canonical afterwards.
 
-use super::rules::{GameInfo, OptionValues};
-use deltille_base::text::{Locale, Message, locales, lookup, say, typed::fold};
+use super::rules::{GameInfo, OptionValues, Rules};
+use crate::notation::Joined;
+use deltille_base::{
+    message,
+    text::{Locale, Message, locales, lookup, say, typed::fold},
+};
 use serde::{Deserialize, Serialize};
 
 /// `LONGEST_NAME`: number of characters a message quotes of an unknown name or entry. `LONGEST_FAULT`:
 /// maximum length of a message about a position.
-pub(super) const LONGEST_NAME: usize = 40;
+pub const LONGEST_NAME: usize = 40;
 const LONGEST_FAULT: usize = 300;
 
 /// A game's variant and all of its options, in canonical order with canonical values.
@@ -53,29 +57,29 @@ impl SetupError {
     pub fn message(&self) -> Message {
         match self {
             SetupError::Game { game, known } => {
-                Message::new("terms-no-game").with("game", quoted(game)).with("known", known.as_str())
+                message!("terms-no-game", game = quoted(game), known = known.as_str())
             }
             SetupError::Variant { game, variant, known } => {
-                let message = Message::new("terms-no-variant").with("game", *game);
+                let message = message!("terms-no-variant", game = *game);
                 message.with("variant", quoted(variant)).with("known", known.as_str())
             }
             SetupError::Option { variant, key, known } => {
-                let message = Message::new("terms-no-option").with("variant", *variant);
+                let message = message!("terms-no-option", variant = *variant);
                 message.with("option", quoted(key)).with("known", known.as_str())
             }
             SetupError::Value { key, value, allowed } => {
-                let message = Message::new("terms-no-value").with("option", key.as_str());
+                let message = message!("terms-no-value", option = key.as_str());
                 message.with("value", quoted(value)).with("allowed", allowed.clone())
             }
-            SetupError::Twice(key) => Message::new("terms-twice").with("option", key.as_str()),
+            SetupError::Twice(key) => message!("terms-twice", option = key.as_str()),
             SetupError::Rule(message) => message.clone(),
-            SetupError::Position(why) => Message::new("terms-position").with("why", why.0.as_str()),
+            SetupError::Position(why) => message!("terms-position", why = why.0.as_str()),
         }
     }
 }
 
 /// Quotes typed input where a name is expected: its beginning, on one line, in quotation marks.
-pub(super) fn quoted(typed: &str) -> String {
+pub fn quoted(typed: &str) -> String {
     format!("{:?}", cut(typed, LONGEST_NAME))
 }
 
@@ -91,7 +95,7 @@ impl PositionError {
 }
 
 /// Truncates a text to `limit` characters, with `…` where something is missing.
-pub(super) fn cut(text: &str, limit: usize) -> String {
+pub fn cut(text: &str, limit: usize) -> String {
     match text.char_indices().nth(limit) {
         Some((at, _)) => format!("{}…", &text[..at]),
         None => text.to_owned(),
@@ -167,6 +171,13 @@ impl Setup {
         })
     }
 
+    /// Like [`Setup::parse`], with the game given by its type.
+    pub fn of<G: Rules>(variant: &str, options: &[(&str, &str)]) -> Result<Setup, SetupError> {
+        let options: Vec<_> =
+            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        Setup::parse(G::info(), Some(variant), &options)
+    }
+
     /// Returns the value of an option of this variant; empty if it has none of that name.
     pub fn option(&self, key: &str) -> &str {
         self.options.iter().find(|(name, _)| name == key).map_or("", |(_, value)| value)
@@ -196,17 +207,17 @@ impl OptionValues {
     pub fn allowed(&self) -> Message {
         match *self {
             OptionValues::Words(words) => {
-                Message::new("terms-words").with("words", join(words.iter().copied()))
+                message!("terms-words", words = join(words.iter().copied()))
             }
             OptionValues::Integer { min, max, also } => {
                 let also: String = also.iter().map(|number| format!(", {number}")).collect();
-                Message::new("terms-numbers").with("min", min).with("max", max).with("also", also)
+                message!("terms-numbers", min = min, max = max, also = also)
             }
-            OptionValues::Text => Message::new("terms-text"),
+            OptionValues::Text => message!("terms-text"),
         }
     }
 }
 
 fn join<'a>(words: impl Iterator<Item = &'a str>) -> String {
-    words.collect::<Vec<_>>().join(", ")
+    words.joined(", ")
 }

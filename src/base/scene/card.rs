@@ -3,7 +3,7 @@
 //!
 //! Sizes are card units. No readable text is smaller than [`SMALL`].
 
-use super::{Anchor, Drawing, Ink, Point, Scene, Shape, Stroke, font, point};
+use super::{Anchor, Ink, Point, Scene, Shape, Stroke, font, point};
 use crate::text::{Locale, lookup};
 
 pub const WIDTH: f32 = 1000.0;
@@ -107,7 +107,7 @@ pub fn body(height: u32) -> Shape {
         radius: 36.0,
         fill: Some(Ink::Card),
         // The fill covers the inner half of the stroke.
-        stroke: Some(Stroke { ink: Ink::Edge, width: 3.0 }),
+        stroke: Some(Stroke::new(Ink::Edge, 3.0)),
     }
 }
 
@@ -197,7 +197,7 @@ impl Frame {
         let mut shapes = Vec::new();
         let (fill, stroke) = match (state, layout) {
             (state, _) if state.lit() => (Some(Ink::Ink), None),
-            (ChipState::Out, _) => (None, Some(Stroke { ink: Ink::Line, width: 3.0 })),
+            (ChipState::Out, _) => (None, Some(Stroke::new(Ink::Line, 3.0))),
             (_, CardLayout::Row { .. } | CardLayout::Compact { .. }) => (Some(Ink::Ground), None),
             (_, CardLayout::Corner { .. }) => (None, None),
         };
@@ -216,7 +216,7 @@ impl Frame {
             let (middle, low, wide) = (self.width / 2.0, self.height - 0.5, long - 0.5);
             let points =
                 vec![point(middle - wide, low), point(middle + wide, low), point(middle, low + long)];
-            shapes.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: None });
+            shapes.push(Shape::filled(points, Ink::Ink));
         }
         shapes
     }
@@ -232,11 +232,11 @@ impl Frame {
             _ => Ink::Ink,
         };
         let width = font::width(&text, LARGE);
-        let mut shapes = vec![Shape::Text { text, at: self.name, size: LARGE, anchor: Anchor::Left, ink }];
+        let mut shapes = vec![Shape::text(text, self.name, LARGE, Anchor::Left, ink)];
         if content.state == ChipState::Out {
             let y = self.name.y - 0.5 * font::CAP_HEIGHT * LARGE + 2.0;
             let points = vec![point(self.name.x - 4.0, y), point(self.name.x + width + 4.0, y)];
-            shapes.push(Shape::Line { points, stroke: Stroke { ink, width: 4.0 } });
+            shapes.push(Shape::line(points, ink, 4.0));
         }
         shapes
     }
@@ -251,16 +251,7 @@ impl Frame {
         };
         let taken = font::width(&text, SMALL) + 18.0;
         let at = point(self.width - 18.0, self.name.y);
-        (
-            vec![Shape::Text {
-                text,
-                at,
-                size: SMALL,
-                anchor: Anchor::Right,
-                ink: content.state.quiet(),
-            }],
-            taken,
-        )
+        (vec![Shape::text(text, at, SMALL, Anchor::Right, content.state.quiet())], taken)
     }
 
     /// Counters and clock on this baseline, and the width the clock takes on the line above if it has to move
@@ -277,7 +268,7 @@ impl Frame {
             shapes.extend(icon.iter().map(|shape| shape.moved(point(x, baseline - 14.0))));
             let at = point(x + 25.0, baseline);
             x += 25.0 + font::width(&text, SMALL) + pitch;
-            shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink });
+            shapes.push(Shape::text(text, at, SMALL, Anchor::Left, ink));
         }
         // A clock without room next to the counters, in any form, goes next to the name in its shortest form.
         let room = self.clock_room(x - pitch).min(self.width - 18.0 - content.taken);
@@ -292,7 +283,7 @@ impl Frame {
         };
         let taken = if below.is_none() { font::width(text, SMALL) + 18.0 } else { 0.0 };
         let (text, at) = (text.clone(), point(self.width - 18.0, y));
-        shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink });
+        shapes.push(Shape::text(text, at, SMALL, Anchor::Right, ink));
         (shapes, taken)
     }
 
@@ -340,9 +331,9 @@ impl Scene {
         let mut first = frame.field(layout, content.state);
         first.extend(content.mark.iter().map(|shape| shape.moved(frame.mark)));
         first.extend(frame.name(content, taken));
-        self.place(&Drawing::new(first), frame.min);
+        self.put(first, frame.min);
         if !second.is_empty() {
-            self.place(&Drawing::new(second), frame.min);
+            self.put(second, frame.min);
         }
     }
 
@@ -351,14 +342,8 @@ impl Scene {
         let frame = layout.frame(self.height);
         let at = point(frame.name.x, 90.0);
         let text = font::fit(&text, SMALL, frame.width - at.x - 14.0);
-        let shape = Shape::Text {
-            text,
-            at,
-            size: SMALL,
-            anchor: Anchor::Left,
-            ink: state.quiet(),
-        };
-        self.place(&Drawing::new(vec![shape]), frame.min);
+        let shape = Shape::text(text, at, SMALL, Anchor::Left, state.quiet());
+        self.put(vec![shape], frame.min);
     }
 
     /// Adds the line at the foot of the card; `mark` is a seat's mark about (0, 0), 20 units in radius.
@@ -368,30 +353,18 @@ impl Scene {
         let left = CAPTION[usize::from(mark.is_some())];
         let text = font::fit(text, LARGE, caption_room(left, ply));
         if let Some(mark) = mark {
-            self.place(&Drawing::new(mark.to_vec()), point(46.0, baseline - 14.0));
+            self.put(mark.to_vec(), point(46.0, baseline - 14.0));
         }
-        let words = Shape::Text {
-            text,
-            at: point(0.0, 0.0),
-            size: LARGE,
-            anchor: Anchor::Left,
-            ink: Ink::Ink,
-        };
-        self.place(&Drawing::new(vec![words]), point(left, baseline));
-        let number = Shape::Text {
-            text: number,
-            at: point(0.0, 0.0),
-            size: SMALL,
-            anchor: Anchor::Right,
-            ink: Ink::Ink2,
-        };
-        self.place(&Drawing::new(vec![number]), point(972.0, baseline));
+        let words = Shape::text(text, point(0.0, 0.0), LARGE, Anchor::Left, Ink::Ink);
+        self.put(vec![words], point(left, baseline));
+        let number = Shape::text(number, point(0.0, 0.0), SMALL, Anchor::Right, Ink::Ink2);
+        self.put(vec![number], point(972.0, baseline));
     }
 }
 
 impl Shape {
     pub fn moved(&self, by: Point) -> Shape {
-        let to = |at: &Point| point(at.x + by.x, at.y + by.y);
+        let to = |at: &Point| *at + by;
         let mut shape = self.clone();
         match &mut shape {
             Shape::Polygon { points, .. } | Shape::Line { points, .. } => {

@@ -94,12 +94,12 @@ impl Graph<'_> {
         let mut scene = Scene::new(HEIGHT, Drawing::new(ground));
         (0..self.seats.len()).for_each(|index| self.chip(&mut scene, index));
         let lines = (0..self.seats.len()).flat_map(|index| self.line(index)).collect();
-        scene.place(&Drawing::new(lines), point(0.0, 0.0));
-        scene.place(&Drawing::new(self.cursor_line()), point(0.0, 0.0));
-        scene.place(&Drawing::new(self.tabs()), point(0.0, 0.0));
+        scene.put(lines, point(0.0, 0.0));
+        scene.put(self.cursor_line(), point(0.0, 0.0));
+        scene.put(self.tabs(), point(0.0, 0.0));
         let discs = (0..self.seats.len()).filter_map(|index| self.disc(index)).collect();
-        scene.place(&Drawing::new(discs), point(0.0, 0.0));
-        scene.place(&Drawing::new(self.foot()), point(0.0, 0.0));
+        scene.put(discs, point(0.0, 0.0));
+        scene.put(self.foot(), point(0.0, 0.0));
         scene
     }
 
@@ -119,7 +119,7 @@ impl Graph<'_> {
 
     fn axes(&self) -> Vec<Shape> {
         let even = 1.0 / self.seats.len().max(2) as f64;
-        let grey = Stroke { ink: Ink::Line, width: 4.0 };
+        let grey = Stroke::new(Ink::Line, 4.0);
         let mut shapes = vec![Shape::Line {
             points: vec![point(FIELD.0.x, y(even)), point(FIELD.1.x, y(even))],
             stroke: grey,
@@ -179,7 +179,7 @@ impl Graph<'_> {
         let (right, low) = (frame.width - 18.0, if one_line { frame.height - 7.0 } else { 76.0 });
         let sample = [point(right - 92.0, low), point(right, low)];
         let sample = if one_line { [point(90.0, low), point(182.0, low)] } else { sample };
-        scene.place(&Drawing::new(dashed(&sample, index, colour_of(&seat.mark), None)), frame.min);
+        scene.put(dashed(&sample, index, colour_of(&seat.mark), None), frame.min);
     }
 
     /// A seat's line on its casing.
@@ -207,7 +207,7 @@ impl Graph<'_> {
             centre,
             radius: 13.0,
             fill,
-            stroke: Some(Stroke { ink: Ink::AccentKey, width: 7.0 }),
+            stroke: Some(Stroke::new(Ink::AccentKey, 7.0)),
         })
     }
 
@@ -234,7 +234,7 @@ impl Graph<'_> {
             taken.push((min, max));
             let (base, tip) = if above { (max.y - 1.0, max.y + 11.0) } else { (min.y + 1.0, min.y - 11.0) };
             let points = vec![point(at.x - 9.0, base), point(at.x + 9.0, base), point(at.x, tip)];
-            shapes.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: None });
+            shapes.push(Shape::filled(points, Ink::Ink));
             shapes.push(rounded(min, max, 12.0, Ink::Ink));
             shapes.push(words(text, point(middle, top + TAB / 2.0), LARGE, Anchor::Centre, Ink::Paper));
         }
@@ -269,11 +269,11 @@ fn y(share: f64) -> f32 {
 }
 
 fn rounded(min: Point, max: Point, radius: f32, ink: Ink) -> Shape {
-    Shape::RoundRect { min, max, radius, fill: Some(ink), stroke: None }
+    Shape::panel(min, max, radius, ink)
 }
 
 fn words(text: String, at: Point, size: f32, anchor: Anchor, ink: Ink) -> Shape {
-    Shape::Text { text, at, size, anchor, ink }
+    Shape::text(text, at, size, anchor, ink)
 }
 
 /// Draws a seat's line through these points, with or without a casing.
@@ -283,10 +283,7 @@ fn dashed(points: &[Point], index: usize, colour: Colour, casing: Option<Ink>) -
         Some(pattern) => cut(points, pattern),
     };
     let width = if index == 2 { LINE + 2.0 } else { LINE };
-    let line = |points: &Vec<Point>, ink, width| Shape::Line {
-        points: points.clone(),
-        stroke: Stroke { ink, width },
-    };
+    let line = |points: &Vec<Point>, ink, width| Shape::line(points.clone(), ink, width);
     let mut shapes = Vec::new();
     if let Some(ink) = casing {
         if has_light_mark(colour) {
@@ -313,7 +310,7 @@ fn cut(points: &[Point], pattern: &[f32]) -> Vec<Vec<Point>> {
                 break;
             }
             let part = left / way.max(f32::EPSILON);
-            from = point(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+            from = from + (to - from) * part;
             if down {
                 piece.push(from);
                 pieces.push(std::mem::take(&mut piece));

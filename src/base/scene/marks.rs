@@ -27,7 +27,7 @@ pub fn ring(radius: f32, ink: Ink, width: f32) -> Shape {
         centre: ORIGIN,
         radius,
         fill: None,
-        stroke: Some(Stroke { ink, width }),
+        stroke: Some(Stroke::new(ink, width)),
     }
 }
 
@@ -38,7 +38,7 @@ pub fn accent_ring(radius: f32) -> Vec<Shape> {
 
 /// Goal of the last move, on a point: a disc under the piece.
 pub fn accent_disc(radius: f32) -> Shape {
-    disc(radius, Ink::Accent, Some(Stroke { ink: Ink::AccentKey, width: 8.0 }))
+    disc(radius, Ink::Accent, Some(Stroke::new(Ink::AccentKey, 8.0)))
 }
 
 /// Origin of the last move, on a cell: its outline.
@@ -48,23 +48,19 @@ pub fn accent_outline(cell: &[Point]) -> Vec<Shape> {
 
 /// An outline in the accent on its keyline, with both widths, the keyline's first.
 fn outline(cell: &[Point], [key, accent]: [f32; 2]) -> Vec<Shape> {
-    let line = |ink, width| Shape::Polygon {
-        points: cell.to_vec(),
-        fill: None,
-        stroke: Some(Stroke { ink, width }),
-    };
+    let line = |ink, width| Shape::outlined(cell.to_vec(), ink, width);
     vec![line(Ink::AccentKey, key), line(Ink::Accent, accent)]
 }
 
 /// Goal of the last move, on a cell: the cell filled.
 pub fn accent_cell(cell: &[Point]) -> Shape {
-    let stroke = Some(Stroke { ink: Ink::AccentKey, width: 8.0 });
+    let stroke = Some(Stroke::new(Ink::AccentKey, 8.0));
     Shape::Polygon { points: cell.to_vec(), fill: Some(Ink::Accent), stroke }
 }
 
 /// Origin of an earlier entry: a dot.
 pub fn earlier_dot() -> Shape {
-    disc(9.0, Ink::Accent, Some(Stroke { ink: Ink::AccentKey, width: 8.0 }))
+    disc(9.0, Ink::Accent, Some(Stroke::new(Ink::AccentKey, 8.0)))
 }
 
 /// Goal of an earlier entry, on a point: a thin ring round the piece.
@@ -91,7 +87,7 @@ pub fn wake(way: Point, begin: f32, end: f32, half: f32, least: f32) -> Option<S
         point(x * far - y * half, y * far + x * half),
         point(x * far + y * half, y * far - x * half),
     ];
-    let stroke = Some(Stroke { ink: Ink::AccentKey, width: 8.0 });
+    let stroke = Some(Stroke::new(Ink::AccentKey, 8.0));
     Some(Shape::Polygon { points, fill: Some(Ink::Accent), stroke })
 }
 
@@ -113,14 +109,10 @@ pub fn burst(points_at: f32, notches_at: f32) -> Shape {
         .enumerate()
         .map(|(at, unit)| {
             let far = if at % 2 == 0 { points_at } else { notches_at };
-            point(unit.x * far, unit.y * far)
+            unit * far
         })
         .collect();
-    Shape::Polygon {
-        points,
-        fill: Some(Ink::Danger),
-        stroke: Some(Stroke { ink: Ink::DangerKey, width: 6.0 }),
-    }
+    Shape::bordered(points, Ink::Danger, Ink::DangerKey, 6.0)
 }
 
 /// The ring round a piece that was picked up.
@@ -134,21 +126,12 @@ pub fn danger_ring(radius: f32) -> Vec<Shape> {
 }
 
 fn digits(number: u32, ink: Ink) -> Shape {
-    Shape::Text {
-        text: number.to_string(),
-        at: ORIGIN,
-        size: SMALL,
-        anchor: Anchor::Centre,
-        ink,
-    }
+    Shape::text(number.to_string(), ORIGIN, SMALL, Anchor::Centre, ink)
 }
 
 /// A target's number on its disc.
 pub fn target(radius: f32, number: u32) -> Vec<Shape> {
-    vec![
-        disc(radius, Ink::Ink, Some(Stroke { ink: Ink::Ground, width: 6.0 })),
-        digits(number, Ink::Paper),
-    ]
+    vec![disc(radius, Ink::Ink, Some(Stroke::new(Ink::Ground, 6.0))), digits(number, Ink::Paper)]
 }
 
 /// The number next to a large capturable piece: a disc ringed in danger.
@@ -163,7 +146,7 @@ pub fn capture_badge(radius: f32, number: u32) -> Vec<Shape> {
 
 /// The number on a small capturable piece: a disc in danger, centred on the piece.
 pub fn capture_disc(radius: f32, number: u32) -> Vec<Shape> {
-    let keyline = Some(Stroke { ink: Ink::DangerKey, width: 6.0 });
+    let keyline = Some(Stroke::new(Ink::DangerKey, 6.0));
     vec![disc(radius, Ink::Danger, keyline), digits(number, Ink::DangerKey)]
 }
 
@@ -175,9 +158,9 @@ pub fn tab(height: f32, number: u32, captures: bool) -> Vec<Shape> {
     );
     let (fill, ink, stroke) = match captures {
         false => (Ink::Ink, Ink::Paper, None),
-        true => (Ink::Danger, Ink::DangerKey, Some(Stroke { ink: Ink::DangerKey, width: 3.0 })),
+        true => (Ink::Danger, Ink::DangerKey, Some(Stroke::new(Ink::DangerKey, 3.0))),
     };
-    let (min, max) = (point(-half.x, -half.y), half);
+    let (min, max) = (-half, half);
     vec![Shape::RoundRect { min, max, radius: 12.0, fill: Some(fill), stroke }, digits(number, ink)]
 }
 
@@ -215,7 +198,7 @@ impl Plate {
         let points =
             vec![at(-half(low), low), at(half(low), low), at(half(high), high), at(-half(high), high)];
         let (fill, ink) = if captures { (Ink::Danger, Ink::DangerKey) } else { (Ink::Ink, Ink::Paper) };
-        let stroke = Some(Stroke { ink: fill, width: 3.0 });
+        let stroke = Some(Stroke::new(fill, 3.0));
         vec![
             Shape::Polygon { points, fill: Some(fill), stroke },
             digits(number, ink).moved(at(0.0, (low + high) / 2.0)),
@@ -226,14 +209,10 @@ impl Plate {
 /// Marks the obstacle of a refused entry: a cross in a red disc.
 pub fn wrong(radius: f32) -> Vec<Shape> {
     let arm = radius * 10.0 / 24.0;
-    let stroke = Stroke { ink: Ink::DangerKey, width: 7.0 };
+    let stroke = Stroke::new(Ink::DangerKey, 7.0);
     let cross = |sign: f32| Shape::Line {
         points: vec![point(-arm, -arm * sign), point(arm, arm * sign)],
         stroke,
     };
-    vec![
-        disc(radius, Ink::Danger, Some(Stroke { ink: Ink::DangerKey, width: 6.0 })),
-        cross(1.0),
-        cross(-1.0),
-    ]
+    vec![disc(radius, Ink::Danger, Some(Stroke::new(Ink::DangerKey, 6.0))), cross(1.0), cross(-1.0)]
 }

@@ -18,6 +18,7 @@ pub use card::{CardLayout, Chip, ChipState, FullChip};
 
 use std::{
     hash::{Hash, Hasher},
+    ops::{Add, Div, Mul, Neg, Sub},
     sync::Arc,
 };
 
@@ -30,6 +31,43 @@ pub struct Point {
 
 pub const fn point(x: f32, y: f32) -> Point {
     Point { x, y }
+}
+
+impl Add for Point {
+    type Output = Point;
+    fn add(self, by: Point) -> Point {
+        point(self.x + by.x, self.y + by.y)
+    }
+}
+impl Sub for Point {
+    type Output = Point;
+    fn sub(self, by: Point) -> Point {
+        point(self.x - by.x, self.y - by.y)
+    }
+}
+impl Mul<f32> for Point {
+    type Output = Point;
+    fn mul(self, by: f32) -> Point {
+        point(self.x * by, self.y * by)
+    }
+}
+impl Mul<Point> for f32 {
+    type Output = Point;
+    fn mul(self, at: Point) -> Point {
+        at * self
+    }
+}
+impl Div<f32> for Point {
+    type Output = Point;
+    fn div(self, by: f32) -> Point {
+        point(self.x / by, self.y / by)
+    }
+}
+impl Neg for Point {
+    type Output = Point;
+    fn neg(self) -> Point {
+        point(-self.x, -self.y)
+    }
 }
 
 /// The colours of seats. The theme defines their look; shapes and hatches belong to the game.
@@ -271,10 +309,48 @@ impl Fnv {
     }
 }
 
+impl Stroke {
+    pub const fn new(ink: Ink, width: f32) -> Stroke {
+        Stroke { ink, width }
+    }
+}
+
 impl Shape {
+    /// A polygon without an outline.
+    pub fn filled(points: Vec<Point>, ink: Ink) -> Shape {
+        Shape::Polygon { points, fill: Some(ink), stroke: None }
+    }
+
+    /// The outline of a polygon.
+    pub fn outlined(points: Vec<Point>, ink: Ink, width: f32) -> Shape {
+        Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width }) }
+    }
+
+    /// A polygon with its outline.
+    pub fn bordered(points: Vec<Point>, fill: Ink, ink: Ink, width: f32) -> Shape {
+        Shape::Polygon {
+            points,
+            fill: Some(fill),
+            stroke: Some(Stroke { ink, width }),
+        }
+    }
+
+    pub fn line(points: Vec<Point>, ink: Ink, width: f32) -> Shape {
+        Shape::Line { points, stroke: Stroke { ink, width } }
+    }
+
+    /// A rectangle with round corners, without an outline.
+    pub fn panel(min: Point, max: Point, radius: f32, ink: Ink) -> Shape {
+        Shape::RoundRect { min, max, radius, fill: Some(ink), stroke: None }
+    }
+
+    pub fn text(text: impl Into<String>, at: Point, size: f32, anchor: Anchor, ink: Ink) -> Shape {
+        Shape::Text { text: text.into(), at, size, anchor, ink }
+    }
+
     /// The same shape, scaled by `by` with its lines and letters.
     pub fn scaled(&self, by: f32) -> Shape {
-        let at = |p: &Point| point(p.x * by, p.y * by);
+        let at = |p: &Point| *p * by;
         let line = |stroke: &Stroke| Stroke { width: stroke.width * by, ..*stroke };
         let all = |points: &[Point]| points.iter().map(at).collect();
         match self {
@@ -396,6 +472,11 @@ impl Scene {
             ground,
             placed: Vec::new(),
         }
+    }
+
+    /// Adds shapes about `at`, on top.
+    pub fn put(&mut self, shapes: Vec<Shape>, at: Point) {
+        self.place(&Drawing::new(shapes), at);
     }
 
     /// Adds a drawing with its origin at `at`, on top.

@@ -36,13 +36,7 @@ pub fn poster(title: &str, articles: &[Article]) -> Scene {
         .find(|(columns, laid)| columns == COLUMNS.end() || height_of(laid) <= HIGHEST - HEAD - MARGIN)
         .unwrap_or_default();
     let height = (HEAD + height_of(&laid) + MARGIN).min(HIGHEST).ceil();
-    let sheet = Shape::RoundRect {
-        min: point(0.0, 0.0),
-        max: point(WIDTH, height),
-        radius: 36.0,
-        fill: Some(Ink::Card),
-        stroke: None,
-    };
+    let sheet = Shape::panel(point(0.0, 0.0), point(WIDTH, height), 36.0, Ink::Card);
     let title = text(title, point(MARGIN, 100.0), TITLE, Ink::Ink);
     let mut scene = Scene {
         width: WIDTH as u32,
@@ -106,7 +100,7 @@ impl<'a> Laid<'a> {
             let ground = Placed { drawing: picture.ground.clone(), x: 0.0, y: 0.0 };
             for Placed { drawing, x, y } in std::iter::once(&ground).chain(&picture.placed) {
                 let shapes = drawing.shapes().iter().map(|shape| shape.scaled(self.scale)).collect();
-                scene.place(&Drawing::new(shapes), point(left + x * self.scale, top + y * self.scale));
+                scene.put(shapes, point(left + x * self.scale, top + y * self.scale));
             }
             y += picture.height as f32 * self.scale + 12.0;
         }
@@ -115,7 +109,7 @@ impl<'a> Laid<'a> {
             y += height;
             shapes.push(text(line, point(0.0, y - top), *size, Ink::Ink));
         }
-        scene.place(&Drawing::new(shapes), point(left, top));
+        scene.put(shapes, point(left, top));
     }
 }
 

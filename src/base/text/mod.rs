@@ -43,6 +43,14 @@ impl Message {
     }
 }
 
+/// `message!("id", piece = …, to = …)`: a [`Message`] with these arguments.
+#[macro_export]
+macro_rules! message {
+    ($id:expr $(, $name:ident = $arg:expr)* $(,)?) => {
+        $crate::text::Message::new($id)$(.with(stringify!($name), $arg))*
+    };
+}
+
 impl From<String> for Arg {
     fn from(text: String) -> Arg {
         Arg::Text(text)

@@ -1,6 +1,7 @@
 //! Sources of positions: games of the engine against itself, and recorded games.
 
 use super::{Miner, find::Scan};
+use crate::lots;
 use crate::{
     alpha_beta::{self, BEST, Plan, Root},
     budget::Budget,
@@ -95,8 +96,7 @@ impl<G: Game> Miner<G> {
 
     /// Makes a random entry, or a good layout. False: the game is over.
     fn step_at_random(&mut self, game: &mut G) -> bool {
-        let random = &mut self.random;
-        let below = &mut |below: usize| random.usize(..below);
+        let below = &mut lots(&mut self.random);
         if let (true, Actors::Seats(seats)) = (game.layout_due(), game.actors())
             && let Some(seat) = seats.iter().next()
             && let Some(layout) = game.sound_layout(seat, below)

@@ -10,6 +10,7 @@ use super::{
     super::{Budget, sets},
     Progress, Terms,
 };
+use crate::lots;
 use deltille_games::{
     Actors, Evaluation,
     network::{HIDDEN, Network, ONE},
@@ -63,7 +64,7 @@ fn play<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(Progress))
         let picks = PICKS[random.usize(..PICKS.len())];
         let mut states = Vec::new();
         for _ in 0..terms.longest {
-            let below = &mut |below: usize| random.usize(..below);
+            let below = &mut lots(&mut random);
             let seat = match game.actors() {
                 Actors::Nobody => break,
                 Actors::Seats(seats) if !game.layout_due() => seats.iter().next(),
@@ -94,9 +95,7 @@ fn sample<G: Evaluation>(state: &G, playouts: u64, random: &mut Rng) -> Option<S
     let mut inputs = Vec::new();
     let turn = state.inputs(&mut |input, n| inputs.push((input as u16, n as f32)))?;
     let mut state = state.clone();
-    while state.actors() == Actors::Chance
-        && random_step(&mut state, &mut |below: usize| random.usize(..below))
-    {}
+    while state.actors() == Actors::Chance && random_step(&mut state, &mut lots(random)) {}
     let Actors::Seats(seats) = state.actors() else {
         return None;
     };

@@ -5,6 +5,7 @@
 //! logistic regression, Adam).
 
 use super::{Progress, Terms};
+use crate::lots;
 use crate::{Budget, Engine, Strength, effort, odds};
 use deltille_games::{
     Actors, Evaluation, RecordEntry, Seat, SeatSet,
@@ -70,7 +71,7 @@ fn play<G: Evaluation>(start: &G, terms: &Terms, trust: f64, told: &mut dyn FnMu
                 Actors::Chance => None,
             };
             let Some(seat) = seat else {
-                if !random_step(&mut game, &mut |below: usize| random.usize(..below)) {
+                if !random_step(&mut game, &mut lots(&mut random)) {
                     break;
                 }
                 continue;

@@ -25,6 +25,7 @@ use super::{
     setup::{PositionError, Setup, SetupError},
     solo::Grade,
 };
+use crate::notation::Joined;
 use include_dir::{Dir, include_dir};
 use std::{fmt, num::ParseIntError, sync::LazyLock};
 
@@ -244,10 +245,7 @@ impl fmt::Display for Tactic {
         let options = joined(options.map(|(key, value)| format!("{key}={value}")).collect(), ",");
         let motifs = joined(self.motifs.iter().map(ToString::to_string).collect(), "+");
         let Tactic { setup, position, seat, theme, rating, line, .. } = self;
-        let line = std::iter::once(line.join(" "))
-            .chain(self.also.iter().cloned())
-            .collect::<Vec<_>>()
-            .join("|");
+        let line = std::iter::once(line.join(" ")).chain(self.also.iter().cloned()).joined("|");
         write!(f, "{}\t{options}\t{seat}\t{theme}\t{motifs}\t{rating}\t{position}\t{line}", setup.variant)
     }
 }

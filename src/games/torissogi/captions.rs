@@ -4,27 +4,28 @@ use super::{
     Torissogi,
     notation::{self, kind_message, promoted_message},
     piece::Kind,
-    state::{BLACK, Ending, Entry, Happening, Position, Promotion, Reason, WHITE, opponent},
+    state::{BLACK, Ending, Entry, Happening, Promotion, Reason, WHITE, opponent},
 };
-use crate::{Event, EventKind};
-use deltille_base::text::Message;
+use crate::{Captions, Event, EventKind, RecordEntry, Seat};
+use deltille_base::{message, text::Message};
 
 fn event(kind: EventKind, message: Message) -> Event {
-    Event { kind, message }
+    Event::new(kind, message)
 }
 
-impl Torissogi {
-    /// Appends the events of an entry made in the position `before`.
-    pub(super) fn tell_entry(
+impl Captions for Torissogi {
+    fn caption(
         &self,
-        before: &Position,
-        entry: Entry,
-        happened: &[Happening],
-        events: &mut Vec<Event>,
-    ) {
+        before: &Torissogi,
+        _seat: Option<Seat>,
+        entry: RecordEntry<Torissogi>,
+        _happened: &[Happening],
+    ) -> Message {
+        let RecordEntry::Entry(entry) = entry;
+        let before = &before.position;
         let message = match entry {
             Entry::Drop { kind, .. } => {
-                Message::new("torissogi-event-drop").with("piece", kind_message(kind))
+                message!("torissogi-event-drop", piece = kind_message(kind))
             }
             Entry::Move { from, to, promotion } => {
                 // A legal entry moves a piece, never to a cell of its own side.
@@ -35,18 +36,17 @@ impl Torissogi {
                     (false, false) => "torissogi-event-takes",
                     (false, true) => "torissogi-event-takes-promotes",
                 };
-                let message = Message::new(id)
-                    .with("piece", kind_message(kind))
-                    .with("promoted", promoted_message(kind));
+                let message = message!(id, piece = kind_message(kind), promoted = promoted_message(kind));
                 match target {
                     Some(target) => message.with("target", kind_message(target)),
                     None => message,
                 }
             }
         };
-        let message = message.with("entry", notation::write(before, entry));
-        events.push(event(EventKind::Entry, message));
-        self.tell_happenings(happened, events);
+        message.with("entry", notation::write(before, entry))
+    }
+
+    fn tell_dangers(&self, _before: &Torissogi, events: &mut Vec<Event>) {
         for (seat, _) in self.phoenixes_in_danger() {
             // The seat on turn is attacked, or the other seat has left its Phoenix exposed to capture.
             let id = if seat == self.position.turn {
@@ -54,30 +54,31 @@ impl Torissogi {
             } else {
                 "torissogi-event-exposed"
             };
-            let message = Message::new(id).seat("seat", self.name_of(seat));
+            let message = message!(id, seat = self.told(seat));
             events.push(event(EventKind::Check, message.seat("by", self.name_of(opponent(seat)))));
         }
         let barred: Vec<String> =
             self.barred().iter().map(|entry| notation::write(&self.position, entry)).collect();
         if !barred.is_empty() {
-            let message =
-                Message::new("torissogi-event-barred").seat("seat", self.name_of(self.position.turn));
+            let message = message!("torissogi-event-barred", seat = self.told(self.position.turn));
             events.push(event(EventKind::Note, message.with("entries", barred.join(", "))));
         }
     }
 
-    pub(super) fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
+    fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
         for happening in happened {
             match *happening {
                 Happening::Ended(ending) => events.extend(self.ending_event(ending)),
             }
         }
     }
+}
 
+impl Torissogi {
     /// Returns the event of the game's end; `None` if the entry's caption already says it.
     fn ending_event(&self, Ending { reason, winners }: Ending) -> Option<Event> {
         let loser = if winners.contains(BLACK) { WHITE } else { BLACK };
-        let lost = |id| event(EventKind::Eliminated, Message::new(id).seat("seat", self.name_of(loser)));
+        let lost = |id| event(EventKind::Eliminated, message!(id, seat = self.told(loser)));
         Some(match reason {
             Reason::Phoenix => lost("torissogi-event-phoenix"),
             Reason::Mate => lost("torissogi-event-mate"),
@@ -88,11 +89,10 @@ impl Torissogi {
                 } else {
                     "torissogi-event-impasse-drawn"
                 };
-                let message =
-                    Message::new(id).with("black", self.points(BLACK)).with("white", self.points(WHITE));
+                let message = message!(id, black = self.points(BLACK), white = self.points(WHITE));
                 event(EventKind::Note, message.seat("seat", self.name_of(opponent(loser))))
             }
-            Reason::Agreement => event(EventKind::Note, Message::new("torissogi-event-agreement")),
+            Reason::Agreement => event(EventKind::Note, message!("torissogi-event-agreement")),
             Reason::Resign | Reason::Timeout | Reason::Illegal => return None,
         })
     }

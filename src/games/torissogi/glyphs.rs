@@ -236,7 +236,7 @@ impl Frame {
 pub fn tile(seat: Seat, up: bool, c: f32, size: f32) -> Shape {
     let colour = COLOURS[usize::from(seat.0 & 1)];
     let frame = Frame { unit: 0.48 * c * size, up, mirrored: false, back: 0.0 };
-    let stroke = Some(Stroke { ink: Ink::Rim(colour), width: 2.0 * (0.035 * c).max(3.2) });
+    let stroke = Some(Stroke::new(Ink::Rim(colour), 2.0 * (0.035 * c).max(3.2)));
     Shape::Polygon {
         points: frame.outline(TILE),
         fill: Some(Ink::Fill(colour)),
@@ -262,12 +262,12 @@ pub fn shapes(kind: Kind, seat: Seat, up: bool, c: f32) -> Vec<Shape> {
     let mut shapes = vec![tile(seat, up, c, size)];
     if kind.is_promoted() {
         let frame = Frame { unit, up, mirrored: false, back: 0.0 };
-        shapes.push(Shape::Polygon { points: frame.outline(BAR), fill: Some(mark), stroke: None });
+        shapes.push(Shape::filled(frame.outline(BAR), mark));
     }
     let (parts, mirrored) = parts(kind);
     let frame = Frame { unit: 0.88 * unit, up, mirrored, back: 0.05 };
     let body = |points: Vec<Point>| {
-        let stroke = Some(Stroke { ink: mark, width: 1.5 });
+        let stroke = Some(Stroke::new(mark, 1.5));
         Shape::Polygon { points, fill: Some(mark), stroke }
     };
     let disc = |radius: f32, at: (f32, f32), ink: Ink| Shape::Circle {
@@ -294,7 +294,7 @@ pub fn shapes(kind: Kind, seat: Seat, up: bool, c: f32) -> Vec<Shape> {
             CutDisc(radius, at) => shapes.push(disc(radius, at, fill)),
             CutBar { from, to, half } => {
                 let points = frame.outline(&[(-half, from), (half, from), (half, to), (-half, to)]);
-                shapes.push(Shape::Polygon { points, fill: Some(fill), stroke: None });
+                shapes.push(Shape::filled(points, fill));
             }
         }
     }
@@ -302,7 +302,7 @@ pub fn shapes(kind: Kind, seat: Seat, up: bool, c: f32) -> Vec<Shape> {
     if kind == Kind::Phoenix && seat == BLACK {
         for (x, y) in [(0.0f32, 1.0f32), (0.866, 0.5), (0.866, -0.5)] {
             let end = |sign: f32| frame.point((sign * 0.17 * x, 0.20 + sign * 0.17 * y));
-            let stroke = Stroke { ink: fill, width: 0.075 * frame.unit };
+            let stroke = Stroke::new(fill, 0.075 * frame.unit);
             shapes.push(Shape::Line { points: vec![end(1.0), end(-1.0)], stroke });
         }
     }

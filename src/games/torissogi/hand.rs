@@ -12,12 +12,13 @@ use super::{
 };
 use crate::{Seat, Spot};
 use deltille_base::{
-    scene::{Anchor, Drawing, Ink, Point, Scene, Shape, card::SMALL, font, point},
-    text::{Locale, Message, say},
+    message,
+    scene::{Anchor, Ink, Point, Scene, Shape, card::SMALL, font, point},
+    text::{Locale, say},
 };
 
 /// Width of a box, and its height if the birds carry no numbers.
-pub(super) const BOX: Point = point(312.0, 168.0);
+pub const BOX: Point = point(312.0, 168.0);
 const NUMBERED_ROW: f32 = 104.0;
 /// Distance from the edge of the box to its contents.
 const MARGIN: f32 = 14.0;
@@ -31,7 +32,7 @@ const BETWEEN: f32 = 4.0;
 const NOTHING: f32 = 48.0;
 
 /// Layout of the box of a seat's hand.
-pub(super) struct Hand {
+pub struct Hand {
     word: Shape,
     birds: Vec<Bird>,
     size: Size,
@@ -51,7 +52,7 @@ struct Bird {
 
 impl Hand {
     pub fn of(game: &Torissogi, seat: Seat, locale: Locale) -> Hand {
-        let name = say(locale, &Message::new("torissogi-hand"));
+        let name = say(locale, &message!("torissogi-hand"));
         let kinds = kinds(game, seat);
         Hand::flow(&name, &kinds, Size::Hand, 72.0, 2)
             .or_else(|| Hand::flow(&name, &kinds, Size::FullHand, 53.0, usize::MAX))
@@ -60,7 +61,7 @@ impl Hand {
 
     /// Lays out a hand with room for menu numbers above the birds.
     pub fn numbered(game: &Torissogi, seat: Seat, locale: Locale) -> Hand {
-        let name = say(locale, &Message::new("torissogi-hand"));
+        let name = say(locale, &message!("torissogi-hand"));
         let hand = Hand::flow(&name, &kinds(game, seat), Size::Hand, NUMBERED_ROW, usize::MAX);
         let Some(mut hand) = hand else {
             return Hand::empty(&name);
@@ -87,18 +88,18 @@ impl Hand {
 
     /// Draws a seat's hand into the box at `corner`; `up`: its birds fly upwards.
     pub fn draw(&self, scene: &mut Scene, corner: Point, seat: Seat, up: bool) {
-        let place = |at: Point| point(corner.x + at.x, corner.y + at.y);
+        let place = |at: Point| corner + at;
         let mut words = vec![self.word.clone()];
         let counts = self.birds.iter().filter(|bird| bird.count > 1);
         words.extend(counts.map(|bird| text(bird.count.to_string(), bird.number, Anchor::Left, Ink::Ink)));
-        scene.place(&Drawing::new(words), corner);
+        scene.put(words, corner);
         for bird in &self.birds {
             scene.place(&glyphs::piece(bird.kind, seat, up, self.size), place(bird.at));
         }
         if self.birds.is_empty() {
             let mark = glyphs::tile(seat, up, 44.0, 1.0);
             let nothing = text("–".to_owned(), point(NOTHING, 0.0), Anchor::Centre, Ink::Ink2);
-            scene.place(&Drawing::new(vec![mark, nothing]), place(self.free));
+            scene.put(vec![mark, nothing], place(self.free));
         }
     }
 

@@ -20,7 +20,6 @@ mod movegen;
 mod notation;
 mod piece;
 mod position;
-mod presentation;
 mod random;
 mod rules;
 mod rules_pages;
@@ -28,7 +27,6 @@ mod rules_pages;
 mod samples;
 mod scene;
 mod sheet;
-mod solo;
 mod state;
 mod taps;
 mod weights;
@@ -39,7 +37,8 @@ pub use board::Cell;
 pub use piece::{Kind, Piece};
 pub use state::{Entry, Promotion, Reason};
 
-use super::{Seat, Spot};
+use super::{Drafts, Seat, Solo, Spot};
+use deltille_base::text::Arg;
 use history::{Barred, History};
 use state::{BLACK, Position, Terms, WHITE};
 
@@ -51,6 +50,9 @@ pub struct Torissogi {
 }
 
 const SEATS: [&str; 2] = ["black", "white"];
+
+impl Solo for Torissogi {}
+impl Drafts for Torissogi {}
 
 impl Torissogi {
     /// Returns the piece on a cell; [`Piece::NONE`] if the cell is empty.
@@ -79,6 +81,11 @@ impl Torissogi {
     #[inline]
     fn barred(&self) -> Barred<'_> {
         self.history.barred(&self.terms, &self.position)
+    }
+
+    /// The seat's name, for a message.
+    fn told(&self, seat: Seat) -> Arg {
+        Arg::Seat(self.name_of(seat))
     }
 
     fn name_of(&self, seat: Seat) -> &'static str {

@@ -372,11 +372,11 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Notation;
     use crate::torissogi::{
         Torissogi,
         samples::{after_random, at},
     };
+    use crate::{Notation, testing::lots};
 
     /// Returns all board moves of a side without regard to check, as (from, to).
     fn board_moves(position: &Position, terms: &Terms, seat: Seat) -> Vec<(Cell, Cell)> {
@@ -415,7 +415,7 @@ mod tests {
         let (mut tried, mut mated) = (0, 0);
         for number in 0..3_000 {
             let game = if number % 2 == 0 {
-                after_random(&[], 60 + number % 300, &mut |below| random.usize(..below))
+                after_random(&[], 60 + number % 300, &mut lots(&mut random))
             } else {
                 nearly_mate(&mut random)
             };
@@ -465,7 +465,7 @@ mod tests {
     fn strict_entries_leave_the_phoenix_safe() {
         let mut random = fastrand::Rng::with_seed(21);
         for plies in 0..300 {
-            let game = after_random(&[("check", "strict")], plies, &mut |below| random.usize(..below));
+            let game = after_random(&[("check", "strict")], plies, &mut lots(&mut random));
             let (position, terms) = (&game.position, &game.terms);
             if position.ending.is_some() {
                 continue;

@@ -16,11 +16,13 @@ use super::{
 use crate::{
     Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown,
 };
-use deltille_base::text::{Arg, Message};
-use std::convert::Infallible;
+use deltille_base::{
+    message,
+    text::{Arg, Message},
+};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Typed {
+pub enum Typed {
     /// `promotion` is `None` if no mark was typed.
     Move {
         piece: Option<Kind>,
@@ -68,10 +70,6 @@ impl Notation for Torissogi {
         write(&self.position, entry)
     }
 
-    fn write_layout(&self, layout: &Infallible) -> String {
-        match *layout {}
-    }
-
     fn read(&self, _seat: Seat, text: &str) -> Result<RecordEntry<Torissogi>, Refusal> {
         read(self, text).map(RecordEntry::Entry)
     }
@@ -80,10 +78,10 @@ impl Notation for Torissogi {
         match how {
             Leave::Resign | Leave::Timeout => Ok(()),
             Leave::Illegal if !self.terms.tournament => {
-                Err(Refusal::illegal("R2", Message::new("torissogi-refuse-casual")))
+                Err(Refusal::illegal("R2", message!("torissogi-refuse-casual")))
             }
             Leave::Illegal if self.position.turn != seat => {
-                let message = Message::new("torissogi-refuse-illegal-turn").seat("seat", self.name_of(seat));
+                let message = message!("torissogi-refuse-illegal-turn", seat = self.told(seat));
                 Err(Refusal::illegal("R2", message))
             }
             Leave::Illegal => Ok(()),
@@ -96,7 +94,7 @@ impl Notation for Torissogi {
 }
 
 /// Returns the canonical text of an entry that is legal in this position.
-pub(super) fn write(position: &Position, entry: Entry) -> String {
+pub fn write(position: &Position, entry: Entry) -> String {
     match entry {
         Entry::Drop { kind, to } => format!("{}*{}", kind.code(), to.name()),
         Entry::Move { from, to, promotion } => {
@@ -113,11 +111,11 @@ fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
         let there = position.at(from).kind();
         if there != Some(code) {
             let message = match there {
-                None => Message::new("torissogi-refuse-code-empty"),
-                Some(kind) => Message::new("torissogi-refuse-code").with("there", kind_message(kind)),
+                None => message!("torissogi-refuse-code-empty"),
+                Some(kind) => message!("torissogi-refuse-code", there = kind_message(kind)),
             };
             let message = message.with("piece", kind_message(code)).with("from", from.name());
-            return Err(Refusal::Syntax { message });
+            return Err(Refusal::syntax(message));
         }
     }
     let fits = |entry: &Entry| match (*entry, typed) {
@@ -137,7 +135,7 @@ fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
             candidates.sort_unstable();
             let list: Arg = candidates.join(", ").into();
             Err(Refusal::Ambiguous {
-                message: Message::new("torissogi-refuse-which").with("entries", list),
+                message: message!("torissogi-refuse-which", entries = list),
                 candidates,
             })
         }
@@ -145,13 +143,11 @@ fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
 }
 
 fn syntax(text: &str) -> Refusal {
-    Refusal::Syntax {
-        message: Message::new("torissogi-refuse-syntax").with("entry", shown(text)),
-    }
+    Refusal::syntax(message!("torissogi-refuse-syntax", entry = shown(text)))
 }
 
-pub(super) fn kind_message(kind: Kind) -> Message {
-    Message::new(match kind {
+pub fn kind_message(kind: Kind) -> Message {
+    message!(match kind {
         Kind::Phoenix => "torissogi-piece-phoenix",
         Kind::Falcon => "torissogi-piece-falcon",
         Kind::Eagle => "torissogi-piece-eagle",
@@ -166,7 +162,7 @@ pub(super) fn kind_message(kind: Kind) -> Message {
 }
 
 /// Returns the name of the promoted bird, or of the bird itself if it cannot promote, for a message.
-pub(super) fn promoted_message(kind: Kind) -> Message {
+pub fn promoted_message(kind: Kind) -> Message {
     kind_message(kind.promoted().unwrap_or(kind))
 }
 
@@ -197,7 +193,7 @@ fn parse(text: &str) -> Option<Typed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::torissogi::samples::after_random;
+    use crate::{testing::lots, torissogi::samples::after_random};
 
     /// N4 and N5 against the legal list: typed text matches exactly the entries it spells, with or without
     /// their marks.
@@ -206,7 +202,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(4);
         let mut seen = std::collections::BTreeMap::new();
         for number in 0..3_000 {
-            let game = after_random(&[], 100 + number % 150, &mut |below| random.usize(..below));
+            let game = after_random(&[], 100 + number % 150, &mut lots(&mut random));
             let texts: Vec<String> =
                 game.legal(game.position.turn).into_iter().map(|entry| game.write(entry)).collect();
             if texts.is_empty() {

@@ -21,7 +21,7 @@ fn cell(level: usize, row: usize, file: usize) -> Option<Cell> {
     Cell::at(Cube::new(level as i8, file as i8, 4 - row as i8))
 }
 
-pub(super) fn write(position: &Position) -> String {
+pub fn write(position: &Position) -> String {
     let mut text = String::new();
     for level in 0..5 {
         for row in 0..5 {
@@ -71,7 +71,7 @@ fn hands(position: &Position) -> String {
 }
 
 /// Reads a position string; the game may already be over in it (Q3).
-pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
+pub fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
     let fields: Vec<&str> = text.split(' ').collect();
     let [board, side, hands, calm, ply] = fields[..] else {
         return refuse(format!(
@@ -214,10 +214,14 @@ fn read_hands(tables: &Tables, text: &str, position: &mut Position) -> Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, Rules, Setup, play_out, torissogi::Torissogi};
+    use crate::{
+        Notation, Rules, Viewer, Words, play_out,
+        testing::{lots, setup},
+        torissogi::Torissogi,
+    };
 
     fn read_text(text: &str) -> Result<Position, PositionError> {
-        read(&Terms::of(&Setup::parse(Torissogi::info(), None, &[]).unwrap()), text)
+        read(&Terms::of(&setup::<Torissogi>("standard", &[])), text)
     }
 
     #[test]
@@ -242,11 +246,11 @@ mod tests {
     #[test]
     fn damaged_strings_are_refused_or_read() {
         let mut random = fastrand::Rng::with_seed(6);
-        let setup = Setup::parse(Torissogi::info(), None, &[]).unwrap();
+        let setup = setup::<Torissogi>("standard", &[]);
         let (mut read, mut refused) = (0, 0);
         for number in 0..4_000u32 {
             let mut game = Torissogi::start(&setup).unwrap();
-            play_out(&mut game, number % 200, &mut |below| random.usize(..below));
+            play_out(&mut game, number % 200, &mut lots(&mut random));
             let mut text: Vec<char> = game.position().chars().collect();
             let at = random.usize(..text.len());
             let letters: Vec<char> = "PXFECLTQRSGpxfecltqrsg0123459|/ -bwé".chars().collect();
@@ -264,8 +268,8 @@ mod tests {
                         Ok(written)
                     );
                     assert!(
-                        game.words(Default::default()).chars().count() <= 800
-                            && game.characters().len() <= 1800
+                        game.alt(Default::default(), Viewer::Spectator).chars().count() <= 800
+                            && game.text_board(Viewer::Spectator).len() <= 1800
                     );
                     read += 1;
                 }

@@ -5,6 +5,7 @@ use super::{
     movegen::Fan,
     state::{Entry, Position, Terms},
 };
+use crate::Below;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Number of fans (pieces, Swallows' steps and kinds in hand) buffered for drawing; few positions have more.
@@ -12,12 +13,7 @@ const KEPT: usize = 32;
 
 /// Draws one legal entry, each equally likely; `None` when the game is over.
 #[inline]
-pub(super) fn draw(
-    position: &Position,
-    terms: &Terms,
-    barred: Barred<'_>,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
-) -> Option<Entry> {
+pub fn draw(position: &Position, terms: &Terms, barred: Barred<'_>, below: &mut impl Below) -> Option<Entry> {
     let mut fans = [Fan::NONE; KEPT];
     // Number of entries up to and including each fan.
     let mut ends = [0; KEPT];
@@ -49,7 +45,7 @@ fn draw_listed(
     position: &Position,
     terms: &Terms,
     barred: Barred<'_>,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    below: &mut impl Below,
 ) -> Option<Entry> {
     let total = (position.count_entries(terms) - barred.len()) as usize;
     if total == 0 {
@@ -72,6 +68,7 @@ mod tests {
     use super::*;
     use crate::{
         Notation, RecordEntry, Rules,
+        testing::lots,
         torissogi::{
             Torissogi,
             samples::{OPTIONS, at, enter, start},
@@ -124,8 +121,7 @@ mod tests {
             let (mut first, mut again) = (game.clone(), game);
             let mut entries = Vec::new();
             for _ in 0..2_000 {
-                let Some(entry) = first.random(first.position.turn, &mut |below| random.usize(..below))
-                else {
+                let Some(entry) = first.random(first.position.turn, &mut lots(&mut random)) else {
                     break;
                 };
                 first.make(entry, &mut |_| {});

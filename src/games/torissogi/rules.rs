@@ -8,22 +8,10 @@ use super::{
     weights::weights_of,
 };
 use crate::{
-    Actors, GameInfo, Leave, Notation, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup,
-    SetupError, VariantInfo,
+    Actors, Below, GameInfo, Leave, Notation, Offer, OptionInfo, Rules, Seat, SeatSet, Setup, SetupError,
+    VariantInfo,
 };
 use std::convert::Infallible;
-
-const fn number(key: &'static str, min: u32, max: u32, default: &'static str) -> OptionInfo {
-    OptionInfo {
-        key,
-        values: OptionValues::Integer { min, max, also: &[] },
-        default,
-    }
-}
-
-const fn words(key: &'static str, words: &'static [&'static str]) -> OptionInfo {
-    OptionInfo { key, values: OptionValues::Words(words), default: words[0] }
-}
 
 /// Variants and options (V1, O1).
 static INFO: GameInfo = GameInfo {
@@ -32,11 +20,11 @@ static INFO: GameInfo = GameInfo {
     variants: &[VariantInfo {
         id: "standard",
         options: &[
-            words("check", &["free", "strict"]),
-            words("promotion", &["choice", "forced"]),
-            words("conduct", &["casual", "tournament"]),
-            number("impasse", 20, 400, "100"),
-            number("limit", 100, 2000, "600"),
+            OptionInfo::words("check", &["free", "strict"], "free"),
+            OptionInfo::words("promotion", &["choice", "forced"], "choice"),
+            OptionInfo::words("conduct", &["casual", "tournament"], "casual"),
+            OptionInfo::number("impasse", 20, 400, "100"),
+            OptionInfo::number("limit", 100, 2000, "600"),
         ],
     }],
 };
@@ -136,7 +124,7 @@ impl Rules for Torissogi {
     }
 
     #[inline]
-    fn random(&self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+    fn random(&self, seat: Seat, below: &mut impl Below) -> Option<Entry> {
         if seat == self.position.turn {
             random::draw(&self.position, &self.terms, self.barred(), below)
         } else {
@@ -156,10 +144,6 @@ impl Rules for Torissogi {
     fn unmake(&mut self, undo: Undo) {
         self.position.unmake(&undo);
         self.history.pop(&self.position);
-    }
-
-    fn lay_out(&mut self, _seat: Option<Seat>, layout: &Infallible, _happened: &mut impl FnMut(Happening)) {
-        match *layout {}
     }
 
     fn leave(&mut self, seat: Seat, how: Leave, happened: &mut impl FnMut(Happening)) {
@@ -193,6 +177,7 @@ mod tests {
     use super::*;
     use crate::{
         perft, perft_leaves,
+        testing::lots,
         torissogi::{
             board::Cell,
             history::History,
@@ -234,7 +219,7 @@ mod tests {
     fn perft_is_the_same_for_the_reflected_position() {
         let mut random = fastrand::Rng::with_seed(5);
         for at in 0..60 {
-            let game = after_random(OPTIONS[at % 3], 5 * at as u32, &mut |below| random.usize(..below));
+            let game = after_random(OPTIONS[at % 3], 5 * at as u32, &mut lots(&mut random));
             let forgetful = Torissogi { history: History::default(), ..game.clone() };
             let turned = reflected(&forgetful);
             let count = perft(&forgetful, 2);
@@ -248,7 +233,7 @@ mod tests {
     fn hashes_are_path_independent() {
         let mut random = fastrand::Rng::with_seed(17);
         for plies in 0..60 {
-            let game = after_random(&[], 8 * plies, &mut |below| random.usize(..below));
+            let game = after_random(&[], 8 * plies, &mut lots(&mut random));
             let read = at(&[], &game.position());
             assert_eq!(read.position.key(), game.position.key(), "{}", game.position());
             assert_eq!(read.hash(), game.hash(), "{}", game.position());
@@ -268,7 +253,7 @@ mod tests {
         for number in 0..12 {
             let mut game = start(OPTIONS[number % 3]);
             let (mut before, mut undos) = (Vec::new(), Vec::new());
-            while let Some(entry) = game.random(game.position.turn, &mut |below| random.usize(..below)) {
+            while let Some(entry) = game.random(game.position.turn, &mut lots(&mut random)) {
                 before.push(seen(&game));
                 undos.push(game.make(entry, &mut |_| {}));
             }
@@ -301,7 +286,7 @@ mod tests {
                 assert!(found.len() == expected.len() && found.iter().all(|entry| expected.contains(entry)));
                 assert_eq!(game.count_legal(turn), legal.len() as u64, "{}", game.position());
                 assert_eq!((game.legal(opponent(turn)).len(), game.count_legal(opponent(turn))), (0, 0));
-                let Some(entry) = game.random(turn, &mut |below| random.usize(..below)) else {
+                let Some(entry) = game.random(turn, &mut lots(&mut random)) else {
                     break;
                 };
                 game.make(entry, &mut |_| {});

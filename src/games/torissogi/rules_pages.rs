@@ -8,12 +8,11 @@ use super::{
     state::{BLACK, WHITE},
 };
 use crate::{
-    Highlight, Mark, Notation, PageTexts, Rules, RulesPage, Spot,
-    pages::{self, Picture, texts},
+    Highlight, Mark, Rules, Spot,
+    pages::{self, Page, Pages, Picture, pages},
 };
-use deltille_base::text::Locale;
 
-enum Shown {
+pub enum Shown {
     Position,
     /// All moves of the piece on this cell, numbered.
     Piece(&'static str),
@@ -25,22 +24,6 @@ enum Shown {
     Wrong(&'static [&'static str]),
 }
 
-struct Page {
-    texts: PageTexts,
-    position: &'static str,
-    shown: Shown,
-}
-
-macro_rules! page {
-    ($name:literal, $rules:literal, $position:expr, $shown:expr) => {
-        Page {
-            texts: texts!("torissogi", $name, $rules),
-            position: $position,
-            shown: $shown,
-        }
-    };
-}
-
 /// A position with the Phoenixes out of the way and Black to move; `$middle` holds the levels B to D.
 macro_rules! lone {
     ($a5:literal, $middle:literal, $e:literal) => {
@@ -48,115 +31,36 @@ macro_rules! lone {
     };
 }
 
-const PAGES: [Page; 17] = [
-    page!("goal", "W2 P1 P2 H1", START, Shown::Position),
-    page!("board", "B1 B3 B4 B5 M1", START, Shown::After("Bc1-Cc2")),
-    page!(
-        "phoenix",
-        "M2 W1 C2",
-        "5/5/5/5/5|5/5/5/5/5|5/5/2PX2/5/5|5/5/5/5/5|4px/5/5/5/5 b - 0 0",
-        Shown::Piece("Cc3")
-    ),
-    page!(
-        "falcon",
-        "M3",
-        lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/5/5/5/5", "4px/5/5/5/5"),
-        Shown::Piece("Cc3")
-    ),
-    page!(
-        "eagle",
-        "M4",
-        "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|3px1/5/5/5/5 b - 0 0",
-        Shown::Piece("Cc3")
-    ),
-    page!(
-        "crane",
-        "M5",
-        lone!("5", "5/5/5/5/5|5/5/2C2/5/5|5/5/2s2/5/5", "4px/5/5/5/5"),
-        Shown::Piece("Cc3")
-    ),
-    page!(
-        "owl",
-        "M6",
-        lone!("5", "5/5/5/5/5|5/2s2/2L2/5/5|5/5/5/5/5", "4px/5/5/5/5"),
-        Shown::Piece("Cc3")
-    ),
-    page!(
-        "pheasant",
-        "M7",
-        lone!("5", "5/5/5/5/5|2s2/2S2/2PT2/5/5|5/5/2S2/5/5", "4px/5/5/5/5"),
-        Shown::Piece("Cc3")
-    ),
-    page!(
-        "left-quail",
-        "M8",
-        "5/5/5/5/2PX2|5/5/5/5/5|5/5/1LQ3/5/5|5/5/5/5/5|4px/5/1s3/5/5 b - 0 0",
-        Shown::Piece("Cb3")
-    ),
-    page!(
-        "right-quail",
-        "M9",
-        "5/5/5/5/2PX2|5/5/5/5/5|5/5/3RQ1/5/5|5/5/5/5/5|4px/5/3s1/5/5 b - 0 0",
-        Shown::Piece("Cd3")
-    ),
-    page!(
-        "swallow",
-        "M10",
-        lone!("5", "5/5/2S2/5/5|5/5/5/5/5|5/5/5/5/5", "4px/5/5/5/5"),
-        Shown::Piece("Bc3")
-    ),
-    page!(
-        "goose",
-        "M11 H2",
-        lone!("5", "5/5/5/5/5|5/2S2/2G2/5/5|5/5/2S2/5/5", "4px/5/2l2/5/5"),
-        Shown::Piece("Cc3")
-    ),
-    page!(
-        "promotion",
-        "Z1 Z2 Z3 Z4 Z5 Z6",
-        lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/1S3/5/5/5", "4px/5/5/5/5"),
-        Shown::After("Cc3-Dc4+")
-    ),
-    page!(
-        "drops",
-        "D1 D2 D3 D4 D6",
-        "5/5/5/5/PX4|5/2S2/5/5/5|5/5/1s3/5/5|5/5/5/S3S/5|4px/3G1/5/5/5 b F2S 0 0",
-        Shown::Drops(Kind::Swallow)
-    ),
-    page!(
-        "mate",
-        "D5",
-        "5/5/5/5/PX4|5/5/5/5/5|3F1/4PT/5/5/5|3s1/3spt/5/5/5|3ptpx/3s1/5/5/5 b SF 0 0",
-        Shown::Wrong(&["Ee4"])
-    ),
-    page!(
-        "end",
-        "W3 W4 E1 E2 E3 E4 I1 I2 I3 I4 I5 R2",
-        "5/2rq2/5/5/1FPX2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2px2/5/5/5/5 b - 0 0",
-        Shown::Position
-    ),
-    page!("notation", "N4 N5", START, Shown::After("Ab1-Ab3")),
-];
+impl Pages for Torissogi {
+    type Shown = Shown;
+    const PAGES: &'static [Page<Shown>] = pages!("torissogi", "standard":
+        ("goal", "W2 P1 P2 H1", START, Shown::Position),
+        ("board", "B1 B3 B4 B5 M1", START, Shown::After("Bc1-Cc2")),
+        ("phoenix", "M2 W1 C2", "5/5/5/5/5|5/5/5/5/5|5/5/2PX2/5/5|5/5/5/5/5|4px/5/5/5/5 b - 0 0", Shown::Piece("Cc3")),
+        ("falcon", "M3", lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+        ("eagle", "M4", "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|3px1/5/5/5/5 b - 0 0", Shown::Piece("Cc3")),
+        ("crane", "M5", lone!("5", "5/5/5/5/5|5/5/2C2/5/5|5/5/2s2/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+        ("owl", "M6", lone!("5", "5/5/5/5/5|5/2s2/2L2/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+        ("pheasant", "M7", lone!("5", "5/5/5/5/5|2s2/2S2/2PT2/5/5|5/5/2S2/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+        ("left-quail", "M8", "5/5/5/5/2PX2|5/5/5/5/5|5/5/1LQ3/5/5|5/5/5/5/5|4px/5/1s3/5/5 b - 0 0", Shown::Piece("Cb3")),
+        ("right-quail", "M9", "5/5/5/5/2PX2|5/5/5/5/5|5/5/3RQ1/5/5|5/5/5/5/5|4px/5/3s1/5/5 b - 0 0", Shown::Piece("Cd3")),
+        ("swallow", "M10", lone!("5", "5/5/2S2/5/5|5/5/5/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Bc3")),
+        ("goose", "M11 H2", lone!("5", "5/5/5/5/5|5/2S2/2G2/5/5|5/5/2S2/5/5", "4px/5/2l2/5/5"), Shown::Piece("Cc3")),
+        ("promotion", "Z1 Z2 Z3 Z4 Z5 Z6", lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/1S3/5/5/5", "4px/5/5/5/5"), Shown::After("Cc3-Dc4+")),
+        ("drops", "D1 D2 D3 D4 D6", "5/5/5/5/PX4|5/2S2/5/5/5|5/5/1s3/5/5|5/5/5/S3S/5|4px/3G1/5/5/5 b F2S 0 0", Shown::Drops(Kind::Swallow)),
+        ("mate", "D5", "5/5/5/5/PX4|5/5/5/5/5|3F1/4PT/5/5/5|3s1/3spt/5/5/5|3ptpx/3s1/5/5/5 b SF 0 0", Shown::Wrong(&["Ee4"])),
+        ("end", "W3 W4 E1 E2 E3 E4 I1 I2 I3 I4 I5 R2", "5/2rq2/5/5/1FPX2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2px2/5/5/5/5 b - 0 0", Shown::Position),
+        ("notation", "N4 N5", START, Shown::After("Ab1-Ab3"))
+    );
 
-pub(super) fn texts() -> Vec<PageTexts> {
-    PAGES.iter().map(|page| page.texts).collect()
-}
-
-pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
-    PAGES.iter().map(|page| pages::page(locale, page.texts, picture(page))).collect()
-}
-
-fn game(position: &str) -> Option<Torissogi> {
-    Torissogi::from_position(&pages::setup::<Torissogi>("standard", &[])?, position).ok()
-}
-
-fn picture(page: &Page) -> Option<Picture<Torissogi>> {
-    let game = game(page.position)?;
-    let marks = marks(&game, &page.shown);
-    let picture = Picture::of(game, BLACK).marked(marks);
-    match page.shown {
-        Shown::After(text) => picture.after(BLACK, &[text]),
-        _ => Some(picture),
+    fn picture(page: &Page<Shown>) -> Option<Picture<Torissogi>> {
+        let game = page.game()?;
+        let marks = marks(&game, &page.shown);
+        let picture = Picture::of(game, BLACK).marked(marks);
+        match page.shown {
+            Shown::After(text) => picture.after(BLACK, &[text]),
+            _ => Some(picture),
+        }
     }
 }
 
@@ -194,17 +98,13 @@ fn marks(game: &Torissogi, shown: &Shown) -> Vec<Highlight> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_page_has_its_texts_and_its_picture() {
-        pages::check(&texts(), &rules_pages(Locale::default()));
-    }
+    use crate::Notation;
 
     #[test]
     fn picture_cell_counts_match_the_rules_page() {
         let count = |name: &str| {
-            let page = PAGES.iter().find(|page| page.texts.title.ends_with(name)).unwrap();
-            marks(&game(page.position).unwrap(), &page.shown).len() - 1
+            let page = Torissogi::PAGES.iter().find(|page| page.texts.title.ends_with(name)).unwrap();
+            marks(&page.game().unwrap(), &page.shown).len() - 1
         };
         let expected = [
             ("phoenix", 26),
@@ -228,8 +128,8 @@ mod tests {
 
     #[test]
     fn the_page_about_dropped_mate_is_right() {
-        let page = PAGES.iter().find(|page| page.texts.title.ends_with("mate")).unwrap();
-        let game = game(page.position).unwrap();
+        let page = Torissogi::PAGES.iter().find(|page| page.texts.title.ends_with("mate")).unwrap();
+        let game: Torissogi = page.game().unwrap();
         assert_eq!(game.read(BLACK, "S*Ee4").unwrap_err().rule(), Some("D5"));
         assert!(game.read(BLACK, "F*Ee4").is_ok());
     }

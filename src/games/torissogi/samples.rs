@@ -1,39 +1,33 @@
 //! Sample games for the tests of this folder.
 
 use super::Torissogi;
-use crate::{Cause, Event, Notation, Presentation, RecordEntry, Rules, Setup, play_out};
+use crate::{Below, Captions, Cause, Event, Notation, RecordEntry, Rules, Setup, play_out};
 
 /// Sets of options that differ in their legal entries.
-pub(super) const OPTIONS: [&[(&str, &str)]; 3] =
+pub const OPTIONS: [&[(&str, &str)]; 3] =
     [&[], &[("check", "strict")], &[("check", "strict"), ("promotion", "forced")]];
 
 fn setup(options: &[(&str, &str)]) -> Setup {
-    let options: Vec<_> =
-        options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    Setup::parse(Torissogi::info(), None, &options).unwrap()
+    Setup::of::<Torissogi>("standard", options).unwrap()
 }
 
-pub(super) fn start(options: &[(&str, &str)]) -> Torissogi {
+pub fn start(options: &[(&str, &str)]) -> Torissogi {
     Torissogi::start(&setup(options)).unwrap()
 }
 
-pub(super) fn at(options: &[(&str, &str)], position: &str) -> Torissogi {
+pub fn at(options: &[(&str, &str)], position: &str) -> Torissogi {
     Torissogi::from_position(&setup(options), position).unwrap()
 }
 
 /// Returns a game after at most `plies` random entries, drawn with `below`.
-pub(super) fn after_random(
-    options: &[(&str, &str)],
-    plies: u32,
-    below: &mut impl FnMut(usize) -> usize,
-) -> Torissogi {
+pub fn after_random(options: &[(&str, &str)], plies: u32, below: &mut impl Below) -> Torissogi {
     let mut game = start(options);
     play_out(&mut game, plies, below);
     game
 }
 
 /// Makes an entry given as text; returns its events.
-pub(super) fn enter(game: &mut Torissogi, text: &str) -> Vec<Event> {
+pub fn enter(game: &mut Torissogi, text: &str) -> Vec<Event> {
     let (seat, before) = (game.position.turn, game.clone());
     let RecordEntry::Entry(entry) =
         game.read(seat, text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));

@@ -14,17 +14,20 @@ use super::{
     board::{Cell, SIDE, ZONES},
     glyphs::{self, CELL, Size},
     hand::{BOX, Hand},
+    piece::Kind,
     state::{BLACK, WHITE},
+    taps::hand_token,
 };
-use crate::{Highlight, Mark, SceneRequest, Seat, SeatSet, Spot};
+use crate::{Highlight, Mark, Pictures, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
     lattice::cube::Cube,
+    message,
     scene::{
-        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
+        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
         card::{self, SMALL},
         marks, point,
     },
-    text::{Message, say},
+    text::say,
 };
 use std::sync::{LazyLock, OnceLock};
 
@@ -48,7 +51,7 @@ const HELD_TAB: f32 = 50.0;
 
 /// The layout of the picture for one of the two seats.
 #[derive(Clone, Copy)]
-pub(super) struct Placement {
+pub struct Placement {
     bottom: Seat,
     /// Heights of the rows of cells from the top: first for the three upper panels, then for the two lower
     /// ones.
@@ -113,7 +116,7 @@ impl Placement {
     fn hand(self, own: bool) -> Point {
         let at = HANDS[usize::from(own)];
         let down = self.side(0) - f32::from(SIDE) * CELL + if own { self.hands[0] - BOX.y } else { 0.0 };
-        point(at.x, at.y + down)
+        at + point(0.0, down)
     }
 
     fn height(self) -> u32 {
@@ -187,21 +190,11 @@ impl Placement {
     /// Draws the card, the panels, the coordinates and the hand boxes.
     fn ground_shapes(self) -> Vec<Shape> {
         let mut shapes = vec![card::body(self.height())];
-        let panel = |min: Point, size: Point, radius: f32| Shape::RoundRect {
-            min,
-            max: point(min.x + size.x, min.y + size.y),
-            radius,
-            fill: Some(Ink::Ground),
-            stroke: None,
-        };
+        let panel = |min: Point, size: Point, radius: f32| Shape::panel(min, min + size, radius, Ink::Ground);
         let side = f32::from(SIDE) * CELL;
         for order in 0..PANELS.len() {
             let at = self.panel(order);
-            shapes.push(panel(
-                point(at.x - 6.0, at.y - 6.0),
-                point(side + 12.0, self.side(order) + 12.0),
-                12.0,
-            ));
+            shapes.push(panel(at - point(6.0, 6.0), point(side + 12.0, self.side(order) + 12.0), 12.0));
         }
         shapes.extend(
             [false, true].map(|own| panel(self.hand(own), point(BOX.x, self.hands[usize::from(own)]), 14.0)),
@@ -212,21 +205,21 @@ impl Placement {
             let (top, height) = self.row_at(order, row);
             let (min, max) = (point(x - half, top), point(x + half, top + height));
             let ink = if zone { Ink::CellB } else { Ink::CellA };
-            shapes.push(Shape::RoundRect { min, max, radius: 0.0, fill: Some(ink), stroke: None });
+            shapes.push(Shape::panel(min, max, 0.0, ink));
         }
-        let stroke = Stroke { ink: Ink::Line, width: 3.0 };
+        let stroke = Stroke::new(Ink::Line, 3.0);
         for order in 0..PANELS.len() {
             let at = self.panel(order);
             for line in 0..=SIDE {
                 let by = f32::from(line) * CELL;
                 let y = at.y + self.rows[usize::from(order > 2)][..line as usize].iter().sum::<f32>();
                 let across = vec![point(at.x, y), point(at.x + side, y)];
-                let along = vec![point(at.x + by, at.y), point(at.x + by, at.y + self.side(order))];
+                let along = vec![at + point(by, 0.0), at + point(by, self.side(order))];
                 shapes.extend([across, along].map(|points| Shape::Line { points, stroke }));
             }
         }
         let mut label = |text: String, at: Point, size: f32, anchor: Anchor, ink: Ink| {
-            shapes.push(Shape::Text { text, at, size, anchor, ink });
+            shapes.push(Shape::text(text, at, size, anchor, ink));
         };
         for order in 0i8..5 {
             let (panel, at) = (order as usize, self.panel(order as usize));
@@ -237,7 +230,7 @@ impl Placement {
                 Cell::at(cell).map(Cell::name).unwrap_or_default()
             };
             let part = |name: String, index: usize| name.chars().skip(index).take(1).collect::<String>();
-            label(part(named(0, 0), 0), point(at.x - 4.0, at.y - 17.0), 48.0, Anchor::Left, Ink::Ink);
+            label(part(named(0, 0), 0), at + point(-4.0, -17.0), 48.0, Anchor::Left, Ink::Ink);
             for line in 0..SIDE {
                 let by = (f32::from(line) + 0.5) * CELL;
                 let below = point(at.x + by, at.y + self.side(panel) + 42.0);
@@ -251,7 +244,7 @@ impl Placement {
         }
         for order in 0u8..5 {
             let at = self.panel(usize::from(order));
-            shapes.extend(pile(order).iter().map(|shape| shape.moved(point(at.x + 44.0, at.y - 19.0))));
+            shapes.extend(pile(order).iter().map(|shape| shape.moved(at + point(44.0, -19.0))));
         }
         shapes
     }
@@ -262,19 +255,16 @@ fn pile(order: u8) -> Vec<Shape> {
     let y = |slab: u8| -7.0 * f32::from(slab);
     let mut shapes: Vec<Shape> = (0..5)
         .filter(|slab| *slab != order)
-        .map(|slab| Shape::Line {
-            points: vec![point(8.0, y(slab)), point(64.0, y(slab))],
-            stroke: Stroke { ink: Ink::Line, width: 3.0 },
-        })
+        .map(|slab| Shape::line(vec![point(8.0, y(slab)), point(64.0, y(slab))], Ink::Line, 3.0))
         .collect();
     let (low, high) = (y(order) + 6.5, y(order) - 6.5);
     let points = vec![point(4.0, low), point(12.0, high), point(70.0, high), point(62.0, low)];
-    shapes.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: None });
+    shapes.push(Shape::filled(points, Ink::Ink));
     shapes
 }
 
 /// Drawings of the marks without numbers.
-pub(super) struct Marks {
+pub struct Marks {
     pub from: Drawing,
     pub arrival: Drawing,
     pub burst: Drawing,
@@ -291,17 +281,17 @@ fn frame(side: f32, radius: f32, ink: Ink, width: f32) -> Shape {
         max,
         radius,
         fill: None,
-        stroke: Some(Stroke { ink, width }),
+        stroke: Some(Stroke::new(ink, width)),
     }
 }
 
-pub(super) static MARKS: LazyLock<Marks> = LazyLock::new(|| {
+pub static MARKS: LazyLock<Marks> = LazyLock::new(|| {
     let arrival = Shape::RoundRect {
         min: point(-35.0, -35.0),
         max: point(35.0, 35.0),
         radius: 6.0,
         fill: Some(Ink::Accent),
-        stroke: Some(Stroke { ink: Ink::AccentKey, width: 8.0 }),
+        stroke: Some(Stroke::new(Ink::AccentKey, 8.0)),
     };
     Marks {
         from: Drawing::new(vec![frame(50.0, 6.0, Ink::AccentKey, 13.0), frame(50.0, 6.0, Ink::Accent, 7.0)]),
@@ -317,7 +307,7 @@ pub(super) static MARKS: LazyLock<Marks> = LazyLock::new(|| {
 const BURST: (f32, f32) = (46.5, 36.6);
 
 /// Radius of numbered discs.
-pub(super) const DISC: f32 = 26.0;
+pub const DISC: f32 = 26.0;
 
 /// Iterates over the spots of a request that carry a number.
 fn numbered<'a>(request: &'a SceneRequest<Entry>) -> impl Iterator<Item = &'a Spot> {
@@ -325,33 +315,50 @@ fn numbered<'a>(request: &'a SceneRequest<Entry>) -> impl Iterator<Item = &'a Sp
     request.highlight.iter().filter(numbered).map(|light| &light.spot)
 }
 
-pub(super) fn scene(game: &Torissogi, request: &SceneRequest<Entry>) -> Scene {
-    let chooses = numbered(request).any(|spot| Cell::named(&spot.0).is_none());
-    let hands = [BLACK, WHITE].map(|seat| match chooses && seat == game.position.turn {
-        true => Hand::numbered(game, seat, request.locale),
-        false => Hand::of(game, seat, request.locale),
-    });
-    let place = Placement::with_numbers(game, request, &hands);
-    let mut scene = Scene::new(place.height(), place.ground());
-    let picture = Picture { game, request, place, hands };
-    let arrived = picture.last_move(&mut scene);
-    for (_, cell) in game.phoenixes_in_danger() {
-        scene.place(&place.burst(cell), place.point(cell));
+impl Pictures for Torissogi {
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        glyphs::seat_mark(seat, 1.9 * radius)
     }
-    for cell in Cell::all() {
-        let piece = game.piece(cell);
-        let Some(kind) = piece.kind() else { continue };
-        let size = if arrived == Some(cell) { Size::Arrived } else { Size::Board };
-        scene.place(&glyphs::piece(kind, piece.seat(), place.up(piece.seat()), size), place.point(cell));
+
+    fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
+        let game = self;
+        let chooses = numbered(request).any(|spot| Cell::named(&spot.0).is_none());
+        let hands = [BLACK, WHITE].map(|seat| match chooses && seat == game.position.turn {
+            true => Hand::numbered(game, seat, request.locale),
+            false => Hand::of(game, seat, request.locale),
+        });
+        let place = Placement::with_numbers(game, request, &hands);
+        let mut scene = Scene::new(place.height(), place.ground());
+        let picture = Picture { game, request, place, hands };
+        let arrived = picture.last_move(&mut scene);
+        for (_, cell) in game.phoenixes_in_danger() {
+            scene.place(&place.burst(cell), place.point(cell));
+        }
+        for cell in Cell::all() {
+            let piece = game.piece(cell);
+            let Some(kind) = piece.kind() else { continue };
+            let size = if arrived == Some(cell) { Size::Arrived } else { Size::Board };
+            scene.place(&glyphs::piece(kind, piece.seat(), place.up(piece.seat()), size), place.point(cell));
+        }
+        for seat in [BLACK, WHITE] {
+            picture.hands[seat.index()].draw(&mut scene, picture.box_of(seat), seat, place.up(seat));
+        }
+        picture.highlights(&mut scene);
+        picture.chips(&mut scene);
+        request.captioned(&mut scene, |seat| glyphs::seat_mark(seat, 38.0));
+        scene
     }
-    for seat in [BLACK, WHITE] {
-        picture.hands[seat.index()].draw(&mut scene, picture.box_of(seat), seat, place.up(seat));
+
+    /// Orders panel by panel; the hand comes last.
+    fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+        match Cell::named(&spot.0) {
+            Some(cell) => Placement::new(bottom).reading_place(cell),
+            None => (
+                i32::MAX,
+                Kind::droppable().position(|kind| hand_token(kind) == spot.0).unwrap_or(0) as i32,
+            ),
+        }
     }
-    picture.highlights(&mut scene);
-    picture.chips(&mut scene);
-    let mark = request.caption_seat.map(|seat| glyphs::seat_mark(seat, 38.0));
-    scene.caption(mark.as_deref(), request.caption, request.ply);
-    scene
 }
 
 struct Picture<'a> {
@@ -364,7 +371,7 @@ struct Picture<'a> {
 impl Picture<'_> {
     /// Marks the start and end of the last move, and returns the end. Marks nothing while a piece is chosen.
     fn last_move(&self, scene: &mut Scene) -> Option<Cell> {
-        if self.request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen) {
+        if self.request.is_choosing() {
             return None;
         }
         let (from, to) = match self.request.last()? {
@@ -375,9 +382,9 @@ impl Picture<'_> {
             let (begin, end) = (self.place.point(from), self.place.point(to));
             // Between levels the two marks suffice.
             if from.level() == to.level() {
-                let way = point(end.x - begin.x, end.y - begin.y);
+                let way = end - begin;
                 if let Some(wake) = marks::wake(way, 29.0, 37.0, 11.0, 1.6 * CELL - 66.0) {
-                    scene.place(&Drawing::new(vec![wake]), begin);
+                    scene.put(vec![wake], begin);
                 }
             }
             scene.place(&MARKS.from, begin);
@@ -399,7 +406,7 @@ impl Picture<'_> {
         let seat = self.game.position.turn;
         let corner = self.box_of(seat);
         let (at, size) = self.hands[seat.index()].spot(spot)?;
-        Some((point(corner.x + at.x, corner.y + at.y), Some(size)))
+        Some((corner + at, Some(size)))
     }
 
     fn highlights(&self, scene: &mut Scene) {
@@ -415,7 +422,7 @@ impl Picture<'_> {
                 (Mark::Chosen, None) => scene.place(&MARKS.chosen, *at),
                 // Narrower, since the number is close by.
                 (Mark::Chosen, Some(size)) => {
-                    scene.place(&Drawing::new(vec![frame(size.cell() - 2.0, 8.0, Ink::Ink, 8.0)]), *at);
+                    scene.put(vec![frame(size.cell() - 2.0, 8.0, Ink::Ink, 8.0)], *at);
                 }
                 (Mark::Capture(_), _) => scene.place(&MARKS.capture, *at),
                 (Mark::Target(_) | Mark::Wrong, _) => {}
@@ -433,10 +440,10 @@ impl Picture<'_> {
             };
             let on_a_bird = Cell::named(&spot.0).filter(|cell| self.game.piece(*cell).kind().is_some());
             let over =
-                on_a_bird.map(|cell| self.place.tab(cell)).or(held.map(|_| point(at.x, at.y - HELD_TAB)));
+                on_a_bird.map(|cell| self.place.tab(cell)).or(held.map(|_| at + point(0.0, -HELD_TAB)));
             match over {
-                Some(over) => scene.place(&Drawing::new(marks::tab(TAB, number, captures)), over),
-                None => scene.place(&Drawing::new(marks::target(DISC, number)), at),
+                Some(over) => scene.put(marks::tab(TAB, number, captures), over),
+                None => scene.put(marks::target(DISC, number), at),
             }
         }
     }
@@ -447,16 +454,13 @@ impl Picture<'_> {
         for seat in [BLACK, WHITE] {
             let on_turn = ending.is_none() && seat == self.game.position.turn;
             let state = ChipState::of(winners == SeatSet::only(seat), false, on_turn);
-            let nameless = Chip::default();
             let layout = CardLayout::Row { index: seat.index(), of: 2 };
-            let points = say(
-                self.request.locale,
-                &Message::new("torissogi-points").with("count", self.game.points(seat)),
-            );
+            let points =
+                say(self.request.locale, &message!("torissogi-points", count = self.game.points(seat)));
             let full = FullChip {
                 locale: self.request.locale,
                 taken: card::line_end(&points),
-                chip: self.request.chips.get(seat.index()).unwrap_or(&nameless),
+                chip: self.request.chip(seat.index()),
                 seat: self.game.name_of(seat),
                 state,
                 mark: glyphs::seat_mark(seat, 57.0),

@@ -9,10 +9,10 @@ use super::{
     state::{Entry, Promotion, opponent},
 };
 use crate::{Refusal, Seat};
-use deltille_base::text::Message;
+use deltille_base::{message, text::Message};
 
 /// Returns the reason for an entry that matches no legal one.
-pub(super) fn why_not(game: &Torissogi, typed: Typed) -> Refusal {
+pub fn why_not(game: &Torissogi, typed: Typed) -> Refusal {
     match typed {
         Typed::Move { from, to, promotion, .. } => Move { game, from, to, promotion }.why(),
         Typed::Drop { kind, to } => drop(game, kind, to),
@@ -20,18 +20,14 @@ pub(super) fn why_not(game: &Torissogi, typed: Typed) -> Refusal {
 }
 
 fn say(game: &Torissogi, rule: &'static str, message: Message, cells: &[Cell]) -> Refusal {
-    Refusal::Illegal {
-        rule: Some(rule),
-        message,
-        spots: cells.iter().map(|cell| game.spot(*cell)).collect(),
-    }
+    Refusal::at(rule, message, cells.iter().map(|cell| game.spot(*cell)).collect())
 }
 
 /// Refuses by E2 or C2 an entry that the other rules allow.
 fn barred_or_exposing(game: &Torissogi, entry: Entry, to: Cell) -> Refusal {
     let position = &game.position;
     if game.barred().contains(entry) {
-        return say(game, "E2", Message::new("torissogi-refuse-repeated"), &[to]);
+        return say(game, "E2", message!("torissogi-refuse-repeated"), &[to]);
     }
     let seat = position.turn;
     let id = if position.is_attacked(&game.terms, seat) {
@@ -45,7 +41,7 @@ fn barred_or_exposing(game: &Torissogi, entry: Entry, to: Cell) -> Refusal {
         _ => position.phoenix(seat),
     };
     let cells: Vec<Cell> = phoenix.into_iter().collect();
-    say(game, "C2", Message::new(id), &cells)
+    say(game, "C2", message!(id), &cells)
 }
 
 struct Move<'a> {
@@ -57,7 +53,7 @@ struct Move<'a> {
 
 impl Move<'_> {
     fn message(&self, id: &'static str) -> Message {
-        Message::new(id).with("from", self.from.name()).with("to", self.to.name())
+        message!(id, from = self.from.name(), to = self.to.name())
     }
 
     fn why(&self) -> Refusal {
@@ -141,7 +137,7 @@ impl Move<'_> {
 fn drop(game: &Torissogi, kind: Kind, to: Cell) -> Refusal {
     let (position, terms) = (&game.position, &game.terms);
     let seat = position.turn;
-    let message = |id| Message::new(id).with("piece", kind_message(kind)).with("to", to.name());
+    let message = |id| message!(id, piece = kind_message(kind), to = to.name());
     if position.in_hand(seat, kind) == 0 {
         return say(game, "D1", message("torissogi-refuse-not-in-hand"), &[]);
     }

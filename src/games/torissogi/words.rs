@@ -7,14 +7,15 @@ use super::{
     piece::{Kind, Piece},
     state::{BLACK, WHITE},
 };
-use crate::Seat;
+use crate::{Seat, Viewer, Words, notation::Joined};
 use deltille_base::{
     lattice::cube::Cube,
-    text::{Arg, Locale, Message, say},
+    message,
+    text::{Arg, Locale, say},
 };
 
 /// The order in which birds are listed.
-pub(super) const ORDER: [Kind; 10] = [
+pub const ORDER: [Kind; 10] = [
     Kind::Phoenix,
     Kind::Falcon,
     Kind::Eagle,
@@ -30,9 +31,9 @@ pub(super) const ORDER: [Kind; 10] = [
 /// Maximum length of the alt text, in characters.
 const LONGEST: usize = 800;
 
-impl Torissogi {
+impl Words for Torissogi {
     /// Lists the seat on turn, attacks, every piece by side, and the hands.
-    pub(super) fn words(&self, locale: Locale) -> String {
+    fn alt(&self, locale: Locale, _viewer: Viewer) -> String {
         let named = self.words_with(locale, |kind| say(locale, &kind_message(kind)));
         if named.chars().count() <= LONGEST {
             return named;
@@ -41,55 +42,9 @@ impl Torissogi {
         self.words_with(locale, |kind| kind.code().to_owned()).chars().take(LONGEST).collect()
     }
 
-    fn words_with(&self, locale: Locale, name: impl Fn(Kind) -> String) -> String {
-        let position = &self.position;
-        let mut parts = vec![match position.ending.map(|ending| ending.winners) {
-            None => Message::new("torissogi-alt-turn").seat("seat", self.name_of(position.turn)),
-            Some(winners) => match winners.iter().next().filter(|_| winners.len() == 1) {
-                Some(winner) => Message::new("torissogi-alt-won").seat("seat", self.name_of(winner)),
-                None => Message::new("torissogi-alt-drawn"),
-            },
-        }];
-        for (seat, _) in self.phoenixes_in_danger() {
-            parts.push(Message::new("torissogi-alt-danger").seat("seat", self.name_of(seat)));
-        }
-        for seat in [BLACK, WHITE] {
-            let pieces: Vec<String> = ORDER
-                .into_iter()
-                .filter_map(|kind| {
-                    let cells: Vec<String> = cells_of(position.own(seat))
-                        .filter(|cell| position.at(*cell).kind() == Some(kind))
-                        .map(Cell::name)
-                        .collect();
-                    (!cells.is_empty()).then(|| format!("{} {}", name(kind), cells.join(" ")))
-                })
-                .collect();
-            let hand: Vec<String> = Kind::droppable()
-                .filter_map(|kind| match position.in_hand(seat, kind) {
-                    0 => None,
-                    1 => Some(name(kind)),
-                    count => Some(format!("{count} {}", name(kind))),
-                })
-                .collect();
-            let hand: Arg = if hand.is_empty() {
-                Message::new("torissogi-alt-none").into()
-            } else {
-                hand.join(", ").into()
-            };
-            let message = Message::new("torissogi-alt-seat").seat("seat", self.name_of(seat));
-            parts.push(
-                message
-                    .with("points", self.points(seat))
-                    .with("pieces", pieces.join("; "))
-                    .with("hand", hand),
-            );
-        }
-        parts.iter().map(|part| say(locale, part)).collect::<Vec<_>>().join(" ")
-    }
-
     /// Draws the levels in the letters of position strings, two next to each other, so that a phone need not
     /// wrap the lines.
-    pub(super) fn characters(&self) -> String {
+    fn text_board(&self, _viewer: Viewer) -> String {
         let row = |level: i8, rank: i8| -> String {
             let cells = (0..5).filter_map(|file| Cell::at(Cube::new(level, file, rank)));
             let text = |cell| match self.position.at(cell) {
@@ -124,6 +79,54 @@ impl Torissogi {
             position.calm, self.terms.impasse, position.ply, self.terms.limit
         ));
         lines.join("\n")
+    }
+}
+
+impl Torissogi {
+    fn words_with(&self, locale: Locale, name: impl Fn(Kind) -> String) -> String {
+        let position = &self.position;
+        let mut parts = vec![match position.ending.map(|ending| ending.winners) {
+            None => message!("torissogi-alt-turn", seat = self.told(position.turn)),
+            Some(winners) => match winners.single() {
+                Some(winner) => message!("torissogi-alt-won", seat = self.told(winner)),
+                None => message!("torissogi-alt-drawn"),
+            },
+        }];
+        for (seat, _) in self.phoenixes_in_danger() {
+            parts.push(message!("torissogi-alt-danger", seat = self.told(seat)));
+        }
+        for seat in [BLACK, WHITE] {
+            let pieces: Vec<String> = ORDER
+                .into_iter()
+                .filter_map(|kind| {
+                    let cells: Vec<String> = cells_of(position.own(seat))
+                        .filter(|cell| position.at(*cell).kind() == Some(kind))
+                        .map(Cell::name)
+                        .collect();
+                    (!cells.is_empty()).then(|| format!("{} {}", name(kind), cells.join(" ")))
+                })
+                .collect();
+            let hand: Vec<String> = Kind::droppable()
+                .filter_map(|kind| match position.in_hand(seat, kind) {
+                    0 => None,
+                    1 => Some(name(kind)),
+                    count => Some(format!("{count} {}", name(kind))),
+                })
+                .collect();
+            let hand: Arg = if hand.is_empty() {
+                message!("torissogi-alt-none").into()
+            } else {
+                hand.join(", ").into()
+            };
+            let message = message!("torissogi-alt-seat", seat = self.told(seat));
+            parts.push(
+                message
+                    .with("points", self.points(seat))
+                    .with("pieces", pieces.join("; "))
+                    .with("hand", hand),
+            );
+        }
+        parts.iter().map(|part| say(locale, part)).joined(" ")
     }
 
     fn hand_codes(&self, seat: Seat) -> String {

@@ -2,32 +2,33 @@
 
 use super::{
     Triablo, notation,
-    state::{Entry, Happening, Phase, Position, Reason},
+    state::{Entry, Happening, Phase, Reason},
     taps::kind_message,
 };
-use crate::{Event, EventKind, Seat};
-use deltille_base::text::Message;
+use crate::{Captions, Event, EventKind, RecordEntry, Seat};
+use deltille_base::{message, text::Message};
 
-impl Triablo {
-    /// Appends the events of an entry made in the position `before`.
-    pub(super) fn tell_entry(
+impl Captions for Triablo {
+    fn caption(
         &self,
-        before: &Position,
-        entry: Entry,
-        happened: &[Happening],
-        events: &mut Vec<Event>,
-    ) {
+        before: &Triablo,
+        _seat: Option<Seat>,
+        entry: RecordEntry<Triablo>,
+        _happened: &[Happening],
+    ) -> Message {
+        let RecordEntry::Entry(entry) = entry;
+        let before = &before.position;
         let board = self.terms.board;
         let text = notation::write(board, entry);
-        let message = match entry {
+        match entry {
             Entry::Setup { .. } => {
-                Message::new("triablo-event-setup").seat("seat", self.name_of(before.turn))
+                message!("triablo-event-setup", seat = self.told(before.turn))
             }
-            Entry::Move { from, .. } => Message::new("triablo-event-move")
-                .with("piece", kind_message(before.at(from)))
-                .with("entry", text),
+            Entry::Move { from, .. } => {
+                message!("triablo-event-move", piece = kind_message(before.at(from)), entry = text)
+            }
             Entry::Abdicate { to, .. } => {
-                Message::new("triablo-event-abdicate").with("entry", text).with("to", board.name(to))
+                message!("triablo-event-abdicate", entry = text, to = board.name(to))
             }
             Entry::Capture { from, to, .. } => {
                 let target = before.at(to);
@@ -38,27 +39,28 @@ impl Triablo {
                 } else {
                     "triablo-event-takes"
                 };
-                let message =
-                    Message::new(id).with("piece", kind_message(before.at(from))).with("entry", text);
+                let message = message!(id, piece = kind_message(before.at(from)), entry = text);
                 message.seat("seat", self.name_of(target.owner())).with("to", board.name(to))
-            }
-        };
-        events.push(Event { kind: EventKind::Entry, message });
-        self.tell_happenings(happened, events);
-        if self.position.phase == Phase::Play {
-            let already: Vec<Seat> = before.kings_in_danger(board).collect();
-            for seat in self
-                .position
-                .kings_in_danger(board)
-                .filter(|seat| !already.contains(seat) || before.turn == *seat)
-            {
-                let message = Message::new("triablo-event-danger").seat("seat", self.name_of(seat));
-                events.push(Event { kind: EventKind::Check, message });
             }
         }
     }
 
-    pub(super) fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
+    fn tell_dangers(&self, before: &Triablo, events: &mut Vec<Event>) {
+        if self.position.phase == Phase::Play {
+            let already = before.kings_in_danger();
+            let on_turn = before.position.turn;
+            for seat in self.kings_in_danger() {
+                if !already.contains(&seat) || on_turn == seat {
+                    events.push(Event::new(
+                        EventKind::Check,
+                        message!("triablo-event-danger", seat = self.told(seat)),
+                    ));
+                }
+            }
+        }
+    }
+
+    fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
         for happening in happened {
             let (kind, message) = match *happening {
                 Happening::Eliminated(seat, reason) => {
@@ -72,7 +74,7 @@ impl Triablo {
                             "triablo-event-out-resign"
                         }
                     };
-                    (EventKind::Eliminated, Message::new(id).seat("seat", self.name_of(seat)))
+                    (EventKind::Eliminated, message!(id, seat = self.told(seat)))
                 }
                 Happening::Freed(point) => {
                     let owner = self.position.at(point);
@@ -80,8 +82,7 @@ impl Triablo {
                     if owner.is_none() {
                         continue;
                     }
-                    let message =
-                        Message::new("triablo-event-freed").with("point", self.terms.board.name(point));
+                    let message = message!("triablo-event-freed", point = self.terms.board.name(point));
                     (EventKind::Note, message.seat("seat", self.name_of(owner.owner())))
                 }
                 Happening::Drawn(reason) => {
@@ -90,10 +91,10 @@ impl Triablo {
                         Reason::QuietLimit => "triablo-event-draw-quiet-limit",
                         _ => "triablo-event-draw-agreement",
                     };
-                    (EventKind::Note, Message::new(id))
+                    (EventKind::Note, message!(id))
                 }
             };
-            events.push(Event { kind, message });
+            events.push(Event::new(kind, message));
         }
     }
 }

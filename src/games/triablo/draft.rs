@@ -7,13 +7,13 @@ use super::{
     piece::Sign,
     state::{Entry, Phase},
 };
-use crate::{Draft, Seat};
-use deltille_base::text::Message;
+use crate::{Draft, Drafts, Seat};
+use deltille_base::{message, text::Message};
 
-impl Triablo {
+impl Drafts for Triablo {
     /// Reads the draft as nine signs. It has a control for each point where both signs are allowed, and one
     /// for the standard array.
-    pub(super) fn draft_of(&self, seat: Seat, draft: &str) -> Option<Draft<Triablo>> {
+    fn draft(&self, seat: Seat, draft: &str) -> Option<Draft<Triablo>> {
         if self.position.phase != Phase::Setup || self.position.turn != seat {
             return None;
         }
@@ -33,16 +33,14 @@ impl Triablo {
             .map(|index| {
                 let turned = signs ^ 1 << index;
                 let sign = Sign::from_up(signs >> index & 1 != 0).symbol().to_string();
-                let label = Message::new("triablo-draft-point")
-                    .with("point", board.name(home[index]))
-                    .with("sign", sign);
+                let label = message!("triablo-draft-point", point = board.name(home[index]), sign = sign);
                 (label, notation::write_signs(turned))
             })
             .collect();
-        controls.push((Message::new("triablo-draft-standard"), notation::write_signs(standard)));
+        controls.push((message!("triablo-draft-standard"), notation::write_signs(standard)));
         let entry = Some(notation::write(board, Entry::Setup { signs }));
         Some(Draft {
-            question: Message::new("triablo-draft"),
+            question: message!("triablo-draft"),
             preview,
             controls,
             ready: 0,

@@ -200,10 +200,10 @@ impl Triablo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, Rules, Setup, evaluation::MAX_SEATS};
+    use crate::{Notation, evaluation::MAX_SEATS, testing::setup};
 
     fn counted(variant: &str, position: &str) -> [[i32; COUNT]; MAX_SEATS] {
-        let setup = Setup::parse(Triablo::info(), Some(variant), &[]).unwrap();
+        let setup = setup::<Triablo>(variant, &[]);
         let game = Triablo::from_position(&setup, position).unwrap();
         let mut counts = [[0; COUNT]; MAX_SEATS];
         game.features(&mut |seat, feature, n| counts[seat.index()][feature] += n);

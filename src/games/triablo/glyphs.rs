@@ -32,7 +32,7 @@ pub fn star(tip: f32, notch: f32, up: bool) -> Vec<Point> {
         .enumerate()
         .map(|(at, unit)| {
             let far = if (at % 2 == 0) == up { tip } else { notch };
-            point(unit.x * far, unit.y * far)
+            *unit * far
         })
         .collect()
 }
@@ -43,9 +43,9 @@ pub fn seat_mark(colour: usize, stone: bool, radius: f32) -> Vec<Shape> {
     // The centre of a three-pointed star is low in its box: shifted down by half a notch, it looks centred.
     let points = star(radius, radius * 0.40, true)
         .into_iter()
-        .map(|p| point(p.x, p.y + radius * 0.12))
+        .map(|p| p + point(0.0, radius * 0.12))
         .collect();
-    let stroke = Some(Stroke { ink: Ink::Rim(ink), width: 8.0 * (radius / 26.0).min(1.0) });
+    let stroke = Some(Stroke::new(Ink::Rim(ink), 8.0 * (radius / 26.0).min(1.0)));
     let mut shapes = vec![Shape::Polygon { points, fill: Some(Ink::Fill(ink)), stroke }];
     if COLOURS[colour.min(STONE)] == Colour::Red {
         shapes.push(bar(radius * 0.11, radius * 0.44, radius * 0.12, Ink::Mark(ink)));
@@ -55,20 +55,14 @@ pub fn seat_mark(colour: usize, stone: bool, radius: f32) -> Vec<Shape> {
 
 /// Draws the outlined star before a piece count.
 pub fn counter_icon(ink: Ink) -> Vec<Shape> {
-    let points = star(19.0, 7.6, true).into_iter().map(|p| point(p.x, p.y + 3.0)).collect();
-    vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width: 4.0 }) }]
+    let points = star(19.0, 7.6, true).into_iter().map(|p| p + point(0.0, 3.0)).collect();
+    vec![Shape::outlined(points, ink, 4.0)]
 }
 
 /// Red's pip: an upright bar, `low` beneath the centre.
 fn bar(width: f32, height: f32, low: f32, ink: Ink) -> Shape {
     let (w, h) = (width / 2.0, height / 2.0);
-    Shape::RoundRect {
-        min: point(-w, low - h),
-        max: point(w, low + h),
-        radius: 0.0,
-        fill: Some(ink),
-        stroke: None,
-    }
+    Shape::panel(point(-w, low - h), point(w, low + h), 0.0, ink)
 }
 
 /// Returns a piece about (0, 0), shared and built once.
@@ -102,7 +96,7 @@ pub fn shapes(s: f32, top: Half, under: Option<Half>) -> Vec<Shape> {
     let rim = (0.042 * s).max(4.0);
     let body = |half: Half, notch: f32| {
         let colour = COLOURS[half.colour.min(STONE)];
-        let stroke = Some(Stroke { ink: Ink::Rim(colour), width: 2.0 * rim });
+        let stroke = Some(Stroke::new(Ink::Rim(colour), 2.0 * rim));
         Shape::Polygon {
             points: star(TIP * s, notch * s, half.up),
             fill: Some(Ink::Fill(colour)),
@@ -126,9 +120,9 @@ pub fn shapes(s: f32, top: Half, under: Option<Half>) -> Vec<Shape> {
             .iter()
             .enumerate()
             .filter(|(at, _)| (at % 2 == 0) == top.up)
-            .map(|(_, unit)| point(unit.x * 0.17 * s, unit.y * 0.17 * s))
+            .map(|(_, unit)| *unit * 0.17 * s)
             .collect();
-        shapes.push(Shape::Polygon { points: crown, fill: Some(Ink::Mark(colour)), stroke: None });
+        shapes.push(Shape::filled(crown, Ink::Mark(colour)));
     } else if colour == Colour::Red {
         shapes.push(bar(0.068 * s, 0.26 * s, 0.0, Ink::Mark(colour)));
     }

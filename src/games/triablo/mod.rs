@@ -19,13 +19,11 @@ mod movegen;
 mod notation;
 mod piece;
 mod position;
-mod presentation;
 mod random;
 mod rules;
 mod rules_pages;
 mod scene;
 mod sheet;
-mod solo;
 mod state;
 mod taps;
 mod weights;
@@ -36,7 +34,8 @@ pub use board::{Board, Point};
 pub use piece::{Piece, Sign};
 pub use state::{Entry, Phase, Reason};
 
-use super::{Seat, Spot};
+use super::{Seat, Solo, Spot};
+use deltille_base::text::Arg;
 use state::{Position, Terms};
 
 #[derive(Clone, Debug)]
@@ -48,6 +47,8 @@ pub struct Triablo {
 }
 
 const SEATS: [&str; 3] = ["white", "red", "black"];
+
+impl Solo for Triablo {}
 
 impl Triablo {
     pub fn board(&self) -> &'static Board {
@@ -86,6 +87,11 @@ impl Triablo {
         }
     }
 
+    /// The seat's name, for a message.
+    fn told(&self, seat: Seat) -> Arg {
+        Arg::Seat(self.name_of(seat))
+    }
+
     fn name_of(&self, seat: Seat) -> &'static str {
         SEATS[seat.index()]
     }
@@ -95,6 +101,6 @@ impl Triablo {
     }
 
     fn single_survivor(&self) -> Option<Seat> {
-        (self.position.alive.len() == 1).then(|| self.position.alive.iter().next())?
+        self.position.alive.single()
     }
 }

@@ -6,7 +6,7 @@ use super::{
     state::{Entry, Phase, Position, Terms, Way},
 };
 
-pub(super) const SIGNS: [Sign; 2] = [Sign::Up, Sign::Down];
+pub const SIGNS: [Sign; 2] = [Sign::Up, Sign::Down];
 
 impl Position {
     /// Calls `found` with every legal entry, in no particular order.

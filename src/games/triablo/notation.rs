@@ -15,11 +15,10 @@ use super::{
 use crate::{
     Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup, notation::shown,
 };
-use deltille_base::text::Message;
-use std::convert::Infallible;
+use deltille_base::message;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Separator {
+pub enum Separator {
     Any,
     Capture,
     Abdication,
@@ -27,7 +26,7 @@ pub(super) enum Separator {
 
 /// An entry of the play phase as typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Typed {
+pub struct Typed {
     pub from: Point,
     pub to: Point,
     pub separator: Separator,
@@ -71,10 +70,6 @@ impl Notation for Triablo {
         write(self.terms.board, entry)
     }
 
-    fn write_layout(&self, layout: &Infallible) -> String {
-        match *layout {}
-    }
-
     fn read(&self, seat: Seat, text: &str) -> Result<RecordEntry<Triablo>, Refusal> {
         read(self, seat, text).map(RecordEntry::Entry)
     }
@@ -96,10 +91,10 @@ impl Notation for Triablo {
 
 /// Builds a refusal without a rule number.
 fn refused(id: &'static str) -> Refusal {
-    Refusal::Illegal { rule: None, message: Message::new(id), spots: Vec::new() }
+    Refusal::unruled(message!(id))
 }
 
-pub(super) fn write(board: &Board, entry: Entry) -> String {
+pub fn write(board: &Board, entry: Entry) -> String {
     let name = |point: Point| board.name(point);
     match entry {
         Entry::Setup { signs } => format!("setup:{}", write_signs(signs)),
@@ -110,7 +105,7 @@ pub(super) fn write(board: &Board, entry: Entry) -> String {
 }
 
 /// Formats nine signs in the order of section 5's table.
-pub(super) fn write_signs(signs: u16) -> String {
+pub fn write_signs(signs: u16) -> String {
     (0..9).map(|index| Sign::from_up(signs >> index & 1 != 0).symbol()).collect()
 }
 
@@ -123,13 +118,13 @@ fn read(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> {
     let setting_up = game.position.phase == Phase::Setup;
     if let Some(rest) = text.strip_prefix("setup") {
         if !setting_up {
-            return Err(Refusal::illegal("S4", Message::new("triablo-refuse-setup-over")));
+            return Err(Refusal::illegal("S4", message!("triablo-refuse-setup-over")));
         }
         return read_setup(game, seat, rest.strip_prefix([':', '=']).unwrap_or(rest));
     }
     let typed = parse(game.terms.board, &text)?;
     if setting_up {
-        return Err(Refusal::illegal("S4", Message::new("triablo-refuse-setup-first")));
+        return Err(Refusal::illegal("S4", message!("triablo-refuse-setup-first")));
     }
     let fits = |entry: &Entry| match (*entry, typed.separator) {
         (Entry::Move { from, to, sign }, Separator::Any)
@@ -153,9 +148,7 @@ fn read(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> {
 }
 
 fn syntax(text: &str) -> Refusal {
-    Refusal::Syntax {
-        message: Message::new("triablo-refuse-syntax").with("entry", shown(text)),
-    }
+    Refusal::syntax(message!("triablo-refuse-syntax", entry = shown(text)))
 }
 
 fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {
@@ -210,8 +203,8 @@ fn read_setup(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> 
     };
     if let Some(nine) = each_sign(text).filter(|signs| !signs.is_empty()) {
         if nine.len() != 9 {
-            let message = Message::new("triablo-refuse-setup-nine").with("count", nine.len());
-            return Err(Refusal::Syntax { message });
+            let message = message!("triablo-refuse-setup-nine", count = nine.len());
+            return Err(Refusal::syntax(message));
         }
         nine.into_iter().enumerate().for_each(|(index, sign)| set(index, sign));
     } else if !text.is_empty() {
@@ -221,12 +214,12 @@ fn read_setup(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> 
             let rest = rest.strip_prefix([':', '=']).unwrap_or(rest);
             let sign = sign(rest).ok_or_else(|| syntax(item))?;
             let Some(index) = home.iter().position(|own| *own == at) else {
-                let message = Message::new("triablo-refuse-setup-own").with("point", board.name(at));
-                return Err(Refusal::Illegal { rule: Some("S1"), message, spots: vec![game.spot(at)] });
+                let message = message!("triablo-refuse-setup-own", point = board.name(at));
+                return Err(Refusal::at("S1", message, vec![game.spot(at)]));
             };
             if named.contains(&at) {
-                let message = Message::new("triablo-refuse-setup-twice").with("point", board.name(at));
-                return Err(Refusal::Illegal { rule: Some("S4"), message, spots: vec![game.spot(at)] });
+                let message = message!("triablo-refuse-setup-twice", point = board.name(at));
+                return Err(Refusal::at("S4", message, vec![game.spot(at)]));
             }
             named.push(at);
             set(index, sign);
@@ -241,12 +234,6 @@ fn read_setup(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> 
         return Ok(Entry::Setup { signs });
     }
     let names: Vec<String> = wrong.iter().map(|point| board.name(*point)).collect();
-    let message = Message::new("triablo-refuse-setup-aims")
-        .with("points", names.join(", "))
-        .with("count", names.len());
-    Err(Refusal::Illegal {
-        rule: Some("S2"),
-        message,
-        spots: wrong.into_iter().map(|point| game.spot(point)).collect(),
-    })
+    let message = message!("triablo-refuse-setup-aims", points = names.join(", "), count = names.len());
+    Err(Refusal::at("S2", message, wrong.into_iter().map(|point| game.spot(point)).collect()))
 }

@@ -73,7 +73,7 @@ fn piece_text(piece: Piece) -> String {
 
 /// Reads a position string under the terms of the table. The error names every reason why it is unplayable
 /// (F6).
-pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
+pub fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
     let fields: Vec<&str> = text.split(' ').collect();
     let [board_text, turn, seats, quiet] = fields[..] else {
         return refuse(format!(

@@ -6,6 +6,7 @@ use super::{
     piece::Sign,
     state::{Entry, Phase, Position, Terms},
 };
+use crate::Below;
 
 /// Number of guesses before falling back to the full list.
 const GUESSES: usize = 100;
@@ -14,11 +15,7 @@ const GUESSES: usize = 100;
 ///
 /// Listing all entries would take most of the time, so this guesses until the guess is legal. That is equally
 /// fair, since exactly one guess stands for each entry; about one guess in seven is legal.
-pub(super) fn draw(
-    position: &Position,
-    terms: &Terms,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
-) -> Option<Entry> {
+pub fn draw(position: &Position, terms: &Terms, below: &mut impl Below) -> Option<Entry> {
     if position.phase == Phase::Play {
         let mut pieces = [Point(0); MAX_POINTS];
         let mut count = 0;
@@ -81,7 +78,11 @@ fn guess(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, RecordEntry, Rules, Setup, perft, perft_leaves, play_out, triablo::Triablo};
+    use crate::{
+        Notation, RecordEntry, Rules, perft, perft_leaves, play_out,
+        testing::{at, lots, start},
+        triablo::Triablo,
+    };
 
     const POSITIONS: [(&str, &str); 3] = [
         ("two-player", "5/5r/2w1W2/7R/[wW]1[Wr]1r3[Rr]/1W6/4[rW]2/4R1/5 w wr 0"),
@@ -89,19 +90,13 @@ mod tests {
         ("two-player", "5/w5/r6/r6[Wr]/[wW]6[Wr][Rr]/5W2/7/6/5 w wr 99"),
     ];
 
-    fn game(variant: &str, position: &str) -> Triablo {
-        let setup = Setup::parse(Triablo::info(), Some(variant), &[]).unwrap();
-        Triablo::from_position(&setup, position).unwrap()
-    }
-
     /// Crowns that move back and forth restore the start; with `repetition=2` no sequence continues from
     /// there.
     #[test]
     fn repetitions_count() {
         let counts = |repetition: &str| {
-            let options = [("setup", "standard"), ("repetition", repetition)]
-                .map(|(key, value)| (key.to_owned(), value.to_owned()));
-            let mut game = Triablo::start(&Setup::parse(Triablo::info(), None, &options).unwrap()).unwrap();
+            let options = [("setup", "standard"), ("repetition", repetition)];
+            let mut game = start::<Triablo>("two-player", &options);
             let start = perft(&game, 1);
             for text in ["e1>e2", "e9>e8", "e2>e1"] {
                 let seat = game.position.turn;
@@ -119,7 +114,7 @@ mod tests {
     #[test]
     fn guesses_are_the_legal_entries() {
         for (variant, position) in POSITIONS {
-            let game = game(variant, position);
+            let game = at::<Triablo>(variant, position);
             let (seat, board) = (game.position.turn, game.terms.board);
             let mut guessed = Vec::new();
             for from in points_of(game.position.owned[seat.index()]) {
@@ -145,7 +140,7 @@ mod tests {
 
     #[test]
     fn zero_generator_still_ends_a_game() {
-        let mut game = game(POSITIONS[0].0, POSITIONS[0].1);
+        let mut game = at::<Triablo>(POSITIONS[0].0, POSITIONS[0].1);
         assert!(play_out(&mut game, 2000, &mut |_| 0) < 2000);
     }
 
@@ -154,9 +149,8 @@ mod tests {
         for variant in ["two-player", "three-player"] {
             let mut random = fastrand::Rng::with_seed(7);
             for _ in 0..20 {
-                let mut game =
-                    Triablo::start(&Setup::parse(Triablo::info(), Some(variant), &[]).unwrap()).unwrap();
-                let made = play_out(&mut game, u32::MAX, &mut |below| random.usize(..below));
+                let mut game = start::<Triablo>(variant, &[]);
+                let made = play_out(&mut game, u32::MAX, &mut lots(&mut random));
                 assert!(game.outcome().is_some() && made > 10);
             }
         }

@@ -6,34 +6,13 @@ use super::{
     weights::weights_of,
 };
 use crate::{
-    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
-    VariantInfo,
+    Actors, Below, GameInfo, Leave, Offer, OptionInfo, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
 };
 use std::convert::Infallible;
 
-const SIZE: OptionInfo = OptionInfo {
-    key: "size",
-    values: OptionValues::Words(&["5", "6"]),
-    default: "5",
-};
-const SETUP: OptionInfo = OptionInfo {
-    key: "setup",
-    values: OptionValues::Words(&["choose", "standard"]),
-    default: "choose",
-};
-const REPETITION: OptionInfo = OptionInfo {
-    key: "repetition",
-    values: OptionValues::Words(&["0", "2", "3", "4", "5"]),
-    default: "3",
-};
-
-const fn quiet_limit(default: &'static str) -> OptionInfo {
-    OptionInfo {
-        key: "quiet-limit",
-        values: OptionValues::Integer { min: 20, max: 1000, also: &[] },
-        default,
-    }
-}
+const SIZE: OptionInfo = OptionInfo::words("size", &["5", "6"], "5");
+const SETUP: OptionInfo = OptionInfo::words("setup", &["choose", "standard"], "choose");
+const REPETITION: OptionInfo = OptionInfo::words("repetition", &["0", "2", "3", "4", "5"], "3");
 
 /// Variants and options (V1, V2).
 static INFO: GameInfo = GameInfo {
@@ -42,11 +21,11 @@ static INFO: GameInfo = GameInfo {
     variants: &[
         VariantInfo {
             id: "two-player",
-            options: &[SIZE, SETUP, quiet_limit("100"), REPETITION],
+            options: &[SIZE, SETUP, OptionInfo::number("quiet-limit", 20, 1000, "100"), REPETITION],
         },
         VariantInfo {
             id: "three-player",
-            options: &[SIZE, SETUP, quiet_limit("150"), REPETITION],
+            options: &[SIZE, SETUP, OptionInfo::number("quiet-limit", 20, 1000, "150"), REPETITION],
         },
     ],
 };
@@ -138,7 +117,7 @@ impl Rules for Triablo {
     }
 
     #[inline]
-    fn random(&self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+    fn random(&self, seat: Seat, below: &mut impl Below) -> Option<Entry> {
         (seat == self.position.turn).then(|| random::draw(&self.position, &self.terms, below))?
     }
 
@@ -153,10 +132,6 @@ impl Rules for Triablo {
     fn unmake(&mut self, undo: Undo) {
         self.position = undo.position;
         self.history.truncate(undo.history);
-    }
-
-    fn lay_out(&mut self, _seat: Option<Seat>, layout: &Infallible, _happened: &mut impl FnMut(Happening)) {
-        match *layout {}
     }
 
     fn leave(&mut self, seat: Seat, how: Leave, happened: &mut impl FnMut(Happening)) {

@@ -2,12 +2,11 @@
 
 use super::{Entry, Triablo};
 use crate::{
-    Highlight, Mark, Notation, PageTexts, Rules, RulesPage, Seat,
-    pages::{self, Picture, texts},
+    Highlight, Mark, Rules, Seat,
+    pages::{self, Page, Pages, Picture, pages},
 };
-use deltille_base::text::Locale;
 
-enum Shown {
+pub enum Shown {
     /// A position with nothing marked.
     Position,
     /// White's points whose sign is free (S3), numbered.
@@ -20,73 +19,33 @@ enum Shown {
     After(&'static str),
 }
 
-struct Page {
-    texts: PageTexts,
-    position: &'static str,
-    shown: Shown,
-}
-
-macro_rules! page {
-    ($name:literal, $rules:literal, $position:expr, $shown:expr) => {
-        Page {
-            texts: texts!("triablo", $name, $rules),
-            position: $position,
-            shown: $shown,
-        }
-    };
-}
-
 const START: &str = "5/6/w5R/ww4RR/[wW]ww3RR[Rr]/ww4RR/w5R/6/5 w wr 0";
 const SINGLETON: &str = "5/6/1w5/8/[wW]3W3[Rr]/8/5R1/6/4R w wr 0";
 
-const PAGES: [Page; 9] = [
-    page!("goal", "T1 T2 T3 T4", START, Shown::Position),
-    page!("setup", "S1 S2 S3 S4 N6", START, Shown::FreeSigns),
-    page!("singleton", "M1 M2", SINGLETON, Shown::All("e5")),
-    page!("doublet", "M3 C4", "5/6/1w5/8/[wW]3[Wr]3[Rr]/8/5R1/6/4R w wr 0", Shown::All("e5")),
-    page!("king", "M4 M5 M6 C9", "5/6/1w5/8/4[Ww]2w1/8/5R1/6/R3[Rr] w wr 0", Shown::All("e5")),
-    page!(
-        "cover",
-        "C1 C2 C3 C5",
-        "5/6/2w1W2/8/[wW]1W1r3[Rr]/7R/7/6/R4 w wr 0",
-        Shown::Captures("e3")
-    ),
-    page!(
-        "replace",
-        "C6 C7 C8",
-        "5/6/2w1W2/8/[wW]1[Wr]1[rW]3[Rr]/7R/7/6/R4 w wr 0",
-        Shown::Captures("e3")
-    ),
-    page!(
-        "end",
-        "E1 E2 E4 E7 E8 E9 D1 D2",
-        "5/6/2w1W2/8/[wW]1[Wr]1[Rr]4/7R/7/6/R4 w wr 0",
-        Shown::Position
-    ),
-    page!("notation", "N5", SINGLETON, Shown::After("e5-e8v")),
-];
-
-pub(super) fn texts() -> Vec<PageTexts> {
-    PAGES.iter().map(|page| page.texts).collect()
-}
-
-pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
-    PAGES.iter().map(|page| pages::page(locale, page.texts, picture(page))).collect()
-}
-
 const WHITE: Seat = Seat(0);
 
-fn game(page: &Page) -> Option<Triablo> {
-    Triablo::from_position(&pages::setup::<Triablo>("two-player", &[])?, page.position).ok()
-}
+impl Pages for Triablo {
+    type Shown = Shown;
+    const PAGES: &'static [Page<Shown>] = pages!("triablo", "two-player":
+        ("goal", "T1 T2 T3 T4", START, Shown::Position),
+        ("setup", "S1 S2 S3 S4 N6", START, Shown::FreeSigns),
+        ("singleton", "M1 M2", SINGLETON, Shown::All("e5")),
+        ("doublet", "M3 C4", "5/6/1w5/8/[wW]3[Wr]3[Rr]/8/5R1/6/4R w wr 0", Shown::All("e5")),
+        ("king", "M4 M5 M6 C9", "5/6/1w5/8/4[Ww]2w1/8/5R1/6/R3[Rr] w wr 0", Shown::All("e5")),
+        ("cover", "C1 C2 C3 C5", "5/6/2w1W2/8/[wW]1W1r3[Rr]/7R/7/6/R4 w wr 0", Shown::Captures("e3")),
+        ("replace", "C6 C7 C8", "5/6/2w1W2/8/[wW]1[Wr]1[rW]3[Rr]/7R/7/6/R4 w wr 0", Shown::Captures("e3")),
+        ("end", "E1 E2 E4 E7 E8 E9 D1 D2", "5/6/2w1W2/8/[wW]1[Wr]1[Rr]4/7R/7/6/R4 w wr 0", Shown::Position),
+        ("notation", "N5", SINGLETON, Shown::After("e5-e8v"))
+    );
 
-fn picture(page: &Page) -> Option<Picture<Triablo>> {
-    let game = game(page)?;
-    let marks = marks(&game, &page.shown);
-    let picture = Picture::of(game, WHITE).marked(marks);
-    match page.shown {
-        Shown::After(text) => picture.after(WHITE, &[text]),
-        _ => Some(picture),
+    fn picture(page: &Page<Shown>) -> Option<Picture<Triablo>> {
+        let game = page.game()?;
+        let marks = marks(&game, &page.shown);
+        let picture = Picture::of(game, WHITE).marked(marks);
+        match page.shown {
+            Shown::After(text) => picture.after(WHITE, &[text]),
+            _ => Some(picture),
+        }
     }
 }
 
@@ -132,13 +91,9 @@ mod tests {
     use crate::Spot;
 
     #[test]
-    fn every_page_has_its_texts_and_its_picture() {
-        pages::check(&texts(), &rules_pages(Locale::default()));
-    }
-
-    #[test]
     fn pictures_show_what_the_pieces_can_do() {
-        let shown = |index: usize| marks(&game(&PAGES[index]).unwrap(), &PAGES[index].shown);
+        let shown =
+            |index: usize| marks(&Triablo::PAGES[index].game().unwrap(), &Triablo::PAGES[index].shown);
         let count = |index: usize| shown(index).len() - 1;
         // Three lines of e5: e6 e7 e8; f4 g3 h2 i1; d4 c3 b2 a1.
         assert_eq!(count(2), 11);
@@ -148,6 +103,6 @@ mod tests {
         for index in [5, 6] {
             assert_eq!(shown(index)[1..], [Highlight { spot: Spot("e5".into()), mark: Mark::Capture(1) }]);
         }
-        assert_eq!(game(&PAGES[7]).unwrap().kings_in_danger(), [Seat(1)]);
+        assert_eq!(Triablo::PAGES[7].game::<Triablo>().unwrap().kings_in_danger(), [Seat(1)]);
     }
 }

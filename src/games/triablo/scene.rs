@@ -11,11 +11,11 @@ use super::{
     board::Board,
     glyphs::{self, Half},
 };
-use crate::{Actors, Mark, Notation, Rules, SceneRequest, Seat, SeatSet, Spot};
+use crate::{Mark, Notation, Pictures, Rules, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
     lattice::hex::{DIRECTIONS, Hex},
     scene::{
-        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
+        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
         card::{self, SMALL},
         marks::{self, HALF_ROOT},
         point,
@@ -64,7 +64,7 @@ impl Trace {
 }
 
 /// Everything on the picture of a board, in the board's own coordinates.
-pub(super) struct SceneBuilder<'a> {
+pub struct SceneBuilder<'a> {
     board: &'static Board,
     seats: &'static [&'static str],
     /// The covering (or only) half and the covered half of each piece; `up` is the sign `^`.
@@ -89,7 +89,7 @@ fn steps(size: u8) -> (f32, f32) {
 }
 
 /// Returns the distance of neighbouring points in card units.
-pub(super) fn unit(size: u8) -> f32 {
+pub fn unit(size: u8) -> f32 {
     steps(size).1
 }
 
@@ -163,16 +163,16 @@ fn ground(place: &Placement) -> Drawing {
     shapes.push(Shape::Polygon {
         points: (0..6).map(|d| place.point(corner(d))).collect(),
         fill: Some(Ink::Ground),
-        stroke: Some(Stroke { ink: Ink::Ground, width: 1.06 * s }),
+        stroke: Some(Stroke::new(Ink::Ground, 1.06 * s)),
     });
     for at in all() {
         let cell = [at, at.step(1), at.step(0)];
         if cell.iter().all(|at| at.inside(radius)) {
             let points = cell.map(|at| place.point(at)).to_vec();
-            shapes.push(Shape::Polygon { points, fill: Some(Ink::CellA), stroke: None });
+            shapes.push(Shape::filled(points, Ink::CellA));
         }
     }
-    let line = Stroke { ink: Ink::Line, width: 3.0 };
+    let line = Stroke::new(Ink::Line, 3.0);
     for d in 0..3 {
         for start in all().filter(|at| !at.step(d + 3).inside(radius)) {
             let mut end = start;
@@ -196,14 +196,8 @@ fn ground(place: &Placement) -> Drawing {
     // `by`: offset from the point, in lattice steps.
     let mut label = |text: &str, at: Hex, by: (f32, f32)| {
         let (from, by) = (place.point(at), place.vector(by));
-        let at = point(from.x + by.x, from.y + by.y);
-        shapes.push(Shape::Text {
-            text: text.to_owned(),
-            at,
-            size: SMALL,
-            anchor: Anchor::Centre,
-            ink: Ink::Ink2,
-        });
+        let at = from + by;
+        shapes.push(Shape::text(text, at, SMALL, Anchor::Centre, Ink::Ink2));
     };
     for named in board.points() {
         let (at, name) = (board.hex(named), board.name(named));
@@ -223,7 +217,7 @@ fn ground(place: &Placement) -> Drawing {
 }
 
 /// Returns the offset of the number or cross next to a piece.
-pub(super) fn badge(s: f32) -> Point {
+pub fn badge(s: f32) -> Point {
     point(0.40 * s, 0.36 * s)
 }
 
@@ -233,7 +227,7 @@ fn wake(s: f32, way: Point, half: f32) -> Option<Drawing> {
     marks::wake(way, 0.30 * s + 6.0, 0.56 * s, half * s, 0.2 * s).map(|wedge| Drawing::new(vec![wedge]))
 }
 
-pub(super) struct TraceMarks {
+pub struct TraceMarks {
     pub from: Drawing,
     pub abdicated: Drawing,
     pub arrival: Drawing,
@@ -242,7 +236,7 @@ pub(super) struct TraceMarks {
 }
 
 /// Drawings of the marks without numbers, built once per size.
-pub(super) struct Marks {
+pub struct Marks {
     pub last: TraceMarks,
     pub earlier: TraceMarks,
     pub burst: Drawing,
@@ -251,7 +245,7 @@ pub(super) struct Marks {
     pub wrong: Drawing,
 }
 
-pub(super) fn sized(size: u8) -> &'static Marks {
+pub fn sized(size: u8) -> &'static Marks {
     static MARKS: [OnceLock<Marks>; 2] = [const { OnceLock::new() }; 2];
     MARKS[usize::from(size != 5)].get_or_init(|| {
         let s = unit(size);
@@ -276,10 +270,18 @@ pub(super) fn sized(size: u8) -> &'static Marks {
     })
 }
 
-impl Triablo {
+impl Pictures for Triablo {
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        glyphs::seat_mark(seat.index(), false, radius)
+    }
+
+    fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
+        SceneBuilder::of(self, request).scene()
+    }
+
     /// Returns a point's place when the picture is read from the top, line by line, with the home of `bottom`
     /// at the bottom.
-    pub(super) fn reading_place(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+    fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
         let place = Placement::new(self.board(), self.seats(), bottom);
         let Some(point) = self.board().named(&spot.0) else {
             return (0, 0);
@@ -303,7 +305,7 @@ impl<'a> SceneBuilder<'a> {
             .filter(|(_, piece)| !piece.is_none());
         let winners = game.outcome().map_or(SeatSet::EMPTY, |outcome| outcome.winners);
         let seats = (0..game.seats() as u8).map(Seat);
-        let chosen = request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
+        let chosen = request.is_choosing();
         let trace = |entry: Entry| Trace::of(board, entry).filter(|_| !chosen);
         let earlier = request.earlier(|entry| trace(entry).map(|trace| trace.ends().1));
         SceneBuilder {
@@ -311,12 +313,9 @@ impl<'a> SceneBuilder<'a> {
             seats: game.seat_names(),
             pieces: standing.map(|(at, piece)| (at, halves(piece).0, halves(piece).1)).collect(),
             controlled: seats.map(|seat| game.controlled(seat) as u32).collect(),
-            on_turn: match game.actors() {
-                Actors::Seats(seats) => seats,
-                Actors::Chance | Actors::Nobody => SeatSet::EMPTY,
-            },
+            on_turn: game.actors().seats(),
             survivors: game.survivors(),
-            winner: winners.iter().next().filter(|_| winners.len() == 1),
+            winner: winners.single(),
             danger: game
                 .kings_in_danger()
                 .into_iter()
@@ -398,7 +397,7 @@ impl<'a> SceneBuilder<'a> {
                 Mark::Wrong => (shared.wrong.clone(), occupied(at)),
             };
             let (place, by) = (board.point(at), if beside { badge(s) } else { point(0.0, 0.0) });
-            scene.place(&drawing, point(place.x + by.x, place.y + by.y));
+            scene.place(&drawing, place + by);
         }
     }
 
@@ -415,11 +414,10 @@ impl<'a> SceneBuilder<'a> {
             };
             let out = !self.survivors.contains(seat);
             let state = ChipState::of(self.winner == Some(seat), out, self.on_turn.contains(seat));
-            let nameless = Chip::default();
             scene.chip(
                 layout,
                 &FullChip {
-                    chip: self.request.chips.get(index).unwrap_or(&nameless),
+                    chip: self.request.chip(index),
                     locale: self.request.locale,
                     seat: name,
                     state,
@@ -435,8 +433,7 @@ impl<'a> SceneBuilder<'a> {
         if board.flipped() {
             scene.place(legend(), point(764.0, 966.0));
         }
-        let mark = self.request.caption_seat.map(|seat| glyphs::seat_mark(seat.index(), false, 20.0));
-        scene.caption(mark.as_deref(), self.request.caption, self.request.ply);
+        self.request.captioned(scene, |seat| glyphs::seat_mark(seat.index(), false, 20.0));
     }
 }
 
@@ -446,11 +443,11 @@ fn legend() -> &'static Drawing {
     LEGEND.get_or_init(|| {
         let mut shapes = Vec::new();
         for (sign, up, x) in [("^", false, 0.0), ("v", true, 118.0)] {
-            let points = glyphs::star(26.0, 7.4, up).into_iter().map(|p| point(p.x + x, p.y)).collect();
-            shapes.push(Shape::Polygon { points, fill: Some(Ink::Ink2), stroke: None });
+            let points = glyphs::star(26.0, 7.4, up).into_iter().map(|p| p + point(x, 0.0)).collect();
+            shapes.push(Shape::filled(points, Ink::Ink2));
             let text = format!("= {sign}");
             let at = point(x + 28.0, 14.0);
-            shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink: Ink::Ink2 });
+            shapes.push(Shape::text(text, at, SMALL, Anchor::Left, Ink::Ink2));
         }
         Drawing::new(shapes)
     })
@@ -498,7 +495,7 @@ mod tests {
     #[test]
     fn nothing_is_written_too_small() {
         let boards = [5, 6].map(|size| Placement::new(Board::of(size), 2, Seat(1)).ground());
-        let sheet = super::super::sheet::sheet(Default::default());
+        let sheet = <crate::triablo::Triablo as crate::Sheet>::sheet(Default::default());
         let numbers = Drawing::new(marks::capture_badge(27.0, 12));
         let placed = sheet.placed.iter().map(|placed| placed.drawing.clone());
         let drawings =

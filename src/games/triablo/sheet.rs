@@ -1,17 +1,19 @@
 //! The sheet of every piece in every state and every mark, with names: for review and for `/rules`.
 
 use super::{
-    SEATS,
+    SEATS, Triablo,
     glyphs::{self, Half, STONE},
     scene::{badge, sized, unit},
 };
+use crate::Sheet;
 use deltille_base::{
+    message,
     scene::{
         Anchor, Drawing, Ink, Point, Scene, Shape,
         card::{self, LARGE, SMALL},
         marks, point,
     },
-    text::{Locale, Message, say},
+    text::{Locale, say},
 };
 
 const HEIGHT: u32 = 1090;
@@ -31,47 +33,43 @@ fn mark(at: usize) -> Point {
     point(94.0 + 157.0 * at as f32, 670.0)
 }
 
-pub(super) fn sheet(locale: Locale) -> Scene {
-    let mut scene = Scene::new(HEIGHT, Drawing::new(words(locale)));
-    for colour in 0..SEATS.len() {
-        let mut others = (0..SEATS.len()).filter(|other| *other != colour);
-        let unders = [None, others.next(), others.next(), Some(colour)];
-        for (at, under) in unders.into_iter().enumerate() {
-            for (sign, up) in [true, false].into_iter().enumerate() {
-                put(&mut scene, Half { colour, up }, under, point(column(2 * at + sign), row(colour)));
+impl Sheet for Triablo {
+    fn sheet(locale: Locale) -> Scene {
+        let mut scene = Scene::new(HEIGHT, Drawing::new(words(locale)));
+        for colour in 0..SEATS.len() {
+            let mut others = (0..SEATS.len()).filter(|other| *other != colour);
+            let unders = [None, others.next(), others.next(), Some(colour)];
+            for (at, under) in unders.into_iter().enumerate() {
+                for (sign, up) in [true, false].into_iter().enumerate() {
+                    put(&mut scene, Half { colour, up }, under, point(column(2 * at + sign), row(colour)));
+                }
             }
         }
+        show_marks(&mut scene);
+        for (at, colour) in [0, 2, 1].into_iter().enumerate() {
+            put(
+                &mut scene,
+                Half { colour, up: false },
+                Some(STONE),
+                point(110.0 + 120.0 * at as f32, 920.0),
+            );
+        }
+        scene.place(&sized(SIZE).wrong, point(94.0, 1022.0));
+        scene
     }
-    show_marks(&mut scene);
-    for (at, colour) in [0, 2, 1].into_iter().enumerate() {
-        put(
-            &mut scene,
-            Half { colour, up: false },
-            Some(STONE),
-            point(110.0 + 120.0 * at as f32, 920.0),
-        );
-    }
-    scene.place(&sized(SIZE).wrong, point(94.0, 1022.0));
-    scene
 }
 
 /// Draws the card with its panels and texts.
 fn words(locale: Locale) -> Vec<Shape> {
-    let text = |id| say(locale, &Message::new(id));
+    let text = |id| say(locale, &message!(id));
     let mut ground = vec![card::body(HEIGHT)];
     for (top, left, bottom) in [(140.0, 170.0, 526.0), (590.0, 26.0, 830.0), (845.0, 26.0, 1064.0)] {
         let (min, max) = (point(left, top), point(974.0, bottom));
-        ground.push(Shape::RoundRect {
-            min,
-            max,
-            radius: 24.0,
-            fill: Some(Ink::Ground),
-            stroke: None,
-        });
+        ground.push(Shape::panel(min, max, 24.0, Ink::Ground));
     }
     let mut write = |text: String, x: f32, y: f32, anchor: Anchor, ink: Ink| {
         let size = if ink == Ink::Ink { LARGE } else { SMALL };
-        ground.push(Shape::Text { text, at: point(x, y), size, anchor, ink });
+        ground.push(Shape::text(text, point(x, y), size, anchor, ink));
     };
     write(text("triablo-sheet-title"), 32.0, 66.0, Anchor::Left, Ink::Ink);
     write(text("triablo-sheet-doublet-rule"), 968.0, 66.0, Anchor::Right, Ink::Ink2);
@@ -85,7 +83,7 @@ fn words(locale: Locale) -> Vec<Shape> {
         write(sign.to_owned(), column(at), 570.0, Anchor::Middle, Ink::Ink2);
     }
     for (at, seat) in SEATS.iter().enumerate() {
-        let name = say(locale, &Message::new("triablo-sheet-seat").seat("seat", seat));
+        let name = say(locale, &message!("triablo-sheet-seat").seat("seat", seat));
         write(name, 32.0, row(at) + 14.0, Anchor::Left, Ink::Ink);
     }
     let ids = [
@@ -119,11 +117,11 @@ fn show_marks(scene: &mut Scene) {
     put(scene, half(1, true), None, mark(1));
     put(scene, half(0, false), Some(1), mark(2));
     scene.place(&shared.chosen, mark(2));
-    scene.place(&Drawing::new(marks::target(0.30 * s, 7)), mark(3));
+    scene.put(marks::target(0.30 * s, 7), mark(3));
     put(scene, half(2, false), None, mark(4));
     scene.place(&shared.capture, mark(4));
-    let corner = point(mark(4).x + badge(s).x, mark(4).y + badge(s).y);
-    scene.place(&Drawing::new(marks::capture_badge(0.29 * s, 12)), corner);
+    let corner = mark(4) + badge(s);
+    scene.put(marks::capture_badge(0.29 * s, 12), corner);
     scene.place(&shared.burst, mark(5));
     put(scene, half(0, true), Some(0), mark(5));
 }

@@ -7,18 +7,18 @@ use super::{
     piece::{Piece, Sign},
     state::Entry,
 };
-use crate::Step;
-use deltille_base::text::Message;
+use crate::{Step, Taps};
+use deltille_base::{message, text::Message};
 
 fn sign_message(sign: Sign) -> Message {
-    Message::new(match sign {
+    message!(match sign {
         Sign::Up => "triablo-sign-up",
         Sign::Down => "triablo-sign-down",
     })
 }
 
-pub(super) fn kind_message(piece: Piece) -> Message {
-    Message::new(if piece.is_king() {
+pub fn kind_message(piece: Piece) -> Message {
+    message!(if piece.is_king() {
         "triablo-piece-king"
     } else if piece.is_singleton() {
         "triablo-piece-singleton"
@@ -27,8 +27,8 @@ pub(super) fn kind_message(piece: Piece) -> Message {
     })
 }
 
-impl Triablo {
-    pub(super) fn taps(&self, entry: Entry) -> Vec<Step> {
+impl Taps for Triablo {
+    fn steps(&self, entry: Entry) -> Vec<Step> {
         let board = self.terms.board;
         let at_point = |point: Point, label: Message, capture: bool| Step {
             token: board.name(point),
@@ -37,70 +37,70 @@ impl Triablo {
             capture,
         };
         let first = |from: Point| {
-            let label = Message::new("triablo-step-piece")
-                .with("piece", kind_message(self.position.at(from)))
-                .with("at", board.name(from));
+            let label = message!(
+                "triablo-step-piece",
+                piece = kind_message(self.position.at(from)),
+                at = board.name(from)
+            );
             at_point(from, label, false)
         };
-        let turn = |sign: Sign| Step {
-            token: sign.symbol().to_string(),
-            label: sign_message(sign),
-            spot: None,
-            capture: false,
-        };
+        let turn = |sign: Sign| Step::button(sign.symbol().to_string(), sign_message(sign));
         match entry {
             Entry::Setup { signs } => {
                 let text = notation::write_signs(signs);
-                let label = Message::new("triablo-step-setup").with("signs", text.as_str());
-                vec![Step { token: text, label, spot: None, capture: false }]
+                let label = message!("triablo-step-setup", signs = text.as_str());
+                vec![Step::button(text, label)]
             }
             Entry::Move { from, to, sign } => {
                 vec![
                     first(from),
-                    at_point(to, Message::new("triablo-step-to").with("to", board.name(to)), false),
+                    at_point(to, message!("triablo-step-to", to = board.name(to)), false),
                     turn(sign),
                 ]
             }
             Entry::Capture { from, to, sign } => {
                 let target = self.position.at(to);
                 let covers = self.position.at(from).is_singleton();
-                let label = Message::new(if covers { "triablo-step-covers" } else { "triablo-step-takes" })
-                    .with("to", board.name(to))
-                    .seat("seat", self.name_of(target.owner()))
-                    .with("target", kind_message(target));
+                let label = message!(
+                    if covers { "triablo-step-covers" } else { "triablo-step-takes" },
+                    to = board.name(to),
+                    seat = self.told(target.owner()),
+                    target = kind_message(target)
+                );
                 vec![first(from), at_point(to, label, true), turn(sign)]
             }
             Entry::Abdicate { from, to } => {
-                vec![
-                    first(from),
-                    at_point(to, Message::new("triablo-step-crown").with("to", board.name(to)), false),
-                ]
+                vec![first(from), at_point(to, message!("triablo-step-crown", to = board.name(to)), false)]
             }
         }
     }
 
-    pub(super) fn description(&self, entry: Entry) -> Message {
+    fn describe(&self, entry: Entry) -> Message {
         let board = self.terms.board;
         let piece = |from: Point| kind_message(self.position.at(from));
         match entry {
             Entry::Setup { signs } => {
-                Message::new("triablo-choice-setup").with("signs", notation::write_signs(signs))
+                message!("triablo-choice-setup", signs = notation::write_signs(signs))
             }
-            Entry::Move { from, to, sign } => Message::new("triablo-choice-move")
-                .with("piece", piece(from))
-                .with("to", board.name(to))
-                .with("sign", sign_message(sign)),
+            Entry::Move { from, to, sign } => message!(
+                "triablo-choice-move",
+                piece = piece(from),
+                to = board.name(to),
+                sign = sign_message(sign)
+            ),
             Entry::Capture { from, to, sign } => {
                 let target = self.position.at(to);
                 let covers = self.position.at(from).is_singleton();
-                Message::new(if covers { "triablo-choice-covers" } else { "triablo-choice-takes" })
-                    .with("piece", piece(from))
-                    .seat("seat", self.name_of(target.owner()))
-                    .with("target", kind_message(target))
-                    .with("to", board.name(to))
-                    .with("sign", sign_message(sign))
+                message!(
+                    if covers { "triablo-choice-covers" } else { "triablo-choice-takes" },
+                    piece = piece(from),
+                    seat = self.told(target.owner()),
+                    target = kind_message(target),
+                    to = board.name(to),
+                    sign = sign_message(sign)
+                )
             }
-            Entry::Abdicate { to, .. } => Message::new("triablo-choice-abdicate").with("to", board.name(to)),
+            Entry::Abdicate { to, .. } => message!("triablo-choice-abdicate", to = board.name(to)),
         }
     }
 }

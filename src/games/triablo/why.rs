@@ -7,7 +7,7 @@ use super::{
     notation::{Separator, Typed},
 };
 use crate::{Refusal, Seat, Spot};
-use deltille_base::text::Message;
+use deltille_base::{message, text::Message};
 
 struct Why<'a> {
     game: &'a Triablo,
@@ -15,7 +15,7 @@ struct Why<'a> {
 }
 
 /// Returns the reason for an entry that matches no legal one.
-pub(super) fn why_not(game: &Triablo, seat: Seat, typed: Typed) -> Refusal {
+pub fn why_not(game: &Triablo, seat: Seat, typed: Typed) -> Refusal {
     let why = Why { game, typed };
     let position = &game.position;
     let (piece, target) = (position.at(typed.from), position.at(typed.to));
@@ -53,26 +53,16 @@ pub(super) fn why_not(game: &Triablo, seat: Seat, typed: Typed) -> Refusal {
 
 impl Why<'_> {
     fn say(&self, rule: &'static str, id: &'static str, spots: &[Point]) -> Refusal {
-        Refusal::Illegal {
-            rule: Some(rule),
-            message: self.message(id),
-            spots: self.spots(spots),
-        }
+        Refusal::at(rule, self.message(id), self.spots(spots))
     }
 
     fn say_of(&self, rule: &'static str, id: &'static str, spots: &[Point], seat: &'static str) -> Refusal {
-        Refusal::Illegal {
-            rule: Some(rule),
-            message: self.message(id).seat("seat", seat),
-            spots: self.spots(spots),
-        }
+        Refusal::at(rule, self.message(id).seat("seat", seat), self.spots(spots))
     }
 
     fn message(&self, id: &'static str) -> Message {
         let board = self.game.terms.board;
-        Message::new(id)
-            .with("from", board.name(self.typed.from))
-            .with("to", board.name(self.typed.to))
+        message!(id, from = board.name(self.typed.from), to = board.name(self.typed.to))
     }
 
     fn spots(&self, points: &[Point]) -> Vec<Spot> {
@@ -88,7 +78,7 @@ impl Why<'_> {
 
     fn blocked(&self, rule: &'static str, blocker: Point) -> Refusal {
         let message = self.message("triablo-refuse-blocked").with("by", self.game.terms.board.name(blocker));
-        Refusal::Illegal { rule: Some(rule), message, spots: self.spots(&[blocker]) }
+        Refusal::at(rule, message, self.spots(&[blocker]))
     }
 
     /// Refuses a move to an empty point (M1, M3, M4).
@@ -167,7 +157,7 @@ impl Why<'_> {
                 .seat("seat", game.name_of(seat));
             let mut spots = self.spots(&pointing);
             spots.push(game.spot(to));
-            return Refusal::Illegal { rule: Some("C2"), message, spots };
+            return Refusal::at("C2", message, spots);
         }
         if piece.is_king() && board.neighbours(from) & to.bit() == 0 {
             return self.say("C8", "triablo-refuse-king-far", &[from, to]);

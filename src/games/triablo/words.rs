@@ -6,84 +6,44 @@ use super::{
     piece::{Piece, Sign},
     state::Phase,
 };
-use crate::Seat;
-use deltille_base::text::{Arg, Locale, Message, say};
+use crate::{Seat, Viewer, Words, notation::Joined};
+use deltille_base::{
+    message,
+    text::{Arg, Locale, Message, say},
+};
 
-impl Triablo {
+impl Words for Triablo {
     /// Lists the seat on turn, every piece by seat, and dangers: compact, at most about 700 characters with
     /// thirty pieces.
-    pub(super) fn words(&self, locale: Locale) -> String {
+    fn alt(&self, locale: Locale, _viewer: Viewer) -> String {
         let position = &self.position;
         let mut parts = Vec::new();
         match position.phase {
-            Phase::Play => {
-                parts.push(Message::new("triablo-alt-turn").seat("seat", self.name_of(position.turn)))
-            }
-            Phase::Setup => {
-                parts.push(Message::new("triablo-alt-setup").seat("seat", self.name_of(position.turn)))
-            }
+            Phase::Play => parts.push(message!("triablo-alt-turn", seat = self.told(position.turn))),
+            Phase::Setup => parts.push(message!("triablo-alt-setup", seat = self.told(position.turn))),
             Phase::Over(_) => match self.single_survivor() {
-                Some(seat) => {
-                    parts.push(Message::new("triablo-alt-over-win").seat("seat", self.name_of(seat)))
-                }
-                None => parts.push(Message::new("triablo-alt-over-draw")),
+                Some(seat) => parts.push(message!("triablo-alt-over-win", seat = self.told(seat))),
+                None => parts.push(message!("triablo-alt-over-draw")),
             },
         }
         if position.phase == Phase::Play {
             let danger = position.kings_in_danger(self.terms.board);
-            parts.extend(
-                danger.map(|seat| Message::new("triablo-alt-danger").seat("seat", self.name_of(seat))),
-            );
+            parts.extend(danger.map(|seat| message!("triablo-alt-danger", seat = self.told(seat))));
         }
         for seat in (0..self.terms.seats as u8).map(Seat) {
             parts.push(if position.alive.contains(seat) || position.count(seat) > 0 {
                 self.seat_in_words(locale, seat)
             } else {
-                Message::new("triablo-alt-out").seat("seat", self.name_of(seat))
+                message!("triablo-alt-out", seat = self.told(seat))
             });
         }
-        parts.iter().map(|part| say(locale, part)).collect::<Vec<_>>().join(" ")
-    }
-
-    fn seat_in_words(&self, locale: Locale, seat: Seat) -> Message {
-        let (position, board) = (&self.position, self.terms.board);
-        let (mut singletons, mut doublets) = (Vec::new(), Vec::new());
-        for point in points_of(position.owned[seat.index()]) {
-            let piece = position.at(point);
-            let here = format!("{}{}", board.name(point), piece.sign().symbol());
-            match piece.covered() {
-                None => singletons.push(here),
-                Some(covered) if covered != seat => {
-                    let message = Message::new("triablo-alt-over-half")
-                        .with("point", here)
-                        .seat("seat", self.name_of(covered));
-                    doublets.push(say(locale, &message));
-                }
-                Some(_) => {}
-            }
-        }
-        let list = |items: Vec<String>| -> Arg {
-            if items.is_empty() {
-                Message::new("triablo-alt-none").into()
-            } else {
-                items.join(" ").into()
-            }
-        };
-        let king = position
-            .king(seat)
-            .map(|point| format!("{}{}", board.name(point), position.at(point).sign().symbol()));
-        Message::new("triablo-alt-seat")
-            .seat("seat", self.name_of(seat))
-            .with("count", position.count(seat))
-            .with("king", list(king.into_iter().collect()))
-            .with("singletons", list(singletons))
-            .with("doublets", list(doublets))
+        parts.iter().map(|part| say(locale, part)).joined(" ")
     }
 
     /// Draws the board as section 3 of the rules page does: two lines per rank of the middle file and three
     /// columns per file, so that a phone need not wrap the lines. A singleton is one letter, a doublet or
     /// king two; the files are labelled below.
-    pub(super) fn characters(&self) -> String {
+    fn text_board(&self, _viewer: Viewer) -> String {
         const WIDTH: usize = 3;
         let (board, position) = (self.terms.board, &self.position);
         let radius = i32::from(board.radius());
@@ -108,7 +68,44 @@ impl Triablo {
             }
         }
         let text = |line: &Vec<u8>| String::from_utf8_lossy(line).trim_end().to_owned();
-        lines.iter().map(text).collect::<Vec<_>>().join("\n")
+        lines.iter().map(text).joined("\n")
+    }
+}
+
+impl Triablo {
+    fn seat_in_words(&self, locale: Locale, seat: Seat) -> Message {
+        let (position, board) = (&self.position, self.terms.board);
+        let (mut singletons, mut doublets) = (Vec::new(), Vec::new());
+        for point in points_of(position.owned[seat.index()]) {
+            let piece = position.at(point);
+            let here = format!("{}{}", board.name(point), piece.sign().symbol());
+            match piece.covered() {
+                None => singletons.push(here),
+                Some(covered) if covered != seat => {
+                    let message = message!("triablo-alt-over-half", point = here, seat = self.told(covered));
+                    doublets.push(say(locale, &message));
+                }
+                Some(_) => {}
+            }
+        }
+        let list = |items: Vec<String>| -> Arg {
+            if items.is_empty() {
+                message!("triablo-alt-none").into()
+            } else {
+                items.join(" ").into()
+            }
+        };
+        let king = position
+            .king(seat)
+            .map(|point| format!("{}{}", board.name(point), position.at(point).sign().symbol()));
+        message!(
+            "triablo-alt-seat",
+            seat = self.told(seat),
+            count = position.count(seat),
+            king = list(king.into_iter().collect()),
+            singletons = list(singletons),
+            doublets = list(doublets)
+        )
     }
 }
 

@@ -3,25 +3,26 @@
 use super::{
     Triangulation, notation,
     piece::Army,
-    state::{Entry, Happening, Position, Reason},
+    state::{Entry, Happening, Reason},
     words::{coloured, kind},
 };
-use crate::{Event, EventKind};
-use deltille_base::text::Message;
+use crate::{Captions, Event, EventKind, RecordEntry, Seat};
+use deltille_base::{message, text::Message};
 
-impl Triangulation {
-    /// Pushes the events of an entry; `before` is the position it was made in.
-    pub(super) fn tell_entry(
+impl Captions for Triangulation {
+    fn caption(
         &self,
-        before: &Position,
-        entry: Entry,
-        happened: &[Happening],
-        events: &mut Vec<Event>,
-    ) {
+        before: &Triangulation,
+        _seat: Option<Seat>,
+        entry: RecordEntry<Triangulation>,
+        _happened: &[Happening],
+    ) -> Message {
+        let RecordEntry::Entry(entry) = entry;
+        let before = &before.position;
         let text = notation::write(entry);
-        let message = match entry {
-            Entry::Pass => Message::new("triangulation-event-pass").seat("seat", before.turn.name()),
-            Entry::Castle { .. } => Message::new("triangulation-event-castles").with("entry", text),
+        match entry {
+            Entry::Pass => message!("triangulation-event-pass", seat = before.turn),
+            Entry::Castle { .. } => message!("triangulation-event-castles", entry = text),
             Entry::Move { from, to, capture, rescue } => {
                 let taken = before.at(to).filter(|_| capture);
                 let id = match (taken, rescue) {
@@ -30,7 +31,7 @@ impl Triangulation {
                     (None, Some(_)) => "triangulation-event-frees",
                     (Some(_), Some(_)) => "triangulation-event-takes-and-frees",
                 };
-                let message = Message::new(id).with("entry", text);
+                let message = message!(id, entry = text);
                 let message = before.at(from).into_iter().fold(message, |message, piece| {
                     match piece.colour == before.turn {
                         true => message.with("piece", kind(piece.kind)),
@@ -43,18 +44,16 @@ impl Triangulation {
                     .into_iter()
                     .fold(message, |message, rescue| message.with("freed", coloured(rescue.freed)))
             }
-        };
-        events.push(Event { kind: EventKind::Entry, message });
-        self.tell_happenings(happened, events);
+        }
     }
 
     /// Pushes the events for eliminated seats and the end of the game; while the game goes on, also the
     /// attacked Generals.
-    pub(super) fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
+    fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
         let position = &self.position;
         let of_seat = |id: &'static str, seat: Army| {
             let commander = position.commanders[seat.index()];
-            Message::new(id).seat("seat", seat.name()).seat("commander", commander.name())
+            message!(id, seat = seat, commander = commander)
         };
         for happening in happened {
             let (kind, message) = match *happening {
@@ -80,21 +79,23 @@ impl Triangulation {
                             "triangulation-event-draw-agreement"
                         }
                     };
-                    (EventKind::Note, Message::new(id))
+                    (EventKind::Note, message!(id))
                 }
             };
-            events.push(Event { kind, message });
+            events.push(Event::new(kind, message));
         }
         if position.over.is_none() {
             self.announce(events);
         }
     }
+}
 
+impl Triangulation {
     /// Announces attacked Generals (K9).
     fn announce(&self, events: &mut Vec<Event>) {
         let position = &self.position;
         let checks = position.checks(self.terms.board);
-        let mut push = |message| events.push(Event { kind: EventKind::Check, message });
+        let mut push = |message| events.push(Event::new(EventKind::Check, message));
         for attacker in Army::ALL {
             let attacked: Vec<Army> = checks
                 .iter()
@@ -104,18 +105,17 @@ impl Triangulation {
             match attacked[..] {
                 [] => {}
                 [one, other, ..] => {
-                    let message =
-                        Message::new("triangulation-event-double-check").seat("seat", attacker.name());
+                    let message = message!("triangulation-event-double-check", seat = attacker);
                     push(message.seat("attacked", one.name()).seat("other", other.name()));
                 }
                 [one] => {
-                    let message = Message::new("triangulation-event-check").seat("seat", attacker.name());
+                    let message = message!("triangulation-event-check", seat = attacker);
                     push(message.seat("attacked", one.name()));
                 }
             }
         }
         for mating in position.marks[position.turn.index()].iter() {
-            let message = Message::new("triangulation-event-checkmate").seat("seat", mating.name());
+            let message = message!("triangulation-event-checkmate", seat = mating);
             push(message.seat("attacked", position.turn.name()));
         }
     }

@@ -243,10 +243,10 @@ impl Triangulation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, Rules, Setup};
+    use crate::{Notation, Rules, testing::setup};
 
     fn game(variant: &str, position: Option<&str>) -> Triangulation {
-        let setup = Setup::parse(Triangulation::info(), Some(variant), &[]).unwrap();
+        let setup = setup::<Triangulation>(variant, &[]);
         match position {
             Some(position) => Triangulation::from_position(&setup, position).unwrap(),
             None => Triangulation::start(&setup).unwrap(),

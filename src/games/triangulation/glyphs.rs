@@ -57,7 +57,7 @@ fn banner(r: f32, t: f32, march: March) -> Vec<Point> {
     });
     let mut points: Vec<Point> = arc.collect();
     let (right, left, tip) = (points[0], points[ARC], point(0.0, -t));
-    let towards = |from: Point| point(tip.x + 0.16 * (from.x - tip.x), tip.y + 0.16 * (from.y - tip.y));
+    let towards = |from: Point| tip + 0.16 * (from - tip);
     let (begin, end) = (towards(left), towards(right));
     points.extend((0..=6).map(|step| {
         let (s, u) = (step as f32 / 6.0, 1.0 - step as f32 / 6.0);
@@ -77,7 +77,7 @@ fn turned(points: Vec<Point>, angle: f32) -> Vec<Point> {
 }
 
 fn polygon(points: Vec<Point>, ink: Ink) -> Shape {
-    Shape::Polygon { points, fill: Some(ink), stroke: None }
+    Shape::filled(points, ink)
 }
 
 fn pairs(numbers: &[f32], scale: f32) -> Vec<Point> {
@@ -131,13 +131,13 @@ fn glyph(kind: Kind, fresh: bool, march: March, scale: f32, mark: Ink, body: Ink
     };
     if let Some(y) = plinth.filter(|_| fresh) {
         let points = vec![point(-0.46 * scale, y * scale), point(0.46 * scale, y * scale)];
-        shapes.push(Shape::Line { points, stroke: Stroke { ink: mark, width: 0.17 * scale } });
+        shapes.push(Shape::line(points, mark, 0.17 * scale));
     }
     shapes
 }
 
 fn rim(ink: Ink) -> Option<Stroke> {
-    Some(Stroke { ink, width: 2.0 * 0.10 * R })
+    Some(Stroke::new(ink, 2.0 * 0.10 * R))
 }
 
 /// Draws a piece centred on its body; [`offset`] gives the position of the body on a cell.
@@ -191,7 +191,7 @@ fn shapes(appearance: Appearance) -> Vec<Shape> {
                 points: banner(0.70 * r, 0.92 * r, march),
                 fill: Some(Ink::Fill(core)),
                 // White in both themes.
-                stroke: Some(Stroke { ink: Ink::DangerKey, width: 2.0 * 0.07 * R }),
+                stroke: Some(Stroke::new(Ink::DangerKey, 2.0 * 0.07 * R)),
             };
             let glyph = glyph(kind, fresh, march, 0.74 * r, Ink::Mark(core), Ink::Fill(core));
             [outer, inner].into_iter().chain(glyph).collect()
@@ -211,7 +211,7 @@ pub fn offset(appearance: Appearance, ahead: bool) -> Point {
         (true, true) => 0.08,
     };
     let march = March::of(shown, appearance.bottom).vector();
-    point(march.x * far * R, march.y * far * R)
+    march * far * R
 }
 
 /// Draws a prisoner in its camp as a plain disc.
@@ -224,7 +224,7 @@ pub fn prisoner(piece: Piece, bottom: Army) -> Drawing {
             centre: point(0.0, 0.0),
             radius: 21.0,
             fill: Some(Ink::Fill(ink)),
-            stroke: Some(Stroke { ink: Ink::Rim(ink), width: 5.0 }),
+            stroke: Some(Stroke::new(Ink::Rim(ink), 5.0)),
         };
         let march = March::of(piece.colour, bottom);
         let glyph = glyph(piece.kind, false, march, 0.92 * 21.0, Ink::Mark(ink), Ink::Fill(ink));
@@ -239,11 +239,8 @@ pub fn seat_mark(army: Army, stone: bool, bottom: Army, radius: f32) -> Vec<Shap
     let march = March::of(army, bottom);
     let centre = march.vector();
     let points = banner(0.78 * radius, 1.12 * radius, march);
-    let points = points
-        .into_iter()
-        .map(|at| point(at.x - 0.15 * radius * centre.x, at.y - 0.15 * radius * centre.y))
-        .collect();
-    let stroke = Some(Stroke { ink: Ink::Rim(ink), width: 6.0 * (radius / 26.0).min(1.0) });
+    let points = points.into_iter().map(|at| at - 0.15 * radius * centre).collect();
+    let stroke = Some(Stroke::new(Ink::Rim(ink), 6.0 * (radius / 26.0).min(1.0)));
     vec![Shape::Polygon { points, fill: Some(Ink::Fill(ink)), stroke }]
 }
 
@@ -254,12 +251,9 @@ pub fn window(ink: Ink) -> Vec<Shape> {
         max: point(17.0, 15.5),
         radius: 6.0,
         fill: None,
-        stroke: Some(Stroke { ink, width: 4.0 }),
+        stroke: Some(Stroke::new(ink, 4.0)),
     };
-    let bar = |x: f32| Shape::Line {
-        points: vec![point(x, -14.0), point(x, 14.0)],
-        stroke: Stroke { ink, width: 4.0 },
-    };
+    let bar = |x: f32| Shape::line(vec![point(x, -14.0), point(x, 14.0)], ink, 4.0);
     let bars: [Shape; 2] = array::from_fn(|at| bar([-5.7, 5.7][at]));
     std::iter::once(frame).chain(bars).collect()
 }

@@ -19,13 +19,11 @@ mod movegen;
 mod notation;
 mod piece;
 mod position;
-mod presentation;
 mod random;
 mod rules;
 mod rules_pages;
 mod scene;
 mod sheet;
-mod solo;
 mod state;
 mod taps;
 mod weights;
@@ -36,7 +34,7 @@ pub use board::Cell;
 pub use piece::{Army, Kind, Piece};
 pub use state::{Entry, Reason, Rescue, Status};
 
-use super::{Seat, Spot};
+use super::{Drafts, Seat, Solo, Spot};
 use history::History;
 use state::{Position, Terms};
 
@@ -46,6 +44,9 @@ pub struct Triangulation {
     position: Position,
     history: History,
 }
+
+impl Solo for Triangulation {}
+impl Drafts for Triangulation {}
 
 impl Triangulation {
     pub fn piece(&self, cell: Cell) -> Option<Piece> {

@@ -407,11 +407,11 @@ mod tests {
     use super::*;
     use crate::{
         perft, play_out,
+        testing::{lots, start},
         triangulation::{
             Triangulation,
             history::History,
             piece::{Armies, Army},
-            random::tests::start,
             state::{Status, Terms},
         },
     };
@@ -451,8 +451,8 @@ mod tests {
         use Army::{Blue, Green, Red};
         let mut random = fastrand::Rng::with_seed(11);
         for round in 0..60 {
-            let mut game = start(["three-player", "two-player"][round % 2], &[]);
-            play_out(&mut game, random.u32(0..120), &mut |below| random.usize(..below));
+            let mut game: Triangulation = start(["three-player", "two-player"][round % 2], &[]);
+            play_out(&mut game, random.u32(0..120), &mut lots(&mut random));
             if game.position.over.is_some() {
                 continue;
             }

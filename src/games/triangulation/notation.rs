@@ -11,14 +11,14 @@ use super::{
     why::why_not,
 };
 use crate::{
-    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown,
+    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
+    notation::Joined, notation::shown,
 };
-use deltille_base::text::Message;
-use std::convert::Infallible;
+use deltille_base::message;
 
 /// A move as typed.
 #[derive(Clone, Debug)]
-pub(super) struct Typed {
+pub struct Typed {
     pub from: Cell,
     pub to: Cell,
     pub rescue: Option<TypedRescue>,
@@ -26,7 +26,7 @@ pub(super) struct Typed {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct TypedRescue {
+pub struct TypedRescue {
     pub colour: Option<Army>,
     pub kind: Kind,
     pub home: Cell,
@@ -61,10 +61,6 @@ impl Notation for Triangulation {
         write(entry)
     }
 
-    fn write_layout(&self, layout: &Infallible) -> String {
-        match *layout {}
-    }
-
     fn read(&self, _seat: Seat, text: &str) -> Result<RecordEntry<Triangulation>, Refusal> {
         read(self, text).map(RecordEntry::Entry)
     }
@@ -86,10 +82,10 @@ impl Notation for Triangulation {
 
 /// Builds a refusal that cites no rule of the page.
 fn refused(id: &'static str) -> Refusal {
-    Refusal::Illegal { rule: None, message: Message::new(id), spots: Vec::new() }
+    Refusal::unruled(message!(id))
 }
 
-pub(super) fn write(entry: Entry) -> String {
+pub fn write(entry: Entry) -> String {
     match entry {
         Entry::Pass => "pass".to_owned(),
         Entry::Castle { general, rukh } => format!("{}={}", general.name(), rukh.name()),
@@ -123,7 +119,7 @@ fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
                 found = Some(entry);
             }
         });
-        return found.ok_or_else(|| Refusal::illegal("K8", Message::new("triangulation-refuse-pass")));
+        return found.ok_or_else(|| Refusal::illegal("K8", message!("triangulation-refuse-pass")));
     }
     let castle = matches!(text.as_str(), "o-o" | "0-0" | "castle");
     let typed = if castle { None } else { Some(parse(&text)?) };
@@ -140,15 +136,14 @@ fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
         [only] => Ok(only),
         [] => Err(match typed {
             Some(typed) => why_not(game, &typed),
-            None => Refusal::illegal("S1", Message::new("triangulation-refuse-no-castling")),
+            None => Refusal::illegal("S1", message!("triangulation-refuse-no-castling")),
         }),
         _ => {
             let mut candidates: Vec<String> = fitting.iter().copied().map(write).collect();
             candidates.sort_unstable();
-            let shown = candidates.iter().take(3).map(String::as_str).collect::<Vec<_>>().join(", ");
-            let message = Message::new("triangulation-refuse-ambiguous")
-                .with("entries", shown)
-                .with("count", candidates.len());
+            let shown = candidates.iter().take(3).map(String::as_str).joined(", ");
+            let message =
+                message!("triangulation-refuse-ambiguous", entries = shown, count = candidates.len());
             Err(Refusal::Ambiguous { message, candidates })
         }
     }
@@ -181,9 +176,7 @@ fn rescue_fits(game: &Triangulation, from: Cell, typed: &TypedRescue, rescue: Re
 }
 
 fn syntax(text: &str) -> Refusal {
-    Refusal::Syntax {
-        message: Message::new("triangulation-refuse-syntax").with("entry", shown(text)),
-    }
+    Refusal::syntax(message!("triangulation-refuse-syntax", entry = shown(text)))
 }
 
 /// Three coordinate letters, even if no such cell exists.
@@ -200,7 +193,7 @@ impl Named {
                 [(b'A' + rank as u8 - 1) as char, (b'0' + file as u8) as char, COLUMNS[column as usize - 1]]
                     .iter()
                     .collect();
-            Refusal::illegal("B1", Message::new("triangulation-refuse-no-cell").with("cell", name))
+            Refusal::illegal("B1", message!("triangulation-refuse-no-cell", cell = name))
         })
     }
 }
@@ -302,6 +295,6 @@ fn column(letter: char) -> Option<i16> {
 }
 
 /// A piece's two letters, for words.
-pub(super) fn code(piece: Piece) -> String {
+pub fn code(piece: Piece) -> String {
     piece.code().iter().collect()
 }

@@ -1,6 +1,7 @@
 //! Armies and kinds of pieces (P1, P2).
 
 use crate::triangulation::board::Cells;
+use deltille_base::text::Arg;
 
 /// A seat, its corner, and the colour of the pieces that began there. In a two-player game one army has no
 /// player.
@@ -35,6 +36,13 @@ impl Army {
     /// Returns the next army in turn order, whether it plays or not.
     pub fn next(self) -> Army {
         Army::ALL[(self.index() + 1) % 3]
+    }
+}
+
+/// The army as a seat, in a message.
+impl From<Army> for Arg {
+    fn from(army: Army) -> Arg {
+        Arg::Seat(army.name())
     }
 }
 
@@ -174,7 +182,7 @@ impl Prisoners {
 }
 
 /// Starting cells of an army (P3) as `(kind, cells)`. `neutral` swaps General and Cavalry (V2).
-pub(super) fn array(army: Army, neutral: bool) -> [(Kind, Cells); 4] {
+pub fn array(army: Army, neutral: bool) -> [(Kind, Cells); 4] {
     let names: [&[&str]; 4] = match army {
         Army::Red => [&["B8Ω"], &["B7Ω", "B8Φ"], &["A8Ω"], &["C6Ω", "C7Ω", "C7Φ", "C8Φ", "C8Σ"]],
         Army::Green => [&["H2Ω"], &["G2Ω", "H2Φ"], &["H1Ω"], &["F3Ω", "G3Ω", "G3Φ", "H3Φ", "H3Σ"]],

@@ -23,7 +23,7 @@ impl Status {
     }
 }
 
-pub(super) fn write(position: &Position) -> String {
+pub fn write(position: &Position) -> String {
     let letters = |armies: Armies| armies.iter().map(Army::letter).collect::<String>();
     let commanders: String = position.commanders.iter().map(|seat| seat.letter()).collect();
     let status: String = position.status.iter().map(|status| status.letter()).collect();
@@ -89,7 +89,7 @@ fn write_board(position: &Position) -> String {
 }
 
 /// Reads a position that the rules can continue from. Recomputes the mate mark of the seat to move.
-pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
+pub fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
     let problem = |what: &str| PositionError(what.to_owned());
     let fields: Vec<&str> = text.split(';').collect();
     let [board, turn, armies, held, marks, quiet, result] = fields[..] else {

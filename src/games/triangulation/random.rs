@@ -5,6 +5,7 @@ use super::{
     piece::ARMY,
     state::{Entry, Position, Terms},
 };
+use crate::Below;
 use std::ops::ControlFlow;
 
 /// Sink that collects all entries, plain moves as sets.
@@ -32,11 +33,7 @@ impl Sink for Gather {
 }
 
 /// Draws a legal entry, each with equal probability; `None` when the game is over.
-pub(super) fn draw(
-    position: &Position,
-    terms: &Terms,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
-) -> Option<Entry> {
+pub fn draw(position: &Position, terms: &Terms, below: &mut impl Below) -> Option<Entry> {
     let mut all = Gather {
         sets: [Moves::NONE; MOST_PIECES],
         pieces: 0,
@@ -68,9 +65,13 @@ pub(super) fn draw(
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub mod tests {
     use super::*;
-    use crate::{Notation, Play, RecordEntry, Rules, Setup, triangulation::Triangulation};
+    use crate::{
+        Notation, Play, RecordEntry, Rules,
+        testing::{at, lots, setup},
+        triangulation::Triangulation,
+    };
 
     pub const POSITIONS: [(&str, &str); 6] = [
         (
@@ -90,22 +91,11 @@ pub(super) mod tests {
         ("three-player", "1/3/5/7/3GIRG4/11/13/GG14;R;RGRaax;-;-;148;-"),
     ];
 
-    pub fn game(variant: &str, position: &str) -> Triangulation {
-        let setup = Setup::parse(Triangulation::info(), Some(variant), &[]).unwrap();
-        Triangulation::from_position(&setup, position).unwrap()
-    }
-
-    pub fn start(variant: &str, options: &[(&str, &str)]) -> Triangulation {
-        let options: Vec<_> =
-            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-        Triangulation::start(&Setup::parse(Triangulation::info(), Some(variant), &options).unwrap()).unwrap()
-    }
-
     /// The possible results of [`draw`] are the legal entries, each exactly once.
     #[test]
     fn draws_are_the_legal_entries() {
         for (variant, position) in POSITIONS {
-            let game = game(variant, position);
+            let game: Triangulation = at(variant, position);
             let mut count = 0;
             let first = draw(&game.position, &game.terms, &mut |below| {
                 count = below;
@@ -128,15 +118,12 @@ pub(super) mod tests {
         let mut random = fastrand::Rng::with_seed(3);
         let (mut over, mut lines) = (0, 0);
         for round in 0..2000 {
-            let setup =
-                Setup::parse(Triangulation::info(), Some(["three-player", "two-player"][round % 2]), &[])
-                    .unwrap();
+            let setup = setup::<Triangulation>(["three-player", "two-player"][round % 2], &[]);
             let mut play: Play<Triangulation> = Play::start(&setup).unwrap();
             let mut record = Vec::new();
             while record.len() < 150 {
                 let game = play.game();
-                let Some(entry) = draw(&game.position, &game.terms, &mut |below| random.usize(..below))
-                else {
+                let Some(entry) = draw(&game.position, &game.terms, &mut lots(&mut random)) else {
                     break;
                 };
                 let seat = game.on_turn();

@@ -10,26 +10,18 @@ use super::{
     weights::weights_of,
 };
 use crate::{
-    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
+    Actors, Below, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
     VariantInfo,
 };
 use std::convert::Infallible;
 
-const QUIET: OptionInfo = OptionInfo {
-    key: "quiet",
-    values: OptionValues::Integer { min: 0, max: 1_000_000, also: &[] },
-    default: "150",
-};
+const QUIET: OptionInfo = OptionInfo::number("quiet", 0, 1_000_000, "150");
 const REPETITION: OptionInfo = OptionInfo {
     key: "repetition",
     values: OptionValues::Integer { min: 2, max: 1_000_000, also: &[0] },
     default: "3",
 };
-const NEUTRAL: OptionInfo = OptionInfo {
-    key: "neutral",
-    values: OptionValues::Words(&["red", "green", "blue"]),
-    default: "blue",
-};
+const NEUTRAL: OptionInfo = OptionInfo::words("neutral", &["red", "green", "blue"], "blue");
 
 /// Variants and options (V1 to V3).
 static INFO: GameInfo = GameInfo {
@@ -156,7 +148,7 @@ impl Rules for Triangulation {
     }
 
     #[inline]
-    fn random(&self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+    fn random(&self, seat: Seat, below: &mut impl Below) -> Option<Entry> {
         (seat == self.on_turn()).then(|| random::draw(&self.position, &self.terms, below))?
     }
 
@@ -171,10 +163,6 @@ impl Rules for Triangulation {
     fn unmake(&mut self, undo: Undo) {
         self.position = undo.position;
         self.history.back_to(undo.history);
-    }
-
-    fn lay_out(&mut self, _seat: Option<Seat>, layout: &Infallible, _happened: &mut impl FnMut(Happening)) {
-        match *layout {}
     }
 
     fn leave(&mut self, seat: Seat, how: Leave, happened: &mut impl FnMut(Happening)) {
@@ -201,7 +189,8 @@ mod tests {
     use super::*;
     use crate::{
         Notation, RecordEntry, perft, perft_leaves, random_step,
-        triangulation::random::tests::{POSITIONS, game, start},
+        testing::{at, lots, start},
+        triangulation::random::tests::POSITIONS,
     };
 
     const SETUPS: [(&str, &[(&str, &str)]); 5] = [
@@ -215,7 +204,7 @@ mod tests {
     #[test]
     fn counting_and_making_the_last_entries_agree() {
         for (variant, position) in POSITIONS {
-            let game = game(variant, position);
+            let game: Triangulation = at(variant, position);
             for depth in 0..4 {
                 assert_eq!(perft(&game, depth), perft_leaves(&game, depth), "{position} at {depth}");
             }
@@ -228,10 +217,10 @@ mod tests {
         let mut made = 0;
         for round in 0..40 {
             let (variant, options) = SETUPS[round % SETUPS.len()];
-            let mut game = start(variant, options);
+            let mut game: Triangulation = start(variant, options);
             let mut taken = Vec::new();
             while taken.len() < 400
-                && let Some(entry) = game.random(game.on_turn(), &mut |below| random.usize(..below))
+                && let Some(entry) = game.random(game.on_turn(), &mut lots(&mut random))
             {
                 let before = (game.position(), game.hash(), game.legal(game.on_turn()), game.history.mark());
                 taken.push((before, game.make(entry, &mut |_| {})));
@@ -256,16 +245,14 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(18);
         for round in 0..60 {
             let (variant, options) = SETUPS[round % SETUPS.len()];
-            let mut game = start(variant, options);
-            let options: Vec<_> =
-                options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-            let setup = Setup::parse(Triangulation::info(), Some(variant), &options).unwrap();
+            let mut game: Triangulation = start(variant, options);
+            let setup = Setup::of::<Triangulation>(variant, options).unwrap();
             for ply in 0..300 {
                 let read = Triangulation::from_position(&setup, &game.position()).unwrap();
                 assert_eq!((read.hash(), read.position), (game.hash(), game.position), "{}", game.position());
                 if ply == 60 && round % 7 == 0 && game.actors() != Actors::Nobody {
                     game.leave(game.on_turn(), Leave::Timeout, &mut |_| {});
-                } else if !random_step(&mut game, &mut |below: usize| random.usize(..below)) {
+                } else if !random_step(&mut game, &mut lots(&mut random)) {
                     break;
                 }
             }
@@ -278,8 +265,8 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(19);
         let mut repeated = 0;
         for round in 0..40 {
-            let mut game = start(SETUPS[round % 2].0, &[("repetition", "2"), ("quiet", "0")]);
-            while let Some(entry) = game.random(game.on_turn(), &mut |below| random.usize(..below)) {
+            let mut game: Triangulation = start(SETUPS[round % 2].0, &[("repetition", "2"), ("quiet", "0")]);
+            while let Some(entry) = game.random(game.on_turn(), &mut lots(&mut random)) {
                 let mut copy = game.clone();
                 copy.make(entry, &mut |_| {});
                 game.make(entry, &mut |_| {});
@@ -303,12 +290,12 @@ mod tests {
             assert_eq!(captures, legal, "{}", game.position());
             captures.len()
         };
-        POSITIONS.iter().for_each(|(variant, position)| _ = check(&game(variant, position)));
+        POSITIONS.iter().for_each(|(variant, position)| _ = check(&at(variant, position)));
         let mut found = 0;
         for round in 0..40 {
             let (variant, options) = SETUPS[round % SETUPS.len()];
-            let mut game = start(variant, options);
-            while random_step(&mut game, &mut |below: usize| random.usize(..below)) {
+            let mut game: Triangulation = start(variant, options);
+            while random_step(&mut game, &mut lots(&mut random)) {
                 found += check(&game);
             }
         }
@@ -318,9 +305,8 @@ mod tests {
     /// Pieces moving back and forth repeat the position, and the last occurrence ends the game.
     #[test]
     fn repetitions_count() {
-        let options = |times: &str| {
-            Setup::parse(Triangulation::info(), None, &[("repetition".into(), times.into())]).unwrap()
-        };
+        let options =
+            |times: &str| Setup::of::<Triangulation>("three-player", &[("repetition", times)]).unwrap();
         let counts = |times: &str| {
             let position = "RG/3/5/7/9/11/13/GG7RI5BG;R;RGBaaa;-;-;0;-";
             let mut game = Triangulation::from_position(&options(times), position).unwrap();

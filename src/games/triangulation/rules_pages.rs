@@ -2,13 +2,12 @@
 
 use super::{Entry, Triangulation, board::named};
 use crate::{
-    Highlight, Notation, PageTexts, Rules, RulesPage,
-    pages::{self, Picture, texts},
+    Highlight, Rules,
+    pages::{self, Page, Pages, Picture, pages},
 };
-use deltille_base::text::Locale;
 
 /// Content of a page's picture.
-enum Shown {
+pub enum Shown {
     /// A position, nothing marked.
     Position,
     /// Everything the piece on this cell can do.
@@ -19,106 +18,36 @@ enum Shown {
     After(&'static str),
 }
 
-struct Page {
-    texts: PageTexts,
-    variant: &'static str,
-    position: &'static str,
-    shown: Shown,
-}
-
-macro_rules! page {
-    ($name:literal, $rules:literal, $position:expr, $shown:expr) => {
-        page!($name, $rules, "three-player", $position, $shown)
-    };
-    ($name:literal, $rules:literal, $variant:literal, $position:expr, $shown:expr) => {
-        Page {
-            texts: texts!("triangulation", $name, $rules),
-            variant: $variant,
-            position: $position,
-            shown: $shown,
-        }
-    };
-}
-
 const START: &str = "RC/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/GI*9BI*/GR*GI*GI*7BI*BI*BR*/GCGG*GR*GI*GI*5BI*BI*BR*BG*BC;R;RGBaaa;-;-;0;-";
 const NEUTRAL: &str = "RC/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/GI*9BI*/GR*GI*GI*7BI*BI*BR*/GCGG*GR*GI*GI*5BI*BI*BR*BCBG*;R;RGBaan;-;-;0;-";
 
-const PAGES: [Page; 14] = [
-    page!("goal", "T1 T4 P4", START, Shown::Position),
-    page!("general", "M11", "1/3/5/7/4RI4/5RG5/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("F6Σ")),
-    page!("cavalry", "M10", "RG/3/5/7/3RIRIRI3/4RC6/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("F5Σ")),
-    page!("rukh", "M9", "RG/3/5/3GI3/3GI5/4RIRR2GI2/6BI6/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("F6Σ")),
-    page!(
-        "infantry-black",
-        "M1 M2 M4 M8",
-        "RG/3/5/2RI4/1BIGI1GIBI3/11/13/GG13BG;R;RGBaaa;-;-;0;-",
-        Shown::All("D6Φ")
-    ),
-    page!(
-        "infantry-white",
-        "M3 M5",
-        "RG/3/5/3RI3/3GIGIGI3/11/13/GG13BG;R;RGBaaa;-;-;0;-",
-        Shown::All("D7Φ")
-    ),
-    page!(
-        "infantry-first",
-        "M6 M7",
-        "RG/3/2RI*2/7/9/11/13/GG5GI1RI1BI3BG;R;RGBaaa;-;-;0;-",
-        Shown::All("C7Φ")
-    ),
-    page!(
-        "check",
-        "K1 K2 K3 K4 K5 K6 K7 K8 K9",
-        "RG/3/5/7/9/1GR7GR1/7BG5/GG7RI6;R;RGBaaa;-;R:G;0;-",
-        Shown::Position
-    ),
-    page!(
-        "conversion",
-        "E1 E2 E3",
-        "RG/3/5/2RI1RI*2/9/1GR1BR5GR1/7BG5/GG5GR8;G;RGBaaa;R:BIGI,B:RC;R:G;0;-",
-        Shown::After("f4oxa8o")
-    ),
-    page!(
-        "rescue",
-        "R1 R2 R3 R4 R5 R6 R7",
-        "RG/3/5/7/9/5GG5/13/1RI12BG;R;RGBaaa;G:RIRR;-;0;-",
-        Shown::After("h2o-h1o+rr@c7f")
-    ),
-    page!(
-        "castling",
-        "S1",
-        "1/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/11/13/GG13BG;R;RGBaaa;-;-;0;-",
-        Shown::Castlings("B8Ω")
-    ),
-    page!("neutral", "V2 T2 T3", "two-player", NEUTRAL, Shown::Position),
-    page!(
-        "end",
-        "T5 T6 T7 T8",
-        "RG/3/5/2RI4/9/11/13/GG5RR8;R;RGRaax;-;-;0;-",
-        Shown::After("h4pxh1o")
-    ),
-    page!("notation", "B1 N5", START, Shown::After("c7f-d7f")),
-];
+impl Pages for Triangulation {
+    type Shown = Shown;
+    const PAGES: &'static [Page<Shown>] = pages!("triangulation", "three-player":
+        ("goal", "T1 T4 P4", START, Shown::Position),
+        ("general", "M11", "1/3/5/7/4RI4/5RG5/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("F6Σ")),
+        ("cavalry", "M10", "RG/3/5/7/3RIRIRI3/4RC6/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("F5Σ")),
+        ("rukh", "M9", "RG/3/5/3GI3/3GI5/4RIRR2GI2/6BI6/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("F6Σ")),
+        ("infantry-black", "M1 M2 M4 M8", "RG/3/5/2RI4/1BIGI1GIBI3/11/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("D6Φ")),
+        ("infantry-white", "M3 M5", "RG/3/5/3RI3/3GIGIGI3/11/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("D7Φ")),
+        ("infantry-first", "M6 M7", "RG/3/2RI*2/7/9/11/13/GG5GI1RI1BI3BG;R;RGBaaa;-;-;0;-", Shown::All("C7Φ")),
+        ("check", "K1 K2 K3 K4 K5 K6 K7 K8 K9", "RG/3/5/7/9/1GR7GR1/7BG5/GG7RI6;R;RGBaaa;-;R:G;0;-", Shown::Position),
+        ("conversion", "E1 E2 E3", "RG/3/5/2RI1RI*2/9/1GR1BR5GR1/7BG5/GG5GR8;G;RGBaaa;R:BIGI,B:RC;R:G;0;-", Shown::After("f4oxa8o")),
+        ("rescue", "R1 R2 R3 R4 R5 R6 R7", "RG/3/5/7/9/5GG5/13/1RI12BG;R;RGBaaa;G:RIRR;-;0;-", Shown::After("h2o-h1o+rr@c7f")),
+        ("castling", "S1", "1/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/11/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::Castlings("B8Ω")),
+        ("neutral", "V2 T2 T3", NEUTRAL, Shown::Position, ["two-player", &[]]),
+        ("end", "T5 T6 T7 T8", "RG/3/5/2RI4/9/11/13/GG5RR8;R;RGRaax;-;-;0;-", Shown::After("h4pxh1o")),
+        ("notation", "B1 N5", START, Shown::After("c7f-d7f"))
+    );
 
-pub(super) fn texts() -> Vec<PageTexts> {
-    PAGES.iter().map(|page| page.texts).collect()
-}
-
-pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
-    PAGES.iter().map(|page| pages::page(locale, page.texts, picture(page))).collect()
-}
-
-fn game(page: &Page) -> Option<Triangulation> {
-    Triangulation::from_position(&pages::setup::<Triangulation>(page.variant, &[])?, page.position).ok()
-}
-
-fn picture(page: &Page) -> Option<Picture<Triangulation>> {
-    let game = game(page)?;
-    let (seat, marks) = (game.on_turn(), marks(&game, &page.shown));
-    let picture = Picture::of(game, seat).marked(marks);
-    match page.shown {
-        Shown::After(text) => picture.after(seat, &[text]),
-        _ => Some(picture),
+    fn picture(page: &Page<Shown>) -> Option<Picture<Triangulation>> {
+        let game: Triangulation = page.game()?;
+        let (seat, marks) = (game.on_turn(), marks(&game, &page.shown));
+        let picture = Picture::of(game, seat).marked(marks);
+        match page.shown {
+            Shown::After(text) => picture.after(seat, &[text]),
+            _ => Some(picture),
+        }
     }
 }
 
@@ -152,14 +81,10 @@ mod tests {
     use crate::Mark;
 
     #[test]
-    fn every_page_has_its_texts_and_its_picture() {
-        pages::check(&texts(), &rules_pages(Locale::default()));
-    }
-
-    #[test]
     fn pictures_show_what_the_pieces_can_do() {
         let marks = |index: usize| {
-            let lights = marks(&game(&PAGES[index]).unwrap(), &PAGES[index].shown);
+            let lights =
+                marks(&Triangulation::PAGES[index].game().unwrap(), &Triangulation::PAGES[index].shown);
             let captures = lights.iter().filter(|light| matches!(light.mark, Mark::Capture(_))).count();
             (lights.len() - 1 - captures, captures)
         };

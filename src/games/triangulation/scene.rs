@@ -11,20 +11,21 @@ use super::{
     piece::{Army, Kind, Prisoners},
     state::{Position, Status},
 };
-use crate::{Mark, SceneRequest, Seat, Spot};
+use crate::{Mark, Pictures, SceneRequest, Seat, Spot};
 use deltille_base::{
     lattice::triangle::{self, Vertex},
+    message,
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
         card::{self, SMALL},
         marks::{self, HALF_ROOT},
         point,
     },
-    text::{Message, say},
+    text::say,
 };
 use std::sync::OnceLock;
 
-pub(super) const HEIGHT: u32 = 1076;
+pub const HEIGHT: u32 = 1076;
 /// Position of the board's lowest corner.
 const APEX: Point = point(500.0, 948.0);
 /// Half a cell's side, and the height of a row. Both are whole numbers and the height is a multiple of three,
@@ -38,14 +39,14 @@ const FRAME: f32 = 46.0;
 
 /// Maps the board to the picture with the corner of `bottom` at the bottom.
 #[derive(Clone, Copy)]
-pub(super) struct Placement {
+pub struct Placement {
     pub bottom: Army,
 }
 
 impl Placement {
     fn vertex(self, Vertex(rows): Vertex) -> Point {
         let [up, right, left] = self.turned(rows).map(f32::from);
-        point(APEX.x + (left - right) * HALF, APEX.y - up * ROW)
+        APEX + point((left - right) * HALF, -up * ROW)
     }
 
     /// Rotates coordinates so that the bottom seat's comes first: its distance from the bottom. The next seat
@@ -67,8 +68,8 @@ impl Placement {
 
     pub fn middle(self, cell: Cell) -> Point {
         let corners = self.outline(cell);
-        let sum = corners.iter().fold(point(0.0, 0.0), |sum, at| point(sum.x + at.x, sum.y + at.y));
-        point(sum.x / 3.0, sum.y / 3.0)
+        let sum = corners.iter().fold(point(0.0, 0.0), |sum, at| sum + *at);
+        sum / 3.0
     }
 
     /// Outline of a cell relative to its middle, grown by `by` on each side.
@@ -76,10 +77,7 @@ impl Placement {
         let (corners, middle) = (self.outline(cell), self.middle(cell));
         // A side is a third of the row height away from the middle.
         let scale = 1.0 + by / (ROW / 3.0);
-        corners
-            .iter()
-            .map(|at| point((at.x - middle.x) * scale, (at.y - middle.y) * scale))
-            .collect()
+        corners.iter().map(|at| (*at - middle) * scale).collect()
     }
 
     /// Whether a cell has a corner in the marching direction; otherwise it has a side there.
@@ -94,12 +92,10 @@ impl Placement {
     /// leaves free comes first.
     pub fn badges(self, cell: Cell, march: March) -> [Point; 3] {
         let (way, middle) = (march.vector(), self.middle(cell));
-        let mut ways = self
-            .outline(cell)
-            .map(|at| point((at.x - middle.x) / (2.0 * R), (at.y - middle.y) / (2.0 * R)));
+        let mut ways = self.outline(cell).map(|at| (at - middle) / (2.0 * R));
         let along = |at: &Point| at.x * way.x + at.y * way.y - 0.05 * at.x;
         ways.sort_by(|one, other| along(one).total_cmp(&along(other)));
-        ways.map(|way| point(middle.x + 1.42 * R * way.x, middle.y + 1.42 * R * way.y))
+        ways.map(|way| middle + 1.42 * R * way)
     }
 
     fn ground(self) -> Drawing {
@@ -112,15 +108,13 @@ impl Placement {
         let mut distances = [8; 3];
         distances[army.index()] = 0;
         let out = March::of(army, self.bottom).vector();
-        (self.vertex(Vertex(distances)), point(-out.x, -out.y))
+        (self.vertex(Vertex(distances)), -out)
     }
 
     /// Positions of a seat's first `count` prisoners.
     fn camp(self, holder: Army, count: usize) -> Vec<Point> {
         let (corner, out) = self.corner(holder);
-        let at = |along: Point, far: f32, aside: Point, by: f32| {
-            point(corner.x + along.x * far + aside.x * by, corner.y + along.y * far + aside.y * by)
-        };
+        let at = |along: Point, far: f32, aside: Point, by: f32| corner + along * far + aside * by;
         (0..count)
             .map(|index| {
                 if holder == self.bottom {
@@ -145,20 +139,12 @@ impl Placement {
 fn ground(place: Placement) -> Drawing {
     let mut shapes = vec![card::body(HEIGHT)];
     let corners = Army::ALL.map(|army| place.corner(army).0);
-    shapes.push(Shape::Polygon {
-        points: corners.to_vec(),
-        fill: Some(Ink::Ground),
-        stroke: Some(Stroke { ink: Ink::Ground, width: 2.0 * FRAME }),
-    });
+    shapes.push(Shape::bordered(corners.to_vec(), Ink::Ground, Ink::Ground, 2.0 * FRAME));
     for cell in Cell::all() {
         let ink = if cell.is_black() { Ink::CellA } else { Ink::CellB };
-        shapes.push(Shape::Polygon {
-            points: place.outline(cell).to_vec(),
-            fill: Some(ink),
-            stroke: None,
-        });
+        shapes.push(Shape::filled(place.outline(cell).to_vec(), ink));
     }
-    let line = Stroke { ink: Ink::Line, width: 3.0 };
+    let line = Stroke::new(Ink::Line, 3.0);
     for axis in 0..3 {
         for distance in 1..=8i16 {
             // Line at this distance from a corner, between the two sides that meet there.
@@ -175,9 +161,7 @@ fn ground(place: Placement) -> Drawing {
     for army in Army::ALL {
         shapes.push(home_corner(place, army));
     }
-    let middle = corners
-        .iter()
-        .fold(point(0.0, 0.0), |sum, at| point(sum.x + at.x / 3.0, sum.y + at.y / 3.0));
+    let middle = corners.iter().fold(point(0.0, 0.0), |sum, at| sum + *at / 3.0);
     for cell in Cell::all().filter(|cell| cell.is_black()) {
         let rows = cell.rows();
         let name: Vec<char> = cell.name().chars().collect();
@@ -188,21 +172,15 @@ fn ground(place: Placement) -> Drawing {
                 .filter(|corner| *corner != side)
                 .map(|corner| place.outline(cell)[corner])
                 .collect();
-            let half_way = point((ends[0].x + ends[1].x) / 2.0, (ends[0].y + ends[1].y) / 2.0);
-            let along = point(ends[1].x - ends[0].x, ends[1].y - ends[0].y);
+            let half_way = (ends[0] + ends[1]) / 2.0;
+            let along = ends[1] - ends[0];
             let length = along.x.hypot(along.y);
             let normal = point(along.y / length, -along.x / length);
             let outwards = normal.x * (half_way.x - middle.x) + normal.y * (half_way.y - middle.y);
             let far = 24.0_f32.copysign(outwards);
-            let at = point(half_way.x + normal.x * far, half_way.y + normal.y * far);
+            let at = half_way + normal * far;
             let text = name[(side + 1) % 3].to_string();
-            shapes.push(Shape::Text {
-                text,
-                at,
-                size: SMALL,
-                anchor: Anchor::Centre,
-                ink: Ink::Ink2,
-            });
+            shapes.push(Shape::text(text, at, SMALL, Anchor::Centre, Ink::Ink2));
         }
     }
     Drawing::new(shapes)
@@ -213,16 +191,16 @@ fn home_corner(place: Placement, army: Army) -> Shape {
     const RADIUS: f32 = 37.0;
     let (corner, out) = place.corner(army);
     let middle = out.y.atan2(out.x);
-    let at = |angle: f32| point(corner.x + RADIUS * angle.cos(), corner.y + RADIUS * angle.sin());
+    let at = |angle: f32| corner + point(RADIUS * angle.cos(), RADIUS * angle.sin());
     let wide = std::f32::consts::FRAC_PI_3;
     let mut points: Vec<Point> = (0..=16).map(|step| at(middle + wide * (step as f32 / 8.0 - 1.0))).collect();
     // The stroke continues straight along both sides.
     let on = |from: Point, angle: f32, sign: f32| {
-        point(from.x - 34.0 * sign * angle.sin(), from.y + 34.0 * sign * angle.cos())
+        from + point(-34.0 * sign * angle.sin(), 34.0 * sign * angle.cos())
     };
     points.insert(0, on(points[0], middle - wide, -1.0));
     points.push(on(points[points.len() - 1], middle + wide, 1.0));
-    let stroke = Stroke { ink: Ink::Fill(glyphs::colour(army)), width: 9.0 };
+    let stroke = Stroke::new(Ink::Fill(glyphs::colour(army)), 9.0);
     Shape::Line { points, stroke }
 }
 
@@ -257,10 +235,18 @@ impl Trace {
     }
 }
 
-impl Triangulation {
+impl Pictures for Triangulation {
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        glyphs::seat_mark(self.terms.army(seat), false, self.terms.army(Seat(0)), radius)
+    }
+
+    fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
+        SceneBuilder::of(self, request).scene()
+    }
+
     /// Sort key of a cell when the picture is read from the top, line by line, with this seat's corner at the
     /// bottom.
-    pub(super) fn reading_place(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+    fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
         let place = Placement { bottom: self.terms.army(bottom) };
         let Some(cell) = named(&spot.0) else { return (0, 0) };
         // Cells of one row share the height of their upper ends, whether they point up or down.
@@ -269,7 +255,7 @@ impl Triangulation {
     }
 }
 
-pub(super) struct SceneBuilder<'a> {
+pub struct SceneBuilder<'a> {
     position: &'a Position,
     board: &'static Board,
     place: Placement,
@@ -283,7 +269,7 @@ pub(super) struct SceneBuilder<'a> {
 
 impl<'a> SceneBuilder<'a> {
     pub fn of(game: &'a Triangulation, request: &'a SceneRequest<'a, Entry>) -> SceneBuilder<'a> {
-        let choosing = request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
+        let choosing = request.is_choosing();
         let trace = |entry: Entry| Trace::of(&game.position, entry);
         let earlier =
             request.earlier(|entry| Some(trace(entry).reached).filter(|reached| !reached.is_empty()));
@@ -331,7 +317,7 @@ impl<'a> SceneBuilder<'a> {
             };
             let shapes = glyphs::piece(appearance).shapes().iter().map(|shape| shape.scaled(size)).collect();
             let (x, y) = (middle.x + size * (at.x - middle.x), middle.y + size * (at.y - middle.y) + down);
-            scene.place(&Drawing::new(shapes), point(x, y));
+            scene.put(shapes, point(x, y));
         }
         self.camps(&mut scene);
         self.highlights(&mut scene);
@@ -367,19 +353,16 @@ impl<'a> SceneBuilder<'a> {
         let march = March::of(appearance.commander.unwrap_or(appearance.piece.colour), self.place.bottom);
         let (middle, by) =
             (self.place.middle(cell), glyphs::offset(appearance, self.place.points_ahead(cell, march)));
-        point(middle.x + by.x, middle.y + by.y)
+        middle + by
     }
 
     fn trace(&self, scene: &mut Scene, trace: &Trace) {
         let place = self.place;
         for cell in &trace.left {
-            scene.place(&Drawing::new(marks::accent_outline(&place.grown(*cell, -2.0))), place.middle(*cell));
+            scene.put(marks::accent_outline(&place.grown(*cell, -2.0)), place.middle(*cell));
         }
         for cell in &trace.reached {
-            scene.place(
-                &Drawing::new(vec![marks::accent_cell(&place.grown(*cell, 2.0))]),
-                place.middle(*cell),
-            );
+            scene.put(vec![marks::accent_cell(&place.grown(*cell, 2.0))], place.middle(*cell));
         }
         self.wake(scene, trace, 15.0);
     }
@@ -388,13 +371,10 @@ impl<'a> SceneBuilder<'a> {
     fn earlier(&self, scene: &mut Scene, trace: &Trace) {
         self.wake(scene, trace, 7.0);
         for cell in &trace.left {
-            scene.place(&Drawing::new(vec![marks::earlier_dot()]), self.place.middle(*cell));
+            scene.put(vec![marks::earlier_dot()], self.place.middle(*cell));
         }
         for cell in &trace.reached {
-            scene.place(
-                &Drawing::new(marks::earlier_outline(&self.place.grown(*cell, -2.0))),
-                self.place.middle(*cell),
-            );
+            scene.put(marks::earlier_outline(&self.place.grown(*cell, -2.0)), self.place.middle(*cell));
         }
     }
 
@@ -406,9 +386,9 @@ impl<'a> SceneBuilder<'a> {
         };
         if let Some((from, to)) = trace.way.filter(|(from, to)| !touch(*from, *to)) {
             let (start, goal) = (self.place.middle(from), self.place.middle(to));
-            let way = point(goal.x - start.x, goal.y - start.y);
+            let way = goal - start;
             if let Some(wake) = marks::wake(way, 24.0, 1.1 * R, half, 0.5 * R) {
-                scene.place(&Drawing::new(vec![wake]), start);
+                scene.put(vec![wake], start);
             }
         }
     }
@@ -464,7 +444,7 @@ impl<'a> SceneBuilder<'a> {
                 && self.position.occupied().contains(cell)
             {
                 let shapes = place.plate(cell).shapes(number, matches!(mark, Mark::Capture(_)));
-                scene.place(&Drawing::new(shapes), place.middle(cell));
+                scene.put(shapes, place.middle(cell));
                 continue;
             }
             let standing = self.shown(cell, false);
@@ -484,7 +464,7 @@ impl<'a> SceneBuilder<'a> {
                 Mark::Capture(number) => marks::capture_disc(24.0, number),
                 Mark::Wrong => marks::wrong(22.0),
             };
-            scene.place(&Drawing::new(drawing), at);
+            scene.put(drawing, at);
         }
     }
 
@@ -492,11 +472,10 @@ impl<'a> SceneBuilder<'a> {
         let position = self.position;
         let bottom = self.place.bottom;
         let won = position.over.filter(|reason| reason.wins()).map(|_| position.turn);
-        let nameless = Chip::default();
         for (index, army) in Army::ALL.into_iter().enumerate() {
             let player = self.players.iter().position(|player| *player == army);
             let nobody = Chip {
-                name: say(self.request.locale, &Message::new("triangulation-neutral-chip")),
+                name: say(self.request.locale, &message!("triangulation-neutral-chip")),
                 clock: Vec::new(),
             };
             let status = position.status[army.index()];
@@ -509,7 +488,7 @@ impl<'a> SceneBuilder<'a> {
             } else {
                 Vec::new()
             };
-            let chip = player.map_or(&nobody, |player| self.request.chips.get(player).unwrap_or(&nameless));
+            let chip = player.map_or(&nobody, |player| self.request.chip(player));
             let mark = glyphs::seat_mark(army, status != Status::Active, bottom, 30.0);
             scene.chip(
                 CardLayout::Row { index, of: 3 },
@@ -536,13 +515,13 @@ fn in_order(held: Prisoners) -> Vec<super::Piece> {
     pieces.flat_map(|piece| (0..held.count(piece)).map(move |_| piece)).collect()
 }
 
-pub(super) fn burst() -> &'static Drawing {
+pub fn burst() -> &'static Drawing {
     static BURST: OnceLock<Drawing> = OnceLock::new();
     BURST.get_or_init(|| Drawing::new(vec![marks::burst(1.5 * 0.98 * R, 1.17 * 0.98 * R)]))
 }
 
 /// Ring around the burst of a mated General.
-pub(super) fn mate_ring() -> &'static Drawing {
+pub fn mate_ring() -> &'static Drawing {
     static RING: OnceLock<Drawing> = OnceLock::new();
     RING.get_or_init(|| {
         let ring = |ink, width| marks::ring(1.66 * R, ink, width);
@@ -551,19 +530,15 @@ pub(super) fn mate_ring() -> &'static Drawing {
 }
 
 fn outline(cell: &[Point], ink: Ink, width: f32) -> Shape {
-    Shape::Polygon {
-        points: cell.to_vec(),
-        fill: None,
-        stroke: Some(Stroke { ink, width }),
-    }
+    Shape::outlined(cell.to_vec(), ink, width)
 }
 
 /// Outline of the cell of the selected piece.
-pub(super) fn chosen(cell: &[Point]) -> Drawing {
+pub fn chosen(cell: &[Point]) -> Drawing {
     Drawing::new(vec![outline(cell, Ink::Ink, 8.0)])
 }
 
 /// Outline of the cell of a piece that can be captured or blocks the way.
-pub(super) fn danger_outline(cell: &[Point]) -> Drawing {
+pub fn danger_outline(cell: &[Point]) -> Drawing {
     Drawing::new(vec![outline(cell, Ink::DangerKey, 10.0), outline(cell, Ink::Danger, 7.0)])
 }

@@ -8,12 +8,12 @@ use super::{
     state::{Entry, Rescue},
     words::{coloured, kind},
 };
-use crate::Step;
-use deltille_base::text::Message;
+use crate::{Step, Taps};
+use deltille_base::{message, text::Message};
 
-impl Triangulation {
+impl Taps for Triangulation {
     /// Taps of an entry: piece, target, and for a rescue the freed piece and the cells.
-    pub(super) fn taps(&self, entry: Entry) -> Vec<Step> {
+    fn steps(&self, entry: Entry) -> Vec<Step> {
         let at = |cell: Cell, label: Message, capture: bool| Step {
             token: cell.token(),
             label,
@@ -21,25 +21,23 @@ impl Triangulation {
             capture,
         };
         let first = |cell: Cell| {
-            let label = Message::new("triangulation-step-piece")
-                .with("piece", self.named(cell))
-                .with("at", cell.name());
+            let label = message!("triangulation-step-piece", piece = self.named(cell), at = cell.name());
             at(cell, label, false)
         };
-        let button = |token: String, label: Message| Step { token, label, spot: None, capture: false };
+        let button = |token: String, label: Message| Step::button(token, label);
         match entry {
-            Entry::Pass => vec![button("pass".to_owned(), Message::new("triangulation-step-pass"))],
+            Entry::Pass => vec![button("pass".to_owned(), message!("triangulation-step-pass"))],
             Entry::Castle { general, rukh } => {
-                let label = Message::new("triangulation-step-castle").with("to", rukh.name());
+                let label = message!("triangulation-step-castle", to = rukh.name());
                 vec![first(general), at(rukh, label, false)]
             }
             Entry::Move { from, to, capture, rescue } => {
                 let target = self.position.at(to).filter(|_| capture);
                 let label = match target {
-                    None => Message::new("triangulation-step-to").with("to", to.name()),
-                    Some(target) => Message::new("triangulation-step-takes")
-                        .with("to", to.name())
-                        .with("target", coloured(target)),
+                    None => message!("triangulation-step-to", to = to.name()),
+                    Some(target) => {
+                        message!("triangulation-step-takes", to = to.name(), target = coloured(target))
+                    }
                 };
                 let mut steps = vec![first(from), at(to, label, capture)];
                 match rescue {
@@ -47,19 +45,19 @@ impl Triangulation {
                         let code = notation::code(freed).to_lowercase();
                         steps.push(button(
                             code,
-                            Message::new("triangulation-step-frees").with("freed", coloured(freed)),
+                            message!("triangulation-step-frees", freed = coloured(freed)),
                         ));
-                        let label = Message::new("triangulation-step-home").with("to", home.name());
+                        let label = message!("triangulation-step-home", to = home.name());
                         steps.push(at(home, label, false));
                         steps.extend(place.map(|place| {
-                            let label = Message::new("triangulation-step-place").with("to", place.name());
+                            let label = message!("triangulation-step-place", to = place.name());
                             at(place, label.with("freed", coloured(freed)), false)
                         }));
                     }
                     None if self.may_rescue(entry, from, to) => {
                         steps.push(button(
                             "-".to_owned(),
-                            Message::new("triangulation-step-stays").with("to", to.name()),
+                            message!("triangulation-step-stays", to = to.name()),
                         ));
                     }
                     None => {}
@@ -69,6 +67,39 @@ impl Triangulation {
         }
     }
 
+    fn describe(&self, entry: Entry) -> Message {
+        match entry {
+            Entry::Pass => message!("triangulation-choice-pass"),
+            Entry::Castle { rukh, .. } => message!("triangulation-choice-castle", to = rukh.name()),
+            Entry::Move { from, to, capture, rescue } => {
+                let target = self.position.at(to).filter(|_| capture);
+                let id = match (target, rescue) {
+                    (None, None) => "triangulation-choice-move",
+                    (Some(_), None) => "triangulation-choice-takes",
+                    (None, Some(_)) => "triangulation-choice-frees",
+                    (Some(_), Some(_)) => "triangulation-choice-takes-and-frees",
+                };
+                let message = message!(id, piece = self.named(from), to = to.name());
+                let message = target
+                    .into_iter()
+                    .fold(message, |message, piece| message.with("target", coloured(piece)));
+                rescue
+                    .into_iter()
+                    .fold(message, |message, rescue| message.with("freed", coloured(rescue.freed)))
+            }
+        }
+    }
+
+    fn codes(&self, entry: Entry) -> String {
+        let from = match entry {
+            Entry::Move { from, .. } | Entry::Castle { general: from, .. } => self.position.at(from),
+            Entry::Pass => None,
+        };
+        from.map_or_else(String::new, |piece| format!("{} {}", notation::code(piece), piece.kind.letter()))
+    }
+}
+
+impl Triangulation {
     /// Whether an arrival without a rescue could also be made with one.
     fn may_rescue(&self, entry: Entry, from: Cell, to: Cell) -> bool {
         let (position, board) = (&self.position, self.terms.board);
@@ -91,30 +122,7 @@ impl Triangulation {
             Some(piece) if piece.colour != self.position.turn => coloured(piece),
             Some(piece) => kind(piece.kind),
             // Entries begin on a piece, so this is not reached.
-            None => Message::new("triangulation-nothing"),
-        }
-    }
-
-    pub(super) fn description(&self, entry: Entry) -> Message {
-        match entry {
-            Entry::Pass => Message::new("triangulation-choice-pass"),
-            Entry::Castle { rukh, .. } => Message::new("triangulation-choice-castle").with("to", rukh.name()),
-            Entry::Move { from, to, capture, rescue } => {
-                let target = self.position.at(to).filter(|_| capture);
-                let id = match (target, rescue) {
-                    (None, None) => "triangulation-choice-move",
-                    (Some(_), None) => "triangulation-choice-takes",
-                    (None, Some(_)) => "triangulation-choice-frees",
-                    (Some(_), Some(_)) => "triangulation-choice-takes-and-frees",
-                };
-                let message = Message::new(id).with("piece", self.named(from)).with("to", to.name());
-                let message = target
-                    .into_iter()
-                    .fold(message, |message, piece| message.with("target", coloured(piece)));
-                rescue
-                    .into_iter()
-                    .fold(message, |message, rescue| message.with("freed", coloured(rescue.freed)))
-            }
+            None => message!("triangulation-nothing"),
         }
     }
 }

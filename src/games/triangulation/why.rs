@@ -12,6 +12,7 @@ use super::{
 use crate::Refusal;
 use deltille_base::{
     lattice::triangle,
+    message,
     text::{Arg, Message},
 };
 
@@ -25,7 +26,7 @@ struct Why<'a> {
 }
 
 /// Returns the reason for an entry that matches no legal one.
-pub(super) fn why_not(game: &Triangulation, typed: &Typed) -> Refusal {
+pub fn why_not(game: &Triangulation, typed: &Typed) -> Refusal {
     let position = &game.position;
     let why = Why {
         game,
@@ -80,12 +81,12 @@ fn rule_of(kind: Kind) -> &'static str {
 
 impl Why<'_> {
     fn message(&self, id: &'static str) -> Message {
-        Message::new(id).with("from", self.from.name()).with("to", self.to.name())
+        message!(id, from = self.from.name(), to = self.to.name())
     }
 
     fn refuse(&self, rule: &'static str, message: Message, cells: &[Cell]) -> Refusal {
         let spots = cells.iter().map(|cell| self.game.spot(*cell)).collect();
-        Refusal::Illegal { rule: Some(rule), message, spots }
+        Refusal::at(rule, message, spots)
     }
 
     fn say(&self, rule: &'static str, id: &'static str, cells: &[Cell]) -> Refusal {

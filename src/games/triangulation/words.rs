@@ -7,11 +7,14 @@ use super::{
     piece::{Army, Kind, Piece},
     state::Status,
 };
-use crate::notation::wrapped;
-use deltille_base::text::{Locale, Message, say};
+use crate::{Viewer, Words, notation::Joined, notation::wrapped};
+use deltille_base::{
+    message,
+    text::{Locale, Message, say},
+};
 
-pub(super) fn kind(kind: Kind) -> Message {
-    Message::new(match kind {
+pub fn kind(kind: Kind) -> Message {
+    message!(match kind {
         Kind::General => "triangulation-general",
         Kind::Rukh => "triangulation-rukh",
         Kind::Cavalry => "triangulation-cavalry",
@@ -20,30 +23,28 @@ pub(super) fn kind(kind: Kind) -> Message {
 }
 
 /// `Blue Infantry`.
-pub(super) fn coloured(piece: Piece) -> Message {
-    Message::new("triangulation-piece")
-        .seat("seat", piece.colour.name())
-        .with("piece", kind(piece.kind))
+pub fn coloured(piece: Piece) -> Message {
+    message!("triangulation-piece", seat = piece.colour, piece = kind(piece.kind))
 }
 
-impl Triangulation {
+impl Words for Triangulation {
     /// Describes the position in at most 800 characters: 27 pieces with their cells, castling rights,
     /// prisoners, checks.
-    pub(super) fn words(&self, locale: Locale) -> String {
+    fn alt(&self, locale: Locale, _viewer: Viewer) -> String {
         let position = &self.position;
         let mut parts = Vec::new();
         match position.over {
-            None => parts.push(Message::new("triangulation-alt-turn").seat("seat", position.turn.name())),
+            None => parts.push(message!("triangulation-alt-turn", seat = position.turn)),
             Some(reason) if reason.wins() => {
-                parts.push(Message::new("triangulation-alt-won").seat("seat", position.turn.name()));
+                parts.push(message!("triangulation-alt-won", seat = position.turn));
             }
-            Some(_) => parts.push(Message::new("triangulation-alt-drawn")),
+            Some(_) => parts.push(message!("triangulation-alt-drawn")),
         }
         if position.over.is_none() {
             for (attacker, attacked) in position.checks(self.terms.board) {
                 let mated = position.marks[attacked.index()].contains(attacker);
                 let id = if mated { "triangulation-alt-mate" } else { "triangulation-alt-check" };
-                parts.push(Message::new(id).seat("seat", attacker.name()).seat("attacked", attacked.name()));
+                parts.push(message!(id, seat = attacker, attacked = attacked));
             }
         }
         for colour in Army::ALL {
@@ -53,7 +54,7 @@ impl Triangulation {
             }
             let rukhs = self.castles(colour);
             if !rukhs.is_empty() {
-                let message = Message::new("triangulation-alt-castles").seat("seat", colour.name());
+                let message = message!("triangulation-alt-castles", seat = colour);
                 parts.push(message.with("count", rukhs.len() as usize).with("cells", names(rukhs)));
             }
             let held = position.prisoners[colour.index()];
@@ -62,17 +63,44 @@ impl Triangulation {
                     1 => say(locale, &coloured(piece)),
                     _ => format!("{count} {}", say(locale, &coloured(piece))),
                 });
-                let pieces = pieces.collect::<Vec<_>>().join(", ");
-                parts.push(
-                    Message::new("triangulation-alt-holds")
-                        .seat("seat", colour.name())
-                        .with("pieces", pieces),
-                );
+                let pieces = pieces.joined(", ");
+                parts.push(message!("triangulation-alt-holds", seat = colour, pieces = pieces));
             }
         }
-        parts.iter().map(|part| say(locale, part)).collect::<Vec<_>>().join(" ")
+        parts.iter().map(|part| say(locale, part)).joined(" ")
     }
 
+    /// Draws the board like the rules page: row A on top, two characters a cell, so that lines do not wrap on
+    /// a phone. A piece is its code, an empty black cell `.`, an empty white cell `:`. Pieces that have never
+    /// moved, commanders and prisoners are listed below.
+    fn text_board(&self, _viewer: Viewer) -> String {
+        let position = &self.position;
+        let mut lines: Vec<String> = Vec::new();
+        for (rank, letter) in (1..=8usize).zip('A'..) {
+            let mut line = format!("{letter} {}", " ".repeat((8 - rank) * 2));
+            for k in 0..2 * rank - 1 {
+                let cell = Cell(((rank - 1) * (rank - 1) + k) as u8);
+                line += &match position.at(cell) {
+                    Some(piece) => notation::code(piece),
+                    None if cell.is_black() => " .".to_owned(),
+                    None => " :".to_owned(),
+                };
+            }
+            lines.push(line);
+        }
+        let text = self.position_string();
+        let fields: Vec<&str> = text.split(';').collect();
+        if !position.fresh.is_empty() {
+            lines.extend(wrapped(&format!("never moved: {}", names(position.fresh))));
+        }
+        // Field 3: commanders and status. Field 4: prisoners.
+        lines.push(format!("commanders: {}", fields[2]));
+        lines.extend(wrapped(&format!("prisoners: {}", fields[3].replace(',', ", "))));
+        lines.join("\n")
+    }
+}
+
+impl Triangulation {
     /// Rukhs that may still castle with an army's General, as far as both have never moved (S1).
     fn castles(&self, colour: Army) -> Cells {
         let position = &self.position;
@@ -102,46 +130,14 @@ impl Triangulation {
                 Kind::Infantry => "triangulation-alt-infantry",
             };
             let cells = standing(kind);
-            let message = Message::new(id).with("count", cells.len() as usize).with("cells", names(cells));
+            let message = message!(id, count = cells.len() as usize, cells = names(cells));
             (!cells.is_empty()).then(|| say(locale, &message))
         };
         let pieces: Vec<String> = Kind::ALL.into_iter().filter_map(of_kind).collect();
-        Message::new(id)
-            .seat("seat", colour.name())
-            .seat("commander", commander.name())
-            .with("pieces", pieces.join("; "))
-    }
-
-    /// Draws the board like the rules page: row A on top, two characters a cell, so that lines do not wrap on
-    /// a phone. A piece is its code, an empty black cell `.`, an empty white cell `:`. Pieces that have never
-    /// moved, commanders and prisoners are listed below.
-    pub(super) fn characters(&self) -> String {
-        let position = &self.position;
-        let mut lines: Vec<String> = Vec::new();
-        for (rank, letter) in (1..=8usize).zip('A'..) {
-            let mut line = format!("{letter} {}", " ".repeat((8 - rank) * 2));
-            for k in 0..2 * rank - 1 {
-                let cell = Cell(((rank - 1) * (rank - 1) + k) as u8);
-                line += &match position.at(cell) {
-                    Some(piece) => notation::code(piece),
-                    None if cell.is_black() => " .".to_owned(),
-                    None => " :".to_owned(),
-                };
-            }
-            lines.push(line);
-        }
-        let text = self.position_string();
-        let fields: Vec<&str> = text.split(';').collect();
-        if !position.fresh.is_empty() {
-            lines.extend(wrapped(&format!("never moved: {}", names(position.fresh))));
-        }
-        // Field 3: commanders and status. Field 4: prisoners.
-        lines.push(format!("commanders: {}", fields[2]));
-        lines.extend(wrapped(&format!("prisoners: {}", fields[3].replace(',', ", "))));
-        lines.join("\n")
+        message!(id, seat = colour, commander = commander, pieces = pieces.join("; "))
     }
 }
 
 fn names(cells: Cells) -> String {
-    cells.into_iter().map(Cell::name).collect::<Vec<_>>().join(" ")
+    cells.into_iter().map(Cell::name).joined(" ")
 }

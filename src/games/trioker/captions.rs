@@ -4,100 +4,63 @@ use super::{
     Trioker,
     board::Mark,
     notation,
-    state::{End, Entry, Kind, Phase, Position, Reason, ResultKind},
+    state::{End, Entry, Kind, Phase, Reason, ResultKind},
     turns::Happening,
 };
-use crate::{Event, EventKind};
-use deltille_base::text::Message;
+use crate::{Captions, Event, EventKind, RecordEntry, Seat};
+use deltille_base::{message, text::Message};
 
-impl Trioker {
-    /// Pushes the events of an entry; `before` is the position it was made in.
-    pub(super) fn tell_entry(
+impl Captions for Trioker {
+    fn caption(
         &self,
-        before: &Position,
-        entry: Entry,
+        before: &Trioker,
+        _seat: Option<Seat>,
+        entry: RecordEntry<Trioker>,
         happened: &[Happening],
-        events: &mut Vec<Event>,
-    ) {
+    ) -> Message {
+        let RecordEntry::Entry(entry) = entry else {
+            return message!("trioker-event-deal");
+        };
+        let before = &before.position;
         let seat = self.name_of(before.turn);
         let text = notation::write(self, entry);
-        let message = match entry {
+        match entry {
             Entry::Place { tile, .. } => {
                 match happened.iter().find_map(|happening| self.placed_effect(happening)) {
                     Some(effect) => {
-                        Message::new("trioker-event-place-effect").with("entry", text).with("effect", effect)
+                        message!("trioker-event-place-effect", entry = text, effect = effect)
                     }
-                    None => Message::new("trioker-event-place").with("tile", tile.name()).with("entry", text),
+                    None => message!("trioker-event-place", tile = tile.name(), entry = text),
                 }
             }
             Entry::Lift(cell) => {
                 let tile = before.at(cell).map_or("", |lying| lying.tile().name());
-                Message::new("trioker-event-lift")
-                    .with("tile", tile)
-                    .with("cell", self.terms.board.name(cell))
+                message!("trioker-event-lift", tile = tile, cell = self.terms.board.name(cell))
             }
-            Entry::Draw => Message::new("trioker-event-draw").seat("seat", seat),
+            Entry::Draw => message!("trioker-event-draw").seat("seat", seat),
             // H4: that a seat had to pass is public.
-            Entry::Pass => Message::new(match before.phase {
+            Entry::Pass => message!(match before.phase {
                 Phase::Drawn(_) if before.count_entries(&self.terms) > 1 => "trioker-event-keep",
                 Phase::Drawn(_) => "trioker-event-pass-drawn",
                 _ if self.terms.kind.has_deal() => "trioker-event-pass-bank",
                 _ => "trioker-event-pass",
             })
             .seat("seat", seat),
-            Entry::Flip { heads: true } => Message::new("trioker-event-heads"),
-            Entry::Flip { heads: false } => Message::new("trioker-event-tails"),
+            Entry::Flip { heads: true } => message!("trioker-event-heads"),
+            Entry::Flip { heads: false } => message!("trioker-event-tails"),
             // H3: only the owner may know the tile drawn.
             Entry::Drawn { seat: to, .. } => {
                 let fed = matches!(before.phase, Phase::Feed(_));
-                let message = Message::new(if fed { "trioker-event-fed" } else { "trioker-event-drawn" });
+                let message = message!(if fed { "trioker-event-fed" } else { "trioker-event-drawn" });
                 message
                     .seat("seat", self.name_of(to))
                     .seat("by", seat)
                     .with("left", self.position.bank.len())
             }
-        };
-        events.push(Event { kind: EventKind::Entry, message });
-        self.tell_happenings(happened, events);
+        }
     }
 
-    pub(super) fn tell_deal(&self, happened: &[Happening], events: &mut Vec<Event>) {
-        events.push(Event {
-            kind: EventKind::Entry,
-            message: Message::new("trioker-event-deal"),
-        });
-        self.tell_happenings(happened, events);
-    }
-
-    /// Immediate effects of a placement and their reason, for the caption.
-    fn placed_effect(&self, happening: &Happening) -> Option<Message> {
-        Some(match *happening {
-            Happening::Marked(Mark::Again, _) => Message::new("trioker-told-again"),
-            Happening::Marked(mark, score) => {
-                let id = match mark {
-                    Mark::Red => "trioker-told-red",
-                    Mark::Black => "trioker-told-black",
-                    Mark::PayRed => "trioker-told-pay-red",
-                    Mark::PayBlack => "trioker-told-pay-black",
-                    _ => "trioker-told-levy",
-                };
-                Message::new(id).with("points", points(score))
-            }
-            Happening::Fed(seats) => Message::new("trioker-told-fed").with("count", seats.len()),
-            Happening::Skipped(seat) => Message::new("trioker-told-skipped").seat("seat", self.name_of(seat)),
-            Happening::Hexagons { made: 0, owed } => {
-                Message::new("trioker-told-owed").with("count", u32::from(owed))
-            }
-            Happening::Hexagons { made, owed } => {
-                let message =
-                    Message::new(if made == 1 { "trioker-told-hexagon" } else { "trioker-told-hexagons" });
-                message.with("made", made).with("count", u32::from(owed))
-            }
-            _ => return None,
-        })
-    }
-
-    pub(super) fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
+    fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
         for happening in happened {
             let (kind, message) = match *happening {
                 Happening::Marked(..)
@@ -105,18 +68,18 @@ impl Trioker {
                 | Happening::Skipped(_)
                 | Happening::Hexagons { .. } => continue,
                 Happening::Debt(seat, owed) => {
-                    let message = Message::new("trioker-event-debt").seat("seat", self.name_of(seat));
+                    let message = message!("trioker-event-debt", seat = self.told(seat));
                     (EventKind::Note, message.with("points", points(owed)))
                 }
                 Happening::Lapsed(owed) => {
-                    (EventKind::Note, Message::new("trioker-event-lapsed").with("count", u32::from(owed)))
+                    (EventKind::Note, message!("trioker-event-lapsed", count = u32::from(owed)))
                 }
                 Happening::WentOut(seat) => {
-                    let message = Message::new("trioker-event-out").seat("seat", self.name_of(seat));
+                    let message = message!("trioker-event-out", seat = self.told(seat));
                     (EventKind::Note, message.with("score", points(self.position.scores[seat.index()])))
                 }
                 Happening::Paid(seat, paid) => {
-                    let message = Message::new("trioker-event-paid").seat("seat", self.name_of(seat));
+                    let message = message!("trioker-event-paid", seat = self.told(seat));
                     let score = points(self.position.scores[seat.index()]);
                     (EventKind::Note, message.with("points", paid.unsigned_abs()).with("score", score))
                 }
@@ -126,7 +89,7 @@ impl Trioker {
                     } else {
                         "trioker-event-left-resign"
                     };
-                    (EventKind::Eliminated, Message::new(id).seat("seat", self.name_of(seat)))
+                    (EventKind::Eliminated, message!(id, seat = self.told(seat)))
                 }
                 Happening::Starts(seat, _) => {
                     let id = if self.terms.kind == Kind::Simple {
@@ -134,38 +97,72 @@ impl Trioker {
                     } else {
                         "trioker-event-opens"
                     };
-                    (EventKind::Note, Message::new(id).seat("seat", self.name_of(seat)))
+                    (EventKind::Note, message!(id, seat = self.told(seat)))
                 }
                 Happening::Over(end) => (EventKind::Note, self.over_message(end)),
             };
-            events.push(Event { kind, message });
+            events.push(Event::new(kind, message));
         }
+    }
+}
+
+impl Trioker {
+    /// Immediate effects of a placement and their reason, for the caption.
+    fn placed_effect(&self, happening: &Happening) -> Option<Message> {
+        Some(match *happening {
+            Happening::Marked(Mark::Again, _) => message!("trioker-told-again"),
+            Happening::Marked(mark, score) => {
+                let id = match mark {
+                    Mark::Red => "trioker-told-red",
+                    Mark::Black => "trioker-told-black",
+                    Mark::PayRed => "trioker-told-pay-red",
+                    Mark::PayBlack => "trioker-told-pay-black",
+                    _ => "trioker-told-levy",
+                };
+                message!(id, points = points(score))
+            }
+            Happening::Fed(seats) => message!("trioker-told-fed", count = seats.len()),
+            Happening::Skipped(seat) => message!("trioker-told-skipped", seat = self.told(seat)),
+            Happening::Hexagons { made: 0, owed } => {
+                message!("trioker-told-owed", count = u32::from(owed))
+            }
+            Happening::Hexagons { made, owed } => {
+                let message =
+                    message!(if made == 1 { "trioker-told-hexagon" } else { "trioker-told-hexagons" });
+                message.with("made", made).with("count", u32::from(owed))
+            }
+            _ => return None,
+        })
     }
 
     pub(super) fn over_message(&self, End { kind, reason, winners }: End) -> Message {
-        let winner = winners.iter().next().filter(|_| winners.len() == 1);
+        let winner = winners.single();
         match (kind, winner) {
             (ResultKind::Replay, _) if self.position.heads.is_some() => {
-                Message::new("trioker-event-replay-switched")
+                message!("trioker-event-replay-switched")
             }
-            (ResultKind::Replay, _) => Message::new("trioker-event-replay"),
-            (ResultKind::Unsolved, _) => Message::new("trioker-event-unsolved"),
-            (_, _) if reason == Reason::Solved => Message::new("trioker-event-solved"),
-            (_, Some(seat)) => Message::new(match (reason, self.terms.kind) {
-                (Reason::Out, Kind::Rapid | Kind::Original) => "trioker-event-win-points",
-                (Reason::Out, _) => "trioker-event-win-out",
-                (Reason::Blocked, Kind::Rapid | Kind::Original) => "trioker-event-blocked-points",
-                (Reason::Blocked, Kind::Simple) => "trioker-event-blocked-hand",
-                (Reason::Blocked, _) => "trioker-event-blocked-tiles",
-                _ => "trioker-event-win",
-            })
-            .seat("seat", self.name_of(seat)),
-            (_, None) => Message::new(match reason {
-                Reason::Agreement => "trioker-event-agreed",
-                Reason::Blocked => "trioker-event-blocked-shared",
-                _ => "trioker-event-shared",
-            })
-            .with("count", winners.len()),
+            (ResultKind::Replay, _) => message!("trioker-event-replay"),
+            (ResultKind::Unsolved, _) => message!("trioker-event-unsolved"),
+            (_, _) if reason == Reason::Solved => message!("trioker-event-solved"),
+            (_, Some(seat)) => message!(
+                match (reason, self.terms.kind) {
+                    (Reason::Out, Kind::Rapid | Kind::Original) => "trioker-event-win-points",
+                    (Reason::Out, _) => "trioker-event-win-out",
+                    (Reason::Blocked, Kind::Rapid | Kind::Original) => "trioker-event-blocked-points",
+                    (Reason::Blocked, Kind::Simple) => "trioker-event-blocked-hand",
+                    (Reason::Blocked, _) => "trioker-event-blocked-tiles",
+                    _ => "trioker-event-win",
+                },
+                seat = self.told(seat)
+            ),
+            (_, None) => message!(
+                match reason {
+                    Reason::Agreement => "trioker-event-agreed",
+                    Reason::Blocked => "trioker-event-blocked-shared",
+                    _ => "trioker-event-shared",
+                },
+                count = winners.len()
+            ),
         }
     }
 }

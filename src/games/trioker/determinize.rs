@@ -12,7 +12,7 @@ use super::{
     state::Position,
     tile::{Tile, TileSet},
 };
-use crate::{Seat, SeatSet, Viewer};
+use crate::{Below, Seat, SeatSet, Viewer};
 
 /// Attempts to find a deal that agrees with all clues.
 const TRIES: u32 = 8;
@@ -39,11 +39,7 @@ struct Chosen {
 impl Trioker {
     /// Returns this state with all hidden hands dealt again. The state is unchanged if nothing is hidden or
     /// if no deal agrees with it, as in constructed positions that contain a tile twice.
-    pub(super) fn dealt_anew(
-        &self,
-        viewer: Viewer,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Trioker {
+    pub(super) fn dealt_anew(&self, viewer: Viewer, below: &mut impl Below) -> Trioker {
         let hidden = Hidden::of(self, viewer);
         let position = hidden.deal(below).unwrap_or(self.position);
         Trioker { position, ..self.clone() }
@@ -51,11 +47,7 @@ impl Trioker {
 
     /// Like [`Self::dealt_anew`], but respects the clues: no seat gets more tiles from its `absent` set than
     /// it has received since.
-    pub(super) fn dealt_by_clues(
-        &self,
-        viewer: Viewer,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Trioker {
+    pub(super) fn dealt_by_clues(&self, viewer: Viewer, below: &mut impl Below) -> Trioker {
         let hidden = Hidden::of(self, viewer);
         match (0..TRIES).find_map(|_| hidden.deal_by_clues(below)) {
             Some(position) => Trioker { position, ..self.clone() },
@@ -110,7 +102,7 @@ impl<'a> Hidden<'a> {
         seats.iter().map(|seat| self.game.position.hand(seat).len()).sum()
     }
 
-    fn deal(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Position> {
+    fn deal(&self, below: &mut impl Below) -> Option<Position> {
         let mut position = self.game.position;
         if self.pool.len() != position.bank.len() + self.count(self.active) + self.count(self.left) {
             return None;
@@ -143,7 +135,7 @@ impl<'a> Hidden<'a> {
     }
 
     /// Returns `None` if no such deal exists, if this attempt failed, or if there are no clues.
-    fn deal_by_clues(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Position> {
+    fn deal_by_clues(&self, below: &mut impl Below) -> Option<Position> {
         let (terms, mut position) = (&self.game.terms, self.game.position);
         let clues = self.active.iter().any(|seat| !position.clue(seat).absent().is_empty());
         let all = position.bank.len() + self.count(self.active) + self.count(self.left);
@@ -175,7 +167,7 @@ impl<'a> Hidden<'a> {
 
     /// Chooses the tiles for the hidden hands of seats still in the game; `None` if no choice agrees with the
     /// known facts.
-    fn choose(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Chosen> {
+    fn choose(&self, below: &mut impl Below) -> Option<Chosen> {
         let (position, count) = (&self.game.position, self.count(self.active));
         match position.phase {
             Phase::Start(_) if self.active.contains(position.turn) => self.with_first(count, below),
@@ -201,7 +193,7 @@ impl<'a> Hidden<'a> {
     }
 
     /// S5: the highest of the chosen tiles outranks all seen ones and goes to the seat on turn.
-    fn with_first(&self, count: u32, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Chosen> {
+    fn with_first(&self, count: u32, below: &mut impl Below) -> Option<Chosen> {
         let highest_seen = self.seen.iter().map(Tile::rank).max();
         let others = count.checked_sub(1)?;
         // Weight: the number of ways to choose the other tiles, all of them lower.
@@ -213,7 +205,7 @@ impl<'a> Hidden<'a> {
     }
 
     /// E3, E4: at least one of the chosen tiles has a place, since no seen tile has one.
-    fn with_a_place(&self, count: u32, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> TileSet {
+    fn with_a_place(&self, count: u32, below: &mut impl Below) -> TileSet {
         let (terms, position) = (&self.game.terms, &self.game.position);
         let has_place = |tile: &Tile| position.can_place(terms, TileSet::EMPTY.with(*tile));
         let mut fitting = self.pool.iter().filter(has_place).fold(TileSet::EMPTY, TileSet::with);
@@ -229,10 +221,7 @@ impl<'a> Hidden<'a> {
 }
 
 /// Picks one of these things with probability proportional to its weight; `None` if all weights are 0.
-fn pick<T>(
-    things: impl Iterator<Item = (T, usize)>,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
-) -> Option<T> {
+fn pick<T>(things: impl Iterator<Item = (T, usize)>, below: &mut impl Below) -> Option<T> {
     let things: Vec<(T, usize)> = things.collect();
     let sum = things.iter().map(|(_, weight)| weight).sum();
     let mut at = if sum > 0 { below(sum) } else { return None };
@@ -257,13 +246,14 @@ fn binomial(of: u32, count: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Actors, Notation, Rules, Setup, play_out, random_step};
+    use crate::{
+        Actors, Notation, Rules, play_out, random_step,
+        testing::{lots, setup, start},
+    };
     use std::collections::BTreeMap;
 
     fn game(variant: &str, players: &str, position: &str) -> Trioker {
-        let options = [("players".to_owned(), players.to_owned())];
-        Trioker::from_position(&Setup::parse(Trioker::info(), Some(variant), &options).unwrap(), position)
-            .unwrap()
+        Trioker::from_position(&setup::<Trioker>(variant, &[("players", players)]), position).unwrap()
     }
 
     /// Exact distribution of the results of `determinize`; enumerates all answers of the generator.
@@ -398,8 +388,7 @@ mod tests {
         let mut changed = 0;
         for variant in ["rapid", "original", "simple-single", "simple-double", "simple-triple"] {
             for players in ["2", "3", "4"] {
-                let options = [("players".to_owned(), players.to_owned())];
-                let setup = Setup::parse(Trioker::info(), Some(variant), &options).unwrap();
+                let setup = setup::<Trioker>(variant, &[("players", players)]);
                 let mut game = Trioker::start(&setup).unwrap();
                 let seats = game.seats() as u8;
                 let leaver = Seat(random.u8(..2 * seats));
@@ -411,7 +400,7 @@ mod tests {
                         game.leave(leaver, crate::Leave::Resign, &mut |_| {});
                     }
                     for viewer in (0..seats).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Spectator]) {
-                        let dealt = game.determinize(viewer, &mut |below| random.usize(..below));
+                        let dealt = game.determinize(viewer, &mut lots(&mut random));
                         let text = dealt.position();
                         assert_eq!(
                             dealt.position_for(viewer),
@@ -427,9 +416,9 @@ mod tests {
                             assert_eq!(dealt.legal(seat), game.legal(seat));
                         }
                         changed += usize::from(dealt.hash() != game.hash());
-                        play_out(&mut dealt.clone(), u32::MAX, &mut |below| random.usize(..below));
+                        play_out(&mut dealt.clone(), u32::MAX, &mut lots(&mut random));
                     }
-                    if !random_step(&mut game, &mut |below| random.usize(..below)) {
+                    if !random_step(&mut game, &mut lots(&mut random)) {
                         break;
                     }
                 }
@@ -445,11 +434,9 @@ mod tests {
             ("puzzle", ("shape", "star")),
             ("macmahon", ("border", "1")),
         ] {
-            let option = [(option.0.to_owned(), option.1.to_owned())];
-            let mut game =
-                Trioker::start(&Setup::parse(Trioker::info(), Some(variant), &option).unwrap()).unwrap();
+            let mut game = start::<Trioker>(variant, &[option]);
             let mut random = fastrand::Rng::with_seed(3);
-            play_out(&mut game, 9, &mut |below| random.usize(..below));
+            play_out(&mut game, 9, &mut lots(&mut random));
             let dealt = game.determinize(Viewer::Seat(Seat(0)), &mut |_| panic!("there is nothing to draw"));
             assert_eq!(dealt.position(), game.position());
         }

@@ -10,7 +10,7 @@ use super::{
     weights::{Feature, NAMES},
 };
 use crate::{
-    Evaluation, Seat, Viewer,
+    Below, Evaluation, Seat, Viewer,
     evaluation::{Levels, UNIT},
     network::Network,
 };
@@ -115,7 +115,7 @@ impl Evaluation for Trioker {
         self.traits_of(entry)
     }
 
-    fn imagine(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Trioker {
+    fn imagine(&self, viewer: Viewer, below: &mut impl Below) -> Trioker {
         self.dealt_by_clues(viewer, below)
     }
 

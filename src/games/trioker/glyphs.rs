@@ -43,11 +43,11 @@ pub fn corners(e: f32, up: bool) -> [Point; 3] {
 
 pub fn middle(e: f32, up: bool) -> Point {
     let [a, b, c] = corners(e, up);
-    point((a.x + b.x + c.x) / 3.0, (a.y + b.y + c.y) / 3.0)
+    (a + b + c) / 3.0
 }
 
 fn towards(from: Point, to: Point, part: f32) -> Point {
-    point(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
+    from + (to - from) * part
 }
 
 /// Outline of a cell, moved inwards by `inset` on every side.
@@ -73,9 +73,9 @@ fn round_corner(corner: Point, before: Point, after: Point, radius: f32) -> Vec<
     };
     let (one, two) = (unit(before), unit(after));
     // The circle's centre lies on the bisector, 2 r from a corner of 60°.
-    let bisector = unit(point(corner.x + one.x + two.x, corner.y + one.y + two.y));
-    let centre = point(corner.x + bisector.x * 2.0 * radius, corner.y + bisector.y * 2.0 * radius);
-    let touch = |side: Point| point(corner.x + side.x * 1.732 * radius, corner.y + side.y * 1.732 * radius);
+    let bisector = unit(corner + one + two);
+    let centre = corner + bisector * 2.0 * radius;
+    let touch = |side: Point| corner + side * 1.732 * radius;
     let angle = |at: Point| (at.y - centre.y).atan2(at.x - centre.x);
     let (from, mut to) = (angle(touch(one)), angle(touch(two)));
     if to - from > PI {
@@ -86,7 +86,7 @@ fn round_corner(corner: Point, before: Point, after: Point, radius: f32) -> Vec<
     (0..=4)
         .map(|step| {
             let turn = from + (to - from) * step as f32 / 4.0;
-            point(centre.x + radius * turn.cos(), centre.y + radius * turn.sin())
+            centre + point(radius * turn.cos(), radius * turn.sin())
         })
         .collect()
 }
@@ -123,7 +123,7 @@ pub fn tile(e: f32, up: bool, lying: Lying, manner: Manner) -> Vec<Shape> {
 pub fn tile_inset(e: f32, up: bool, lying: Lying, manner: Manner, by: f32) -> Vec<Shape> {
     let (rim, face) = if manner == Manner::Stone { (Ink::Line, Ink::CellB) } else { (DARK, IVORY) };
     let inside = by + (0.016 * e).max(2.5);
-    let fill = |points, ink| Shape::Polygon { points, fill: Some(ink), stroke: None };
+    let fill = |points, ink| Shape::filled(points, ink);
     let mut shapes =
         vec![fill(rounded(e, up, by, 0.05 * e), rim), fill(rounded(e, up, inside, 0.045 * e), face)];
     if lying.tile().is_edge() {
@@ -152,17 +152,14 @@ fn corner(e: f32, up: bool, at: usize, value: u8, manner: Manner, inside: f32, s
     let cut = (inside / radius).asin() * if to > from { 1.0 } else { -1.0 };
     let on_arc = |part: f32, radius: f32| {
         let turn = from + cut + (to - from - 2.0 * cut) * part;
-        point(own.x + radius * turn.cos(), own.y + radius * turn.sin())
+        own + point(radius * turn.cos(), radius * turn.sin())
     };
     let arc =
         |steps: usize| (0..=steps).map(|step| on_arc(step as f32 / steps as f32, radius)).collect::<Vec<_>>();
     let (ink, pips) = inks(value, false, manner);
     if value == 0 {
         let ink = if manner == Manner::Stone { Ink::Line } else { pips };
-        shapes.push(Shape::Line {
-            points: arc(10),
-            stroke: Stroke { ink, width: (0.014 * e).max(1.5) },
-        });
+        shapes.push(Shape::line(arc(10), ink, (0.014 * e).max(1.5)));
         return;
     }
     if value == OPEN {
@@ -172,15 +169,15 @@ fn corner(e: f32, up: bool, at: usize, value: u8, manner: Manner, inside: f32, s
         for dash in 0..dashes as usize {
             let begin = (dash as f32 + 0.3) / dashes;
             let points = vec![on_arc(begin, radius), on_arc(begin + 0.4 / dashes, radius)];
-            shapes.push(Shape::Line { points, stroke: Stroke { ink, width: 0.018 * e } });
+            shapes.push(Shape::line(points, ink, 0.018 * e));
         }
         let centre = inwards(own, after, before, 0.24 * e, 0.0);
         let star = (0..12).map(|point_at| {
             let far = if point_at % 2 == 0 { 0.105 * e } else { 0.045 * e };
             let turn = PI / 6.0 * point_at as f32;
-            point(centre.x + far * turn.sin(), centre.y - far * turn.cos())
+            centre + point(far * turn.sin(), -far * turn.cos())
         });
-        shapes.push(Shape::Polygon { points: star.collect(), fill: Some(ink), stroke: None });
+        shapes.push(Shape::filled(star.collect(), ink));
         return;
     }
     let face = inset(e, up, inside);
@@ -189,7 +186,7 @@ fn corner(e: f32, up: bool, at: usize, value: u8, manner: Manner, inside: f32, s
     let mut back = round_corner(face[at], face[(at + 2) % 3], face[(at + 1) % 3], 0.045 * e);
     back.reverse();
     points.extend(back);
-    shapes.push(Shape::Polygon { points, fill: Some(ink), stroke: None });
+    shapes.push(Shape::filled(points, ink));
     let places: &[(f32, f32)] = match value {
         1 => &[(0.25, 0.0)],
         2 => &[(0.305, 0.064), (0.305, -0.064)],
@@ -214,10 +211,7 @@ fn inwards(own: Point, after: Point, before: Point, far: f32, aside: f32) -> Poi
 fn edges(e: f32, up: bool, lying: Lying, manner: Manner, inside: f32, shapes: &mut Vec<Shape>) {
     let (face, centre) = (rounded(e, up, inside, 0.045 * e), middle(e, up));
     let all = inset(e, up, inside);
-    let cut = Stroke {
-        ink: if manner == Manner::Stone { Ink::Line } else { DARK },
-        width: (0.014 * e).max(2.0),
-    };
+    let cut = Stroke::new(if manner == Manner::Stone { Ink::Line } else { DARK }, (0.014 * e).max(2.0));
     // Each round corner of the face has five points; a side runs between the middle points of two corners.
     let mut pips = Vec::new();
     for (at, value) in lying.shown().into_iter().enumerate() {
@@ -226,13 +220,13 @@ fn edges(e: f32, up: bool, lying: Lying, manner: Manner, inside: f32, shapes: &m
         let mut points = vec![centre];
         points.extend((2..5).map(|step| face[5 * first + step]));
         points.extend((0..3).map(|step| face[5 * second + step]));
-        shapes.push(Shape::Polygon { points, fill: Some(fill), stroke: None });
+        shapes.push(Shape::filled(points, fill));
         let (from, to) = (corners(e, up)[first], corners(e, up)[second]);
         let into = towards(towards(from, to, 0.5), centre, 0.088 * e / inner(e));
         let count = value + 1;
         for pip in 0..count {
             let by = (f32::from(pip) - f32::from(count - 1) / 2.0) * 0.105;
-            let centre = point(into.x + (to.x - from.x) * by, into.y + (to.y - from.y) * by);
+            let centre = into + (to - from) * by;
             pips.push(Shape::Circle { centre, radius: 0.040 * e, fill: Some(ink), stroke: None });
         }
     }
@@ -258,15 +252,9 @@ pub fn rim_ink(value: u8) -> Ink {
 
 /// Draws a mark centred on its cell (A1, A2); `r` is the radius of the cell's inscribed circle.
 pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
-    let text = |text: &str, ink| Shape::Text {
-        text: text.to_owned(),
-        at: point(0.0, 0.0),
-        size: SMALL,
-        anchor: Anchor::Centre,
-        ink,
-    };
+    let text = |text: &str, ink| Shape::text(text, point(0.0, 0.0), SMALL, Anchor::Centre, ink);
     let coin = |ink, words| {
-        let stroke = Some(Stroke { ink: IVORY, width: 7.0 });
+        let stroke = Some(Stroke::new(IVORY, 7.0));
         vec![
             Shape::Circle {
                 centre: point(0.0, 0.0),
@@ -278,7 +266,7 @@ pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
         ]
     };
     let empty = |ink, words| vec![ring(0.82 * r - 2.0, ink, 4.0), text(words, ink)];
-    let line = |points, width| Shape::Line { points, stroke: Stroke { ink: Ink::Ink2, width } };
+    let line = |points, width| Shape::line(points, Ink::Ink2, width);
     match mark {
         Mark::Red => coin(Ink::Fill(Colour::Red), "+5"),
         Mark::Black => coin(Ink::Fill(Colour::Black), "+2"),
@@ -292,17 +280,13 @@ pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
             let arc = (0..=24).map(|step| on(50.0 + 285.0 * step as f32 / 24.0, 0.58 * r)).collect();
             let (tip, head) = (on(18.0, 0.60 * r), 0.36 * r);
             let points = vec![tip, on(52.0, 0.58 * r + head), on(58.0, 0.58 * r - head)];
-            vec![line(arc, 7.0), Shape::Polygon { points, fill: Some(Ink::Ink2), stroke: None }]
+            vec![line(arc, 7.0), Shape::filled(points, Ink::Ink2)]
         }
         Mark::Feed => {
-            let points = [0, 2, 4].map(|at| point(SIXTHS[at].x * 0.7 * r, SIXTHS[at].y * 0.7 * r)).to_vec();
+            let points = [0, 2, 4].map(|at| SIXTHS[at] * 0.7 * r).to_vec();
             let arm = 0.22 * r;
             vec![
-                Shape::Polygon {
-                    points,
-                    fill: None,
-                    stroke: Some(Stroke { ink: Ink::Ink2, width: 5.0 }),
-                },
+                Shape::outlined(points, Ink::Ink2, 5.0),
                 line(vec![point(-arm, 0.0), point(arm, 0.0)], 6.0),
                 line(vec![point(0.0, -arm), point(0.0, arm)], 6.0),
             ]
@@ -322,10 +306,8 @@ pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
                 stroke,
             };
             let mut shapes = vec![dot(point(0.0, 0.0), 0.13 * r, Some(Ink::Ink2), None)];
-            let stroke = Some(Stroke { ink: Ink::Ink2, width: 5.0 });
-            shapes.extend([0, 2, 4].map(|at| {
-                dot(point(SIXTHS[at].x * 0.44 * r, SIXTHS[at].y * 0.44 * r), 0.19 * r, None, stroke)
-            }));
+            let stroke = Some(Stroke::new(Ink::Ink2, 5.0));
+            shapes.extend([0, 2, 4].map(|at| dot(SIXTHS[at] * 0.44 * r, 0.19 * r, None, stroke)));
             shapes
         }
     }
@@ -333,7 +315,7 @@ pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
 
 /// Text at (0, 0).
 pub fn label(text: impl Into<String>, size: f32, anchor: Anchor, ink: Ink) -> Drawing {
-    Drawing::new(vec![Shape::Text { text: text.into(), at: point(0.0, 0.0), size, anchor, ink }])
+    Drawing::new(vec![Shape::text(text.into(), point(0.0, 0.0), size, anchor, ink)])
 }
 
 /// Seat colours for one to four dots.
@@ -356,11 +338,7 @@ pub fn seat_mark(dots: usize, out: bool, radius: f32) -> Vec<Shape> {
     let low = 0.16 * radius;
     let points = [0, 2, 4].map(|at| point(SIXTHS[at].x * radius, SIXTHS[at].y * radius + low)).to_vec();
     let width = if radius > 24.0 { 8.0 } else { 7.0 };
-    let mut shapes = vec![Shape::Polygon {
-        points,
-        fill: Some(Ink::Fill(colour)),
-        stroke: Some(Stroke { ink: Ink::Rim(colour), width }),
-    }];
+    let mut shapes = vec![Shape::bordered(points, Ink::Fill(colour), Ink::Rim(colour), width)];
     let places: &[(f32, f32)] = match dots {
         0 => &[],
         1 => &[(0.0, 0.10)],
@@ -394,5 +372,5 @@ pub fn coin_icon(ink: Ink) -> Vec<Shape> {
 /// Outlined tile icon before a number of tiles.
 pub fn tile_icon(ink: Ink) -> Vec<Shape> {
     let points = [0, 2, 4].map(|at| point(SIXTHS[at].x * 18.0, SIXTHS[at].y * 18.0 + 4.0)).to_vec();
-    vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width: 4.5 }) }]
+    vec![Shape::outlined(points, ink, 4.5)]
 }

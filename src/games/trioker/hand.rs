@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{Highlight, Mark, SceneRequest, Seat, Viewer};
 use deltille_base::{
+    message,
     scene::{
         Anchor, Drawing, Ink, PaletteKind, Scene, Shape,
         card::{self, LARGE, SMALL},
@@ -19,7 +20,7 @@ use deltille_base::{
 };
 
 /// Whether the picture shows the hand because a seat is selecting one of its tiles.
-pub(super) fn is_asked(game: &Trioker, request: &SceneRequest<Entry>) -> bool {
+pub fn is_asked(game: &Trioker, request: &SceneRequest<Entry>) -> bool {
     let edges = game.terms.board.edges;
     let picks = |light: &Highlight| number_of(light).is_some() && Tile::named(&light.spot.0, edges).is_some();
     !request.keeps_board && matches!(request.viewer, Viewer::Seat(_)) && request.highlight.iter().any(picks)
@@ -33,18 +34,18 @@ fn number_of(light: &Highlight) -> Option<u32> {
 }
 
 /// Number of a tile among the choices.
-pub(super) fn number(request: &SceneRequest<Entry>, tile: Tile) -> Option<u32> {
+pub fn number(request: &SceneRequest<Entry>, tile: Tile) -> Option<u32> {
     request.highlight.iter().find(|light| light.spot.0 == tile.name()).and_then(number_of)
 }
 
 /// Orientation of a tile in a hand: its last character at 12.
-pub(super) fn upright(tile: Tile) -> Lying {
+pub fn upright(tile: Tile) -> Lying {
     let way = if tile.is_edge() { 1 } else { 2 };
     Lying::new(tile, Way(way))
 }
 
 /// Draws the hand of the viewing seat.
-pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
+pub fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     let seat = looking(request);
     let hand = match game.terms.kind.is_solo() {
         true => game.position.bank,
@@ -70,7 +71,7 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     let height = (128.0 + rows as f32 * row + foot) as u32;
     let fits = tiles.iter().filter(|tile| number(request, **tile).is_some()).count();
     let id = if choosing { "trioker-hand-fits" } else { "trioker-hand-count" };
-    let told = Message::new(id).with("fits", fits).with("count", tiles.len());
+    let told = message!(id, fits = fits, count = tiles.len());
     let mut scene = headed(game, request, height, &told);
     for (at, tile) in tiles.iter().enumerate() {
         // Left-aligned like the buttons while choosing; otherwise the last row is centred.
@@ -81,24 +82,21 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
         let number = number(request, *tile);
         let plain = number.is_some() || !choosing;
         let manner = if plain { glyphs::Manner::Plain } else { glyphs::Manner::Stone };
-        scene.place(&Drawing::new(glyphs::tile(e, true, upright(*tile), manner)), point(x, y));
+        scene.put(glyphs::tile(e, true, upright(*tile), manner), point(x, y));
         let (ink, foot) = (if plain { Ink::Ink } else { Ink::Ink2 }, y + glyphs::height(e) + 54.0);
         match number {
             Some(number) => {
                 let wide = font::width(tile.name(), SMALL);
                 let tab = if number > 9 { 66.0 } else { 54.0 };
                 let left = x - (tab + 10.0 + wide) / 2.0;
-                scene.place(
-                    &Drawing::new(marks::tab(44.0, number, false)),
-                    point(left + tab / 2.0, foot - 14.0),
-                );
+                scene.put(marks::tab(44.0, number, false), point(left + tab / 2.0, foot - 14.0));
                 scene.place(&label(tile.name(), SMALL, Anchor::Left, ink), point(left + tab + 10.0, foot));
             }
             None => scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, foot)),
         }
     }
     let caption = if request.caption.is_empty() {
-        say(request.locale, &Message::new("trioker-hand-pick"))
+        say(request.locale, &message!("trioker-hand-pick"))
     } else {
         request.caption.to_owned()
     };
@@ -107,17 +105,17 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
 }
 
 /// Card of this height with a header bar: the viewing seat and a message about its choice.
-pub(super) fn headed(game: &Trioker, request: &SceneRequest<Entry>, height: u32, told: &Message) -> Scene {
+pub fn headed(game: &Trioker, request: &SceneRequest<Entry>, height: u32, told: &Message) -> Scene {
     let seat = looking(request);
     let (min, max) = (point(26.0, 26.0), point(974.0, 88.0));
-    let bar = Shape::RoundRect { min, max, radius: 18.0, fill: Some(Ink::Ink), stroke: None };
+    let bar = Shape::panel(min, max, 18.0, Ink::Ink);
     let mut scene = Scene::new(height, Drawing::new(vec![card::body(height), bar]));
     scene.palette = PaletteKind::Tiles;
     let told = say(request.locale, told);
     let room = 860.0 - font::width(&told, LARGE) - 24.0;
     let name = request.chips.get(seat.index()).map_or("", |chip| chip.name.as_str());
     let name = font::fit(&card::shown_name(request.locale, name, game.name_of(seat)), LARGE, room);
-    scene.place(&Drawing::new(glyphs::seat_mark(dots(game, seat), false, 24.0)), point(66.0, 57.0));
+    scene.put(glyphs::seat_mark(dots(game, seat), false, 24.0), point(66.0, 57.0));
     scene.place(&label(name, LARGE, Anchor::Left, Ink::Paper), point(101.0, 71.0));
     scene.place(&label(told, LARGE, Anchor::Right, Ink::Paper), point(955.0, 71.0));
     scene

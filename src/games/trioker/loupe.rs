@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{Highlight, Mark, SceneRequest};
 use deltille_base::{
-    scene::{Anchor, Drawing, Ink, Point, Scene, Shape, Stroke, card::SMALL, marks, point},
-    text::Message,
+    message,
+    scene::{Anchor, Ink, Point, Scene, Shape, Stroke, card::SMALL, marks, point},
 };
 
 /// Cell edge for two orientations, and for three. A part of the board is three cells wide and high.
@@ -22,14 +22,14 @@ const TOP: f32 = 124.0;
 const TAB: f32 = 60.0;
 
 /// The choice of an orientation: the tile, its cell, and the numbered ways.
-pub(super) struct Asked {
+pub struct Asked {
     pub tile: Tile,
     pub cell: Cell,
     pub ways: Vec<(u32, Way)>,
 }
 
 /// Returns the choice if the request asks for a tile's orientation.
-pub(super) fn asked(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Asked> {
+pub fn asked(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Asked> {
     let board = game.terms.board;
     let chosen = request.highlight.iter().filter(|light| light.mark == Mark::Chosen);
     let tile = chosen.filter_map(|light| Tile::named(&light.spot.0, board.edges)).next()?;
@@ -51,13 +51,13 @@ pub(super) fn asked(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Ask
 }
 
 /// Draws the orientations; `None` if the request does not ask for one or keeps the board.
-pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Scene> {
+pub fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Scene> {
     let Asked { tile, cell, ways } = asked(game, request).filter(|_| !request.keeps_board)?;
     let board = game.terms.board;
     let e = CELLS[usize::from(ways.len() > 2)];
     let piece = 3.0 * glyphs::height(e);
     let height = (TOP + piece + 30.0 + TAB + 92.0) as u32;
-    let told = Message::new("trioker-loupe").with("tile", tile.name()).with("cell", board.name(cell));
+    let told = message!("trioker-loupe", tile = tile.name(), cell = board.name(cell));
     let mut scene = hand::headed(game, request, height, &told);
     let step = 948.0 / ways.len().max(2) as f32;
     for (at, (number, way)) in ways.iter().enumerate() {
@@ -67,12 +67,12 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Scen
         surroundings(&mut scene, game, cell, e, upper);
         let up = board.is_up(cell);
         let mut shapes = glyphs::tile(e, up, Lying::new(tile, *way), glyphs::Manner::Plain);
-        let stroke = Some(Stroke { ink: Ink::Ink, width: 7.0 });
+        let stroke = Some(Stroke::new(Ink::Ink, 7.0));
         shapes.push(Shape::Polygon { points: glyphs::corners(e, up).to_vec(), fill: None, stroke });
-        scene.place(&Drawing::new(shapes), upper);
+        scene.put(shapes, upper);
         let foot = TOP + piece + 30.0 + TAB / 2.0;
         let hour = format!("{:02}", way.hour(board.edges, up));
-        scene.place(&Drawing::new(marks::tab(TAB, *number, false)), point(x - 34.0, foot));
+        scene.put(marks::tab(TAB, *number, false), point(x - 34.0, foot));
         scene.place(&label(hour, SMALL, Anchor::Left, Ink::Ink2), point(x + 14.0, foot + 14.0));
     }
     scene.caption(None, request.caption, request.ply);
@@ -86,10 +86,11 @@ fn surroundings(scene: &mut Scene, game: &Trioker, cell: Cell, e: f32, upper: Po
     let (mut ground, mut above) = (Vec::new(), Vec::new());
     for other in board.cells().filter(|other| meet(board, cell, *other)) {
         let (other_row, other_column) = board.place(other);
-        let at = point(
-            upper.x + e / 2.0 * (f32::from(other_column) - f32::from(column)),
-            upper.y + glyphs::height(e) * (f32::from(other_row) - f32::from(row)),
-        );
+        let at = upper
+            + point(
+                e / 2.0 * (f32::from(other_column) - f32::from(column)),
+                glyphs::height(e) * (f32::from(other_row) - f32::from(row)),
+            );
         let up = board.is_up(other);
         let points = glyphs::rounded(e, up, 0.012 * e, 0.03 * e);
         let fill = Some(if up { Ink::CellB } else { Ink::CellA });
@@ -106,16 +107,13 @@ fn surroundings(scene: &mut Scene, game: &Trioker, cell: Cell, e: f32, upper: Po
                 board.sites(other).into_iter().enumerate().filter(|(_, site)| board.rim >> *site & 1 != 0);
             for (place, _) in on_rim {
                 let (one, two) = glyphs::side(up, place);
-                let line = Shape::Line {
-                    points: vec![corners[one], corners[two]],
-                    stroke: Stroke { ink, width: 6.0 },
-                };
+                let line = Shape::line(vec![corners[one], corners[two]], ink, 6.0);
                 above.push(line.moved(at));
             }
         }
     }
     ground.extend(above);
-    scene.place(&Drawing::new(ground), point(0.0, 0.0));
+    scene.put(ground, point(0.0, 0.0));
 }
 
 /// Whether two cells share a corner.

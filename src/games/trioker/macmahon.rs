@@ -149,11 +149,11 @@ fn permute(board: &Board, to: &mut Vec<Cell>, found: &mut dyn FnMut(&[Cell])) {
 #[cfg(test)]
 mod tests {
     use super::{super::Trioker, *};
-    use crate::{Rules, Setup};
+    use crate::{Rules, testing::setup};
     use std::collections::BTreeSet;
 
     fn hexagon() -> Trioker {
-        let setup = Setup::parse(Trioker::info(), Some("macmahon"), &[]).unwrap();
+        let setup = setup::<Trioker>("macmahon", &[]);
         Trioker::start(&setup).unwrap()
     }
 

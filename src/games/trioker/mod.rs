@@ -26,7 +26,6 @@ mod movegen;
 mod network;
 mod notation;
 mod position;
-mod presentation;
 mod random;
 mod rules;
 mod rules_pages;
@@ -49,7 +48,8 @@ pub use solver::{Ending, Filling, Progress, Visit};
 pub use state::{Deal, Entry, Kind, Phase};
 pub use tile::{Tile, TileSet, Way};
 
-use super::{Seat, Spot, Viewer};
+use super::{Drafts, Seat, Spot, Viewer};
+use deltille_base::text::Arg;
 use state::{Placed, Position, Terms};
 
 #[derive(Clone, Debug)]
@@ -58,6 +58,8 @@ pub struct Trioker {
     position: Position,
     placed: Placed,
 }
+
+impl Drafts for Trioker {}
 
 impl Trioker {
     fn new(terms: Terms, position: Position) -> Trioker {
@@ -79,6 +81,11 @@ impl Trioker {
 
     pub fn kind(&self) -> Kind {
         self.terms.kind
+    }
+
+    /// The seat's name, for a message.
+    fn told(&self, seat: Seat) -> Arg {
+        Arg::Seat(self.name_of(seat))
     }
 
     fn name_of(&self, seat: Seat) -> &'static str {

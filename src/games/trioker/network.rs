@@ -138,15 +138,11 @@ impl Trioker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Evaluation, Rules, Setup, random_step};
+    use crate::{Evaluation, Rules, random_step, testing::lots};
 
     fn start(variant: &str, players: &str) -> Trioker {
-        let options = if players.is_empty() {
-            Vec::new()
-        } else {
-            vec![("players".to_owned(), players.to_owned())]
-        };
-        Trioker::start(&Setup::parse(Trioker::info(), Some(variant), &options).unwrap()).unwrap()
+        let options: &[_] = if players.is_empty() { &[] } else { &[("players", players)] };
+        crate::testing::start(variant, options)
     }
 
     #[test]
@@ -181,7 +177,7 @@ mod tests {
                         .into_iter()
                         .for_each(|entry| assert!(game.traits(entry).all(|at| at < TRAITS)));
                 }
-                if !random_step(&mut game, &mut |below| random.usize(..below)) {
+                if !random_step(&mut game, &mut lots(&mut random)) {
                     break;
                 }
             }
@@ -202,7 +198,7 @@ mod tests {
             let mut random = fastrand::Rng::with_seed(seed);
             let mut game = start(["rapid", "original"][seed as usize % 2], "");
             for _ in 0..14 {
-                random_step(&mut game, &mut |below| random.usize(..below));
+                random_step(&mut game, &mut lots(&mut random));
             }
             if game.winners().is_some() {
                 continue;

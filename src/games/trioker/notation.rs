@@ -14,10 +14,10 @@ use super::{
     why,
 };
 use crate::{
-    Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Viewer,
-    notation::shown,
+    Below, Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
+    Viewer, notation::Joined, notation::shown,
 };
-use deltille_base::text::Message;
+use deltille_base::message;
 use std::borrow::Cow;
 
 impl Notation for Trioker {
@@ -59,22 +59,12 @@ impl Notation for Trioker {
         self.terms.kind.has_deal()
     }
 
-    fn from_view(
-        setup: &Setup,
-        position: &str,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Result<Trioker, PositionError> {
+    fn from_view(setup: &Setup, position: &str, below: &mut impl Below) -> Result<Trioker, PositionError> {
         let terms = Terms::of(setup).map_err(|error| PositionError(error.to_string()))?;
         Trioker::view(terms, position, below)
     }
 
-    fn hear(
-        &mut self,
-        seat: Seat,
-        shown: bool,
-        line: &str,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Heard {
+    fn hear(&mut self, seat: Seat, shown: bool, line: &str, below: &mut impl Below) -> Heard {
         self.hears(seat, shown, line, below)
     }
 
@@ -93,7 +83,7 @@ impl Notation for Trioker {
             .iter()
             .zip(layout.0)
             .map(|(name, hand)| format!("{name}={}", tiles(hand)));
-        format!("!deal:{}", hands.collect::<Vec<_>>().join(";"))
+        format!("!deal:{}", hands.joined(";"))
     }
 
     fn read(&self, seat: Seat, text: &str) -> Result<RecordEntry<Trioker>, Refusal> {
@@ -110,9 +100,7 @@ impl Notation for Trioker {
                 found = Some(RecordEntry::Entry(entry));
             }
         });
-        found.ok_or_else(|| Refusal::Syntax {
-            message: Message::new("refuse-chance").with("entry", shown(text)),
-        })
+        found.ok_or_else(|| Refusal::syntax(message!("refuse-chance", entry = shown(text))))
     }
 
     fn public_line<'a>(&self, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
@@ -140,12 +128,12 @@ impl Notation for Trioker {
 }
 
 fn refused(rule: &'static str, id: &'static str) -> Refusal {
-    Refusal::illegal(rule, Message::new(id))
+    Refusal::illegal(rule, message!(id))
 }
 
 /// A placement as typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Typed {
+pub struct Typed {
     pub tile: Tile,
     /// Number of characters the spelling is shifted.
     pub shift: usize,
@@ -166,21 +154,21 @@ impl Typed {
     }
 }
 
-pub(super) fn place(board: &Board, tile: Tile, cell: Cell, way: Way) -> String {
+pub fn place(board: &Board, tile: Tile, cell: Cell, way: Way) -> String {
     let hour = way.hour(board.edges, board.is_up(cell));
     format!("{}.{hour:02}@{}", tile.name(), board.name(cell))
 }
 
 /// Writes tiles joined by commas, or `-`.
-pub(super) fn tiles(set: TileSet) -> String {
+pub fn tiles(set: TileSet) -> String {
     if set.is_empty() {
         "-".to_owned()
     } else {
-        set.iter().map(Tile::name).collect::<Vec<_>>().join(",")
+        set.iter().map(Tile::name).joined(",")
     }
 }
 
-pub(super) fn write(game: &Trioker, entry: Entry) -> String {
+pub fn write(game: &Trioker, entry: Entry) -> String {
     let board = game.terms.board;
     match entry {
         Entry::Place { tile, cell, way } => place(board, tile, cell, way),
@@ -192,7 +180,7 @@ pub(super) fn write(game: &Trioker, entry: Entry) -> String {
     }
 }
 
-pub(super) fn coin(heads: bool) -> &'static str {
+pub fn coin(heads: bool) -> &'static str {
     if heads { "heads" } else { "tails" }
 }
 
@@ -236,7 +224,7 @@ fn read_deal(terms: &Terms, position: &Position, text: &str) -> Option<Deal> {
 
 fn read(game: &Trioker, seat: Seat, text: &str) -> Result<Entry, Refusal> {
     let board = game.terms.board;
-    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ").to_uppercase();
+    let text: String = text.split_whitespace().joined(" ").to_uppercase();
     match text.as_str() {
         "DRAW" | "D" => return accept(game, seat, Entry::Draw),
         "PASS" | "P" => return accept(game, seat, Entry::Pass),
@@ -268,16 +256,14 @@ fn read(game: &Trioker, seat: Seat, text: &str) -> Result<Entry, Refusal> {
         _ => {
             let mut candidates: Vec<String> = found.iter().map(|entry| write(game, *entry)).collect();
             candidates.sort_unstable();
-            let message = Message::new("trioker-refuse-several")
-                .with("tile", typed.tile.name())
-                .with("count", found.len());
+            let message = message!("trioker-refuse-several", tile = typed.tile.name(), count = found.len());
             Err(Refusal::Ambiguous { message, candidates })
         }
     }
 }
 
 /// Reads a placement of any tile of the set in canonical notation.
-pub(super) fn read_place(game: &Trioker, text: &str) -> Option<(Tile, Cell, Way)> {
+pub fn read_place(game: &Trioker, text: &str) -> Option<(Tile, Cell, Way)> {
     let board = game.terms.board;
     let (tile, cell) = text.split_once('@')?;
     let (name, hour) = tile.split_once('.')?;
@@ -293,9 +279,7 @@ fn accept(game: &Trioker, seat: Seat, wanted: Entry) -> Result<Entry, Refusal> {
 }
 
 fn syntax(text: &str) -> Refusal {
-    Refusal::Syntax {
-        message: Message::new("trioker-refuse-syntax").with("entry", shown(text)),
-    }
+    Refusal::syntax(message!("trioker-refuse-syntax", entry = shown(text)))
 }
 
 fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {

@@ -7,7 +7,7 @@ use super::{
     state::{End, Kind, Phase, Position, Reason, ResultKind, Terms},
     tile::{Lying, Tile, TileSet, Way},
 };
-use crate::{PositionError, Seat, SeatSet, Viewer};
+use crate::{PositionError, Seat, SeatSet, Viewer, notation::Joined};
 
 impl Trioker {
     /// The complete position string.
@@ -60,11 +60,11 @@ fn write(terms: &Terms, position: &Position, sees: &dyn Fn(Seat) -> bool) -> Str
             };
             format!("{}{left}:{tiles}", name(seat))
         };
-        fields.push(format!("H={}", seats().map(hand).collect::<Vec<_>>().join(";")));
+        fields.push(format!("H={}", seats().map(hand).joined(";")));
     }
     if terms.kind.has_coins() {
         let score = |seat: Seat| format!("{}:{}", name(seat), position.scores[seat.index()]);
-        fields.push(format!("S={}", seats().map(score).collect::<Vec<_>>().join(";")));
+        fields.push(format!("S={}", seats().map(score).joined(";")));
     }
     if terms.kind == Kind::EvenOdd {
         fields.push(format!("X={}", position.extra));
@@ -92,7 +92,7 @@ fn write(terms: &Terms, position: &Position, sees: &dyn Fn(Seat) -> bool) -> Str
 type Fault = String;
 
 /// Reads a position string under the terms of the table. Accepts only the form that [`write`] produces.
-pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
+pub fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
     let position = parse(terms, text).map_err(PositionError)?;
     let canonical = write(terms, &position, &|_| true);
     if canonical == text {

@@ -4,22 +4,19 @@ use super::{
     state::{Deal, Entry, Phase, Position, Terms},
     tile::TileSet,
 };
+use crate::Below;
 
 impl Position {
     /// Draws a legal entry of the seat on turn, each with equal probability; `below(n)` is uniform in `0..n`.
     #[inline]
-    pub fn random_entry(
-        &self,
-        terms: &Terms,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Option<Entry> {
+    pub fn random_entry(&self, terms: &Terms, below: &mut impl Below) -> Option<Entry> {
         let count = self.count_entries(terms);
         (count > 0).then(|| self.nth_entry(terms, below(count as usize) as u64))?
     }
 
     /// Draws an outcome of chance, except a deal (S6, T3, A2).
     #[inline]
-    pub fn random_outcome(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+    pub fn random_outcome(&self, below: &mut impl Below) -> Option<Entry> {
         if self.phase == Phase::Flip {
             return Some(Entry::Flip { heads: below(2) == 0 });
         }
@@ -30,11 +27,7 @@ impl Position {
     }
 
     /// Draws a deal if one is due (S3).
-    pub fn random_deal(
-        &self,
-        terms: &Terms,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Option<Deal> {
+    pub fn random_deal(&self, terms: &Terms, below: &mut impl Below) -> Option<Deal> {
         if self.phase != Phase::Deal {
             return None;
         }

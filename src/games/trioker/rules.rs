@@ -8,10 +8,10 @@ use super::{
     weights::weights_of,
 };
 use crate::{
-    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
+    Actors, Below, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
     VariantInfo, Viewer,
 };
-use deltille_base::text::Message;
+use deltille_base::message;
 use std::sync::LazyLock;
 
 const PLAYERS: [&str; 4] = ["p1", "p2", "p3", "p4"];
@@ -32,11 +32,7 @@ static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
     let shapes: Vec<&'static str> = data::shapes().iter().map(|shape| shape.name.as_str()).collect();
     // Built once and kept for the life of the program.
     let shapes: &'static [&'static str] = shapes.leak();
-    let shape = OptionInfo {
-        key: "shape",
-        values: OptionValues::Words(shapes),
-        default: "star",
-    };
+    let shape = OptionInfo::words("shape", shapes, "star");
     let variants = vec![
         VariantInfo { id: "rapid", options: &[COUNT, BLOCKED] },
         VariantInfo { id: "original", options: &[COUNT, BLOCKED, F5] },
@@ -71,9 +67,7 @@ impl Terms {
         Ok(Terms {
             variant,
             kind,
-            board: board.ok_or_else(|| {
-                SetupError::Rule(Message::new("trioker-terms-no-board").with("board", name))
-            })?,
+            board: board.ok_or_else(|| SetupError::Rule(message!("trioker-terms-no-board", board = name)))?,
             seats: match kind {
                 Kind::EvenOdd => 2,
                 Kind::Puzzle | Kind::MacMahon => 1,
@@ -153,9 +147,6 @@ impl Rules for Trioker {
         }
     }
 
-    /// Trioker has no captures.
-    fn captures_into(&self, _seat: Seat, _found: &mut impl FnMut(Entry)) {}
-
     #[inline]
     fn count_legal(&self, seat: Seat) -> u64 {
         if seat == self.position.turn {
@@ -166,7 +157,7 @@ impl Rules for Trioker {
     }
 
     #[inline]
-    fn random(&self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+    fn random(&self, seat: Seat, below: &mut impl Below) -> Option<Entry> {
         (seat == self.position.turn).then(|| self.position.random_entry(&self.terms, below))?
     }
 
@@ -176,7 +167,7 @@ impl Rules for Trioker {
     }
 
     #[inline]
-    fn draw(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+    fn draw(&self, below: &mut impl Below) -> Option<Entry> {
         self.position.random_outcome(below)
     }
 
@@ -185,11 +176,7 @@ impl Rules for Trioker {
         self.position.phase == Phase::Deal
     }
 
-    fn random_layout(
-        &self,
-        _seat: Option<Seat>,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Option<Deal> {
+    fn random_layout(&self, _seat: Option<Seat>, below: &mut impl Below) -> Option<Deal> {
         self.position.random_deal(&self.terms, below)
     }
 
@@ -230,7 +217,7 @@ impl Rules for Trioker {
         self.position.key()
     }
 
-    fn determinize(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Trioker {
+    fn determinize(&self, viewer: Viewer, below: &mut impl Below) -> Trioker {
         self.dealt_anew(viewer, below)
     }
 
@@ -276,7 +263,10 @@ impl Rules for Trioker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, Presentation, perft, perft_leaves, random_step};
+    use crate::{
+        Notation, Taps, perft, perft_leaves, random_step,
+        testing::{lots, setup, start},
+    };
 
     /// Every variant with every value of every option.
     fn setups() -> Vec<Setup> {
@@ -286,9 +276,7 @@ mod tests {
                 let OptionValues::Words(values) = option.values else {
                     panic!("all options are words")
                 };
-                let setup = |value: &str| {
-                    Setup::parse(&INFO, Some(variant.id), &[(option.key.to_owned(), value.to_owned())])
-                };
+                let setup = |value: &str| Setup::of::<Trioker>(variant.id, &[(option.key, value)]);
                 setups.extend(values.iter().map(|value| setup(value).unwrap()));
             }
         }
@@ -302,7 +290,7 @@ mod tests {
         let mut game = Trioker::start(setup).unwrap();
         for _ in 0..80 {
             visit(&mut game);
-            if !random_step(&mut game, &mut |below| random.usize(..below)) {
+            if !random_step(&mut game, &mut lots(&mut random)) {
                 break;
             }
         }
@@ -351,7 +339,7 @@ mod tests {
 
     #[test]
     fn every_part_of_the_state_changes_the_hash() {
-        let setup = Setup::parse(&INFO, Some("rapid"), &[("players".to_owned(), "3".to_owned())]).unwrap();
+        let setup = Setup::of::<Trioker>("rapid", &[("players", "3")]).unwrap();
         let base = "rapid;players=3;blocked=replay|B=333.12@D6|H=p1:001,002;p2:003;p3:-|S=p1:35;p2:30;p3:25|T=p1:play";
         let hash = |text: &str| Trioker::from_position(&setup, text).unwrap().hash();
         let changes = [
@@ -380,7 +368,7 @@ mod tests {
         let hashes: std::collections::BTreeSet<u64> =
             texts.iter().map(|text| hash(text)).chain([hash(base)]).collect();
         assert_eq!(hashes.len(), changes.len() + 1);
-        let duel = Setup::parse(&INFO, Some("even-odd"), &[]).unwrap();
+        let duel = Setup::of::<Trioker>("even-odd", &[]).unwrap();
         let hash = |rest: &str| {
             let text = format!("even-odd;board=73|B=230.08@D7|H=even:000;odd:021,110|{rest}|T=odd:play");
             Trioker::from_position(&duel, &text).unwrap().hash()
@@ -391,7 +379,7 @@ mod tests {
 
     #[test]
     fn the_order_of_entries_does_not_change_the_hash() {
-        let setup = Setup::parse(&INFO, Some("puzzle"), &[]).unwrap();
+        let setup = setup::<Trioker>("puzzle", &[]);
         let after = |lines: &[&str]| {
             let mut game = Trioker::start(&setup).unwrap();
             for line in lines {
@@ -435,10 +423,10 @@ mod tests {
     #[test]
     fn counting_and_making_the_last_entries_agree() {
         for (variant, depth) in [("even-odd", 3), ("puzzle", 2), ("macmahon", 2)] {
-            let game = Trioker::start(&Setup::parse(&INFO, Some(variant), &[]).unwrap()).unwrap();
+            let game = start::<Trioker>(variant, &[]);
             assert_eq!(perft(&game, depth), perft_leaves(&game, depth));
         }
-        let undealt = Trioker::start(&Setup::parse(&INFO, None, &[]).unwrap()).unwrap();
+        let undealt = start::<Trioker>("rapid", &[]);
         assert_eq!((perft(&undealt, 1), perft_leaves(&undealt, 1)), (0, 0), "deals are not listed");
     }
 }

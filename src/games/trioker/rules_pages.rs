@@ -2,13 +2,12 @@
 
 use super::Trioker;
 use crate::{
-    Actors, Highlight, Notation, PageTexts, Presentation, Rules, RulesPage, Seat, Spot, Step, Viewer,
-    pages::{self, Picture, texts},
+    Actors, Highlight, Notation, Rules, Seat, Spot, Step, Taps, Viewer,
+    pages::{self, Page, Pages, Picture, pages},
 };
-use deltille_base::text::Locale;
 
 /// Content of a page's picture.
-enum Shown {
+pub enum Shown {
     /// A position, nothing marked.
     Position,
     /// Where this tile of the seat on turn can go.
@@ -19,14 +18,6 @@ enum Shown {
     Hand,
     /// The position after this entry.
     After(&'static str),
-}
-
-struct Page {
-    texts: PageTexts,
-    variant: &'static str,
-    options: &'static [(&'static str, &'static str)],
-    position: &'static str,
-    shown: Shown,
 }
 
 const REPLY: &str = "rapid;players=2;blocked=replay|B=333.12@D6|H=p1:000,012,021,113,132,203,222,223,330,332;\
@@ -47,46 +38,8 @@ const MACMAHON: &str = "macmahon;border=any|B=112.10@A1,132.12@A2,234.04@A4,442.
                         223.12@C1,224.02@C2,441.04@C3,341.10@C4,334.08@C5,332.04@C7,222.12@D1,221.02@D2,113.12@D3,412.06@D4,\
                         421.12@D5|T=solo:play";
 
-macro_rules! page {
-    ($name:literal, $rules:literal, $variant:literal, $position:expr, $shown:expr) => {
-        page!($name, $rules, $variant, &[], $position, $shown)
-    };
-    ($name:literal, $rules:literal, $variant:literal, $options:expr, $position:expr, $shown:expr) => {
-        Page {
-            texts: texts!("trioker", $name, $rules),
-            variant: $variant,
-            options: $options,
-            position: $position,
-            shown: $shown,
-        }
-    };
-}
-
-const PAGES: [Page; 11] = [
-    page!("goal", "K1 M1 M2 M6 G6", "rapid", REPLY, Shown::Tile("330")),
-    page!("turn", "T2 T3 T4 T5 S5", "rapid", REPLY, Shown::Hand),
-    page!("joker", "M4 M5", "rapid", JOKER, Shown::Tile("12W")),
-    page!("ways", "K4", "rapid", JOKER, Shown::Ways("12W", "E9")),
-    page!("marks", "A1 A2", "original", &[("players", "3")], MARKS, Shown::After("110.12@F5")),
-    page!("scores", "R1 R3 E1 E2 E3 E5 E5a", "rapid", REPLY, Shown::Position),
-    page!("even-odd", "K2 S6 S7 X1 X2 X3 E6 E7", "even-odd", HEXAGON, Shown::After("001.08@D7")),
-    page!("paths", "E4 G8", "simple-triple", &[("players", "4")], PATHS, Shown::Position),
-    page!("puzzle", "P2 K7", "puzzle", STAR, Shown::Tile("003")),
-    page!("macmahon", "Q1 Q2 Q4 K3", "macmahon", MACMAHON, Shown::Position),
-    page!("small-board", "G7", "even-odd", &[("board", "52")], SMALL, Shown::Position),
-];
-
-pub(super) fn texts() -> Vec<PageTexts> {
-    PAGES.iter().map(|page| page.texts).collect()
-}
-
-pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
-    PAGES.iter().map(|page| pages::page(locale, page.texts, picture(page))).collect()
-}
-
-fn game(page: &Page) -> Option<(Trioker, Seat)> {
-    let game =
-        Trioker::from_position(&pages::setup::<Trioker>(page.variant, page.options)?, page.position).ok()?;
+fn game(page: &Page<Shown>) -> Option<(Trioker, Seat)> {
+    let game: Trioker = page.game()?;
     let Actors::Seats(seats) = game.actors() else {
         return None;
     };
@@ -94,19 +47,36 @@ fn game(page: &Page) -> Option<(Trioker, Seat)> {
     Some((game, seat))
 }
 
-fn picture(page: &Page) -> Option<Picture<Trioker>> {
-    let (game, seat) = game(page)?;
-    let marks = marks(&game, seat, &page.shown);
-    let viewer = if marks.is_empty() { Viewer::Spectator } else { Viewer::Seat(seat) };
-    let picture = Picture {
-        viewer,
-        caption_seat: Some(seat),
-        ..Picture::of(game, Seat(0))
-    }
-    .marked(marks);
-    match page.shown {
-        Shown::After(text) => picture.after(seat, &[text]),
-        _ => Some(picture),
+impl Pages for Trioker {
+    type Shown = Shown;
+    const PAGES: &'static [Page<Shown>] = pages!("trioker", "rapid":
+        ("goal", "K1 M1 M2 M6 G6", REPLY, Shown::Tile("330")),
+        ("turn", "T2 T3 T4 T5 S5", REPLY, Shown::Hand),
+        ("joker", "M4 M5", JOKER, Shown::Tile("12W")),
+        ("ways", "K4", JOKER, Shown::Ways("12W", "E9")),
+        ("marks", "A1 A2", MARKS, Shown::After("110.12@F5"), ["original", &[("players", "3")]]),
+        ("scores", "R1 R3 E1 E2 E3 E5 E5a", REPLY, Shown::Position),
+        ("even-odd", "K2 S6 S7 X1 X2 X3 E6 E7", HEXAGON, Shown::After("001.08@D7"), ["even-odd", &[]]),
+        ("paths", "E4 G8", PATHS, Shown::Position, ["simple-triple", &[("players", "4")]]),
+        ("puzzle", "P2 K7", STAR, Shown::Tile("003"), ["puzzle", &[]]),
+        ("macmahon", "Q1 Q2 Q4 K3", MACMAHON, Shown::Position, ["macmahon", &[]]),
+        ("small-board", "G7", SMALL, Shown::Position, ["even-odd", &[("board", "52")]])
+    );
+
+    fn picture(page: &Page<Shown>) -> Option<Picture<Trioker>> {
+        let (game, seat) = game(page)?;
+        let marks = marks(&game, seat, &page.shown);
+        let viewer = if marks.is_empty() { Viewer::Spectator } else { Viewer::Seat(seat) };
+        let picture = Picture {
+            viewer,
+            caption_seat: Some(seat),
+            ..Picture::of(game, Seat(0))
+        }
+        .marked(marks);
+        match page.shown {
+            Shown::After(text) => picture.after(seat, &[text]),
+            _ => Some(picture),
+        }
     }
 }
 
@@ -142,14 +112,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_page_has_its_texts_and_its_picture() {
-        pages::check(&texts(), &rules_pages(Locale::default()));
-    }
-
-    #[test]
     fn pictures_show_where_tiles_fit() {
         let shown = |index: usize| {
-            let page: &Page = &PAGES[index];
+            let page = &Trioker::PAGES[index];
             let (game, seat) = game(page).unwrap();
             let chosen = match page.shown {
                 Shown::Tile(_) => 1,

@@ -14,15 +14,16 @@ use super::{
     tile::{Lying, Tile, Way},
     tray::Tray,
 };
-use crate::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet, Spot};
+use crate::{Actors, Mark, Pictures, Rules, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
+    message,
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, PaletteKind, Point, Scene, Shape,
         Stroke,
         card::{self, SMALL},
         font, marks, point,
     },
-    text::{Locale, Message, say, word},
+    text::{Locale, say, word},
 };
 
 /// Top of the topmost cells, below the chips.
@@ -37,7 +38,7 @@ const STRIP: usize = 9;
 const APART: f32 = 70.0;
 
 /// Placement of a board's cells on the card.
-pub(super) struct Placement {
+pub struct Placement {
     pub e: f32,
     h: f32,
     left: f32,
@@ -97,27 +98,15 @@ impl Placement {
     }
 }
 
-pub(super) fn moved(shapes: Vec<Shape>, by: Point) -> Vec<Shape> {
+pub fn moved(shapes: Vec<Shape>, by: Point) -> Vec<Shape> {
     shapes.iter().map(|shape| shape.moved(by)).collect()
 }
 
-pub(super) struct SceneBuilder<'a> {
+pub struct SceneBuilder<'a> {
     pub game: &'a Trioker,
     pub request: &'a SceneRequest<'a, Entry>,
     place: Placement,
     tray: Tray,
-}
-
-pub(super) fn scene(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
-    if hand::is_asked(game, request) {
-        return hand::card(game, request);
-    }
-    if let Some(card) = loupe::card(game, request) {
-        return card;
-    }
-    let tray = Tray::of(game, request);
-    let place = Placement::new(game.terms.board, game.terms.kind, tray.height());
-    SceneBuilder { game, request, place, tray }.scene()
 }
 
 impl SceneBuilder<'_> {
@@ -134,7 +123,7 @@ impl SceneBuilder<'_> {
         let mut scene = Scene::new(height, self.ground(height));
         scene.palette = PaletteKind::Tiles;
         self.labels(&mut scene);
-        let choosing = self.request.highlight.iter().any(|light| light.mark == Mark::Chosen);
+        let choosing = self.request.is_choosing();
         if !choosing {
             self.last_move(&mut scene);
         }
@@ -142,7 +131,7 @@ impl SceneBuilder<'_> {
         for cell in cells_of(self.position().filled) {
             if let Some(lying) = self.position().at(cell) {
                 let up = self.board().is_up(cell);
-                scene.place(&Drawing::new(glyphs::tile(e, up, lying, glyphs::Manner::Plain)), self.at(cell));
+                scene.put(glyphs::tile(e, up, lying, glyphs::Manner::Plain), self.at(cell));
             }
         }
         if !choosing {
@@ -169,21 +158,19 @@ impl SceneBuilder<'_> {
 
     fn middle(&self, cell: Cell) -> Point {
         let (at, by) = (self.at(cell), glyphs::middle(self.place.e, self.board().is_up(cell)));
-        point(at.x + by.x, at.y + by.y)
+        at + by
     }
 
     fn outline(&self, cell: Cell) -> Vec<Point> {
         let at = self.at(cell);
-        glyphs::corners(self.place.e, self.board().is_up(cell))
-            .map(|corner| point(at.x + corner.x, at.y + corner.y))
-            .to_vec()
+        glyphs::corners(self.place.e, self.board().is_up(cell)).map(|corner| at + corner).to_vec()
     }
 
     /// Draws the card, ground, cells and row letters, which stay the same for the whole game.
     fn ground(&self, height: u32) -> Drawing {
         let (board, e) = (self.board(), self.place.e);
         let mut shapes = vec![card::body(height)];
-        let stroke = Some(Stroke { ink: Ink::Ground, width: 40.0 });
+        let stroke = Some(Stroke::new(Ink::Ground, 40.0));
         shapes.extend(board.cells().map(|cell| Shape::Polygon {
             points: self.outline(cell),
             fill: Some(Ink::Ground),
@@ -200,13 +187,7 @@ impl SceneBuilder<'_> {
             for row in (0..self.place.rows).filter(has_cells) {
                 let at = point(48.0, TOP + (row as f32 + 0.5) * self.place.h);
                 let text = char::from(b'A' + row as u8).to_string();
-                shapes.push(Shape::Text {
-                    text,
-                    at,
-                    size: SMALL,
-                    anchor: Anchor::Centre,
-                    ink: Ink::Ink2,
-                });
+                shapes.push(Shape::text(text, at, SMALL, Anchor::Centre, Ink::Ink2));
             }
         }
         Drawing::new(shapes)
@@ -221,12 +202,12 @@ impl SceneBuilder<'_> {
         for cell in cells_of(board.open & !self.position().filled) {
             let middle = self.middle(cell);
             if let Some(mark) = terms.mark(cell) {
-                scene.place(&Drawing::new(glyphs::mark(mark, radius)), middle);
+                scene.put(glyphs::mark(mark, radius), middle);
             } else if board.start == Some(cell) && self.position().filled == 0 {
                 scene.place(&label("GO", SMALL, Anchor::Centre, Ink::Ink2), middle);
             } else if live & cell.bit() != 0 && dealt {
                 let towards_base = if board.is_up(cell) { 0.10 * radius } else { -0.10 * radius };
-                let at = point(middle.x, middle.y + towards_base);
+                let at = middle + point(0.0, towards_base);
                 scene.place(&label(board.name(cell), SMALL, Anchor::Centre, Ink::Ink2), at);
             }
         }
@@ -238,28 +219,20 @@ impl SceneBuilder<'_> {
                 for (at, site) in board.sites(cell).into_iter().enumerate() {
                     if board.rim >> site & 1 != 0 {
                         let (one, two) = glyphs::side(board.is_up(cell), at);
-                        shapes.push(Shape::Line {
-                            points: vec![outline[one], outline[two]],
-                            stroke: Stroke { ink, width: 6.0 },
-                        });
+                        shapes.push(Shape::line(vec![outline[one], outline[two]], ink, 6.0));
                     }
                 }
             }
-            scene.place(&Drawing::new(shapes), point(0.0, 0.0));
+            scene.put(shapes, point(0.0, 0.0));
         }
     }
 
     fn last_move(&self, scene: &mut Scene) {
         let mark = |scene: &mut Scene, cell: Cell, wide: f32, narrow: f32| {
-            let outline = |ink, width| Shape::Polygon {
-                points: glyphs::corners(self.place.e, self.board().is_up(cell)).to_vec(),
-                fill: None,
-                stroke: Some(Stroke { ink, width }),
+            let outline = |ink, width| {
+                Shape::outlined(glyphs::corners(self.place.e, self.board().is_up(cell)).to_vec(), ink, width)
             };
-            scene.place(
-                &Drawing::new(vec![outline(Ink::AccentKey, wide), outline(Ink::Accent, narrow)]),
-                self.at(cell),
-            );
+            scene.put(vec![outline(Ink::AccentKey, wide), outline(Ink::Accent, narrow)], self.at(cell));
         };
         let touched = |entry: Entry| match entry {
             Entry::Place { cell, .. } | Entry::Lift(cell) => Some(cell),
@@ -313,13 +286,10 @@ impl SceneBuilder<'_> {
             };
             let (up, at, occupied) =
                 (self.board().is_up(cell), self.at(cell), self.position().at(cell).is_some());
-            let outline = |ink, width, by: f32| Shape::Polygon {
-                points: glyphs::inset(e, up, by).to_vec(),
-                fill: None,
-                stroke: Some(Stroke { ink, width }),
-            };
+            let outline =
+                |ink, width, by: f32| Shape::outlined(glyphs::inset(e, up, by).to_vec(), ink, width);
             match light.mark {
-                Mark::Chosen => scene.place(&Drawing::new(vec![outline(Ink::Ink, 8.0, 0.0)]), at),
+                Mark::Chosen => scene.put(vec![outline(Ink::Ink, 8.0, 0.0)], at),
                 Mark::Target(number) | Mark::Capture(number) => {
                     let ghost = tile.filter(|_| !occupied).and_then(|tile| {
                         only_asked(cell)
@@ -331,18 +301,12 @@ impl SceneBuilder<'_> {
                     };
                     shapes.push(outline(Ink::Ink, 7.0, 0.03 * e));
                     shapes.extend(moved(number_disc(number, 24.0_f32.max(0.19 * e)), glyphs::middle(e, up)));
-                    scene.place(&Drawing::new(shapes), at);
+                    scene.put(shapes, at);
                 }
                 Mark::Wrong => {
-                    scene.place(
-                        &Drawing::new(vec![
-                            outline(Ink::DangerKey, 11.0, 0.0),
-                            outline(Ink::Danger, 7.0, 0.0),
-                        ]),
-                        at,
-                    );
+                    scene.put(vec![outline(Ink::DangerKey, 11.0, 0.0), outline(Ink::Danger, 7.0, 0.0)], at);
                     if !occupied {
-                        scene.place(&Drawing::new(marks::wrong(24.0)), self.middle(cell));
+                        scene.put(marks::wrong(24.0), self.middle(cell));
                     }
                 }
             }
@@ -358,9 +322,25 @@ impl SceneBuilder<'_> {
     }
 }
 
-impl Trioker {
+impl Pictures for Trioker {
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        glyphs::seat_mark(dots(self, seat), false, radius)
+    }
+
+    fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
+        if hand::is_asked(self, request) {
+            return hand::card(self, request);
+        }
+        if let Some(card) = loupe::card(self, request) {
+            return card;
+        }
+        let tray = Tray::of(self, request);
+        let place = Placement::new(self.terms.board, self.terms.kind, tray.height());
+        SceneBuilder { game: self, request, place, tray }.scene()
+    }
+
     /// Sort key: tiles in the order of the hand, cells line by line, ways by their hours.
-    pub(super) fn reading_place(&self, spot: &Spot, _bottom: Seat) -> (i32, i32) {
+    fn reading_order(&self, spot: &Spot, _bottom: Seat) -> (i32, i32) {
         let board = self.terms.board;
         let (cell, hour) =
             spot.0.split_once('.').map_or((spot.0.as_str(), None), |(cell, hour)| (cell, Some(hour)));
@@ -374,19 +354,13 @@ impl Trioker {
 }
 
 /// Number on a black disc, sized to its digits.
-pub(super) fn number_disc(number: u32, radius: f32) -> Vec<Shape> {
+pub fn number_disc(number: u32, radius: f32) -> Vec<Shape> {
     let text = number.to_string();
     let radius = radius.max(font::width(&text, SMALL) / 2.0 + 6.0);
     let (disc, white) = (Ink::Fill(deltille_base::scene::Colour::Black), Ink::DangerKey);
     vec![
         marks::disc(radius, disc, None),
-        Shape::Text {
-            text,
-            at: point(0.0, 0.0),
-            size: SMALL,
-            anchor: Anchor::Centre,
-            ink: white,
-        },
+        Shape::text(text, point(0.0, 0.0), SMALL, Anchor::Centre, white),
     ]
 }
 
@@ -427,7 +401,7 @@ fn chips(scene: &mut Scene, game: &Trioker, request: &SceneRequest<Entry>) {
                 taken: end,
             },
         );
-        scene.place(&Drawing::new(shapes), point(26.0 + index as f32 * (width + 14.0), 26.0));
+        scene.put(shapes, point(26.0 + index as f32 * (width + 14.0), 26.0));
     }
 }
 
@@ -442,13 +416,7 @@ fn counters(game: &Trioker, seat: Seat, ink: Ink) -> (Vec<Shape>, f32) {
             x += 42.0;
         }
         let width = font::width(&text, SMALL);
-        shapes.push(Shape::Text {
-            text,
-            at: point(x, 90.0),
-            size: SMALL,
-            anchor: Anchor::Left,
-            ink,
-        });
+        shapes.push(Shape::text(text, point(x, 90.0), SMALL, Anchor::Left, ink));
         x += width + if game.terms.seats < 4 { 20.0 } else { 8.0 };
     };
     if game.terms.kind.has_coins() {
@@ -467,7 +435,7 @@ fn counters(game: &Trioker, seat: Seat, ink: Ink) -> (Vec<Shape>, f32) {
 /// Name of a shape; a shape without a text is shown by its data name.
 fn shape_name(locale: Locale, game: &Trioker) -> String {
     match game.terms.kind {
-        Kind::MacMahon => say(locale, &Message::new("trioker-macmahon")),
+        Kind::MacMahon => say(locale, &message!("trioker-macmahon")),
         _ => {
             let (id, name) =
                 (format!("option-shape-{}", game.terms.board.name), game.terms.board.name.clone());

@@ -1,30 +1,35 @@
 //! Sheet of every tile and every mark, with names; for review and for `/rules`.
 
 use super::{
+    Trioker,
     board::Mark,
     glyphs::{self, label},
     scene::moved,
     tile::{Lying, Tile, TileSet, Way},
 };
+use crate::Sheet;
 use deltille_base::{
+    message,
     scene::{
         Anchor, Drawing, Ink, PaletteKind, Scene, Shape,
         card::{self, LARGE, SMALL},
         point,
     },
-    text::{Locale, Message, say},
+    text::{Locale, say},
 };
 
 const HEIGHT: u32 = 1330;
 const EDGE: f32 = 84.0;
 
-pub(super) fn sheet(locale: Locale) -> Scene {
-    let mut scene = Scene::new(HEIGHT, Drawing::new(vec![card::body(HEIGHT)]));
-    scene.palette = PaletteKind::Tiles;
-    tiles(&mut scene, TileSet::CORNERS, (9, EDGE, 105.0), 60.0, 132.0);
-    legend(&mut scene, locale, 510.0);
-    tiles(&mut scene, TileSet::EDGES, (9, EDGE, 105.0), 930.0, 132.0);
-    scene
+impl Sheet for Trioker {
+    fn sheet(locale: Locale) -> Scene {
+        let mut scene = Scene::new(HEIGHT, Drawing::new(vec![card::body(HEIGHT)]));
+        scene.palette = PaletteKind::Tiles;
+        tiles(&mut scene, TileSet::CORNERS, (9, EDGE, 105.0), 60.0, 132.0);
+        legend(&mut scene, locale, 510.0);
+        tiles(&mut scene, TileSet::EDGES, (9, EDGE, 105.0), 930.0, 132.0);
+        scene
+    }
 }
 
 /// Draws rows of `across` tiles of edge `e`, `step` apart, with their names.
@@ -36,10 +41,7 @@ fn tiles(scene: &mut Scene, set: TileSet, (across, e, step): (usize, f32, f32), 
         let x = 500.0 + ((at % across) as f32 - (in_row - 1) as f32 / 2.0) * step;
         let y = top + (at / across) as f32 * row;
         let way = Way(if tile.is_edge() { 1 } else { 2 });
-        scene.place(
-            &Drawing::new(glyphs::tile(e, true, Lying::new(*tile, way), glyphs::Manner::Plain)),
-            point(x, y),
-        );
+        scene.put(glyphs::tile(e, true, Lying::new(*tile, way), glyphs::Manner::Plain), point(x, y));
         scene.place(
             &label(tile.name(), SMALL, Anchor::Middle, Ink::Ink2),
             point(x, y + glyphs::height(e) + 34.0),
@@ -64,14 +66,14 @@ fn sheet_word(mark: Mark) -> &'static str {
 /// Draws the marked cells and their effects.
 fn legend(scene: &mut Scene, locale: Locale, top: f32) {
     let e = 114.0;
-    let go = (label("GO", SMALL, Anchor::Centre, Ink::Ink2), Message::new("trioker-sheet-go"));
+    let go = (label("GO", SMALL, Anchor::Centre, Ink::Ink2), message!("trioker-sheet-go"));
     let marks = Mark::ALL
-        .map(|mark| (Drawing::new(glyphs::mark(mark, glyphs::inner(e))), Message::new(sheet_word(mark))));
+        .map(|mark| (Drawing::new(glyphs::mark(mark, glyphs::inner(e))), message!(sheet_word(mark))));
     for (at, (drawing, words)) in std::iter::once(go).chain(marks).enumerate() {
         let (x, y) = ([86.0, 450.0, 735.0][at % 3], top + (at / 3) as f32 * 112.0);
         let points = glyphs::rounded(e, true, 0.0, 0.03 * e);
-        let cell = Shape::Polygon { points, fill: Some(Ink::CellB), stroke: None };
-        scene.place(&Drawing::new(moved(vec![cell], point(0.0, 0.0))), point(x, y));
+        let cell = Shape::filled(points, Ink::CellB);
+        scene.put(moved(vec![cell], point(0.0, 0.0)), point(x, y));
         let middle = glyphs::middle(e, true);
         scene.place(&drawing, point(x + middle.x, y + middle.y));
         scene.place(&label(say(locale, &words), LARGE, Anchor::Left, Ink::Ink), point(x + 50.0, y + 78.0));

@@ -9,8 +9,8 @@ use super::{
     state::{Entry, Kind, Phase},
     tile::Tile,
 };
-use crate::{Grade, Hint, Puzzle, Solo};
-use deltille_base::text::Message;
+use crate::{Grade, Hint, Puzzle, Solo, notation::Joined};
+use deltille_base::message;
 use std::ops::ControlFlow;
 
 impl Solo for Trioker {
@@ -113,7 +113,7 @@ impl Trioker {
             let lying = filling[cell.index()];
             notation::place(self.terms.board, lying.tile(), cell, lying.way())
         };
-        self.terms.board.cells().map(place).collect::<Vec<_>>().join(",")
+        self.terms.board.cells().map(place).joined(",")
     }
 
     fn first_filling(&self, limit: u64) -> Option<Option<Filling>> {
@@ -142,12 +142,14 @@ fn puzzles() -> Vec<Puzzle> {
     let shapes = data::shapes().iter().map(|shape| Puzzle {
         variant: "puzzle",
         option: ("shape", shape.name.clone()),
-        group: Some(Message::new(size(shape))),
+        group: Some(message!(size(shape))),
         label: None,
-        about: Message::new("trioker-puzzle-about")
-            .with("cells", shape.count())
-            .with("level", Message::new(grade(shape).text()))
-            .with("count", shape.solutions.unwrap_or(0).to_string()),
+        about: message!(
+            "trioker-puzzle-about",
+            cells = shape.count(),
+            level = message!(grade(shape).text()),
+            count = shape.solutions.unwrap_or(0).to_string()
+        ),
         daily: Some(grade(shape)),
     });
     let hexagons = ["any", "1", "2", "3", "4"].map(|border| Puzzle {
@@ -155,7 +157,7 @@ fn puzzles() -> Vec<Puzzle> {
         option: ("border", border.to_owned()),
         group: None,
         label: None,
-        about: Message::new("trioker-hexagon-about"),
+        about: message!("trioker-hexagon-about"),
         // The other rim colours are the same task.
         daily: (border == "1").then_some(Grade::Hard),
     });

@@ -6,12 +6,12 @@ use super::{
     state::Entry,
     tile::{Lying, OPEN, Tile, Way},
 };
-use crate::{Spot, Step};
-use deltille_base::text::Message;
+use crate::{Spot, Step, Taps, notation::Joined};
+use deltille_base::{message, text::Message};
 
 /// Effect of a mark in a few words (A1, A2).
-pub(super) fn effect(mark: Mark) -> Message {
-    Message::new(match mark {
+pub fn effect(mark: Mark) -> Message {
+    message!(match mark {
         Mark::Red => "trioker-effect-red",
         Mark::Black => "trioker-effect-black",
         Mark::PayRed => "trioker-effect-pay-red",
@@ -23,15 +23,10 @@ pub(super) fn effect(mark: Mark) -> Message {
     })
 }
 
-impl Trioker {
-    pub(super) fn taps(&self, entry: Entry) -> Vec<Step> {
+impl Taps for Trioker {
+    fn steps(&self, entry: Entry) -> Vec<Step> {
         let board = self.terms.board;
-        let button = |token: &str, id| Step {
-            token: token.to_owned(),
-            label: Message::new(id),
-            spot: None,
-            capture: false,
-        };
+        let button = |token: &str, id| Step::button(token, message!(id));
         let on = |spot: Spot, label| Step {
             token: spot.0.clone(),
             label,
@@ -41,23 +36,21 @@ impl Trioker {
         match entry {
             Entry::Place { tile, cell, way } => {
                 let hour = format!("{:02}", way.hour(board.edges, board.is_up(cell)));
-                let label = Message::new("trioker-step-tile").with("tile", tile.name());
+                let label = message!("trioker-step-tile", tile = tile.name());
                 let first = on(Spot(tile.name().to_owned()), label);
                 let label = match self.terms.mark(cell) {
-                    Some(mark) => Message::new("trioker-step-marked").with("effect", effect(mark)),
-                    None => Message::new("trioker-step-cell"),
+                    Some(mark) => message!("trioker-step-marked", effect = effect(mark)),
+                    None => message!("trioker-step-cell"),
                 };
                 let second = on(self.spot(cell), label.with("cell", board.name(cell)));
-                let label = Message::new("trioker-step-way")
-                    .with("hour", hour.as_str())
-                    .with("shown", self.shown(tile, cell, way));
+                let label =
+                    message!("trioker-step-way", hour = hour.as_str(), shown = self.shown(tile, cell, way));
                 let spot = Spot(format!("{}.{hour}", board.name(cell)));
                 vec![first, second, Step { token: hour, label, spot: Some(spot), capture: false }]
             }
             Entry::Lift(cell) => {
                 let tile = self.position.at(cell).map_or("", |lying| lying.tile().name());
-                let label =
-                    Message::new("trioker-step-lift").with("tile", tile).with("cell", board.name(cell));
+                let label = message!("trioker-step-lift", tile = tile, cell = board.name(cell));
                 vec![button("lift", "trioker-step-take-back"), on(self.spot(cell), label)]
             }
             Entry::Draw => vec![button("draw", "trioker-step-draw")],
@@ -67,6 +60,28 @@ impl Trioker {
         }
     }
 
+    fn describe(&self, entry: Entry) -> Message {
+        let board = self.terms.board;
+        match entry {
+            Entry::Place { tile, cell, .. } => {
+                let message = match self.terms.mark(cell) {
+                    Some(mark) => message!("trioker-choice-marked", effect = effect(mark)),
+                    None => message!("trioker-choice-place"),
+                };
+                message.with("tile", tile.name()).with("cell", board.name(cell))
+            }
+            Entry::Lift(cell) => {
+                let tile = self.position.at(cell).map_or("", |lying| lying.tile().name());
+                message!("trioker-step-lift", tile = tile, cell = board.name(cell))
+            }
+            Entry::Draw => message!("trioker-choice-draw"),
+            Entry::Pass => message!("trioker-choice-pass"),
+            Entry::Flip { .. } | Entry::Drawn { .. } => message!("trioker-event-deal"),
+        }
+    }
+}
+
+impl Trioker {
     /// Values a tile shows on a cell with their hours: `3 at 10, 1 at 06`.
     fn shown(&self, tile: Tile, cell: Cell, way: Way) -> String {
         let board = self.terms.board;
@@ -79,26 +94,6 @@ impl Trioker {
             .into_iter()
             .zip(board.hours(cell))
             .map(|(shown, hour)| format!("{}·{hour:02}", value(shown)));
-        each.collect::<Vec<_>>().join(" ")
-    }
-
-    pub(super) fn description(&self, entry: Entry) -> Message {
-        let board = self.terms.board;
-        match entry {
-            Entry::Place { tile, cell, .. } => {
-                let message = match self.terms.mark(cell) {
-                    Some(mark) => Message::new("trioker-choice-marked").with("effect", effect(mark)),
-                    None => Message::new("trioker-choice-place"),
-                };
-                message.with("tile", tile.name()).with("cell", board.name(cell))
-            }
-            Entry::Lift(cell) => {
-                let tile = self.position.at(cell).map_or("", |lying| lying.tile().name());
-                Message::new("trioker-step-lift").with("tile", tile).with("cell", board.name(cell))
-            }
-            Entry::Draw => Message::new("trioker-choice-draw"),
-            Entry::Pass => Message::new("trioker-choice-pass"),
-            Entry::Flip { .. } | Entry::Drawn { .. } => Message::new("trioker-event-deal"),
-        }
+        each.joined(" ")
     }
 }

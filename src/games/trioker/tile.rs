@@ -4,7 +4,7 @@
 //! its cell, or its edges), and its value on each must equal the one already shown there. Both families
 //! therefore share this module.
 
-use crate::bits::members;
+use crate::{Below, bits::members};
 
 /// Index of a tile: corner tiles in the order of their names, then edge tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -317,7 +317,7 @@ impl TileSet {
         self.iter().nth(index)
     }
     /// Removes up to `count` tiles at random, each equally likely, and returns them.
-    pub fn take(&mut self, count: u32, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> TileSet {
+    pub fn take(&mut self, count: u32, below: &mut impl Below) -> TileSet {
         let mut taken = TileSet::EMPTY;
         for _ in 0..count.min(self.len()) {
             if let Some(tile) = self.nth(below(self.len() as usize)) {

@@ -9,18 +9,14 @@ use super::{
     state::{Entry, Kind, Phase, Terms},
     tile::{Tile, TileSet},
 };
-use crate::{Heard, Notation, PositionError, Refusal, Rules, Seat, SeatSet};
+use crate::{Below, Heard, Notation, PositionError, Refusal, Rules, Seat, SeatSet, notation::Joined};
 
 /// Attempts to find a deal in which another seat opens.
 const DEALS: u32 = 100;
 
 /// Returns the position string with tiles in place of each `?`. Returns the text unchanged if nothing is
 /// hidden or if it is no position.
-pub(super) fn filled_in(
-    terms: &Terms,
-    text: &str,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
-) -> Result<String, PositionError> {
+pub fn filled_in(terms: &Terms, text: &str, below: &mut impl Below) -> Result<String, PositionError> {
     let fields: Vec<&str> = text.split('|').collect();
     let field = |key: &str| fields.iter().find_map(|field| field.strip_prefix(key));
     let (Some(board), Some(hands)) = (field("B=").filter(|_| text.contains('?')), field("H=")) else {
@@ -68,17 +64,11 @@ pub(super) fn filled_in(
             (*field).to_owned()
         }
     };
-    Ok(fields.iter().map(filled).collect::<Vec<_>>().join("|"))
+    Ok(fields.iter().map(filled).joined("|"))
 }
 
 impl Trioker {
-    pub(super) fn hears(
-        &mut self,
-        seat: Seat,
-        shown: bool,
-        line: &str,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Heard {
+    pub(super) fn hears(&mut self, seat: Seat, shown: bool, line: &str, below: &mut impl Below) -> Heard {
         if !self.terms.kind.has_deal() {
             return Heard::Refused;
         }
@@ -115,7 +105,7 @@ impl Trioker {
         }
     }
 
-    fn hears_of_a_deal(&mut self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Heard {
+    fn hears_of_a_deal(&mut self, seat: Seat, below: &mut impl Below) -> Heard {
         for _ in 0..DEALS {
             let Some(layout) = self.random_layout(None, below) else {
                 return Heard::Refused;
@@ -133,13 +123,7 @@ impl Trioker {
     }
 
     /// Returns the entry that a line means, after swapping guessed tiles so that it is possible.
-    fn supposing(
-        &mut self,
-        seat: Seat,
-        shown: bool,
-        line: &str,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Option<Entry> {
+    fn supposing(&mut self, seat: Seat, shown: bool, line: &str, below: &mut impl Below) -> Option<Entry> {
         let own = shown.then_some(seat);
         if let Some((name, tile)) = line.strip_prefix("!draw:").and_then(|rest| rest.split_once('=')) {
             let named =
@@ -240,11 +224,7 @@ impl Trioker {
         }
     }
 
-    pub(super) fn view(
-        terms: Terms,
-        text: &str,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Result<Trioker, PositionError> {
+    pub(super) fn view(terms: Terms, text: &str, below: &mut impl Below) -> Result<Trioker, PositionError> {
         let text = match terms.kind {
             Kind::Rapid | Kind::Original | Kind::Simple => filled_in(&terms, text, below)?,
             Kind::EvenOdd | Kind::Puzzle | Kind::MacMahon => text.to_owned(),

@@ -10,7 +10,7 @@ use super::{
     tile::{Lying, Tile, TileSet, Way},
 };
 use crate::{Actors, Mark, Rules, SceneRequest, SeatSet, Viewer};
-use deltille_base::scene::{Anchor, Drawing, Ink, Scene, Shape, Stroke, card::SMALL, font, marks, point};
+use deltille_base::scene::{Anchor, Ink, Scene, Shape, card::SMALL, font, marks, point};
 
 /// Size of the tiles, tiles in a row, and the distances between tiles and between rows.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ struct Item {
     stone: bool,
 }
 
-pub(super) struct Tray {
+pub struct Tray {
     items: Vec<Item>,
     grid: Grid,
 }
@@ -73,7 +73,7 @@ impl Tray {
             };
             let x = 500.0 + ((at % in_row) as f32 - (in_this - 1) as f32 / 2.0) * step;
             let y = bottom + 52.0 + (at / in_row) as f32 * row;
-            scene.place(&Drawing::new(item.tile(edge)), point(x, y));
+            scene.put(item.tile(edge), point(x, y));
             item.name(scene, x, y + glyphs::height(edge) + 33.0);
         }
     }
@@ -84,11 +84,7 @@ impl Item {
         let mut shapes = Vec::new();
         if self.chosen {
             let points = glyphs::rounded(edge, self.up, 0.0, 0.05 * edge);
-            shapes.push(Shape::Polygon {
-                points,
-                fill: None,
-                stroke: Some(Stroke { ink: Ink::Ink, width: 8.0 }),
-            });
+            shapes.push(Shape::outlined(points, Ink::Ink, 8.0));
         }
         let manner = if self.stone { glyphs::Manner::Stone } else { glyphs::Manner::Plain };
         shapes.extend(glyphs::tile(edge, self.up, self.lying, manner));
@@ -103,7 +99,7 @@ impl Item {
         };
         let tab = if number > 9 { 66.0 } else { 54.0 };
         let left = x - (tab + 6.0 + font::width(&self.name, SMALL)) / 2.0;
-        scene.place(&Drawing::new(marks::tab(TAB, number, false)), point(left + tab / 2.0, foot - 14.0));
+        scene.put(marks::tab(TAB, number, false), point(left + tab / 2.0, foot - 14.0));
         scene.place(&label(self.name.as_str(), SMALL, Anchor::Left, ink), point(left + tab + 6.0, foot));
     }
 }

@@ -8,35 +8,31 @@ use super::{
     tile::{OPEN, Tile, Way, demand, fits},
 };
 use crate::{Refusal, Seat};
-use deltille_base::text::Message;
+use deltille_base::message;
 
 /// Refuses a label that is no cell of the board (G6).
-pub(super) fn no_cell(name: &str) -> Refusal {
-    Refusal::illegal("G6", Message::new("trioker-refuse-no-cell").with("cell", name))
+pub fn no_cell(name: &str) -> Refusal {
+    Refusal::illegal("G6", message!("trioker-refuse-no-cell", cell = name))
 }
 
 /// Explains why `draw`, `pass` or `lift` is illegal.
-pub(super) fn why_not_other(game: &Trioker, seat: Seat, wanted: Entry) -> Refusal {
+pub fn why_not_other(game: &Trioker, seat: Seat, wanted: Entry) -> Refusal {
     let (position, kind) = (&game.position, game.terms.kind);
-    let say = |rule, id| Refusal::illegal(rule, Message::new(id));
+    let say = |rule, id| Refusal::illegal(rule, message!(id));
     if let Entry::Lift(cell) = wanted {
-        let message = |id| Message::new(id).with("cell", game.terms.board.name(cell));
+        let message = |id| message!(id, cell = game.terms.board.name(cell));
         let (rule, id) = if kind.is_solo() {
             ("P2", "trioker-refuse-lift-empty")
         } else {
             ("P2", "trioker-refuse-lift-game")
         };
-        return Refusal::Illegal {
-            rule: Some(rule),
-            message: message(id),
-            spots: vec![game.spot(cell)],
-        };
+        return Refusal::at(rule, message(id), vec![game.spot(cell)]);
     }
     if kind.is_solo() {
         return say("P2", "trioker-refuse-solo");
     }
     if let Phase::Start(tile) = position.phase {
-        return Refusal::illegal("S5", Message::new("trioker-refuse-start").with("tile", tile.name()));
+        return Refusal::illegal("S5", message!("trioker-refuse-start", tile = tile.name()));
     }
     let can = position.can_place(&game.terms, position.playable(&game.terms));
     match (wanted, position.phase) {
@@ -57,25 +53,25 @@ fn must_place(game: &Trioker, seat: Seat) -> Refusal {
         }
     });
     let rule = if game.terms.kind == Kind::EvenOdd { "T5" } else { "T2" };
-    let message = Message::new("trioker-refuse-must-place").seat("seat", game.name_of(seat));
+    let message = message!("trioker-refuse-must-place", seat = game.told(seat));
     let Some((tile, cell)) = first else {
         return Refusal::illegal(rule, message);
     };
     let message = message.with("tile", tile.name()).with("cell", game.terms.board.name(cell));
-    Refusal::Illegal { rule: Some(rule), message, spots: vec![game.spot(cell)] }
+    Refusal::at(rule, message, vec![game.spot(cell)])
 }
 
 /// Explains why a placement is illegal.
-pub(super) fn why_not(game: &Trioker, seat: Seat, typed: Typed) -> Refusal {
+pub fn why_not(game: &Trioker, seat: Seat, typed: Typed) -> Refusal {
     let (position, terms) = (&game.position, &game.terms);
     let board = terms.board;
-    let message = |id: &'static str| Message::new(id).with("tile", typed.tile.name());
+    let message = |id: &'static str| message!(id, tile = typed.tile.name());
     match position.phase {
         Phase::Start(tile) if tile != typed.tile => {
-            return Refusal::illegal("S5", Message::new("trioker-refuse-start").with("tile", tile.name()));
+            return Refusal::illegal("S5", message!("trioker-refuse-start", tile = tile.name()));
         }
         Phase::Drawn(tile) if tile != typed.tile => {
-            return Refusal::illegal("T3", Message::new("trioker-refuse-drawn").with("tile", tile.name()));
+            return Refusal::illegal("T3", message!("trioker-refuse-drawn", tile = tile.name()));
         }
         _ => {}
     }
@@ -93,11 +89,7 @@ pub(super) fn why_not(game: &Trioker, seat: Seat, typed: Typed) -> Refusal {
     let at_cell = |rule, id, mut spots: Vec<Cell>| {
         spots.push(cell);
         let spots = spots.into_iter().map(|cell| game.spot(cell)).collect();
-        Refusal::Illegal {
-            rule: Some(rule),
-            message: message(id).with("cell", board.name(cell)),
-            spots,
-        }
+        Refusal::at(rule, message(id).with("cell", board.name(cell)), spots)
     };
     if board.open & cell.bit() == 0 {
         return at_cell("G8", "trioker-refuse-closed", Vec::new());
@@ -118,7 +110,7 @@ pub(super) fn why_not(game: &Trioker, seat: Seat, typed: Typed) -> Refusal {
             .with("cell", board.name(cell))
             .with("hour", format!("{hour:02}"));
         let message = message.with("hours", hours);
-        return Refusal::Illegal { rule: Some("K4"), message, spots: vec![game.spot(cell)] };
+        return Refusal::at("K4", message, vec![game.spot(cell)]);
     }
     mismatch(game, typed, cell)
 }
@@ -130,12 +122,12 @@ fn not_held(game: &Trioker, seat: Seat, tile: Tile) -> Option<Refusal> {
     if held.contains(tile) {
         return None;
     }
-    let message = |id: &'static str| Message::new(id).with("tile", tile.name());
+    let message = |id: &'static str| message!(id, tile = tile.name());
     if let Some(cell) =
         cells_of(position.filled).find(|cell| position.at(*cell).is_some_and(|lying| lying.tile() == tile))
     {
         let message = message("trioker-refuse-lies").with("cell", game.terms.board.name(cell));
-        return Some(Refusal::Illegal { rule: Some("M6"), message, spots: vec![game.spot(cell)] });
+        return Some(Refusal::at("M6", message, vec![game.spot(cell)]));
     }
     let id = if kind.is_solo() {
         "trioker-refuse-not-in-set"
@@ -151,8 +143,7 @@ fn mismatch(game: &Trioker, typed: Typed, cell: Cell) -> Refusal {
     let shown = position.shown(board, cell);
     let number = |value: u8| u32::from(value) + u32::from(board.edges);
     let hours = board.hours(cell);
-    let message =
-        |id: &'static str| Message::new(id).with("tile", typed.tile.name()).with("cell", board.name(cell));
+    let message = |id: &'static str| message!(id, tile = typed.tile.name(), cell = board.name(cell));
     let differing = typed.hour.and_then(|hour| {
         let at = hours.iter().position(|known| *known == hour)?;
         // The last character as spelled lies at this hour.
@@ -176,11 +167,7 @@ fn mismatch(game: &Trioker, typed: Typed, cell: Cell) -> Refusal {
         let spots = around(game, cell, 0..3);
         // If every way is refused, some site shows a value.
         debug_assert!(fits(board.is_up(cell), demand(shown)).iter().all(|tiles| !tiles.contains(typed.tile)));
-        return Refusal::Illegal {
-            rule: Some(rule),
-            message: message(id).with("asked", asked.join(", ")),
-            spots,
-        };
+        return Refusal::at(rule, message(id).with("asked", asked.join(", ")), spots);
     };
     let rim = board.rim >> board.sites(cell)[at] & 1 != 0;
     let (rule, id) = match (rim, board.edges) {

@@ -7,40 +7,39 @@ use super::{
     taps::effect,
     tile::{OPEN, Tile, TileSet},
 };
-use crate::{Seat, Viewer, notation::wrapped};
-use deltille_base::text::{Locale, Message, say};
+use crate::{Seat, Viewer, Words, notation::Joined, notation::wrapped};
+use deltille_base::{
+    message,
+    text::{Locale, Message, say},
+};
 
-impl Trioker {
+impl Words for Trioker {
     /// Describes the seat on turn, the hands, every tile by its cell, and the open marks.
-    pub(super) fn words(&self, locale: Locale, viewer: Viewer) -> String {
+    fn alt(&self, locale: Locale, viewer: Viewer) -> String {
         let position = &self.position;
         let on_turn = self.name_of(position.turn);
         let mut parts = vec![match position.phase {
-            Phase::Flip => Message::new("trioker-alt-flip"),
-            Phase::Deal => Message::new("trioker-alt-deal"),
-            Phase::Start(_) => Message::new("trioker-alt-start").seat("seat", on_turn),
+            Phase::Flip => message!("trioker-alt-flip"),
+            Phase::Deal => message!("trioker-alt-deal"),
+            Phase::Start(_) => message!("trioker-alt-start").seat("seat", on_turn),
             Phase::Play if self.terms.kind.is_solo() => {
                 let cells = self.terms.board.cells().count();
-                Message::new("trioker-alt-solo")
-                    .with("placed", position.filled.count_ones())
-                    .with("cells", cells)
+                message!("trioker-alt-solo", placed = position.filled.count_ones(), cells = cells)
             }
-            Phase::Play | Phase::Draw | Phase::Feed(_) => {
-                Message::new("trioker-alt-turn").seat("seat", on_turn)
-            }
-            Phase::Drawn(_) => Message::new("trioker-alt-drawn").seat("seat", on_turn),
+            Phase::Play | Phase::Draw | Phase::Feed(_) => message!("trioker-alt-turn").seat("seat", on_turn),
+            Phase::Drawn(_) => message!("trioker-alt-drawn").seat("seat", on_turn),
             Phase::Over(end) => self.over_message(end),
         }];
         if position.extra > 0 {
-            parts.push(Message::new("trioker-alt-owed").with("count", u32::from(position.extra)));
+            parts.push(message!("trioker-alt-owed", count = u32::from(position.extra)));
         }
         if self.terms.kind.is_solo() {
-            parts.push(Message::new("trioker-alt-stock").with("tiles", list(position.bank)));
+            parts.push(message!("trioker-alt-stock", tiles = list(position.bank)));
         } else {
             parts.extend((0..self.terms.seats as u8).map(|seat| self.seat_in_words(Seat(seat), viewer)));
         }
         if self.terms.kind.has_deal() {
-            parts.push(Message::new("trioker-alt-bank").with("count", position.bank.len()));
+            parts.push(message!("trioker-alt-bank", count = position.bank.len()));
         }
         let placed: Vec<String> = cells_of(position.filled)
             .filter_map(|cell| {
@@ -51,64 +50,37 @@ impl Trioker {
                     board.hours(cell).map(|hour| 12 - hour).into_iter().zip(lying.shown()).collect();
                 sites.sort_unstable();
                 let values: String = sites.into_iter().map(|(_, value)| site(value, board.edges)).collect();
-                let message = Message::new(way).with("cell", board.name(cell)).with("values", values);
+                let message = message!(way, cell = board.name(cell), values = values);
                 Some(say(locale, &message))
             })
             .collect();
         parts.push(if placed.is_empty() {
-            Message::new("trioker-alt-empty")
+            message!("trioker-alt-empty")
         } else {
             let id = if self.terms.board.edges {
                 "trioker-alt-tiles-edges"
             } else {
                 "trioker-alt-tiles"
             };
-            Message::new(id).with("tiles", placed.join(", "))
+            message!(id, tiles = placed.join(", "))
         });
         let marks: Vec<String> =
             Mark::ALL.into_iter().filter_map(|mark| self.free_marks(locale, mark)).collect();
         if !marks.is_empty() {
-            parts.push(Message::new("trioker-alt-marks").with("marks", marks.join("; ")));
+            parts.push(message!("trioker-alt-marks", marks = marks.join("; ")));
         }
         // The text of the result is used elsewhere without a full stop.
         let sentence = |part: &Message| {
             let text = say(locale, part);
             if text.ends_with('.') { text } else { format!("{text}.") }
         };
-        parts.iter().map(sentence).collect::<Vec<_>>().join(" ")
-    }
-
-    fn seat_in_words(&self, seat: Seat, viewer: Viewer) -> Message {
-        let (position, hand) = (&self.position, self.position.hand(seat));
-        let left = !position.alive.contains(seat);
-        let id = match (left, self.terms.kind.has_coins(), self.sees_hand(viewer, seat) && !hand.is_empty()) {
-            (true, ..) => "trioker-alt-left",
-            (_, true, true) => "trioker-alt-seat-coins-hand",
-            (_, true, false) => "trioker-alt-seat-coins",
-            (_, false, true) => "trioker-alt-seat-hand",
-            (_, false, false) => "trioker-alt-seat",
-        };
-        Message::new(id)
-            .seat("seat", self.name_of(seat))
-            .with("points", position.scores[seat.index()].to_string())
-            .with("count", hand.len())
-            .with("tiles", list(hand))
-    }
-
-    /// `gains 5 C2 C10`: the cells with this mark that are not covered yet.
-    fn free_marks(&self, locale: Locale, mark: Mark) -> Option<String> {
-        let board = self.terms.board;
-        let free = board
-            .cells()
-            .filter(|cell| self.terms.mark(*cell) == Some(mark) && self.position.at(*cell).is_none());
-        let names: Vec<&str> = free.map(|cell| board.name(cell)).collect();
-        (!names.is_empty()).then(|| format!("{} {}", say(locale, &effect(mark)), names.join(" ")))
+        parts.iter().map(sentence).joined(" ")
     }
 
     /// Draws the values at the corners (or edges) of the tiles and a character for each cell between them:
     /// `#` a tile, `^` or `v` an empty cell, a letter an open mark. The hands as the viewer knows them are
     /// listed below.
-    pub(super) fn characters(&self, viewer: Viewer) -> String {
+    fn text_board(&self, viewer: Viewer) -> String {
         let (board, position) = (self.terms.board, &self.position);
         let places = || board.cells().map(|cell| board.place(cell));
         let (rows, columns) = (
@@ -170,6 +142,37 @@ impl Trioker {
     }
 }
 
+impl Trioker {
+    fn seat_in_words(&self, seat: Seat, viewer: Viewer) -> Message {
+        let (position, hand) = (&self.position, self.position.hand(seat));
+        let left = !position.alive.contains(seat);
+        let id = match (left, self.terms.kind.has_coins(), self.sees_hand(viewer, seat) && !hand.is_empty()) {
+            (true, ..) => "trioker-alt-left",
+            (_, true, true) => "trioker-alt-seat-coins-hand",
+            (_, true, false) => "trioker-alt-seat-coins",
+            (_, false, true) => "trioker-alt-seat-hand",
+            (_, false, false) => "trioker-alt-seat",
+        };
+        message!(
+            id,
+            seat = self.told(seat),
+            points = position.scores[seat.index()].to_string(),
+            count = hand.len(),
+            tiles = list(hand)
+        )
+    }
+
+    /// `gains 5 C2 C10`: the cells with this mark that are not covered yet.
+    fn free_marks(&self, locale: Locale, mark: Mark) -> Option<String> {
+        let board = self.terms.board;
+        let free = board
+            .cells()
+            .filter(|cell| self.terms.mark(*cell) == Some(mark) && self.position.at(*cell).is_none());
+        let names: Vec<&str> = free.map(|cell| board.name(cell)).collect();
+        (!names.is_empty()).then(|| format!("{} {}", say(locale, &effect(mark)), names.join(" ")))
+    }
+}
+
 /// Character of a site's value.
 fn site(value: u8, edges: bool) -> char {
     match value {
@@ -182,7 +185,7 @@ fn list(tiles: TileSet) -> String {
     if tiles.is_empty() {
         "-".to_owned()
     } else {
-        tiles.iter().map(Tile::name).collect::<Vec<_>>().join(" ")
+        tiles.iter().map(Tile::name).joined(" ")
     }
 }
 

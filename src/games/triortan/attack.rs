@@ -114,26 +114,23 @@ fn is_of(piece: Piece, by: SeatSet) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Rules, Setup, random_step, triortan::Triortan};
+    use crate::{Rules, Setup, random_step, testing::lots, triortan::Triortan};
 
     /// The cells reported as attacked are exactly those that the walks reach.
     #[test]
     fn reverse_walks_match_walks() {
         let mut random = fastrand::Rng::with_seed(5);
-        let options = |pairs: &[(&str, &str)]| {
-            pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect::<Vec<_>>()
-        };
         for (variant, pairs) in [
             ("standard", &[][..]),
             ("standard", &[("start", "edge"), ("pyrotech", "dual"), ("players", "3")]),
             ("huge", &[("players", "6")]),
             ("grand-display", &[]),
         ] {
-            let setup = Setup::parse(Triortan::info(), Some(variant), &options(pairs)).unwrap();
+            let setup = Setup::of::<Triortan>(variant, pairs).unwrap();
             for length in [20, 120, 300, 600] {
                 let mut game = Triortan::start(&setup).unwrap();
                 for _ in 0..length {
-                    random_step(&mut game, &mut |below: usize| random.usize(..below));
+                    random_step(&mut game, &mut lots(&mut random));
                 }
                 let (terms, position) = (&game.terms, &game.position);
                 for seat in terms.all_seats() {

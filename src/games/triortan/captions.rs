@@ -7,37 +7,39 @@ use super::{
     state::{Entry, Happening, Move},
     words::kind_message,
 };
-use crate::{Event, EventKind, Seat};
-use deltille_base::text::Message;
+use crate::{Captions, Event, EventKind, RecordEntry, Seat};
+use deltille_base::{message, text::Message};
 
-impl Triortan {
-    /// Event of an entry; `self` is the state it was made in.
-    pub(super) fn caption(&self, entry: Entry) -> Event {
-        let text = notation::write(self, entry);
-        let message = match entry {
-            Entry::First(first) => Message::new("triortan-event-first").seat("seat", self.name_of(first)),
-            Entry::Place(_) => Message::new("triortan-event-place").with("entry", text),
-            Entry::Move(Move { from, to, .. }) => {
-                let there = self.position.at(to);
-                let message = if there.is_none() {
-                    Message::new("triortan-event-move")
-                } else {
-                    Message::new("triortan-event-takes").with("target", kind_message(there.kind()))
-                };
-                message.with("piece", kind_message(self.position.at(from).kind())).with("entry", text)
-            }
+impl Captions for Triortan {
+    fn caption(
+        &self,
+        before: &Triortan,
+        seat: Option<Seat>,
+        entry: RecordEntry<Triortan>,
+        _happened: &[Happening],
+    ) -> Message {
+        let RecordEntry::Entry(entry) = entry else {
+            // Reveals nothing of the arrangement (H1); only seats lay anything out.
+            return message!("triortan-event-setup", seat = self.told(seat.unwrap_or(Seat(0))));
         };
-        Event { kind: EventKind::Entry, message }
-    }
-
-    /// Event of an arrangement; reveals nothing of it (H1).
-    pub(super) fn caption_of_layout(&self, seat: Seat) -> Event {
-        let message = Message::new("triortan-event-setup").seat("seat", self.name_of(seat));
-        Event { kind: EventKind::Entry, message }
+        let text = notation::write(before, entry);
+        match entry {
+            Entry::First(first) => message!("triortan-event-first", seat = self.told(first)),
+            Entry::Place(_) => message!("triortan-event-place", entry = text),
+            Entry::Move(Move { from, to, .. }) => {
+                let there = before.position.at(to);
+                let message = if there.is_none() {
+                    message!("triortan-event-move")
+                } else {
+                    message!("triortan-event-takes", target = kind_message(there.kind()))
+                };
+                message.with("piece", kind_message(before.position.at(from).kind())).with("entry", text)
+            }
+        }
     }
 
     /// Pushes the events that an entry caused; `self` is the state after it.
-    pub(super) fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
+    fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
         for happening in happened {
             let (kind, message) = match *happening {
                 Happening::Eliminated(seat, how) => {
@@ -47,9 +49,9 @@ impl Triortan {
                         Out::Resigned => "triortan-event-out-resigned",
                         Out::Timeout => "triortan-event-out-timeout",
                     };
-                    (EventKind::Eliminated, Message::new(id).seat("seat", self.name_of(seat)))
+                    (EventKind::Eliminated, message!(id, seat = self.told(seat)))
                 }
-                Happening::Revealed => (EventKind::Note, Message::new("triortan-event-revealed")),
+                Happening::Revealed => (EventKind::Note, message!("triortan-event-revealed")),
                 Happening::Ended(reason) => {
                     let id = match reason {
                         // The result already states this reason.
@@ -63,10 +65,10 @@ impl Triortan {
                         Reason::Complete => "triortan-event-complete",
                         Reason::Stuck => "triortan-event-stuck",
                     };
-                    (EventKind::Note, Message::new(id).with("visited", self.position.flow.ply))
+                    (EventKind::Note, message!(id, visited = self.position.flow.ply))
                 }
             };
-            events.push(Event { kind, message });
+            events.push(Event::new(kind, message));
         }
     }
 }

@@ -11,14 +11,15 @@
 use super::{
     Triortan,
     flow::Phase,
+    home::Start,
     layout::{Arrangement, Drafting, NAMES},
     notation,
     piece::{Kind, Piece},
     terms::Terms,
     words::kind_message,
 };
-use crate::{Draft, Notation, RecordEntry, Seat, notation::fold};
-use deltille_base::text::Message;
+use crate::{Draft, Drafts, Notation, RecordEntry, Rules, Seat, notation::fold};
+use deltille_base::{message, text::Message};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Page {
@@ -111,8 +112,8 @@ fn free(terms: &Terms, cell: usize) -> bool {
     Arrangement::pyrotechs_at(terms, cell).is_empty()
 }
 
-impl Triortan {
-    pub(super) fn draft_of(&self, seat: Seat, draft: &str) -> Option<Draft<Triortan>> {
+impl Drafts for Triortan {
+    fn draft(&self, seat: Seat, draft: &str) -> Option<Draft<Triortan>> {
         let terms = &self.terms;
         if self.phase() != Phase::Setup || !self.position.arranging().contains(seat) {
             return None;
@@ -131,7 +132,7 @@ impl Triortan {
             Page::Kinds(cell) => ("triortan-draft-what", Some(cell), false),
             Page::Swap(cell) => ("triortan-draft-with", Some(cell), true),
         };
-        let question = Message::new(text);
+        let question = message!(text);
         let question = match cell {
             Some(cell) => question.with("number", cell + 1),
             None => question,
@@ -147,7 +148,7 @@ impl Triortan {
     }
 
     /// Draft of a submitted arrangement; `None` if it breaks S2 here or is no arrangement.
-    pub(super) fn draft_of_entry(&self, seat: Seat, entry: &str) -> Option<String> {
+    fn draft_again(&self, seat: Seat, entry: &str) -> Option<String> {
         if self.phase() != Phase::Setup || !self.position.arranging().contains(seat) {
             return None;
         }
@@ -162,35 +163,43 @@ impl Triortan {
             _ => None,
         }
     }
+
+    fn setup_form(&self) -> Option<&'static str> {
+        match (self.has_secrets(), self.terms.start) {
+            (false, _) => None,
+            (true, Start::Corner(_)) => Some("corner"),
+            (true, Start::Edge) => Some(if self.terms.dual { "edge-dual" } else { "edge-single" }),
+        }
+    }
 }
 
 fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
     let cells = || (0..sketch.cells.len()).filter(|cell| free(terms, *cell));
     let numbered = |cell: usize| {
-        let message = Message::new("triortan-draft-cell").with("number", cell + 1);
+        let message = message!("triortan-draft-cell", number = cell + 1);
         message.with("code", sketch.cells[cell].map_or("–", Kind::code))
     };
-    let back = |page| (Message::new("triortan-draft-back"), sketch.on(page));
+    let back = |page| (message!("triortan-draft-back"), sketch.on(page));
     match sketch.page {
         Page::Main => {
             let mut controls: Vec<(Message, Sketch)> = (0..NAMES.len())
                 .map(|name| {
                     let label =
                         ["triortan-draft-classic", "triortan-draft-swift", "triortan-draft-wall"][name];
-                    (Message::new(label), Sketch::named(terms, name))
+                    (message!(label), Sketch::named(terms, name))
                 })
                 .collect();
-            controls.push((Message::new("triortan-draft-mirror"), mirrored(terms, sketch)));
+            controls.push((message!("triortan-draft-mirror"), mirrored(terms, sketch)));
             let mut empty = sketch.clone();
             cells().for_each(|cell| empty.cells[cell] = None);
-            controls.push((Message::new("triortan-draft-clear"), empty));
-            controls.push((Message::new("triortan-draft-change"), sketch.on(Page::Cells)));
+            controls.push((message!("triortan-draft-clear"), empty));
+            controls.push((message!("triortan-draft-change"), sketch.on(Page::Cells)));
             for cell in 0..sketch.cells.len() {
                 for kind in Arrangement::pyrotechs_at(terms, cell)
                     .iter()
                     .filter(|kind| sketch.cells[cell] != Some(**kind))
                 {
-                    let label = Message::new("triortan-draft-pyrotech").with("piece", kind_message(*kind));
+                    let label = message!("triortan-draft-pyrotech", piece = kind_message(*kind));
                     controls.push((label, sketch.with(cell, Some(*kind), Page::Main)));
                 }
             }
@@ -210,14 +219,14 @@ fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
             {
                 let left = Arrangement::allowed(terms, kind) - sketch.used(kind);
                 if left > 0 {
-                    let label = Message::new("triortan-draft-put").with("piece", kind_message(kind));
+                    let label = message!("triortan-draft-put", piece = kind_message(kind));
                     let label = label.with("left", u32::from(left));
                     controls.push((label, sketch.with(cell, Some(kind), Page::Cells)));
                 }
             }
-            controls.push((Message::new("triortan-draft-swap"), sketch.on(Page::Swap(cell))));
+            controls.push((message!("triortan-draft-swap"), sketch.on(Page::Swap(cell))));
             if sketch.cells[cell].is_some() {
-                controls.push((Message::new("triortan-draft-empty"), sketch.with(cell, None, Page::Cells)));
+                controls.push((message!("triortan-draft-empty"), sketch.with(cell, None, Page::Cells)));
             }
             controls.push(back(Page::Cells));
             controls
@@ -249,16 +258,10 @@ fn mirrored(terms: &Terms, sketch: &Sketch) -> Sketch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Presentation, Rules, Setup};
-
-    fn start(variant: &str, options: &[(&str, &str)]) -> Triortan {
-        let options: Vec<_> =
-            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-        Triortan::start(&Setup::parse(Triortan::info(), Some(variant), &options).unwrap()).unwrap()
-    }
+    use crate::testing::start;
 
     fn press(game: &Triortan, draft: &str, label: &str) -> String {
-        let draft = game.draft_of(Seat(1), draft).unwrap();
+        let draft = game.draft(Seat(1), draft).unwrap();
         let found = draft
             .controls
             .iter()
@@ -273,8 +276,8 @@ mod tests {
 
     #[test]
     fn draft_is_built_by_presses() {
-        let game = start("standard", &[("start", "edge")]);
-        let entry = |draft: &str| game.draft_of(Seat(1), draft).unwrap().entry;
+        let game: Triortan = start("standard", &[("start", "edge")]);
+        let entry = |draft: &str| game.draft(Seat(1), draft).unwrap().entry;
         assert_eq!(entry("").as_deref(), Some("setup:TwRsFsStFoSpFmSpFoStFsRsTw"));
         let swift = press(&game, "", "Swift");
         assert_eq!(entry(&swift).as_deref(), Some("setup:FsRsStTwFoLfFiLfFoTwStRsFs"));
@@ -297,15 +300,15 @@ mod tests {
 
     #[test]
     fn kept_draft_is_used_where_legal() {
-        let edge = start("standard", &[("start", "edge")]);
+        let edge: Triortan = start("standard", &[("start", "edge")]);
         let dual = start("standard", &[("start", "edge"), ("pyrotech", "dual")]);
         let (corner, huge) = (start("standard", &[]), start("huge", &[("players", "5")]));
         let forms = [&edge, &dual, &corner, &huge].map(|game| game.setup_form());
         assert_eq!(forms, [Some("edge-single"), Some("edge-dual"), Some("corner"), Some("corner")]);
         let kept = "setup:RsFsStTwFoLfFmLfFoTwStRsFs";
         let draft = edge.draft_again(Seat(1), kept).unwrap();
-        assert_eq!(edge.draft_of(Seat(1), &draft).unwrap().entry.as_deref(), Some(kept));
-        assert_eq!(edge.draft_of(Seat(1), &draft).unwrap().ready, 3);
+        assert_eq!(edge.draft(Seat(1), &draft).unwrap().entry.as_deref(), Some(kept));
+        assert_eq!(edge.draft(Seat(1), &draft).unwrap().ready, 3);
         // Another seat's arrangement is submitted the same way.
         assert_eq!(edge.draft_again(Seat(0), kept), Some(draft));
         for (game, refused) in
@@ -319,12 +322,12 @@ mod tests {
         };
         ready.lay_out(Some(Seat(1)), &arrangement, &mut |_| {});
         assert_eq!(ready.draft_again(Seat(1), kept), None, "who is ready arranges nothing more");
-        assert_eq!(start("skylight", &[]).setup_form(), None);
+        assert_eq!(start::<Triortan>("skylight", &[]).setup_form(), None);
     }
 
     #[test]
     fn any_text_is_a_draft_with_working_presses() {
-        let games = [
+        let games: [Triortan; 4] = [
             start("standard", &[]),
             start("standard", &[("start", "edge"), ("pyrotech", "dual")]),
             start("festival-mix-up", &[("players", "6")]),
@@ -342,18 +345,18 @@ mod tests {
                 "kj---------------- kA",
                 "é m",
             ] {
-                assert!(game.draft_of(Seat(1), text).is_some(), "{text}");
+                assert!(game.draft(Seat(1), text).is_some(), "{text}");
             }
             let mut draft = String::new();
             for _ in 0..400 {
-                let shown = game.draft_of(Seat(1), &draft).unwrap();
+                let shown = game.draft(Seat(1), &draft).unwrap();
                 assert!((1..=20).contains(&shown.controls.len()), "{draft}");
                 draft = shown.controls[random.usize(..shown.controls.len())].1.clone();
                 assert!(
                     Sketch::read(&game.terms, &draft).is_some_and(|sketch| sketch.text() == draft),
                     "{draft}"
                 );
-                if let Some(entry) = &game.draft_of(Seat(1), &draft).unwrap().entry {
+                if let Some(entry) = &game.draft(Seat(1), &draft).unwrap().entry {
                     assert!(game.read(Seat(1), entry).is_ok(), "{entry}");
                 }
             }

@@ -12,7 +12,7 @@ use super::{
     weights::{Feature, NAMES},
 };
 use crate::{
-    Evaluation, Rules, Seat,
+    Below, Evaluation, Rules, Seat,
     evaluation::{Levels, MAX_SEATS, UNIT},
 };
 
@@ -147,7 +147,7 @@ impl Evaluation for Triortan {
         threatened
     }
 
-    fn sound_layout(&self, seat: Seat, below: &mut impl FnMut(usize) -> usize) -> Option<Arrangement> {
+    fn sound_layout(&self, seat: Seat, below: &mut impl Below) -> Option<Arrangement> {
         let due = self.layout_due() && self.position.arranging().contains(seat);
         due.then(|| Arrangement::sound(&self.terms, below))
     }
@@ -276,10 +276,13 @@ fn progress(terms: &Terms, home: &Home, at: Point) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, Setup};
+    use crate::{
+        Notation,
+        testing::{lots, setup},
+    };
 
     fn game(variant: &str, position: Option<&str>) -> Triortan {
-        let setup = Setup::parse(Triortan::info(), Some(variant), &[]).unwrap();
+        let setup = setup::<Triortan>(variant, &[]);
         match position {
             Some(position) => Triortan::from_position(&setup, position).unwrap(),
             None => Triortan::start(&setup).unwrap(),
@@ -318,7 +321,7 @@ mod tests {
     #[test]
     fn sound_setups_are_offered_only_in_setup_phase() {
         let mut random = fastrand::Rng::with_seed(2);
-        let mut below = |below: usize| random.usize(..below);
+        let mut below = lots(&mut random);
         let mut drawn = Vec::new();
         for _ in 0..20 {
             drawn.push(game("standard", None).sound_layout(Seat(1), &mut below).unwrap().text());

@@ -74,14 +74,14 @@ fn outline(seat: usize, r: f32, scale: f32, down: bool) -> (Vec<Point>, Vec<Poin
 }
 
 fn scaled(at: Point, by: f32) -> Point {
-    point(at.x * by, at.y * by)
+    at * by
 }
 
 /// Point at distance `far` from one point towards another.
 fn towards(from: Point, to: Point, far: f32) -> Point {
     let (x, y) = (to.x - from.x, to.y - from.y);
     let part = far / x.hypot(y).max(0.01);
-    point(from.x + x * part, from.y + y * part)
+    from + point(x * part, y * part)
 }
 
 fn neighbours(points: &[Point], at: usize) -> (Point, Point) {
@@ -151,7 +151,7 @@ pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
                 (stroke.size * r * scale, Some(if stroke.form == Form::Hole { hole } else { ink }));
             shapes.push(match stroke.form {
                 Form::Poly => Shape::Polygon { points, fill, stroke: None },
-                Form::Line => Shape::Line { points, stroke: Stroke { ink, width: size } },
+                Form::Line => Shape::line(points, ink, size),
                 // A disc has exactly one point; a test checks the data.
                 Form::Disc | Form::Hole => Shape::Circle {
                     centre: points.first().copied().unwrap_or_default(),
@@ -169,7 +169,7 @@ pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
 fn tile(shapes: &mut Vec<Shape>, style: PieceStyle, r: f32, scale: f32, fill: Ink, rim: Option<(Ink, f32)>) {
     let (points, balls, radius) = outline(style.seat, r, scale, style.down);
     let mut put = |fill: Ink, wider: f32| {
-        let stroke = (wider > 0.0).then_some(Stroke { ink: fill, width: 2.0 * wider });
+        let stroke = (wider > 0.0).then_some(Stroke::new(fill, 2.0 * wider));
         shapes.push(Shape::Polygon { points: points.clone(), fill: Some(fill), stroke });
         for ball in &balls {
             shapes.push(Shape::Circle {
@@ -208,13 +208,13 @@ pub fn spark(ink: Ink) -> Vec<Shape> {
         let far = if at % 2 == 0 { 17.0 } else { 9.4 };
         point(far * sin, far * cos)
     });
-    vec![Shape::Polygon { points: points.collect(), fill: Some(ink), stroke: None }]
+    vec![Shape::filled(points.collect(), ink)]
 }
 
 /// Tile icon before a number of pieces in reserve.
 pub fn reserve(ink: Ink) -> Vec<Shape> {
     let points = vec![point(0.0, -14.0), point(15.0, 12.0), point(-15.0, 12.0)];
-    vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width: 5.0 }) }]
+    vec![Shape::outlined(points, ink, 5.0)]
 }
 
 /// Cell side on the board of 216 cells, in card units.

@@ -5,7 +5,7 @@ use super::{
     piece::Kind,
     terms::Terms,
 };
-use crate::Seat;
+use crate::{Below, Seat};
 
 /// Largest number of cells behind a line.
 pub const MOST: usize = 18;
@@ -145,7 +145,7 @@ impl Arrangement {
     }
 
     /// Random legal arrangement: a shuffled hand of the allowed pieces.
-    pub fn random(terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Arrangement {
+    pub fn random(terms: &Terms, below: &mut impl Below) -> Arrangement {
         let mut hand: Vec<Kind> = Vec::new();
         for kind in Kind::ALL.into_iter().filter(|kind| !kind.is_pyrotech()) {
             hand.extend(std::iter::repeat_n(kind, usize::from(Arrangement::allowed(terms, kind))));
@@ -164,7 +164,7 @@ impl Arrangement {
 
     /// Random arrangement that plays well: a named one or its mirror image, with up to `EXCHANGES` pairs of
     /// neighbours swapped.
-    pub fn sound(terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Arrangement {
+    pub fn sound(terms: &Terms, below: &mut impl Below) -> Arrangement {
         let named = Arrangement::named(terms, below(NAMES.len()));
         let Some(named) = named else {
             return Arrangement::random(terms, below);
@@ -215,12 +215,13 @@ pub fn kinds_of(text: &str) -> Option<Vec<Kind>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Rules, Setup, triortan::Triortan};
+    use crate::{
+        testing::{lots, setup},
+        triortan::Triortan,
+    };
 
     fn terms(variant: &str, options: &[(&str, &str)]) -> Terms {
-        let options: Vec<_> =
-            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-        Terms::of(&Setup::parse(Triortan::info(), Some(variant), &options).unwrap()).unwrap()
+        Terms::of(&setup::<Triortan>(variant, options)).unwrap()
     }
 
     #[test]
@@ -244,10 +245,9 @@ mod tests {
             assert_eq!(middle, usize::from(terms.start == Start::Edge));
             let mut random = fastrand::Rng::with_seed(3);
             for _ in 0..50 {
-                let kinds: Vec<Kind> =
-                    Arrangement::random(&terms, &mut |below| random.usize(..below)).kinds().collect();
+                let kinds: Vec<Kind> = Arrangement::random(&terms, &mut lots(&mut random)).kinds().collect();
                 assert!(Arrangement::check(&terms, &kinds).is_ok(), "{kinds:?}");
-                let sound = Arrangement::sound(&terms, &mut |below| random.usize(..below));
+                let sound = Arrangement::sound(&terms, &mut lots(&mut random));
                 assert_eq!(Arrangement::check(&terms, &sound.kinds().collect::<Vec<_>>()), Ok(sound));
             }
         }

@@ -28,7 +28,6 @@ mod movegen;
 mod notation;
 mod piece;
 mod position;
-mod presentation;
 mod problems;
 mod random;
 mod rules;
@@ -55,6 +54,7 @@ pub use solver::{Answer, Solution};
 pub use state::{Arrival, Entry, Move};
 
 use super::{Seat, Spot, Viewer};
+use deltille_base::text::Arg;
 use layout::Drafting;
 use state::Position;
 use terms::{SEATS, Terms, Variant};
@@ -80,6 +80,11 @@ impl Triortan {
     /// Piece on a cell, or [`Piece::NONE`].
     pub fn piece(&self, point: Point) -> Piece {
         self.position.at(point)
+    }
+
+    /// The seat's name, for a message.
+    fn told(&self, seat: Seat) -> Arg {
+        Arg::Seat(self.name_of(seat))
     }
 
     fn name_of(&self, seat: Seat) -> &'static str {

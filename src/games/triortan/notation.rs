@@ -19,10 +19,10 @@ use super::{
     words::kind_message,
 };
 use crate::{
-    Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot,
-    Viewer, notation::shown,
+    Below, Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
+    Spot, Viewer, notation::Joined, notation::shown,
 };
-use deltille_base::{lattice::triangle::Cell, text::Message};
+use deltille_base::{lattice::triangle::Cell, message, text::Message};
 use std::borrow::Cow;
 
 impl Notation for Triortan {
@@ -67,21 +67,11 @@ impl Notation for Triortan {
         self.phase() == Phase::Setup
     }
 
-    fn from_view(
-        setup: &Setup,
-        position: &str,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Result<Triortan, PositionError> {
+    fn from_view(setup: &Setup, position: &str, below: &mut impl Below) -> Result<Triortan, PositionError> {
         Triortan::from_position(setup, &position::filled_in(&INFO, setup, position, below)?)
     }
 
-    fn hear(
-        &mut self,
-        _seat: Seat,
-        _shown: bool,
-        line: &str,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Heard {
+    fn hear(&mut self, _seat: Seat, _shown: bool, line: &str, below: &mut impl Below) -> Heard {
         if self.phase() != Phase::Setup {
             // Moves of pieces whose arrangement has not been revealed yet.
             let is_entry = !matches!(self.read(self.position.flow.turn, line), Err(Refusal::Syntax { .. }));
@@ -134,7 +124,7 @@ impl Notation for Triortan {
     fn may_offer(&self, _seat: Seat, offer: Offer) -> Result<(), Refusal> {
         match offer {
             Offer::Draw if self.is_for_one() => {
-                Err(Refusal::illegal("T5", Message::new("triortan-refuse-draw-alone")))
+                Err(Refusal::illegal("T5", message!("triortan-refuse-draw-alone")))
             }
             Offer::Draw => Ok(()),
             Offer::Impasse => Err(refused("triortan-refuse-no-impasse")),
@@ -144,15 +134,15 @@ impl Notation for Triortan {
 
 /// Builds a refusal that cites no rule of the page.
 fn refused(id: &'static str) -> Refusal {
-    Refusal::Illegal { rule: None, message: Message::new(id), spots: Vec::new() }
+    Refusal::unruled(message!(id))
 }
 
 /// Writes an arrangement (S4).
-pub(super) fn write_arrangement(arrangement: &Arrangement) -> String {
+pub fn write_arrangement(arrangement: &Arrangement) -> String {
     format!("setup:{}", arrangement.text())
 }
 
-pub(super) fn write(game: &Triortan, entry: Entry) -> String {
+pub fn write(game: &Triortan, entry: Entry) -> String {
     let name = |point: Point| game.terms.board.name(point);
     match entry {
         Entry::First(seat) => format!("!first:{}", SEATS[seat.index()]),
@@ -170,7 +160,7 @@ pub(super) fn write(game: &Triortan, entry: Entry) -> String {
 
 /// The choice typed after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Suffix {
+pub enum Suffix {
     None,
     Swap(Kind),
     Addition(Kind, [i16; 3]),
@@ -190,17 +180,13 @@ fn read(game: &Triortan, seat: Seat, text: &str) -> Result<RecordEntry<Triortan>
 }
 
 fn syntax(text: &str) -> Refusal {
-    Refusal::Syntax {
-        message: Message::new("triortan-refuse-syntax").with("entry", shown(text)),
-    }
+    Refusal::syntax(message!("triortan-refuse-syntax", entry = shown(text)))
 }
 
 /// Reads an arrangement (S2, S4).
 fn read_setup(game: &Triortan, text: &str) -> Result<Arrangement, Refusal> {
     let terms = &game.terms;
-    let unreadable = || Refusal::Syntax {
-        message: Message::new("triortan-refuse-setup-syntax").with("entry", shown(text)),
-    };
+    let unreadable = || Refusal::syntax(message!("triortan-refuse-setup-syntax", entry = shown(text)));
     let rest = text.strip_prefix("setup").unwrap_or(text).trim_start_matches([':', '=', ' ']);
     let (name, choice) =
         rest.split_once(':').map_or((rest, None), |(name, choice)| (name, Some(choice.trim())));
@@ -215,8 +201,7 @@ fn read_setup(game: &Triortan, text: &str) -> Result<Arrangement, Refusal> {
         match cell {
             Some(cell) if Arrangement::pyrotechs_at(terms, cell).contains(&kind) => kinds[cell] = kind,
             _ => {
-                let message =
-                    Message::new("triortan-refuse-setup-no-choice").with("piece", kind_message(kind));
+                let message = message!("triortan-refuse-setup-no-choice", piece = kind_message(kind));
                 return Err(Refusal::illegal("S4", message));
             }
         }
@@ -232,20 +217,22 @@ fn setup_fault(game: &Triortan, fault: Fault) -> Refusal {
     let cell = |message: Message, at: usize| message.with("place", at + 1);
     let message = match fault {
         Fault::Length(has, needs) => {
-            Message::new("triortan-refuse-setup-length").with("count", has).with("needs", needs)
+            message!("triortan-refuse-setup-length", count = has, needs = needs)
         }
         Fault::Pyrotech(kind, at) => {
-            cell(Message::new("triortan-refuse-setup-pyrotech").with("piece", kind_message(kind)), at)
+            cell(message!("triortan-refuse-setup-pyrotech", piece = kind_message(kind)), at)
         }
         Fault::NoPyrotech(at) => {
             let needed = Arrangement::pyrotechs_at(&game.terms, at).iter().map(|kind| kind.code());
-            let needed = needed.collect::<Vec<_>>().join("/");
-            cell(Message::new("triortan-refuse-setup-needs").with("pieces", needed), at)
+            let needed = needed.joined("/");
+            cell(message!("triortan-refuse-setup-needs", pieces = needed), at)
         }
-        Fault::TooMany(kind, allowed) => Message::new("triortan-refuse-setup-many")
-            .with("piece", kind_message(kind))
-            .with("allowed", u32::from(allowed))
-            .with("cells", home.behind.len()),
+        Fault::TooMany(kind, allowed) => message!(
+            "triortan-refuse-setup-many",
+            piece = kind_message(kind),
+            allowed = u32::from(allowed),
+            cells = home.behind.len()
+        ),
     };
     Refusal::illegal("S2", message)
 }
@@ -260,10 +247,7 @@ fn read_placement(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
         return Err(syntax(text));
     };
     if code.is_some_and(|kind| Some(kind) != game.terms.soloist) {
-        return Err(Refusal::illegal(
-            "K1",
-            Message::new("triortan-refuse-place-piece").with("piece", soloist),
-        ));
+        return Err(Refusal::illegal("K1", message!("triortan-refuse-place-piece", piece = soloist)));
     }
     Ok(Entry::Place(on_board(game, cell)?))
 }
@@ -293,11 +277,11 @@ fn cells(text: &str) -> Option<Vec<[i16; 3]>> {
         .then(|| numbers.chunks_exact(3).map(|three| [three[0], three[1], three[2]]).collect())
 }
 
-pub(super) fn on_board(game: &Triortan, cell: [i16; 3]) -> Result<Point, Refusal> {
+pub fn on_board(game: &Triortan, cell: [i16; 3]) -> Result<Point, Refusal> {
     let point = game.terms.board.number(Cell(cell));
     if point == OFF {
         let [a, b, c] = cell;
-        let message = Message::new("triortan-refuse-no-cell").with("cell", format!("({a},{b},{c})"));
+        let message = message!("triortan-refuse-no-cell", cell = format!("({a},{b},{c})"));
         return Err(Refusal::illegal("B2", message));
     }
     Ok(point)
@@ -305,7 +289,7 @@ pub(super) fn on_board(game: &Triortan, cell: [i16; 3]) -> Result<Point, Refusal
 
 fn read_move(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
     if text.starts_with("setup") {
-        return Err(Refusal::illegal("S3", Message::new("triortan-refuse-setup-over")));
+        return Err(Refusal::illegal("S3", message!("triortan-refuse-setup-over")));
     }
     let way = text.find(['=', '+']).map_or(text, |at| &text[..at]);
     let suffix = suffix(text[way.len()..].trim()).ok_or_else(|| syntax(text))?;
@@ -318,9 +302,9 @@ fn read_move(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
     let between = between.iter().map(|cell| on_board(game, *cell)).collect::<Result<Vec<_>, _>>()?;
     let piece = why::mover(game, from)?;
     if code.is_some_and(|kind| kind != piece.kind()) {
-        let message = Message::new("triortan-refuse-other-piece").with("cell", game.terms.board.name(from));
+        let message = message!("triortan-refuse-other-piece", cell = game.terms.board.name(from));
         let message = message.with("piece", kind_message(piece.kind()));
-        return Err(Refusal::Illegal { rule: Some("N4"), message, spots: vec![game.spot(from)] });
+        return Err(Refusal::at("N4", message, vec![game.spot(from)]));
     }
     let mut reached = false;
     game.position.targets(&game.terms, from, piece, |target| reached |= target == to);
@@ -328,9 +312,9 @@ fn read_move(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
         return Err(why::unreached(game, from, to));
     }
     if !between.is_empty() && !way_is_open(game, from, &between, to) {
-        let message = Message::new("triortan-refuse-way").with("to", game.terms.board.name(to));
+        let message = message!("triortan-refuse-way", to = game.terms.board.name(to));
         let spots: Vec<Spot> = between.into_iter().map(|point| game.spot(point)).collect();
-        return Err(Refusal::Illegal { rule: Some("N4"), message, spots });
+        return Err(Refusal::at("N4", message, spots));
     }
     let arrival = arrival(game, from, to, suffix)?;
     Ok(Entry::Move(Move { from, to, arrival }))
@@ -363,8 +347,8 @@ fn arrival(game: &Triortan, from: Point, to: Point, suffix: Suffix) -> Result<Ar
         Suffix::Addition(kind, cell) => (kind, Some(on_board(game, cell)?)),
     };
     let refuse = |rule: &'static str, id: &'static str, spot: Point| {
-        let message = Message::new(id).with("piece", kind_message(kind)).with("cell", board.name(spot));
-        Err(Refusal::Illegal { rule: Some(rule), message, spots: vec![game.spot(spot)] })
+        let message = message!(id, piece = kind_message(kind), cell = board.name(spot));
+        Err(Refusal::at(rule, message, vec![game.spot(spot)]))
     };
     if !position.arrives(terms, piece, from, to) {
         let moved_inside = piece.kind() == Kind::Sparkler

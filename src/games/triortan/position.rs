@@ -8,11 +8,11 @@ use super::{
     state::Position,
     terms::{SEATS, Terms, Variant},
 };
-use crate::{GameInfo, PositionError, Seat, Setup};
+use crate::{Below, GameInfo, PositionError, Seat, Setup, notation::Joined};
 use std::fmt::Write;
 
 /// Writes the position string, omitting the arrangements of `hidden` seats (H1).
-pub(super) fn write(terms: &Terms, position: &Position, hidden: impl Fn(Seat) -> bool) -> String {
+pub fn write(terms: &Terms, position: &Position, hidden: impl Fn(Seat) -> bool) -> String {
     let flow = &position.flow;
     let who = match flow.phase {
         Phase::Setup => "setup".to_owned(),
@@ -42,7 +42,7 @@ pub(super) fn write(terms: &Terms, position: &Position, hidden: impl Fn(Seat) ->
         dash(out),
         format!("{}/{}", flow.clock, flow.ply),
         dash(piles_text(position)),
-        dash(submitted.collect::<Vec<_>>().join(",")),
+        dash(submitted.joined(",")),
     ]
     .join(" ")
 }
@@ -97,11 +97,7 @@ fn refuse<T>(why: String) -> Result<T, PositionError> {
 
 /// Reads a position string. Its first field names variant and options; options of `setup` that differ from
 /// their defaults must agree, except a problem's `id`, which only names its origin.
-pub(super) fn read(
-    info: &'static GameInfo,
-    setup: &Setup,
-    text: &str,
-) -> Result<(Terms, Position), PositionError> {
+pub fn read(info: &'static GameInfo, setup: &Setup, text: &str) -> Result<(Terms, Position), PositionError> {
     let fields: Vec<&str> = text.split(' ').collect();
     let [options, board, who, out, counters, piles, submitted] = fields[..] else {
         return refuse(format!(
@@ -125,11 +121,11 @@ pub(super) fn read(
 }
 
 /// Replaces each hidden arrangement in a position string by a random legal one.
-pub(super) fn filled_in(
+pub fn filled_in(
     info: &'static GameInfo,
     setup: &Setup,
     text: &str,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    below: &mut impl Below,
 ) -> Result<String, PositionError> {
     let Some((rest, submitted)) = text.rsplit_once(' ').filter(|(_, submitted)| submitted.contains('?'))
     else {

@@ -2,7 +2,7 @@
 
 use super::{Triortan, info::INFO, position, terms::Variant};
 use crate::{Setup, SetupError, setup::quoted};
-use deltille_base::text::Message;
+use deltille_base::message;
 use std::sync::LazyLock;
 
 /// A problem, found by the option `id`.
@@ -27,13 +27,13 @@ pub fn problems() -> &'static [Problem] {
 }
 
 /// Starts the problem selected by the option `id` (V2).
-pub(super) fn start(setup: &Setup) -> Result<Triortan, SetupError> {
+pub fn start(setup: &Setup) -> Result<Triortan, SetupError> {
     let id = setup.option("id");
     let Some(problem) = problems().iter().find(|problem| problem.id == id) else {
         let known: Vec<&str> = problems().iter().map(|problem| problem.id).collect();
         let message = match id {
-            "" => Message::new("triortan-terms-problem"),
-            _ => Message::new("triortan-terms-no-problem").with("id", quoted(id)),
+            "" => message!("triortan-terms-problem"),
+            _ => message!("triortan-terms-no-problem", id = quoted(id)),
         };
         return Err(SetupError::Rule(message.with("known", known.join(", "))));
     };
@@ -44,8 +44,7 @@ pub(super) fn start(setup: &Setup) -> Result<Triortan, SetupError> {
         .zip(&plain.options)
         .find(|(given, default)| given.0 != "id" && given != default);
     if let Some(((key, _), _)) = others {
-        let message =
-            Message::new("triortan-terms-problem-fixed").with("id", id).with("option", key.as_str());
+        let message = message!("triortan-terms-problem-fixed", id = id, option = key.as_str());
         return Err(SetupError::Rule(message));
     }
     let (terms, position) = position::read(&INFO, &plain, problem.position)?;

@@ -7,6 +7,7 @@ use super::{
     state::{Arrival, Entry, Move, Position},
     terms::{Terms, Variant},
 };
+use crate::Below;
 
 /// Most pieces of a seat.
 const ARMY: usize = 33;
@@ -17,11 +18,7 @@ const LONG: [Kind; 2] = [Kind::Twister, Kind::Fountain];
 
 /// Draws a legal entry of the seat on turn, each with equal probability; `None` if there is none.
 #[inline]
-pub(super) fn draw(
-    position: &Position,
-    terms: &Terms,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
-) -> Option<Entry> {
+pub fn draw(position: &Position, terms: &Terms, below: &mut impl Below) -> Option<Entry> {
     match position.flow.phase {
         Phase::Play => draw_move(position, terms, below).map(Entry::Move),
         Phase::Place => {
@@ -37,11 +34,7 @@ pub(super) fn draw(
 /// Counting all moves takes most of the time, so moves are guessed until a guess is legal. This is equally
 /// fair, because every move corresponds to exactly one guess. Moves where a sparkler may arrive are counted
 /// with all their choices.
-fn draw_move(
-    position: &Position,
-    terms: &Terms,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
-) -> Option<Move> {
+fn draw_move(position: &Position, terms: &Terms, below: &mut impl Below) -> Option<Move> {
     let seat = position.flow.turn;
     let own = position.own(seat);
     if own.meets(&terms.home(seat).doorstep) || terms.variant == Variant::Skylight {
@@ -87,11 +80,7 @@ fn draw_move(
 }
 
 /// Draws a move by counting the moves of each piece and then listing those of one.
-fn counted(
-    position: &Position,
-    terms: &Terms,
-    below: &mut (impl FnMut(usize) -> usize + ?Sized),
-) -> Option<Move> {
+fn counted(position: &Position, terms: &Terms, below: &mut impl Below) -> Option<Move> {
     let mut counts = [(Point(0), 0); ARMY];
     let (mut pieces, mut all) = (0, 0);
     position.own(position.flow.turn).each(|from| {
@@ -177,7 +166,8 @@ fn guess(position: &Position, terms: &Terms, from: Point, number: usize) -> Opti
 mod tests {
     use super::*;
     use crate::{
-        Notation, Rules, Seat, Setup, perft, play_out,
+        Notation, Seat, perft, play_out,
+        testing::{at, lots, start},
         triortan::{Piece, Triortan},
     };
     use deltille_base::lattice::triangle::Cell;
@@ -189,10 +179,8 @@ mod tests {
         let file: Value =
             serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
         let tables = file["perft"].as_array().unwrap();
-        let game = |table: &Value| {
-            let setup = Setup::parse(Triortan::info(), table["variant"].as_str(), &[]).unwrap();
-            Triortan::from_position(&setup, table["position"].as_str().unwrap()).unwrap()
-        };
+        let game =
+            |table: &Value| at(table["variant"].as_str().unwrap(), table["position"].as_str().unwrap());
         tables.iter().map(game).collect()
     }
 
@@ -233,10 +221,8 @@ mod tests {
     fn turned_boards_count_the_same() {
         let mut random = fastrand::Rng::with_seed(2);
         for (variant, huge) in [("festival-mix-up", false), ("huge", true)] {
-            let options = [("players".to_owned(), "6".to_owned())];
-            let mut game =
-                Triortan::start(&Setup::parse(Triortan::info(), Some(variant), &options).unwrap()).unwrap();
-            play_out(&mut game, 260, &mut |below| random.usize(..below));
+            let mut game = start::<Triortan>(variant, &[("players", "6")]);
+            play_out(&mut game, 260, &mut lots(&mut random));
             assert_eq!(game.phase(), Phase::Play, "{variant}");
             let mut turned = game.clone();
             let board = super::super::Board::of(huge);
@@ -265,15 +251,14 @@ mod tests {
         for (variant, players) in
             [("standard", "3"), ("huge", "6"), ("festival-mix-up", "5"), ("standard", "2")]
         {
-            let options = [("players".to_owned(), players.to_owned()), ("quiet".to_owned(), "20".to_owned())];
+            let options = [("players", players), ("quiet", "20")];
             for _ in 0..5 {
-                let setup = Setup::parse(Triortan::info(), Some(variant), &options).unwrap();
-                let mut game = Triortan::start(&setup).unwrap();
-                let made = play_out(&mut game, u32::MAX, &mut |below| random.usize(..below));
+                let mut game = start::<Triortan>(variant, &options);
+                let made = play_out(&mut game, u32::MAX, &mut lots(&mut random));
                 assert!(game.outcome().is_some() && made > 40);
             }
         }
-        let start = Triortan::start(&Setup::parse(Triortan::info(), Some("skylight"), &[]).unwrap()).unwrap();
+        let start = start::<Triortan>("skylight", &[]);
         assert!(play_out(&mut start.clone(), u32::MAX, &mut |_| 0) <= 216);
     }
 }

@@ -9,7 +9,7 @@ use super::{
     state::{Entry, Happening, Position, Undo},
     terms::{Terms, Variant},
 };
-use crate::{Actors, GameInfo, Leave, Offer, Rules, Seat, SeatSet, Setup, SetupError, Viewer};
+use crate::{Actors, Below, GameInfo, Leave, Offer, Rules, Seat, SeatSet, Setup, SetupError, Viewer};
 
 impl Rules for Triortan {
     type Entry = Entry;
@@ -85,7 +85,7 @@ impl Rules for Triortan {
     }
 
     #[inline]
-    fn random(&self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+    fn random(&self, seat: Seat, below: &mut impl Below) -> Option<Entry> {
         (seat == self.position.flow.turn).then(|| random::draw(&self.position, &self.terms, below))?
     }
 
@@ -102,11 +102,7 @@ impl Rules for Triortan {
         self.phase() == Phase::Setup
     }
 
-    fn random_layout(
-        &self,
-        seat: Option<Seat>,
-        below: &mut (impl FnMut(usize) -> usize + ?Sized),
-    ) -> Option<Arrangement> {
+    fn random_layout(&self, seat: Option<Seat>, below: &mut impl Below) -> Option<Arrangement> {
         let due = self.layout_due() && seat.is_some_and(|seat| self.position.arranging().contains(seat));
         due.then(|| Arrangement::random(&self.terms, below))
     }
@@ -146,7 +142,7 @@ impl Rules for Triortan {
     }
 
     /// H1: replaces submitted arrangements that the viewer has not seen by random legal ones.
-    fn determinize(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Triortan {
+    fn determinize(&self, viewer: Viewer, below: &mut impl Below) -> Triortan {
         let mut drawn = self.clone();
         for seat in self.terms.all_seats().filter(|seat| self.hides_arrangement(*seat, viewer)) {
             if let Some(arrangement) = &mut drawn.position.submitted[seat.index()] {
@@ -165,14 +161,15 @@ impl Rules for Triortan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, RecordEntry, perft, perft_leaves, random_step};
+    use crate::{
+        Notation, RecordEntry, perft, perft_leaves, random_step,
+        testing::{at, lots},
+    };
     use serde_json::Value;
     use std::collections::HashMap;
 
     fn setup(variant: &str, options: &[(&str, &str)]) -> Setup {
-        let options: Vec<_> =
-            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-        Setup::parse(Triortan::info(), Some(variant), &options).unwrap()
+        Setup::of::<Triortan>(variant, options).unwrap()
     }
 
     /// Every variant, also with limits that are reached and from middle-game positions.
@@ -190,10 +187,11 @@ mod tests {
         let starts = starts.iter().map(|setup| Triortan::start(setup).unwrap());
         let file: Value =
             serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
-        let tables = file["perft"].as_array().unwrap().iter().map(|table| {
-            let setup = setup(table["variant"].as_str().unwrap(), &[]);
-            Triortan::from_position(&setup, table["position"].as_str().unwrap()).unwrap()
-        });
+        let tables = file["perft"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|table| at(table["variant"].as_str().unwrap(), table["position"].as_str().unwrap()));
         starts.chain(tables).collect()
     }
 
@@ -203,7 +201,7 @@ mod tests {
         for mut game in games() {
             visit(&mut game);
             for _ in 0..limit {
-                if !random_step(&mut game, &mut |below| random.usize(..below)) {
+                if !random_step(&mut game, &mut lots(&mut random)) {
                     break;
                 }
                 visit(&mut game);
@@ -249,11 +247,11 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(3);
         for mut game in games() {
             while game.layout_due() {
-                random_step(&mut game, &mut |below| random.usize(..below));
+                random_step(&mut game, &mut lots(&mut random));
             }
             let mut way = Vec::new();
             for _ in 0..1500 {
-                let below = &mut |below: usize| random.usize(..below);
+                let below = &mut lots(&mut random);
                 let entry = match game.actors() {
                     Actors::Nobody => break,
                     Actors::Chance => game.draw(below),
@@ -322,7 +320,7 @@ mod tests {
     #[test]
     fn hidden_setups_are_redrawn() {
         let mut random = fastrand::Rng::with_seed(8);
-        let mut below = |below: usize| random.usize(..below);
+        let mut below = lots(&mut random);
         let mut game = Triortan::start(&setup("standard", &[("players", "3")])).unwrap();
         for seat in [Seat(0), Seat(1)] {
             let RecordEntry::Layout(layout) = game.read(seat, "classic").unwrap() else {

@@ -2,13 +2,12 @@
 
 use super::{Triortan, board::Point, info::VARIANTS, problems::problems, state::Arrival};
 use crate::{
-    Highlight, Notation, PageTexts, Presentation, Rules, RulesPage, Seat, Setup,
-    pages::{self, Picture, texts},
+    Drafts, Highlight, Notation, Rules, Seat, Setup,
+    pages::{self, Page, Pages, Picture, pages},
 };
-use deltille_base::text::Locale;
 
 /// Content of a page's picture.
-enum Shown {
+pub enum Shown {
     /// A position, nothing marked.
     Position,
     /// Everything the piece on this cell can do.
@@ -27,28 +26,6 @@ enum Shown {
     Skylight(&'static [&'static str]),
 }
 
-struct Page {
-    texts: PageTexts,
-    /// The part after the options of a standard game; empty if the picture needs none.
-    position: &'static str,
-    edge: bool,
-    shown: Shown,
-}
-
-macro_rules! page {
-    ($name:literal, $rules:literal, $position:expr, $shown:expr) => {
-        page!($name, $rules, $position, false, $shown)
-    };
-    ($name:literal, $rules:literal, $position:expr, $edge:expr, $shown:expr) => {
-        Page {
-            texts: texts!("triortan", $name, $rules),
-            position: $position,
-            edge: $edge,
-            shown: $shown,
-        }
-    };
-}
-
 const WHITE: Seat = Seat(0);
 const CORNER: &str = "standard:cap=1000,players=2,pyrotech=single,quiet=50,start=corner";
 const EDGE: &str = "standard:cap=1000,players=2,pyrotech=dual,quiet=50,start=edge";
@@ -57,92 +34,12 @@ const START: &str = "WFiWFmWSpWTwWRsWFsWSkWSk5/WTwWSpWLfWLfWSfWFoWSkWSk7/WFsWRsW
 5BSkBSkBFsBRsBTwBSpBFmBFi white - 0/0 - -";
 const OPEN: &str = "/21/19/17/15/11BFm1 white - 0/0 - -";
 
-static PAGES: [Page; 22] = [
-    page!("goal", "T1 T2 T3", START, Shown::Position),
-    page!("board", "B2 N4", START, Shown::After("(4,9,6)(5,9,6)")),
-    page!("setup", "S1 S2 S3 S4 S5", "", Shown::Setup),
-    page!(
-        "move",
-        "M1 M15 M17",
-        "1WFm11/15/17/19/21/7BSk4WFo3WSk6/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -",
-        Shown::All("(6,6,7)")
-    ),
-    page!(
-        "sparkler",
-        "M13 M14",
-        "1WFm11/15/17/19/21/11WSkBSk10/23/21/19/17/15/11BFm1 white - 0/0 - -",
-        Shown::All("(6,7,7)")
-    ),
-    page!("short-fuse", "M2", "1WFm11/15/17/19/8BSk12/12WSf10/12WSk10", Shown::All("(6,6,7)")),
-    page!("long-fuse", "M3", "1WFm11/15/17/19/11WSk9/12WLf10/9BSk13", Shown::All("(6,6,7)")),
-    page!(
-        "strobe",
-        "M4",
-        "1WFm11/15/17/19/21/11WSkWSt10/12WSk10/13BSk7/19/17/15/11BFm1 white - 0/0 - -",
-        Shown::All("(6,6,7)")
-    ),
-    page!("spinner", "M9", "1WFm11/15/17/19/10WSk10/11WSpWSk10/11BSk11", Shown::All("(6,7,7)")),
-    page!("falling-star", "M5", "1WFm11/15/17/19/8BSk12/12WFs10/12WSk10", Shown::All("(6,6,7)")),
-    page!("rising-star", "M6", "1WFm11/15/17/19/21/12WRs10/9BSk4WSk8", Shown::All("(6,6,7)")),
-    page!(
-        "twister",
-        "M7",
-        "1WFm11/15/9BSk7/19/21/12WTw10/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -",
-        Shown::All("(6,6,7)")
-    ),
-    page!(
-        "fountain",
-        "M8",
-        "1WFm11/15/17/19/21/7BSk4WFo3WSk6/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -",
-        Shown::All("(6,6,7)")
-    ),
-    page!("firemaster", "M10", "13/15/17/19/21/12WFm10/12BSk10", Shown::All("(6,6,7)")),
-    page!("firemistress", "M11", "13/15/17/19/11BSk9/12WFi10/23", Shown::All("(6,6,7)")),
-    page!(
-        "pyrotech",
-        "M12",
-        "13/15/17/19/21/12WPy10/12BSk10/21/19/17/15/11BPy1 white - 0/0 - -",
-        true,
-        Shown::All("(6,6,7)")
-    ),
-    page!(
-        "arrival",
-        "R1 R2 R3 R4 R5 R6 R7",
-        "WFiWSkWTw10/15/17/19/21/23/23/21/19/17/5WSk9/10BFmBFi1 white - 0/40 BWFm1 -",
-        Shown::Additions("(11,5,3)", "(12,5,3)")
-    ),
-    page!("problem", "Q1 Q3 T4 T5", "", Shown::Problem(0)),
-    page!(
-        "skylight",
-        "K1 K2 K3 K4",
-        "",
-        Shown::Skylight(&[
-            "Tw@(6,6,7)",
-            "(6,6,7)(4,7,8)",
-            "(4,7,8)(5,5,9)",
-            "(5,5,9)(6,3,10)",
-            "(6,3,10)(7,4,8)"
-        ])
-    ),
-    page!("huge", "P2 P3", "", Shown::Variant(1, &[("players", "6")])),
-    page!("festival", "V3", "", Shown::Variant(2, &[("players", "5")])),
-    page!("grand-display", "A6", "", Shown::Variant(3, &[])),
-];
-
-pub(super) fn texts() -> Vec<PageTexts> {
-    PAGES.iter().map(|page| page.texts).collect()
-}
-
-pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
-    PAGES.iter().map(|page| pages::page(locale, page.texts, picture(page))).collect()
-}
-
 fn setup(variant: usize, options: &[(&str, &str)]) -> Option<Setup> {
-    pages::setup::<Triortan>(VARIANTS[variant].id, options)
+    Setup::of::<Triortan>(VARIANTS[variant].id, options).ok()
 }
 
 /// Game of a page; a test checks that every page has one.
-fn game(page: &Page) -> Option<Triortan> {
+fn game(page: &Page<Shown>) -> Option<Triortan> {
     match page.shown {
         Shown::Setup => {
             let game = Triortan::start(&setup(0, &[])?).ok()?;
@@ -156,20 +53,54 @@ fn game(page: &Page) -> Option<Triortan> {
         Shown::Skylight(_) => Triortan::start(&setup(5, &[("piece", "Tw")])?).ok(),
         _ => {
             let tail = if page.position.contains(' ') { "" } else { OPEN };
-            let options = if page.edge { EDGE } else { CORNER };
+            let options = if page.variant == "edge" { EDGE } else { CORNER };
             Triortan::from_position(&setup(0, &[])?, &format!("{options} {}{tail}", page.position)).ok()
         }
     }
 }
 
-fn picture(page: &Page) -> Option<Picture<Triortan>> {
-    let game = game(page)?;
-    let marks = marks(&game, &page.shown);
-    let picture = Picture::of(game, WHITE).marked(marks);
-    match page.shown {
-        Shown::After(entry) => picture.after(WHITE, &[entry]),
-        Shown::Skylight(entries) => picture.after(WHITE, entries),
-        _ => Some(picture),
+impl Pages for Triortan {
+    type Shown = Shown;
+    const PAGES: &'static [Page<Shown>] = pages!("triortan", "standard":
+        ("goal", "T1 T2 T3", START, Shown::Position),
+        ("board", "B2 N4", START, Shown::After("(4,9,6)(5,9,6)")),
+        ("setup", "S1 S2 S3 S4 S5", "", Shown::Setup),
+        ("move", "M1 M15 M17", "1WFm11/15/17/19/21/7BSk4WFo3WSk6/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
+        ("sparkler", "M13 M14", "1WFm11/15/17/19/21/11WSkBSk10/23/21/19/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,7,7)")),
+        ("short-fuse", "M2", "1WFm11/15/17/19/8BSk12/12WSf10/12WSk10", Shown::All("(6,6,7)")),
+        ("long-fuse", "M3", "1WFm11/15/17/19/11WSk9/12WLf10/9BSk13", Shown::All("(6,6,7)")),
+        ("strobe", "M4", "1WFm11/15/17/19/21/11WSkWSt10/12WSk10/13BSk7/19/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
+        ("spinner", "M9", "1WFm11/15/17/19/10WSk10/11WSpWSk10/11BSk11", Shown::All("(6,7,7)")),
+        ("falling-star", "M5", "1WFm11/15/17/19/8BSk12/12WFs10/12WSk10", Shown::All("(6,6,7)")),
+        ("rising-star", "M6", "1WFm11/15/17/19/21/12WRs10/9BSk4WSk8", Shown::All("(6,6,7)")),
+        ("twister", "M7", "1WFm11/15/9BSk7/19/21/12WTw10/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
+        ("fountain", "M8", "1WFm11/15/17/19/21/7BSk4WFo3WSk6/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
+        ("firemaster", "M10", "13/15/17/19/21/12WFm10/12BSk10", Shown::All("(6,6,7)")),
+        ("firemistress", "M11", "13/15/17/19/11BSk9/12WFi10/23", Shown::All("(6,6,7)")),
+        ("pyrotech", "M12", "13/15/17/19/21/12WPy10/12BSk10/21/19/17/15/11BPy1 white - 0/0 - -", Shown::All("(6,6,7)"), ["edge", &[]]),
+        ("arrival", "R1 R2 R3 R4 R5 R6 R7", "WFiWSkWTw10/15/17/19/21/23/23/21/19/17/5WSk9/10BFmBFi1 white - 0/40 BWFm1 -", Shown::Additions("(11,5,3)", "(12,5,3)")),
+        ("problem", "Q1 Q3 T4 T5", "", Shown::Problem(0)),
+        ("skylight", "K1 K2 K3 K4", "", Shown::Skylight(&[
+            "Tw@(6,6,7)",
+            "(6,6,7)(4,7,8)",
+            "(4,7,8)(5,5,9)",
+            "(5,5,9)(6,3,10)",
+            "(6,3,10)(7,4,8)"
+        ])),
+        ("huge", "P2 P3", "", Shown::Variant(1, &[("players", "6")])),
+        ("festival", "V3", "", Shown::Variant(2, &[("players", "5")])),
+        ("grand-display", "A6", "", Shown::Variant(3, &[]))
+    );
+
+    fn picture(page: &Page<Shown>) -> Option<Picture<Triortan>> {
+        let game = game(page)?;
+        let marks = marks(&game, &page.shown);
+        let picture = Picture::of(game, WHITE).marked(marks);
+        match page.shown {
+            Shown::After(entry) => picture.after(WHITE, &[entry]),
+            Shown::Skylight(entries) => picture.after(WHITE, entries),
+            _ => Some(picture),
+        }
     }
 }
 
@@ -217,14 +148,9 @@ mod tests {
     use crate::Mark;
 
     #[test]
-    fn every_page_has_its_texts_and_its_picture() {
-        pages::check(&texts(), &rules_pages(Locale::default()));
-    }
-
-    #[test]
     fn pictures_show_what_the_pieces_can_do() {
         let marks = |name: &str| {
-            let page = PAGES.iter().find(|page| page.texts.title.ends_with(name)).unwrap();
+            let page = Triortan::PAGES.iter().find(|page| page.texts.title.ends_with(name)).unwrap();
             marks(&game(page).unwrap(), &page.shown)
         };
         let captures = |name: &str| {

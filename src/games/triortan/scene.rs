@@ -13,11 +13,11 @@ use super::{
     terms::Variant,
     window,
 };
-use crate::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet};
+use crate::{Mark, Pictures, Rules, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
     lattice::triangle::{self, Sort, Vertex},
     scene::{
-        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Resolution, Scene, Shape, Stroke,
+        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Resolution, Scene, Shape, Stroke,
         card::{self, SMALL},
         marks, point,
     },
@@ -66,7 +66,7 @@ impl Placement {
             .filter(|_| !self.turn.is_multiple_of(6))
             .fold(vertex, |vertex, _| turn(vertex));
         let (x, y) = (f32::from(r - q) / 2.0 * self.edge, f32::from(self.board.side - p) * rise(self.edge));
-        point(self.centre.x + x, self.centre.y + y)
+        self.centre + point(x, y)
     }
 
     /// Corners of a cell; corner i faces side i.
@@ -75,11 +75,8 @@ impl Placement {
     }
 
     pub fn middle(&self, cell: Cell) -> Point {
-        let sum = self
-            .corners(cell)
-            .iter()
-            .fold(point(0.0, 0.0), |sum, at| point(sum.x + at.x, sum.y + at.y));
-        point(sum.x / 3.0, sum.y / 3.0)
+        let sum = self.corners(cell).iter().fold(point(0.0, 0.0), |sum, at| sum + *at);
+        sum / 3.0
     }
 
     /// Whether a cell points down on this picture.
@@ -154,7 +151,7 @@ impl Placement {
                 (rows[axis], rows[other]) = (rank, row);
                 let corners = tiling.corners(triangle::Cell(rows)).map(|vertex| self.vertex(vertex));
                 let (one, two) = (corners[(other + 1) % 3], corners[(other + 2) % 3]);
-                let edge = point((one.x + two.x) / 2.0, (one.y + two.y) / 2.0);
+                let edge = (one + two) / 2.0;
                 labels.push((rank.to_string(), away(edge, corners[other], 24.0), Ink::Ink2));
             }
         }
@@ -176,7 +173,7 @@ impl Placement {
     /// Card, board, lattice, coordinates.
     fn ground_shapes(&self, height: u32) -> Vec<Shape> {
         let hexagon = self.hexagon();
-        let frame = Some(Stroke { ink: Ink::Ground, width: 2.0 * FRAME });
+        let frame = Some(Stroke::new(Ink::Ground, 2.0 * FRAME));
         let mut shapes = vec![
             card::body(height),
             Shape::Polygon {
@@ -184,24 +181,18 @@ impl Placement {
                 fill: Some(Ink::Ground),
                 stroke: frame,
             },
-            Shape::Polygon { points: hexagon, fill: Some(Ink::CellA), stroke: None },
+            Shape::filled(hexagon, Ink::CellA),
         ];
         for cell in self.board.points().filter(|cell| !self.down(*cell)) {
-            shapes.push(Shape::Polygon {
-                points: self.corners(cell).to_vec(),
-                fill: Some(Ink::CellB),
-                stroke: None,
-            });
+            shapes.push(Shape::filled(self.corners(cell).to_vec(), Ink::CellB));
         }
-        let stroke = Stroke { ink: Ink::Line, width: 3.0 };
+        let stroke = Stroke::new(Ink::Line, 3.0);
         shapes.extend(self.lines().into_iter().map(|ends| Shape::Line { points: ends.to_vec(), stroke }));
-        shapes.extend(self.labels().into_iter().map(|(text, at, ink)| Shape::Text {
-            text,
-            at,
-            size: SMALL,
-            anchor: Anchor::Centre,
-            ink,
-        }));
+        shapes.extend(
+            self.labels()
+                .into_iter()
+                .map(|(text, at, ink)| Shape::text(text, at, SMALL, Anchor::Centre, ink)),
+        );
         shapes
     }
 }
@@ -210,31 +201,42 @@ impl Placement {
 fn away(at: Point, origin: Point, far: f32) -> Point {
     let (x, y) = (at.x - origin.x, at.y - origin.y);
     let length = x.hypot(y).max(0.01);
-    point(at.x + x / length * far, at.y + y / length * far)
+    at + point(x / length * far, y / length * far)
 }
 
-pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>) -> Scene {
-    let terms = &game.terms;
-    let bottom = if request.bottom.index() < terms.seats { request.bottom } else { Seat(0) };
-    let turn = terms.home(bottom).place;
-    let choices = request.highlight.iter().any(|light| !matches!(light.mark, Mark::Wrong));
-    if choices || game.drafting.is_some() {
-        return window::scene(game, request, turn);
+impl Pictures for Triortan {
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        glyphs::seat_mark(seat.index(), false, radius)
     }
-    let (placement, height) = Placement::whole(terms.board, turn, terms.seats);
-    let mut scene = Scene::new(height, placement.ground(height));
-    if placement.edge == HUGE_EDGE || terms.seats > 3 {
-        scene.resolution = Resolution::Reduced;
-    }
-    last_move(&mut scene, game, request, &placement);
-    cells(&mut scene, game, request, &placement, &[]);
-    for light in request.highlight {
-        if let Some(cell) = terms.board.named(&light.spot.0) {
-            scene.place(&Drawing::new(marks::wrong(0.30 * placement.edge)), placement.middle(cell));
+
+    fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
+        let game = self;
+        let terms = &game.terms;
+        let bottom = if request.bottom.index() < terms.seats { request.bottom } else { Seat(0) };
+        let turn = terms.home(bottom).place;
+        let choices = request.highlight.iter().any(|light| !matches!(light.mark, Mark::Wrong));
+        if choices || game.drafting.is_some() {
+            return window::scene(game, request, turn);
         }
+        let (placement, height) = Placement::whole(terms.board, turn, terms.seats);
+        let mut scene = Scene::new(height, placement.ground(height));
+        if placement.edge == HUGE_EDGE || terms.seats > 3 {
+            scene.resolution = Resolution::Reduced;
+        }
+        last_move(&mut scene, game, request, &placement);
+        cells(&mut scene, game, request, &placement, &[]);
+        for light in request.highlight {
+            if let Some(cell) = terms.board.named(&light.spot.0) {
+                scene.put(marks::wrong(0.30 * placement.edge), placement.middle(cell));
+            }
+        }
+        furniture(&mut scene, game, request);
+        scene
     }
-    furniture(&mut scene, game, request);
-    scene
+
+    fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+        self.terms.board.named(&spot.0).map_or((0, 0), |cell| self.reading_place(cell, bottom))
+    }
 }
 
 /// Cells an entry led from and to.
@@ -261,10 +263,10 @@ fn last_move(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, 
             if let Some(way) = way(from, to) {
                 scene.place(&wake(way, place.edge, 0.09), place.middle(from));
             }
-            scene.place(&Drawing::new(vec![marks::earlier_dot()]), place.middle(from));
+            scene.put(vec![marks::earlier_dot()], place.middle(from));
         }
         let outline = marks::earlier_outline(&place.outline(place.down(to), 0.0));
-        scene.place(&Drawing::new(outline), place.middle(to));
+        scene.put(outline, place.middle(to));
     }
     let (from, to) = trace(request.last());
     if let (Some(from), Some(to)) = (from, to)
@@ -273,16 +275,10 @@ fn last_move(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, 
         scene.place(&wake(way, place.edge, 0.2), place.middle(from));
     }
     if let Some(to) = to {
-        scene.place(
-            &Drawing::new(vec![marks::accent_cell(&place.outline(place.down(to), 4.0))]),
-            place.middle(to),
-        );
+        scene.put(vec![marks::accent_cell(&place.outline(place.down(to), 4.0))], place.middle(to));
     }
     if let Some(from) = from {
-        scene.place(
-            &Drawing::new(marks::accent_outline(&place.outline(place.down(from), 0.0))),
-            place.middle(from),
-        );
+        scene.put(marks::accent_outline(&place.outline(place.down(from), 0.0)), place.middle(from));
     }
 }
 
@@ -297,7 +293,7 @@ fn wake(way: Point, edge: f32, half: f32) -> Drawing {
         point(x * far - y * half, y * far + x * half),
         point(x * far + y * half, y * far - x * half),
     ];
-    let stroke = Some(Stroke { ink: Ink::AccentKey, width: 4.0 });
+    let stroke = Some(Stroke::new(Ink::AccentKey, 4.0));
     Drawing::new(vec![Shape::Polygon { points, fill: Some(Ink::Accent), stroke }])
 }
 
@@ -320,11 +316,8 @@ pub fn cells(
         for seat in position.flow.alive.iter() {
             for cell in game.terms.home(seat).behind.iter().filter(|cell| position.at(**cell).is_none()) {
                 let points = place.outline(place.down(*cell), -6.0);
-                let stroke = Some(Stroke { ink: Ink::Ink2, width: 4.0 });
-                scene.place(
-                    &Drawing::new(vec![Shape::Polygon { points, fill: None, stroke }]),
-                    place.middle(*cell),
-                );
+                let stroke = Some(Stroke::new(Ink::Ink2, 4.0));
+                scene.put(vec![Shape::Polygon { points, fill: None, stroke }], place.middle(*cell));
             }
         }
     }
@@ -341,7 +334,7 @@ pub fn cells(
             let (edge, at) = match numbered.contains(&cell) {
                 true => {
                     let ((size, down), middle) = (place.plate(cell).piece(), place.middle(cell));
-                    (size * place.edge, point(middle.x, middle.y + down))
+                    (size * place.edge, middle + point(0.0, down))
                 }
                 false if numbered.is_empty() => (place.edge, place.middle(cell)),
                 false => (SMALLER * place.edge, place.middle(cell)),
@@ -369,16 +362,12 @@ impl Triortan {
 /// Draws the chips and the caption.
 pub fn furniture(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>) {
     let (terms, position) = (&game.terms, &game.position);
-    let on_turn = match game.actors() {
-        Actors::Seats(seats) => seats,
-        Actors::Chance | Actors::Nobody => SeatSet::EMPTY,
-    };
+    let on_turn = game.actors().seats();
     let winners = position.flow.winners;
     for seat in terms.all_seats() {
         let out = !position.flow.alive.contains(seat);
         let state = ChipState::of(winners == SeatSet::only(seat), out, on_turn.contains(seat));
-        let nameless = Chip::default();
-        let chip = request.chips.get(seat.index()).unwrap_or(&nameless);
+        let chip = request.chip(seat.index());
         // With three or more seats, each chip has two numbers and a clock in less space.
         let (layout, size) = match terms.seats {
             ..=2 => (CardLayout::Row { index: seat.index(), of: terms.seats }, 30.0),
@@ -407,6 +396,5 @@ pub fn furniture(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entr
             },
         );
     }
-    let mark = request.caption_seat.map(|seat| glyphs::seat_mark(seat.index(), false, 20.0));
-    scene.caption(mark.as_deref(), request.caption, request.ply);
+    request.captioned(scene, |seat| glyphs::seat_mark(seat.index(), false, 20.0));
 }

@@ -2,6 +2,7 @@
 //! `/rules`.
 
 use super::{
+    Triortan,
     glyphs::{self, EDGE, PieceStyle},
     piece::Kind,
     scene::Placement,
@@ -9,13 +10,15 @@ use super::{
     window,
     words::kind_message,
 };
+use crate::Sheet;
 use deltille_base::{
+    message,
     scene::{
-        Anchor, Drawing, Ink, Point, Scene, Shape, Stroke,
+        Anchor, Drawing, Ink, Point, Scene, Shape,
         card::{self, LARGE, SMALL},
         marks, point,
     },
-    text::{Locale, Message, say},
+    text::{Locale, say},
 };
 
 const HEIGHT: u32 = 1420;
@@ -47,36 +50,38 @@ const MARKS: [&str; 6] = [
     "triortan-sheet-wrong",
 ];
 
-pub(super) fn sheet(locale: Locale) -> Scene {
-    let mut scene = Scene::new(HEIGHT, Drawing::new(words(locale)));
-    for (at, kind) in Kind::ALL.into_iter().enumerate() {
-        for seat in 0..SEATS.len() {
-            for down in [false, true] {
-                let style = PieceStyle { seat, kind, down, stone: false, moved: false };
-                scene.place(&glyphs::piece(EDGE, style), cell(at, seat, down));
+impl Sheet for Triortan {
+    fn sheet(locale: Locale) -> Scene {
+        let mut scene = Scene::new(HEIGHT, Drawing::new(words(locale)));
+        for (at, kind) in Kind::ALL.into_iter().enumerate() {
+            for seat in 0..SEATS.len() {
+                for down in [false, true] {
+                    let style = PieceStyle { seat, kind, down, stone: false, moved: false };
+                    scene.place(&glyphs::piece(EDGE, style), cell(at, seat, down));
+                }
             }
         }
-    }
-    for seat in 0..SEATS.len() {
-        for (down, kind) in [(false, Kind::Twister), (true, Kind::Firemaster)] {
-            let style = PieceStyle { seat, kind, down, stone: true, moved: false };
-            scene.place(&glyphs::piece(EDGE, style), cell(Kind::ALL.len(), seat, down));
+        for seat in 0..SEATS.len() {
+            for (down, kind) in [(false, Kind::Twister), (true, Kind::Firemaster)] {
+                let style = PieceStyle { seat, kind, down, stone: true, moved: false };
+                scene.place(&glyphs::piece(EDGE, style), cell(Kind::ALL.len(), seat, down));
+            }
         }
+        show_marks(&mut scene);
+        scene
     }
-    show_marks(&mut scene);
-    scene
 }
 
 /// Draws the card and all its text.
 fn words(locale: Locale) -> Vec<Shape> {
     let mut ground = vec![card::body(HEIGHT)];
     let mut write = |text: String, x: f32, y: f32, anchor: Anchor, ink: Ink, size: f32| {
-        ground.push(Shape::Text { text, at: point(x, y), size, anchor, ink });
+        ground.push(Shape::text(text, point(x, y), size, anchor, ink));
     };
     for (at, kind) in Kind::ALL.into_iter().enumerate() {
         write(say(locale, &kind_message(kind)), 32.0, row(at) + 14.0, Anchor::Left, Ink::Ink, LARGE);
     }
-    let text = |id| say(locale, &Message::new(id));
+    let text = |id| say(locale, &message!(id));
     write(
         text("triortan-sheet-stone"),
         32.0,
@@ -95,27 +100,23 @@ fn words(locale: Locale) -> Vec<Shape> {
 fn show_marks(scene: &mut Scene) {
     let place = Placement::whole(super::Board::of(false), 0, 2).0;
     let cell = Placement { edge: LARGE_EDGE, ..place };
-    let field = Shape::Polygon {
-        points: cell.outline(false, 0.0),
-        fill: Some(Ink::CellB),
-        stroke: Some(Stroke { ink: Ink::Line, width: 4.0 }),
-    };
+    let field = Shape::bordered(cell.outline(false, 0.0), Ink::CellB, Ink::Line, 4.0);
     for index in 0..MARKS.len() {
-        scene.place(&Drawing::new(vec![field.clone()]), mark(index));
+        scene.put(vec![field.clone()], mark(index));
     }
     let piece = |seat: usize, kind, moved| {
         glyphs::piece(LARGE_EDGE, PieceStyle { seat, kind, down: false, stone: false, moved })
     };
-    scene.place(&Drawing::new(marks::accent_outline(&cell.outline(false, 0.0))), mark(0));
-    scene.place(&Drawing::new(vec![marks::accent_cell(&cell.outline(false, 4.0))]), mark(1));
+    scene.put(marks::accent_outline(&cell.outline(false, 0.0)), mark(0));
+    scene.put(vec![marks::accent_cell(&cell.outline(false, 4.0))], mark(1));
     scene.place(&piece(1, Kind::Twister, true), mark(1));
     scene.place(&piece(1, Kind::Spinner, false), mark(2));
     scene.place(&window::outline(&cell, false, crate::Mark::Chosen), mark(2));
-    scene.place(&Drawing::new(window::badge(7, 29.0, None)), mark(3));
+    scene.put(window::badge(7, 29.0, None), mark(3));
     scene.place(&piece(0, Kind::RisingStar, false), mark(4));
     scene.place(&window::outline(&cell, false, crate::Mark::Capture(6)), mark(4));
     let corner = window::corner(LARGE_EDGE, false);
-    let corner = point(mark(4).x + corner.x, mark(4).y + corner.y);
-    scene.place(&Drawing::new(window::badge(6, 27.0, Some(Ink::Danger))), corner);
-    scene.place(&Drawing::new(marks::wrong(24.0)), mark(5));
+    let corner = mark(4) + corner;
+    scene.put(window::badge(6, 27.0, Some(Ink::Danger)), corner);
+    scene.put(marks::wrong(24.0), mark(5));
 }

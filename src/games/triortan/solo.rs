@@ -9,7 +9,7 @@ use super::{
     tour::{Best, Found, Graph, best, unvisited},
 };
 use crate::{Grade, Hint, Notation, Puzzle, Retreat, Rules, Seat, Setup, Solo};
-use deltille_base::text::Message;
+use deltille_base::{message, text::Message};
 
 impl Solo for Triortan {
     fn puzzles() -> Vec<Puzzle> {
@@ -45,8 +45,8 @@ fn puzzles() -> Vec<Puzzle> {
             variant: Variant::Problem.id(),
             option: ("id", problem.id.to_owned()),
             group: None,
-            label: Some(Message::new("triortan-problem-label").with("number", number)),
-            about: Message::new("triortan-problem-about").with("moves", moves).with("others", others),
+            label: Some(message!("triortan-problem-label", number = number)),
+            about: message!("triortan-problem-about", moves = moves, others = others),
             daily: Some(if moves > 2 { Grade::Hard } else { Grade::Medium }),
         }
     });
@@ -77,9 +77,9 @@ fn task_of(text: &str) -> (u32, usize) {
 /// Describes how far a piece gets (K5).
 fn reach(kind: Kind) -> Message {
     match best(kind) {
-        Best::Tour => Message::new("triortan-skylight-tour"),
-        Best::AtMost(cells) => Message::new("triortan-skylight-most").with("cells", cells),
-        Best::Found(cells) => Message::new("triortan-skylight-found").with("cells", cells),
+        Best::Tour => message!("triortan-skylight-tour"),
+        Best::AtMost(cells) => message!("triortan-skylight-most", cells = cells),
+        Best::Found(cells) => message!("triortan-skylight-found", cells = cells),
     }
 }
 

@@ -250,12 +250,15 @@ impl<'a> Search<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, Setup, triortan::problems};
+    use crate::{
+        Notation,
+        testing::{at, start},
+        triortan::problems,
+    };
     use serde_json::Value;
 
     fn problem(position: &str) -> Triortan {
-        Triortan::from_position(&Setup::parse(Triortan::info(), Some("problem"), &[]).unwrap(), position)
-            .unwrap()
+        at::<Triortan>("problem", position)
     }
 
     fn texts(value: &Value) -> Vec<String> {
@@ -310,8 +313,7 @@ mod tests {
 
     #[test]
     fn only_problems_have_a_solver() {
-        let start =
-            Triortan::start(&Setup::parse(Triortan::info(), Some("grand-display"), &[]).unwrap()).unwrap();
+        let start = start::<Triortan>("grand-display", &[]);
         assert_eq!((start.solver(), start.solve(), start.answer()), (None, None, None));
         let game = problem(problems()[0].position);
         assert_eq!((game.solver(), game.answer()), (Some(Seat(0)), None));

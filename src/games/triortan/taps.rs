@@ -3,14 +3,15 @@
 use super::{
     Triortan,
     board::Point,
+    piece::Kind,
     state::{Arrival, Entry, Move},
     words::kind_message,
 };
-use crate::Step;
-use deltille_base::{lattice::triangle::Cell, text::Message};
+use crate::{Step, Taps};
+use deltille_base::{lattice::triangle::Cell, message, text::Message};
 
-impl Triortan {
-    pub(super) fn taps(&self, entry: Entry) -> Vec<Step> {
+impl Taps for Triortan {
+    fn steps(&self, entry: Entry) -> Vec<Step> {
         let board = self.terms.board;
         let token = |point: Point| {
             let Cell([a, b, c]) = board.cell(point);
@@ -22,38 +23,37 @@ impl Triortan {
             spot: Some(self.spot(point)),
             capture,
         };
-        let choice = |token: String, label: Message| Step { token, label, spot: None, capture: false };
+        let choice = |token: String, label: Message| Step::button(token, label);
         match entry {
             Entry::First(seat) => {
                 vec![choice(
                     self.name_of(seat).to_owned(),
-                    Message::new("triortan-step-first").seat("seat", self.name_of(seat)),
+                    message!("triortan-step-first", seat = self.told(seat)),
                 )]
             }
-            Entry::Place(at) => vec![at_cell(at, Message::new("triortan-step-to"), false)],
+            Entry::Place(at) => vec![at_cell(at, message!("triortan-step-to"), false)],
             Entry::Move(Move { from, to, arrival }) => {
                 let (piece, there) = (self.position.at(from), self.position.at(to));
-                let first = Message::new("triortan-step-piece").with("piece", kind_message(piece.kind()));
+                let first = message!("triortan-step-piece", piece = kind_message(piece.kind()));
                 let target = if there.is_none() {
-                    Message::new("triortan-step-to")
+                    message!("triortan-step-to")
                 } else {
-                    let message =
-                        Message::new("triortan-step-takes").seat("seat", self.name_of(there.seat()));
+                    let message = message!("triortan-step-takes", seat = self.told(there.seat()));
                     message.with("target", kind_message(there.kind()))
                 };
                 let mut steps = vec![at_cell(from, first, false), at_cell(to, target, !there.is_none())];
                 if self.position.arrives(&self.terms, piece, from, to) {
-                    let with = |id, kind| Message::new(id).with("piece", kind_message(kind));
+                    let with = |id, kind| message!(id, piece = kind_message(kind));
                     match arrival {
                         Arrival::Nothing => {
-                            steps.push(choice("-".to_owned(), Message::new("triortan-step-nothing")))
+                            steps.push(choice("-".to_owned(), message!("triortan-step-nothing")))
                         }
                         Arrival::Swap(kind) => {
                             steps.push(choice(format!("={}", kind.code()), with("triortan-step-swap", kind)));
                         }
                         Arrival::Addition(kind, at) => {
                             steps.push(choice(format!("+{}", kind.code()), with("triortan-step-add", kind)));
-                            steps.push(at_cell(at, Message::new("triortan-step-to"), false));
+                            steps.push(at_cell(at, message!("triortan-step-to"), false));
                         }
                     }
                 }
@@ -62,11 +62,11 @@ impl Triortan {
         }
     }
 
-    pub(super) fn description(&self, entry: Entry) -> Message {
+    fn describe(&self, entry: Entry) -> Message {
         let board = self.terms.board;
         match entry {
-            Entry::First(seat) => Message::new("triortan-step-first").seat("seat", self.name_of(seat)),
-            Entry::Place(at) => Message::new("triortan-choice-place").with("at", board.name(at)),
+            Entry::First(seat) => message!("triortan-step-first", seat = self.told(seat)),
+            Entry::Place(at) => message!("triortan-choice-place", at = board.name(at)),
             Entry::Move(Move { from, to, arrival }) => {
                 let (piece, there) = (self.position.at(from), self.position.at(to));
                 let captures = !there.is_none();
@@ -78,7 +78,7 @@ impl Triortan {
                     (Arrival::Addition(kind, _), false) => ("triortan-choice-add", kind),
                     (Arrival::Addition(kind, _), true) => ("triortan-choice-takes-add", kind),
                 };
-                let message = Message::new(id).with("piece", kind_message(kind)).with("to", board.name(to));
+                let message = message!(id, piece = kind_message(kind), to = board.name(to));
                 if captures {
                     message
                         .seat("seat", self.name_of(there.seat()))
@@ -88,5 +88,14 @@ impl Triortan {
                 }
             }
         }
+    }
+
+    fn codes(&self, entry: Entry) -> String {
+        let kind = match entry {
+            Entry::Move(Move { from, .. }) => Some(self.position.at(from).kind()),
+            Entry::Place(_) => self.terms.soloist,
+            Entry::First(_) => None,
+        };
+        kind.map_or("", Kind::code).to_owned()
     }
 }

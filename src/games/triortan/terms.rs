@@ -8,7 +8,7 @@ use super::{
     weights::weights_of,
 };
 use crate::{Seat, SeatSet, Setup, SetupError};
-use deltille_base::text::Message;
+use deltille_base::message;
 
 /// Names of the seats (P1).
 pub const SEATS: [&str; 6] = ["white", "blue", "orange", "pink", "green", "violet"];
@@ -70,7 +70,7 @@ impl Variant {
 }
 
 fn refuse<T>(why: &'static str) -> Result<T, SetupError> {
-    Err(SetupError::Rule(Message::new(why)))
+    Err(SetupError::Rule(message!(why)))
 }
 
 impl Terms {

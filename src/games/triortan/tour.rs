@@ -330,13 +330,10 @@ fn mixed(order: u64, cell: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Rules, Setup, solo::HINT_BUDGET, triortan::Triortan};
+    use crate::{solo::HINT_BUDGET, testing::start, triortan::Triortan};
 
     fn terms(kind: Kind) -> Terms {
-        let options = [("piece".to_owned(), kind.code().to_owned())];
-        Triortan::start(&Setup::parse(Triortan::info(), Some("skylight"), &options).unwrap())
-            .unwrap()
-            .terms
+        start::<Triortan>("skylight", &[("piece", kind.code())]).terms
     }
 
     /// K5: the sets of cells that a piece never leaves.

@@ -8,20 +8,20 @@ use super::{
     terms::Variant,
     words::kind_message,
 };
-use crate::{Refusal, Spot};
-use deltille_base::text::Message;
+use crate::{Refusal, Spot, notation::Joined};
+use deltille_base::message;
 
 /// Returns the piece on a cell if it belongs to the seat on turn.
-pub(super) fn mover(game: &Triortan, from: Point) -> Result<Piece, Refusal> {
+pub fn mover(game: &Triortan, from: Point) -> Result<Piece, Refusal> {
     let piece = game.position.at(from);
     let refuse = |rule: &'static str, id: &'static str| {
-        let message = Message::new(id).with("cell", game.terms.board.name(from));
+        let message = message!(id, cell = game.terms.board.name(from));
         let message = if piece.is_none() {
             message
         } else {
             message.seat("seat", game.name_of(piece.seat()))
         };
-        Err(Refusal::Illegal { rule: Some(rule), message, spots: vec![game.spot(from)] })
+        Err(Refusal::at(rule, message, vec![game.spot(from)]))
     };
     if piece.is_none() {
         return refuse("M17", "triortan-refuse-empty");
@@ -38,17 +38,19 @@ pub(super) fn mover(game: &Triortan, from: Point) -> Result<Piece, Refusal> {
 }
 
 /// Returns the reason why the piece on `from`, of the seat on turn, cannot end its move on `to`.
-pub(super) fn unreached(game: &Triortan, from: Point, to: Point) -> Refusal {
+pub fn unreached(game: &Triortan, from: Point, to: Point) -> Refusal {
     let (terms, position, board) = (&game.terms, &game.position, game.terms.board);
     let piece = position.at(from);
     let say = |rule: &'static str, id: &'static str, spots: &[Point]| {
-        let message = Message::new(id)
-            .with("piece", kind_message(piece.kind()))
-            .with("from", board.name(from))
-            .with("to", board.name(to))
-            .with("by", spots.iter().map(|point| board.name(*point)).collect::<Vec<_>>().join(" "));
+        let message = message!(
+            id,
+            piece = kind_message(piece.kind()),
+            from = board.name(from),
+            to = board.name(to),
+            by = spots.iter().map(|point| board.name(*point)).joined(" ")
+        );
         let spots: Vec<Spot> = spots.iter().map(|point| game.spot(*point)).collect();
-        Refusal::Illegal { rule: Some(rule), message, spots }
+        Refusal::at(rule, message, spots)
     };
     if from == to {
         return say("M1", "triortan-refuse-spot", &[from]);

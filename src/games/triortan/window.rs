@@ -37,7 +37,7 @@ struct Window {
 }
 
 /// Draws the choices of a request in a window.
-pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Scene {
+pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Scene {
     let top = if game.terms.seats > 3 { 272.0 } else { 168.0 };
     let window = Window { top, bottom: top + 806.0 };
     let height = top as u32 + 886;
@@ -89,12 +89,12 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
         match mark {
             Mark::Target(value) | Mark::Capture(value) if plated.contains(cell) => {
                 let shapes = place.plate(*cell).shapes(*value, matches!(mark, Mark::Capture(_)));
-                scene.place(&Drawing::new(shapes), place.middle(*cell));
+                scene.put(shapes, place.middle(*cell));
             }
             _ => number(&mut scene, game, &place, *cell, *mark),
         }
     }
-    scene.place(&Drawing::new(window.frame()), point(0.0, 0.0));
+    scene.put(window.frame(), point(0.0, 0.0));
     if let Some(drafting) = game.drafting {
         supply(&mut scene, game, drafting.seat, &window);
     }
@@ -116,9 +116,9 @@ fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
         max,
         radius: 20.0,
         fill: Some(Ink::Card),
-        stroke: Some(Stroke { ink: Ink::Line, width: 6.0 }),
+        stroke: Some(Stroke::new(Ink::Line, 6.0)),
     };
-    scene.place(&Drawing::new(vec![panel]), point(0.0, 0.0));
+    scene.put(vec![panel], point(0.0, 0.0));
     let step = (right - left) / kinds.len() as f32;
     for (at, kind) in kinds.into_iter().enumerate() {
         let used = home
@@ -131,31 +131,31 @@ fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
         let stone = left_over == 0;
         let style = PieceStyle { seat: seat.index(), kind, down: false, stone, moved: false };
         scene.place(&glyphs::piece(glyphs::EDGE, style), point(x - 20.0, window.top + 62.0));
-        let text = Shape::Text {
-            text: left_over.to_string(),
-            at: point(0.0, 0.0),
-            size: SMALL,
-            anchor: Anchor::Left,
-            ink: if stone { Ink::Ink2 } else { Ink::Ink },
-        };
-        scene.place(&Drawing::new(vec![text]), point(x + 18.0, window.top + 70.0));
+        let text = Shape::text(
+            left_over.to_string(),
+            point(0.0, 0.0),
+            SMALL,
+            Anchor::Left,
+            if stone { Ink::Ink2 } else { Ink::Ink },
+        );
+        scene.put(vec![text], point(x + 18.0, window.top + 70.0));
     }
 }
 
 /// Outline of a marked cell around its middle; empty if the mark has none.
-pub(super) fn outline(place: &Placement, down: bool, mark: Mark) -> Drawing {
+pub fn outline(place: &Placement, down: bool, mark: Mark) -> Drawing {
     let (ink, width, inset) = match mark {
         Mark::Chosen => (Ink::Ink, 8.0, -2.0),
         Mark::Capture(_) => (Ink::Danger, 7.0, -5.0),
         Mark::Target(_) | Mark::Wrong => return Drawing::new(Vec::new()),
     };
     let points = place.outline(down, inset);
-    Drawing::new(vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width }) }])
+    Drawing::new(vec![Shape::outlined(points, ink, width)])
 }
 
 /// Offset from the middle of a cell to the number next to its piece: towards the lower right corner, or the
 /// upper right one if the cell points down.
-pub(super) fn corner(edge: f32, down: bool) -> Point {
+pub fn corner(edge: f32, down: bool) -> Point {
     let far = 1.12 * glyphs::radius(edge);
     point(far * marks::HALF_ROOT, if down { -far / 2.0 } else { far / 2.0 })
 }
@@ -163,7 +163,7 @@ pub(super) fn corner(edge: f32, down: bool) -> Point {
 fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mark: Mark) {
     let scale = place.edge / 122.0;
     let (middle, by) = (place.middle(cell), corner(place.edge, place.down(cell)));
-    let beside = point(middle.x + by.x, middle.y + by.y);
+    let beside = middle + by;
     // Own pieces are often adjacent, so their numbers go on the side away from their neighbours' numbers.
     let aside = if place.down(cell) { beside } else { point(middle.x - by.x, middle.y + by.y) };
     let occupied = !game.position.at(cell).is_none();
@@ -174,20 +174,14 @@ fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mar
         Mark::Target(number) if occupied => (badge(number, 25.0 * scale, None), aside),
         Mark::Target(number) => (badge(number, 29.0 * scale, None), middle),
     };
-    scene.place(&Drawing::new(shapes), at);
+    scene.put(shapes, at);
 }
 
 /// Number on a disc, ringed for a capture.
-pub(super) fn badge(number: u32, radius: f32, ring: Option<Ink>) -> Vec<Shape> {
+pub fn badge(number: u32, radius: f32, ring: Option<Ink>) -> Vec<Shape> {
     let radius = radius.max(if number > 9 { 0.62 } else { 0.52 } * SMALL);
-    let text = Shape::Text {
-        text: number.to_string(),
-        at: point(0.0, 0.0),
-        size: SMALL,
-        anchor: Anchor::Centre,
-        ink: Ink::Paper,
-    };
-    let rim = Some(Stroke { ink: Ink::Ground, width: 4.0 });
+    let text = Shape::text(number.to_string(), point(0.0, 0.0), SMALL, Anchor::Centre, Ink::Paper);
+    let rim = Some(Stroke::new(Ink::Ground, 4.0));
     match ring {
         Some(ink) => {
             vec![marks::disc(radius + 6.0, ink, None), marks::disc(radius - 1.0, Ink::Ink, None), text]
@@ -251,18 +245,13 @@ impl Window {
         let mut polygon = |points: Vec<Point>, ink: Ink| {
             let points = self.clipped(&points);
             if points.len() > 2 {
-                shapes.push(Shape::Polygon { points, fill: Some(ink), stroke: None });
+                shapes.push(Shape::filled(points, ink));
             }
         };
         let hexagon = place.hexagon();
         let frame = 42.0 * place.edge / 72.0;
         let grown = 1.0 + frame / (rise(place.edge) * f32::from(place.board.side));
-        let around = hexagon.iter().map(|at| {
-            point(
-                place.centre.x + (at.x - place.centre.x) * grown,
-                place.centre.y + (at.y - place.centre.y) * grown,
-            )
-        });
+        let around = hexagon.iter().map(|at| place.centre + (*at - place.centre) * grown);
         polygon(around.collect(), Ink::Ground);
         polygon(hexagon, Ink::CellA);
         for cell in place.board.points().filter(|cell| !place.down(*cell)) {
@@ -270,7 +259,7 @@ impl Window {
         }
         for [from, to] in place.lines() {
             if let Some(points) = self.cut(from, to) {
-                shapes.push(Shape::Line { points, stroke: Stroke { ink: Ink::Line, width: 4.0 } });
+                shapes.push(Shape::line(points, Ink::Line, 4.0));
             }
         }
         for (text, at, ink) in place.labels() {
@@ -279,7 +268,7 @@ impl Window {
                 && at.y > self.top + 20.0
                 && at.y < self.bottom - 20.0;
             if inside {
-                shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Centre, ink });
+                shapes.push(Shape::text(text, at, SMALL, Anchor::Centre, ink));
             }
         }
         shapes
@@ -305,7 +294,7 @@ impl Window {
                 }
                 if (d >= 0.0) != (e >= 0.0) {
                     let part = d / (d - e);
-                    kept.push(point(here.x + (next.x - here.x) * part, here.y + (next.y - here.y) * part));
+                    kept.push(*here + (*next - *here) * part);
                 }
             }
             points = kept;
@@ -316,7 +305,7 @@ impl Window {
     /// Clips a line to the window.
     fn cut(&self, from: Point, to: Point) -> Option<Vec<Point>> {
         let (mut start, mut end) = (0f32, 1f32);
-        let way = point(to.x - from.x, to.y - from.y);
+        let way = to - from;
         for (at, by, least, most) in
             [(from.x, way.x, SIDES.0, SIDES.1), (from.y, way.y, self.top, self.bottom)]
         {
@@ -330,17 +319,15 @@ impl Window {
             start = start.max(one.min(two));
             end = end.min(one.max(two));
         }
-        let part = |t: f32| point(from.x + way.x * t, from.y + way.y * t);
+        let part = |t: f32| from + way * t;
         (start < end).then(|| vec![part(start), part(end)])
     }
 
     /// Draws the card around the window, over anything that sticks out.
     fn frame(&self) -> Vec<Shape> {
         let (left, right) = SIDES;
-        let rectangle = |min: Point, max: Point, fill: Ink| Shape::Polygon {
-            points: vec![min, point(max.x, min.y), max, point(min.x, max.y)],
-            fill: Some(fill),
-            stroke: None,
+        let rectangle = |min: Point, max: Point, fill: Ink| {
+            Shape::filled(vec![min, point(max.x, min.y), max, point(min.x, max.y)], fill)
         };
         let (above, below) = ((self.top - 100.0).max(36.0), self.bottom + 44.0);
         let mut shapes = vec![
@@ -360,7 +347,7 @@ impl Window {
                     point(x + sx * round * (1.0 - cos), y + sy * round * (1.0 - sin))
                 });
                 let points = std::iter::once(point(x, y)).chain(arc).collect();
-                shapes.push(Shape::Polygon { points, fill: Some(Ink::Card), stroke: None });
+                shapes.push(Shape::filled(points, Ink::Card));
             }
         }
         shapes

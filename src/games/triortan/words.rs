@@ -1,9 +1,10 @@
 //! The position in words and as characters.
 
 use super::{Triortan, board::Point, flow::Phase, piece::Kind, terms::Variant};
-use crate::{Seat, Viewer, notation::wrapped};
+use crate::{Seat, Viewer, Words, notation::Joined, notation::wrapped};
 use deltille_base::{
     lattice::triangle::Cell,
+    message,
     text::{Locale, Message, say},
 };
 
@@ -15,10 +16,10 @@ struct Telling<'a> {
     names: bool,
 }
 
-impl Triortan {
+impl Words for Triortan {
     /// Describes the turn and the pieces in at most 800 characters, with the first detail that fits: all
     /// pieces by name; all by code; all but other seats' sparklers; the pyrotechs and numbers.
-    pub(super) fn words(&self, locale: Locale, viewer: Viewer) -> String {
+    fn alt(&self, locale: Locale, viewer: Viewer) -> String {
         let full = |_: Seat, _: Kind| true;
         let own = |seat: Seat, kind: Kind| kind != Kind::Sparkler || viewer == Viewer::Seat(seat);
         let officers = |_: Seat, kind: Kind| kind != Kind::Sparkler;
@@ -45,37 +46,91 @@ impl Triortan {
         last.chars().take(780).collect()
     }
 
+    /// Draws the board like section 3 of the rules page, one character a cell so that lines do not wrap on a
+    /// phone: the owner's letter, `.` empty, `x` visited. The pieces are listed below.
+    fn text_board(&self, _viewer: Viewer) -> String {
+        let (board, position) = (self.terms.board, &self.position);
+        let ranks = 2 * board.side;
+        let longest = 2 * ranks as usize - 1;
+        let mut lines = Vec::new();
+        for rank in (1..=ranks).rev() {
+            let cells: Vec<Point> = board.points().filter(|point| board.cell(*point).0[0] == rank).collect();
+            // The largest board has no room for rank numbers.
+            let number = if longest <= 30 { format!("{rank:<3}") } else { String::new() };
+            let mut line = format!("{number}{}", " ".repeat((longest - cells.len()) / 2));
+            for point in cells {
+                let piece = position.at(point);
+                line.push(if !piece.is_none() {
+                    self.letter(piece.seat())
+                } else if position.visited().has(point) {
+                    'x'
+                } else {
+                    '.'
+                });
+            }
+            lines.push(line.trim_end().to_owned());
+        }
+        for seat in self.terms.all_seats() {
+            let kinds =
+                Kind::ALL.into_iter().rev().filter(|kind| position.count(seat, *kind) > 0).map(|kind| {
+                    let cells =
+                        position.own(seat).iter().filter(|point| position.at(*point).kind() == kind).map(
+                            |point| {
+                                let Cell([a, b, c]) = board.cell(point);
+                                format!("{a},{b},{c}")
+                            },
+                        );
+                    format!("{} {}", kind.code(), cells.joined(" "))
+                });
+            let kinds = kinds.joined("; ");
+            let reserve = self.told_reserve(seat).map(|reserve| format!(" (△{reserve})")).unwrap_or_default();
+            lines.extend(wrapped(&format!("{} {}{reserve}: {kinds}", self.letter(seat), self.name_of(seat))));
+        }
+        // Large games have too many pieces to list them all; the map is always complete.
+        let mut text = String::new();
+        for line in lines {
+            if text.chars().count() + line.chars().count() >= LONGEST_BOARD {
+                break;
+            }
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&line);
+        }
+        text
+    }
+}
+
+impl Triortan {
     /// Describes the position at this level of detail.
     fn words_with(&self, locale: Locale, viewer: Viewer, telling: &Telling) -> String {
         let flow = &self.position.flow;
         let mut parts = Vec::new();
         match flow.phase {
-            Phase::Play => {
-                parts.push(Message::new("triortan-alt-turn").seat("seat", self.name_of(flow.turn)))
-            }
-            Phase::First => parts.push(Message::new("triortan-alt-first")),
-            Phase::Place => parts.push(Message::new("triortan-alt-place")),
+            Phase::Play => parts.push(message!("triortan-alt-turn", seat = self.told(flow.turn))),
+            Phase::First => parts.push(message!("triortan-alt-first")),
+            Phase::Place => parts.push(message!("triortan-alt-place")),
             Phase::Setup => {
-                parts.push(Message::new("triortan-alt-setup"));
+                parts.push(message!("triortan-alt-setup"));
                 for seat in self.position.arranging().iter() {
-                    parts.push(Message::new("triortan-alt-arranging").seat("seat", self.name_of(seat)));
+                    parts.push(message!("triortan-alt-arranging", seat = self.told(seat)));
                 }
                 if let Viewer::Seat(seat) = viewer
                     && let Some(Some(own)) = self.position.submitted.get(seat.index())
                 {
-                    parts.push(Message::new("triortan-alt-own").with("codes", own.text()));
+                    parts.push(message!("triortan-alt-own", codes = own.text()));
                 }
             }
             Phase::Over(_) => match flow.winners.iter().next() {
                 Some(winner) if flow.winners.len() == 1 => {
-                    parts.push(Message::new("triortan-alt-won").seat("seat", self.name_of(winner)));
+                    parts.push(message!("triortan-alt-won", seat = self.told(winner)));
                 }
-                Some(_) => parts.push(Message::new("triortan-alt-drawn")),
-                None => parts.push(Message::new("triortan-alt-over")),
+                Some(_) => parts.push(message!("triortan-alt-drawn")),
+                None => parts.push(message!("triortan-alt-over")),
             },
         }
         if self.terms.variant == Variant::Skylight {
-            parts.push(Message::new("triortan-alt-visited").with("count", self.position.visited().count()));
+            parts.push(message!("triortan-alt-visited", count = self.position.visited().count()));
         }
         let mut text: Vec<String> = parts.iter().map(|part| say(locale, part)).collect();
         text.extend(self.terms.all_seats().map(|seat| self.seat_in_words(locale, seat, telling)));
@@ -109,8 +164,8 @@ impl Triortan {
         let alive = position.flow.alive.contains(seat);
         let reserve = self.told_reserve(seat);
         let message = match reserve {
-            Some(reserve) => Message::new("triortan-alt-seat-reserve").with("reserve", reserve),
-            None => Message::new(if alive { "triortan-alt-seat" } else { "triortan-alt-seat-out" }),
+            Some(reserve) => message!("triortan-alt-seat-reserve", reserve = reserve),
+            None => message!(if alive { "triortan-alt-seat" } else { "triortan-alt-seat-out" }),
         };
         let message = message
             .seat("seat", self.name_of(seat))
@@ -127,60 +182,6 @@ impl Triortan {
         (brings_in && flow.alive.contains(seat)).then(|| self.in_reserve(seat))
     }
 
-    /// Draws the board like section 3 of the rules page, one character a cell so that lines do not wrap on a
-    /// phone: the owner's letter, `.` empty, `x` visited. The pieces are listed below.
-    pub(super) fn characters(&self) -> String {
-        let (board, position) = (self.terms.board, &self.position);
-        let ranks = 2 * board.side;
-        let longest = 2 * ranks as usize - 1;
-        let mut lines = Vec::new();
-        for rank in (1..=ranks).rev() {
-            let cells: Vec<Point> = board.points().filter(|point| board.cell(*point).0[0] == rank).collect();
-            // The largest board has no room for rank numbers.
-            let number = if longest <= 30 { format!("{rank:<3}") } else { String::new() };
-            let mut line = format!("{number}{}", " ".repeat((longest - cells.len()) / 2));
-            for point in cells {
-                let piece = position.at(point);
-                line.push(if !piece.is_none() {
-                    self.letter(piece.seat())
-                } else if position.visited().has(point) {
-                    'x'
-                } else {
-                    '.'
-                });
-            }
-            lines.push(line.trim_end().to_owned());
-        }
-        for seat in self.terms.all_seats() {
-            let kinds =
-                Kind::ALL.into_iter().rev().filter(|kind| position.count(seat, *kind) > 0).map(|kind| {
-                    let cells =
-                        position.own(seat).iter().filter(|point| position.at(*point).kind() == kind).map(
-                            |point| {
-                                let Cell([a, b, c]) = board.cell(point);
-                                format!("{a},{b},{c}")
-                            },
-                        );
-                    format!("{} {}", kind.code(), cells.collect::<Vec<_>>().join(" "))
-                });
-            let kinds = kinds.collect::<Vec<_>>().join("; ");
-            let reserve = self.told_reserve(seat).map(|reserve| format!(" (△{reserve})")).unwrap_or_default();
-            lines.extend(wrapped(&format!("{} {}{reserve}: {kinds}", self.letter(seat), self.name_of(seat))));
-        }
-        // Large games have too many pieces to list them all; the map is always complete.
-        let mut text = String::new();
-        for line in lines {
-            if text.chars().count() + line.chars().count() >= LONGEST_BOARD {
-                break;
-            }
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            text.push_str(&line);
-        }
-        text
-    }
-
     /// Letter of a seat on the map.
     fn letter(&self, seat: Seat) -> char {
         self.name_of(seat).chars().next().map_or('?', |letter| letter.to_ascii_uppercase())
@@ -191,8 +192,8 @@ impl Triortan {
 const LONGEST_BOARD: usize = 1500;
 
 /// Name of a kind in the reader's language.
-pub(super) fn kind_message(kind: Kind) -> Message {
-    Message::new(match kind {
+pub fn kind_message(kind: Kind) -> Message {
+    message!(match kind {
         Kind::ShortFuse => "triortan-piece-sf",
         Kind::LongFuse => "triortan-piece-lf",
         Kind::Strobe => "triortan-piece-st",

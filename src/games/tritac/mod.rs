@@ -8,10 +8,15 @@
 //!    d1  d2  d3  d4
 //! ```
 
-mod evaluation;
 mod notation;
 mod presentation;
 mod rules;
-mod solo;
 
 pub use rules::Tritac;
+
+use super::{Evaluation, Solo};
+
+impl Solo for Tritac {}
+
+/// No features: random playouts play it.
+impl Evaluation for Tritac {}

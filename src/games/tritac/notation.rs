@@ -6,8 +6,7 @@ use crate::{
     Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot,
     notation::shown,
 };
-use deltille_base::text::Message;
-use std::convert::Infallible;
+use deltille_base::message;
 
 const NAMES: [&str; CELLS as usize] = ["a1", "b1", "b2", "c1", "c2", "c3", "d1", "d2", "d3", "d4"];
 
@@ -74,36 +73,31 @@ impl Notation for Tritac {
         entry.name().to_owned()
     }
 
-    fn write_layout(&self, layout: &Infallible) -> String {
-        match *layout {}
-    }
-
     fn read(&self, _seat: Seat, text: &str) -> Result<RecordEntry<Tritac>, Refusal> {
         let cell = Cell::named(text);
-        let cell = cell.ok_or_else(|| Refusal::Syntax {
-            message: Message::new("tritac-refuse-syntax").with("entry", shown(text)),
-        })?;
+        let cell =
+            cell.ok_or_else(|| Refusal::syntax(message!("tritac-refuse-syntax", entry = shown(text))))?;
         match self.owner(cell) {
             None => Ok(RecordEntry::Entry(cell)),
-            Some(_) => Err(Refusal::Illegal {
-                rule: Some("R1"),
-                message: Message::new("tritac-refuse-taken").with("cell", cell.name()),
-                spots: vec![Spot(cell.name().to_owned())],
-            }),
+            Some(_) => Err(Refusal::at(
+                "R1",
+                message!("tritac-refuse-taken", cell = cell.name()),
+                vec![Spot(cell.name().to_owned())],
+            )),
         }
     }
 
     fn may_leave(&self, _seat: Seat, how: Leave) -> Result<(), Refusal> {
         match how {
             Leave::Resign | Leave::Timeout => Ok(()),
-            Leave::Illegal => Err(Refusal::illegal("R1", Message::new("tritac-refuse-no-conduct"))),
+            Leave::Illegal => Err(Refusal::illegal("R1", message!("tritac-refuse-no-conduct"))),
         }
     }
 
     fn may_offer(&self, _seat: Seat, offer: Offer) -> Result<(), Refusal> {
         match offer {
             Offer::Draw => Ok(()),
-            Offer::Impasse => Err(Refusal::illegal("R3", Message::new("tritac-refuse-no-impasse"))),
+            Offer::Impasse => Err(Refusal::illegal("R3", message!("tritac-refuse-no-impasse"))),
         }
     }
 }

@@ -2,11 +2,12 @@
 
 use super::rules::{CELLS, Cell, Tritac};
 use crate::{
-    Cause, Event, EventKind, Mark, Notation, PageTexts, Presentation, RecordEntry, Rules, RulesPage,
-    SceneRequest, Seat, Spot, Step, Viewer,
-    pages::{self, Picture, texts},
+    Captions, Drafts, Event, Mark, Notation, Pictures, RecordEntry, Rules, SceneRequest, Seat, Setup, Sheet,
+    Spot, Step, Taps, Viewer, Words,
+    pages::{Page, Pages, Picture, pages},
 };
 use deltille_base::{
+    message,
     scene::{Colour, Drawing, Ink, Point, Scene, Shape, card, marks, point},
     text::{Locale, Message, say},
 };
@@ -33,32 +34,49 @@ fn disc(radius: f32, ink: Ink) -> Drawing {
     }])
 }
 
-const PAGE: PageTexts = texts!("tritac", "rows", "R1 R2 R3");
-
-impl Presentation for Tritac {
-    fn tell(
+impl Captions for Tritac {
+    fn caption(
         &self,
         _before: &Tritac,
-        cause: &Cause<Tritac>,
+        _seat: Option<Seat>,
+        entry: RecordEntry<Tritac>,
         _happened: &[Infallible],
-        events: &mut Vec<Event>,
-    ) {
-        if let Cause::Made(_, RecordEntry::Entry(cell)) = cause {
-            let message = Message::new("tritac-event-takes").with("cell", cell.name());
-            events.push(Event { kind: EventKind::Entry, message });
-        }
+    ) -> Message {
+        let RecordEntry::Entry(cell) = entry;
+        message!("tritac-event-takes", cell = cell.name())
     }
 
+    fn tell_happenings(&self, _happened: &[Infallible], _events: &mut Vec<Event>) {}
+}
+
+impl Taps for Tritac {
     fn steps(&self, entry: Cell) -> Vec<Step> {
-        let label = Message::new("tritac-step").with("cell", entry.name());
+        let label = message!("tritac-step", cell = entry.name());
         let spot = Some(Spot(entry.name().to_owned()));
         vec![Step { token: entry.name().to_owned(), label, spot, capture: false }]
     }
 
     fn describe(&self, entry: Cell) -> Message {
-        Message::new("tritac-step").with("cell", entry.name())
+        message!("tritac-step", cell = entry.name())
+    }
+}
+
+impl Drafts for Tritac {}
+
+impl Words for Tritac {
+    fn alt(&self, locale: Locale, _viewer: Viewer) -> String {
+        say(locale, &message!("tritac-alt", cells = self.position()))
     }
 
+    fn text_board(&self, _viewer: Viewer) -> String {
+        let position = self.position();
+        [(0, 1), (1, 3), (3, 6), (6, 10)]
+            .map(|(from, to)| position[from..to].to_owned())
+            .join("\n")
+    }
+}
+
+impl Pictures for Tritac {
     fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
         disc(radius, Ink::Fill([Colour::White, Colour::Black][seat.index() % 2]))
             .shapes()
@@ -75,24 +93,15 @@ impl Presentation for Tritac {
         }
         for light in request.highlight {
             if let (Some(cell), Mark::Target(number)) = (Cell::named(&light.spot.0), light.mark) {
-                scene.place(&Drawing::new(marks::target(40.0, number)), place(cell));
+                scene.put(marks::target(40.0, number), place(cell));
             }
         }
         scene.caption(None, request.caption, request.ply);
         scene
     }
+}
 
-    fn alt(&self, locale: Locale, _viewer: Viewer) -> String {
-        say(locale, &Message::new("tritac-alt").with("cells", self.position()))
-    }
-
-    fn text_board(&self, _viewer: Viewer) -> String {
-        let position = self.position();
-        [(0, 1), (1, 3), (3, 6), (6, 10)]
-            .map(|(from, to)| position[from..to].to_owned())
-            .join("\n")
-    }
-
+impl Sheet for Tritac {
     fn sheet(locale: Locale) -> Scene {
         let chips = [];
         let request = SceneRequest {
@@ -107,18 +116,20 @@ impl Presentation for Tritac {
             highlight: &[],
             keeps_board: false,
         };
-        pages::setup::<Tritac>("standard", &[])
+        Setup::of::<Tritac>("standard", &[])
+            .ok()
             .and_then(|setup| Tritac::start(&setup).ok())
             .map_or_else(|| Scene::new(HEIGHT, Drawing::new(Vec::new())), |game| game.scene(&request))
     }
+}
 
-    fn rules_texts() -> Vec<PageTexts> {
-        vec![PAGE]
-    }
+impl Pages for Tritac {
+    type Shown = &'static [&'static str];
+    const PAGES: &'static [Page<Self::Shown>] =
+        pages!("tritac", "standard": ("rows", "R1 R2 R3", "", &["c1"]));
 
-    fn rules_pages(locale: Locale) -> Vec<RulesPage> {
-        let game = pages::setup::<Tritac>("standard", &[]).and_then(|setup| Tritac::start(&setup).ok());
-        let picture = game.and_then(|game| Picture::of(game, Seat(0)).after(Seat(0), &["c1"]));
-        vec![pages::page(locale, PAGE, picture)]
+    fn picture(page: &Page<Self::Shown>) -> Option<Picture<Tritac>> {
+        let game = Tritac::start(&Setup::of::<Tritac>(page.variant, &[]).ok()?).ok()?;
+        Picture::of(game, Seat(0)).after(Seat(0), page.shown)
     }
 }

@@ -1,7 +1,8 @@
 //! Implements [`Rules`].
 
 use crate::{
-    Actors, GameInfo, Leave, Offer, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo, bits::split_mix,
+    Actors, Below, GameInfo, Leave, Offer, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
+    bits::split_mix,
 };
 use std::convert::Infallible;
 
@@ -101,9 +102,7 @@ impl Rules for Tritac {
         }
     }
 
-    fn captures_into(&self, _seat: Seat, _found: &mut impl FnMut(Cell)) {}
-
-    fn random(&self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Cell> {
+    fn random(&self, seat: Seat, below: &mut impl Below) -> Option<Cell> {
         let entries = self.legal(seat);
         (!entries.is_empty()).then(|| entries[below(entries.len())])
     }
@@ -117,10 +116,6 @@ impl Rules for Tritac {
 
     fn unmake(&mut self, undo: Tritac) {
         *self = undo;
-    }
-
-    fn lay_out(&mut self, _seat: Option<Seat>, layout: &Infallible, _happened: &mut impl FnMut(Infallible)) {
-        match *layout {}
     }
 
     fn leave(&mut self, seat: Seat, _how: Leave, _happened: &mut impl FnMut(Infallible)) {
