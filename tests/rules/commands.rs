@@ -23,8 +23,8 @@ fn kind(option: &OptionSpec) -> String {
 
 fn describe(page: &mut String, heading: &str, name: &str, command: &CommandSpec) {
     let managers = if command.for_managers { " For moderators." } else { "" };
-    writeln!(page, "\n### `/{name}`\n\n{}.{managers}", command.description.text.trim_end_matches('.'))
-        .unwrap();
+    let about = command.description.text.trim_end_matches('.');
+    writeln!(page, "\n{heading} `/{name}`\n\n{about}.{managers}").unwrap();
     if !command.options.is_empty() {
         page.push_str("\n| option | value | what it is |\n| --- | --- | --- |\n");
     }
