@@ -8,7 +8,7 @@ use super::{
         explain::explain,
         filing::{daily_labels, filed},
         learning::leaderboard::with_standing,
-        learning::own_kind::own_places,
+        learning::{own_kind::own_places, own_table::at_own_table},
         notices,
         problem::Problem,
     },
@@ -207,7 +207,7 @@ impl Bot {
         if self.deletion.is_forgetting(request.user.id).await? {
             return Err(Problem::Said(Message::new("privacy-under-way")));
         }
-        Ok(match self.at_own_table(request).await? {
+        Ok(match at_own_table(self, request).await? {
             Some((own, kind)) => reply(&own, Some(kind), self.dispatch(&own).await?),
             None => reply(request, None, self.dispatch(request).await?),
         })

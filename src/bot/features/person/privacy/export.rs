@@ -139,24 +139,22 @@ struct Job {
     _permit: OwnedSemaphorePermit,
 }
 
-impl Bot {
-    /// Starts the export; the message becomes the file.
-    pub(super) fn export(&self, request: &Request, after: Option<Subject>) -> Result<Answer, Problem> {
-        let busy = |_| Problem::Said(Message::new("privacy-busy"));
-        let job = Job {
-            tables: self.tables.clone(),
-            studio: self.studio.clone(),
-            user: request.user.id,
-            at: request.at,
-            after,
-            _permit: self.exports.clone().try_acquire_owned().map_err(busy)?,
-        };
-        let (sender, updates) = Updates::channel();
-        let locale = request.locale;
-        tokio::spawn(async move { job.told(locale, &sender).await });
-        let post = words(t(locale, "privacy-exporting"));
-        Ok(Answer::ephemeral(post).updated(updates))
-    }
+/// Starts the export; the message becomes the file.
+pub(super) fn start_export(bot: &Bot, request: &Request, after: Option<Subject>) -> Result<Answer, Problem> {
+    let busy = |_| Problem::Said(Message::new("privacy-busy"));
+    let job = Job {
+        tables: bot.tables.clone(),
+        studio: bot.studio.clone(),
+        user: request.user.id,
+        at: request.at,
+        after,
+        _permit: bot.exports.clone().try_acquire_owned().map_err(busy)?,
+    };
+    let (sender, updates) = Updates::channel();
+    let locale = request.locale;
+    tokio::spawn(async move { job.told(locale, &sender).await });
+    let post = words(t(locale, "privacy-exporting"));
+    Ok(Answer::ephemeral(post).updated(updates))
 }
 
 impl Job {
