@@ -189,5 +189,5 @@ impl Feature for Rules {
 
 async fn rules_page(bot: &Bot, request: &Request, game: String, number: u16) -> Result<Post, Problem> {
     let (locale, unknown) = (request.locale, Problem::Unknown(format!("rules of {game}")));
-    bot.studio.work(move |painter| page(painter, locale, &game, number)).await?.ok_or(unknown)
+    bot.pool.work(move |painter| page(painter, locale, &game, number)).await?.ok_or(unknown)
 }

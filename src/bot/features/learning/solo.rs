@@ -238,7 +238,7 @@ async fn hint(bot: &Bot, request: &Request, current: Current, ply: Ply) -> Resul
         return Err(Problem::Stale(Box::new(current)));
     }
     let (table, locale, reader) = (current.table.clone(), request.locale, bot.reader(request).await);
-    let found = bot.studio.work_long(move |painter| {
+    let found = bot.pool.work_long(move |painter| {
         let menu = Menu::own(painter, &table, seat, reader)?;
         if table.task().is_some() {
             return Some(advised(&menu, table.advice(), table.was_hinted()));

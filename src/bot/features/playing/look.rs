@@ -367,7 +367,7 @@ async fn look(
         ply,
         view,
     };
-    bot.studio.work(move |painter| board.post(painter)).await?.ok_or(Problem::Lobby)
+    bot.pool.work(move |painter| board.post(painter)).await?.ok_or(Problem::Lobby)
 }
 
 /// The seat at the bottom: the named one, otherwise the person's own, otherwise the first.

@@ -147,7 +147,7 @@ async fn listing_page(bot: &Bot, request: &Request, listing: Listing) -> Result<
     let skip = usize::from(listing.page) * PAGE;
     let found = bot.tables.store().find(&asked(request, &listing), skip, PAGE + 1).await?;
     let locale = request.locale;
-    Ok(bot.studio.work(move |_| page(locale, listing, &found)).await?)
+    Ok(bot.pool.work(move |_| page(locale, listing, &found)).await?)
 }
 
 fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {

@@ -111,7 +111,7 @@ impl Bot {
     ) -> Result<(Arc<Table>, Source), Problem> {
         let game = game.and_then(|game| registry::games().get(usize::from(game)).copied());
         let locale = request.locale;
-        let table = self.studio.work_long(move |_| Table::import(&text, game.map(|game| game.id))).await?;
+        let table = self.pool.work_long(move |_| Table::import(&text, game.map(|game| game.id))).await?;
         let table = Arc::new(table.map_err(|why| unreadable(locale, &why))?);
         let version = self
             .keep(request, Subject::Import(request.user.id), table.record_to(table.made()))

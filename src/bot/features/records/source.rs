@@ -103,7 +103,7 @@ async fn archived(bot: &Bot, id: TableId) -> Result<Option<Table>, Problem> {
     let Some(loaded) = bot.tables.store().load(Subject::Game(id)).await? else {
         return Ok(None);
     };
-    let table = bot.studio.work(move |_| Table::decode(&loaded.body)).await?;
+    let table = bot.pool.work(move |_| Table::decode(&loaded.body)).await?;
     table.map(Some).map_err(|why| Problem::Ours(format!("game {id}: {why}")))
 }
 
@@ -120,7 +120,7 @@ async fn own_text(
     let loaded = loaded.ok_or_else(|| Problem::Said(Message::new(gone)))?;
     let locale = request.locale;
     let table = bot
-        .studio
+        .pool
         .work_long(move |_| Table::import(&String::from_utf8_lossy(&loaded.body), None))
         .await?;
     // Rules corrected since then may refuse a text they accepted before.

@@ -189,7 +189,7 @@ async fn on_board<T: Send + 'static>(
     show: impl FnOnce(&OnBoard, &Painter) -> Option<T> + Send + 'static,
 ) -> Result<T, Problem> {
     let (reader, person, missing) = (bot.reader(request).await, person(request), gone(&place));
-    let shown = bot.studio.work(move |painter| show(&OnBoard::of(place, person, reader)?, painter));
+    let shown = bot.pool.work(move |painter| show(&OnBoard::of(place, person, reader)?, painter));
     shown.await?.ok_or(missing)
 }
 

@@ -74,7 +74,7 @@ fn state(attempts: &[Attempt], grade: Grade) -> &'static str {
 pub(super) async fn day(bot: &Bot, request: &Request, day: Day) -> Result<Post, Problem> {
     let (locale, today) = (request.locale, Day::of(request.at));
     let day = Day(day.0.clamp(today.0.saturating_sub(PAST), today.0));
-    let attempts = found(&bot.tables, &bot.studio, of_day_by(request.user.id, day)).await?;
+    let attempts = found(&bot.tables, &bot.pool, of_day_by(request.user.id, day)).await?;
     let mut lines = vec![say(locale, &Message::new("day-title").with("day", date(day)))];
     let mut buttons = Vec::new();
     for grade in Grade::ALL {
@@ -129,7 +129,7 @@ pub(super) async fn puzzle_of(
             Daily::Tactic(tactic) => open_tactic(bot, request, tactic, false).await,
         };
     }
-    let attempts = found(&bot.tables, &bot.studio, of_day_by(request.user.id, day)).await?;
+    let attempts = found(&bot.tables, &bot.pool, of_day_by(request.user.id, day)).await?;
     let tomorrow = format!("<t:{}:R>", Day(day.0 + 1).start().0 / 1000);
     let done = |id| Err(Problem::Said(Message::new(id).with("when", tomorrow.clone())));
     // Ignore an attempt opened by this very request, so that a redelivery gets the same answer.
@@ -154,14 +154,14 @@ pub(super) async fn puzzle_of(
 
 /// Whether the person solved a puzzle of this day.
 async fn solved_on(bot: &Bot, user: UserId, day: Day) -> Result<bool, Problem> {
-    let attempts = found(&bot.tables, &bot.studio, of_day_by(user, day)).await?;
+    let attempts = found(&bot.tables, &bot.pool, of_day_by(user, day)).await?;
     Ok(attempts.iter().any(|attempt| attempt.solved))
 }
 
 /// The solvers of a day's puzzles, as a private answer.
 pub(super) async fn leaders(bot: &Bot, request: &Request, day: Day) -> Result<Answer, Problem> {
     let guild = request.guild.ok_or(Problem::Said(Message::new("daily-server-only")))?;
-    let attempts = found(&bot.tables, &bot.studio, of_day(guild, day)).await?;
+    let attempts = found(&bot.tables, &bot.pool, of_day(guild, day)).await?;
     let locale = request.locale;
     let text = list(locale, day, &attempts, &Grade::ALL);
     let buttons = vec![grey(&PuzzleAction::Day(day), &t(locale, "button-puzzle-daily")), close(locale)];

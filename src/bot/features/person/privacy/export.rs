@@ -131,7 +131,7 @@ impl Exported {
 
 struct Job {
     tables: Arc<Tables>,
-    studio: RenderPool,
+    pool: RenderPool,
     user: UserId,
     at: Time,
     after: Option<Subject>,
@@ -144,7 +144,7 @@ pub(super) fn start_export(bot: &Bot, request: &Request, after: Option<Subject>)
     let busy = |_| Problem::Said(Message::new("privacy-busy"));
     let job = Job {
         tables: bot.tables.clone(),
-        studio: bot.studio.clone(),
+        pool: bot.pool.clone(),
         user: request.user.id,
         at: request.at,
         after,
@@ -242,7 +242,7 @@ impl Job {
     /// Reads a table with this person; unreadable tables are skipped and logged.
     async fn read(&self, loaded: Loaded) -> Option<Exported> {
         let user = self.user;
-        let read = self.studio.work(move |_| {
+        let read = self.pool.work(move |_| {
             let named = Table::named(&loaded.body).is_ok_and(|named| named.people.contains(&user));
             if named {
                 Some(Table::decode(&loaded.body).map(|table| Exported::of(&table, user)))

@@ -66,7 +66,7 @@ impl Feature for Ahead {
         let Some(owner) = current.table.seat_of(request.user.id) else {
             return Ok(Vec::new());
         };
-        Ok(bot.studio.work(move |_| offered(&current.table, owner, &typed, locale)).await?)
+        Ok(bot.pool.work(move |_| offered(&current.table, owner, &typed, locale)).await?)
     }
 
     async fn press(
@@ -137,7 +137,7 @@ async fn plan_menu(
     let job = move |painter: &Painter| {
         Planner { painter, table: &table, owner: seat, locale, theme }.at(line, &path, page)
     };
-    bot.studio.work(job).await?.map_err(|why| match why {
+    bot.pool.work(job).await?.map_err(|why| match why {
         Some(message) => Problem::Said(message),
         None => Problem::Unknown("a menu that is not there".to_owned()),
     })

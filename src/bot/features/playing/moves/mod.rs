@@ -55,7 +55,7 @@ impl Feature for Moves {
         let trial = Arc::new(current.table.tried(seat, typed).ok_or(Problem::Lobby)?);
         if !trial.is_listed() {
             let (table, text, reader) = (current.table.clone(), typed.to_owned(), bot.reader(request).await);
-            let menu = bot.studio.work(move |painter| {
+            let menu = bot.pool.work(move |painter| {
                 let menu = Menu::own(painter, &table, seat, reader)?;
                 menu.at(&origin(&menu.play.choices(seat)?, &text)?, 0)
             });
@@ -93,7 +93,7 @@ impl Feature for Moves {
         let table = current.table;
         let offered =
             move || table.play().map(|play| complete(play, seat, &typed, locale)).unwrap_or_default();
-        Ok(bot.studio.work(move |_| offered()).await?)
+        Ok(bot.pool.work(move |_| offered()).await?)
     }
 
     async fn press(
@@ -137,7 +137,7 @@ impl Feature for Moves {
             return Ok(answer);
         }
         let (table, reader) = (current.table, bot.reader(request).await);
-        let menu = bot.studio.work(move |painter| Menu::own(painter, &table, seat, reader)?.at(&path, page));
+        let menu = bot.pool.work(move |painter| Menu::own(painter, &table, seat, reader)?.at(&path, page));
         menu.await?
             .map(Answer::replace)
             .ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
@@ -171,7 +171,7 @@ async fn first_menu(
     }
     let own = setup::own_setup(bot, request, &current).await?;
     let (table, reader) = (current.table, bot.reader(request).await);
-    let menu = bot.studio.work(move |painter| {
+    let menu = bot.pool.work(move |painter| {
         let menu = Menu::own(painter, &table, seat, reader)?;
         if menu.play.draft(seat, "").is_some() {
             setup_menu(&menu, "", &own)

@@ -177,7 +177,7 @@ async fn set_up(
 ) -> Result<Post, Problem> {
     let (table, reader) = (current.table, bot.reader(request).await);
     let menu = bot
-        .studio
+        .pool
         .work(move |painter| setup_menu(&Menu::own(painter, &table, seat, reader)?, &draft, &own));
     menu.await?.ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
 }

@@ -52,7 +52,7 @@ async fn not_your_turn(
 ) -> Result<Answer, Problem> {
     let table = current.table.clone();
     let Reader { locale, theme, .. } = bot.reader(request).await;
-    let post = bot.studio.work(move |painter| {
+    let post = bot.pool.work(move |painter| {
         let snapshot = Snapshot::at(&table, table.ply(), Viewer::Seat(seat))?;
         let turn = turn(locale, &table, &snapshot.play, false);
         Some(Post {
@@ -91,7 +91,7 @@ pub(super) async fn chosen(
 ) -> Result<Option<String>, Problem> {
     let table = current.table.clone();
     let reader = bot.reader(request).await;
-    let entry = bot.studio.work(move |painter| {
+    let entry = bot.pool.work(move |painter| {
         // A repeated press belongs to the board before its own entry; the table recognises the
         // repetition.
         let snapshot = match table.is_fresh(seat, ply) {

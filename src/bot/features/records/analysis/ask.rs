@@ -52,7 +52,7 @@ const TABLES: usize = 50;
 struct Waiting {
     look: Look,
     table: Arc<Table>,
-    studio: RenderPool,
+    pool: RenderPool,
 }
 
 impl Bot {
@@ -122,7 +122,7 @@ pub(super) async fn analyse(
     }
     let post = going(request.locale, &table, of, 0);
     let (sender, updates) = Updates::channel();
-    let waiting = Waiting { look, table, studio: bot.studio.clone() };
+    let waiting = Waiting { look, table, pool: bot.pool.clone() };
     tokio::spawn(waiting.watch(watching, sender));
     Ok(answer(post).updated(updates))
 }
@@ -148,7 +148,7 @@ async fn may_be_going_on(bot: &Bot, request: &Request, given: &Table) -> Result<
         _ = Snapshot::each(&given, Viewer::Spectator, |board| _ = boards.insert(seen(&board.play)));
         open.iter().any(|other| may_be_same(&given, &boards, &other.table))
     };
-    Ok(bot.studio.work_long(same).await?)
+    Ok(bot.pool.work_long(same).await?)
 }
 
 /// *Cancel*: stops waiting for the analysis.
@@ -164,7 +164,7 @@ pub(super) fn cancel_analysis(bot: &Bot, request: &Request, of: Source) -> Answe
 /// Shows a finished analysis at its largest turning point.
 async fn opened(bot: &Bot, look: Look, table: Arc<Table>, found: Arc<Analysis>) -> Result<Post, Problem> {
     let lost = || Problem::Ours("a game does not replay".to_owned());
-    bot.studio
+    bot.pool
         .work(move |painter| AnalysisView { look, table, found }.first(painter))
         .await?
         .ok_or_else(lost)
@@ -235,9 +235,9 @@ impl Waiting {
                     // Free the user's place first: the next analysis may be requested as soon as this one is
                     // shown.
                     drop(watching);
-                    let Waiting { look, table, studio } = self;
+                    let Waiting { look, table, pool } = self;
                     let post =
-                        studio.work(move |painter| AnalysisView { look, table, found }.first(painter)).await;
+                        pool.work(move |painter| AnalysisView { look, table, found }.first(painter)).await;
                     let post = post.ok().flatten().unwrap_or_else(|| again(locale, of, "analysis-gone"));
                     // The receiver may be gone; the stored result is then shown on the next request.
                     _ = message.send(post);

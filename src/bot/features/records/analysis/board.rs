@@ -184,7 +184,7 @@ impl Feature for Board {
         }
         bot.may_be_analysed(request, &table).await?;
         let (text, reader) = (table.record_to(behind_lots(&table, ply)), bot.reader(request).await);
-        let board = bot.studio.work(move |_| BoardView::read(&text, of, side, reader)).await??;
+        let board = bot.pool.work(move |_| BoardView::read(&text, of, side, reader)).await??;
         let board = with_lots(bot, request, board).await?;
         let (path, page) = match link.0.act.act {
             BoardAct::Open => return drawn(bot, board, Vec::new(), 0).await.map(Answer::ephemeral),
@@ -214,7 +214,7 @@ async fn tapped_on_board(
         Some(entry) => board.after(&entry, Rng::with_seed(seed)).map(Ok),
         None => Ok(Err((board, path))),
     };
-    let text = match bot.studio.work(tried).await?? {
+    let text = match bot.pool.work(tried).await?? {
         Ok(text) => text,
         Err((board, path)) => return drawn(bot, board, path, page).await,
     };
@@ -229,7 +229,7 @@ async fn with_lots(bot: &Bot, request: &Request, board: BoardView) -> Result<Boa
     };
     let (seed, side, reader) = (request.id.0, board.side, board.reader);
     let record = board.table.record_to(board.table.made());
-    let text = bot.studio.work(move |_| record + &lots(play, Rng::with_seed(seed))).await?;
+    let text = bot.pool.work(move |_| record + &lots(play, Rng::with_seed(seed))).await?;
     kept_board(bot, request, text, side, reader).await
 }
 
@@ -243,12 +243,12 @@ async fn kept_board(
 ) -> Result<BoardView, Problem> {
     let version = bot.keep(request, Subject::Tried(request.user.id), text.clone()).await?;
     let read = move |_: &Painter| BoardView::read(&text, Source::Tried(version.0), side, reader);
-    bot.studio.work(read).await?
+    bot.pool.work(read).await?
 }
 
 async fn drawn(bot: &Bot, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
     let gone = || Problem::Unknown("steps that lead nowhere".to_owned());
-    bot.studio
+    bot.pool
         .work(move |painter| board.post(painter, &path, page, None))
         .await?
         .ok_or_else(gone)
@@ -259,7 +259,7 @@ async fn judged(bot: &Bot, board: BoardView) -> Result<Post, Problem> {
     let advice = bot.computers.advice(board.table.clone(), seat).await?;
     let advice = advice.ok_or_else(|| Problem::Said(Message::new("board-no-judgement")))?;
     let lost = || Problem::Ours("a game does not replay".to_owned());
-    bot.studio
+    bot.pool
         .work(move |painter| board.post(painter, &[], 0, Some(&advice)))
         .await?
         .ok_or_else(lost)

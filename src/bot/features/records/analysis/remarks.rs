@@ -35,7 +35,7 @@ pub(super) async fn remarked(
     };
     let viewer = viewer_for(&table, request.user.id, table.seat_of(request.user.id).unwrap_or(Seat(0)));
     let name = format!("{}-{}-analysis.txt", table.setup.game, table.id);
-    let text = bot.studio.work(move |_| annotated(&table, &found, viewer)).await?;
+    let text = bot.pool.work(move |_| annotated(&table, &found, viewer)).await?;
     let file = File {
         name,
         bytes: text.into_bytes(),

@@ -79,7 +79,7 @@ pub(super) async fn leafed(
     let look = analysis_look(bot, request, link.of).await;
     let lost = || Problem::Ours("a game does not replay".to_owned());
     let view = AnalysisView { look, table, found };
-    bot.studio
+    bot.pool
         .work(move |painter| view.post(painter, link.ply, link.act))
         .await?
         .ok_or_else(lost)
