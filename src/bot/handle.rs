@@ -8,7 +8,7 @@ use super::{
         explain::explain,
         filing::{daily_labels, filed},
         learning::leaderboard::with_standing,
-        learning::own_kind::own_places,
+        learning::{own_kind::own_places, own_table::at_own_table},
         notices,
         problem::Problem,
     },
@@ -50,7 +50,7 @@ const EXPORTS: usize = 2;
 /// Renders the posts of the background worker.
 struct Painting {
     tables: Arc<Tables>,
-    studio: RenderPool,
+    pool: RenderPool,
     servers: Arc<SettingsCache<ServerSettings>>,
 }
 
@@ -59,9 +59,9 @@ impl Render for Painting {
         let table = current.table.clone();
         let theme = theme_of(&self.servers, table.guild).await;
         let showing = Showing { theme, called: called.to_vec(), below: SURFACES.board };
-        let post = self.studio.work(move |painter| public_post(painter, &table, &[], &showing)).await;
+        let post = self.pool.work(move |painter| public_post(painter, &table, &[], &showing)).await;
         let post = post.map_err(Problem::from).inspect_err(Problem::log).ok()?;
-        Some(with_standing(&self.tables, &self.studio, &current.table, post).await)
+        Some(with_standing(&self.tables, &self.pool, &current.table, post).await)
     }
 
     fn shows(&self, current: &Current, custom_ids: &[String]) -> bool {
@@ -121,7 +121,7 @@ impl Bot {
             computers: Computers::new(tables.clone()),
             deletion: Arc::new(Deletion::new(tables.clone())),
             analyses: Arc::new(Analyses::new(store)),
-            studio: RenderPool::new(painter, tables.workers.clone()),
+            pool: RenderPool::new(painter, tables.workers.clone()),
             tables,
             exports: Arc::new(Semaphore::new(EXPORTS)),
             surfaces: SURFACES,
@@ -171,8 +171,8 @@ impl Bot {
         deliver: D,
         time: T,
     ) -> Background<D, impl Render + use<D, T>, T> {
-        let (tables, studio, servers) = (self.tables.clone(), self.studio.clone(), self.servers.clone());
-        let render = Painting { tables, studio, servers };
+        let (tables, pool, servers) = (self.tables.clone(), self.pool.clone(), self.servers.clone());
+        let render = Painting { tables, pool, servers };
         Background::new(self.tables.clone(), self.deletion.clone(), deliver, render, time)
     }
 
@@ -207,7 +207,7 @@ impl Bot {
         if self.deletion.is_forgetting(request.user.id).await? {
             return Err(Problem::Said(Message::new("privacy-under-way")));
         }
-        Ok(match self.at_own_table(request).await? {
+        Ok(match at_own_table(self, request).await? {
             Some((own, kind)) => reply(&own, Some(kind), self.dispatch(&own).await?),
             None => reply(request, None, self.dispatch(request).await?),
         })
@@ -247,7 +247,7 @@ impl Bot {
         let reader = self.reader(request).await;
         let words = problem.post(reader.locale);
         let strip = outdated(request, &problem);
-        let post = self.studio.work(move |painter| explain(painter, &problem, reader)).await;
+        let post = self.pool.work(move |painter| explain(painter, &problem, reader)).await;
         let post = post.unwrap_or_else(|fault| {
             Problem::from(fault).log();
             words

@@ -41,7 +41,7 @@ pub struct Bot {
     pub(crate) computers: Computers,
     pub(crate) deletion: Arc<Deletion>,
     pub servers: Arc<SettingsCache<ServerSettings>>,
-    pub(crate) studio: RenderPool,
+    pub(crate) pool: RenderPool,
     /// Analyses of finished games.
     pub analyses: Arc<Analyses>,
     /// Limits concurrent data exports: each scans all stored bodies.
@@ -165,7 +165,7 @@ impl Bot {
         let answered = &self.computers.answered(done.clone()).await;
         let Done { table, effects, mentioned, .. } = answered.clone();
         let post = self.shown(table.clone(), effects, mentioned).await?;
-        let post = leaderboard::with_standing(&self.tables, &self.studio, &table, post).await;
+        let post = leaderboard::with_standing(&self.tables, &self.pool, &table, post).await;
         Ok(Board {
             receipt: answered.receipt(),
             ..Board::after(done, after, post)
@@ -184,7 +184,7 @@ impl Bot {
             false => theme_of(&self.servers, table.guild).await,
         };
         let showing = Showing { theme, called, below: self.surfaces.board };
-        Ok(self.studio.work(move |painter| public_post(painter, &table, &effects, &showing)).await?)
+        Ok(self.pool.work(move |painter| public_post(painter, &table, &effects, &showing)).await?)
     }
 
     /// The public board after a change that was made in a private message, which says `said` and goes away.

@@ -219,7 +219,7 @@ impl Tables {
             let noted = self.store().delivered(Subject::Channel(channel), version, BOARD, Some(posted)).await;
             if let Err(error) = noted {
                 // The change is committed; at worst the same board is posted once more.
-                tracing::error!(%channel, %error, "it could not be noted that a board is still shown");
+                tracing::error!(%channel, %error, "delivery not recorded");
             }
             previous = Some(posted);
         }

@@ -40,7 +40,7 @@ impl Feature for Abort {
     const COMMANDS: &'static [&'static str] = &["game abort"];
 
     async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
-        bot.ask_abort(request, None).await
+        ask_abort(bot, request, None).await
     }
 
     async fn press(
@@ -51,7 +51,7 @@ impl Feature for Abort {
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         if act == AbortAct::Ask {
-            return bot.ask_abort(request, Some(current)).await;
+            return ask_abort(bot, request, Some(current)).await;
         }
         let (current, _) = bot.seated(request, Some(current)).await?;
         let done = bot.order(request, &current, Some(ply), Command::Abort).await?;
@@ -67,14 +67,12 @@ impl Feature for Abort {
     }
 }
 
-impl Bot {
-    async fn ask_abort(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
-        let (current, _) = self.playing(request, current).await?;
-        let (table, locale) = (&current.table, request.locale);
-        if !table.may_abort() {
-            return Err(Problem::Said(Message::new("table-refuse-abort")));
-        }
-        let (text, abort) = (t(locale, "abort-ask"), AbortAct::Abort.on(table));
-        Ok(question(locale, text, &abort, "button-abort-confirm", ButtonStyle::Danger))
+async fn ask_abort(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+    let (current, _) = bot.playing(request, current).await?;
+    let (table, locale) = (&current.table, request.locale);
+    if !table.may_abort() {
+        return Err(Problem::Said(Message::new("table-refuse-abort")));
     }
+    let (text, abort) = (t(locale, "abort-ask"), AbortAct::Abort.on(table));
+    Ok(question(locale, text, &abort, "button-abort-confirm", ButtonStyle::Danger))
 }

@@ -52,9 +52,9 @@ impl Feature for Absence {
     /// Only asks for confirmation; the buttons act.
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         if call.name == "server end" {
-            bot.ask_end(request).await
+            ask_end(bot, request).await
         } else {
-            bot.ask_vote(request).await
+            ask_vote(bot, request).await
         }
     }
 
@@ -66,122 +66,120 @@ impl Feature for Absence {
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         match act {
-            AbsenceAct::Vote => bot.vote(request, current, ply).await,
+            AbsenceAct::Vote => vote(bot, request, current, ply).await,
             // No ply: an ordered end is valid whatever was played meanwhile.
-            AbsenceAct::End => bot.moderated(request, current, None, Command::End, "end-done").await,
+            AbsenceAct::End => moderated(bot, request, current, None, Command::End, "end-done").await,
             AbsenceAct::Unblock => {
-                bot.moderated(request, current, Some(ply), Command::Unblock, "end-unblocked").await
+                moderated(bot, request, current, Some(ply), Command::Unblock, "end-unblocked").await
             }
         }
     }
 }
 
-impl Bot {
-    async fn ask_end(&self, request: &Request) -> Result<Answer, Problem> {
-        moderates(request)?;
-        let current = self.current(request.channel).await?.ok_or(Problem::NoTable)?;
-        let (table, locale) = (&current.table, request.locale);
-        let end = |label| button(&AbsenceAct::End.on(table), &t(locale, label), ButtonStyle::Danger);
-        let (text, mut buttons) = match table.phase {
-            Phase::Lobby { .. } => (t(locale, "end-ask-lobby"), vec![end("end-button-close")]),
-            // The game is paused, or computers are thinking.
-            Phase::Play if table.people_on_turn().is_empty() => {
-                let message = Message::new("end-ask-only").with("players", players(locale, table));
-                (say(locale, &message), vec![end("end-button")])
-            }
-            Phase::Play => {
-                let waiting = list(locale, table, play_of(table)?, table.people_on_turn());
-                let message =
-                    Message::new("end-ask").with("players", players(locale, table)).with("waiting", waiting);
-                let unblock = button(
-                    &AbsenceAct::Unblock.on(table),
-                    &t(locale, "end-button-unblock"),
-                    ButtonStyle::Primary,
-                );
-                (say(locale, &message), vec![end("end-button"), unblock])
-            }
-            Phase::Over | Phase::Aborted => return Err(Problem::Over),
-            Phase::Closed => return Err(Problem::NoTable),
-        };
-        buttons.push(cancel(locale));
-        Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
-    }
+async fn ask_end(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
+    moderates(request)?;
+    let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
+    let (table, locale) = (&current.table, request.locale);
+    let end = |label| button(&AbsenceAct::End.on(table), &t(locale, label), ButtonStyle::Danger);
+    let (text, mut buttons) = match table.phase {
+        Phase::Lobby { .. } => (t(locale, "end-ask-lobby"), vec![end("end-button-close")]),
+        // The game is paused, or computers are thinking.
+        Phase::Play if table.people_on_turn().is_empty() => {
+            let message = Message::new("end-ask-only").with("players", players(locale, table));
+            (say(locale, &message), vec![end("end-button")])
+        }
+        Phase::Play => {
+            let waiting = list(locale, table, play_of(table)?, table.people_on_turn());
+            let message =
+                Message::new("end-ask").with("players", players(locale, table)).with("waiting", waiting);
+            let unblock = button(
+                &AbsenceAct::Unblock.on(table),
+                &t(locale, "end-button-unblock"),
+                ButtonStyle::Primary,
+            );
+            (say(locale, &message), vec![end("end-button"), unblock])
+        }
+        Phase::Over | Phase::Aborted => return Err(Problem::Over),
+        Phase::Closed => return Err(Problem::NoTable),
+    };
+    buttons.push(cancel(locale));
+    Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
+}
 
-    /// Carries out a moderator's order after the confirmation.
-    async fn moderated(
-        &self,
-        request: &Request,
-        current: Current,
-        ply: Option<Ply>,
-        command: Command,
-        said: &'static str,
-    ) -> Result<Answer, Problem> {
-        moderates(request)?;
-        let by = By::Moderator;
-        let (at, pressed, table) = (request.at, Some(request.id.time()), Some(current.table.id));
-        let order = Order {
-            by,
-            request: Some(request.id),
-            at,
-            pressed,
-            table,
-            ply,
-            command: command.clone(),
-            standstill: Standstill::default(),
-        };
-        let done = self.tables.order(request.channel, key(request), order).await?;
-        tracing::info!(
-            channel = %request.channel, user = %request.user.id, ?command,
-            "moderator acted on table"
-        );
-        self.finished(request, done, said).await
-    }
+/// Carries out a moderator's order after the confirmation.
+async fn moderated(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    ply: Option<Ply>,
+    command: Command,
+    said: &'static str,
+) -> Result<Answer, Problem> {
+    moderates(request)?;
+    let by = By::Moderator;
+    let (at, pressed, table) = (request.at, Some(request.id.time()), Some(current.table.id));
+    let order = Order {
+        by,
+        request: Some(request.id),
+        at,
+        pressed,
+        table,
+        ply,
+        command: command.clone(),
+        standstill: Standstill::default(),
+    };
+    let done = bot.tables.order(request.channel, key(request), order).await?;
+    tracing::info!(
+        channel = %request.channel, user = %request.user.id, ?command,
+        "moderator acted on table"
+    );
+    bot.finished(request, done, said).await
+}
 
-    async fn ask_vote(&self, request: &Request) -> Result<Answer, Problem> {
-        let (current, _) = self.seated(request, None).await?;
-        let order = self.vote_order(request, &current).await?;
-        let refused = |why| OrderError::Refused { why, current: Some(Box::new(current.clone())) };
-        // Refuse an impossible vote before asking for confirmation.
-        current.table.apply(&order).map_err(refused)?;
-        let ballot = current.table.ballot(&order).map_err(refused)?;
-        let (table, locale) = (&current.table, request.locale);
-        let since = ballot
-            .absent
-            .iter()
-            .filter_map(|seat| table.clock.waits_since(seat))
-            .min()
-            .unwrap_or(table.opened);
-        let message = Message::new("vote-ask")
-            .with("absent", list(locale, table, play_of(table)?, ballot.absent))
-            .with("since", time::timestamp(since))
-            .with("count", ballot.absent.len())
-            .with("agreed", ballot.agreed.len())
-            .with("needed", ballot.needed);
-        let vote = AbsenceAct::Vote.on(table);
-        Ok(question(locale, say(locale, &message), &vote, "vote-button", ButtonStyle::Danger))
-    }
+async fn ask_vote(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
+    let (current, _) = bot.seated(request, None).await?;
+    let order = vote_order(bot, request, &current).await?;
+    let refused = |why| OrderError::Refused { why, current: Some(Box::new(current.clone())) };
+    // Refuse an impossible vote before asking for confirmation.
+    current.table.apply(&order).map_err(refused)?;
+    let ballot = current.table.ballot(&order).map_err(refused)?;
+    let (table, locale) = (&current.table, request.locale);
+    let since = ballot
+        .absent
+        .iter()
+        .filter_map(|seat| table.clock.waits_since(seat))
+        .min()
+        .unwrap_or(table.opened);
+    let message = Message::new("vote-ask")
+        .with("absent", list(locale, table, play_of(table)?, ballot.absent))
+        .with("since", time::timestamp(since))
+        .with("count", ballot.absent.len())
+        .with("agreed", ballot.agreed.len())
+        .with("needed", ballot.needed);
+    let vote = AbsenceAct::Vote.on(table);
+    Ok(question(locale, say(locale, &message), &vote, "vote-button", ButtonStyle::Danger))
+}
 
-    async fn vote_order(&self, request: &Request, current: &Current) -> Result<Order, Problem> {
-        let standstill = self.tables.standstill(request.at, Some(&current.table)).await?;
-        let (by, pressed) = (By::Person(person(request)), Some(request.id.time()));
-        let (at, table, ply) = (request.at, Some(current.table.id), Some(current.table.ply()));
-        Ok(Order {
-            by,
-            request: Some(request.id),
-            at,
-            pressed,
-            table,
-            ply,
-            command: Command::Vote,
-            standstill,
-        })
-    }
+async fn vote_order(bot: &Bot, request: &Request, current: &Current) -> Result<Order, Problem> {
+    let standstill = bot.tables.standstill(request.at, Some(&current.table)).await?;
+    let (by, pressed) = (By::Person(person(request)), Some(request.id.time()));
+    let (at, table, ply) = (request.at, Some(current.table.id), Some(current.table.ply()));
+    Ok(Order {
+        by,
+        request: Some(request.id),
+        at,
+        pressed,
+        table,
+        ply,
+        command: Command::Vote,
+        standstill,
+    })
+}
 
-    async fn vote(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
-        let (current, _) = self.seated(request, Some(current)).await?;
-        let done = self.order(request, &current, Some(ply), Command::Vote).await?;
-        self.finished(request, done, "vote-counted").await
-    }
+async fn vote(bot: &Bot, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
+    let (current, _) = bot.seated(request, Some(current)).await?;
+    let done = bot.order(request, &current, Some(ply), Command::Vote).await?;
+    bot.finished(request, done, "vote-counted").await
 }
 
 fn moderates(request: &Request) -> Result<(), Problem> {

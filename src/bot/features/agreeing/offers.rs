@@ -59,7 +59,7 @@ impl Feature for Offers {
 
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let offer = if call.name == "game draw" { Offer::Draw } else { Offer::Impasse };
-        bot.ask_offer(request, None, offer).await
+        ask_offer(bot, request, None, offer).await
     }
 
     async fn press(
@@ -70,8 +70,8 @@ impl Feature for Offers {
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         match act {
-            OfferAct::Ask(offer) => bot.ask_offer(request, Some(current), offer).await,
-            OfferAct::Agree(offer) => bot.agree(request, current, offer).await,
+            OfferAct::Ask(offer) => ask_offer(bot, request, Some(current), offer).await,
+            OfferAct::Agree(offer) => agree(bot, request, current, offer).await,
             OfferAct::Decline(offer) => {
                 let (current, _) = bot.seated(request, Some(current)).await?;
                 let done = bot.order(request, &current, Some(ply), Command::Refuse(offer)).await?;
@@ -121,59 +121,57 @@ impl Feature for Offers {
     }
 }
 
-impl Bot {
-    /// Asks whether to offer this, or to accept an open offer.
-    async fn ask_offer(
-        &self,
-        request: &Request,
-        current: Option<Current>,
-        offer: Offer,
-    ) -> Result<Answer, Problem> {
-        let (current, seat) = self.playing(request, current).await?;
-        let (locale, table, words) = (request.locale, &current.table, Words::of(offer));
-        let play = play_of(table)?;
-        // Refuse an offer the game does not support before asking for confirmation.
-        if let Err(refusal) = play.clone().control(seat, Control::Offer(offer)) {
-            return Err(Problem::Said(refusal.message().clone()));
-        }
-        table.may_agree(Control::Offer(offer)).map_err(Problem::of)?;
-        let agreed = table.offered(offer);
-        let (text, label, no) = if agreed.is_empty() {
-            let computers_only = table.people_besides(seat).is_empty() && !table.computer_seats().is_empty();
-            let ask = if computers_only { words.ask_computer } else { words.ask_offer };
-            (t(locale, ask), words.offer, None)
-        } else if agreed.contains(seat) {
-            let text = say(locale, &waiting(request, table, offer));
-            let no = grey(&OfferAct::Decline(offer).on(table), &t(locale, "button-withdraw-offer"));
-            return Ok(Answer::ephemeral(Post { rows: rows(vec![no, cancel(locale)]), ..words_only(text) }));
-        } else {
-            let agreed = list(locale, table, play, agreed);
-            let no = grey(&OfferAct::Decline(offer).on(table), &t(locale, words.decline));
-            (
-                say(locale, &Message::new(words.ask_accept).with("agreed", agreed)),
-                words.accept,
-                Some(no),
-            )
-        };
-        let yes = button(&OfferAct::Agree(offer).on(table), &t(locale, label), ButtonStyle::Success);
-        let buttons = std::iter::once(yes).chain(no).chain([cancel(locale)]).collect();
-        Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words_only(text) }))
+/// Asks whether to offer this, or to accept an open offer.
+async fn ask_offer(
+    bot: &Bot,
+    request: &Request,
+    current: Option<Current>,
+    offer: Offer,
+) -> Result<Answer, Problem> {
+    let (current, seat) = bot.playing(request, current).await?;
+    let (locale, table, words) = (request.locale, &current.table, Words::of(offer));
+    let play = play_of(table)?;
+    // Refuse an offer the game does not support before asking for confirmation.
+    if let Err(refusal) = play.clone().control(seat, Control::Offer(offer)) {
+        return Err(Problem::Said(refusal.message().clone()));
     }
+    table.may_agree(Control::Offer(offer)).map_err(Problem::of)?;
+    let agreed = table.offered(offer);
+    let (text, label, no) = if agreed.is_empty() {
+        let computers_only = table.people_besides(seat).is_empty() && !table.computer_seats().is_empty();
+        let ask = if computers_only { words.ask_computer } else { words.ask_offer };
+        (t(locale, ask), words.offer, None)
+    } else if agreed.contains(seat) {
+        let text = say(locale, &waiting(request, table, offer));
+        let no = grey(&OfferAct::Decline(offer).on(table), &t(locale, "button-withdraw-offer"));
+        return Ok(Answer::ephemeral(Post { rows: rows(vec![no, cancel(locale)]), ..words_only(text) }));
+    } else {
+        let agreed = list(locale, table, play, agreed);
+        let no = grey(&OfferAct::Decline(offer).on(table), &t(locale, words.decline));
+        (
+            say(locale, &Message::new(words.ask_accept).with("agreed", agreed)),
+            words.accept,
+            Some(no),
+        )
+    };
+    let yes = button(&OfferAct::Agree(offer).on(table), &t(locale, label), ButtonStyle::Success);
+    let buttons = std::iter::once(yes).chain(no).chain([cancel(locale)]).collect();
+    Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words_only(text) }))
+}
 
-    /// Offers, or accepts the others' offer.
-    async fn agree(&self, request: &Request, current: Current, offer: Offer) -> Result<Answer, Problem> {
-        let (current, seat) = self.seated(request, Some(current)).await?;
-        let offered = !current.table.offered(offer).without(seat).is_empty();
-        let control = if offered { Control::Accept(offer) } else { Control::Offer(offer) };
-        let done = self.order(request, &current, None, Command::Control(control)).await?;
-        let said = match (offered, current.table.people_besides(seat).is_empty()) {
-            (true, _) => "offer-accepted",
-            // Computers may have answered by the time the user reads this.
-            (false, true) => "accord-done",
-            (false, false) => "offer-made",
-        };
-        self.finished(request, done, said).await
-    }
+/// Offers, or accepts the others' offer.
+async fn agree(bot: &Bot, request: &Request, current: Current, offer: Offer) -> Result<Answer, Problem> {
+    let (current, seat) = bot.seated(request, Some(current)).await?;
+    let offered = !current.table.offered(offer).without(seat).is_empty();
+    let control = if offered { Control::Accept(offer) } else { Control::Offer(offer) };
+    let done = bot.order(request, &current, None, Command::Control(control)).await?;
+    let said = match (offered, current.table.people_besides(seat).is_empty()) {
+        (true, _) => "offer-accepted",
+        // Computers may have answered by the time the user reads this.
+        (false, true) => "accord-done",
+        (false, false) => "offer-made",
+    };
+    bot.finished(request, done, said).await
 }
 
 /// The message for a player who waits for the others' answers.

@@ -65,8 +65,8 @@ impl Feature for Pause {
 
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         match call.name {
-            "game pause" => bot.ask_pause(request, None).await,
-            _ => bot.resume(request, None, None).await,
+            "game pause" => ask_pause(bot, request, None).await,
+            _ => resume(bot, request, None, None).await,
         }
     }
 
@@ -78,11 +78,11 @@ impl Feature for Pause {
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         let PauseAct::Proposal(act) = act else {
-            return bot.resume(request, Some(current), Some(ply)).await;
+            return resume(bot, request, Some(current), Some(ply)).await;
         };
         match command_of(Ask::Pause, act) {
             Some(command) => bot.accord(request, current, ply, command).await,
-            None => bot.ask_pause(request, Some(current)).await,
+            None => ask_pause(bot, request, Some(current)).await,
         }
     }
 
@@ -111,27 +111,25 @@ impl Feature for Pause {
     }
 }
 
-impl Bot {
-    /// Asks whether to propose a pause; during a pause, whether to end it.
-    async fn ask_pause(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
-        let (current, seat) = self.playing(request, current).await?;
-        let (table, locale) = (&current.table, request.locale);
-        let asked = table.accord.proposal.is_some_and(|proposal| proposal.ask == Ask::Pause);
-        if table.accord.paused && !asked {
-            let (text, resume) = (t(locale, "resume-ask"), PauseAct::Resume.on(table));
-            return Ok(question(locale, text, &resume, "button-resume", ButtonStyle::Success));
-        }
-        self.ask_accord(request, (current, seat), ABOUT).await
+/// Asks whether to propose a pause; during a pause, whether to end it.
+async fn ask_pause(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+    let (current, seat) = bot.playing(request, current).await?;
+    let (table, locale) = (&current.table, request.locale);
+    let asked = table.accord.proposal.is_some_and(|proposal| proposal.ask == Ask::Pause);
+    if table.accord.paused && !asked {
+        let (text, resume) = (t(locale, "resume-ask"), PauseAct::Resume.on(table));
+        return Ok(question(locale, text, &resume, "button-resume", ButtonStyle::Success));
     }
+    bot.ask_accord(request, (current, seat), ABOUT).await
+}
 
-    async fn resume(
-        &self,
-        request: &Request,
-        current: Option<Current>,
-        ply: Option<Ply>,
-    ) -> Result<Answer, Problem> {
-        let (current, _) = self.seated(request, current).await?;
-        let done = self.order(request, &current, ply, Command::Resume).await?;
-        self.finished(request, done, "accord-done").await
-    }
+async fn resume(
+    bot: &Bot,
+    request: &Request,
+    current: Option<Current>,
+    ply: Option<Ply>,
+) -> Result<Answer, Problem> {
+    let (current, _) = bot.seated(request, current).await?;
+    let done = bot.order(request, &current, ply, Command::Resume).await?;
+    bot.finished(request, done, "accord-done").await
 }

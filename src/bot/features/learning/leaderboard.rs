@@ -27,9 +27,9 @@ const NAMED: usize = 5;
 const MOST: usize = 2000;
 
 /// Returns the attempts with this label, one per table, in the order in which they were opened.
-pub async fn found(tables: &Tables, studio: &RenderPool, label: String) -> Result<Vec<Attempt>, Problem> {
+pub async fn found(tables: &Tables, pool: &RenderPool, label: String) -> Result<Vec<Attempt>, Problem> {
     let found = tables.store().find(&Label(label), 0, MOST).await?;
-    let read = studio
+    let read = pool
         .work(move |_| {
             let mut read: HashMap<u64, Attempt> = HashMap::new();
             for (subject, loaded) in found {
@@ -102,16 +102,16 @@ pub fn list(locale: Locale, day: Day, attempts: &[Attempt], grades: &[Grade]) ->
 }
 
 /// The list below a solved daily puzzle: who has solved it so far.
-pub async fn standing(tables: &Tables, studio: &RenderPool, table: &Table, locale: Locale) -> Option<String> {
+pub async fn standing(tables: &Tables, pool: &RenderPool, table: &Table, locale: Locale) -> Option<String> {
     let (guild, day) = (table.guild?, table.day().filter(|_| table.is_solved())?);
     let grade = table.grade()?;
-    let attempts = found(tables, studio, of_day(guild, day)).await.inspect_err(Problem::log).ok()?;
+    let attempts = found(tables, pool, of_day(guild, day)).await.inspect_err(Problem::log).ok()?;
     Some(list(locale, day, &attempts, &[grade]))
 }
 
 /// Appends the list of solvers to a message, if there is one and it fits.
-pub async fn with_standing(tables: &Tables, studio: &RenderPool, table: &Table, post: Post) -> Post {
-    match standing(tables, studio, table, table.home.language).await {
+pub async fn with_standing(tables: &Tables, pool: &RenderPool, table: &Table, post: Post) -> Post {
+    match standing(tables, pool, table, table.home.language).await {
         Some(list) if post.text.chars().count() + list.chars().count() < TEXT => {
             Post { text: format!("{}\n{list}", post.text), ..post }
         }

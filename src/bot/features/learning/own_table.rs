@@ -23,75 +23,70 @@ use deltille_base::{
 /// Commands that apply to the person's own table if the channel has no table for them.
 const TYPED: [&str; 2] = ["move", "board"];
 
-impl Bot {
-    /// A person's own tables, open or last.
-    pub async fn own_tables(&self, user: UserId) -> Result<Vec<(OwnKind, Current)>, Problem> {
-        let kinds = OwnKind::all();
-        let places: Vec<ChannelId> = kinds.iter().map(|kind| kind.place(user).into()).collect();
-        let found = self.tables.all_current(&places).await?;
-        Ok(kinds
-            .into_iter()
-            .zip(found)
-            .filter_map(|(kind, current)| Some((kind, current?)))
-            .collect())
-    }
+/// A person's own tables, open or last.
+pub async fn own_tables(bot: &Bot, user: UserId) -> Result<Vec<(OwnKind, Current)>, Problem> {
+    let kinds = OwnKind::all();
+    let places: Vec<ChannelId> = kinds.iter().map(|kind| kind.place(user).into()).collect();
+    let found = bot.tables.all_current(&places).await?;
+    Ok(kinds
+        .into_iter()
+        .zip(found)
+        .filter_map(|(kind, current)| Some((kind, current?)))
+        .collect())
+}
 
-    /// Whether the channel has a table that meets the condition. A positive cached result is trusted although
-    /// it may be stale: the caller loads the table again.
-    async fn has(&self, channel: ChannelId, such: impl Fn(&Current) -> bool) -> Result<bool, Problem> {
-        if self.tables.remembered(channel).is_some_and(|known| such(&known)) {
-            return Ok(true);
+/// Whether the channel has a table that meets the condition. A positive cached result is trusted although
+/// it may be stale: the caller loads the table again.
+async fn has(bot: &Bot, channel: ChannelId, such: impl Fn(&Current) -> bool) -> Result<bool, Problem> {
+    if bot.tables.remembered(channel).is_some_and(|known| such(&known)) {
+        return Ok(true);
+    }
+    Ok(bot.current(channel).await?.is_some_and(|current| such(&current)))
+}
+
+/// If the request is meant for one of the user's own tables, returns it redirected to that table's place.
+pub(crate) async fn at_own_table(
+    bot: &Bot,
+    request: &Request,
+) -> Result<Option<(Request, OwnKind)>, Problem> {
+    let user = request.user.id;
+    let found = match &request.action {
+        request::Action::Press { custom_id, .. } | request::Action::Submit { custom_id, .. } => {
+            let Some((table, _)) = (bot.surfaces.table_of)(custom_id) else {
+                return Ok(None);
+            };
+            if has(bot, request.channel, |current| current.table.id == table).await? {
+                return Ok(None);
+            }
+            // After a redelivery, the first delivery may already have opened another table in that place.
+            let meant = |id: TableId| id == table || id.0 == request.id.0;
+            own_tables(bot, user).await?.into_iter().find(|(_, current)| meant(current.table.id))
         }
-        Ok(self.current(channel).await?.is_some_and(|current| such(&current)))
-    }
-
-    /// If the request is meant for one of the user's own tables, returns it redirected to that table's place.
-    pub(crate) async fn at_own_table(
-        &self,
-        request: &Request,
-    ) -> Result<Option<(Request, OwnKind)>, Problem> {
-        let user = request.user.id;
-        let found = match &request.action {
-            request::Action::Press { custom_id, .. } | request::Action::Submit { custom_id, .. } => {
-                let Some((table, _)) = (self.surfaces.table_of)(custom_id) else {
-                    return Ok(None);
-                };
-                if self.has(request.channel, |current| current.table.id == table).await? {
-                    return Ok(None);
-                }
-                // After a redelivery, the first delivery may already have opened another table in that place.
-                let meant = |id: TableId| id == table || id.0 == request.id.0;
-                self.own_tables(user).await?.into_iter().find(|(_, current)| meant(current.table.id))
+        request::Action::Command { name, .. } | request::Action::Autocomplete { name, .. } => {
+            if !TYPED.contains(&name.as_str()) {
+                return Ok(None);
             }
-            request::Action::Command { name, .. } | request::Action::Autocomplete { name, .. } => {
-                if !TYPED.contains(&name.as_str()) {
-                    return Ok(None);
-                }
-                let theirs = |current: &Current| {
-                    let table = &current.table;
-                    table.is_open() && (name != "move" || table.seat_of(user).is_some())
-                };
-                if self.has(request.channel, theirs).await? {
-                    return Ok(None);
-                }
-                let mut open = self.own_tables(user).await?;
-                open.retain(|(_, current)| current.table.is_open());
-                open.into_iter().max_by_key(|(_, current)| {
-                    current.table.entries.last().map_or(current.table.opened, |entry| entry.at)
-                })
+            let theirs = |current: &Current| {
+                let table = &current.table;
+                table.is_open() && (name != "move" || table.seat_of(user).is_some())
+            };
+            if has(bot, request.channel, theirs).await? {
+                return Ok(None);
             }
-        };
-        Ok(
-            found
-                .map(|(kind, current)| (Request { channel: current.table.channel, ..request.clone() }, kind)),
-        )
-    }
+            let mut open = own_tables(bot, user).await?;
+            open.retain(|(_, current)| current.table.is_open());
+            open.into_iter().max_by_key(|(_, current)| {
+                current.table.entries.last().map_or(current.table.opened, |entry| entry.at)
+            })
+        }
+    };
+    Ok(found.map(|(kind, current)| (Request { channel: current.table.channel, ..request.clone() }, kind)))
+}
 
-    /// The board of the user's own table, for continuing.
-    pub async fn own_board(&self, request: &Request, kind: OwnKind) -> Result<Post, Problem> {
-        let current = self.current(kind.place(request.user.id).into()).await?.ok_or(Problem::NoTable)?;
-        self.shown(current.table, Vec::new(), Vec::new()).await
-    }
+/// The board of the user's own table, for continuing.
+pub async fn own_board(bot: &Bot, request: &Request, kind: OwnKind) -> Result<Post, Problem> {
+    let current = bot.current(kind.place(request.user.id).into()).await?.ok_or(Problem::NoTable)?;
+    bot.shown(current.table, Vec::new(), Vec::new()).await
 }
 
 /// Redirects buttons that would close the message to the board, by the button `back`; a message without

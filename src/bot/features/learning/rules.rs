@@ -163,7 +163,7 @@ impl Feature for Rules {
                 None => return Ok(Answer::ephemeral(which(request.locale))),
             },
         };
-        bot.rules_page(request, game, 0).await.map(Answer::ephemeral)
+        rules_page(bot, request, game, 0).await.map(Answer::ephemeral)
     }
 
     async fn press(
@@ -174,7 +174,7 @@ impl Feature for Rules {
     ) -> Result<Answer, Problem> {
         let page = values.first().map_or(Some(page), |value| value.parse().ok());
         let page = page.ok_or_else(|| Problem::Unknown("a page without a number".to_owned()))?;
-        let post = bot.rules_page(request, game, page).await?;
+        let post = rules_page(bot, request, game, page).await?;
         Ok(if slot == FRESH { Answer::ephemeral(post) } else { Answer::replace(post) })
     }
 
@@ -187,12 +187,7 @@ impl Feature for Rules {
     }
 }
 
-impl Bot {
-    async fn rules_page(&self, request: &Request, game: String, number: u16) -> Result<Post, Problem> {
-        let (locale, unknown) = (request.locale, Problem::Unknown(format!("rules of {game}")));
-        self.studio
-            .work(move |painter| page(painter, locale, &game, number))
-            .await?
-            .ok_or(unknown)
-    }
+async fn rules_page(bot: &Bot, request: &Request, game: String, number: u16) -> Result<Post, Problem> {
+    let (locale, unknown) = (request.locale, Problem::Unknown(format!("rules of {game}")));
+    bot.pool.work(move |painter| page(painter, locale, &game, number)).await?.ok_or(unknown)
 }

@@ -66,9 +66,9 @@ impl Feature for SoloPlay {
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         match act {
-            SoloAct::Hint => bot.hint(request, current, ply).await,
-            SoloAct::Undo => bot.goes_on(request, current, ply, Command::Undo).await,
-            SoloAct::Fill => bot.goes_on(request, current, ply, Command::Forced).await,
+            SoloAct::Hint => hint(bot, request, current, ply).await,
+            SoloAct::Undo => goes_on(bot, request, current, ply, Command::Undo).await,
+            SoloAct::Fill => goes_on(bot, request, current, ply, Command::Forced).await,
             SoloAct::Share => share(request, &current.table),
         }
     }
@@ -225,50 +225,48 @@ fn advised(menu: &Menu<'_, Enter>, entry: Option<String>, again: bool) -> (Post,
     (post.unwrap_or_else(|| told(menu, &Hint::Enter(entry))), true)
 }
 
-impl Bot {
-    /// The *Hint* button. A hint is counted before it is shown; a second hint on the same board is free.
-    async fn hint(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
-        let (current, seat) = self.seated(request, Some(current)).await?;
-        if current.table.phase == Phase::Over {
-            return Err(Problem::Over);
-        }
-        if !current.table.is_solo() {
-            return Err(Problem::Said(Message::new("hint-none")));
-        }
-        if current.table.ply() != ply {
-            return Err(Problem::Stale(Box::new(current)));
-        }
-        let (table, locale, reader) = (current.table.clone(), request.locale, self.reader(request).await);
-        let found = self.studio.work_long(move |painter| {
-            let menu = Menu::own(painter, &table, seat, reader)?;
-            if table.task().is_some() {
-                return Some(advised(&menu, table.advice(), table.was_hinted()));
-            }
-            let hint = menu.play.hint(HINT_BUDGET)?;
-            let counts = matches!(hint, Hint::Enter(_) | Hint::Lift(_) | Hint::DeadEnd);
-            Some((told(&menu, &hint), counts))
-        });
-        let (post, counts) = found.await?.ok_or(Problem::Said(Message::new("hint-none")))?;
-        if !counts {
-            return Ok(Answer::ephemeral(post));
-        }
-        let done = self.order(request, &current, Some(ply), Command::Hinted).await?;
-        let count = say(locale, &Message::new("hint-counted").with("count", done.table.hints()));
-        let rows = if post.rows.is_empty() { rows(vec![close(locale)]) } else { post.rows };
-        Ok(Answer::ephemeral(Post { text: format!("{}\n{count}", post.text), rows, ..post }))
+/// The *Hint* button. A hint is counted before it is shown; a second hint on the same board is free.
+async fn hint(bot: &Bot, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
+    let (current, seat) = bot.seated(request, Some(current)).await?;
+    if current.table.phase == Phase::Over {
+        return Err(Problem::Over);
     }
+    if !current.table.is_solo() {
+        return Err(Problem::Said(Message::new("hint-none")));
+    }
+    if current.table.ply() != ply {
+        return Err(Problem::Stale(Box::new(current)));
+    }
+    let (table, locale, reader) = (current.table.clone(), request.locale, bot.reader(request).await);
+    let found = bot.pool.work_long(move |painter| {
+        let menu = Menu::own(painter, &table, seat, reader)?;
+        if table.task().is_some() {
+            return Some(advised(&menu, table.advice(), table.was_hinted()));
+        }
+        let hint = menu.play.hint(HINT_BUDGET)?;
+        let counts = matches!(hint, Hint::Enter(_) | Hint::Lift(_) | Hint::DeadEnd);
+        Some((told(&menu, &hint), counts))
+    });
+    let (post, counts) = found.await?.ok_or(Problem::Said(Message::new("hint-none")))?;
+    if !counts {
+        return Ok(Answer::ephemeral(post));
+    }
+    let done = bot.order(request, &current, Some(ply), Command::Hinted).await?;
+    let count = say(locale, &Message::new("hint-counted").with("count", done.table.hints()));
+    let rows = if post.rows.is_empty() { rows(vec![close(locale)]) } else { post.rows };
+    Ok(Answer::ephemeral(Post { text: format!("{}\n{count}", post.text), rows, ..post }))
+}
 
-    /// The buttons that change the board: *Undo*, *Fill what is forced*.
-    async fn goes_on(
-        &self,
-        request: &Request,
-        current: Current,
-        ply: Ply,
-        what: Command,
-    ) -> Result<Answer, Problem> {
-        let (current, _) = self.seated(request, Some(current)).await?;
-        play_of(&current.table)?;
-        let done = self.order(request, &current, Some(ply), what).await?;
-        self.next_board(&done, None).await
-    }
+/// The buttons that change the board: *Undo*, *Fill what is forced*.
+async fn goes_on(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    ply: Ply,
+    what: Command,
+) -> Result<Answer, Problem> {
+    let (current, _) = bot.seated(request, Some(current)).await?;
+    play_of(&current.table)?;
+    let done = bot.order(request, &current, Some(ply), what).await?;
+    bot.next_board(&done, None).await
 }

@@ -151,7 +151,7 @@ impl Feature for MyGames {
     const COMMANDS: &'static [&'static str] = &["me games"];
 
     async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
-        Ok(Answer::ephemeral(bot.games_page(request, 0).await?))
+        Ok(Answer::ephemeral(games_page(bot, request, 0).await?))
     }
 
     /// Another page, showing the current state.
@@ -161,15 +161,13 @@ impl Feature for MyGames {
         GamesPage(page): GamesPage,
         _: &[String],
     ) -> Result<Answer, Problem> {
-        Ok(Answer::replace(bot.games_page(request, page).await?))
+        Ok(Answer::replace(games_page(bot, request, page).await?))
     }
 }
 
-impl Bot {
-    async fn games_page(&self, request: &Request, page: u16) -> Result<Post, Problem> {
-        let user = request.user.id;
-        Ok(list(request.locale, self.tables.of(user, MOST).await?, user, page))
-    }
+async fn games_page(bot: &Bot, request: &Request, page: u16) -> Result<Post, Problem> {
+    let user = request.user.id;
+    Ok(list(request.locale, bot.tables.of(user, MOST).await?, user, page))
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 //! change their level.
 
 use crate::features::{
-    answer::Answer, context::Bot, feature::Feature, playing::lobby::started, problem::Problem,
-    surfaces::Placed,
+    answer::Answer, context::Bot, feature::Feature, playing::lobby::started, playing::rematch::once_more,
+    problem::Problem, surfaces::Placed,
 };
 use crate::ui::{
     custom_id::{OnTable, PlainAct, TableAct},
@@ -51,7 +51,7 @@ impl Feature for Computers {
                 bot.next_board(&done, Some(started(&done.table))).await
             }
             ComputerAct::Again => {
-                let done = bot.once_more(request, Some(table), Some(level)).await?;
+                let done = once_more(bot, request, Some(table), Some(level)).await?;
                 bot.next_board(&done, None).await
             }
         }

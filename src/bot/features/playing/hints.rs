@@ -75,7 +75,7 @@ impl Feature for Ladder {
         let advice = bot.computers.advice(table.clone(), seat).await?;
         let advice = advice.ok_or_else(|| Problem::Said(Message::new("ladder-not-now")))?;
         let reader = bot.reader(request).await;
-        let rung = bot.studio.work(move |painter| rung(painter, &table, seat, reader, act, &advice)).await?;
+        let rung = bot.pool.work(move |painter| rung(painter, &table, seat, reader, act, &advice)).await?;
         let Rung { post, forced } = rung.ok_or_else(|| Problem::Said(Message::new("ladder-not-now")))?;
         let count = if forced {
             Message::new("ladder-forced")

@@ -126,8 +126,8 @@ impl Feature for Look {
 
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         match call.name {
-            "hand" => bot.hand(request, None).await,
-            MENU => bot.here(request, call).await,
+            "hand" => hand(bot, request, None).await,
+            MENU => here(bot, request, call).await,
             _ => bot.board(request, call).await,
         }
     }
@@ -154,11 +154,11 @@ impl Feature for Look {
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         match act {
-            LookAct::Hand => bot.hand(request, Some(current)).await,
+            LookAct::Hand => hand(bot, request, Some(current)).await,
             LookAct::View(view) if usize::from(view.side) >= current.table.seat_names().len() => {
                 Err(Problem::Unknown("a side that is not there".to_owned()))
             }
-            LookAct::View(view) => bot.look(request, current, None, view).await.map(Answer::replace),
+            LookAct::View(view) => look(bot, request, current, None, view).await.map(Answer::replace),
         }
     }
 
@@ -304,28 +304,7 @@ impl Bot {
             };
             return replayed(self, request, current.table, replay).await.map(Answer::ephemeral);
         }
-        self.look(request, current, ply, view).await.map(Answer::ephemeral)
-    }
-
-    /// Shows the board of a message's game: publicly if the game is the channel's current one, otherwise
-    /// privately as a replay.
-    async fn here(&self, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let of = self.game_of(request, call).await?;
-        let current = self.current(request.channel).await?;
-        if let Some(current) = current.filter(|current| of == Source::Game(current.table.id)) {
-            return self.again(request, current).await;
-        }
-        let table = self.source(request, of).await?;
-        let side = table.seat_of(request.user.id).map_or(0, |seat| seat.0);
-        let replay = Replay { of, ply: table.made(), side, act: ReplayAct::Open };
-        replayed(self, request, table, replay).await.map(Answer::ephemeral)
-    }
-
-    /// The board from this player's seat, with its private information.
-    async fn hand(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
-        let (current, seat) = self.seated(request, current).await?;
-        let view = BoardView { side: seat.0, ..BoardView::default() };
-        self.look(request, current, None, view).await.map(Answer::ephemeral)
+        look(self, request, current, ply, view).await.map(Answer::ephemeral)
     }
 
     /// Posts the board again, publicly.
@@ -349,25 +328,46 @@ impl Bot {
         }
         .into())
     }
+}
 
-    async fn look(
-        &self,
-        request: &Request,
-        current: Current,
-        ply: Option<Ply>,
-        view: BoardView,
-    ) -> Result<Post, Problem> {
-        // Show the clocks as of now.
-        let table = Arc::new(Table::clone(&current.table).seen_at(request.at));
-        let board = PrivateBoard {
-            table,
-            locale: request.locale,
-            user: request.user.id,
-            ply,
-            view,
-        };
-        self.studio.work(move |painter| board.post(painter)).await?.ok_or(Problem::Lobby)
+/// Shows the board of a message's game: publicly if the game is the channel's current one, otherwise
+/// privately as a replay.
+async fn here(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    let of = bot.game_of(request, call).await?;
+    let current = bot.current(request.channel).await?;
+    if let Some(current) = current.filter(|current| of == Source::Game(current.table.id)) {
+        return bot.again(request, current).await;
     }
+    let table = bot.source(request, of).await?;
+    let side = table.seat_of(request.user.id).map_or(0, |seat| seat.0);
+    let replay = Replay { of, ply: table.made(), side, act: ReplayAct::Open };
+    replayed(bot, request, table, replay).await.map(Answer::ephemeral)
+}
+
+/// The board from this player's seat, with its private information.
+async fn hand(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+    let (current, seat) = bot.seated(request, current).await?;
+    let view = BoardView { side: seat.0, ..BoardView::default() };
+    look(bot, request, current, None, view).await.map(Answer::ephemeral)
+}
+
+async fn look(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    ply: Option<Ply>,
+    view: BoardView,
+) -> Result<Post, Problem> {
+    // Show the clocks as of now.
+    let table = Arc::new(Table::clone(&current.table).seen_at(request.at));
+    let board = PrivateBoard {
+        table,
+        locale: request.locale,
+        user: request.user.id,
+        ply,
+        view,
+    };
+    bot.pool.work(move |painter| board.post(painter)).await?.ok_or(Problem::Lobby)
 }
 
 /// The seat at the bottom: the named one, otherwise the person's own, otherwise the first.

@@ -60,15 +60,6 @@ fn refusal(settings: &ServerSettings, request: &Request, game: Option<&str>) -> 
 }
 
 impl Bot {
-    /// The settings that apply to the request. They are the defaults on a server where the bot is only a
-    /// guest.
-    async fn policy(&self, request: &Request) -> Arc<ServerSettings> {
-        match request.guild.filter(|_| !request.place.visiting) {
-            Some(guild) => self.servers.get(guild).await,
-            None => Arc::default(),
-        }
-    }
-
     /// Checks whether the user may open a table in this place.
     ///
     /// # Errors
@@ -78,7 +69,7 @@ impl Bot {
         if request.channel.is_own() {
             return Ok(());
         }
-        match refusal(&*self.policy(request).await, request, game) {
+        match refusal(&*policy(self, request).await, request, game) {
             Some(why) => Err(Problem::Said(why)),
             None => Ok(()),
         }
@@ -86,7 +77,7 @@ impl Bot {
 
     /// Where a table can open, given the place of the request.
     pub(crate) async fn places(&self, request: &Request) -> Result<TablePlaces, Problem> {
-        let policy = self.policy(request).await.threads;
+        let policy = policy(self, request).await.threads;
         let place = request.place;
         let can = place.kind == ChannelKind::Text && !place.visiting && request.guild.is_some();
         let thread = can && request.permissions.open_threads && policy != Threads::Never;
@@ -102,6 +93,15 @@ impl Bot {
             thread,
             note,
         })
+    }
+}
+
+/// The settings that apply to the request. They are the defaults on a server where the bot is only a
+/// guest.
+async fn policy(bot: &Bot, request: &Request) -> Arc<ServerSettings> {
+    match request.guild.filter(|_| !request.place.visiting) {
+        Some(guild) => bot.servers.get(guild).await,
+        None => Arc::default(),
     }
 }
 

@@ -37,7 +37,7 @@ impl Feature for Rematch {
     const COMMANDS: &'static [&'static str] = &["game rematch"];
 
     async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
-        let done = bot.once_more(request, None, None).await?;
+        let done = once_more(bot, request, None, None).await?;
         bot.public_board(&done, After::Command).await.map(Answer::from)
     }
 
@@ -47,7 +47,7 @@ impl Feature for Rematch {
         OnTable { table, .. }: OnTable<RematchAct>,
         _: &[String],
     ) -> Result<Answer, Problem> {
-        let done = bot.once_more(request, Some(table), None).await?;
+        let done = once_more(bot, request, Some(table), None).await?;
         bot.next_board(&done, None).await
     }
 
@@ -65,51 +65,47 @@ impl Feature for Rematch {
     }
 }
 
-impl Bot {
-    /// Opens a rematch; the second player to ask joins the table that the first has opened. `over`: the table
-    /// whose button was pressed; `level`: a new level for the computers.
-    pub async fn once_more(
-        &self,
-        request: &Request,
-        over: Option<TableId>,
-        level: Option<Level>,
-    ) -> Result<Done, Problem> {
-        let user = request.user.id;
-        let waits = |now: &&Current| {
-            now.table.is_open()
-                && now.table.invited.contains(&Some(user))
-                && now.table.seat_of(user).is_none()
-        };
-        let join = Command::Join { seat: None };
-        if let Some(open) = self.current(request.channel).await?.as_ref().filter(waits) {
-            return self.order(request, open, None, join).await;
-        }
-        let (id, seed) = (TableId(request.id.0), fresh_seed()?);
-        if let Some(now) = self.current(request.channel).await? {
-            self.may_start(request, Some(&now.table.setup.game)).await?;
-        }
-        let opened = self
-            .tables
-            .rematch(request.channel, key(request), over, id, user, request.at, seed, level)
-            .await;
-        // Another player may have opened the table a moment earlier.
-        let faster = match &opened {
-            Err(OrderError::Occupied(now)) => Some(now),
-            _ => None,
-        };
-        if let Some(open) = faster.filter(waits) {
-            return self.order(request, open, None, join).await;
-        }
-        match (opened, over) {
-            (
-                Err(
-                    OrderError::NoTable
-                    | OrderError::Occupied(_)
-                    | OrderError::Refused { why: Refused::Stale { .. }, .. },
-                ),
-                Some(over),
-            ) => Err(self.earlier(request, over).await),
-            (opened, _) => Ok(opened?),
-        }
+/// Opens a rematch; the second player to ask joins the table that the first has opened. `over`: the table
+/// whose button was pressed; `level`: a new level for the computers.
+pub async fn once_more(
+    bot: &Bot,
+    request: &Request,
+    over: Option<TableId>,
+    level: Option<Level>,
+) -> Result<Done, Problem> {
+    let user = request.user.id;
+    let waits = |now: &&Current| {
+        now.table.is_open() && now.table.invited.contains(&Some(user)) && now.table.seat_of(user).is_none()
+    };
+    let join = Command::Join { seat: None };
+    if let Some(open) = bot.current(request.channel).await?.as_ref().filter(waits) {
+        return bot.order(request, open, None, join).await;
+    }
+    let (id, seed) = (TableId(request.id.0), fresh_seed()?);
+    if let Some(now) = bot.current(request.channel).await? {
+        bot.may_start(request, Some(&now.table.setup.game)).await?;
+    }
+    let opened = bot
+        .tables
+        .rematch(request.channel, key(request), over, id, user, request.at, seed, level)
+        .await;
+    // Another player may have opened the table a moment earlier.
+    let faster = match &opened {
+        Err(OrderError::Occupied(now)) => Some(now),
+        _ => None,
+    };
+    if let Some(open) = faster.filter(waits) {
+        return bot.order(request, open, None, join).await;
+    }
+    match (opened, over) {
+        (
+            Err(
+                OrderError::NoTable
+                | OrderError::Occupied(_)
+                | OrderError::Refused { why: Refused::Stale { .. }, .. },
+            ),
+            Some(over),
+        ) => Err(bot.earlier(request, over).await),
+        (opened, _) => Ok(opened?),
     }
 }

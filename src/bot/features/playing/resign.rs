@@ -40,7 +40,7 @@ impl Feature for Resign {
     const COMMANDS: &'static [&'static str] = &["game resign"];
 
     async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
-        bot.ask_resign(request, None).await
+        ask_resign(bot, request, None).await
     }
 
     async fn press(
@@ -51,7 +51,7 @@ impl Feature for Resign {
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         if act == ResignAct::Ask {
-            return bot.ask_resign(request, Some(current)).await;
+            return ask_resign(bot, request, Some(current)).await;
         }
         let (current, _) = bot.seated(request, Some(current)).await?;
         let done = bot.order(request, &current, None, Command::Control(Control::Leave(Leave::Resign))).await;
@@ -70,17 +70,15 @@ impl Feature for Resign {
     }
 }
 
-impl Bot {
-    async fn ask_resign(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
-        let (current, seat) = self.playing(request, current).await?;
-        still_in(&current, seat)?;
-        let (ask, label) = match current.table.is_solo() {
-            true => ("give-up-ask", "button-give-up-confirm"),
-            false => ("resign-ask", "button-resign-confirm"),
-        };
-        let resign = ResignAct::Resign.on(&current.table);
-        Ok(question(request.locale, t(request.locale, ask), &resign, label, ButtonStyle::Danger))
-    }
+async fn ask_resign(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+    let (current, seat) = bot.playing(request, current).await?;
+    still_in(&current, seat)?;
+    let (ask, label) = match current.table.is_solo() {
+        true => ("give-up-ask", "button-give-up-confirm"),
+        false => ("resign-ask", "button-resign-confirm"),
+    };
+    let resign = ResignAct::Resign.on(&current.table);
+    Ok(question(request.locale, t(request.locale, ask), &resign, label, ButtonStyle::Danger))
 }
 
 /// Fails if the seat has already left the game.

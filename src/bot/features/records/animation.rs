@@ -53,11 +53,10 @@ impl Bot {
         let locale = request.locale;
         let viewer = viewer.unwrap_or_else(|| viewer_for(&table, request.user.id, bottom));
         let sight = Sight::of(locale, Theme::Dark, viewer, bottom);
-        let (studio, count) = (self.studio.clone(), table.entries.len());
+        let (pool, count) = (self.pool.clone(), table.entries.len());
         let lost = || Problem::Ours("a game does not replay".to_owned());
         let made = async move {
-            studio
-                .work_long(move |painter| animation_post(painter, &table, sight))
+            pool.work_long(move |painter| animation_post(painter, &table, sight))
                 .await?
                 .ok_or_else(lost)
         };

@@ -106,7 +106,7 @@ impl Feature for History {
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let player = call.user("player").map(|user| user.id);
         let game = call.text("game").map(game_number).transpose()?;
-        bot.listed(request, Listing { game, player, ..Listing::default() })
+        listing_page(bot, request, Listing { game, player, ..Listing::default() })
             .await
             .map(Answer::ephemeral)
     }
@@ -118,7 +118,7 @@ impl Feature for History {
         values: &[String],
     ) -> Result<Answer, Problem> {
         let Some(value) = values.first() else {
-            return bot.listed(request, listing).await.map(Answer::replace);
+            return listing_page(bot, request, listing).await.map(Answer::replace);
         };
         let id = value.parse().map_err(|_| Problem::Unknown("a game without a number".to_owned()))?;
         let of = Source::Game(TableId(id));
@@ -143,13 +143,11 @@ fn asked(request: &Request, listing: &Listing) -> Label {
     Label(game.map_or_else(|| group.clone(), |game| format!("{group}:{game}")))
 }
 
-impl Bot {
-    async fn listed(&self, request: &Request, listing: Listing) -> Result<Post, Problem> {
-        let skip = usize::from(listing.page) * PAGE;
-        let found = self.tables.store().find(&asked(request, &listing), skip, PAGE + 1).await?;
-        let locale = request.locale;
-        Ok(self.studio.work(move |_| page(locale, listing, &found)).await?)
-    }
+async fn listing_page(bot: &Bot, request: &Request, listing: Listing) -> Result<Post, Problem> {
+    let skip = usize::from(listing.page) * PAGE;
+    let found = bot.tables.store().find(&asked(request, &listing), skip, PAGE + 1).await?;
+    let locale = request.locale;
+    Ok(bot.pool.work(move |_| page(locale, listing, &found)).await?)
 }
 
 fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {

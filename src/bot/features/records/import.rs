@@ -81,7 +81,7 @@ impl Feature for Import {
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let game = call.text("game").map(game_number).transpose()?;
         match call.file("file") {
-            Some(upload) => bot.imported(request, read(upload)?, game).await,
+            Some(upload) => imported(bot, request, read(upload)?, game).await,
             None => Ok(Answer::Form(form(request.locale, game))),
         }
     }
@@ -97,19 +97,11 @@ impl Feature for Import {
             .find(|(name, _)| name == FIELD)
             .map(|(_, text)| text.clone())
             .unwrap_or_default();
-        bot.imported(request, pasted, game).await
+        imported(bot, request, pasted, game).await
     }
 }
 
 impl Bot {
-    async fn imported(&self, request: &Request, text: String, game: Option<u8>) -> Result<Answer, Problem> {
-        let (table, of) = self.import(request, text, game).await?;
-        // A finished game opens at its beginning, others at their current position.
-        let ply = if table.phase == Phase::Over { Ply(0) } else { table.made() };
-        let replay = Replay { of, ply, side: 0, act: ReplayAct::Open };
-        replayed(self, request, table, replay).await.map(Answer::ephemeral)
-    }
-
     /// Reads a text, and stores it as this person's import.
     pub(crate) async fn import(
         &self,
@@ -119,7 +111,7 @@ impl Bot {
     ) -> Result<(Arc<Table>, Source), Problem> {
         let game = game.and_then(|game| registry::games().get(usize::from(game)).copied());
         let locale = request.locale;
-        let table = self.studio.work_long(move |_| Table::import(&text, game.map(|game| game.id))).await?;
+        let table = self.pool.work_long(move |_| Table::import(&text, game.map(|game| game.id))).await?;
         let table = Arc::new(table.map_err(|why| unreadable(locale, &why))?);
         let version = self
             .keep(request, Subject::Import(request.user.id), table.record_to(table.made()))
@@ -148,6 +140,14 @@ impl Bot {
         }
         Err(Problem::Ours("a text was overtaken again and again".to_owned()))
     }
+}
+
+async fn imported(bot: &Bot, request: &Request, text: String, game: Option<u8>) -> Result<Answer, Problem> {
+    let (table, of) = bot.import(request, text, game).await?;
+    // A finished game opens at its beginning, others at their current position.
+    let ply = if table.phase == Phase::Over { Ply(0) } else { table.made() };
+    let replay = Replay { of, ply, side: 0, act: ReplayAct::Open };
+    replayed(bot, request, table, replay).await.map(Answer::ephemeral)
 }
 
 pub fn read(upload: &Upload) -> Result<String, Problem> {

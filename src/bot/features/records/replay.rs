@@ -41,7 +41,7 @@ impl Feature for Replays {
         match replay.act {
             ReplayAct::Show(_) => replayed(bot, request, table, replay).await.map(Answer::replace),
             ReplayAct::Open => replayed(bot, request, table, replay).await.map(Answer::ephemeral),
-            ReplayAct::PlayOn => bot.play_on(request, &table, replay).await,
+            ReplayAct::PlayOn => play_on(bot, request, &table, replay).await,
             ReplayAct::Animation => bot.animated(request, table, Seat(replay.side), None, false).await,
             ReplayAct::Proofs => bot.proven(request, table, replay.of).await.map(Answer::replace),
             ReplayAct::Record => bot.recorded(request, table, replay.of, None).await.map(Answer::ephemeral),
@@ -60,28 +60,26 @@ impl Feature for Replays {
     }
 }
 
-impl Bot {
-    /// Opens a new table from this position. The user gets the seat at the bottom; the other seats are open
-    /// as in any lobby.
-    async fn play_on(&self, request: &Request, table: &Table, replay: Replay) -> Result<Answer, Problem> {
-        if table.phase != Phase::Over && !is_imported(table) {
-            return Err(Problem::Said(Message::new("replay-goes-on")));
-        }
-        if table.phase == Phase::Over && replay.ply == table.made() {
-            return Err(Problem::Said(Message::new("replay-at-end")));
-        }
-        let before = table.entries.iter().take(replay.ply.0 as usize);
-        let from = Origin {
-            position: table.position.clone(),
-            lines: before.map(|entry| entry.line.clone()).collect(),
-        };
-        let seat = if table.is_solo() {
-            HostSeat::First
-        } else {
-            HostSeat::This(Seat(replay.side))
-        };
-        let time = table.clock.control();
-        let opening = self.opening(request, table.setup.clone(), time, seat, Vec::new(), from)?;
-        self.open_here(request, opening).await
+/// Opens a new table from this position. The user gets the seat at the bottom; the other seats are open
+/// as in any lobby.
+async fn play_on(bot: &Bot, request: &Request, table: &Table, replay: Replay) -> Result<Answer, Problem> {
+    if table.phase != Phase::Over && !is_imported(table) {
+        return Err(Problem::Said(Message::new("replay-goes-on")));
     }
+    if table.phase == Phase::Over && replay.ply == table.made() {
+        return Err(Problem::Said(Message::new("replay-at-end")));
+    }
+    let before = table.entries.iter().take(replay.ply.0 as usize);
+    let from = Origin {
+        position: table.position.clone(),
+        lines: before.map(|entry| entry.line.clone()).collect(),
+    };
+    let seat = if table.is_solo() {
+        HostSeat::First
+    } else {
+        HostSeat::This(Seat(replay.side))
+    };
+    let time = table.clock.control();
+    let opening = bot.opening(request, table.setup.clone(), time, seat, Vec::new(), from)?;
+    bot.open_here(request, opening).await
 }

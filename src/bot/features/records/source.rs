@@ -42,14 +42,12 @@ impl Bot {
         let user = request.user.id;
         let id = match of {
             Source::Import(version) => {
-                return self
-                    .own_text(request, Subject::Import(user), version, "import-gone")
+                return own_text(self, request, Subject::Import(user), version, "import-gone")
                     .await
                     .map(Arc::new);
             }
             Source::Tried(version) => {
-                return self
-                    .own_text(request, Subject::Tried(user), version, "tried-gone")
+                return own_text(self, request, Subject::Tried(user), version, "tried-gone")
                     .await
                     .map(Arc::new);
             }
@@ -63,7 +61,7 @@ impl Bot {
                 Err(Problem::Lobby)
             };
         }
-        let archived = self.archived(id).await?.filter(|table| may_see(table, request));
+        let archived = archived(self, id).await?.filter(|table| may_see(table, request));
         archived.map(Arc::new).ok_or_else(|| Problem::Said(Message::new("replay-gone")))
     }
 
@@ -88,7 +86,7 @@ impl Bot {
     /// own.
     pub(crate) async fn earlier(&self, request: &Request, table: TableId) -> Problem {
         let own = |table: &Table| table.is_solo() && table.seat_of(request.user.id).is_some();
-        match self.archived(table).await {
+        match archived(self, table).await {
             Ok(Some(table)) if own(&table) => return Problem::OldPuzzle(setup_line(request.locale, &table)),
             // An unreadable table counts as an earlier one too.
             Ok(_) | Err(_) => {}
@@ -99,34 +97,34 @@ impl Bot {
             Err(why) => why,
         }
     }
+}
 
-    async fn archived(&self, id: TableId) -> Result<Option<Table>, Problem> {
-        let Some(loaded) = self.tables.store().load(Subject::Game(id)).await? else {
-            return Ok(None);
-        };
-        let table = self.studio.work(move |_| Table::decode(&loaded.body)).await?;
-        table.map(Some).map_err(|why| Problem::Ours(format!("game {id}: {why}")))
-    }
+async fn archived(bot: &Bot, id: TableId) -> Result<Option<Table>, Problem> {
+    let Some(loaded) = bot.tables.store().load(Subject::Game(id)).await? else {
+        return Ok(None);
+    };
+    let table = bot.pool.work(move |_| Table::decode(&loaded.body)).await?;
+    table.map(Some).map_err(|why| Problem::Ours(format!("game {id}: {why}")))
+}
 
-    /// Loads a text of this user, if it still has that version; otherwise fails with the message `gone`.
-    async fn own_text(
-        &self,
-        request: &Request,
-        subject: Subject,
-        version: u64,
-        gone: &'static str,
-    ) -> Result<Table, Problem> {
-        let loaded = self.tables.store().load(subject).await?;
-        let loaded = loaded.filter(|loaded| loaded.version.0 == version);
-        let loaded = loaded.ok_or_else(|| Problem::Said(Message::new(gone)))?;
-        let locale = request.locale;
-        let table = self
-            .studio
-            .work_long(move |_| Table::import(&String::from_utf8_lossy(&loaded.body), None))
-            .await?;
-        // Rules corrected since then may refuse a text they accepted before.
-        table.map_err(|why| unreadable(locale, &why))
-    }
+/// Loads a text of this user, if it still has that version; otherwise fails with the message `gone`.
+async fn own_text(
+    bot: &Bot,
+    request: &Request,
+    subject: Subject,
+    version: u64,
+    gone: &'static str,
+) -> Result<Table, Problem> {
+    let loaded = bot.tables.store().load(subject).await?;
+    let loaded = loaded.filter(|loaded| loaded.version.0 == version);
+    let loaded = loaded.ok_or_else(|| Problem::Said(Message::new(gone)))?;
+    let locale = request.locale;
+    let table = bot
+        .pool
+        .work_long(move |_| Table::import(&String::from_utf8_lossy(&loaded.body), None))
+        .await?;
+    // Rules corrected since then may refuse a text they accepted before.
+    table.map_err(|why| unreadable(locale, &why))
 }
 
 pub fn unreadable(locale: Locale, why: &RecordError) -> Problem {

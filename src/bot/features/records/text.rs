@@ -39,7 +39,7 @@ impl Bot {
         let (locale, user) = (request.locale, request.user.id);
         let side = table.seat_of(user).unwrap_or(Seat(0));
         let viewer = viewer.unwrap_or_else(|| viewer_for(&table, user, side));
-        Ok(self.studio.work(move |_| record_post(&table, of, (side, viewer), locale, false)).await?)
+        Ok(self.pool.work(move |_| record_post(&table, of, (side, viewer), locale, false)).await?)
     }
 
     /// The record in the user's own view, with the proof of the lots.
@@ -52,7 +52,7 @@ impl Bot {
         let (locale, user) = (request.locale, request.user.id);
         let side = table.seat_of(user).unwrap_or(Seat(0));
         let viewer = viewer_for(&table, user, side);
-        Ok(self.studio.work(move |_| record_post(&table, of, (side, viewer), locale, true)).await?)
+        Ok(self.pool.work(move |_| record_post(&table, of, (side, viewer), locale, true)).await?)
     }
 }
 

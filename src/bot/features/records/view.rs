@@ -116,5 +116,5 @@ pub async fn replayed(
 ) -> Result<Post, Problem> {
     let view = ReplayView { table, locale: request.locale, user: request.user.id, replay };
     let lost = || Problem::Ours("a game does not replay".to_owned());
-    bot.studio.work(move |painter| view.post(painter)).await?.ok_or_else(lost)
+    bot.pool.work(move |painter| view.post(painter)).await?.ok_or_else(lost)
 }

@@ -48,9 +48,9 @@ impl Feature for Learn {
         let post = match call.text("game") {
             Some(game) => {
                 let game = registry::game(game)?;
-                bot.lesson(request, game.id).await?
+                lesson(bot, request, game.id).await?
             }
-            None => bot.lessons(request).await,
+            None => lessons(bot, request).await,
         };
         Ok(Answer::ephemeral(post))
     }
@@ -64,22 +64,22 @@ impl Feature for Learn {
         let value = values.first().cloned().unwrap_or_default();
         let post = match act {
             LearnAct::Games { fresh } => {
-                let post = bot.lessons(request).await;
+                let post = lessons(bot, request).await;
                 return Ok(if fresh { Answer::ephemeral(post) } else { Answer::replace(post) });
             }
-            LearnAct::Game(game) => bot.lesson(request, &game).await?,
+            LearnAct::Game(game) => lesson(bot, request, &game).await?,
             LearnAct::Steps(game) => bot.steps(request, &game).await?,
             LearnAct::Step(game) => {
                 let exercise: u8 =
                     value.parse().map_err(|_| Problem::Unknown(format!("step {value} of {game}")))?;
-                bot.task(request, Place { game, exercise, task: 0 }).await?
+                task(bot, request, Place { game, exercise, task: 0 }).await?
             }
             LearnAct::Task { slot, place } => {
-                let post = bot.task(request, place).await?;
+                let post = task(bot, request, place).await?;
                 return Ok(if slot == FRESH { Answer::ephemeral(post) } else { Answer::replace(post) });
             }
             LearnAct::Show(place) => {
-                bot.on_board(request, place, |task, painter| task.shown(painter)).await?
+                on_board(bot, request, place, |task, painter| task.shown(painter)).await?
             }
             LearnAct::Type(place) => {
                 return Ok(Answer::Form(form(request, place)));
@@ -103,7 +103,7 @@ impl Feature for Learn {
             return Err(Problem::Unknown("a form that is none".to_owned()));
         };
         let entry = fields.first().map(|(_, text)| text.clone()).unwrap_or_default();
-        bot.tried(request, place, entry).await.map(Answer::replace)
+        tried(bot, request, place, entry).await.map(Answer::replace)
     }
 }
 
@@ -125,40 +125,9 @@ fn form(request: &Request, place: Place) -> Modal {
 }
 
 impl Bot {
-    async fn lessons(&self, request: &Request) -> Post {
-        let settings = self.tables.people.get(request.user.id).await;
-        list::games(request.locale, &settings.lessons)
-    }
-
     async fn steps(&self, request: &Request, game: &str) -> Result<Post, Problem> {
         let settings = self.tables.people.get(request.user.id).await;
         list::steps(request.locale, game, &settings.lessons).ok_or_else(|| no_lesson(game))
-    }
-
-    /// Returns the first unfinished step of a lesson; the list of steps if all are done.
-    async fn lesson(&self, request: &Request, game: &str) -> Result<Post, Problem> {
-        let settings = self.tables.people.get(request.user.id).await;
-        let lesson = lessons::of(game).ok_or_else(|| no_lesson(game))?;
-        let done = |exercise: &str| settings.lessons.is_done(game, exercise);
-        if lesson.exercises.iter().all(|exercise| done(&exercise.id)) {
-            return self.steps(request, game).await;
-        }
-        self.task(request, Place::of(game, lesson.next(done))).await
-    }
-
-    async fn task(&self, request: &Request, place: Place) -> Result<Post, Problem> {
-        self.on_board(request, place, |task, painter| task.at(painter, &[], 0)).await
-    }
-
-    async fn on_board<T: Send + 'static>(
-        &self,
-        request: &Request,
-        place: Place,
-        show: impl FnOnce(&OnBoard, &Painter) -> Option<T> + Send + 'static,
-    ) -> Result<T, Problem> {
-        let (reader, person, missing) = (self.reader(request).await, person(request), gone(&place));
-        let shown = self.studio.work(move |painter| show(&OnBoard::of(place, person, reader)?, painter));
-        shown.await?.ok_or(missing)
     }
 
     async fn tapped(
@@ -175,36 +144,67 @@ impl Bot {
                 (path, 0)
             }
             TapAct::Draft { draft, .. } => {
-                return self.on_board(request, place, move |task, painter| task.draft(painter, &draft)).await;
+                return on_board(self, request, place, move |task, painter| task.draft(painter, &draft))
+                    .await;
             }
             TapAct::SetUp(draft) => {
                 let entry =
-                    self.on_board(request, place.clone(), move |task, _| task.drafted(&draft)).await?;
-                return self.tried(request, place, entry).await;
+                    on_board(self, request, place.clone(), move |task, _| task.drafted(&draft)).await?;
+                return tried(self, request, place, entry).await;
             }
         };
         let steps = path.clone();
-        let entry = self.on_board(request, place.clone(), move |task, _| Some(task.entry(&steps))).await?;
+        let entry = on_board(self, request, place.clone(), move |task, _| Some(task.entry(&steps))).await?;
         match entry {
-            Some(entry) => self.tried(request, place, entry).await,
-            None => self.on_board(request, place, move |task, painter| task.at(painter, &path, page)).await,
+            Some(entry) => tried(self, request, place, entry).await,
+            None => on_board(self, request, place, move |task, painter| task.at(painter, &path, page)).await,
         }
     }
+}
 
-    /// Returns the feedback on an entry, and records a finished step.
-    async fn tried(&self, request: &Request, place: Place, entry: String) -> Result<Post, Problem> {
-        let game = place.game.clone();
-        let answered =
-            self.on_board(request, place, move |task, painter| task.answer(painter, &entry)).await?;
-        let Answered { post, done } = answered;
-        if let Some(exercise) = done
-            && !self.tables.people.get(request.user.id).await.lessons.is_done(&game, exercise)
-        {
-            let note = |settings: &mut PersonSettings| settings.lessons.mark(&game, exercise);
-            self.tables.people.change(request.user.id, key(request), request.at, note).await?;
-        }
-        Ok(post)
+async fn lessons(bot: &Bot, request: &Request) -> Post {
+    let settings = bot.tables.people.get(request.user.id).await;
+    list::games(request.locale, &settings.lessons)
+}
+
+/// Returns the first unfinished step of a lesson; the list of steps if all are done.
+async fn lesson(bot: &Bot, request: &Request, game: &str) -> Result<Post, Problem> {
+    let settings = bot.tables.people.get(request.user.id).await;
+    let lesson = lessons::of(game).ok_or_else(|| no_lesson(game))?;
+    let done = |exercise: &str| settings.lessons.is_done(game, exercise);
+    if lesson.exercises.iter().all(|exercise| done(&exercise.id)) {
+        return bot.steps(request, game).await;
     }
+    task(bot, request, Place::of(game, lesson.next(done))).await
+}
+
+async fn task(bot: &Bot, request: &Request, place: Place) -> Result<Post, Problem> {
+    on_board(bot, request, place, |task, painter| task.at(painter, &[], 0)).await
+}
+
+async fn on_board<T: Send + 'static>(
+    bot: &Bot,
+    request: &Request,
+    place: Place,
+    show: impl FnOnce(&OnBoard, &Painter) -> Option<T> + Send + 'static,
+) -> Result<T, Problem> {
+    let (reader, person, missing) = (bot.reader(request).await, person(request), gone(&place));
+    let shown = bot.pool.work(move |painter| show(&OnBoard::of(place, person, reader)?, painter));
+    shown.await?.ok_or(missing)
+}
+
+/// Returns the feedback on an entry, and records a finished step.
+async fn tried(bot: &Bot, request: &Request, place: Place, entry: String) -> Result<Post, Problem> {
+    let game = place.game.clone();
+    let answered = on_board(bot, request, place, move |task, painter| task.answer(painter, &entry)).await?;
+    let Answered { post, done } = answered;
+    if let Some(exercise) = done
+        && !bot.tables.people.get(request.user.id).await.lessons.is_done(&game, exercise)
+    {
+        let note = |settings: &mut PersonSettings| settings.lessons.mark(&game, exercise);
+        bot.tables.people.change(request.user.id, key(request), request.at, note).await?;
+    }
+    Ok(post)
 }
 
 fn no_lesson(game: &str) -> Problem {

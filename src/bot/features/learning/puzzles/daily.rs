@@ -10,6 +10,8 @@ use super::{
     act::PuzzleAction,
     choice::{Daily, chosen},
     families::setup_of,
+    open::{alone, begin},
+    tactics::open_tactic,
 };
 use crate::{
     features::{
@@ -19,6 +21,7 @@ use crate::{
         learning::{
             leaderboard::{found, list},
             own_kind::OwnKind,
+            own_table::own_board,
         },
         problem::Problem,
     },
@@ -67,108 +70,102 @@ fn state(attempts: &[Attempt], grade: Grade) -> &'static str {
     }
 }
 
-impl Bot {
-    /// The puzzles of a day with the state of the person's attempts, and links to the adjacent days.
-    pub(super) async fn day(&self, request: &Request, day: Day) -> Result<Post, Problem> {
-        let (locale, today) = (request.locale, Day::of(request.at));
-        let day = Day(day.0.clamp(today.0.saturating_sub(PAST), today.0));
-        let attempts = found(&self.tables, &self.studio, of_day_by(request.user.id, day)).await?;
-        let mut lines = vec![say(locale, &Message::new("day-title").with("day", date(day)))];
-        let mut buttons = Vec::new();
-        for grade in Grade::ALL {
-            let daily = chosen(day, grade).ok_or_else(unavailable)?;
-            let state = if day == today { state(&attempts, grade) } else { "day-past" };
-            let line = Message::new("day-line").with("grade", capitalised(&word(locale, grade.text())));
-            let line = line
-                .with("game", word(locale, &format!("game-{}", daily.game())))
-                .with("puzzle", daily.name(locale));
-            lines.push(say(locale, &line.with("about", daily.about(locale)).with("state", t(locale, state))));
-            let label = capitalised(&word(locale, grade.text()));
-            buttons.push(button(&PuzzleAction::Of(day, grade), &label, ButtonStyle::Primary));
-        }
-        if day == today {
-            let solved = |day| self.solved_on(request.user.id, day);
-            let streak = streak(today, solved).await?;
-            lines
-                .extend((streak > 1).then(|| say(locale, &Message::new("day-streak").with("count", streak))));
-        } else {
-            lines.push(t(locale, "day-past-about"));
-        }
-        let mut components = rows(buttons);
-        let mut below = Vec::new();
-        if day.0 + PAST > today.0 {
-            below.push(grey(
-                &PuzzleAction::Day(Day(day.0.saturating_sub(1))),
-                &t(locale, "button-day-before"),
-            ));
-        }
-        if day < today {
-            below.push(grey(&PuzzleAction::Day(Day(day.0 + 1)), &t(locale, "button-day-after")));
-        }
-        below.extend(request.guild.map(|_| grey(&PuzzleAction::Leaders(day), &t(locale, "button-leaders"))));
-        below.push(grey(&PuzzleAction::All, &t(locale, "button-puzzle-others")));
-        below.push(close(locale));
-        components.extend(rows(below));
-        Ok(Post { rows: components, ..words(lines.join("\n")) })
-    }
-
-    /// Opens a puzzle of a day: today's as a ranked attempt, the first one or one after a failure; a past
-    /// day's unranked.
-    pub(super) async fn puzzle_of(
-        &self,
-        request: &Request,
-        day: Day,
-        grade: Grade,
-    ) -> Result<Answer, Problem> {
-        let today = Day::of(request.at);
+/// The puzzles of a day with the state of the person's attempts, and links to the adjacent days.
+pub(super) async fn day(bot: &Bot, request: &Request, day: Day) -> Result<Post, Problem> {
+    let (locale, today) = (request.locale, Day::of(request.at));
+    let day = Day(day.0.clamp(today.0.saturating_sub(PAST), today.0));
+    let attempts = found(&bot.tables, &bot.pool, of_day_by(request.user.id, day)).await?;
+    let mut lines = vec![say(locale, &Message::new("day-title").with("day", date(day)))];
+    let mut buttons = Vec::new();
+    for grade in Grade::ALL {
         let daily = chosen(day, grade).ok_or_else(unavailable)?;
-        if day > today {
-            return Err(Problem::Said(Message::new("day-early")));
-        }
-        if day < today {
-            return match daily {
-                Daily::Puzzle(game, puzzle) => self.alone(request, setup_of(game, &puzzle)?, false).await,
-                Daily::Tactic(tactic) => self.tactic(request, tactic, false).await,
-            };
-        }
-        let attempts = found(&self.tables, &self.studio, of_day_by(request.user.id, day)).await?;
-        let tomorrow = format!("<t:{}:R>", Day(day.0 + 1).start().0 / 1000);
-        let done = |id| Err(Problem::Said(Message::new(id).with("when", tomorrow.clone())));
-        // Ignore an attempt opened by this very request, so that a redelivery gets the same answer.
-        let theirs = |attempt: &&Attempt| attempt.id.0 != request.id.0 && attempt.grade == Some(grade);
-        let others: Vec<&Attempt> = attempts.iter().filter(theirs).collect();
-        if others.iter().any(|attempt| attempt.solved) {
-            return done("daily-solved");
-        }
-        if others.iter().any(|attempt| attempt.given_up) {
-            return done("daily-given-up");
-        }
-        let kind = OwnKind::Daily(grade);
-        let solo = match others.last() {
-            None => Solo::daily(day),
-            Some(attempt) if attempt.phase == Phase::Play => {
-                return Ok(Answer::replace(self.own_board(request, kind).await?));
-            }
-            Some(attempt) => attempt.next.clone(),
+        let state = if day == today { state(&attempts, grade) } else { "day-past" };
+        let line = Message::new("day-line").with("grade", capitalised(&word(locale, grade.text())));
+        let line = line
+            .with("game", word(locale, &format!("game-{}", daily.game())))
+            .with("puzzle", daily.name(locale));
+        lines.push(say(locale, &line.with("about", daily.about(locale)).with("state", t(locale, state))));
+        let label = capitalised(&word(locale, grade.text()));
+        buttons.push(button(&PuzzleAction::Of(day, grade), &label, ButtonStyle::Primary));
+    }
+    if day == today {
+        let solved = |day| solved_on(bot, request.user.id, day);
+        let streak = streak(today, solved).await?;
+        lines.extend((streak > 1).then(|| say(locale, &Message::new("day-streak").with("count", streak))));
+    } else {
+        lines.push(t(locale, "day-past-about"));
+    }
+    let mut components = rows(buttons);
+    let mut below = Vec::new();
+    if day.0 + PAST > today.0 {
+        below.push(grey(&PuzzleAction::Day(Day(day.0.saturating_sub(1))), &t(locale, "button-day-before")));
+    }
+    if day < today {
+        below.push(grey(&PuzzleAction::Day(Day(day.0 + 1)), &t(locale, "button-day-after")));
+    }
+    below.extend(request.guild.map(|_| grey(&PuzzleAction::Leaders(day), &t(locale, "button-leaders"))));
+    below.push(grey(&PuzzleAction::All, &t(locale, "button-puzzle-others")));
+    below.push(close(locale));
+    components.extend(rows(below));
+    Ok(Post { rows: components, ..words(lines.join("\n")) })
+}
+
+/// Opens a puzzle of a day: today's as a ranked attempt, the first one or one after a failure; a past
+/// day's unranked.
+pub(super) async fn puzzle_of(
+    bot: &Bot,
+    request: &Request,
+    day: Day,
+    grade: Grade,
+) -> Result<Answer, Problem> {
+    let today = Day::of(request.at);
+    let daily = chosen(day, grade).ok_or_else(unavailable)?;
+    if day > today {
+        return Err(Problem::Said(Message::new("day-early")));
+    }
+    if day < today {
+        return match daily {
+            Daily::Puzzle(game, puzzle) => alone(bot, request, setup_of(game, &puzzle)?, false).await,
+            Daily::Tactic(tactic) => open_tactic(bot, request, tactic, false).await,
         };
-        self.begin(request, kind, daily.wanted()?, solo).await
     }
+    let attempts = found(&bot.tables, &bot.pool, of_day_by(request.user.id, day)).await?;
+    let tomorrow = format!("<t:{}:R>", Day(day.0 + 1).start().0 / 1000);
+    let done = |id| Err(Problem::Said(Message::new(id).with("when", tomorrow.clone())));
+    // Ignore an attempt opened by this very request, so that a redelivery gets the same answer.
+    let theirs = |attempt: &&Attempt| attempt.id.0 != request.id.0 && attempt.grade == Some(grade);
+    let others: Vec<&Attempt> = attempts.iter().filter(theirs).collect();
+    if others.iter().any(|attempt| attempt.solved) {
+        return done("daily-solved");
+    }
+    if others.iter().any(|attempt| attempt.given_up) {
+        return done("daily-given-up");
+    }
+    let kind = OwnKind::Daily(grade);
+    let solo = match others.last() {
+        None => Solo::daily(day),
+        Some(attempt) if attempt.phase == Phase::Play => {
+            return Ok(Answer::replace(own_board(bot, request, kind).await?));
+        }
+        Some(attempt) => attempt.next.clone(),
+    };
+    begin(bot, request, kind, daily.wanted()?, solo).await
+}
 
-    /// Whether the person solved a puzzle of this day.
-    async fn solved_on(&self, user: UserId, day: Day) -> Result<bool, Problem> {
-        let attempts = found(&self.tables, &self.studio, of_day_by(user, day)).await?;
-        Ok(attempts.iter().any(|attempt| attempt.solved))
-    }
+/// Whether the person solved a puzzle of this day.
+async fn solved_on(bot: &Bot, user: UserId, day: Day) -> Result<bool, Problem> {
+    let attempts = found(&bot.tables, &bot.pool, of_day_by(user, day)).await?;
+    Ok(attempts.iter().any(|attempt| attempt.solved))
+}
 
-    /// The solvers of a day's puzzles, as a private answer.
-    pub(super) async fn leaders(&self, request: &Request, day: Day) -> Result<Answer, Problem> {
-        let guild = request.guild.ok_or(Problem::Said(Message::new("daily-server-only")))?;
-        let attempts = found(&self.tables, &self.studio, of_day(guild, day)).await?;
-        let locale = request.locale;
-        let text = list(locale, day, &attempts, &Grade::ALL);
-        let buttons = vec![grey(&PuzzleAction::Day(day), &t(locale, "button-puzzle-daily")), close(locale)];
-        Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words(text) }))
-    }
+/// The solvers of a day's puzzles, as a private answer.
+pub(super) async fn leaders(bot: &Bot, request: &Request, day: Day) -> Result<Answer, Problem> {
+    let guild = request.guild.ok_or(Problem::Said(Message::new("daily-server-only")))?;
+    let attempts = found(&bot.tables, &bot.pool, of_day(guild, day)).await?;
+    let locale = request.locale;
+    let text = list(locale, day, &attempts, &Grade::ALL);
+    let buttons = vec![grey(&PuzzleAction::Day(day), &t(locale, "button-puzzle-daily")), close(locale)];
+    Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words(text) }))
 }
 
 /// The number of consecutive days with a solved puzzle. Without a solution today, the streak up to yesterday

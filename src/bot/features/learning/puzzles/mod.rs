@@ -1,10 +1,10 @@
 //! `/puzzle`: menus of everything to solve alone. A chosen puzzle opens at once, for its solver only.
 
+use super::own_table::{own_board, own_tables};
 use crate::features::{
-    answer::{After, Answer},
-    context::{Bot, key, person},
+    answer::Answer,
+    context::Bot,
     feature::{Call, Feature},
-    learning::own_kind::OwnKind,
     problem::Problem,
 };
 use crate::ui::{
@@ -13,18 +13,10 @@ use crate::ui::{
     request::Request,
 };
 use act::TACTIC;
-use begun::{ask, touched};
-use deltille_games::{Control, GameInfo, Leave, Puzzle, Setup, registry, tactics::by_id};
-use deltille_store::Key;
-use deltille_table::{
-    By, Command, Home, HostSeat, Opening, Order, Table,
-    clock::{Standstill, TimeControl},
-    solo::{Day, Solo},
-};
+use deltille_games::{GameInfo, Puzzle, registry, tactics::by_id};
+use deltille_table::solo::Day;
 use families::{families, id_of, setup_of};
 use menus::{all, listed};
-use std::{sync::Arc, time::Duration};
-use wanted::Wanted;
 
 pub mod act;
 mod begun;
@@ -32,13 +24,12 @@ pub mod choice;
 mod daily;
 pub mod families;
 mod menus;
+mod open;
 pub mod tactics;
 mod wanted;
 
 pub use act::PuzzleAction;
-
-/// Puzzles untouched for this long are replaced without confirmation.
-const ABANDONED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+pub use open::{alone, is_puzzle};
 
 /// The value of the option `kind` that asks for the puzzle of the day.
 const DAILY: &str = "daily";
@@ -63,13 +54,13 @@ impl Feature for Puzzles {
 
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let Some(kind) = call.text("kind").map(|kind| kind.trim().to_lowercase()) else {
-            return bot.puzzles(request).await.map(Answer::ephemeral);
+            return puzzles(bot, request).await.map(Answer::ephemeral);
         };
         if kind == DAILY {
-            return bot.day(request, Day::of(request.at)).await.map(Answer::ephemeral);
+            return daily::day(bot, request, Day::of(request.at)).await.map(Answer::ephemeral);
         }
         if kind == TACTICS {
-            return Ok(Answer::ephemeral(bot.tactic_lists(request).await));
+            return Ok(Answer::ephemeral(tactics::tactic_lists(bot, request).await));
         }
         let place = families().iter().position(|family| family.id() == kind);
         let place = place.ok_or_else(|| Problem::Unknown(format!("/puzzle {kind}")))?;
@@ -83,35 +74,35 @@ impl Feature for Puzzles {
         values: &[String],
     ) -> Result<Answer, Problem> {
         match action {
-            PuzzleAction::Open => bot.puzzles(request).await.map(Answer::ephemeral),
-            PuzzleAction::All => bot.puzzles(request).await.map(Answer::replace),
+            PuzzleAction::Open => puzzles(bot, request).await.map(Answer::ephemeral),
+            PuzzleAction::All => puzzles(bot, request).await.map(Answer::replace),
             PuzzleAction::Family { family, page } => {
                 listed(request.locale, family, page).map(Answer::replace)
             }
-            PuzzleAction::Daily => bot.day(request, Day::of(request.at)).await.map(Answer::replace),
-            PuzzleAction::Day(day) => bot.day(request, day).await.map(Answer::replace),
-            PuzzleAction::Of(day, grade) => bot.puzzle_of(request, day, grade).await,
-            PuzzleAction::Leaders(day) => bot.leaders(request, day).await,
+            PuzzleAction::Daily => daily::day(bot, request, Day::of(request.at)).await.map(Answer::replace),
+            PuzzleAction::Day(day) => daily::day(bot, request, day).await.map(Answer::replace),
+            PuzzleAction::Of(day, grade) => daily::puzzle_of(bot, request, day, grade).await,
+            PuzzleAction::Leaders(day) => daily::leaders(bot, request, day).await,
             PuzzleAction::Choose(_) => {
                 let wanted = values.first().map(String::as_str).unwrap_or_default();
                 let (game, puzzle) = named(wanted)?;
-                bot.alone(request, setup_of(game, puzzle)?, false).await
+                alone(bot, request, setup_of(game, puzzle)?, false).await
             }
-            PuzzleAction::Continue(kind) => bot.own_board(request, kind).await.map(Answer::replace),
-            PuzzleAction::TacticLists => Ok(Answer::replace(bot.tactic_lists(request).await)),
+            PuzzleAction::Continue(kind) => own_board(bot, request, kind).await.map(Answer::replace),
+            PuzzleAction::TacticLists => Ok(Answer::replace(tactics::tactic_lists(bot, request).await)),
             PuzzleAction::Tactics => {
-                bot.tactic_of(request, values.first().map(String::as_str).unwrap_or_default()).await
+                tactics::tactic_of(bot, request, values.first().map(String::as_str).unwrap_or_default()).await
             }
-            PuzzleAction::Tactic(list) => bot.tactic_of(request, &list).await,
+            PuzzleAction::Tactic(list) => tactics::tactic_of(bot, request, &list).await,
             PuzzleAction::Instead(wanted) => {
                 if let Some(id) = wanted.strip_prefix(TACTIC) {
                     let shipped = by_id(id).ok_or_else(|| Problem::Unknown(format!("tactic {id}")))?;
                     let known = bot.tables.results.of(bot.tables.store(), &shipped.setup.game).await;
                     let tactic = known.iter().find(|known| known.id == id).unwrap_or(shipped);
-                    return bot.tactic(request, tactic, true).await;
+                    return tactics::open_tactic(bot, request, tactic, true).await;
                 }
                 let (game, puzzle) = named(&wanted)?;
-                bot.alone(request, setup_of(game, puzzle)?, true).await
+                alone(bot, request, setup_of(game, puzzle)?, true).await
             }
         }
     }
@@ -122,84 +113,10 @@ fn named(id: &str) -> Result<&'static (&'static GameInfo, Puzzle), Problem> {
     known.ok_or_else(|| Problem::Unknown(format!("puzzle {id}")))
 }
 
-/// The place for a puzzle of this setup; `None` if it is not a puzzle.
-fn kind_of(setup: &Setup) -> Option<OwnKind> {
-    let same = |family: &families::Family| family.game.id == setup.game && family.variant == setup.variant;
-    families().iter().position(same).map(|place| OwnKind::Family(place as u8))
-}
-
-pub fn is_puzzle(setup: &Setup) -> bool {
-    kind_of(setup).is_some()
-}
-
-impl Bot {
-    async fn puzzles(&self, request: &Request) -> Result<Post, Problem> {
-        let mut own = self.own_tables(request.user.id).await?;
-        own.retain(|(_, current)| current.table.is_open());
-        let begun: Vec<_> = own.iter().map(|(kind, current)| (*kind, &*current.table)).collect();
-        let settings = self.tables.people.get(request.user.id).await;
-        Ok(all(request.locale, &begun, &settings))
-    }
-
-    /// Opens a puzzle for the user. If one of its kind is in progress, asks about that instead, unless
-    /// `anew`.
-    pub async fn alone(&self, request: &Request, setup: Setup, anew: bool) -> Result<Answer, Problem> {
-        let kind = kind_of(&setup).ok_or_else(|| Problem::Ours(format!("{} is no puzzle", setup.variant)))?;
-        if let Some(begun) = self.under_way(request, kind, anew).await? {
-            let same = |(game, puzzle): &&(&'static GameInfo, Puzzle)| {
-                setup_of(game, puzzle).is_ok_and(|known| known == setup)
-            };
-            let id = registry::puzzles().iter().find(same).map(|(game, puzzle)| id_of(game, puzzle));
-            return Ok(Answer::replace(ask(request, kind, &begun, id.as_deref())));
-        }
-        self.begin(request, kind, Wanted::puzzle(setup), Solo::default()).await
-    }
-
-    /// The user's puzzle in progress in this place that they may want to continue; `None` if `anew`.
-    async fn under_way(
-        &self,
-        request: &Request,
-        kind: OwnKind,
-        anew: bool,
-    ) -> Result<Option<Arc<Table>>, Problem> {
-        let begun = self.current(kind.place(request.user.id).into()).await?.map(|current| current.table);
-        let open = begun.filter(|table| table.is_open() && table.id.0 != request.id.0);
-        Ok(open.filter(|table| !anew && touched(table).after(ABANDONED) > request.at))
-    }
-
-    /// Opens a table of the user's own, and gives up the one in progress there.
-    async fn begin(
-        &self,
-        request: &Request,
-        kind: OwnKind,
-        wanted: Wanted,
-        solo: Solo,
-    ) -> Result<Answer, Problem> {
-        let Wanted { setup, from, task } = wanted;
-        let request = &Request {
-            channel: kind.place(request.user.id).into(),
-            ..request.clone()
-        };
-        if let Some(begun) = self.current(request.channel).await?
-            && begun.table.is_open()
-            && begun.table.id.0 != request.id.0
-        {
-            let order = Order {
-                by: By::Person(person(request)),
-                request: Some(request.id),
-                at: request.at,
-                pressed: Some(request.id.time()),
-                table: Some(begun.table.id),
-                ply: None,
-                command: Command::Control(Control::Leave(Leave::Resign)),
-                standstill: Standstill::default(),
-            };
-            self.tables.order(request.channel, Key(format!("i:{}:left", request.id)), order).await?;
-        }
-        let (time, seat) = (TimeControl::Unlimited, HostSeat::First);
-        let opening = self.opening(request, setup, time, seat, Vec::new(), from)?;
-        let home = Home { language: request.locale, ..Home::default() };
-        let done = self.tables.open(key(request), Opening { solo, task, home, ..opening }).await?;
-        self.public_board(&done, After::Command).await.map(Answer::from)
-    }
+async fn puzzles(bot: &Bot, request: &Request) -> Result<Post, Problem> {
+    let mut own = own_tables(bot, request.user.id).await?;
+    own.retain(|(_, current)| current.table.is_open());
+    let begun: Vec<_> = own.iter().map(|(kind, current)| (*kind, &*current.table)).collect();
+    let settings = bot.tables.people.get(request.user.id).await;
+    Ok(all(request.locale, &begun, &settings))
 }

@@ -3,6 +3,7 @@
 use super::{
     act::{PuzzleAction, TACTIC},
     begun::ask,
+    open::{begin, under_way},
     wanted::Wanted,
 };
 use crate::{
@@ -77,55 +78,53 @@ pub fn lists(locale: Locale, settings: &PersonSettings) -> Option<Component> {
     (!options.is_empty()).then(|| select(&PuzzleAction::Tactics, &t(locale, "tactic-choose"), options))
 }
 
-impl Bot {
-    pub(super) async fn tactic_lists(&self, request: &Request) -> Post {
-        let settings = self.tables.people.get(request.user.id).await;
-        let mut components: Vec<Component> = lists(request.locale, &settings).into_iter().collect();
-        let others = grey(&PuzzleAction::All, &t(request.locale, "button-puzzle-others"));
-        components.extend(rows(vec![others, close(request.locale)]));
-        Post {
-            rows: components,
-            ..words(t(request.locale, "tactics-about"))
-        }
+pub(super) async fn tactic_lists(bot: &Bot, request: &Request) -> Post {
+    let settings = bot.tables.people.get(request.user.id).await;
+    let mut components: Vec<Component> = lists(request.locale, &settings).into_iter().collect();
+    let others = grey(&PuzzleAction::All, &t(request.locale, "button-puzzle-others"));
+    components.extend(rows(vec![others, close(request.locale)]));
+    Post {
+        rows: components,
+        ..words(t(request.locale, "tactics-about"))
     }
+}
 
-    /// Opens the next tactic of the list with this id.
-    pub(super) async fn tactic_of(&self, request: &Request, list: &str) -> Result<Answer, Problem> {
-        let unknown = || Problem::Unknown(format!("tactics {list}"));
-        let (game, grade) = list.split_once('/').ok_or_else(unknown)?;
-        let grade = Grade::ALL.into_iter().find(|known| known.word() == grade).ok_or_else(unknown)?;
-        let known = self.tables.results.of(self.tables.store(), game).await;
-        let from = place(&*self.tables.people.get(request.user.id).await, game, grade);
-        let (_, tactic) = next_from(&known, grade, from).ok_or_else(unknown)?;
-        self.tactic(request, tactic, false).await
-    }
+/// Opens the next tactic of the list with this id.
+pub(super) async fn tactic_of(bot: &Bot, request: &Request, list: &str) -> Result<Answer, Problem> {
+    let unknown = || Problem::Unknown(format!("tactics {list}"));
+    let (game, grade) = list.split_once('/').ok_or_else(unknown)?;
+    let grade = Grade::ALL.into_iter().find(|known| known.word() == grade).ok_or_else(unknown)?;
+    let known = bot.tables.results.of(bot.tables.store(), game).await;
+    let from = place(&*bot.tables.people.get(request.user.id).await, game, grade);
+    let (_, tactic) = next_from(&known, grade, from).ok_or_else(unknown)?;
+    open_tactic(bot, request, tactic, false).await
+}
 
-    /// Opens a tactic for the user. If one is in progress, asks about that instead, unless `anew`.
-    pub(super) async fn tactic(
-        &self,
-        request: &Request,
-        tactic: &Tactic,
-        anew: bool,
-    ) -> Result<Answer, Problem> {
-        let (kind, wanted) = (OwnKind::Tactic, Wanted::tactic(tactic)?);
-        if let Some(begun) = self.under_way(request, kind, anew).await? {
-            return Ok(Answer::replace(ask(request, kind, &begun, Some(&format!("{TACTIC}{}", tactic.id)))));
-        }
-        let answer = self.begin(request, kind, wanted, Solo::default()).await?;
-        let (game, grade) = (&tactic.setup.game, tactic.grade);
-        let (list, known) = (list_id(game, grade), self.tables.results.of(self.tables.store(), game).await);
-        let key = Key(format!("i:{}:tactic", request.id));
-        // Do not move the place back when a tactic of a past day is played.
-        let note = |settings: &mut PersonSettings| {
-            if let Some((at, next)) = next_from(&known, grade, place(settings, game, grade))
-                && next.id == tactic.id
-            {
-                settings.tactics.set_place(&list, at as u32 + 1);
-            }
-        };
-        self.tables.people.change(request.user.id, key, request.at, note).await?;
-        Ok(answer)
+/// Opens a tactic for the user. If one is in progress, asks about that instead, unless `anew`.
+pub(super) async fn open_tactic(
+    bot: &Bot,
+    request: &Request,
+    tactic: &Tactic,
+    anew: bool,
+) -> Result<Answer, Problem> {
+    let (kind, wanted) = (OwnKind::Tactic, Wanted::tactic(tactic)?);
+    if let Some(begun) = under_way(bot, request, kind, anew).await? {
+        return Ok(Answer::replace(ask(request, kind, &begun, Some(&format!("{TACTIC}{}", tactic.id)))));
     }
+    let answer = begin(bot, request, kind, wanted, Solo::default()).await?;
+    let (game, grade) = (&tactic.setup.game, tactic.grade);
+    let (list, known) = (list_id(game, grade), bot.tables.results.of(bot.tables.store(), game).await);
+    let key = Key(format!("i:{}:tactic", request.id));
+    // Do not move the place back when a tactic of a past day is played.
+    let note = |settings: &mut PersonSettings| {
+        if let Some((at, next)) = next_from(&known, grade, place(settings, game, grade))
+            && next.id == tactic.id
+        {
+            settings.tactics.set_place(&list, at as u32 + 1);
+        }
+    };
+    bot.tables.people.change(request.user.id, key, request.at, note).await?;
+    Ok(answer)
 }
 
 /// The button act that opens the next tactic of the same list.

@@ -131,7 +131,7 @@ impl Exported {
 
 struct Job {
     tables: Arc<Tables>,
-    studio: RenderPool,
+    pool: RenderPool,
     user: UserId,
     at: Time,
     after: Option<Subject>,
@@ -139,24 +139,22 @@ struct Job {
     _permit: OwnedSemaphorePermit,
 }
 
-impl Bot {
-    /// Starts the export; the message becomes the file.
-    pub(super) fn export(&self, request: &Request, after: Option<Subject>) -> Result<Answer, Problem> {
-        let busy = |_| Problem::Said(Message::new("privacy-busy"));
-        let job = Job {
-            tables: self.tables.clone(),
-            studio: self.studio.clone(),
-            user: request.user.id,
-            at: request.at,
-            after,
-            _permit: self.exports.clone().try_acquire_owned().map_err(busy)?,
-        };
-        let (sender, updates) = Updates::channel();
-        let locale = request.locale;
-        tokio::spawn(async move { job.told(locale, &sender).await });
-        let post = words(t(locale, "privacy-exporting"));
-        Ok(Answer::ephemeral(post).updated(updates))
-    }
+/// Starts the export; the message becomes the file.
+pub(super) fn start_export(bot: &Bot, request: &Request, after: Option<Subject>) -> Result<Answer, Problem> {
+    let busy = |_| Problem::Said(Message::new("privacy-busy"));
+    let job = Job {
+        tables: bot.tables.clone(),
+        pool: bot.pool.clone(),
+        user: request.user.id,
+        at: request.at,
+        after,
+        _permit: bot.exports.clone().try_acquire_owned().map_err(busy)?,
+    };
+    let (sender, updates) = Updates::channel();
+    let locale = request.locale;
+    tokio::spawn(async move { job.told(locale, &sender).await });
+    let post = words(t(locale, "privacy-exporting"));
+    Ok(Answer::ephemeral(post).updated(updates))
 }
 
 impl Job {
@@ -244,7 +242,7 @@ impl Job {
     /// Reads a table with this person; unreadable tables are skipped and logged.
     async fn read(&self, loaded: Loaded) -> Option<Exported> {
         let user = self.user;
-        let read = self.studio.work(move |_| {
+        let read = self.pool.work(move |_| {
             let named = Table::named(&loaded.body).is_ok_and(|named| named.people.contains(&user));
             if named {
                 Some(Table::decode(&loaded.body).map(|table| Exported::of(&table, user)))

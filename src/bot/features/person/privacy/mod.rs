@@ -103,12 +103,12 @@ impl Feature for Privacy {
     const COMMANDS: &'static [&'static str] = &["me privacy"];
 
     async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
-        bot.privacy(request).await.map(Answer::ephemeral)
+        privacy(bot, request).await.map(Answer::ephemeral)
     }
 
     async fn press(bot: &Bot, request: &Request, act: PrivacyAct, _: &[String]) -> Result<Answer, Problem> {
         match act {
-            PrivacyAct::Export(after) => bot.export(request, after),
+            PrivacyAct::Export(after) => export::start_export(bot, request, after),
             PrivacyAct::Ask => Ok(Answer::replace(question(request.locale))),
             PrivacyAct::Form => Ok(Answer::Form(form(request.locale))),
         }
@@ -130,37 +130,35 @@ impl Feature for Privacy {
     }
 }
 
-impl Bot {
-    /// A summary of the person's stored data, in numbers.
-    async fn privacy(&self, request: &Request) -> Result<Post, Problem> {
-        let (user, locale, store) = (request.user.id, request.locale, self.tables.store());
-        let games = self.tables.of(user, MOST).await?.len();
-        let finished = store.find(&Label(of_player(user)), 0, MOST).await?.len();
-        let settled = store.load(Subject::User(user)).await?.is_some();
-        let imported = store.load(Subject::Import(user)).await?.is_some();
-        let tried = store.load(Subject::Tried(user)).await?.is_some();
-        let settings = self.tables.people.get(user).await;
-        let count = |id, count: usize| say(locale, &Message::new(id).with("count", count).with("most", MOST));
-        let yes = |id, there: bool| say(locale, &Message::new(id).with("there", usize::from(there)));
-        let text = [
-            t(locale, "privacy"),
-            count("privacy-games", games),
-            count("privacy-finished", finished),
-            yes("privacy-settings", settled),
-            count("privacy-lessons", settings.lessons.count()),
-            count("privacy-setups", settings.setups.count()),
-            count("privacy-vacations", settings.vacation.spans().len()),
-            yes("privacy-import", imported),
-            yes("privacy-tried", tried),
-            t(locale, "privacy-about"),
-        ];
-        let buttons = vec![
-            button(&PrivacyAct::Export(None), &t(locale, "button-export"), ButtonStyle::Primary),
-            button(&PrivacyAct::Ask, &t(locale, "button-delete-all"), ButtonStyle::Danger),
-            close(locale),
-        ];
-        Ok(Post { rows: rows(buttons), ..words(text.join("\n")) })
-    }
+/// A summary of the person's stored data, in numbers.
+async fn privacy(bot: &Bot, request: &Request) -> Result<Post, Problem> {
+    let (user, locale, store) = (request.user.id, request.locale, bot.tables.store());
+    let games = bot.tables.of(user, MOST).await?.len();
+    let finished = store.find(&Label(of_player(user)), 0, MOST).await?.len();
+    let settled = store.load(Subject::User(user)).await?.is_some();
+    let imported = store.load(Subject::Import(user)).await?.is_some();
+    let tried = store.load(Subject::Tried(user)).await?.is_some();
+    let settings = bot.tables.people.get(user).await;
+    let count = |id, count: usize| say(locale, &Message::new(id).with("count", count).with("most", MOST));
+    let yes = |id, there: bool| say(locale, &Message::new(id).with("there", usize::from(there)));
+    let text = [
+        t(locale, "privacy"),
+        count("privacy-games", games),
+        count("privacy-finished", finished),
+        yes("privacy-settings", settled),
+        count("privacy-lessons", settings.lessons.count()),
+        count("privacy-setups", settings.setups.count()),
+        count("privacy-vacations", settings.vacation.spans().len()),
+        yes("privacy-import", imported),
+        yes("privacy-tried", tried),
+        t(locale, "privacy-about"),
+    ];
+    let buttons = vec![
+        button(&PrivacyAct::Export(None), &t(locale, "button-export"), ButtonStyle::Primary),
+        button(&PrivacyAct::Ask, &t(locale, "button-delete-all"), ButtonStyle::Danger),
+        close(locale),
+    ];
+    Ok(Post { rows: rows(buttons), ..words(text.join("\n")) })
 }
 
 /// The first confirmation of a deletion.

@@ -48,9 +48,9 @@ impl Feature for Ahead {
         let (current, _) = bot.seated(request, None).await?;
         let steps = steps(call.text("line").unwrap_or_default());
         if steps.is_empty() {
-            return bot.plans(request, current, None).await.map(Answer::ephemeral);
+            return plans(bot, request, current, None).await.map(Answer::ephemeral);
         }
-        bot.noted(request, &current, None, steps).await.map(Answer::ephemeral)
+        noted(bot, request, &current, None, steps).await.map(Answer::ephemeral)
     }
 
     async fn complete(
@@ -66,7 +66,7 @@ impl Feature for Ahead {
         let Some(owner) = current.table.seat_of(request.user.id) else {
             return Ok(Vec::new());
         };
-        Ok(bot.studio.work(move |_| offered(&current.table, owner, &typed, locale)).await?)
+        Ok(bot.pool.work(move |_| offered(&current.table, owner, &typed, locale)).await?)
     }
 
     async fn press(
@@ -77,7 +77,7 @@ impl Feature for Ahead {
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         if let PlanAct::OnlyMoves(on) = act {
-            return bot.only_moves(request, on).await;
+            return only_moves(bot, request, on).await;
         }
         let (current, seat) = bot.seated(request, Some(current)).await?;
         let value = values.first().map(String::as_str).unwrap_or_default();
@@ -87,24 +87,24 @@ impl Feature for Ahead {
         }
         let post = match act {
             PlanAct::If { page, line, path } => {
-                bot.plan_menu(request, current, seat, (line, path, page)).await
+                plan_menu(bot, request, current, seat, (line, path, page)).await
             }
             PlanAct::Pick { line, mut path, .. } => {
                 path.push(value.to_owned());
-                bot.plan_menu(request, current, seat, (line, path, 0)).await
+                plan_menu(bot, request, current, seat, (line, path, 0)).await
             }
             PlanAct::Save(line) => {
                 let (_, made) =
                     follow(&current.table, seat, &line).ok_or(Problem::Unknown("no such line".to_owned()))?;
                 let steps = made.into_iter().map(|(_, line)| line).collect();
-                bot.noted(request, &current, Some(ply), steps).await
+                noted(bot, request, &current, Some(ply), steps).await
             }
             PlanAct::Forget => {
                 let id = value.parse().map_err(|_| Problem::Unknown("no such plan".to_owned()))?;
-                bot.forgotten(request, &current, ply, Some(id)).await
+                forgotten(bot, request, &current, ply, Some(id)).await
             }
-            PlanAct::ForgetAll => bot.forgotten(request, &current, ply, None).await,
-            PlanAct::List | PlanAct::OnlyMoves(_) => bot.plans(request, current, None).await,
+            PlanAct::ForgetAll => forgotten(bot, request, &current, ply, None).await,
+            PlanAct::List | PlanAct::OnlyMoves(_) => plans(bot, request, current, None).await,
         };
         post.map(Answer::replace)
     }
@@ -123,67 +123,65 @@ impl Feature for Ahead {
     }
 }
 
-impl Bot {
-    /// Shows the next menu of a tapped line, or the whole line.
-    async fn plan_menu(
-        &self,
-        request: &Request,
-        current: Current,
-        seat: Seat,
-        (line, path, page): (Vec<u16>, Path, u8),
-    ) -> Result<Post, Problem> {
-        current.table.may_plan(seat).map_err(Problem::of)?;
-        let Reader { locale, theme, .. } = self.reader(request).await;
-        let table = current.table;
-        let job = move |painter: &Painter| {
-            Planner { painter, table: &table, owner: seat, locale, theme }.at(line, &path, page)
-        };
-        self.studio.work(job).await?.map_err(|why| match why {
-            Some(message) => Problem::Said(message),
-            None => Problem::Unknown("a menu that is not there".to_owned()),
-        })
-    }
+/// Shows the next menu of a tapped line, or the whole line.
+async fn plan_menu(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    seat: Seat,
+    (line, path, page): (Vec<u16>, Path, u8),
+) -> Result<Post, Problem> {
+    current.table.may_plan(seat).map_err(Problem::of)?;
+    let Reader { locale, theme, .. } = bot.reader(request).await;
+    let table = current.table;
+    let job = move |painter: &Painter| {
+        Planner { painter, table: &table, owner: seat, locale, theme }.at(line, &path, page)
+    };
+    bot.pool.work(job).await?.map_err(|why| match why {
+        Some(message) => Problem::Said(message),
+        None => Problem::Unknown("a menu that is not there".to_owned()),
+    })
+}
 
-    async fn noted(
-        &self,
-        request: &Request,
-        current: &Current,
-        ply: Option<Ply>,
-        steps: Vec<String>,
-    ) -> Result<Post, Problem> {
-        let done = self.order(request, current, ply, Command::Plan { steps }).await?;
-        self.plans(request, done.current(), Some("plan-noted")).await
-    }
+async fn noted(
+    bot: &Bot,
+    request: &Request,
+    current: &Current,
+    ply: Option<Ply>,
+    steps: Vec<String>,
+) -> Result<Post, Problem> {
+    let done = bot.order(request, current, ply, Command::Plan { steps }).await?;
+    plans(bot, request, done.current(), Some("plan-noted")).await
+}
 
-    async fn forgotten(
-        &self,
-        request: &Request,
-        current: &Current,
-        ply: Ply,
-        plan: Option<u32>,
-    ) -> Result<Post, Problem> {
-        let done = self.order(request, current, Some(ply), Command::Forget { plan }).await?;
-        self.plans(request, done.current(), Some("plan-forgotten")).await
-    }
+async fn forgotten(
+    bot: &Bot,
+    request: &Request,
+    current: &Current,
+    ply: Ply,
+    plan: Option<u32>,
+) -> Result<Post, Problem> {
+    let done = bot.order(request, current, Some(ply), Command::Forget { plan }).await?;
+    plans(bot, request, done.current(), Some("plan-forgotten")).await
+}
 
-    async fn plans(
-        &self,
-        request: &Request,
-        current: Current,
-        said: Option<&'static str>,
-    ) -> Result<Post, Problem> {
-        let (current, seat) = self.seated(request, Some(current)).await?;
-        let settings = self.tables.people.get(request.user.id).await;
-        let said = said.map(|id| t(request.locale, id));
-        Ok(list(request.locale, &current.table, seat, settings.only_moves, said))
-    }
+async fn plans(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    said: Option<&'static str>,
+) -> Result<Post, Problem> {
+    let (current, seat) = bot.seated(request, Some(current)).await?;
+    let settings = bot.tables.people.get(request.user.id).await;
+    let said = said.map(|id| t(request.locale, id));
+    Ok(list(request.locale, &current.table, seat, settings.only_moves, said))
+}
 
-    /// Stores whether entries without an alternative are played automatically for this user.
-    async fn only_moves(&self, request: &Request, on: bool) -> Result<Answer, Problem> {
-        let change = move |settings: &mut PersonSettings| settings.only_moves = on;
-        self.tables.people.change(request.user.id, key(request), request.at, change).await?;
-        Ok(Answer::replace(words(t(request.locale, if on { "only-on" } else { "only-off" }))))
-    }
+/// Stores whether entries without an alternative are played automatically for this user.
+async fn only_moves(bot: &Bot, request: &Request, on: bool) -> Result<Answer, Problem> {
+    let change = move |settings: &mut PersonSettings| settings.only_moves = on;
+    bot.tables.people.change(request.user.id, key(request), request.at, change).await?;
+    Ok(Answer::replace(words(t(request.locale, if on { "only-on" } else { "only-off" }))))
 }
 
 /// Lists a player's conditional moves, with buttons to add and delete them.

@@ -55,7 +55,7 @@ impl Feature for Moves {
         let trial = Arc::new(current.table.tried(seat, typed).ok_or(Problem::Lobby)?);
         if !trial.is_listed() {
             let (table, text, reader) = (current.table.clone(), typed.to_owned(), bot.reader(request).await);
-            let menu = bot.studio.work(move |painter| {
+            let menu = bot.pool.work(move |painter| {
                 let menu = Menu::own(painter, &table, seat, reader)?;
                 menu.at(&origin(&menu.play.choices(seat)?, &text)?, 0)
             });
@@ -93,7 +93,7 @@ impl Feature for Moves {
         let table = current.table;
         let offered =
             move || table.play().map(|play| complete(play, seat, &typed, locale)).unwrap_or_default();
-        Ok(bot.studio.work(move |_| offered()).await?)
+        Ok(bot.pool.work(move |_| offered()).await?)
     }
 
     async fn press(
@@ -105,7 +105,7 @@ impl Feature for Moves {
         let (current, seat) = bot.seated(request, Some(bot.pressed(request, table).await?)).await?;
         let value = values.first().cloned().unwrap_or_default();
         let (path, page) = match act {
-            MoveAct::Move => return bot.first_menu(request, current, seat, ply).await,
+            MoveAct::Move => return first_menu(bot, request, current, seat, ply).await,
             MoveAct::Tap { page, path } => (path, page),
             MoveAct::Pick { mut path, .. } => {
                 path.push(value);
@@ -114,28 +114,30 @@ impl Feature for Moves {
             MoveAct::PickToMake { mut path, .. } => {
                 path.push(value);
                 let wanted = path.clone();
-                match bot.chosen(request, &current, seat, ply, move |menu| menu.entry(&wanted)).await? {
-                    Some(text) => return bot.made(request, &current, ply, text).await,
+                match turn::chosen(bot, request, &current, seat, ply, move |menu| menu.entry(&wanted)).await?
+                {
+                    Some(text) => return turn::made(bot, request, &current, ply, text).await,
                     None => (path, 0),
                 }
             }
             MoveAct::Confirm(path) => {
-                return bot.confirmed(request, current, seat, ply, move |menu| menu.entry(&path)).await;
+                return turn::confirmed(bot, request, current, seat, ply, move |menu| menu.entry(&path))
+                    .await;
             }
             MoveAct::Enter(entry) => {
                 let entry = if entry.is_empty() { value } else { entry };
-                return bot.confirmed(request, current, seat, ply, move |_| Some(entry)).await;
+                return turn::confirmed(bot, request, current, seat, ply, move |_| Some(entry)).await;
             }
             MoveAct::Stand(text) => {
                 let done = bot.order(request, &current, Some(ply), Command::Stand { text }).await?;
                 return bot.finished(request, done, "moved").await;
             }
         };
-        if let Some(answer) = bot.not_on_turn(request, &current, seat, ply).await? {
+        if let Some(answer) = turn::not_on_turn(bot, request, &current, seat, ply).await? {
             return Ok(answer);
         }
         let (table, reader) = (current.table, bot.reader(request).await);
-        let menu = bot.studio.work(move |painter| Menu::own(painter, &table, seat, reader)?.at(&path, page));
+        let menu = bot.pool.work(move |painter| Menu::own(painter, &table, seat, reader)?.at(&path, page));
         menu.await?
             .map(Answer::replace)
             .ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
@@ -156,31 +158,29 @@ impl Feature for Moves {
     }
 }
 
-impl Bot {
-    /// *Move*: opens the menu of a set-up if the game is at one, otherwise the menu of the movable pieces.
-    async fn first_menu(
-        &self,
-        request: &Request,
-        current: Current,
-        seat: Seat,
-        ply: Ply,
-    ) -> Result<Answer, Problem> {
-        if let Some(answer) = self.not_on_turn(request, &current, seat, ply).await? {
-            return Ok(answer);
-        }
-        let own = self.own_setup(request, &current).await?;
-        let (table, reader) = (current.table, self.reader(request).await);
-        let menu = self.studio.work(move |painter| {
-            let menu = Menu::own(painter, &table, seat, reader)?;
-            if menu.play.draft(seat, "").is_some() {
-                setup_menu(&menu, "", &own)
-            } else {
-                menu.at(&[], 0)
-            }
-        });
-        // There are too many entries to list, and no set-up menu, so the entry has to be typed.
-        Ok(Answer::ephemeral(menu.await?.unwrap_or_else(|| words(t(request.locale, "tap-type")))))
+/// *Move*: opens the menu of a set-up if the game is at one, otherwise the menu of the movable pieces.
+async fn first_menu(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    seat: Seat,
+    ply: Ply,
+) -> Result<Answer, Problem> {
+    if let Some(answer) = turn::not_on_turn(bot, request, &current, seat, ply).await? {
+        return Ok(answer);
     }
+    let own = setup::own_setup(bot, request, &current).await?;
+    let (table, reader) = (current.table, bot.reader(request).await);
+    let menu = bot.pool.work(move |painter| {
+        let menu = Menu::own(painter, &table, seat, reader)?;
+        if menu.play.draft(seat, "").is_some() {
+            setup_menu(&menu, "", &own)
+        } else {
+            menu.at(&[], 0)
+        }
+    });
+    // There are too many entries to list, and no set-up menu, so the entry has to be typed.
+    Ok(Answer::ephemeral(menu.await?.unwrap_or_else(|| words(t(request.locale, "tap-type")))))
 }
 
 /// Whether the last entry of a seat is hidden: a repeated request no longer finds the board before it.

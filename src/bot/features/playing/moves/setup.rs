@@ -4,7 +4,7 @@
 //! (`triortan/standard/edge-single`), as the entry that makes it, which names no seat. It is parsed like
 //! typed text: if it is not (or no longer) legal, it is not offered.
 
-use super::{entry::Enter, menu::Menu};
+use super::{entry::Enter, menu::Menu, turn};
 use crate::{
     features::{
         answer::Answer,
@@ -104,11 +104,11 @@ impl Feature for Setups {
             // The typed text stays private; the board is posted separately.
             return Ok(Answer::ephemeral(words(t(request.locale, "moved"))));
         }
-        if let Some(answer) = bot.not_on_turn(request, &current, seat, current.table.ply()).await? {
+        if let Some(answer) = turn::not_on_turn(bot, request, &current, seat, current.table.ply()).await? {
             return Ok(answer);
         }
-        let own = bot.own_setup(request, &current).await?;
-        bot.set_up(request, current, seat, String::new(), own).await.map(Answer::ephemeral)
+        let own = own_setup(bot, request, &current).await?;
+        set_up(bot, request, current, seat, String::new(), own).await.map(Answer::ephemeral)
     }
 
     async fn press(
@@ -119,9 +119,10 @@ impl Feature for Setups {
     ) -> Result<Answer, Problem> {
         let (current, seat) = bot.seated(request, Some(bot.pressed(request, table).await?)).await?;
         if let SetupAct::Confirm(draft) = act {
-            return bot.confirmed(request, current, seat, ply, move |menu| setup_entry(menu, &draft)).await;
+            return turn::confirmed(bot, request, current, seat, ply, move |menu| setup_entry(menu, &draft))
+                .await;
         }
-        if let Some(answer) = bot.not_on_turn(request, &current, seat, ply).await? {
+        if let Some(answer) = turn::not_on_turn(bot, request, &current, seat, ply).await? {
             return Ok(answer);
         }
         let own = bot.after(request, &current, seat, &act).await?;
@@ -129,38 +130,11 @@ impl Feature for Setups {
         | SetupAct::Confirm(draft)
         | SetupAct::Keep(draft)
         | SetupAct::Forget(draft)) = act;
-        bot.set_up(request, current, seat, draft, own).await.map(Answer::replace)
+        set_up(bot, request, current, seat, draft, own).await.map(Answer::replace)
     }
 }
 
 impl Bot {
-    async fn set_up(
-        &self,
-        request: &Request,
-        current: Current,
-        seat: Seat,
-        draft: String,
-        own: Own,
-    ) -> Result<Post, Problem> {
-        let (table, reader) = (current.table, self.reader(request).await);
-        let menu = self
-            .studio
-            .work(move |painter| setup_menu(&Menu::own(painter, &table, seat, reader)?, &draft, &own));
-        menu.await?.ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
-    }
-
-    /// Loads this person's saved set-up for such a play.
-    pub(super) async fn own_setup(&self, request: &Request, current: &Current) -> Result<Own, Problem> {
-        let Some(name) = name_of(&current.table.setup, play_of(&current.table)?) else {
-            return Ok(Own::default());
-        };
-        let settings = self.tables.people.get(request.user.id).await;
-        Ok(Own {
-            entry: settings.setups.get(&name).map(str::to_owned),
-            said: None,
-        })
-    }
-
     /// The saved set-up after saving or deleting it, if the press asks for that.
     async fn after(
         &self,
@@ -182,7 +156,7 @@ impl Bot {
                 )
             }
             SetupAct::Forget(_) => (None, "setup-own-forgotten"),
-            SetupAct::Draft { .. } | SetupAct::Confirm(_) => return self.own_setup(request, current).await,
+            SetupAct::Draft { .. } | SetupAct::Confirm(_) => return own_setup(self, request, current).await,
         };
         let change = |settings: &mut PersonSettings| settings.setups.put(name.clone(), entry.clone());
         let settings = self.tables.people.change(request.user.id, key(request), request.at, change).await?;
@@ -191,6 +165,33 @@ impl Bot {
             said: Some(said),
         })
     }
+}
+
+async fn set_up(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    seat: Seat,
+    draft: String,
+    own: Own,
+) -> Result<Post, Problem> {
+    let (table, reader) = (current.table, bot.reader(request).await);
+    let menu = bot
+        .pool
+        .work(move |painter| setup_menu(&Menu::own(painter, &table, seat, reader)?, &draft, &own));
+    menu.await?.ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
+}
+
+/// Loads this person's saved set-up for such a play.
+pub(super) async fn own_setup(bot: &Bot, request: &Request, current: &Current) -> Result<Own, Problem> {
+    let Some(name) = name_of(&current.table.setup, play_of(&current.table)?) else {
+        return Ok(Own::default());
+    };
+    let settings = bot.tables.people.get(request.user.id).await;
+    Ok(Own {
+        entry: settings.setups.get(&name).map(str::to_owned),
+        said: None,
+    })
 }
 
 /// The settings key of a set-up of this play; `None` if none is saved for it.

@@ -23,100 +23,98 @@ use deltille_base::{
 use deltille_games::{Actors, Seat, Viewer};
 use deltille_table::Command;
 
-impl Bot {
-    /// The answer for a player who is not on turn; `None` if they are.
-    ///
-    /// # Errors
-    /// The press belongs to an earlier board, or the game is over.
-    pub(super) async fn not_on_turn(
-        &self,
-        request: &Request,
-        current: &Current,
-        seat: Seat,
-        ply: Ply,
-    ) -> Result<Option<Answer>, Problem> {
-        if !current.table.is_fresh(seat, ply) {
-            return Err(Problem::Stale(Box::new(current.clone())));
-        }
-        match play_of(&current.table)?.actors() {
-            Actors::Nobody => Err(Problem::Over),
-            Actors::Seats(seats) if seats.contains(seat) => Ok(None),
-            Actors::Seats(_) | Actors::Chance => self.not_your_turn(request, current, seat).await.map(Some),
-        }
+/// The answer for a player who is not on turn; `None` if they are.
+///
+/// # Errors
+/// The press belongs to an earlier board, or the game is over.
+pub(super) async fn not_on_turn(
+    bot: &Bot,
+    request: &Request,
+    current: &Current,
+    seat: Seat,
+    ply: Ply,
+) -> Result<Option<Answer>, Problem> {
+    if !current.table.is_fresh(seat, ply) {
+        return Err(Problem::Stale(Box::new(current.clone())));
     }
+    match play_of(&current.table)?.actors() {
+        Actors::Nobody => Err(Problem::Over),
+        Actors::Seats(seats) if seats.contains(seat) => Ok(None),
+        Actors::Seats(_) | Actors::Chance => not_your_turn(bot, request, current, seat).await.map(Some),
+    }
+}
 
-    async fn not_your_turn(
-        &self,
-        request: &Request,
-        current: &Current,
-        seat: Seat,
-    ) -> Result<Answer, Problem> {
-        let table = current.table.clone();
-        let Reader { locale, theme, .. } = self.reader(request).await;
-        let post = self.studio.work(move |painter| {
-            let snapshot = Snapshot::at(&table, table.ply(), Viewer::Seat(seat))?;
-            let turn = turn(locale, &table, &snapshot.play, false);
-            Some(Post {
-                text: say(locale, &Message::new("problem-not-your-turn").with("turn", turn)),
-                file: Some(snapshot_picture(painter, &table, &snapshot, Sight::own(locale, theme, seat))),
-                ..Post::default()
-            })
-        });
-        Ok(Answer::ephemeral(post.await?.ok_or(Problem::Lobby)?))
-    }
+async fn not_your_turn(
+    bot: &Bot,
+    request: &Request,
+    current: &Current,
+    seat: Seat,
+) -> Result<Answer, Problem> {
+    let table = current.table.clone();
+    let Reader { locale, theme, .. } = bot.reader(request).await;
+    let post = bot.pool.work(move |painter| {
+        let snapshot = Snapshot::at(&table, table.ply(), Viewer::Seat(seat))?;
+        let turn = turn(locale, &table, &snapshot.play, false);
+        Some(Post {
+            text: say(locale, &Message::new("problem-not-your-turn").with("turn", turn)),
+            file: Some(snapshot_picture(painter, &table, &snapshot, Sight::own(locale, theme, seat))),
+            ..Post::default()
+        })
+    });
+    Ok(Answer::ephemeral(post.await?.ok_or(Problem::Lobby)?))
+}
 
-    /// Handles the last tap: plays its entry. `entry` reads it on the board the press belongs to.
-    pub(super) async fn confirmed(
-        &self,
-        request: &Request,
-        current: Current,
-        seat: Seat,
-        ply: Ply,
-        entry: impl FnOnce(&Menu<'_, Enter>) -> Option<String> + Send + 'static,
-    ) -> Result<Answer, Problem> {
-        match self.chosen(request, &current, seat, ply, entry).await? {
-            Some(text) => self.made(request, &current, ply, text).await,
-            None if current.table.is_fresh(seat, ply) => Err(Problem::Unknown("no such entry".to_owned())),
-            None => Err(Problem::Stale(Box::new(current))),
-        }
+/// Handles the last tap: plays its entry. `entry` reads it on the board the press belongs to.
+pub(super) async fn confirmed(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    seat: Seat,
+    ply: Ply,
+    entry: impl FnOnce(&Menu<'_, Enter>) -> Option<String> + Send + 'static,
+) -> Result<Answer, Problem> {
+    match chosen(bot, request, &current, seat, ply, entry).await? {
+        Some(text) => made(bot, request, &current, ply, text).await,
+        None if current.table.is_fresh(seat, ply) => Err(Problem::Unknown("no such entry".to_owned())),
+        None => Err(Problem::Stale(Box::new(current))),
     }
+}
 
-    /// Returns what `entry` reads on the board the press belongs to.
-    pub(super) async fn chosen(
-        &self,
-        request: &Request,
-        current: &Current,
-        seat: Seat,
-        ply: Ply,
-        entry: impl FnOnce(&Menu<'_, Enter>) -> Option<String> + Send + 'static,
-    ) -> Result<Option<String>, Problem> {
-        let table = current.table.clone();
-        let reader = self.reader(request).await;
-        let entry = self.studio.work(move |painter| {
-            // A repeated press belongs to the board before its own entry; the table recognises the
-            // repetition.
-            let snapshot = match table.is_fresh(seat, ply) {
-                true => None,
-                false => Some(Snapshot::at(&table, Ply(table.made_at(ply)?), Viewer::Seat(seat))?),
-            };
-            let play = match &snapshot {
-                Some(snapshot) => &snapshot.play,
-                None => table.play()?,
-            };
-            entry(&Menu::own_on(play, painter, &table, seat, reader))
-        });
-        Ok(entry.await?)
-    }
+/// Returns what `entry` reads on the board the press belongs to.
+pub(super) async fn chosen(
+    bot: &Bot,
+    request: &Request,
+    current: &Current,
+    seat: Seat,
+    ply: Ply,
+    entry: impl FnOnce(&Menu<'_, Enter>) -> Option<String> + Send + 'static,
+) -> Result<Option<String>, Problem> {
+    let table = current.table.clone();
+    let reader = bot.reader(request).await;
+    let entry = bot.pool.work(move |painter| {
+        // A repeated press belongs to the board before its own entry; the table recognises the
+        // repetition.
+        let snapshot = match table.is_fresh(seat, ply) {
+            true => None,
+            false => Some(Snapshot::at(&table, Ply(table.made_at(ply)?), Viewer::Seat(seat))?),
+        };
+        let play = match &snapshot {
+            Some(snapshot) => &snapshot.play,
+            None => table.play()?,
+        };
+        entry(&Menu::own_on(play, painter, &table, seat, reader))
+    });
+    Ok(entry.await?)
+}
 
-    /// Plays an entry chosen on the board of this ply.
-    pub(super) async fn made(
-        &self,
-        request: &Request,
-        current: &Current,
-        ply: Ply,
-        text: String,
-    ) -> Result<Answer, Problem> {
-        let done = self.order(request, current, Some(ply), Command::Enter { text }).await?;
-        self.finished(request, done, "moved").await
-    }
+/// Plays an entry chosen on the board of this ply.
+pub(super) async fn made(
+    bot: &Bot,
+    request: &Request,
+    current: &Current,
+    ply: Ply,
+    text: String,
+) -> Result<Answer, Problem> {
+    let done = bot.order(request, current, Some(ply), Command::Enter { text }).await?;
+    bot.finished(request, done, "moved").await
 }

@@ -8,7 +8,7 @@ use crate::features::{
     answer::Answer,
     context::Bot,
     feature::{Call, Feature},
-    learning::puzzles::is_puzzle,
+    learning::puzzles::{self, is_puzzle},
     playing::places::missing_permissions,
     problem::Problem,
     variants::{game_number, most_seats, seats_of, setup_for},
@@ -66,10 +66,10 @@ impl Feature for Play {
     }
 
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        bot.may_open(request).await?;
+        may_open(bot, request).await?;
         let opponents = opponents(request, call)?;
         if call.name == challenge::MENU {
-            return bot.challenge(request, opponents).await;
+            return challenge::challenge(bot, request, opponents).await;
         }
         let wish = bot.first_wish(request, call, opponents).await?;
         Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &wish)?))
@@ -99,7 +99,7 @@ impl Feature for Play {
     ) -> Result<Answer, Problem> {
         let next = match act {
             FormAct::Open | FormAct::Thread if is_puzzle(&bot.wished(request, &wish)?.setup) => {
-                return bot.alone(request, bot.wished(request, &wish)?.setup, false).await;
+                return puzzles::alone(bot, request, bot.wished(request, &wish)?.setup, false).await;
             }
             FormAct::Open => return bot.open_here(request, bot.wished(request, &wish)?).await,
             FormAct::Thread => return bot.ask_thread(request, &wish).await,
@@ -253,7 +253,7 @@ impl Bot {
     /// Starts a game against the weakest computer: at once in direct messages, otherwise through the form,
     /// which asks where.
     pub(crate) async fn play_weakest(&self, request: &Request, game: &str) -> Result<Answer, Problem> {
-        self.may_open(request).await?;
+        may_open(self, request).await?;
         let options = [("game".to_owned(), Value::Text(game.to_owned()))];
         let wish = self.first_wish(request, Call { name: "play", options: &options }, Vec::new()).await?;
         let wish = Wish { computers: Some(Level::WEAKEST), ..wish };
@@ -274,17 +274,17 @@ impl Bot {
         let opening = self.opening(request, chosen.setup, time, seat, invited, Origin::default())?;
         Ok(Opening { computers, ..opening })
     }
+}
 
-    /// Checks that a table can be opened here: the bot can post pictures, the server allows it, and the
-    /// channel is free or a thread can be opened in it.
-    async fn may_open(&self, request: &Request) -> Result<(), Problem> {
-        missing_permissions(request)?;
-        self.may_start(request, None).await?;
-        match self.current(request.channel).await? {
-            Some(current) if current.table.is_open() && !self.places(request).await?.thread => {
-                Err(Problem::Taken(Box::new(current)))
-            }
-            _ => Ok(()),
+/// Checks that a table can be opened here: the bot can post pictures, the server allows it, and the
+/// channel is free or a thread can be opened in it.
+async fn may_open(bot: &Bot, request: &Request) -> Result<(), Problem> {
+    missing_permissions(request)?;
+    bot.may_start(request, None).await?;
+    match bot.current(request.channel).await? {
+        Some(current) if current.table.is_open() && !bot.places(request).await?.thread => {
+            Err(Problem::Taken(Box::new(current)))
         }
+        _ => Ok(()),
     }
 }

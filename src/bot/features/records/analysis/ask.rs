@@ -2,7 +2,7 @@
 
 use super::{
     link::{AnalysisAct, AnalysisLink},
-    view::{AnalysisView, Look},
+    view::{AnalysisView, Look, analysis_look},
 };
 use crate::{
     features::{
@@ -52,56 +52,10 @@ const TABLES: usize = 50;
 struct Waiting {
     look: Look,
     table: Arc<Table>,
-    studio: RenderPool,
+    pool: RenderPool,
 }
 
 impl Bot {
-    /// Starts an analysis, or shows a stored one. `here`: in the message that was pressed.
-    pub(super) async fn analyse(
-        &self,
-        request: &Request,
-        table: Arc<Table>,
-        of: Source,
-        here: bool,
-    ) -> Result<Answer, Problem> {
-        let answer = if here { Answer::replace } else { Answer::ephemeral };
-        self.may_be_analysed(request, &table).await?;
-        let analysed = analysed(request, of);
-        let look = self.analysis_look(request, of).await;
-        let known = self.analyses.known(analysed, &table).await?;
-        if let Some(found) = known {
-            let post = self.opened(look, table, found).await?;
-            return Ok(answer(post));
-        }
-        let today = Day::of(request.at);
-        if self.tables.people.get(request.user.id).await.analyses_on(today) >= DAILY {
-            return Err(Problem::Said(Message::new("analysis-enough").with("count", DAILY)));
-        }
-        let asked = (request.id, request.at);
-        let begun = self
-            .analyses
-            .begin(&self.tables.searches, analysed, table.clone(), request.user.id, asked)
-            .await?;
-        let (watching, new) = match begun {
-            Begun::Known(found) => {
-                let post = self.opened(look, table, found).await?;
-                return Ok(answer(post));
-            }
-            Begun::Busy => return Err(Problem::Said(Message::new("analysis-busy"))),
-            Begun::Going { watching, new } => (watching, new),
-        };
-        if new {
-            let count = Key(format!("{}:analysis", key(request).0));
-            let spent = |settings: &mut PersonSettings| settings.count_analysis(today);
-            self.tables.people.change(request.user.id, count, request.at, spent).await?;
-        }
-        let post = going(request.locale, &table, of, 0);
-        let (sender, updates) = Updates::channel();
-        let waiting = Waiting { look, table, studio: self.studio.clone() };
-        tokio::spawn(waiting.watch(watching, sender));
-        Ok(answer(post).updated(updates))
-    }
-
     /// Checks that the game is over or imported, has several players, and could not help anyone in a running
     /// game.
     pub(super) async fn may_be_analysed(&self, request: &Request, table: &Table) -> Result<(), Problem> {
@@ -120,54 +74,100 @@ impl Bot {
         if !can_be_analysed(table) {
             return Err(Problem::Said(Message::new("analysis-none")));
         }
-        if self.may_be_going_on(request, table).await? {
+        if may_be_going_on(self, request, table).await? {
             return Err(Problem::Said(Message::new("analysis-goes-on")));
         }
         Ok(())
     }
+}
 
-    /// Whether the person plays a running game that continues from a board of `given`. For an import, also
-    /// whether that running game could itself be the imported one.
-    async fn may_be_going_on(&self, request: &Request, given: &Table) -> Result<bool, Problem> {
-        let mut open = self.tables.of(request.user.id, TABLES).await?;
-        open.retain(|current| {
-            let other = &current.table;
-            // A game continued from a record or a position has no opening to compare.
-            let continues = other.imported > 0 || other.position.is_some();
-            let compared = continues || is_imported(given) && made(other).count() >= OPENING;
-            compared && other.phase == Phase::Play && other.setup.game == given.setup.game
-        });
-        if open.is_empty() {
-            return Ok(false);
+/// Starts an analysis, or shows a stored one. `here`: in the message that was pressed.
+pub(super) async fn analyse(
+    bot: &Bot,
+    request: &Request,
+    table: Arc<Table>,
+    of: Source,
+    here: bool,
+) -> Result<Answer, Problem> {
+    let answer = if here { Answer::replace } else { Answer::ephemeral };
+    bot.may_be_analysed(request, &table).await?;
+    let analysed = analysed(request, of);
+    let look = analysis_look(bot, request, of).await;
+    let known = bot.analyses.known(analysed, &table).await?;
+    if let Some(found) = known {
+        let post = opened(bot, look, table, found).await?;
+        return Ok(answer(post));
+    }
+    let today = Day::of(request.at);
+    if bot.tables.people.get(request.user.id).await.analyses_on(today) >= DAILY {
+        return Err(Problem::Said(Message::new("analysis-enough").with("count", DAILY)));
+    }
+    let asked = (request.id, request.at);
+    let begun = bot
+        .analyses
+        .begin(&bot.tables.searches, analysed, table.clone(), request.user.id, asked)
+        .await?;
+    let (watching, new) = match begun {
+        Begun::Known(found) => {
+            let post = opened(bot, look, table, found).await?;
+            return Ok(answer(post));
         }
-        let given = given.clone();
-        let same = move |_: &Painter| {
-            let mut boards = HashSet::new();
-            // A record always replays: the table was read from it.
-            _ = Snapshot::each(&given, Viewer::Spectator, |board| _ = boards.insert(seen(&board.play)));
-            open.iter().any(|other| may_be_same(&given, &boards, &other.table))
-        };
-        Ok(self.studio.work_long(same).await?)
+        Begun::Busy => return Err(Problem::Said(Message::new("analysis-busy"))),
+        Begun::Going { watching, new } => (watching, new),
+    };
+    if new {
+        let count = Key(format!("{}:analysis", key(request).0));
+        let spent = |settings: &mut PersonSettings| settings.count_analysis(today);
+        bot.tables.people.change(request.user.id, count, request.at, spent).await?;
     }
+    let post = going(request.locale, &table, of, 0);
+    let (sender, updates) = Updates::channel();
+    let waiting = Waiting { look, table, pool: bot.pool.clone() };
+    tokio::spawn(waiting.watch(watching, sender));
+    Ok(answer(post).updated(updates))
+}
 
-    /// *Cancel*: stops waiting for the analysis.
-    pub(super) fn cancel_analysis(&self, request: &Request, of: Source) -> Answer {
-        let id = if self.analyses.cancel(request.user.id, analysed(request, of)) {
-            "analysis-cancelled"
-        } else {
-            "analysis-gone"
-        };
-        Answer::replace(again(request.locale, of, id))
+/// Whether the person plays a running game that continues from a board of `given`. For an import, also
+/// whether that running game could itself be the imported one.
+async fn may_be_going_on(bot: &Bot, request: &Request, given: &Table) -> Result<bool, Problem> {
+    let mut open = bot.tables.of(request.user.id, TABLES).await?;
+    open.retain(|current| {
+        let other = &current.table;
+        // A game continued from a record or a position has no opening to compare.
+        let continues = other.imported > 0 || other.position.is_some();
+        let compared = continues || is_imported(given) && made(other).count() >= OPENING;
+        compared && other.phase == Phase::Play && other.setup.game == given.setup.game
+    });
+    if open.is_empty() {
+        return Ok(false);
     }
+    let given = given.clone();
+    let same = move |_: &Painter| {
+        let mut boards = HashSet::new();
+        // A record always replays: the table was read from it.
+        _ = Snapshot::each(&given, Viewer::Spectator, |board| _ = boards.insert(seen(&board.play)));
+        open.iter().any(|other| may_be_same(&given, &boards, &other.table))
+    };
+    Ok(bot.pool.work_long(same).await?)
+}
 
-    /// Shows a finished analysis at its largest turning point.
-    async fn opened(&self, look: Look, table: Arc<Table>, found: Arc<Analysis>) -> Result<Post, Problem> {
-        let lost = || Problem::Ours("a game does not replay".to_owned());
-        self.studio
-            .work(move |painter| AnalysisView { look, table, found }.first(painter))
-            .await?
-            .ok_or_else(lost)
-    }
+/// *Cancel*: stops waiting for the analysis.
+pub(super) fn cancel_analysis(bot: &Bot, request: &Request, of: Source) -> Answer {
+    let id = if bot.analyses.cancel(request.user.id, analysed(request, of)) {
+        "analysis-cancelled"
+    } else {
+        "analysis-gone"
+    };
+    Answer::replace(again(request.locale, of, id))
+}
+
+/// Shows a finished analysis at its largest turning point.
+async fn opened(bot: &Bot, look: Look, table: Arc<Table>, found: Arc<Analysis>) -> Result<Post, Problem> {
+    let lost = || Problem::Ours("a game does not replay".to_owned());
+    bot.pool
+        .work(move |painter| AnalysisView { look, table, found }.first(painter))
+        .await?
+        .ok_or_else(lost)
 }
 
 /// Whether `given` could be a text of the running game `other`: the entries agree as far as both go, or one
@@ -235,9 +235,9 @@ impl Waiting {
                     // Free the user's place first: the next analysis may be requested as soon as this one is
                     // shown.
                     drop(watching);
-                    let Waiting { look, table, studio } = self;
+                    let Waiting { look, table, pool } = self;
                     let post =
-                        studio.work(move |painter| AnalysisView { look, table, found }.first(painter)).await;
+                        pool.work(move |painter| AnalysisView { look, table, found }.first(painter)).await;
                     let post = post.ok().flatten().unwrap_or_else(|| again(locale, of, "analysis-gone"));
                     // The receiver may be gone; the stored result is then shown on the next request.
                     _ = message.send(post);

@@ -184,87 +184,85 @@ impl Feature for Board {
         }
         bot.may_be_analysed(request, &table).await?;
         let (text, reader) = (table.record_to(behind_lots(&table, ply)), bot.reader(request).await);
-        let board = bot.studio.work(move |_| BoardView::read(&text, of, side, reader)).await??;
-        let board = bot.with_lots(request, board).await?;
+        let board = bot.pool.work(move |_| BoardView::read(&text, of, side, reader)).await??;
+        let board = with_lots(bot, request, board).await?;
         let (path, page) = match link.0.act.act {
-            BoardAct::Open => return bot.drawn(board, Vec::new(), 0).await.map(Answer::ephemeral),
+            BoardAct::Open => return drawn(bot, board, Vec::new(), 0).await.map(Answer::ephemeral),
             BoardAct::Show => (Vec::new(), 0),
-            BoardAct::Judge => return bot.judged(board).await.map(Answer::replace),
+            BoardAct::Judge => return judged(bot, board).await.map(Answer::replace),
             BoardAct::Tap { page, path } => (path, page),
             BoardAct::Pick { mut path, .. } => {
                 path.extend(values.first().cloned());
                 (path, 0)
             }
         };
-        bot.tapped_on_board(request, board, path, page).await.map(Answer::replace)
+        tapped_on_board(bot, request, board, path, page).await.map(Answer::replace)
     }
 }
 
-impl Bot {
-    /// Shows the menu behind these steps, or plays the entry they make, stores the line and shows the board
-    /// after it.
-    async fn tapped_on_board(
-        &self,
-        request: &Request,
-        board: BoardView,
-        path: Path,
-        page: u8,
-    ) -> Result<Post, Problem> {
-        let (seed, side, reader) = (request.id.0, board.side, board.reader);
-        let tried = move |_: &Painter| match board.entry(&path) {
-            Some(entry) => board.after(&entry, Rng::with_seed(seed)).map(Ok),
-            None => Ok(Err((board, path))),
-        };
-        let text = match self.studio.work(tried).await?? {
-            Ok(text) => text,
-            Err((board, path)) => return self.drawn(board, path, page).await,
-        };
-        let board = self.kept_board(request, text, side, reader).await?;
-        self.drawn(board, Vec::new(), 0).await
-    }
+/// Shows the menu behind these steps, or plays the entry they make, stores the line and shows the board
+/// after it.
+async fn tapped_on_board(
+    bot: &Bot,
+    request: &Request,
+    board: BoardView,
+    path: Path,
+    page: u8,
+) -> Result<Post, Problem> {
+    let (seed, side, reader) = (request.id.0, board.side, board.reader);
+    let tried = move |_: &Painter| match board.entry(&path) {
+        Some(entry) => board.after(&entry, Rng::with_seed(seed)).map(Ok),
+        None => Ok(Err((board, path))),
+    };
+    let text = match bot.pool.work(tried).await?? {
+        Ok(text) => text,
+        Err((board, path)) => return drawn(bot, board, path, page).await,
+    };
+    let board = kept_board(bot, request, text, side, reader).await?;
+    drawn(bot, board, Vec::new(), 0).await
+}
 
-    /// Draws new lots for this board if the record ends where lots are due.
-    async fn with_lots(&self, request: &Request, board: BoardView) -> Result<BoardView, Problem> {
-        let Some(play) = board.table.play().filter(|play| play.actors() == Actors::Chance).cloned() else {
-            return Ok(board);
-        };
-        let (seed, side, reader) = (request.id.0, board.side, board.reader);
-        let record = board.table.record_to(board.table.made());
-        let text = self.studio.work(move |_| record + &lots(play, Rng::with_seed(seed))).await?;
-        self.kept_board(request, text, side, reader).await
-    }
+/// Draws new lots for this board if the record ends where lots are due.
+async fn with_lots(bot: &Bot, request: &Request, board: BoardView) -> Result<BoardView, Problem> {
+    let Some(play) = board.table.play().filter(|play| play.actors() == Actors::Chance).cloned() else {
+        return Ok(board);
+    };
+    let (seed, side, reader) = (request.id.0, board.side, board.reader);
+    let record = board.table.record_to(board.table.made());
+    let text = bot.pool.work(move |_| record + &lots(play, Rng::with_seed(seed))).await?;
+    kept_board(bot, request, text, side, reader).await
+}
 
-    /// Stores the tried line, and returns the board at its end.
-    async fn kept_board(
-        &self,
-        request: &Request,
-        text: String,
-        side: Seat,
-        reader: Reader,
-    ) -> Result<BoardView, Problem> {
-        let version = self.keep(request, Subject::Tried(request.user.id), text.clone()).await?;
-        let read = move |_: &Painter| BoardView::read(&text, Source::Tried(version.0), side, reader);
-        self.studio.work(read).await?
-    }
+/// Stores the tried line, and returns the board at its end.
+async fn kept_board(
+    bot: &Bot,
+    request: &Request,
+    text: String,
+    side: Seat,
+    reader: Reader,
+) -> Result<BoardView, Problem> {
+    let version = bot.keep(request, Subject::Tried(request.user.id), text.clone()).await?;
+    let read = move |_: &Painter| BoardView::read(&text, Source::Tried(version.0), side, reader);
+    bot.pool.work(read).await?
+}
 
-    async fn drawn(&self, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
-        let gone = || Problem::Unknown("steps that lead nowhere".to_owned());
-        self.studio
-            .work(move |painter| board.post(painter, &path, page, None))
-            .await?
-            .ok_or_else(gone)
-    }
+async fn drawn(bot: &Bot, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
+    let gone = || Problem::Unknown("steps that lead nowhere".to_owned());
+    bot.pool
+        .work(move |painter| board.post(painter, &path, page, None))
+        .await?
+        .ok_or_else(gone)
+}
 
-    async fn judged(&self, board: BoardView) -> Result<Post, Problem> {
-        let seat = board.mover().ok_or_else(|| Problem::Said(Message::new("board-over")))?;
-        let advice = self.computers.advice(board.table.clone(), seat).await?;
-        let advice = advice.ok_or_else(|| Problem::Said(Message::new("board-no-judgement")))?;
-        let lost = || Problem::Ours("a game does not replay".to_owned());
-        self.studio
-            .work(move |painter| board.post(painter, &[], 0, Some(&advice)))
-            .await?
-            .ok_or_else(lost)
-    }
+async fn judged(bot: &Bot, board: BoardView) -> Result<Post, Problem> {
+    let seat = board.mover().ok_or_else(|| Problem::Said(Message::new("board-over")))?;
+    let advice = bot.computers.advice(board.table.clone(), seat).await?;
+    let advice = advice.ok_or_else(|| Problem::Said(Message::new("board-no-judgement")))?;
+    let lost = || Problem::Ours("a game does not replay".to_owned());
+    bot.pool
+        .work(move |painter| board.post(painter, &[], 0, Some(&advice)))
+        .await?
+        .ok_or_else(lost)
 }
 
 /// Skips the lots drawn at this ply.

@@ -62,7 +62,7 @@ impl Feature for Analysing {
                 (table, of)
             }
         };
-        bot.analyse(request, table, of, false).await
+        ask::analyse(bot, request, table, of, false).await
     }
 
     async fn press(
@@ -72,18 +72,20 @@ impl Feature for Analysing {
         _: &[String],
     ) -> Result<Answer, Problem> {
         if link.act == AnalysisAct::Cancel {
-            return Ok(bot.cancel_analysis(request, link.of));
+            return Ok(ask::cancel_analysis(bot, request, link.of));
         }
         let table = bot.source(request, link.of).await?;
         match link.act {
-            AnalysisAct::Ask => bot.analyse(request, table, link.of, false).await,
-            AnalysisAct::AskHere => bot.analyse(request, table, link.of, true).await,
+            AnalysisAct::Ask => ask::analyse(bot, request, table, link.of, false).await,
+            AnalysisAct::AskHere => ask::analyse(bot, request, table, link.of, true).await,
             AnalysisAct::Graph(_) | AnalysisAct::Board(_) | AnalysisAct::Cancel => {
-                bot.leafed(request, table, link).await.map(Answer::replace)
+                view::leafed(bot, request, table, link).await.map(Answer::replace)
             }
-            AnalysisAct::Record => bot.remarked(request, table, link.of).await.map(Answer::ephemeral),
+            AnalysisAct::Record => {
+                remarks::remarked(bot, request, table, link.of).await.map(Answer::ephemeral)
+            }
             AnalysisAct::Share => {
-                let post = bot.leafed(request, table, link).await?;
+                let post = view::leafed(bot, request, table, link).await?;
                 Ok(match post.file {
                     Some(_) => Answer::public(post),
                     // The analysis is gone: that is shown only to the user who pressed.

@@ -22,32 +22,30 @@ use deltille_games::{Seat, Viewer};
 use deltille_table::Table;
 use std::{fmt::Write, sync::Arc};
 
-impl Bot {
-    /// Returns the record with remarks, as a file.
-    pub(super) async fn remarked(
-        &self,
-        request: &Request,
-        table: Arc<Table>,
-        of: Source,
-    ) -> Result<Post, Problem> {
-        let locale = request.locale;
-        let Some(found) = self.analyses.known(analysed(request, of), &table).await? else {
-            return Ok(again(locale, of, "analysis-gone"));
-        };
-        let viewer = viewer_for(&table, request.user.id, table.seat_of(request.user.id).unwrap_or(Seat(0)));
-        let name = format!("{}-{}-analysis.txt", table.setup.game, table.id);
-        let text = self.studio.work(move |_| annotated(&table, &found, viewer)).await?;
-        let file = File {
-            name,
-            bytes: text.into_bytes(),
-            alt: t(locale, "analysis-record-alt"),
-        };
-        Ok(Post {
-            file: Some(file),
-            rows: rows(vec![close(locale)]),
-            ..words(t(locale, "analysis-record"))
-        })
-    }
+/// Returns the record with remarks, as a file.
+pub(super) async fn remarked(
+    bot: &Bot,
+    request: &Request,
+    table: Arc<Table>,
+    of: Source,
+) -> Result<Post, Problem> {
+    let locale = request.locale;
+    let Some(found) = bot.analyses.known(analysed(request, of), &table).await? else {
+        return Ok(again(locale, of, "analysis-gone"));
+    };
+    let viewer = viewer_for(&table, request.user.id, table.seat_of(request.user.id).unwrap_or(Seat(0)));
+    let name = format!("{}-{}-analysis.txt", table.setup.game, table.id);
+    let text = bot.pool.work(move |_| annotated(&table, &found, viewer)).await?;
+    let file = File {
+        name,
+        bytes: text.into_bytes(),
+        alt: t(locale, "analysis-record-alt"),
+    };
+    Ok(Post {
+        file: Some(file),
+        rows: rows(vec![close(locale)]),
+        ..words(t(locale, "analysis-record"))
+    })
 }
 
 /// Writes the record. After each entry that gave something away, a comment gives the loss and the better

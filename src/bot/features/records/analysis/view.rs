@@ -53,38 +53,36 @@ pub struct AnalysisView {
     pub found: Arc<Analysis>,
 }
 
-impl Bot {
-    pub(super) async fn analysis_look(&self, request: &Request, of: Source) -> Look {
-        let reader = self.reader(request).await;
-        Look {
-            of,
-            locale: reader.locale,
-            theme: reader.theme,
-            user: reader.user,
-        }
+pub(super) async fn analysis_look(bot: &Bot, request: &Request, of: Source) -> Look {
+    let reader = bot.reader(request).await;
+    Look {
+        of,
+        locale: reader.locale,
+        theme: reader.theme,
+        user: reader.user,
     }
+}
 
-    /// Shows the analysis at the place of the link, or the button to ask again if the analysis is gone.
-    pub(super) async fn leafed(
-        &self,
-        request: &Request,
-        table: Arc<Table>,
-        link: AnalysisLink,
-    ) -> Result<Post, Problem> {
-        if link.ply > table.made() {
-            return Err(Problem::Unknown("a ply that is not there".to_owned()));
-        }
-        let Some(found) = self.analyses.known(analysed(request, link.of), &table).await? else {
-            return Ok(again(request.locale, link.of, "analysis-gone"));
-        };
-        let look = self.analysis_look(request, link.of).await;
-        let lost = || Problem::Ours("a game does not replay".to_owned());
-        let view = AnalysisView { look, table, found };
-        self.studio
-            .work(move |painter| view.post(painter, link.ply, link.act))
-            .await?
-            .ok_or_else(lost)
+/// Shows the analysis at the place of the link, or the button to ask again if the analysis is gone.
+pub(super) async fn leafed(
+    bot: &Bot,
+    request: &Request,
+    table: Arc<Table>,
+    link: AnalysisLink,
+) -> Result<Post, Problem> {
+    if link.ply > table.made() {
+        return Err(Problem::Unknown("a ply that is not there".to_owned()));
     }
+    let Some(found) = bot.analyses.known(analysed(request, link.of), &table).await? else {
+        return Ok(again(request.locale, link.of, "analysis-gone"));
+    };
+    let look = analysis_look(bot, request, link.of).await;
+    let lost = || Problem::Ours("a game does not replay".to_owned());
+    let view = AnalysisView { look, table, found };
+    bot.pool
+        .work(move |painter| view.post(painter, link.ply, link.act))
+        .await?
+        .ok_or_else(lost)
 }
 
 impl AnalysisView {
