@@ -16,7 +16,7 @@
 //!
 //! ```no_run
 //! # async fn example() -> std::io::Result<()> {
-//! use deltille::playground::{Config, Playground};
+//! use deltille_playground::{Config, Playground};
 //! let playground = Playground::start(Config::default()).await?;
 //! println!("{} (a bot connects to {} with the token {})", playground.address(), playground.api_base(), playground.token());
 //! # Ok(()) }
