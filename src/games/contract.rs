@@ -2,9 +2,8 @@
 
 use super::{evaluation::Evaluation, notation::Notation, presentation::Presentation, solo::Solo};
 
-/// The contract of every game in the registry. Each of the five traits is implemented in its own file, under
-/// the same name in every game's folder: `rules.rs`, `notation.rs`, `presentation.rs`, `solo.rs`,
-/// `evaluation.rs`.
+/// The contract of every game in the registry. Each trait is implemented in the file where its code is;
+/// [`Presentation`] is the sum of what people see (captions, taps, drafts, words, pictures, sheets, pages).
 pub trait Game: Notation + Presentation + Solo + Evaluation {}
 
 impl<G: Notation + Presentation + Solo + Evaluation> Game for G {}
