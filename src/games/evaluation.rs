@@ -2,7 +2,7 @@
 //!
 //! An evaluation is linear; where something is hidden, a [network](super::network) may know better. A game
 //! counts *features* for its seats (pieces, reach, threats). Each feature has a weight, kept per variant in
-//! `data/engine/<game>.json` and tuned by self-play (`deltille engine tune`) where that wins matches;
+//! `data/engine/<game>.json` and tuned by self-play (`deltille-tools tune`) where that wins matches;
 //! `weights.rs` of each game documents how its weights were found. The sum is a seat's *score*, in
 //! thousandths of a natural logarithm of the odds: a seat that is [`UNIT`] ahead of one opponent wins e times
 //! as often as that opponent. With any number of seats the expected results are the softmax of the scores,

@@ -8,7 +8,7 @@
 //! search evaluates the network instead of playing on, so it uses integers: the same search gives the same
 //! answer on every machine. The network also stores how likely an entry with certain *traits* is, which the
 //! search uses for move ordering. `data/engine/<game>-network.json` holds the networks of the variants that
-//! have one; they were found by `deltille engine tune --by network`.
+//! have one; they were found by `deltille-tools tune --by network`.
 
 use crate::notation::Joined;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Tactics: positions in which something is to be found (a win, or an entry that saves the game), with a line
 //! of play that does it.
 //!
-//! They are mined by `deltille engine mine` and shipped as `data/tactics/<game>.txt`, one per line, with
+//! They are mined by `deltille-tools mine` and shipped as `data/tactics/<game>.txt`, one per line, with
 //! fields separated by tabs:
 //!
 //! ```text

@@ -1,7 +1,7 @@
 //! The features the evaluation counts for each seat; `data/engine/triablo.json` holds their weights per
 //! variant.
 //!
-//! Tuned for two players (`engine tune --game triablo --nodes 500`: 20 000 games, half an hour) from a first
+//! Tuned for two players (`tune --game triablo --nodes 500`: 20 000 games, half an hour) from a first
 //! guess, which wins 1 and draws 27 of 200 games against them with 8 000 nodes. Three players use the same
 //! weights, with which one player won 44 % of 240 games against two who used the guess.
 

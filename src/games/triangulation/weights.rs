@@ -1,7 +1,7 @@
 //! Features of the evaluation, counted for each seat; `data/engine/triangulation.json` holds their weights
 //! for each variant.
 //!
-//! The two-player weights were tuned with `engine tune --game triangulation --variant two-player --games
+//! The two-player weights were tuned with `tune --game triangulation --variant two-player --games
 //! 10000 --nodes 500` (seven minutes) from a first guess: against it they score 56 % in 400 games at 500
 //! nodes an entry, 52 % in 200 games at 8000, and 50 % in 150 games at 20000.
 //!

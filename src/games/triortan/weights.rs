@@ -1,7 +1,7 @@
 //! Features of the evaluation, counted for each seat; `data/engine/triortan.json` holds their weights for
 //! each variant. Problems are played as `standard`.
 //!
-//! The weights were tuned on the standard board (`engine tune --game triortan --games 6000 --nodes 500`, 50
+//! The weights were tuned on the standard board (`tune --game triortan --games 6000 --nodes 500`, 50
 //! minutes) from a first guess: against it they score 56 % in 60 games at 600 nodes an entry, 58 % in 80 at
 //! 4000, 47 % in 16 at 20000. The other variants use the same weights: against the guess *Huge* scored 83 %
 //! in 30 games at 2000 nodes, *Festival mix-up* 68 % in 40 at 3000 and 62 % in 30 at 10000, *Grand Display*

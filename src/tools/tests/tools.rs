@@ -40,7 +40,7 @@ fn usage_errors_have_one_line_and_a_status() {
 }
 
 /// A change that should not affect the search keeps the number; a change of play updates the number
-/// (`deltille engine bench`) and says so.
+/// (`deltille-tools bench`) and says so.
 #[test]
 fn search_signature_is_unchanged() {
     let kept = include_str!("../../../data/engine/signature.txt").trim();
