@@ -65,15 +65,15 @@ enum Command {
     #[cfg(feature = "status")]
     Health(health::Health),
     /// Copy all tables and settings into one file, even while the bot runs
-    Backup(process::Copy),
+    Backup(process::BackupFileArgs),
     /// Restore a backup into a data folder that has no database yet, or into an empty PostgreSQL database
-    Restore(process::Copy),
+    Restore(process::BackupFileArgs),
     /// Write the readable part of a damaged database into a new folder next to it; the original is only read
     #[command(long_about = process::REPAIR)]
-    Repair(process::Mend),
+    Repair(process::DatabaseArgs),
     /// Rewrite the database so that no deleted data is left in its files
     #[command(long_about = process::COMPACT)]
-    Compact(process::Mend),
+    Compact(process::DatabaseArgs),
     /// The rules on the command line: list games, replay records, count, draw
     #[command(subcommand)]
     Engine(engine::Command),

@@ -138,15 +138,15 @@ impl<I: BufRead, O: Write> PlayVisitor for Loop<'_, I, O> {
         while let Some(read) = read_line(input, &mut line)? {
             let text = read.and_then(|()| std::str::from_utf8(&line).map_err(|_| LineError::Encoding));
             match text.and_then(|text| session.hear(text)) {
-                Ok(Answer::Nothing) => continue,
-                Ok(Answer::Ready) => writeln!(out, "ready")?,
-                Ok(Answer::Best { info, best }) => {
+                Ok(EngineReply::Nothing) => continue,
+                Ok(EngineReply::Ready) => writeln!(out, "ready")?,
+                Ok(EngineReply::Best { info, best }) => {
                     if let Some(info) = info {
                         writeln!(out, "info {info}")?;
                     }
                     writeln!(out, "best {best}")?;
                 }
-                Ok(Answer::Quit) => break,
+                Ok(EngineReply::Quit) => break,
                 Err(error) => {
                     let text = error.to_string().replace(char::is_control, " ");
                     let cut = text.char_indices().nth(LONGEST_ERROR).map_or(text.len(), |(at, _)| at);
@@ -187,7 +187,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<
     Ok(some.then_some(if long { Err(LineError::Long) } else { Ok(()) }))
 }
 
-enum Answer {
+enum EngineReply {
     Nothing,
     Ready,
     Best { info: Option<String>, best: String },
@@ -200,20 +200,20 @@ struct Session<'a, G: Game> {
     player: Player,
     seed: u64,
     engine: Engine<G>,
-    game: Option<Sitting<G>>,
+    game: Option<CurrentGame<G>>,
 }
 
 /// A game and the seat that the program plays.
-struct Sitting<G: Game> {
+struct CurrentGame<G: Game> {
     play: Play<G>,
     /// `None`: the seat on turn, always.
     seat: Option<Seat>,
     random: Rng,
-    sight: Sight,
+    knowledge: Knowledge,
 }
 
 /// What the program knows of a game that hides something from its seat.
-struct Sight {
+struct Knowledge {
     /// Something was hidden when the game began, so a looked-at position adds information.
     veiled: bool,
     /// Hidden things are guessed: the state is one of those that agree with the lines so far.
@@ -226,9 +226,9 @@ struct Sight {
     random: Rng,
 }
 
-impl<G: Game> Sitting<G> {
+impl<G: Game> CurrentGame<G> {
     fn enter(&mut self, line: &str) -> Result<(), LineError> {
-        let Sight { veiled, supposed, shown, lost, random } = &mut self.sight;
+        let Knowledge { veiled, supposed, shown, lost, random } = &mut self.knowledge;
         let entered = if *lost { self.play.clone().enter(line) } else { self.play.enter(line) };
         let refusal = match entered {
             Ok(_) => return Ok(()),
@@ -252,7 +252,7 @@ impl<G: Game> Sitting<G> {
     }
 
     fn look(&mut self, setup: &Setup, position: &str) -> Result<(), LineError> {
-        let Sight { veiled, supposed, shown, lost, random } = &mut self.sight;
+        let Knowledge { veiled, supposed, shown, lost, random } = &mut self.knowledge;
         let seen = Play::<G>::from_view(setup, position, &mut |below: usize| random.usize(..below))?;
         let Some(seat) = self.seat.filter(|_| *veiled) else {
             return Ok(());
@@ -271,33 +271,33 @@ impl<G: Game> Sitting<G> {
 }
 
 impl<G: Game> Session<'_, G> {
-    fn hear(&mut self, line: &str) -> Result<Answer, LineError> {
+    fn hear(&mut self, line: &str) -> Result<EngineReply, LineError> {
         let line = line.trim_start_matches('\u{feff}').trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
-            "" => Ok(Answer::Nothing),
+            "" => Ok(EngineReply::Nothing),
             "new" => self.begin(rest),
             "entry" => {
-                self.sitting()?.enter(rest)?;
-                Ok(Answer::Nothing)
+                self.current()?.enter(rest)?;
+                Ok(EngineReply::Nothing)
             }
             "look" => {
                 let setup = self.setup;
-                self.sitting()?.look(setup, rest)?;
-                Ok(Answer::Nothing)
+                self.current()?.look(setup, rest)?;
+                Ok(EngineReply::Nothing)
             }
             "go" => self.go(rest),
-            "quit" => Ok(Answer::Quit),
+            "quit" => Ok(EngineReply::Quit),
             other => Err(LineError::Word(other.chars().take(40).collect())),
         }
     }
 
-    fn sitting(&mut self) -> Result<&mut Sitting<G>, LineError> {
+    fn current(&mut self) -> Result<&mut CurrentGame<G>, LineError> {
         self.game.as_mut().ok_or(LineError::NoGame)
     }
 
-    fn begin(&mut self, rest: &str) -> Result<Answer, LineError> {
+    fn begin(&mut self, rest: &str) -> Result<EngineReply, LineError> {
         let (name, position) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let (position, mut random) = (position.trim(), Rng::with_seed(self.seed));
         let play = match position {
@@ -317,18 +317,18 @@ impl<G: Game> Session<'_, G> {
             }
         };
         self.player.begin(&mut self.engine);
-        let sight = Sight {
+        let knowledge = Knowledge {
             veiled,
             supposed: position.contains('?'),
             shown: told,
             lost: false,
             random,
         };
-        self.game = Some(Sitting { play, seat, random: Rng::with_seed(self.seed), sight });
-        Ok(Answer::Ready)
+        self.game = Some(CurrentGame { play, seat, random: Rng::with_seed(self.seed), knowledge });
+        Ok(EngineReply::Ready)
     }
 
-    fn go(&mut self, rest: &str) -> Result<Answer, LineError> {
+    fn go(&mut self, rest: &str) -> Result<EngineReply, LineError> {
         let mut player = self.player;
         if !rest.is_empty() {
             let (unit, count) = rest.split_once(char::is_whitespace).ok_or(LineError::Budget)?;
@@ -343,19 +343,21 @@ impl<G: Game> Session<'_, G> {
                 _ => return Err(LineError::Budget),
             };
         }
-        let sitting = self.game.as_mut().ok_or(LineError::NoGame)?;
-        let game = sitting.play.game();
+        let current = self.game.as_mut().ok_or(LineError::NoGame)?;
+        let game = current.play.game();
         if game.seats() < 2 {
             return Err(LineError::ForOne);
         }
-        if sitting.sight.lost || sitting.sight.supposed && !sitting.sight.shown && !game.layout_due() {
+        if current.knowledge.lost
+            || current.knowledge.supposed && !current.knowledge.shown && !game.layout_due()
+        {
             return Err(LineError::Unseen);
         }
-        let seat = match (game.actors(), sitting.seat) {
+        let seat = match (game.actors(), current.seat) {
             (Actors::Nobody, _) => return Err(LineError::Over),
             (Actors::Chance, _) => return Err(LineError::Chance),
             (Actors::Seats(seats), Some(seat)) if !seats.contains(seat) => {
-                return Err(LineError::Turn(sitting.play.name(seat)));
+                return Err(LineError::Turn(current.play.name(seat)));
             }
             (Actors::Seats(_), Some(seat)) => seat,
             (Actors::Seats(seats), None) => seats.iter().next().ok_or(LineError::Over)?,
@@ -363,10 +365,10 @@ impl<G: Game> Session<'_, G> {
         let clock = clock();
         let stop = || clock() >= player.micros.saturating_sub(MARGIN_MICROS);
         let budget = Budget { nodes: player.nodes, stop: &stop };
-        let seed = sitting.random.u64(..);
+        let seed = current.random.u64(..);
         let thought = self.engine.think(game, seat, player.strength, budget, seed).ok_or(LineError::Over)?;
-        let best = sitting.play.line(seat, &thought.entry);
-        Ok(Answer::Best { info: info(game, &thought, clock() / 1000), best })
+        let best = current.play.line(seat, &thought.entry);
+        Ok(EngineReply::Best { info: info(game, &thought, clock() / 1000), best })
     }
 }
 

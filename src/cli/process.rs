@@ -27,7 +27,7 @@ use std::{
 const BACKUP_PATIENCE: Duration = Duration::from_secs(60);
 
 #[derive(Args, Debug)]
-pub struct Copy {
+pub struct BackupFileArgs {
     /// The backup file: JSON Lines
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -44,7 +44,7 @@ somebody has had their data deleted. No bot may be running; there must be room f
 it leaves a database that opens.";
 
 #[derive(Args, Debug)]
-pub struct Mend {
+pub struct DatabaseArgs {
     #[command(flatten)]
     data: Data,
 }
@@ -129,51 +129,51 @@ pub(super) fn is_private(body: &[u8]) -> bool {
 const WARNINGS: &str = "warn";
 
 /// Runs `deltille backup`, also while the bot runs.
-pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
+pub fn backup(args: &BackupFileArgs, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
-    let sealer = Sealer::find(usable("data", &copy.data.folder)?, copy.data.key_file.as_deref(), is_private)?;
+    let sealer = Sealer::find(usable("data", &args.data.folder)?, args.data.key_file.as_deref(), is_private)?;
     let count = on_runtime(async {
-        let count = match &copy.database.address {
+        let count = match &args.database.address {
             Some(address) => {
                 backup::write(
                     &AnyStore::at(address, sealer.clone(), Arc::default()).await?,
-                    &copy.file,
+                    &args.file,
                     &sealer,
                 )
                 .await?
             }
-            None => backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE, &sealer).await?,
+            None => backup::backup(&args.data.folder, &args.file, BACKUP_PATIENCE, &sealer).await?,
         };
         Ok::<_, ProcessError>(count)
     })?;
-    Ok(writeln!(out, "{count} tables and settings written to {}", copy.file.display())?)
+    Ok(writeln!(out, "{count} tables and settings written to {}", args.file.display())?)
 }
 
 /// Runs `deltille restore`, into a data folder without a database or an empty database elsewhere.
-pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
+pub fn restore(args: &BackupFileArgs, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
-    let folder = usable("data", &copy.data.folder)?;
-    let sealer = Sealer::find(folder, copy.data.key_file.as_deref(), is_private)?;
+    let folder = usable("data", &args.data.folder)?;
+    let sealer = Sealer::find(folder, args.data.key_file.as_deref(), is_private)?;
     let database = database_folder(folder);
     let journal = Arc::new(Journal::of(folder, sealer.clone()));
     let (mut again, now) = (0, System.now());
     let restored = on_runtime(async {
-        let restored = if let Some(address) = &copy.database.address {
+        let restored = if let Some(address) = &args.database.address {
             let then = async |store: &AnyStore| {
                 again = bot::forget_again(store.clone(), journal, now).await?;
                 Ok(())
             };
-            AnyStore::restore(address, &copy.file, now, &sealer, then).await?
+            AnyStore::restore(address, &args.file, now, &sealer, then).await?
         } else {
             let then = async |store: &Arc<DiskStore>| {
                 again = bot::forget_again(store.clone(), journal, now).await?;
                 Ok(again > 0)
             };
-            backup::restore(&database, &copy.file, now, &sealer, then).await?
+            backup::restore(&database, &args.file, now, &sealer, then).await?
         };
         Ok::<_, ProcessError>(restored)
     })?;
-    writeln!(out, "{} tables and settings read from {}", restored.subjects, copy.file.display())?;
+    writeln!(out, "{} tables and settings read from {}", restored.subjects, args.file.display())?;
     if again > 0 {
         writeln!(out, "People in it who had their data deleted since: {again}. They are deleted again.")?;
     }
@@ -183,9 +183,9 @@ pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     Ok(())
 }
 
-pub fn compact(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
+pub fn compact(args: &DatabaseArgs, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
-    let database = database_folder(usable("data", &mend.data.folder)?);
+    let database = database_folder(usable("data", &args.data.folder)?);
     let compact::Compacted { rows, before, after } = compact::compact(&database)?;
     Ok(writeln!(
         out,
@@ -219,9 +219,9 @@ pub(super) fn compact_if_wanted(database: &Path) {
 }
 
 /// Runs `deltille repair`, into a new folder.
-pub fn repair(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
+pub fn repair(args: &DatabaseArgs, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
-    let database = database_folder(&mend.data.folder);
+    let database = database_folder(&args.data.folder);
     let repaired = repair::repair(&database)?;
     let repair::Repaired {
         folder,

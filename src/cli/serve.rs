@@ -123,13 +123,13 @@ pub(super) async fn run_bot(
             )
         })
         .ok();
-    let keeping = Keeping {
+    let source = BackupSource {
         folder,
         sealer,
         store: store.clone(),
         metrics: Arc::clone(&metrics),
     };
-    let copies = tokio::spawn(keeping.copy(service.backups.clone()));
+    let copies = tokio::spawn(source.copy(service.backups.clone()));
     let stop = async {
         tokio::select! {
             () = stop => {}
@@ -185,17 +185,17 @@ async fn open(
 }
 
 /// The sources of backups while the bot runs.
-struct Keeping {
+struct BackupSource {
     folder: PathBuf,
     sealer: Sealer,
     store: AnyStore,
     metrics: Arc<Metrics>,
 }
 
-impl Keeping {
+impl BackupSource {
     /// Makes backups on request and by schedule. Runs until its task is dropped.
     async fn copy(self, schedule: Option<Schedule>) {
-        let Keeping { folder, sealer, store, metrics } = self;
+        let BackupSource { folder, sealer, store, metrics } = self;
         let requests = async {
             loop {
                 tokio::time::sleep(LOOK_FOR_REQUESTS).await;

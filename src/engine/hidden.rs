@@ -1,14 +1,14 @@
 //! Search with hidden information: the seat's knowledge fits many states.
 //!
 //! [`Evaluation::imagine`] draws the states from what the seat may know, so two deals that look the same to
-//! it get the same answer. Strong players grow one tree over all of them ([`sets`]); for weak ones, who
+//! it get the same answer. Strong players grow one tree over all of them ([`ismcts`]); for weak ones, who
 //! choose among all entries, each entry is judged in some of the states and averaged (perfect-information
 //! Monte Carlo).
 
 use super::{
     alpha_beta::{self, Found, Plan, Root, RootEntry},
     budget::Budget,
-    odds, sets,
+    ismcts, odds,
     table::Table,
 };
 use crate::lots;
@@ -35,7 +35,7 @@ pub(super) fn search<R: Evaluation>(
     budget: Budget,
     random: &mut Rng,
 ) -> Option<Found<R::Entry>> {
-    let (outcomes, playouts) = sets::search(game, seat, budget, sets::BEST, random)?;
+    let (outcomes, playouts) = ismcts::search(game, seat, budget, ismcts::BEST, random)?;
     let entries = outcomes.into_iter().map(|outcome| {
         let value = odds::value_of(outcome.results[seat.index()]);
         RootEntry { entry: outcome.entry, value, line: vec![outcome.entry] }

@@ -1,10 +1,10 @@
 //! Eight levels, each weaker than the next in human ways: it looks less far ahead, overlooks replies, and
 //! picks second-best entries.
 //!
-//! A level is a budget of nodes, so that it plays the same on every machine. Up to [`CHOOSY`] every entry is
-//! judged, and one is drawn among the reasonable ones, better ones with higher probability. This bounds what
-//! a level gives away. An immediate win is always taken, and from level 2 on the reply to each entry is
-//! searched, so that no king is left to be simply captured.
+//! A level is a budget of nodes, so that it plays the same on every machine. Up to [`JUDGED_LEVELS`] every
+//! entry is judged, and one is drawn among the reasonable ones, better ones with higher probability. This
+//! bounds what a level gives away. An immediate win is always taken, and from level 2 on the reply to each
+//! entry is searched, so that no king is left to be simply captured.
 
 use super::{
     alpha_beta::{self, BEST, Found, Plan, Root},
@@ -16,10 +16,10 @@ use deltille_games::{Evaluation, Level, Seat, Viewer, evaluation::Levels};
 use fastrand::Rng;
 
 /// Up to this level all entries are judged.
-const CHOOSY: usize = 4;
+const JUDGED_LEVELS: usize = 4;
 
 /// Parameters of a level that judges all entries.
-struct Manner {
+struct LevelParams {
     nodes: u64,
     /// Depth in entries, captures aside.
     depth: u32,
@@ -33,29 +33,29 @@ struct Manner {
     bound: f64,
 }
 
-const MANNERS: [Manner; CHOOSY] = [
-    Manner {
+const PARAMS: [LevelParams; JUDGED_LEVELS] = [
+    LevelParams {
         nodes: 20_000,
         depth: 1,
         temperature: 0.100,
         keenness: 0.3,
         bound: 0.35,
     },
-    Manner {
+    LevelParams {
         nodes: 20_000,
         depth: 2,
         temperature: 0.060,
         keenness: 0.22,
         bound: 0.20,
     },
-    Manner {
+    LevelParams {
         nodes: 20_000,
         depth: 2,
         temperature: 0.030,
         keenness: 0.16,
         bound: 0.12,
     },
-    Manner {
+    LevelParams {
         nodes: 40_000,
         depth: 3,
         temperature: 0.015,
@@ -67,9 +67,9 @@ const MANNERS: [Manner; CHOOSY] = [
 /// Maximum positions searched at this level for an entry of this game.
 pub fn nodes_of<R: Evaluation>(level: Level, game: &R) -> u64 {
     let place = place(level);
-    MANNERS
+    PARAMS
         .get(place)
-        .map_or_else(|| levels(game).nodes[place - MANNERS.len()], |manner| manner.nodes)
+        .map_or_else(|| levels(game).nodes[place - PARAMS.len()], |params| params.nodes)
 }
 
 fn levels<R: Evaluation>(game: &R) -> Levels {
@@ -96,7 +96,7 @@ pub(super) fn search<R: Evaluation>(
     // An odd number is never 0, which would mean no random term.
     let seed = random.u64(..) | 1;
     let hides = game.hides(Viewer::Seat(seat));
-    let Some(manner) = MANNERS.get(place) else {
+    let Some(params) = PARAMS.get(place) else {
         let found = match hides {
             true => hidden::search(game, seat, hidden::effort(game, seat, budget), random)?,
             false => alpha_beta::search(game, seat, budget, Plan { seed, ..BEST }, table)?,
@@ -104,7 +104,7 @@ pub(super) fn search<R: Evaluation>(
         return Some((found, 0));
     };
     let plan = Plan {
-        depth: manner.depth,
+        depth: params.depth,
         root: Root::All,
         blind: levels(game).overlooked[place],
         seed,
@@ -113,13 +113,13 @@ pub(super) fn search<R: Evaluation>(
         true => hidden::judge(table, game, seat, budget, plan, random)?,
         false => alpha_beta::search(game, seat, budget, plan, table)?,
     };
-    let at = choose(&found, manner, levels(game).carelessness[place], random);
+    let at = choose(&found, params, levels(game).carelessness[place], random);
     Some((found, at))
 }
 
 /// Picks one of the entries that are not much worse than the best; `carelessness`: see
 /// [`Levels::carelessness`].
-fn choose<E>(found: &Found<E>, manner: &Manner, carelessness: f64, random: &mut Rng) -> usize {
+fn choose<E>(found: &Found<E>, params: &LevelParams, carelessness: f64, random: &mut Rng) -> usize {
     let Some(best) = found.entries.first() else {
         return 0;
     };
@@ -130,10 +130,10 @@ fn choose<E>(found: &Found<E>, manner: &Manner, carelessness: f64, random: &mut 
     let best = odds::expected(best.value);
     let worse: Vec<f64> = found.entries.iter().map(|root| best - odds::expected(root.value)).collect();
     // Sorted, best first.
-    let temperature = manner.temperature.min(manner.keenness * worse[worse.len() / 2]);
+    let temperature = params.temperature.min(params.keenness * worse[worse.len() / 2]);
     let temperature = (carelessness * temperature).max(1e-6);
     let weight = |worse: &f64| {
-        if *worse <= manner.bound {
+        if *worse <= params.bound {
             odds::exp((-worse / temperature).max(-30.0))
         } else {
             0.0
@@ -175,23 +175,23 @@ mod tests {
         let found = found(&[500, 450, 400, 0, -3000, -odds::WIN + 2]);
         let best = odds::expected(500);
         let lost = |at: usize| best - odds::expected(found.entries[at].value);
-        for manner in &MANNERS {
+        for params in &PARAMS {
             let given_away = [1.0, 5.0].map(|carelessness| {
                 let chosen: Vec<usize> =
-                    (0..500).map(|_| choose(&found, manner, carelessness, &mut random)).collect();
-                assert!(chosen.iter().all(|at| lost(*at) <= manner.bound));
+                    (0..500).map(|_| choose(&found, params, carelessness, &mut random)).collect();
+                assert!(chosen.iter().all(|at| lost(*at) <= params.bound));
                 assert!(chosen.contains(&1), "there is some variety");
                 chosen.into_iter().map(lost).sum::<f64>()
             });
             assert!(given_away[0] < given_away[1], "{given_away:?}");
         }
-        assert!(MANNERS[1..].iter().all(|manner| manner.depth >= 2 && manner.bound < 0.5));
+        assert!(PARAMS[1..].iter().all(|params| params.depth >= 2 && params.bound < 0.5));
     }
 
     #[test]
     fn a_win_at_once_is_taken() {
         let mut random = Rng::with_seed(2);
         let found = found(&[odds::WIN - 1, odds::WIN - 3, 2000]);
-        assert!((0..100).all(|_| choose(&found, &MANNERS[0], 1.0, &mut random) == 0));
+        assert!((0..100).all(|_| choose(&found, &PARAMS[0], 1.0, &mut random) == 0));
     }
 }

@@ -7,7 +7,7 @@
 //! ```text
 //!   think ─▶ alpha_beta   a seat against another, or against all others together
 //!            hidden       the mean of many searches, with hidden information
-//!            uct, sets    playouts: the anchor of matches, and games without an evaluation
+//!            uct, ismcts  playouts: the anchor of matches, and games without an evaluation
 //!
 //!   level     eight levels, weak in human ways     budget    nodes and a stop signal
 //!   table     positions already searched           ordering  which entry is tried first
@@ -23,6 +23,7 @@ pub mod analysis;
 pub mod bench;
 mod budget;
 mod hidden;
+mod ismcts;
 mod level;
 pub mod matches;
 pub mod mine;
@@ -30,7 +31,6 @@ mod odds;
 pub mod opponent;
 mod ordering;
 pub mod review;
-mod sets;
 mod table;
 mod think;
 pub mod tune;

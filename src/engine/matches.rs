@@ -29,7 +29,7 @@ impl Player {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct MatchConfig {
     /// Minimum number of games; rounded up to a multiple of the seats.
     pub games: u32,
     /// Number of random entries that open a game.
@@ -122,16 +122,16 @@ impl Score {
 pub fn play<G: Evaluation>(
     start: &G,
     [alone, others]: [Player; 2],
-    terms: &Terms,
+    config: &MatchConfig,
     clock: &dyn Fn() -> u64,
     told: &mut dyn FnMut(&Score),
 ) -> Score {
     let seats = start.people();
     let mut score = Score { seats: seats.len(), ..Score::default() };
-    let mut random = Rng::with_seed(terms.seed);
+    let mut random = Rng::with_seed(config.seed);
     let mut engines = [Engine::default(), Engine::default()];
-    while score.games < terms.games {
-        let opening = open(start, terms.opening, &mut random);
+    while score.games < config.games {
+        let opening = open(start, config.opening, &mut random);
         let (lots, before) = (random.u64(..), score.points);
         for seat in seats.iter() {
             let mut game = opening.clone();
@@ -143,7 +143,7 @@ pub fn play<G: Evaluation>(
                 [alone, others],
                 &mut seating,
                 &mut engines,
-                terms.longest,
+                config.longest,
                 [lots, seed],
                 clock,
                 &mut score,
@@ -300,11 +300,11 @@ mod tests {
         let setup = Setup::parse(Triablo::info(), None, &[]).unwrap();
         let start = Triablo::start(&setup).unwrap();
         let player = |strength, nodes| Player { strength, nodes, micros: u64::MAX, weights: None };
-        let terms = Terms { games: 4, opening: 4, longest: 400, seed: 5 };
+        let config = MatchConfig { games: 4, opening: 4, longest: 400, seed: 5 };
         let pair = [player(Strength::Full, 500), player(Strength::Random, 1)];
         let mut told = 0;
-        let score = play(&start, pair, &terms, &|| 0, &mut |_| told += 1);
+        let score = play(&start, pair, &config, &|| 0, &mut |_| told += 1);
         assert_eq!((score.games, told, score.wins), (4, 4, 4));
-        assert_eq!(play(&start, pair, &terms, &|| 0, &mut |_| {}), score);
+        assert_eq!(play(&start, pair, &config, &|| 0, &mut |_| {}), score);
     }
 }

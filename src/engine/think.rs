@@ -3,7 +3,7 @@
 use super::{
     Budget,
     alpha_beta::{self, BEST, Found, Plan, Root},
-    hidden, level, odds, sets,
+    hidden, ismcts, level, odds,
     table::Table,
     uct,
 };
@@ -139,7 +139,7 @@ impl<R: Evaluation> Engine<R> {
         let hides = game.hides(Viewer::Seat(seat));
         if strength == Strength::Playouts || R::FEATURES.is_empty() {
             if hides {
-                let (outcomes, playouts) = sets::search(game, seat, budget, sets::PLAIN, &mut random)?;
+                let (outcomes, playouts) = ismcts::search(game, seat, budget, ismcts::PLAIN, &mut random)?;
                 let best = outcomes.into_iter().next()?;
                 let (entry, line) = (RecordEntry::Entry(best.entry), vec![best.entry]);
                 return Some(Thought {

@@ -5,7 +5,7 @@ use deltille::cli::{
     players::{Named, processor_clock},
     shared::{EngineError, Start, contested, read_weights},
 };
-use deltille_engine::matches::{self, Estimate, Player, Score, Terms};
+use deltille_engine::matches::{self, Estimate, MatchConfig, Player, Score};
 use deltille_games::{Game, Play, registry::PlayVisitor};
 use std::{
     io::Write,
@@ -48,7 +48,7 @@ impl PlayVisitor for Match<'_> {
         let MatchCommand { a, b, games, opening, longest, weights, seed, .. } = self.0;
         let start = contested(play, self.1)?;
         let weights = weights.as_deref().map(|path| weights_of::<G>(path, self.1)).transpose()?;
-        let terms = Terms {
+        let config = MatchConfig {
             games: *games,
             opening: opening.unwrap_or(G::OPENING),
             longest: *longest,
@@ -59,7 +59,7 @@ impl PlayVisitor for Match<'_> {
             eprintln!("{} games: {}", score.games, standing(score));
         };
         let players = [Player { weights, ..a.player }, b.player];
-        Ok(matches::play(start, players, &terms, &processor_clock, &mut told))
+        Ok(matches::play(start, players, &config, &processor_clock, &mut told))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use deltille::cli::shared::{EngineError, Start};
-use deltille_engine::mine::{Miner, Tally, Terms};
+use deltille_engine::mine::{MineConfig, Miner, Tally};
 use deltille_games::{
     Game, Play, Setup,
     registry::PlayVisitor,
@@ -62,7 +62,7 @@ impl<O: Write> PlayVisitor for Mine<'_, O> {
     fn visit<G: Game>(self, play: &Play<G>) -> io::Result<Tally> {
         let MineCommand { count, seed, scan, nodes, proof, longest, games, .. } = *self.command;
         let clear = if self.setup.game == "trioker" { Theme::BestTile } else { Theme::Material };
-        let terms = Terms {
+        let config = MineConfig {
             count,
             scan: scan.max(1),
             nodes: nodes.max(1),
@@ -71,7 +71,7 @@ impl<O: Write> PlayVisitor for Mine<'_, O> {
             clear,
             seed,
         };
-        let mut miner = Miner::new(self.setup, play.game().clone(), terms);
+        let mut miner = Miner::new(self.setup, play.game().clone(), config);
         let (begun, mut told) = (Instant::now(), Instant::now());
         let mut write = |found: Vec<Tactic>, tally: &Tally, is_last: bool| {
             if is_last || told.elapsed() >= Duration::from_secs(1) {

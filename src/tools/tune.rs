@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use deltille::cli::shared::{EngineError, Start, contested, read_weights};
 use deltille_engine::tune::{
-    Progress, Terms, matches, network,
+    Progress, TuneConfig, matches, network,
     results::{self, Learning},
 };
 use deltille_games::{Game, Play, network::Network, registry::PlayVisitor};
@@ -169,16 +169,16 @@ fn check_writable(file: &Path) -> Result<(), EngineError> {
 }
 
 /// The extent of the games; `games` is the default number.
-fn terms(command: &TuneCommand, games: u32) -> Terms {
+fn config(command: &TuneCommand, games: u32) -> TuneConfig {
     let TuneCommand { games: told, nodes, opening, longest, seed, .. } = *command;
-    Terms { games: told.unwrap_or(games), nodes, opening, longest, seed }
+    TuneConfig { games: told.unwrap_or(games), nodes, opening, longest, seed }
 }
 
 fn by_matches<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
-    let terms = terms(command, 20_000);
-    let games = terms.games;
+    let config = config(command, 20_000);
+    let games = config.games;
     let begun = Instant::now();
-    matches::tune(game, &terms, &mut |played, weights| {
+    matches::tune(game, &config, &mut |played, weights| {
         if played % 600 == 0 || played == games {
             eprintln!("{played} of {games} games, {:.0} s: {weights:?}", begun.elapsed().as_secs_f64());
         }
@@ -186,19 +186,19 @@ fn by_matches<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
 }
 
 fn by_results<G: Game>(command: &TuneCommand, game: &G) -> Option<Vec<i32>> {
-    let terms = terms(command, 2000);
+    let config = config(command, 2000);
     let epochs = command.epochs.unwrap_or(30);
     let learning = Learning {
         trust: command.trust.clamp(0.0, 1.0),
         epochs,
         hold: command.hold,
     };
-    results::tune(game, &terms, &learning, &mut shown(50, terms.games))
+    results::tune(game, &config, &learning, &mut shown(50, config.games))
 }
 
 fn by_network<G: Game>(command: &TuneCommand, game: &G) -> Option<Network> {
-    let terms = terms(command, 30_000);
-    network::tune(game, &terms, command.epochs.unwrap_or(14), &mut shown(500, terms.games))
+    let config = config(command, 30_000);
+    network::tune(game, &config, command.epochs.unwrap_or(14), &mut shown(500, config.games))
 }
 
 /// Prints progress after every `every` games.

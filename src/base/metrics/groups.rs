@@ -28,16 +28,16 @@ fn slow() -> Histogram {
 
 /// A gauge increment that ends when this is dropped.
 #[derive(Debug)]
-pub struct Counted(Gauge);
+pub struct GaugeGuard(Gauge);
 
-impl Counted {
-    fn of(gauge: &Gauge) -> Counted {
+impl GaugeGuard {
+    fn of(gauge: &Gauge) -> GaugeGuard {
         gauge.inc();
-        Counted(gauge.clone())
+        GaugeGuard(gauge.clone())
     }
 }
 
-impl Drop for Counted {
+impl Drop for GaugeGuard {
     fn drop(&mut self) {
         self.0.dec();
     }
@@ -53,13 +53,13 @@ pub struct Interactions {
 
 /// An interaction in progress; records its duration when dropped.
 #[derive(Debug)]
-pub struct Taken {
-    _under_way: Counted,
+pub struct InteractionTimer {
+    _under_way: GaugeGuard,
     since: Instant,
     seconds: Histogram,
 }
 
-impl Drop for Taken {
+impl Drop for InteractionTimer {
     fn drop(&mut self) {
         self.seconds.observe(self.since.elapsed().as_secs_f64());
     }
@@ -91,11 +91,11 @@ impl Interactions {
     }
 
     /// Counts an interaction that reached the bot `late` after it was made. `kind`: `command`, `press`, …
-    pub fn taken(&self, kind: &'static str, late: Duration) -> Taken {
+    pub fn taken(&self, kind: &'static str, late: Duration) -> InteractionTimer {
         self.late.observe(late.as_secs_f64());
         let seconds = self.seconds.get_or_create_owned(&[("kind", kind)]);
-        Taken {
-            _under_way: Counted::of(&self.under_way),
+        InteractionTimer {
+            _under_way: GaugeGuard::of(&self.under_way),
             since: Instant::now(),
             seconds,
         }
@@ -144,8 +144,8 @@ impl Commits {
         new
     }
 
-    pub fn waiting(&self) -> Counted {
-        Counted::of(&self.waiting)
+    pub fn waiting(&self) -> GaugeGuard {
+        GaugeGuard::of(&self.waiting)
     }
 
     /// Records a batch of changes answered after this time.
@@ -200,8 +200,8 @@ impl Pictures {
         total(&self.strips.get_or_create(&[("from", "drawn")]), strips_drawn);
     }
 
-    pub fn waiting(&self) -> Counted {
-        Counted::of(&self.waiting)
+    pub fn waiting(&self) -> GaugeGuard {
+        GaugeGuard::of(&self.waiting)
     }
 
     /// Records the duration of a job, without its wait.
@@ -314,12 +314,12 @@ impl Computers {
         new
     }
 
-    pub fn thinking(&self) -> Counted {
-        Counted::of(&self.thinking)
+    pub fn thinking(&self) -> GaugeGuard {
+        GaugeGuard::of(&self.thinking)
     }
 
-    pub fn waiting(&self) -> Counted {
-        Counted::of(&self.waiting)
+    pub fn waiting(&self) -> GaugeGuard {
+        GaugeGuard::of(&self.waiting)
     }
 }
 

@@ -21,7 +21,8 @@ mod memory;
 mod processor;
 
 pub use groups::{
-    Backups, Commits, Computers, Counted, Deadlines, Gateway, Interactions, Pictures, Requests, Taken,
+    Backups, Commits, Computers, Deadlines, Gateway, GaugeGuard, InteractionTimer, Interactions, Pictures,
+    Requests,
 };
 pub use processor::thread_time;
 

@@ -9,16 +9,16 @@
 //! limits belong to the rules.
 //!
 //! ```text
-//!   root ─▶ node ◀─ captures       plan: the request and its result    standing: cached evaluations
+//!   root ─▶ node ◀─ captures       plan: the request and its result    evaluation_cache
 //!             └──▶ stages          in which order a node lists its entries
 //! ```
 
 mod captures;
+mod evaluation_cache;
 mod node;
 mod plan;
 mod root;
 mod stages;
-mod standing;
 
 pub(super) use plan::{BEST, Found, Plan, Root, RootEntry};
-pub(super) use root::{search, search_but};
+pub(super) use root::{search, search_excluding};

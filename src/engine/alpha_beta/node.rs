@@ -1,7 +1,7 @@
 //! A node of the search: the value of a position when every entry is tried, promising ones deeper than
 //! others.
 
-use super::{plan::Plan, stages::Stage, standing::Standings};
+use super::{evaluation_cache::EvaluationCache, plan::Plan, stages::Stage};
 use crate::{
     budget::Meter,
     odds,
@@ -28,7 +28,7 @@ pub(super) struct Search<'a, G: Evaluation> {
     pub meter: Meter<'a>,
     pub table: &'a mut Table<G::Entry>,
     pub ordering: Ordering<G::Entry>,
-    pub standings: Standings,
+    pub evaluations: EvaluationCache,
     /// The entries of all nodes of the current line, concatenated.
     pub entries: Vec<Ranked<G::Entry>>,
     /// Entries that a node tries before it lists the rest.
@@ -94,7 +94,7 @@ impl<G: Evaluation> Search<'_, G> {
     pub(super) fn evaluate(&mut self, own: bool) -> i32 {
         let (game, hash) = (&self.game, self.game.hash());
         let mut value: i32 = self
-            .standings
+            .evaluations
             .of(hash, || odds::value(&game.scores(), game.survivors(), self.seat) as i16)
             .into();
         if self.plan.seed != 0 {

@@ -1,9 +1,9 @@
 //! Iterative deepening: judges the entries of the root ever deeper until the budget is spent.
 
 use super::{
+    evaluation_cache::EvaluationCache,
     node::{INFINITY, MAX_PLY, Search},
     plan::{Found, MAX_DEPTH, Plan, Root, RootEntry},
-    standing::Standings,
 };
 use crate::{
     budget::{Budget, Meter},
@@ -24,11 +24,11 @@ pub(crate) fn search<G: Evaluation>(
     plan: Plan,
     table: &mut Table<G::Entry>,
 ) -> Option<Found<G::Entry>> {
-    search_but(game, seat, &[], budget, plan, table)
+    search_excluding(game, seat, &[], budget, plan, table)
 }
 
 /// Like [`search`], but treats these entries of the seat as illegal.
-pub(crate) fn search_but<G: Evaluation>(
+pub(crate) fn search_excluding<G: Evaluation>(
     game: &G,
     seat: Seat,
     but: &[G::Entry],
@@ -51,7 +51,7 @@ pub(crate) fn search_but<G: Evaluation>(
         meter: Meter::new(budget, 512),
         table,
         ordering: Ordering::new(MAX_PLY + 1),
-        standings: Standings::new(budget.nodes),
+        evaluations: EvaluationCache::new(budget.nodes),
         entries: Vec::with_capacity(4096),
         tried: Vec::new(),
         path: Vec::with_capacity(MAX_PLY),
@@ -80,7 +80,7 @@ impl<G: Evaluation> Search<'_, G> {
         for depth in 1..=deepest.max(1) {
             self.base = depth;
             let complete = match root {
-                Root::Best => self.aspire(&mut found.entries, depth),
+                Root::Best => self.aspiration_search(&mut found.entries, depth),
                 Root::All => self.every(&mut found.entries, depth),
             };
             if !complete {
@@ -95,7 +95,7 @@ impl<G: Evaluation> Search<'_, G> {
             }
         }
         found.nodes = self.meter.nodes;
-        self.prolong(&mut found.entries[0].line, found.depth as usize);
+        self.extend_from_table(&mut found.entries[0].line, found.depth as usize);
         if found.entries[0].value == -INFINITY {
             // No entry was judged in time: fall back to the static value.
             let value = self.evaluate(true);
@@ -107,7 +107,7 @@ impl<G: Evaluation> Search<'_, G> {
     /// Extends a line to at most `longest` entries from the table. A line ends early where a value lay
     /// outside the window or came from the table. Not done with more than two survivors: there the others'
     /// entries depend on who has answered already.
-    fn prolong(&mut self, line: &mut Vec<G::Entry>, longest: usize) {
+    fn extend_from_table(&mut self, line: &mut Vec<G::Entry>, longest: usize) {
         if self.game.survivors().len() > 2 {
             return;
         }
@@ -136,7 +136,7 @@ impl<G: Evaluation> Search<'_, G> {
 
     /// Searches the root in a window around the last value and widens it until it holds. False: the budget
     /// ran out.
-    fn aspire(&mut self, entries: &mut [RootEntry<G::Entry>], depth: i32) -> bool {
+    fn aspiration_search(&mut self, entries: &mut [RootEntry<G::Entry>], depth: i32) -> bool {
         let last = entries[0].value;
         let (mut below, mut above) = if depth < 4 || last.abs() >= odds::CERTAIN {
             (INFINITY * 2, INFINITY * 2)
@@ -188,7 +188,7 @@ impl<G: Evaluation> Search<'_, G> {
             self.leave(undo);
             if self.meter.is_over() {
                 if depth == 1 {
-                    self.seize(entries, at);
+                    self.promote_win(entries, at);
                 }
                 return None;
             }
@@ -213,7 +213,7 @@ impl<G: Evaluation> Search<'_, G> {
     }
 
     /// Moves an immediate win to the front, among the entries from `first` on for which there was no budget.
-    fn seize(&mut self, entries: &mut [RootEntry<G::Entry>], first: usize) {
+    fn promote_win(&mut self, entries: &mut [RootEntry<G::Entry>], first: usize) {
         for at in first..entries.len() {
             let entry = entries[at].entry;
             let undo = self.enter(entry);

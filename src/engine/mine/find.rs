@@ -23,7 +23,7 @@ const WINNING: f64 = 0.88;
 /// The position was quiet if the seat expected at most this before.
 const QUIET: f64 = 0.75;
 /// Factor of the nodes that confirm a tactic.
-pub(super) const SURELY: u64 = 10;
+pub(super) const CONFIRM_FACTOR: u64 = 10;
 /// Positions with fewer entries are too easy for a tactic.
 const CHOICE: usize = 4;
 
@@ -87,7 +87,7 @@ impl<G: Game> Miner<G> {
         if sees_win && !(1..=LONGEST_WIN).any(|entries| self.wants(Theme::Win(entries))) {
             return None;
         }
-        let best = if sees_win { None } else { Some(self.best(game, seat, self.terms.nodes)?) };
+        let best = if sees_win { None } else { Some(self.best(game, seat, self.config.nodes)?) };
         let (theme, first) = match best {
             Some(best) if best.value < odds::CERTAIN => (self.theme(&best, before)?, best.entry),
             _ => self.win(game, seat)?,
@@ -105,7 +105,7 @@ impl<G: Game> Miner<G> {
             None => self.line_of_best(game, seat, first)?,
         };
         let rating = self.rating(game, seat, first, line.own, theme);
-        let (motifs, also, line) = self.told(play, &line)?;
+        let (motifs, also, line) = self.written_line(play, &line)?;
         Some(Tactic::new(
             self.setup.clone(),
             position,
@@ -140,7 +140,7 @@ impl<G: Game> Miner<G> {
     /// promotion. Finding one means the idea was found. For tiles, every detail counts.
     pub(super) fn twins(&self, game: &G, seat: Seat, entry: G::Entry) -> Vec<G::Entry> {
         let steps = game.steps(entry);
-        let ([from, to, ..], true) = (&steps[..], self.terms.clear == Theme::Material) else {
+        let ([from, to, ..], true) = (&steps[..], self.config.clear == Theme::Material) else {
             return Vec::new();
         };
         let mut twins = game.legal(seat);
@@ -158,8 +158,11 @@ impl<G: Game> Miner<G> {
         let mut good = Vec::new();
         for twin in twins {
             let others: Vec<G::Entry> = legal.iter().copied().filter(|entry| *entry != twin).collect();
-            let value =
-                self.search(game, seat, &others, self.terms.nodes * SURELY / 2)?.entries.first()?.value;
+            let value = self
+                .search(game, seat, &others, self.config.nodes * CONFIRM_FACTOR / 2)?
+                .entries
+                .first()?
+                .value;
             match odds::expected(best.value) - odds::expected(value) {
                 ..SAME => good.push(twin),
                 CLEAR.. => {}
@@ -176,7 +179,7 @@ impl<G: Game> Miner<G> {
         but: &[G::Entry],
         nodes: u64,
     ) -> Option<Found<G::Entry>> {
-        alpha_beta::search_but(game, seat, but, Budget::nodes(nodes), BEST, &mut self.table)
+        alpha_beta::search_excluding(game, seat, but, Budget::nodes(nodes), BEST, &mut self.table)
     }
 
     /// The theme of a tactic whose best entry wins nothing by force.
@@ -185,17 +188,17 @@ impl<G: Game> Miner<G> {
         if best.margin() < CLEAR {
             return None;
         }
-        if others <= 0.08 && (0.33..0.75).contains(&value) && self.terms.clear == Theme::Material {
+        if others <= 0.08 && (0.33..0.75).contains(&value) && self.config.clear == Theme::Material {
             return Some(Theme::Saving);
         }
         // Otherwise an advantage must just have been given away.
         let given = before.is_none_or(|before| before < value - 0.1);
-        (value >= 0.6 && others < 0.75 && given).then_some(self.terms.clear)
+        (value >= 0.6 && others < 0.75 && given).then_some(self.config.clear)
     }
 
     /// Returns the shortest provable win that only one entry begins.
     fn win(&mut self, game: &G, seat: Seat) -> Option<(Theme, G::Entry)> {
-        let mut forced = Forced::new(seat, self.terms.proof);
+        let mut forced = Forced::new(seat, self.config.proof);
         for entries in 1..=u32::from(LONGEST_WIN) {
             // Shorter wins were already excluded.
             let winning = match forced.winning(game, entries, usize::MAX) {
@@ -214,7 +217,7 @@ impl<G: Game> Miner<G> {
     /// Like [`win`](Self::win), for wins too long for an exhaustive proof: it is proven that the entry wins,
     /// and a search says that no other wins as soon.
     fn long_win(&mut self, game: &G, seat: Seat, least: u32) -> Option<(Theme, G::Entry)> {
-        let best = self.best(game, seat, self.terms.nodes * SURELY)?;
+        let best = self.best(game, seat, self.config.nodes * CONFIRM_FACTOR)?;
         let entries = u32::try_from((odds::WIN - best.value + 1) / 2).ok()?;
         if best.value < odds::CERTAIN
             || best.others >= best.value
@@ -222,14 +225,14 @@ impl<G: Game> Miner<G> {
         {
             return None;
         }
-        let mut forced = Forced::new(seat, self.terms.proof * 2);
+        let mut forced = Forced::new(seat, self.config.proof * 2);
         let proven = forced.wins_by(game, best.entry, entries).is_ok_and(|wins| wins);
         proven.then_some((Theme::Win(entries as u8), best.entry))
     }
 
     /// Whether searches with many more nodes confirm the entry, or a twin of it.
     fn is_sure(&mut self, game: &G, seat: Seat, first: G::Entry, theme: Theme, before: Option<f64>) -> bool {
-        let Some(best) = self.best(game, seat, self.terms.nodes * SURELY) else {
+        let Some(best) = self.best(game, seat, self.config.nodes * CONFIRM_FACTOR) else {
             return false;
         };
         match theme {

@@ -20,7 +20,7 @@ const FROM_ONE_GAME: usize = 4;
 const APART: u32 = 5;
 
 /// State kept during a game.
-struct Course {
+struct MinedGame {
     ply: u32,
     /// The seat on turn before, and its best expectation.
     before: Option<(Seat, f64)>,
@@ -28,7 +28,7 @@ struct Course {
 }
 
 #[derive(Clone, Copy)]
-struct Manner {
+struct PlayStyle {
     /// The loss (in expected results) at which an entry is made e times as rarely, and the maximum loss.
     temperature: f64,
     bound: f64,
@@ -43,11 +43,12 @@ impl<G: Game> Miner<G> {
                 return Vec::new();
             }
         }
-        let manners = [0.02, 0.05, 0.10].map(|temperature| Manner { temperature, bound: temperature * 4.0 });
-        let manners: Vec<Manner> =
-            (0..game.seats()).map(|_| manners[self.random.usize(..manners.len())]).collect();
-        let mut course = Course { ply: 0, before: None, taken: Vec::new() };
-        while course.ply < self.terms.longest && !self.is_done() {
+        let styles =
+            [0.02, 0.05, 0.10].map(|temperature| PlayStyle { temperature, bound: temperature * 4.0 });
+        let styles: Vec<PlayStyle> =
+            (0..game.seats()).map(|_| styles[self.random.usize(..styles.len())]).collect();
+        let mut mined = MinedGame { ply: 0, before: None, taken: Vec::new() };
+        while mined.ply < self.config.longest && !self.is_done() {
             let seat = match game.actors() {
                 Actors::Nobody => break,
                 Actors::Seats(seats) if !game.layout_due() => seats.iter().next(),
@@ -64,18 +65,18 @@ impl<G: Game> Miner<G> {
                 break;
             }
             let Some(scan) = self.scan(&game, seat) else { break };
-            self.look(&game, seat, &scan, &mut course);
-            let entry = self.chosen(&scan, manners[seat.index()]);
+            self.look(&game, seat, &scan, &mut mined);
+            let entry = self.chosen(&scan, styles[seat.index()]);
             game.make(entry, &mut |_| {});
-            course.follow(seat, &scan);
+            mined.follow(seat, &scan);
         }
-        course.taken.into_iter().map(|(_, tactic)| tactic).collect()
+        mined.taken.into_iter().map(|(_, tactic)| tactic).collect()
     }
 
     /// Replays a recorded game, as far as its lines can be read, and returns its tactics.
     pub fn read_one(&mut self, mut play: Play<G>, lines: &[String]) -> Vec<Tactic> {
         self.tally.games += 1;
-        let mut course = Course { ply: 0, before: None, taken: Vec::new() };
+        let mut mined = MinedGame { ply: 0, before: None, taken: Vec::new() };
         for line in lines {
             let game = play.game();
             if let Actors::Seats(seats) = game.actors()
@@ -84,14 +85,14 @@ impl<G: Game> Miner<G> {
                 && !game.hides(Viewer::Seat(seat))
                 && let Some(scan) = self.scan(game, seat)
             {
-                self.look(game, seat, &scan, &mut course);
-                course.follow(seat, &scan);
+                self.look(game, seat, &scan, &mut mined);
+                mined.follow(seat, &scan);
             }
             if play.enter(line).is_err() {
                 break;
             }
         }
-        course.taken.into_iter().map(|(_, tactic)| tactic).collect()
+        mined.taken.into_iter().map(|(_, tactic)| tactic).collect()
     }
 
     /// Makes a random entry, or a good layout. False: the game is over.
@@ -111,22 +112,22 @@ impl<G: Game> Miner<G> {
     fn scan(&mut self, game: &G, seat: Seat) -> Option<Scan<G::Entry>> {
         self.tally.positions += 1;
         let plan = Plan { depth: SCAN_DEPTH, root: Root::All, ..BEST };
-        let found = alpha_beta::search(game, seat, Budget::nodes(self.terms.scan), plan, &mut self.table)?;
+        let found = alpha_beta::search(game, seat, Budget::nodes(self.config.scan), plan, &mut self.table)?;
         let entries: Vec<_> = found.entries.into_iter().map(|root| (root.entry, root.value)).collect();
         (!entries.is_empty()).then_some(Scan { entries })
     }
 
     /// Takes the tactic of this position, unless it is too similar to one already taken.
-    fn look(&mut self, game: &G, seat: Seat, scan: &Scan<G::Entry>, course: &mut Course) {
-        let close = course.taken.last().is_some_and(|(ply, _)| course.ply < ply + APART);
+    fn look(&mut self, game: &G, seat: Seat, scan: &Scan<G::Entry>, mined: &mut MinedGame) {
+        let close = mined.taken.last().is_some_and(|(ply, _)| mined.ply < ply + APART);
         // With three or more survivors only a win against all others can be proven; other values depend on
         // what the others want.
         let wins = scan.entries.first().is_some_and(|(_, value)| *value >= odds::CERTAIN);
         let sound = game.survivors().len() == 2 || game.survivors().len() > 2 && wins;
-        if course.taken.len() == FROM_ONE_GAME || close || !sound {
+        if mined.taken.len() == FROM_ONE_GAME || close || !sound {
             return;
         }
-        let before = course.before.filter(|(other, _)| *other != seat).map(|(_, expected)| 1.0 - expected);
+        let before = mined.before.filter(|(other, _)| *other != seat).map(|(_, expected)| 1.0 - expected);
         let twins = scan.entries.first().map_or_else(Vec::new, |(best, _)| self.twins(game, seat, *best));
         if !scan.is_promising(before, &twins) || !self.seen.insert((game.hash(), seat)) {
             return;
@@ -137,14 +138,14 @@ impl<G: Game> Miner<G> {
         };
         let same =
             |(_, taken): &(u32, Tactic)| taken.theme == tactic.theme && taken.line[0] == tactic.line[0];
-        if !course.taken.iter().any(same) {
+        if !mined.taken.iter().any(same) {
             self.keep(&tactic);
-            course.taken.push((course.ply, tactic));
+            mined.taken.push((mined.ply, tactic));
         }
     }
 
     /// Picks the entry to play: mostly a reasonable one.
-    fn chosen(&mut self, scan: &Scan<G::Entry>, manner: Manner) -> G::Entry {
+    fn chosen(&mut self, scan: &Scan<G::Entry>, style: PlayStyle) -> G::Entry {
         let entries = &scan.entries;
         if self.random.u8(..) < BLUNDERS {
             return entries[self.random.usize(..entries.len())].0;
@@ -152,7 +153,7 @@ impl<G: Game> Miner<G> {
         let best = odds::expected(entries[0].1);
         let weight = |value: i32| {
             let worse = best - odds::expected(value);
-            if worse <= manner.bound { odds::exp(-worse / manner.temperature) } else { 0.0 }
+            if worse <= style.bound { odds::exp(-worse / style.temperature) } else { 0.0 }
         };
         let weights: Vec<f64> = entries.iter().map(|(_, value)| weight(*value)).collect();
         let mut drawn = self.random.f64() * weights.iter().sum::<f64>();
@@ -166,7 +167,7 @@ impl<G: Game> Miner<G> {
     }
 }
 
-impl Course {
+impl MinedGame {
     /// Records that this seat made an entry, with the choices it had.
     fn follow<E>(&mut self, seat: Seat, scan: &Scan<E>) {
         self.ply += 1;

@@ -2,7 +2,7 @@
 
 use super::{
     Miner,
-    find::{Best, CLEAR, SURELY},
+    find::{Best, CLEAR, CONFIRM_FACTOR},
 };
 use crate::odds;
 use deltille_games::{
@@ -34,7 +34,7 @@ impl<G: Game> Miner<G> {
         first: G::Entry,
         entries: u32,
     ) -> Option<Continuation<G::Entry>> {
-        let mut forced = Forced::new(seat, self.terms.proof * 4);
+        let mut forced = Forced::new(seat, self.config.proof * 4);
         let mut game = game.clone();
         let (mut line, mut left) = (vec![first], entries - 1);
         game.make(first, &mut |_| {});
@@ -63,7 +63,7 @@ impl<G: Game> Miner<G> {
         first: G::Entry,
     ) -> Option<Continuation<G::Entry>> {
         let mut game = game.clone();
-        let value = self.best(&game, seat, self.terms.nodes * SURELY)?;
+        let value = self.best(&game, seat, self.config.nodes * CONFIRM_FACTOR)?;
         let mut also = self.as_good(&game, seat, &Best { entry: first, ..value })?;
         let (mut line, mut own) = (vec![first], 1);
         game.make(first, &mut |_| {});
@@ -72,7 +72,11 @@ impl<G: Game> Miner<G> {
                 break;
             };
             let goes_on = game.automatic().is_none() && game.count_legal(seat) > 1;
-            let best = if goes_on { self.best(&game, seat, self.terms.nodes * SURELY) } else { None };
+            let best = if goes_on {
+                self.best(&game, seat, self.config.nodes * CONFIRM_FACTOR)
+            } else {
+                None
+            };
             let Some(best) = best.filter(|best| best.margin() >= CLEAR && odds::expected(best.value) > 0.3)
             else {
                 break;
@@ -97,7 +101,7 @@ impl<G: Game> Miner<G> {
                 Actors::Seats(seats) if seats.contains(seat) => return Some(replies),
                 Actors::Seats(seats) if replies.len() < REPLIES => {
                     let other = seats.iter().next()?;
-                    let found = self.search(game, other, &[], self.terms.nodes * SURELY)?;
+                    let found = self.search(game, other, &[], self.config.nodes * CONFIRM_FACTOR)?;
                     let entry = found.entries.first()?.entry;
                     game.make(entry, &mut |_| {});
                     replies.push(entry);
@@ -109,7 +113,7 @@ impl<G: Game> Miner<G> {
 
     /// The motifs of the first entry, the entries as good as the last one, and the line in written form,
     /// played from its position. `None`: it cannot be played like this.
-    pub(super) fn told(
+    pub(super) fn written_line(
         &self,
         mut play: Play<G>,
         line: &Continuation<G::Entry>,
@@ -147,7 +151,7 @@ impl<G: Game> Miner<G> {
                 motifs.extend(shows.into_iter().filter(|(_, shows)| *shows).map(|(motif, _)| motif));
             }
         }
-        if motifs.is_empty() && self.terms.clear != Theme::BestTile {
+        if motifs.is_empty() && self.config.clear != Theme::BestTile {
             motifs.push(Motif::Quiet);
         }
         Some((motifs, texts_also, texts))

@@ -27,7 +27,7 @@ use std::collections::HashSet;
 const TABLE: usize = 16 << 20;
 
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct MineConfig {
     /// Number of tactics wanted; each theme gets only a share of them.
     pub count: usize,
     /// Nodes for each position of a game.
@@ -60,7 +60,7 @@ pub struct Tally {
 pub struct Miner<G: Game> {
     setup: Setup,
     start: G,
-    terms: Terms,
+    config: MineConfig,
     random: Rng,
     table: Table<G::Entry>,
     /// Positions already examined, with the seat on turn.
@@ -71,14 +71,14 @@ pub struct Miner<G: Game> {
 
 impl<G: Game> Miner<G> {
     /// `start`: where its games begin under `setup`.
-    pub fn new(setup: Setup, start: G, terms: Terms) -> Miner<G> {
+    pub fn new(setup: Setup, start: G, config: MineConfig) -> Miner<G> {
         let mut table = Table::growing(TABLE);
-        table.make_room(terms.nodes * find::SURELY);
+        table.make_room(config.nodes * find::CONFIRM_FACTOR);
         Miner {
             setup,
             start,
-            terms,
-            random: Rng::with_seed(terms.seed),
+            config,
+            random: Rng::with_seed(config.seed),
             table,
             seen: HashSet::new(),
             kept: Vec::new(),
@@ -87,7 +87,7 @@ impl<G: Game> Miner<G> {
     }
 
     pub fn is_done(&self) -> bool {
-        self.kept.len() >= self.terms.count
+        self.kept.len() >= self.config.count
     }
 
     /// Whether one more tactic of this theme is allowed: each of the plainer themes gets only a share.
@@ -99,7 +99,7 @@ impl<G: Game> Miner<G> {
             Theme::BestTile => 100,
         };
         let known = self.kept.iter().filter(|kept| **kept == theme).count();
-        !self.is_done() && known * 100 < self.terms.count * percent
+        !self.is_done() && known * 100 < self.config.count * percent
     }
 
     fn keep(&mut self, tactic: &Tactic) {
@@ -116,7 +116,7 @@ mod tests {
     fn mined(seed: u64) -> (Vec<Tactic>, Tally) {
         let setup = Setup::parse(Triangulation::info(), Some("two-player"), &[]).unwrap();
         let start = Triangulation::start(&setup).unwrap();
-        let terms = Terms {
+        let config = MineConfig {
             count: 3,
             scan: 600,
             nodes: 1000,
@@ -125,7 +125,7 @@ mod tests {
             clear: Theme::Material,
             seed,
         };
-        let mut miner = Miner::new(setup, start, terms);
+        let mut miner = Miner::new(setup, start, config);
         let mut found = Vec::new();
         while !miner.is_done() && miner.tally.games < 40 {
             found.extend(miner.play_one());

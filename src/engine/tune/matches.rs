@@ -7,7 +7,7 @@
 //! up. Steps and differences shrink as Spall advises. The result is the mean of the second half of the path,
 //! which is closer to the optimum than its last point.
 
-use super::Terms;
+use super::TuneConfig;
 use crate::{
     Strength,
     matches::{self, Player},
@@ -27,8 +27,8 @@ const SETTLING: f64 = 0.1;
 const WANDERING: f64 = 0.6;
 
 /// Returns the winning weights. Calls `told` with the games played and the weights so far.
-pub fn tune<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(u32, &[i32])) -> Vec<i32> {
-    let Terms { games, nodes, opening, longest, seed } = *terms;
+pub fn tune<G: Evaluation>(start: &G, config: &TuneConfig, told: &mut dyn FnMut(u32, &[i32])) -> Vec<i32> {
+    let TuneConfig { games, nodes, opening, longest, seed } = *config;
     let each = start.people().len() as u32;
     let steps = (games / each.max(1)).max(1);
     climb(start.weights(), steps, seed, &mut |step, seed, pair| {
@@ -40,8 +40,8 @@ pub fn tune<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(u32, &
             micros: u64::MAX,
             weights: Some(weights),
         };
-        let terms = matches::Terms { games: each, opening, longest, seed };
-        let score = matches::play(start, [player(plus), player(minus)], &terms, &|| 0, &mut |_| {});
+        let config = matches::MatchConfig { games: each, opening, longest, seed };
+        let score = matches::play(start, [player(plus), player(minus)], &config, &|| 0, &mut |_| {});
         told((step + 1) * each, plus);
         // Equal players get one point of each round.
         2.0 * (score.points - 1.0)
@@ -119,9 +119,9 @@ mod tests {
     fn a_game_tunes_its_weights() {
         let setup = Setup::parse(Triablo::info(), None, &[]).unwrap();
         let start = Triablo::start(&setup).unwrap();
-        let terms = Terms { games: 8, nodes: 50, opening: 4, longest: 200, seed: 3 };
+        let config = TuneConfig { games: 8, nodes: 50, opening: 4, longest: 200, seed: 3 };
         let mut told = Vec::new();
-        let weights = tune(&start, &terms, &mut |games, tried| told.push((games, tried.len())));
+        let weights = tune(&start, &config, &mut |games, tried| told.push((games, tried.len())));
         assert_eq!(told, [2, 4, 6, 8].map(|games| (games, weights.len())));
         assert_ne!(weights, start.weights());
     }

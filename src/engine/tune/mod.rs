@@ -12,7 +12,7 @@ pub mod network;
 pub mod results;
 
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct TuneConfig {
     /// Number of games; by matches only about this many, since each step takes one for each seat.
     pub games: u32,
     pub nodes: u64,

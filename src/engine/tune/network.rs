@@ -1,14 +1,14 @@
 //! Trains a network on the values of searches that see everything.
 //!
 //! Games are played by entries with an immediate gain, picked from samples of varying size, so that games of
-//! all kinds occur. A few positions of each game are valued by a search with open hands (`sets::OPEN`), whose
+//! all kinds occur. A few positions of each game are valued by a search with open hands (`ismcts::OPEN`), whose
 //! playouts go to the end: its value depends less on luck than the result of one game. The network learns
 //! these values (logistic regression through one hidden layer, Adam). The traits' likelihoods are learnt from
 //! how often the searches tried an entry. The same seed gives the same network on one kind of machine.
 
 use super::{
-    super::{Budget, sets},
-    Progress, Terms,
+    super::{Budget, ismcts},
+    Progress, TuneConfig,
 };
 use crate::lots;
 use deltille_games::{
@@ -40,30 +40,30 @@ struct Sample {
     tried: Vec<(Vec<u16>, f32)>,
 }
 
-/// Trains the network that best predicts searches from `start` on; `terms.nodes`: playouts of each. Without a
+/// Trains the network that best predicts searches from `start` on; `config.nodes`: playouts of each. Without a
 /// network of the game so far, all entries are equally likely. `None`: there was no position to learn from.
 pub fn tune<G: Evaluation>(
     start: &G,
-    terms: &Terms,
+    config: &TuneConfig,
     epochs: u32,
     told: &mut dyn FnMut(Progress),
 ) -> Option<Network> {
-    let samples = play(start, terms, told);
+    let samples = play(start, config, told);
     if samples.is_empty() {
         return None;
     }
-    let mut random = Rng::with_seed(terms.seed ^ 1);
+    let mut random = Rng::with_seed(config.seed ^ 1);
     let learnt = learn::<G>(&samples, epochs, &mut random, told);
     Some(Network { traits: likelihoods::<G>(&samples, epochs), ..learnt })
 }
 
-fn play<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(Progress)) -> Vec<Sample> {
-    let (mut random, mut samples) = (Rng::with_seed(terms.seed), Vec::new());
-    for games in 1..=terms.games {
+fn play<G: Evaluation>(start: &G, config: &TuneConfig, told: &mut dyn FnMut(Progress)) -> Vec<Sample> {
+    let (mut random, mut samples) = (Rng::with_seed(config.seed), Vec::new());
+    for games in 1..=config.games {
         let mut game = start.clone();
         let picks = PICKS[random.usize(..PICKS.len())];
         let mut states = Vec::new();
-        for _ in 0..terms.longest {
+        for _ in 0..config.longest {
             let below = &mut lots(&mut random);
             let seat = match game.actors() {
                 Actors::Nobody => break,
@@ -83,7 +83,7 @@ fn play<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(Progress))
         }
         for _ in 0..EACH.min(states.len()) {
             let state = states.swap_remove(random.usize(..states.len()));
-            samples.extend(sample(&state, terms.nodes, &mut random));
+            samples.extend(sample(&state, config.nodes, &mut random));
         }
         told(Progress::Played { games, positions: samples.len() });
     }
@@ -100,7 +100,7 @@ fn sample<G: Evaluation>(state: &G, playouts: u64, random: &mut Rng) -> Option<S
         return None;
     };
     let (outcomes, all) =
-        sets::search(&state, seats.iter().next()?, Budget::nodes(playouts), sets::OPEN, random)?;
+        ismcts::search(&state, seats.iter().next()?, Budget::nodes(playouts), ismcts::OPEN, random)?;
     let share = |visits: u32| f64::from(visits) / all as f64;
     let value = outcomes
         .iter()
@@ -303,9 +303,9 @@ mod tests {
     fn network_training_fits_and_is_deterministic() {
         let mut start = Trioker::start(&Setup::parse(Trioker::info(), Some("rapid"), &[]).unwrap()).unwrap();
         start.rewire(None);
-        let terms = Terms { games: 60, nodes: 30, opening: 0, longest: 100, seed: 5 };
+        let config = TuneConfig { games: 60, nodes: 30, opening: 0, longest: 100, seed: 5 };
         let mut losses = Vec::new();
-        let network = tune(&start, &terms, 6, &mut |progress| {
+        let network = tune(&start, &config, 6, &mut |progress| {
             if let Progress::Learnt { loss, .. } = progress {
                 losses.push(loss);
             }
@@ -317,7 +317,7 @@ mod tests {
         );
         assert!(losses[6] < 0.8 * losses[0], "{losses:?}");
         assert!(network.traits.iter().any(|hundredths| *hundredths > 110), "{:?}", network.traits);
-        assert_eq!(tune(&start, &terms, 6, &mut |_| {}).as_ref(), Some(&network));
+        assert_eq!(tune(&start, &config, 6, &mut |_| {}).as_ref(), Some(&network));
         let text = Network::write(&std::collections::BTreeMap::from([("rapid".to_owned(), network.clone())]));
         assert_eq!(Network::read(&text, Trioker::INPUTS, Trioker::TRAITS).unwrap()["rapid"], network);
     }

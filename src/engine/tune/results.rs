@@ -4,7 +4,7 @@
 //! kept. Then the weights are fitted so that the softmax of the scores predicts the results (multinomial
 //! logistic regression, Adam).
 
-use super::{Progress, Terms};
+use super::{Progress, TuneConfig};
 use crate::lots;
 use crate::{Budget, Engine, Strength, effort, odds};
 use deltille_games::{
@@ -42,29 +42,34 @@ const BATCH: usize = 256;
 /// learn from.
 pub fn tune<G: Evaluation>(
     start: &G,
-    terms: &Terms,
+    config: &TuneConfig,
     learning: &Learning,
     told: &mut dyn FnMut(Progress),
 ) -> Option<Vec<i32>> {
-    let samples = play(start, terms, learning.trust, told);
-    (!samples.is_empty()).then(|| fit(start.weights(), &samples, learning, terms.seed, told))
+    let samples = play(start, config, learning.trust, told);
+    (!samples.is_empty()).then(|| fit(start.weights(), &samples, learning, config.seed, told))
 }
 
 /// Plays the games and collects their positions.
-fn play<G: Evaluation>(start: &G, terms: &Terms, trust: f64, told: &mut dyn FnMut(Progress)) -> Vec<Sample> {
-    let (mut random, mut samples) = (Rng::with_seed(terms.seed), Vec::new());
+fn play<G: Evaluation>(
+    start: &G,
+    config: &TuneConfig,
+    trust: f64,
+    told: &mut dyn FnMut(Progress),
+) -> Vec<Sample> {
+    let (mut random, mut samples) = (Rng::with_seed(config.seed), Vec::new());
     let mut engine = Engine::default();
-    for games in 1..=terms.games {
+    for games in 1..=config.games {
         engine.forget();
         let begin = samples.len();
         let mut game = start.clone();
-        let opening = random.u32(terms.opening / 2..=terms.opening);
+        let opening = random.u32(config.opening / 2..=config.opening);
         let mut below = |below: usize| random.usize(..below);
         let open = (0..opening).all(|_| random_step(&mut game, &mut below));
         if !open {
             continue;
         }
-        for _ in 0..terms.longest {
+        for _ in 0..config.longest {
             let seat = match game.actors() {
                 Actors::Nobody => break,
                 Actors::Seats(seats) => seats.iter().next(),
@@ -76,7 +81,7 @@ fn play<G: Evaluation>(start: &G, terms: &Terms, trust: f64, told: &mut dyn FnMu
                 }
                 continue;
             };
-            let budget = effort(&game, seat, Budget::nodes(terms.nodes));
+            let budget = effort(&game, seat, Budget::nodes(config.nodes));
             let thought = engine.think(&game, seat, Strength::Full, budget, 0);
             let expected = thought.as_ref().map_or(&[][..], |thought| &thought.expected);
             if is_quiet(&game, seat) && !expected.is_empty() {

@@ -92,7 +92,7 @@ fn round_corner(corner: Point, before: Point, after: Point, radius: f32) -> Vec<
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manner {
+pub enum TileStyle {
     Plain,
     /// Cannot be played: same form, no colour.
     Stone,
@@ -102,8 +102,8 @@ const IVORY: Ink = Ink::Fill(Colour::White);
 const DARK: Ink = Ink::Rim(Colour::White);
 
 /// Fill and pip inks of a value.
-fn inks(value: u8, edges: bool, manner: Manner) -> (Ink, Ink) {
-    if manner == Manner::Stone {
+fn inks(value: u8, edges: bool, style: TileStyle) -> (Ink, Ink) {
+    if style == TileStyle::Stone {
         let fill = if value == 0 { Ink::CellB } else { Ink::CellA };
         return (fill, Ink::Ink2);
     }
@@ -115,29 +115,29 @@ fn inks(value: u8, edges: bool, manner: Manner) -> (Ink, Ink) {
     }
 }
 
-pub fn tile(e: f32, up: bool, lying: Lying, manner: Manner) -> Vec<Shape> {
-    tile_inset(e, up, lying, manner, 0.018 * e)
+pub fn tile(e: f32, up: bool, lying: Lying, style: TileStyle) -> Vec<Shape> {
+    tile_inset(e, up, lying, style, 0.018 * e)
 }
 
 /// Draws a tile that is `by` smaller than its cell on every side.
-pub fn tile_inset(e: f32, up: bool, lying: Lying, manner: Manner, by: f32) -> Vec<Shape> {
-    let (rim, face) = if manner == Manner::Stone { (Ink::Line, Ink::CellB) } else { (DARK, IVORY) };
+pub fn tile_inset(e: f32, up: bool, lying: Lying, style: TileStyle, by: f32) -> Vec<Shape> {
+    let (rim, face) = if style == TileStyle::Stone { (Ink::Line, Ink::CellB) } else { (DARK, IVORY) };
     let inside = by + (0.016 * e).max(2.5);
     let fill = |points, ink| Shape::filled(points, ink);
     let mut shapes =
         vec![fill(rounded(e, up, by, 0.05 * e), rim), fill(rounded(e, up, inside, 0.045 * e), face)];
     if lying.tile().is_edge() {
-        edges(e, up, lying, manner, inside, &mut shapes);
+        edges(e, up, lying, style, inside, &mut shapes);
     } else {
         for (at, value) in lying.shown().into_iter().enumerate() {
-            corner(e, up, at, value, manner, inside, &mut shapes);
+            corner(e, up, at, value, style, inside, &mut shapes);
         }
     }
     shapes
 }
 
 /// Draws one corner: its sector and its pips.
-fn corner(e: f32, up: bool, at: usize, value: u8, manner: Manner, inside: f32, shapes: &mut Vec<Shape>) {
+fn corner(e: f32, up: bool, at: usize, value: u8, style: TileStyle, inside: f32, shapes: &mut Vec<Shape>) {
     let all = corners(e, up);
     let (own, after, before) = (all[at], all[(at + 1) % 3], all[(at + 2) % 3]);
     let radius = 0.41 * e;
@@ -156,14 +156,14 @@ fn corner(e: f32, up: bool, at: usize, value: u8, manner: Manner, inside: f32, s
     };
     let arc =
         |steps: usize| (0..=steps).map(|step| on_arc(step as f32 / steps as f32, radius)).collect::<Vec<_>>();
-    let (ink, pips) = inks(value, false, manner);
+    let (ink, pips) = inks(value, false, style);
     if value == 0 {
-        let ink = if manner == Manner::Stone { Ink::Line } else { pips };
+        let ink = if style == TileStyle::Stone { Ink::Line } else { pips };
         shapes.push(Shape::line(arc(10), ink, (0.014 * e).max(1.5)));
         return;
     }
     if value == OPEN {
-        let ink = if manner == Manner::Stone { Ink::Ink2 } else { DARK };
+        let ink = if style == TileStyle::Stone { Ink::Ink2 } else { DARK };
         // Dashes of 0.03 with gaps of 0.045, and a star.
         let dashes = ((radius * (to - from - 2.0 * cut).abs()) / (0.075 * e)).floor().max(1.0);
         for dash in 0..dashes as usize {
@@ -208,15 +208,15 @@ fn inwards(own: Point, after: Point, before: Point, far: f32, aside: f32) -> Poi
 
 /// Draws the three thirds of an edge tile. Its sites start with the left edge (up) or the lower left edge
 /// (down) and run anticlockwise.
-fn edges(e: f32, up: bool, lying: Lying, manner: Manner, inside: f32, shapes: &mut Vec<Shape>) {
+fn edges(e: f32, up: bool, lying: Lying, style: TileStyle, inside: f32, shapes: &mut Vec<Shape>) {
     let (face, centre) = (rounded(e, up, inside, 0.045 * e), middle(e, up));
     let all = inset(e, up, inside);
-    let cut = Stroke::new(if manner == Manner::Stone { Ink::Line } else { DARK }, (0.014 * e).max(2.0));
+    let cut = Stroke::new(if style == TileStyle::Stone { Ink::Line } else { DARK }, (0.014 * e).max(2.0));
     // Each round corner of the face has five points; a side runs between the middle points of two corners.
     let mut pips = Vec::new();
     for (at, value) in lying.shown().into_iter().enumerate() {
         let (first, second) = side(up, at);
-        let (fill, ink) = inks(value, true, manner);
+        let (fill, ink) = inks(value, true, style);
         let mut points = vec![centre];
         points.extend((2..5).map(|step| face[5 * first + step]));
         points.extend((0..3).map(|step| face[5 * second + step]));
@@ -247,7 +247,7 @@ pub fn side(up: bool, at: usize) -> (usize, usize) {
 
 /// Fill of a rim of this value.
 pub fn rim_ink(value: u8) -> Ink {
-    inks(value, true, Manner::Plain).0
+    inks(value, true, TileStyle::Plain).0
 }
 
 /// Draws a mark centred on its cell (A1, A2); `r` is the radius of the cell's inscribed circle.

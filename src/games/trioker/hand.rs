@@ -81,8 +81,8 @@ pub fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
         let y = 128.0 + (at / across) as f32 * row;
         let number = number(request, *tile);
         let plain = number.is_some() || !choosing;
-        let manner = if plain { glyphs::Manner::Plain } else { glyphs::Manner::Stone };
-        scene.put(glyphs::tile(e, true, upright(*tile), manner), point(x, y));
+        let style = if plain { glyphs::TileStyle::Plain } else { glyphs::TileStyle::Stone };
+        scene.put(glyphs::tile(e, true, upright(*tile), style), point(x, y));
         let (ink, foot) = (if plain { Ink::Ink } else { Ink::Ink2 }, y + glyphs::height(e) + 54.0);
         match number {
             Some(number) => {

@@ -66,7 +66,7 @@ pub fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Scene> {
         let upper = point(x, TOP + glyphs::height(e));
         surroundings(&mut scene, game, cell, e, upper);
         let up = board.is_up(cell);
-        let mut shapes = glyphs::tile(e, up, Lying::new(tile, *way), glyphs::Manner::Plain);
+        let mut shapes = glyphs::tile(e, up, Lying::new(tile, *way), glyphs::TileStyle::Plain);
         let stroke = Some(Stroke::new(Ink::Ink, 7.0));
         shapes.push(Shape::Polygon { points: glyphs::corners(e, up).to_vec(), fill: None, stroke });
         scene.put(shapes, upper);
@@ -97,7 +97,7 @@ fn surroundings(scene: &mut Scene, game: &Trioker, cell: Cell, e: f32, upper: Po
         ground.push(Shape::Polygon { points, fill, stroke: None }.moved(at));
         if let Some(lying) = game.position.at(other).filter(|_| other != cell) {
             above.extend(
-                glyphs::tile(e, up, lying, glyphs::Manner::Plain).iter().map(|shape| shape.moved(at)),
+                glyphs::tile(e, up, lying, glyphs::TileStyle::Plain).iter().map(|shape| shape.moved(at)),
             );
         }
         if board.rim != 0 {

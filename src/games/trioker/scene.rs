@@ -131,7 +131,7 @@ impl SceneBuilder<'_> {
         for cell in cells_of(self.position().filled) {
             if let Some(lying) = self.position().at(cell) {
                 let up = self.board().is_up(cell);
-                scene.put(glyphs::tile(e, up, lying, glyphs::Manner::Plain), self.at(cell));
+                scene.put(glyphs::tile(e, up, lying, glyphs::TileStyle::Plain), self.at(cell));
             }
         }
         if !choosing {
@@ -296,7 +296,7 @@ impl SceneBuilder<'_> {
                             .map_or_else(|| self.only_way(tile, cell), |way| Some(Lying::new(tile, way)))
                     });
                     let mut shapes = match ghost {
-                        Some(lying) => glyphs::tile_inset(e, up, lying, glyphs::Manner::Plain, 0.03 * e),
+                        Some(lying) => glyphs::tile_inset(e, up, lying, glyphs::TileStyle::Plain, 0.03 * e),
                         None => Vec::new(),
                     };
                     shapes.push(outline(Ink::Ink, 7.0, 0.03 * e));

@@ -86,8 +86,8 @@ impl Item {
             let points = glyphs::rounded(edge, self.up, 0.0, 0.05 * edge);
             shapes.push(Shape::outlined(points, Ink::Ink, 8.0));
         }
-        let manner = if self.stone { glyphs::Manner::Stone } else { glyphs::Manner::Plain };
-        shapes.extend(glyphs::tile(edge, self.up, self.lying, manner));
+        let style = if self.stone { glyphs::TileStyle::Stone } else { glyphs::TileStyle::Plain };
+        shapes.extend(glyphs::tile(edge, self.up, self.lying, style));
         shapes
     }
 

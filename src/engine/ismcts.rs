@@ -101,7 +101,7 @@ enum Deals {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
+pub(super) struct PlayoutParams {
     deals: Deals,
     /// Selects by the likelihood that a good player makes an entry (PUCT), instead of trying each once before
     /// any is tried again (UCB1).
@@ -116,7 +116,7 @@ pub(super) struct Manner {
 }
 
 /// Uses nothing but the rules: the anchor of matches.
-pub(super) const PLAIN: Manner = Manner {
+pub(super) const PLAIN: PlayoutParams = PlayoutParams {
     deals: Deals::Seen,
     guided: false,
     evaluate_after: None,
@@ -128,7 +128,7 @@ pub(super) const PLAIN: Manner = Manner {
 /// 51.4 % by scores after six entries and UCB1, 52.9 % by the network and UCB1, 56.7 % guided by the gain of
 /// entries, 58.4 % with a network that saw more, 60.6 % guided by traits. Against itself, 12 000 playouts win
 /// 51.4 % of 800 games against 2 000.
-pub(super) const BEST: Manner = Manner {
+pub(super) const BEST: PlayoutParams = PlayoutParams {
     deals: Deals::Remembered,
     guided: true,
     evaluate_after: Some(6),
@@ -137,7 +137,7 @@ pub(super) const BEST: Manner = Manner {
 };
 
 /// Values a state with open hands by playouts to the end; networks learn from it.
-pub(super) const OPEN: Manner = Manner {
+pub(super) const OPEN: PlayoutParams = PlayoutParams {
     deals: Deals::Open,
     guided: true,
     evaluate_after: None,
@@ -148,7 +148,7 @@ pub(super) const OPEN: Manner = Manner {
 /// An untried entry counts as the average of the tried ones minus this (utilities from −1 to 1).
 const UNTRIED: f64 = 0.2;
 
-impl Manner {
+impl PlayoutParams {
     fn play_out<G: Evaluation>(self, state: &mut G, below: &mut impl Below) {
         let longest = self.evaluate_after.unwrap_or(CUT);
         if self.picks < 2 {
@@ -179,7 +179,7 @@ impl Manner {
 
 /// An entry of the searching seat, with its statistics.
 #[derive(Clone, Debug)]
-pub(super) struct Outcome<E> {
+pub(super) struct EntryStats<E> {
     pub entry: E,
     pub visits: u32,
     /// The mean result of each seat after the entry.
@@ -192,9 +192,9 @@ pub(super) fn search<G: Evaluation>(
     game: &G,
     seat: Seat,
     budget: Budget,
-    manner: Manner,
+    params: PlayoutParams,
     random: &mut Rng,
-) -> Option<(Vec<Outcome<G::Entry>>, u64)> {
+) -> Option<(Vec<EntryStats<G::Entry>>, u64)> {
     let legal = game.legal(seat);
     let first = *legal.first()?;
     let (viewer, seats) = (Viewer::Seat(seat), game.seats());
@@ -205,7 +205,7 @@ pub(super) fn search<G: Evaluation>(
         seats,
         path: Vec::new(),
         open: Vec::new(),
-        manner,
+        params,
     };
     // The root's entry is unused.
     search
@@ -217,7 +217,7 @@ pub(super) fn search<G: Evaluation>(
     loop {
         let random = &mut *search.random;
         let below = &mut |below: usize| random.usize(..below);
-        let mut state = match manner.deals {
+        let mut state = match params.deals {
             Deals::Seen => game.determinize(search.viewer, below),
             Deals::Remembered => game.imagine(search.viewer, below),
             Deals::Open => game.clone(),
@@ -237,7 +237,7 @@ pub(super) fn search<G: Evaluation>(
     let outcome = |(entry, sums): (G::Entry, &[f64; MAX_SEATS])| {
         let visits = visits(&entry);
         let results = sums[..seats].iter().map(|sum| sum / f64::from(visits.max(1))).collect();
-        Outcome { entry, visits, results }
+        EntryStats { entry, visits, results }
     };
     let mut outcomes: Vec<_> = legal.into_iter().zip(&sums).map(outcome).collect();
     outcomes.sort_by_key(|outcome| Reverse(outcome.visits));
@@ -262,7 +262,7 @@ struct Search<'a, E> {
     seats: usize,
     /// The nodes of this playout with the seats that made their entries.
     path: Vec<(u32, Option<Seat>)>,
-    manner: Manner,
+    params: PlayoutParams,
 }
 
 impl<E: Copy + Eq + Hash> Search<'_, E> {
@@ -317,7 +317,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
     /// Each seat's result, played to the end or predicted.
     fn results<G: Evaluation<Entry = E>>(&mut self, state: &mut G) -> [f64; MAX_SEATS] {
         let mut results = [0.0; MAX_SEATS];
-        let evaluates = self.manner.evaluate_after.is_some();
+        let evaluates = self.params.evaluate_after.is_some();
         if evaluates
             && state.winners().is_none()
             && let Some((seat, odds)) = state.prospect()
@@ -329,7 +329,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
             return results;
         }
         let random = &mut *self.random;
-        self.manner.play_out(state, &mut lots(random));
+        self.params.play_out(state, &mut lots(random));
         match state.winners() {
             None if evaluates => {
                 let expected = odds::expectations(&state.scores(), state.survivors(), self.seats);
@@ -341,7 +341,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
     }
 
     fn choose<G: Evaluation<Entry = E>>(&mut self, state: &G, at: u32, seat: Seat) -> Option<E> {
-        if self.manner.guided {
+        if self.params.guided {
             self.most_likely(state, at, seat)
         } else {
             self.next_untried(state, at, seat)
@@ -364,7 +364,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
             open.push(Open { entry, visits: times, utility: value, likelihood });
         });
         let untried = f64::from(utility) / f64::from(visits.max(1)) - UNTRIED;
-        let weight = self.manner.exploration * f64::from(visits + 1).sqrt() / f64::from(likely);
+        let weight = self.params.exploration * f64::from(visits + 1).sqrt() / f64::from(likely);
         let promise = |one: &Open<E>| {
             let value = if one.visits > 0 {
                 f64::from(one.utility) / f64::from(one.visits)
@@ -400,7 +400,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
             node.legal += 1;
             let visits = f64::from(node.visits.max(1));
             let bound = f64::from(node.utility) / visits
-                + self.manner.exploration * (f64::from(node.legal).ln() / visits).sqrt();
+                + self.params.exploration * (f64::from(node.legal).ln() / visits).sqrt();
             if untried == 0 && bound > best {
                 (best, found) = (bound, Some(entry));
             }

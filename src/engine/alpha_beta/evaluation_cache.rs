@@ -6,11 +6,11 @@ const MOST: u64 = 1 << 16;
 
 /// Values for the searching seat, each with the upper 48 bits of its position's hash. At full size the slot
 /// adds eight more bits: one position in 2^56 is taken for another.
-pub(super) struct Standings(Vec<u64>);
+pub(super) struct EvaluationCache(Vec<u64>);
 
-impl Standings {
-    pub fn new(nodes: u64) -> Standings {
-        Standings(vec![0; nodes.clamp(64, MOST).next_power_of_two() as usize])
+impl EvaluationCache {
+    pub fn new(nodes: u64) -> EvaluationCache {
+        EvaluationCache(vec![0; nodes.clamp(64, MOST).next_power_of_two() as usize])
     }
 
     /// Returns the cached value for this hash, or computes it with `evaluate`.
