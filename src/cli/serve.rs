@@ -5,7 +5,7 @@ use super::process::{ProcessError, compact_if_wanted, is_private, log, on_runtim
 use deltille_base::metrics::Metrics;
 use deltille_bot::{System, TimeSource};
 use deltille_discord::{
-    self as discord, Provision, Unanswered,
+    self as discord, PendingInteractions, Provision,
     config::{Backups, Config, Search, Token},
 };
 #[cfg(feature = "endpoint")]
@@ -115,7 +115,7 @@ pub(super) async fn run_bot(
     };
     // Optional: without it, users waiting for a reply when this process is killed get no answer. That is no
     // reason not to start.
-    let unanswered = Unanswered::open(&folder)
+    let pending = PendingInteractions::open(&folder)
         .inspect_err(|error| {
             tracing::warn!(
                 %error,
@@ -140,7 +140,7 @@ pub(super) async fn run_bot(
         search_bytes: service.search.bytes(),
         metrics,
         journal: Some(journal),
-        unanswered,
+        pending,
         #[cfg(feature = "endpoint")]
         endpoint: listening(service.http).await?,
     };

@@ -12,9 +12,9 @@
 
 use super::{
     api::{Api, Message, controls_of, json, snowflake, with_body},
+    pending::{PendingInteraction, PendingSlot},
     read::ReturnAddress,
     rest::{Patience, Payer, RestError, code},
-    unanswered::{Left, Place},
     write::{self, Callback, Outgoing},
 };
 use deltille_base::{
@@ -39,28 +39,28 @@ pub enum Answered {
 
 /// The channel for the initial response.
 #[derive(Debug)]
-pub enum Way {
+pub enum ResponseChannel {
     /// The interaction's callback.
     Callback,
     /// The response to the request that delivered it. A closed channel means that the requester is gone.
     Response(oneshot::Sender<Outgoing>),
 }
 
-pub struct Exchange {
+pub struct InteractionReply {
     to: Arc<ReturnAddress>,
     channel: ChannelId,
     locale: Locale,
     /// The channel for the initial response; consumed by it if it is a response.
-    way: Option<Way>,
-    given: Given,
+    response: Option<ResponseChannel>,
+    given: ReplyState,
     /// The initial response was sent as a response, and Discord has not confirmed it yet.
     settling: bool,
-    noted: Option<Place>,
+    noted: Option<PendingSlot>,
 }
 
 /// What Discord has received so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Given {
+pub enum ReplyState {
     Nothing,
     /// Deferred: a private message follows.
     Promised,
@@ -72,7 +72,7 @@ pub enum Given {
 
 /// What must be known about the initial response. Nothing if a follow-up shows whether it arrived.
 #[derive(Clone, Copy, Default, Debug)]
-struct Wish {
+struct Confirmation {
     /// The id of its message.
     message: bool,
     /// That Discord accepted it.
@@ -179,31 +179,36 @@ struct Resource {
     message: Option<Message>,
 }
 
-impl Exchange {
-    pub fn new(to: ReturnAddress, channel: ChannelId, locale: Locale, way: Way) -> Exchange {
-        Exchange {
+impl InteractionReply {
+    pub fn new(
+        to: ReturnAddress,
+        channel: ChannelId,
+        locale: Locale,
+        response: ResponseChannel,
+    ) -> InteractionReply {
+        InteractionReply {
             to: Arc::new(to),
             channel,
             locale,
-            way: Some(way),
-            given: Given::Nothing,
+            response: Some(response),
+            given: ReplyState::Nothing,
             settling: false,
             noted: None,
         }
     }
 
     /// An interaction left by a process that was killed.
-    pub fn taken_over(left: Left) -> Exchange {
+    pub fn taken_over(left: PendingInteraction) -> InteractionReply {
         let (given, locale) = (left.given, left.locale());
-        Exchange {
+        InteractionReply {
             given,
-            ..Exchange::new(left.to, left.channel, locale, Way::Callback)
+            ..InteractionReply::new(left.to, left.channel, locale, ResponseChannel::Callback)
         }
     }
 
     /// Sets its place in the file of interactions under way.
-    pub fn noted(self, place: Option<Place>) -> Exchange {
-        Exchange { noted: place, ..self }
+    pub fn noted(self, place: Option<PendingSlot>) -> InteractionReply {
+        InteractionReply { noted: place, ..self }
     }
 }
 
@@ -214,18 +219,18 @@ impl Api {
     ///
     /// # Errors
     /// The deferral failed; the answer will fail too.
-    pub async fn defer(&self, exchange: &mut Exchange, action: &Action) -> Result<bool, RestError> {
+    pub async fn defer(&self, exchange: &mut InteractionReply, action: &Action) -> Result<bool, RestError> {
         let (given, body) = match action {
             Action::Autocomplete { .. } => return Ok(false),
             Action::Press { .. } | Action::Submit { message: Some(_), .. } => {
-                (Given::Noted, Callback::Acknowledge.alone())
+                (ReplyState::Noted, Callback::Acknowledge.alone())
             }
             Action::Command { .. } | Action::Submit { message: None, .. } => {
-                (Given::Promised, Callback::Promise.with(write::private()))
+                (ReplyState::Promised, Callback::Promise.with(write::private()))
             }
         };
-        let answered = self.first(exchange, body, Wish::default()).await?;
-        exchange.given = if answered == Answered::Before { Given::Elsewhere } else { given };
+        let answered = self.first(exchange, body, Confirmation::default()).await?;
+        exchange.given = if answered == Answered::Before { ReplyState::Elsewhere } else { given };
         if let Some(place) = &mut exchange.noted {
             place.given(exchange.given);
         }
@@ -236,16 +241,18 @@ impl Api {
     ///
     /// # Errors
     /// The initial response or a message after it did not get through, as far as can be known.
-    pub async fn answer(&self, exchange: &mut Exchange, reply: Reply) -> Result<Answered, RestError> {
+    pub async fn answer(&self, exchange: &mut InteractionReply, reply: Reply) -> Result<Answered, RestError> {
         let messages = match (exchange.given, reply) {
-            (Given::Elsewhere, _) => return Ok(Answered::Before),
+            (ReplyState::Elsewhere, _) => return Ok(Answered::Before),
             (_, Reply::Messages(messages)) => messages,
-            (Given::Nothing, Reply::Choices(choices)) => {
+            (ReplyState::Nothing, Reply::Choices(choices)) => {
                 let choices = Callback::Choices.with(write::choices(choices));
-                return self.first(exchange, choices, Wish::default()).await;
+                return self.first(exchange, choices, Confirmation::default()).await;
             }
-            (Given::Nothing, Reply::Form(modal)) => {
-                return self.first(exchange, Callback::Form.with(write::form(modal)), Wish::default()).await;
+            (ReplyState::Nothing, Reply::Form(modal)) => {
+                return self
+                    .first(exchange, Callback::Form.with(write::form(modal)), Confirmation::default())
+                    .await;
             }
             // Discord opens no form after a deferral.
             (_, Reply::Form(_)) => Messages::private(notices::late_form(exchange.locale)),
@@ -254,29 +261,33 @@ impl Api {
         self.send_all(exchange, messages).await
     }
 
-    async fn send_all(&self, exchange: &mut Exchange, messages: Messages) -> Result<Answered, RestError> {
+    async fn send_all(
+        &self,
+        exchange: &mut InteractionReply,
+        messages: Messages,
+    ) -> Result<Answered, RestError> {
         let Messages { pressed, private, public, apart, strip, updates, receipt } = messages;
         let goes_away = matches!(pressed, Some(Change::Closed(_)));
         let mut parts = parts(pressed, private, public, apart).peekable();
         let (mut given, mut last, mut answered) = (exchange.given, Which::Original, Answered::Said(None));
         while let Some(part) = parts.next() {
             let is_public = matches!(part, Part::Public(_) | Part::Apart(_));
-            if given == Given::Nothing {
-                let wish = Wish {
+            if given == ReplyState::Nothing {
+                let confirmation = Confirmation {
                     message: is_public && updates.is_none(),
                     certainty: receipt.is_some() && parts.peek().is_none(),
                 };
-                answered = self.first(exchange, part.initial(), wish).await?;
+                answered = self.first(exchange, part.initial(), confirmation).await?;
                 if answered == Answered::Before {
                     return Ok(answered);
                 }
             } else {
-                last = self.after_first(exchange, part, given == Given::Promised).await?;
+                last = self.after_first(exchange, part, given == ReplyState::Promised).await?;
                 if let (Which::FollowUp(message), true) = (last, is_public) {
                     answered = Answered::Said(Some(message));
                 }
             }
-            given = Given::Noted;
+            given = ReplyState::Noted;
         }
         if goes_away {
             self.goes_away(exchange);
@@ -292,7 +303,7 @@ impl Api {
     /// is still missing.
     async fn after_first(
         &self,
-        exchange: &mut Exchange,
+        exchange: &mut InteractionReply,
         part: Part,
         promised: bool,
     ) -> Result<Which, RestError> {
@@ -314,19 +325,19 @@ impl Api {
 
     async fn first(
         &self,
-        exchange: &mut Exchange,
+        exchange: &mut InteractionReply,
         body: Outgoing,
-        wish: Wish,
+        confirmation: Confirmation,
     ) -> Result<Answered, RestError> {
-        match exchange.way.take() {
-            Some(Way::Callback) => {
-                exchange.way = Some(Way::Callback);
-                self.callback(exchange, body, wish.message).await
+        match exchange.response.take() {
+            Some(ResponseChannel::Callback) => {
+                exchange.response = Some(ResponseChannel::Callback);
+                self.callback(exchange, body, confirmation.message).await
             }
-            Some(Way::Response(response)) => {
+            Some(ResponseChannel::Response(response)) => {
                 let gone =
                     |_| RestError::Unreachable("Discord's request was given up before its answer".to_owned());
-                let controls = wish.certainty.then(|| controls_of(&body));
+                let controls = confirmation.certainty.then(|| controls_of(&body));
                 response.send(body).map_err(gone)?;
                 exchange.settling = true;
                 match controls {
@@ -341,7 +352,7 @@ impl Api {
     /// `which`: whether to return the id of the new message.
     async fn callback(
         &self,
-        exchange: &mut Exchange,
+        exchange: &mut InteractionReply,
         body: Outgoing,
         which: bool,
     ) -> Result<Answered, RestError> {
@@ -369,7 +380,11 @@ impl Api {
     /// Finds the message of the initial response, which must have these controls. Another process that got
     /// the same interaction may have been faster: it may have refused privately what was valid by the time it
     /// came here, or shown the board before another move.
-    async fn shown(&self, exchange: &mut Exchange, controls: &[String]) -> Result<Answered, RestError> {
+    async fn shown(
+        &self,
+        exchange: &mut InteractionReply,
+        controls: &[String],
+    ) -> Result<Answered, RestError> {
         let to = Arc::clone(&exchange.to);
         let route =
             Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
@@ -381,7 +396,11 @@ impl Api {
         Ok(if ours { Answered::Said(Some(id)) } else { Answered::Before })
     }
 
-    async fn follow_up(&self, exchange: &mut Exchange, message: Outgoing) -> Result<MessageId, RestError> {
+    async fn follow_up(
+        &self,
+        exchange: &mut InteractionReply,
+        message: Outgoing,
+    ) -> Result<MessageId, RestError> {
         let to = Arc::clone(&exchange.to);
         let route = Route::WebhookFollowupMessages { application_id: to.application, token: &to.token };
         let body = self
@@ -392,7 +411,7 @@ impl Api {
 
     async fn edit(
         &self,
-        exchange: &mut Exchange,
+        exchange: &mut InteractionReply,
         which: Which,
         message: Outgoing,
     ) -> Result<Which, RestError> {
@@ -414,7 +433,7 @@ impl Api {
 
     /// Deletes the pressed private message after [`FAREWELL`]. If that fails, the message still says that it
     /// is done with.
-    fn goes_away(&self, exchange: &Exchange) {
+    fn goes_away(&self, exchange: &InteractionReply) {
         let (rest, to) = (Arc::clone(&self.rest), Arc::clone(&exchange.to));
         tokio::spawn(async move {
             sleep(FAREWELL).await;
@@ -431,7 +450,11 @@ impl Api {
 
     /// Sends a request that requires an answered interaction. While Discord still processes the response that
     /// answers it, Discord reports an unknown webhook; retries until then.
-    async fn send_after(&self, exchange: &mut Exchange, request: Request<'_>) -> Result<Vec<u8>, RestError> {
+    async fn send_after(
+        &self,
+        exchange: &mut InteractionReply,
+        request: Request<'_>,
+    ) -> Result<Vec<u8>, RestError> {
         let mut wait = SETTLE_FIRST;
         loop {
             let sent = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request.clone()).await;
@@ -452,7 +475,7 @@ impl Api {
     }
 
     /// Edits a message with each update, until there are no more or the message is gone.
-    async fn follow(&self, exchange: &mut Exchange, which: Which, mut updates: Updates) {
+    async fn follow(&self, exchange: &mut InteractionReply, which: Which, mut updates: Updates) {
         while let Some(post) = updates.next().await {
             match self.edit(exchange, which, write::message(post)).await {
                 Ok(_) => {}

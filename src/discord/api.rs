@@ -2,8 +2,8 @@
 
 use super::{
     budget::Class,
+    command_diff,
     read::Attached,
-    registered,
     rest::{DownloadError, Patience, Payer, Rest, RestError, code},
     write::{self, Outgoing},
 };
@@ -164,7 +164,7 @@ impl Api {
         let known = Request::new(route, LightMethod::Get)
             .params(Some(vec![("with_localizations", "true".to_owned())]));
         let known = self.rest.send(Payer::Bot(Class::Normal), Patience::START, known).await?;
-        if registered::same(&body, &json::<Vec<serde_json::Value>>(&known)?) {
+        if command_diff::same(&body, &json::<Vec<serde_json::Value>>(&known)?) {
             return Ok(());
         }
         tracing::info!(commands = body.len(), "commands changed, registered with Discord");

@@ -56,7 +56,7 @@ impl Shards {
 
 /// Why the shards are restarted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Trouble {
+enum RestartReason {
     /// Discord wants another number.
     Reshard,
     /// Some cannot connect, for any reason.
@@ -86,7 +86,7 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
         };
         let manager = Arc::clone(&client.shard_manager);
         shards.set(Arc::clone(&manager));
-        let trouble = tokio::select! {
+        let reason = tokio::select! {
             end = client.start_shards(plan.shards) => match end {
                 // This fails only before the connection, when serenity asks for the gateway's address.
                 Err(error) if is_passing(&error) => {
@@ -96,13 +96,13 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
                 Err(error) => return ServeError::Gateway(error.to_string()),
                 Ok(()) => return ServeError::Gateway("all shards were closed".to_owned()),
             },
-            trouble = watch(api, &manager, plan, counted, &lost) => trouble,
+            reason = watch(api, &manager, plan, counted, &lost) => reason,
         };
         manager.shutdown_all().await;
-        match trouble {
-            Trouble::Reshard => in_vain = 0,
-            Trouble::Spent => {}
-            Trouble::Stuck => in_vain += 1,
+        match reason {
+            RestartReason::Reshard => in_vain = 0,
+            RestartReason::Spent => {}
+            RestartReason::Stuck => in_vain += 1,
         }
         if in_vain >= IN_VAIN {
             return ServeError::Stuck;
@@ -179,7 +179,7 @@ async fn watch(
     plan: GatewayPlan,
     counted: &Gateway,
     lost: &impl Fn(),
-) -> Trouble {
+) -> RestartReason {
     let mut away = Away::new(plan, Instant::now());
     loop {
         sleep(LOOK).await;
@@ -196,15 +196,15 @@ async fn watch(
         lost();
         // No answer: the network is down, and serenity reconnects best on its own.
         let Ok(now) = api.gateway().await else { continue };
-        if let Some(trouble) = away.judge(now, Instant::now()) {
+        if let Some(reason) = away.judge(now, Instant::now()) {
             tracing::warn!(
-                ?trouble,
+                trouble = ?reason,
                 shards = plan.shards,
                 wanted = now.shards,
                 remaining = now.starts.remaining,
                 "shards restarting"
             );
-            return trouble;
+            return reason;
         }
     }
 }
@@ -244,14 +244,14 @@ impl Away {
     }
 
     /// Decides what to do, given Discord's answer.
-    fn judge(&self, answer: GatewayPlan, now: Instant) -> Option<Trouble> {
+    fn judge(&self, answer: GatewayPlan, now: Instant) -> Option<RestartReason> {
         let since = self.since?.max(self.started);
         if is_spent(answer) {
-            Some(Trouble::Spent)
+            Some(RestartReason::Spent)
         } else if answer.shards != self.plan.shards {
-            Some(Trouble::Reshard)
+            Some(RestartReason::Reshard)
         } else {
-            (now - since >= STUCK_AFTER).then_some(Trouble::Stuck)
+            (now - since >= STUCK_AFTER).then_some(RestartReason::Stuck)
         }
     }
 }
@@ -283,11 +283,11 @@ mod tests {
         assert!(!away.ask(1, at(100)) && !away.ask(1, at(109)) && away.ask(1, at(110)));
         assert!(!away.ask(1, at(112)), "not all the time");
         assert_eq!(away.judge(plan(2, 900), at(112)), None);
-        assert_eq!(away.judge(plan(3, 900), at(112)), Some(Trouble::Reshard));
-        assert_eq!(away.judge(plan(2, 11), at(112)), Some(Trouble::Spent));
+        assert_eq!(away.judge(plan(3, 900), at(112)), Some(RestartReason::Reshard));
+        assert_eq!(away.judge(plan(2, 11), at(112)), Some(RestartReason::Spent));
         assert!(away.ask(0, at(120)));
         assert_eq!(away.judge(plan(2, 900), at(399)), None);
-        assert_eq!(away.judge(plan(2, 900), at(400)), Some(Trouble::Stuck));
+        assert_eq!(away.judge(plan(2, 900), at(400)), Some(RestartReason::Stuck));
         // Connected again.
         assert!(!away.ask(2, at(401)) && !away.ask(1, at(405)) && !away.ask(1, at(414)));
     }

@@ -10,15 +10,15 @@
 #[cfg(feature = "endpoint")]
 use super::endpoint::{Endpoint, KeyError, PATH, Verifier};
 use super::{
-    answer::Exchange,
+    answer::InteractionReply,
     api::{Api, Application},
     config::Token,
     connection::{self, Shards},
     handler::{Handler, Skipped},
     intake::{InFlight, Intake},
+    pending::{PendingInteraction, PendingInteractions},
     rest::{Rest, RestError},
     share,
-    unanswered::{Left, Unanswered},
 };
 use deltille_base::metrics::Metrics;
 use deltille_bot::{Bot, Messages, TimeSource, commands};
@@ -104,7 +104,7 @@ pub struct Provision {
     /// Records the people whose data was deleted.
     pub journal: Option<Arc<Journal>>,
     /// The file of interactions under way, and those left by an earlier process.
-    pub unanswered: Option<(Unanswered, Vec<Left>)>,
+    pub pending: Option<(PendingInteractions, Vec<PendingInteraction>)>,
     /// Set if interactions come over HTTP.
     #[cfg(feature = "endpoint")]
     pub endpoint: Option<Endpoint>,
@@ -124,7 +124,7 @@ pub async fn serve<T: TimeSource + Clone>(
     started: impl FnOnce(),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let Provision { search_bytes, metrics, journal, unanswered, .. } = provision;
+    let Provision { search_bytes, metrics, journal, pending: interactions, .. } = provision;
     #[cfg(feature = "endpoint")]
     let (by_http, by_gateway) =
         (provision.endpoint.is_some(), provision.endpoint.as_ref().is_none_or(|it| it.gateway));
@@ -155,16 +155,17 @@ pub async fn serve<T: TimeSource + Clone>(
     bot.connection(false);
     let worker = bot.background(api.clone(), time.clone());
     worker.take_over().await?;
-    let unanswered = unanswered.map(|(unanswered, mut left)| {
+    let interactions = interactions.map(|(interactions, mut left)| {
         let now = time.now();
         left.retain(|left| left.is_open(now));
         // Where the store is shared, another process may have received the interaction.
         let others = if store.is_alone() { Duration::ZERO } else { OTHERS };
         let left = left.into_iter().map(|left| (others.saturating_sub(left.age(now)), left)).collect();
         tokio::spawn(answer_left(Arc::downgrade(&bot), api.clone(), left));
-        Arc::new(unanswered)
+        Arc::new(interactions)
     });
-    let intake = Intake::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), time.clone(), unanswered);
+    let intake =
+        Intake::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), time.clone(), interactions);
     let intake = Arc::new(intake);
     let handler = Arc::new(Handler::new(Arc::clone(&intake), !by_http));
     #[cfg(feature = "endpoint")]
@@ -247,16 +248,16 @@ pub async fn serve<T: TimeSource + Clone>(
 
 /// Tells the users whose interactions were left by a killed process what became of them. Waits first, so that
 /// another process may still answer.
-async fn answer_left(bot: Weak<Bot>, api: Api, left: Vec<(Duration, Left)>) {
+async fn answer_left(bot: Weak<Bot>, api: Api, left: Vec<(Duration, PendingInteraction)>) {
     let (bot, api) = (&bot, &api);
-    let tell = |(wait, left): (Duration, Left)| async move {
+    let tell = |(wait, left): (Duration, PendingInteraction)| async move {
         sleep(wait).await;
         let Some(bot) = bot.upgrade() else { return };
         let id = left.id();
         let Some(post) = bot.interrupted(id, left.locale()).await else {
             return;
         };
-        match api.answer(&mut Exchange::taken_over(left), Messages::private(post).into()).await {
+        match api.answer(&mut InteractionReply::taken_over(left), Messages::private(post).into()).await {
             Ok(answered) => {
                 tracing::debug!(interaction = %id, ?answered, "previous process's interaction answered")
             }

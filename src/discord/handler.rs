@@ -1,6 +1,6 @@
 //! Handles gateway events: interactions, servers that add or remove the bot, and the state of the connection.
 
-use super::{answer::Way, intake::Intake};
+use super::{answer::ResponseChannel, intake::Intake};
 use deltille_base::ids::GuildId;
 use deltille_bot::TimeSource;
 use serenity::all::{
@@ -105,6 +105,6 @@ impl<T: TimeSource> EventHandler for Handler<T> {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.intake.take(interaction, Way::Callback).await;
+        self.intake.take(interaction, ResponseChannel::Callback).await;
     }
 }

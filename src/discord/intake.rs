@@ -4,11 +4,11 @@
 //! An answer that takes longer than Discord's three seconds is deferred in time ([`DEFER_AFTER`]).
 
 use super::{
-    answer::{Answered, Exchange, Way},
+    answer::{Answered, InteractionReply, ResponseChannel},
     api::Api,
+    load_shedding::{Lateness, TOO_LATE, UserQueues},
+    pending::{PendingInteraction, PendingInteractions},
     read::{self, Attached},
-    shed::{Lateness, Lines, TOO_LATE},
-    unanswered::{Left, Unanswered},
 };
 use deltille_bot::{Action, Bot, Reply, Request, TimeSource};
 use serenity::all::{Interaction, InteractionId};
@@ -65,9 +65,9 @@ pub struct Intake<T> {
     in_flight: InFlight,
     time: T,
     lateness: Lateness,
-    lines: Lines,
+    queues: UserQueues,
     /// Records the interactions under way.
-    unanswered: Option<Arc<Unanswered>>,
+    pending: Option<Arc<PendingInteractions>>,
 }
 
 impl<T: TimeSource> Intake<T> {
@@ -76,10 +76,10 @@ impl<T: TimeSource> Intake<T> {
         api: Api,
         in_flight: InFlight,
         time: T,
-        unanswered: Option<Arc<Unanswered>>,
+        pending: Option<Arc<PendingInteractions>>,
     ) -> Intake<T> {
-        let (lateness, lines) = Default::default();
-        Intake { bot, api, in_flight, time, lateness, lines, unanswered }
+        let (lateness, queues) = Default::default();
+        Intake { bot, api, in_flight, time, lateness, queues, pending }
     }
 
     pub fn bot(&self) -> &Weak<Bot> {
@@ -90,8 +90,8 @@ impl<T: TimeSource> Intake<T> {
         &self.time
     }
 
-    /// Handles an interaction completely. `way`: the channel for the initial response.
-    pub async fn take(&self, interaction: Interaction, way: Way) -> Taken {
+    /// Handles an interaction completely. `response`: the channel for the initial response.
+    pub async fn take(&self, interaction: Interaction, response: ResponseChannel) -> Taken {
         let (Some(_token), Some(bot)) = (self.in_flight.enter(), self.bot.upgrade()) else {
             tracing::info!(interaction = %interaction.id(), "interaction refused, stopping");
             return Taken::Stopping;
@@ -116,23 +116,24 @@ impl<T: TimeSource> Intake<T> {
         }
         // Suggestions need no late answer.
         let awaited = !matches!(request.action, Action::Autocomplete { .. });
-        let note =
-            |unanswered: &Arc<Unanswered>| unanswered.note(Left::new(to.clone(), channel, request.locale));
-        let noted = self.unanswered.as_ref().filter(|_| awaited).and_then(note);
-        let Some(turn) = self.lines.turn(request.user.id).await else {
+        let note = |pending: &Arc<PendingInteractions>| {
+            pending.note(PendingInteraction::new(to.clone(), channel, request.locale))
+        };
+        let noted = self.pending.as_ref().filter(|_| awaited).and_then(note);
+        let Some(permit) = self.queues.permit(request.user.id).await else {
             return dropped("crowded", Taken::Crowded);
         };
         if late + since.elapsed() > TOO_LATE {
             return dropped("late", Taken::Late);
         }
         tracing::debug!(interaction = %id, kind, %channel, user = %request.user.id, "interaction accepted");
-        let mut exchange = Exchange::new(to, channel, request.locale, way).noted(noted);
+        let mut exchange = InteractionReply::new(to, channel, request.locale, response).noted(noted);
         let defer_at = since + DEFER_AFTER.saturating_sub(late);
         // A pressed message that is replaced shows the change itself.
         let pressed = request.pressed().filter(|_| kind == PRESS).map(|message| message.id);
         let reply = self.in_time(&bot, id, request, files, &mut exchange, defer_at).await;
         // Sending may take long, and should not block the user's next request.
-        drop(turn);
+        drop(permit);
         let receipt = reply.receipt();
         match (self.api.answer(&mut exchange, reply).await, receipt) {
             (Ok(Answered::Said(message)), Some(receipt)) => match message.or(pressed) {
@@ -159,7 +160,7 @@ impl<T: TimeSource> Intake<T> {
         id: InteractionId,
         request: Request,
         files: Vec<Attached>,
-        exchange: &mut Exchange,
+        exchange: &mut InteractionReply,
         defer_at: Instant,
     ) -> Reply {
         let action = request.action.clone();

@@ -7,10 +7,10 @@
 //!   intake    one interaction: read → bot → write    answer   the initial response, and what follows it
 //!   read      interaction → bot::Request        write    the bot's replies → Discord's JSON
 //!   api       the endpoints that are used       rest     sends, waits, retries
-//!   registered   whether Discord has our commands already
+//!   command_diff   whether Discord has our commands already
 //!   budget    50 requests a second for the bot  config   settings for hosts       log    without secrets
-//!   share     this process's share of that budget token    where it can be        shed    drops excess interactions
-//!   unanswered   interactions under way when the previous process was killed
+//!   share     this process's share of that budget token    where it can be
+//!   load_shedding  drops excess interactions    pending  interactions under way when the last process was killed
 //! ```
 //!
 //! Only this folder names serenity. It knows no game: the bot decides what to say, the store what is kept.
@@ -18,6 +18,7 @@
 mod answer;
 mod api;
 mod budget;
+mod command_diff;
 pub mod config;
 mod connection;
 #[cfg(feature = "endpoint")]
@@ -25,14 +26,13 @@ mod endpoint;
 mod gateway;
 mod handler;
 mod intake;
+mod load_shedding;
 pub mod log;
+mod pending;
 mod read;
-mod registered;
 mod rest;
 mod share;
-mod shed;
 mod token;
-mod unanswered;
 mod write;
 
 #[cfg(feature = "testing")]
@@ -40,5 +40,5 @@ pub use answer::{Body, bodies};
 #[cfg(feature = "endpoint")]
 pub use endpoint::{Endpoint, PATH as ENDPOINT_PATH};
 pub use gateway::{Provision, ServeError, asked_to_stop, serve};
+pub use pending::{PendingInteraction, PendingInteractions};
 pub use rest::RestError;
-pub use unanswered::{Left, Unanswered};

@@ -19,7 +19,7 @@ mod signature;
 pub use signature::{KeyError, Verifier};
 
 use super::{
-    answer::Way,
+    answer::ResponseChannel,
     intake::{Intake, Taken},
 };
 use bytes::Bytes;
@@ -272,7 +272,8 @@ impl<T: TimeSource> Desk<T> {
     async fn hand_over(&self, interaction: Interaction) -> Result<Response<Full<Bytes>>, Refusal> {
         let (sender, answer) = oneshot::channel();
         let intake = Arc::clone(&self.intake);
-        let taken = tokio::spawn(async move { intake.take(interaction, Way::Response(sender)).await });
+        let taken =
+            tokio::spawn(async move { intake.take(interaction, ResponseChannel::Response(sender)).await });
         match answer.await {
             Ok(outgoing) => Ok(response::with(outgoing)),
             Err(_) => Err(match taken.await {

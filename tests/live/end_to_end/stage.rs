@@ -152,7 +152,7 @@ impl Stage {
                     search_bytes: 64 << 20,
                     metrics,
                     journal: None,
-                    unanswered: None,
+                    pending: None,
                     endpoint,
                 },
                 || (),

@@ -46,10 +46,10 @@ const MOST: usize = 10;
 
 /// A queue for each user. Holds an entry only for users with requests under way.
 #[derive(Clone, Debug, Default)]
-pub struct Lines(Arc<Mutex<HashMap<UserId, Line>>>);
+pub struct UserQueues(Arc<Mutex<HashMap<UserId, UserQueue>>>);
 
 #[derive(Debug)]
-struct Line {
+struct UserQueue {
     slots: Arc<Semaphore>,
     /// Number of running and queued requests.
     inside: usize,
@@ -57,42 +57,42 @@ struct Line {
 
 /// The right to run one of a user's requests, until dropped.
 #[derive(Debug)]
-pub struct Turn {
-    lines: Lines,
+pub struct RequestPermit {
+    queues: UserQueues,
     user: UserId,
-    permit: Option<OwnedSemaphorePermit>,
+    slot: Option<OwnedSemaphorePermit>,
 }
 
-impl Lines {
-    /// Waits for this user's turn. `None`: they have too many requests under way.
-    pub async fn turn(&self, user: UserId) -> Option<Turn> {
+impl UserQueues {
+    /// Waits for this user's permit. `None`: they have too many requests under way.
+    pub async fn permit(&self, user: UserId) -> Option<RequestPermit> {
         let slots = {
-            let mut lines = lock(&self.0);
-            let line = lines
+            let mut queues = lock(&self.0);
+            let queue = queues
                 .entry(user)
-                .or_insert_with(|| Line { slots: Arc::new(Semaphore::new(AT_ONCE)), inside: 0 });
-            if line.inside >= MOST {
+                .or_insert_with(|| UserQueue { slots: Arc::new(Semaphore::new(AT_ONCE)), inside: 0 });
+            if queue.inside >= MOST {
                 return None;
             }
-            line.inside += 1;
-            Arc::clone(&line.slots)
+            queue.inside += 1;
+            Arc::clone(&queue.slots)
         };
         // Created before waiting, so that a cancelled wait cleans up as well.
-        let mut turn = Turn { lines: self.clone(), user, permit: None };
+        let mut permit = RequestPermit { queues: self.clone(), user, slot: None };
         // The semaphore is never closed.
-        turn.permit = Some(slots.acquire_owned().await.ok()?);
-        Some(turn)
+        permit.slot = Some(slots.acquire_owned().await.ok()?);
+        Some(permit)
     }
 }
 
-impl Drop for Turn {
+impl Drop for RequestPermit {
     fn drop(&mut self) {
-        self.permit = None;
-        let mut lines = lock(&self.lines.0);
-        if let Some(line) = lines.get_mut(&self.user) {
-            line.inside -= 1;
-            if line.inside == 0 {
-                lines.remove(&self.user);
+        self.slot = None;
+        let mut queues = lock(&self.queues.0);
+        if let Some(queue) = queues.get_mut(&self.user) {
+            queue.inside -= 1;
+            if queue.inside == 0 {
+                queues.remove(&self.user);
             }
         }
     }
@@ -128,19 +128,19 @@ mod tests {
 
     #[tokio::test]
     async fn each_user_has_a_queue() {
-        let lines = Lines::default();
+        let queues = UserQueues::default();
         let (flooder, other) = (UserId(1), UserId(2));
-        let mut inside = vec![lines.turn(flooder).await.unwrap(), lines.turn(flooder).await.unwrap()];
-        let mut waiting: Vec<_> = (0..8).map(|_| Box::pin(lines.turn(flooder))).collect();
-        assert!(waiting.iter_mut().all(|turn| turn.now_or_never().is_none()), "two at once");
-        assert!(lines.turn(flooder).await.is_none(), "enough is enough");
-        assert!(lines.turn(other).now_or_never().flatten().is_some(), "nobody else waits");
+        let mut inside = vec![queues.permit(flooder).await.unwrap(), queues.permit(flooder).await.unwrap()];
+        let mut waiting: Vec<_> = (0..8).map(|_| Box::pin(queues.permit(flooder))).collect();
+        assert!(waiting.iter_mut().all(|permit| permit.now_or_never().is_none()), "two at once");
+        assert!(queues.permit(flooder).await.is_none(), "enough is enough");
+        assert!(queues.permit(other).now_or_never().flatten().is_some(), "nobody else waits");
         inside.pop();
         let next = waiting.remove(0).await.unwrap();
-        assert!(waiting.iter_mut().all(|turn| turn.now_or_never().is_none()));
+        assert!(waiting.iter_mut().all(|permit| permit.now_or_never().is_none()));
         // A cancelled wait makes room.
         waiting.clear();
         drop((next, inside));
-        assert!(lock(&lines.0).is_empty());
+        assert!(lock(&queues.0).is_empty());
     }
 }

@@ -10,7 +10,7 @@
 //! answer anyway. An entry lets its reader answer in the bot's name for 15 minutes, so only the file's owner
 //! can read it.
 
-use super::{answer::Given, read::ReturnAddress, shed::TOO_LATE};
+use super::{answer::ReplyState, load_shedding::TOO_LATE, read::ReturnAddress};
 use deltille_base::{
     ids::{ChannelId, InteractionId, Time},
     text::Locale,
@@ -38,21 +38,21 @@ const TOKEN_LIVES: Duration = Duration::from_secs(15 * 60);
 const CLOCKS_DIFFER: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Serialize, Deserialize)]
-pub struct Left {
+pub struct PendingInteraction {
     #[serde(flatten)]
     pub to: ReturnAddress,
     pub channel: ChannelId,
     locale: String,
-    pub given: Given,
+    pub given: ReplyState,
 }
 
-impl Left {
-    pub fn new(to: ReturnAddress, channel: ChannelId, locale: Locale) -> Left {
-        Left {
+impl PendingInteraction {
+    pub fn new(to: ReturnAddress, channel: ChannelId, locale: Locale) -> PendingInteraction {
+        PendingInteraction {
             to,
             channel,
             locale: locale.tag().to_owned(),
-            given: Given::Nothing,
+            given: ReplyState::Nothing,
         }
     }
 
@@ -67,8 +67,8 @@ impl Left {
     /// Whether Discord still accepts an answer, allowing for slightly different clocks.
     pub fn is_open(&self, now: Time) -> bool {
         let patience = match self.given {
-            Given::Promised | Given::Noted => TOKEN_LIVES,
-            Given::Nothing | Given::Elsewhere => TOO_LATE + CLOCKS_DIFFER,
+            ReplyState::Promised | ReplyState::Noted => TOKEN_LIVES,
+            ReplyState::Nothing | ReplyState::Elsewhere => TOO_LATE + CLOCKS_DIFFER,
         };
         self.age(now) < patience
     }
@@ -79,9 +79,9 @@ impl Left {
 }
 
 /// Omits the token, which is secret.
-impl fmt::Debug for Left {
+impl fmt::Debug for PendingInteraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Left")
+        f.debug_struct("PendingInteraction")
             .field("id", &self.id())
             .field("given", &self.given)
             .finish_non_exhaustive()
@@ -90,18 +90,18 @@ impl fmt::Debug for Left {
 
 /// The file of this process.
 #[derive(Debug)]
-pub struct Unanswered {
+pub struct PendingInteractions {
     file: Mutex<File>,
     free: Mutex<Vec<usize>>,
 }
 
-impl Unanswered {
+impl PendingInteractions {
     /// Opens the first file in the folder that no other process uses. Returns also the interactions its
     /// previous owner left. Blocking.
     ///
     /// # Errors
     /// The folder is not writable, or too many processes share it.
-    pub fn open(data: &Path) -> io::Result<(Unanswered, Vec<Left>)> {
+    pub fn open(data: &Path) -> io::Result<(PendingInteractions, Vec<PendingInteraction>)> {
         for number in 0..PROCESSES {
             let path = data.join(format!("unanswered.{number}"));
             if !path.exists() {
@@ -118,7 +118,7 @@ impl Unanswered {
             file.set_len(0)?;
             let left = bytes.chunks(PLACE).filter_map(read).collect();
             return Ok((
-                Unanswered {
+                PendingInteractions {
                     file: Mutex::new(file),
                     free: Mutex::new((0..PLACES).rev().collect()),
                 },
@@ -132,10 +132,10 @@ impl Unanswered {
     /// under way or the write failed.
     ///
     /// The write goes to the operating system's memory, not to the disk, so it takes microseconds.
-    pub fn note(self: &Arc<Self>, left: Left) -> Option<Place> {
+    pub fn note(self: &Arc<Self>, left: PendingInteraction) -> Option<PendingSlot> {
         let number = lock(&self.free).pop()?;
         // Dropping it frees the number in any case.
-        let place = Place { of: Arc::clone(self), number, left };
+        let place = PendingSlot { of: Arc::clone(self), number, left };
         place.write().then_some(place)
     }
 
@@ -147,21 +147,21 @@ impl Unanswered {
 }
 
 /// Parses a place; `None` if it was not written completely.
-fn read(place: &[u8]) -> Option<Left> {
+fn read(place: &[u8]) -> Option<PendingInteraction> {
     let end = place.iter().position(|byte| *byte == 0).unwrap_or(place.len());
     serde_json::from_slice(&place[..end]).ok()
 }
 
 /// An interaction's place in the file, freed when dropped.
-pub struct Place {
-    of: Arc<Unanswered>,
+pub struct PendingSlot {
+    of: Arc<PendingInteractions>,
     number: usize,
-    left: Left,
+    left: PendingInteraction,
 }
 
-impl Place {
+impl PendingSlot {
     /// Records that the interaction was deferred.
-    pub fn given(&mut self, given: Given) {
+    pub fn given(&mut self, given: ReplyState) {
         self.left.given = given;
         self.write();
     }
@@ -183,7 +183,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for PendingSlot {
     fn drop(&mut self) {
         if let Err(error) = self.of.write(self.number, &[0; PLACE]) {
             tracing::debug!(%error, "recorded interaction not removed");
@@ -202,37 +202,37 @@ mod tests {
     use super::*;
     use std::fs;
 
-    fn left(number: u64) -> Left {
+    fn left(number: u64) -> PendingInteraction {
         let to = ReturnAddress {
             interaction: serenity::all::InteractionId::new(number),
             application: serenity::all::ApplicationId::new(7),
             token: "secret".repeat(40),
         };
-        Left::new(to, ChannelId(9), Locale::default())
+        PendingInteraction::new(to, ChannelId(9), Locale::default())
     }
 
-    fn ids(left: &[Left]) -> Vec<u64> {
+    fn ids(left: &[PendingInteraction]) -> Vec<u64> {
         left.iter().map(|left| left.to.interaction.get()).collect()
     }
 
     #[test]
     fn killed_process_leaves_open_requests_only() {
         let data = tempfile::tempdir().unwrap();
-        let (first, before) = Unanswered::open(data.path()).unwrap();
+        let (first, before) = PendingInteractions::open(data.path()).unwrap();
         assert!(before.is_empty());
         let first = Arc::new(first);
-        let mut places: Vec<Place> = (1..=3).map(|number| first.note(left(number)).unwrap()).collect();
-        places[2].given(Given::Promised);
+        let mut places: Vec<PendingSlot> = (1..=3).map(|number| first.note(left(number)).unwrap()).collect();
+        places[2].given(ReplyState::Promised);
         drop(places.remove(0));
         // A second process uses a file of its own.
-        let (_second, before) = Unanswered::open(data.path()).unwrap();
+        let (_second, before) = PendingInteractions::open(data.path()).unwrap();
         assert!(before.is_empty());
         // A killed process leaves its file unchanged and unlocked.
         let copy = tempfile::tempdir().unwrap();
         fs::copy(data.path().join("unanswered.0"), copy.path().join("unanswered.0")).unwrap();
-        let (_next, before) = Unanswered::open(copy.path()).unwrap();
+        let (_next, before) = PendingInteractions::open(copy.path()).unwrap();
         assert_eq!(ids(&before), [2, 3]);
-        assert_eq!((before[0].given, before[1].given), (Given::Nothing, Given::Promised));
+        assert_eq!((before[0].given, before[1].given), (ReplyState::Nothing, ReplyState::Promised));
         assert_eq!((before[1].channel, before[1].to.token.len()), (ChannelId(9), 240));
         drop(places);
         assert!(
@@ -247,7 +247,7 @@ mod tests {
         let after = |seconds| left.id().time().after(Duration::from_secs(seconds));
         let moments = [2, 6, 899, 901].map(after);
         assert_eq!(moments.map(|now| left.is_open(now)), [true, false, false, false]);
-        left.given = Given::Noted;
+        left.given = ReplyState::Noted;
         assert_eq!(moments.map(|now| left.is_open(now)), [true, true, true, false]);
         assert!(!format!("{left:?}").contains("secret"));
     }
@@ -256,17 +256,17 @@ mod tests {
     fn damaged_and_full_files_are_tolerated() {
         let data = tempfile::tempdir().unwrap();
         fs::write(data.path().join("unanswered.0"), b"{\"interaction\":12,\xff\xfe no json").unwrap();
-        let (unanswered, before) = Unanswered::open(data.path()).unwrap();
+        let (pending, before) = PendingInteractions::open(data.path()).unwrap();
         assert!(before.is_empty());
-        let unanswered = Arc::new(unanswered);
+        let pending = Arc::new(pending);
         let mut long = left(1);
         long.to.token = "x".repeat(2 * PLACE);
-        assert!(unanswered.note(long).is_none(), "it has no room");
-        let places: Vec<Place> =
-            (1..=PLACES as u64).filter_map(|number| unanswered.note(left(number))).collect();
+        assert!(pending.note(long).is_none(), "it has no room");
+        let places: Vec<PendingSlot> =
+            (1..=PLACES as u64).filter_map(|number| pending.note(left(number))).collect();
         assert_eq!(places.len(), PLACES);
-        assert!(unanswered.note(left(1)).is_none());
+        assert!(pending.note(left(1)).is_none());
         drop(places);
-        assert!(unanswered.note(left(1)).is_some());
+        assert!(pending.note(left(1)).is_some());
     }
 }
