@@ -4,6 +4,7 @@ use super::replies::{Kind, kind, messages, private, replaced, said, updated};
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral};
 use deltille::{
     bot::{Action, ButtonStyle, Post, Upload, Value},
+    games::{Grade, tactics},
     ids::{Ply, TableId, UserId},
     store::{Store, Subject},
     table::{Phase, Table},
@@ -54,6 +55,9 @@ fn file(text: &str) -> (&'static str, Value) {
     let content = Ok(text.as_bytes().to_vec());
     ("file", Value::File(Upload { name: "game.txt".to_owned(), content }))
 }
+
+/// How the answer begins when an analysis could help in a running game (`analysis-helps`).
+const HELPS: &str = "You are playing a game that this one could be";
 
 fn picture(post: &Post) -> &str {
     let file = post.file.as_ref().expect("a picture");
@@ -181,7 +185,7 @@ async fn running_games_are_not_analysed_as_imports() {
     }
     let running = table_of(&room).await.record(deltille::games::Viewer::Spectator);
     let reply = room.command(ANN, "game analyse", &[file(&running)]).await;
-    assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
+    assert!(ephemeral(&reply).text.contains(HELPS), "{:?}", ephemeral(&reply).text);
     // An import that claims to be over is refused too, no matter which offers it contains, and moves cannot
     // be tried on it.
     let second = table_of(&room).await.seat_names()[1];
@@ -190,15 +194,11 @@ async fn running_games_are_not_analysed_as_imports() {
         ended.replace(&format!("{second}:resign"), &format!("{second}:draw-offer\n{second}:resign"));
     for text in [ended, offered] {
         let reply = room.command(ANN, "game analyse", &[file(&text)]).await;
-        assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
+        assert!(ephemeral(&reply).text.contains(HELPS), "{:?}", ephemeral(&reply).text);
         for label in ["Analyse", "Try moves"] {
             room.command(ANN, "game import", &[file(&text)]).await;
             let reply = room.tap(ANN, label).await;
-            assert!(
-                ephemeral(&reply).text.contains("still going on"),
-                "{label}: {:?}",
-                ephemeral(&reply).text
-            );
+            assert!(ephemeral(&reply).text.contains(HELPS), "{label}: {:?}", ephemeral(&reply).text);
         }
     }
     // So is the same position without the entries that led to it.
@@ -207,7 +207,7 @@ async fn running_games_are_not_analysed_as_imports() {
     let bare = format!("# game: triablo\n# position: {position}\n{next}\n");
     room.command(ANN, "game import", &[file(&bare)]).await;
     let reply = room.tap(ANN, "Analyse").await;
-    assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
+    assert!(ephemeral(&reply).text.contains(HELPS), "{:?}", ephemeral(&reply).text);
     // So is a record that starts earlier and passes through the position.
     let (mut earlier, now) = (before.play().unwrap().clone(), table_of(&room).await);
     let (first, rest) = now.entries.split_at(before.entries.len() + 2);
@@ -219,7 +219,7 @@ async fn running_games_are_not_analysed_as_imports() {
         format!("# game: triablo\n# position: {}\n{}\n{next}\n", earlier.full_position(), rest.join("\n"));
     room.command(ANN, "game import", &[file(&past)]).await;
     let reply = room.tap(ANN, "Analyse").await;
-    assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
+    assert!(ephemeral(&reply).text.contains(HELPS), "{:?}", ephemeral(&reply).text);
     let other = format!("# game: triablo\n# option setup: standard\n{other_entry}\n{second}:resign\n");
     room.command(ANN, "game import", &[file(&other)]).await;
     assert!(kind(&room.tap(ANN, "Analyse").await) == Kind::Updated, "another game");
@@ -545,4 +545,58 @@ async fn called_off_game_hides_secrets_from_analysis() {
     assert!(kind(&reply) == Kind::Updated, "nothing was hidden: {reply:?}");
     picture(&room.private[&STRANGER]);
     assert_eq!(room.bot.analyses.searched(), 2);
+}
+
+const TO_TACTIC: &str = "1.z.k.t";
+
+/// Whether the message has the button that leads to the user's open tactic.
+fn leads_to_tactic(post: &Post) -> bool {
+    buttons(post).any(|button| button.custom_id == TO_TACTIC)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn open_tactic_blocks_only_analyses_that_could_help() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "triablo", "two-player", &[("setup", "standard")]).await;
+    play_and_resign(&mut room, &[ANN, BOB], 8).await;
+    let tactic = tactics::of("triablo", Grade::Easy).next().unwrap();
+    room.press_id(ANN, &format!("1.z.n.tactic/{}", tactic.id), &[]).await;
+    let reply = room.command(ANN, "game analyse", &[]).await;
+    assert!(kind(&reply) == Kind::Updated, "a game without the tactic's board: {reply:?}");
+    room.command(ANN, "game history", &[]).await;
+
+    let text = format!("# game: triablo\n# position: {}\n{}\n", tactic.position, tactic.line[0]);
+    room.command(ANN, "game import", &[file(&text)]).await;
+    for label in ["Analyse", "Try moves"] {
+        room.command(ANN, "game import", &[file(&text)]).await;
+        let reply = room.tap(ANN, label).await;
+        if label == "Analyse" {
+            assert!(leads_to_tactic(ephemeral(&reply)), "the tactic itself: {reply:?}");
+        }
+    }
+    let continued = room.press_id(ANN, TO_TACTIC, &[]).await;
+    assert!(kind(&continued) == Kind::Replaced, "{continued:?}");
+    picture(&room.private[&ANN]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn imported_position_without_moves_blocks_only_itself() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "triablo", "two-player", &[("setup", "standard")]).await;
+    let table = play_and_resign(&mut room, &[ANN, BOB], 8).await;
+    let finished = table.record(deltille::games::Viewer::Spectator);
+    // Far from any board of the game.
+    let tactic = tactics::of("triablo", Grade::Easy).next().unwrap();
+    let position = format!("# game: triablo\n# position: {}\n", tactic.position);
+    room.command(ANN, "game import", &[file(&position)]).await;
+    room.tap(ANN, "Play on from here").await;
+    assert!(table_of(&room).await.position.is_some());
+    room.press(BOB, "Join").await;
+    assert_eq!(table_of(&room).await.phase, Phase::Play);
+
+    let reply = room.command(ANN, "game analyse", &[file(&finished)]).await;
+    assert!(kind(&reply) == Kind::Updated, "{reply:?}");
+    let itself = format!("{position}{}\n", tactic.line[0]);
+    let reply = room.command(ANN, "game analyse", &[file(&itself)]).await;
+    assert!(ephemeral(&reply).text.contains(HELPS), "{reply:?}");
 }

@@ -10,6 +10,8 @@ button-share = Allen zeigen
 
 analysis-going = 🔎 Ich analysiere { $setup }: Eintrag { $ply } von { $last } …
 analysis-goes-on = Dieses Spiel läuft noch. Eine Analyse würde jemandem darin helfen, deshalb mache ich sie, wenn es zu Ende ist.
+analysis-helps = Du spielst gerade eine Partie, die diese hier sein könnte ({ $game }, { $link }). Ich analysiere diese, wenn jene zu Ende ist.
+analysis-helps-puzzle = Du hast eine Aufgabe offen, bei der dir diese Partie helfen könnte ({ $game }). Löse sie oder gib sie auf; dann analysiere ich diese Partie.
 analysis-called-off = Dieses Spiel wurde abgebrochen. Was darin verdeckt war, bleibt verdeckt, deshalb analysiere ich es nicht.
 analysis-none = Hier gibt es nichts zu analysieren: Ich analysiere Spiele zu zweit oder mehreren, in denen gezogen wurde. Für Rätsel gibt es Hinweise und Lösungen.
 analysis-busy = Eine Analyse für dich ist schon unterwegs. Warte bitte auf sie, oder brich sie ab.

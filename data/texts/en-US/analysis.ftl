@@ -10,6 +10,8 @@ button-share = Show everybody
 
 analysis-going = 🔎 I am analysing { $setup }: entry { $ply } of { $last }…
 analysis-goes-on = This game is still going on. An analysis would help one of its players, so I make it when the game is over.
+analysis-helps = You are playing a game that this one could be ({ $game }, { $link }). I analyse this one when that game is over.
+analysis-helps-puzzle = You have a puzzle open that this game could help you with ({ $game }). Solve it or give it up first; then I analyse this game.
 analysis-called-off = This game was called off, so what was hidden in it stays hidden, and I do not analyse it.
 analysis-none = There is nothing to analyse here: I analyse games of two or more players in which at least one move was made. Puzzles have hints and solutions instead.
 analysis-busy = An analysis for you is being made already. Please wait for it, or cancel it.

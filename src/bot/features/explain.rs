@@ -5,6 +5,7 @@ use crate::features::{
     context::Reader,
     learning::{
         learn::act::lesson_button,
+        own_kind::OwnKind,
         puzzles::PuzzleAction,
         rules::{RulesPage, page_of},
     },
@@ -44,6 +45,10 @@ pub fn explain(painter: &Painter, problem: &Problem, reader: Reader) -> Post {
         Problem::Taken(current) if matches!(current.table.phase, Phase::Lobby { .. }) => Some(Post {
             rows: rows(vec![show_again(reader.locale, &current.table)]),
             ..problem.post(reader.locale)
+        }),
+        Problem::HelpsPlayer(running) => OwnKind::at(running.table.channel, reader.user).map(|kind| {
+            let back = grey(&PuzzleAction::Continue(kind), &t(reader.locale, "button-puzzle-continue"));
+            Post { rows: rows(vec![back]), ..problem.post(reader.locale) }
         }),
         Problem::OldPuzzle(_) => {
             let next = grey(&PuzzleAction::All, &t(reader.locale, "button-another-puzzle"));

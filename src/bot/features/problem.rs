@@ -9,7 +9,7 @@ use crate::{
     ui::{
         escape::{code, sentence},
         message::Post,
-        names::players,
+        names::{board_link, players, setup_line},
         time,
         widgets::{t, words},
     },
@@ -60,6 +60,9 @@ pub enum Problem {
     Rules { refusal: Box<Refusal>, current: Box<Current>, typed: String },
     #[error("entry {number} of a conditional move is refused")]
     Step { number: usize, text: String, refusal: Box<Refusal> },
+    /// The answer could help the user in this running game of theirs.
+    #[error("helps in a running game")]
+    HelpsPlayer(Box<Current>),
     /// A complete message for the user.
     #[error("refused")]
     Said(Message),
@@ -174,6 +177,7 @@ impl Problem {
             | Problem::Stale(_)
             | Problem::Rules { .. }
             | Problem::Step { .. }
+            | Problem::HelpsPlayer(_)
             | Problem::Said(_) => tracing::debug!(reason = %self, "request refused"),
         }
     }
@@ -202,6 +206,13 @@ impl Problem {
             Problem::Stale(_) => t(locale, "problem-stale"),
             Problem::Rules { refusal, .. } => sentence(&say(locale, refusal.message())),
             Problem::Step { number, text, refusal } => step_refused(locale, *number, text, refusal),
+            Problem::HelpsPlayer(running) => {
+                let game = sentence(&setup_line(locale, &running.table));
+                let own = running.table.channel.is_own();
+                let id = if own { "analysis-helps-puzzle" } else { "analysis-helps" };
+                let message = Message::new(id).with("game", game);
+                say(locale, &message.with("link", board_link(&running.table, running.posted)))
+            }
             Problem::Said(message) => say(locale, message),
             Problem::Permissions(missing) => {
                 let missing: Vec<String> =

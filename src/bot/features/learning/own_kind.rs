@@ -1,7 +1,7 @@
 //! The kinds of puzzles, and the place of each person's table of each kind.
 
 use crate::features::learning::puzzles::families::families;
-use deltille_base::ids::{OwnTableId, UserId};
+use deltille_base::ids::{ChannelId, OwnTableId, UserId};
 use deltille_games::Grade;
 use sha2::{Digest, Sha256};
 
@@ -23,6 +23,11 @@ impl OwnKind {
             .chain(families)
             .chain([OwnKind::Tactic])
             .collect()
+    }
+
+    /// The kind of the user's own table at this place.
+    pub fn at(place: ChannelId, user: UserId) -> Option<OwnKind> {
+        OwnKind::all().into_iter().find(|kind| ChannelId::from(kind.place(user)) == place)
     }
 
     /// The place of this person's table of the kind; no other person's table is there.
@@ -48,7 +53,6 @@ pub fn own_places(user: UserId) -> Vec<OwnTableId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use deltille_base::ids::ChannelId;
     use std::collections::HashSet;
 
     #[test]

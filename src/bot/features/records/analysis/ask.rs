@@ -15,6 +15,7 @@ use crate::{
         analyses::{Analysed, Analysis, Begun, Progress, Watching, can_be_analysed},
         people::PersonSettings,
         render_pool::RenderPool,
+        tables::Current,
     },
     ui::{
         escape::sentence,
@@ -74,10 +75,10 @@ impl Bot {
         if !can_be_analysed(table) {
             return Err(Problem::Said(Message::new("analysis-none")));
         }
-        if may_be_going_on(self, request, table).await? {
-            return Err(Problem::Said(Message::new("analysis-goes-on")));
+        match running_game_helped(self, request, table).await? {
+            Some(running) => Err(Problem::HelpsPlayer(Box::new(running))),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
@@ -127,28 +128,30 @@ pub(super) async fn analyse(
     Ok(answer(post).updated(updates))
 }
 
-/// Whether the person plays a running game that continues from a board of `given`. For an import, also
-/// whether that running game could itself be the imported one.
-async fn may_be_going_on(bot: &Bot, request: &Request, given: &Table) -> Result<bool, Problem> {
+/// The person's running game in which an analysis of `given` could help: one that was continued from a record
+/// or a position, or, for an import, any that could itself be the imported one.
+async fn running_game_helped(
+    bot: &Bot,
+    request: &Request,
+    given: &Table,
+) -> Result<Option<Current>, Problem> {
     let mut open = bot.tables.of(request.user.id, TABLES).await?;
     open.retain(|current| {
         let other = &current.table;
-        // A game continued from a record or a position has no opening to compare.
-        let continues = other.imported > 0 || other.position.is_some();
-        let compared = continues || is_imported(given) && made(other).count() >= OPENING;
+        let compared = other.imported > 0 || other.position.is_some() || is_imported(given);
         compared && other.phase == Phase::Play && other.setup.game == given.setup.game
     });
     if open.is_empty() {
-        return Ok(false);
+        return Ok(None);
     }
     let given = given.clone();
-    let same = move |_: &Painter| {
+    let helped = move |_: &Painter| {
         let mut boards = HashSet::new();
         // A record always replays: the table was read from it.
         _ = Snapshot::each(&given, Viewer::Spectator, |board| _ = boards.insert(seen(&board.play)));
-        open.iter().any(|other| may_be_same(&given, &boards, &other.table))
+        open.into_iter().find(|other| may_be_same(&given, &boards, &other.table))
     };
-    Ok(bot.pool.work_long(same).await?)
+    Ok(bot.pool.work_long(helped).await?)
 }
 
 /// *Cancel*: stops waiting for the analysis.
@@ -170,12 +173,16 @@ async fn opened(bot: &Bot, look: Look, table: Arc<Table>, found: Arc<Analysis>) 
         .ok_or_else(lost)
 }
 
-/// Whether `given` could be a text of the running game `other`: the entries agree as far as both go, or one
-/// of the text's boards publicly looks like the game's current board.
+/// Whether `given` could be a text of the running game `other`: both begin alike and their entries agree as far
+/// as both go, or one of the text's boards publicly looks like the game's current board. Neither counts while
+/// the game is in its opening.
 fn may_be_same(given: &Table, boards: &HashSet<String>, other: &Table) -> bool {
-    let same =
-        made(given).count() >= OPENING && made(given).zip(made(other)).all(|(one, other)| one == other);
-    same || other.play().is_some_and(|now| boards.contains(&seen(now)))
+    let common = made(given).count().min(made(other).count());
+    let same = common >= OPENING
+        && given.position == other.position
+        && made(given).zip(made(other)).all(|(one, other)| one == other);
+    let opening = other.position.is_none() && made(other).count() < OPENING;
+    same || !opening && other.play().is_some_and(|now| boards.contains(&seen(now)))
 }
 
 /// The entries of a table without resignations, offers and the like: those do not count, because anyone can
