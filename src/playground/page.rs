@@ -162,7 +162,7 @@ async fn language(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -
 }
 
 #[derive(Deserialize)]
-struct Trouble {
+struct FaultOrder {
     what: Misbehaviour,
 }
 
@@ -184,9 +184,9 @@ enum Misbehaviour {
     Quick,
 }
 
-async fn misbehave(State(server): State<Arc<Server>>, Json(trouble): Json<Trouble>) -> Json<Value> {
+async fn misbehave(State(server): State<Arc<Server>>, Json(order): Json<FaultOrder>) -> Json<Value> {
     let faults = Faults::new(server);
-    match trouble.what {
+    match order.what {
         Misbehaviour::RateLimit => faults.fail_requests("/", 429, 1),
         Misbehaviour::ServerError => faults.fail_requests("/", 503, 1),
         Misbehaviour::LostAnswer => faults.lose_answers("/", 1),

@@ -11,22 +11,21 @@
 //! sled writes its log twice for each batch, each time on threads that have to be woken.
 //!
 //! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies larger than
-//! [`MAX_BODY`](sealed::MAX_BODY) are refused. The files that sled keeps next to its log (pages with several
+//! [`MAX_BODY`](sealing::MAX_BODY) are refused. The files that sled keeps next to its log (pages with several
 //! large bodies) are synced too. Reads run on the runtime's blocking threads, in parallel to the writer, and
 //! see only durable changes.
 //!
 //! ```text
-//!   compact    rewrites the database without deleted data
-//!   folder     opening: the lock, leftovers of a killed process, permissions
-//!   snapshot   sled's snapshots, and where it looks for the end of its log
-//!   engine     sled as an ordered map with groups, a real sync, and no writes after the first failure
-//!   ahead      the file of rows that sled does not have yet
-//!   salvage    reads what is readable of a damaged log, without sled
-//!   repair     writes salvaged rows as a new database
-//!   system     sync and free space, replaceable in tests
+//!   compact      rewrites the database without deleted data
+//!   folder       opening: the lock, leftovers of a killed process, permissions
+//!   snapshot     sled's snapshots, and where it looks for the end of its log
+//!   engine       sled as an ordered map with groups, a real sync, and no writes after the first failure
+//!   write_ahead  the file of rows that sled does not have yet
+//!   salvage      reads what is readable of a damaged log, without sled
+//!   repair       writes salvaged rows as a new database
+//!   system       sync and free space, replaceable in tests
 //! ```
 
-mod ahead;
 pub mod compact;
 mod engine;
 mod folder;
@@ -34,6 +33,7 @@ pub mod repair;
 mod salvage;
 mod snapshot;
 mod system;
+mod write_ahead;
 
 pub use system::{Disk, SystemDisk};
 
@@ -41,7 +41,7 @@ use super::{
     Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError,
     Subject, Version, counted,
     ledger::{Ledger, Peeked},
-    sealed::{self, Sealing},
+    sealing::{self, Sealing},
 };
 use deltille_base::{ids::Time, metrics::Metrics};
 use engine::{Durable, Engine};
@@ -111,7 +111,7 @@ impl DiskStore {
             let ledger = ledger.clone();
             move || {
                 if let Err(panic) = catch_unwind(AssertUnwindSafe(|| write(&ledger, &queue))) {
-                    ledger.rows.fail(&format!("the writer stopped: {}", folder::said(&*panic)));
+                    ledger.rows.fail(&format!("the writer stopped: {}", folder::panic_message(&*panic)));
                 }
             }
         });
@@ -274,7 +274,7 @@ fn engine(error: impl std::fmt::Display) -> StoreError {
 }
 
 fn apply(ledger: &Ledger<Arc<Engine>>, change: Change) -> Result<Applied, StoreError> {
-    sealed::check_length(&change)?;
+    sealing::check_length(&change)?;
     ledger.apply(change)
 }
 
@@ -309,7 +309,7 @@ impl Store for DiskStore {
         let subjects: Vec<Subject> = changes.iter().map(|change| change.subject).collect();
         let changes = self.sealing.sealed(changes).await?;
         let applied = self.ask(|answer| Job::Apply(changes, answer)).await;
-        let applied = applied.and_then(|applied| self.sealing.told(&subjects, applied));
+        let applied = applied.and_then(|applied| self.sealing.open_outcomes(&subjects, applied));
         counted(&self.metrics, since.elapsed(), count, &applied);
         applied
     }

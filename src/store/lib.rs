@@ -11,10 +11,10 @@
 //!   memory   the ledger over a map behind a mutex
 //!   disk     the ledger over sled: one writer for all channels (group commit), a real sync before the acknowledgement
 //!   postgres the contract in SQL: one database for several processes (feature `postgres`)
-//!   chosen   the store that the host has chosen, disk or postgres
+//!   any      the store that the host has chosen, disk or postgres
 //!   backup   every body as plain text, and back; also scheduled while the bot runs
 //!   seal     encryption of what is hidden in unfinished games, in backups and in the database
-//!   sealed   sealing on write, opening on read
+//!   sealing  sealing on write, opening on read
 //!   journal  requested data deletions, recognisable but anonymous, outside of the database
 //!   private  files that only their owner can read
 //! ```
@@ -25,7 +25,7 @@ pub mod any;
 pub mod backup;
 pub mod disk;
 #[cfg(feature = "testing")]
-mod hooked;
+mod hooked_store;
 pub mod journal;
 mod ledger;
 pub mod memory;
@@ -34,17 +34,17 @@ pub mod postgres;
 pub mod private;
 mod rows;
 pub mod seal;
-mod sealed;
+mod sealing;
 
 pub use any::{AnyStore, StoreAddress};
 pub use disk::DiskStore;
 #[cfg(feature = "testing")]
-pub use hooked::HookedStore;
+pub use hooked_store::HookedStore;
 pub use memory::MemoryStore;
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use seal::Sealer;
-pub use sealed::MAX_BODY;
+pub use sealing::MAX_BODY;
 
 use deltille_base::{
     ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, TacticId, Time, UserId},

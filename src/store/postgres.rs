@@ -31,7 +31,7 @@ pub use lease::LeaseClock;
 use super::{
     Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store,
     StoreError, Subject, Version, counted,
-    sealed::{self, Sealing},
+    sealing::{self, Sealing},
 };
 use commit::Job;
 use deltille_base::{ids::Time, metrics::Metrics};
@@ -198,7 +198,7 @@ fn stopped() -> StoreError {
 
 /// Refuses a change that the server would refuse, before it joins a group with others.
 fn fitting(change: &Change) -> Result<(), StoreError> {
-    sealed::check_length(change)?;
+    sealing::check_length(change)?;
     let labels = change
         .filed
         .iter()

@@ -15,7 +15,7 @@
 //! Reading replays the whole record and checks every line, so a decoded table is always legal.
 
 use super::{
-    Alone, Attempt, DecodeError, Ended, Home, Listed, Person, Phase, Recorded, Table,
+    Attempt, DecodeError, Ended, GameSummary, Home, Person, Phase, Recorded, SoloResult, Table,
     clock::{Clock, ClockContext, Standstill},
     counters::Solo,
     declined::Declined,
@@ -224,23 +224,23 @@ impl Attempt {
     }
 }
 
-impl Listed {
+impl GameSummary {
     /// Reads the body of a finished game. Replays only bodies from before the ending was stored.
-    pub fn read(bytes: &[u8]) -> Result<Listed, DecodeError> {
+    pub fn read(bytes: &[u8]) -> Result<GameSummary, DecodeError> {
         let body = Body::read(bytes)?;
         if body.must_be_replayed() {
-            return Table::decode(bytes).map(Listed::of);
+            return Table::decode(bytes).map(GameSummary::of);
         }
         let (setup, play) = first(&body)?;
         let table = Table::unplayed(&body, setup, &play);
         table.check_seats()?;
         let alone = table.soloist().filter(|_| body.phase == Phase::Over);
-        Ok(Listed {
+        Ok(GameSummary {
             table,
             entries: body.entries.len() as u32,
             at: body.last_at(),
             ended: body.ended.clone(),
-            alone: alone.map(|_| Alone::of(body.is_solved(), body.is_given_up())),
+            alone: alone.map(|_| SoloResult::of(body.is_solved(), body.is_given_up())),
         })
     }
 }

@@ -19,7 +19,7 @@
 //!   accord  take-backs, pauses, calling off     ahead  conditional moves, automatic entries
 //!   uptime, vacation   what stops clocks
 //!   solo   games for one: attempts, hints, going back; attempt   summary of one for lists, without a replay
-//!   task, tactic   a tactic's line, tries and replies     deleted   tables after a person's data was deleted
+//!   task, tactic   a tactic's line, tries and replies     deletion  tables after a person's data was deleted
 //!   computers   computers' seats: when they are due, their answers
 //! ```
 //!
@@ -34,17 +34,17 @@ pub mod clock;
 pub mod computers;
 mod counters;
 mod declined;
-mod deleted;
+mod deletion;
 pub mod fair;
 mod game;
 pub mod lines;
-mod listed;
 mod lobby;
 mod model;
 mod plan;
 mod proposal;
 mod record;
 pub mod solo;
+mod summary;
 mod tactic;
 pub mod task;
 mod trial;
@@ -52,13 +52,13 @@ pub mod uptime;
 pub mod vacation;
 
 pub use attempt::{Attempt, Ended};
-pub use deleted::Named;
-pub use listed::{Alone, Listed};
+pub use deletion::Named;
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
 pub use model::{
     By, Command, DecodeError, EXPIRE, Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
 };
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
+pub use summary::{GameSummary, SoloResult};
 pub use trial::Trial;
 
 use deltille_base::ids::UserId;

@@ -8,7 +8,7 @@ use super::{
 };
 use deltille_base::text::{Locale, Message, game_word, say, word};
 use deltille_games::{Actors, AnyPlay, Outcome, Seat, SeatSet};
-use deltille_table::{Alone, Listed, Phase, Table};
+use deltille_table::{GameSummary, Phase, SoloResult, Table};
 
 pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> String {
     if let Some(stopped) = consent::stopped(locale, table, play) {
@@ -60,7 +60,7 @@ pub fn result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) 
 }
 
 /// Like [`result`], for a game in a list; empty if it ended without a result.
-pub fn listed(locale: Locale, game: &Listed) -> String {
+pub fn listed(locale: Locale, game: &GameSummary) -> String {
     let reason = game.ended.as_ref().map_or("", |ended| &ended.reason);
     match (game.alone, game.table.soloist(), &game.ended) {
         (Some(how), Some(seat), _) => alone(locale, &game.table, seat, how, reason),
@@ -102,19 +102,19 @@ pub fn solo_result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outc
         .soloist()
         .filter(|_| table.phase == Phase::Over && play.ply() as usize == table.entries.len())?;
     let how = match (table.is_solved(), table.is_given_up()) {
-        (true, _) => Alone::Solved,
-        (false, true) => Alone::GivenUp,
-        (false, false) => Alone::Failed,
+        (true, _) => SoloResult::Solved,
+        (false, true) => SoloResult::GivenUp,
+        (false, false) => SoloResult::Failed,
     };
     Some(alone(locale, table, seat, how, outcome.reason))
 }
 
-fn alone(locale: Locale, table: &Table, seat: Seat, how: Alone, reason: &str) -> String {
+fn alone(locale: Locale, table: &Table, seat: Seat, how: SoloResult, reason: &str) -> String {
     let who = names::known_seat_and_name(locale, table, seat);
     match how {
-        Alone::Solved => say(locale, &Message::new("board-solved").with("who", who)),
-        Alone::GivenUp => say(locale, &Message::new("board-given-up").with("who", who)),
-        Alone::Failed => {
+        SoloResult::Solved => say(locale, &Message::new("board-solved").with("who", who)),
+        SoloResult::GivenUp => say(locale, &Message::new("board-given-up").with("who", who)),
+        SoloResult::Failed => {
             let reason = sentence(&in_words(locale, table, reason));
             let again = t(locale, "button-try-again");
             say(locale, &Message::new("board-failed").with("reason", reason).with("button", again))

@@ -15,10 +15,10 @@
 //! the new one is.
 
 use super::{
-    ahead,
     engine::{Engine, sync_folder},
     folder::{self, log_file},
     system::SystemDisk,
+    write_ahead,
 };
 use crate::{
     StoreError,
@@ -48,20 +48,20 @@ pub struct Compacted {
 }
 
 /// The temporary folders next to the database.
-struct Beside {
+struct WorkFolders {
     /// An incomplete copy.
     part: PathBuf,
     whole: PathBuf,
     old: PathBuf,
 }
 
-impl Beside {
-    fn of(database: &Path) -> Beside {
-        let beside = |word| beside(database, word);
-        Beside {
-            part: beside("compacting"),
-            whole: beside("compacted"),
-            old: beside("replaced"),
+impl WorkFolders {
+    fn of(database: &Path) -> WorkFolders {
+        let path = |word| sibling_path(database, word);
+        WorkFolders {
+            part: path("compacting"),
+            whole: path("compacted"),
+            old: path("replaced"),
         }
     }
 }
@@ -69,11 +69,11 @@ impl Beside {
 /// Marker file that requests a compaction. It lies next to the database, so that it survives replacing the
 /// database.
 fn marker(database: &Path) -> PathBuf {
-    beside(database, "compact")
+    sibling_path(database, "compact")
 }
 
 /// Builds `tables.compacting` and the like.
-fn beside(database: &Path, word: &str) -> PathBuf {
+fn sibling_path(database: &Path, word: &str) -> PathBuf {
     let mut path = database.as_os_str().to_owned();
     path.push(".");
     path.push(word);
@@ -100,7 +100,7 @@ fn failed(place: &Path) -> impl Fn(io::Error) -> StoreError {
 /// The database is unchanged; or the copy took its place and only the old files could not be removed, which
 /// the next opening does.
 pub fn compact(database: &Path) -> Result<Compacted, StoreError> {
-    let Beside { part, whole, old } = Beside::of(database);
+    let WorkFolders { part, whole, old } = WorkFolders::of(database);
     recover(database).map_err(failed(database))?;
     if !database.exists() {
         return Err(StoreError::Engine(format!("{}: there is no database", database.display())));
@@ -140,7 +140,7 @@ pub fn compact(database: &Path) -> Result<Compacted, StoreError> {
 
 /// Repairs what a killed compaction left. If the database is in use, the process that uses it does that.
 pub fn recover(database: &Path) -> io::Result<()> {
-    let Beside { part, whole, old } = Beside::of(database);
+    let WorkFolders { part, whole, old } = WorkFolders::of(database);
     if ![&part, &whole, &old].into_iter().any(|folder| folder.exists()) {
         return Ok(());
     }
@@ -187,7 +187,7 @@ fn copy(from: &Arc<Engine>, place: &Path) -> Result<usize, StoreError> {
     let to = open(place)?;
     let (mut batch, mut bytes, mut count) = (Batch::new(), 0, 0);
     let mut written = Ok(());
-    from.scan(&[], ahead::MARK, &mut |key, value| {
+    from.scan(&[], write_ahead::MARK, &mut |key, value| {
         bytes += key.len() + value.len();
         count += 1;
         batch.push((key.to_vec(), Some(value.to_vec())));
@@ -207,7 +207,7 @@ fn copy(from: &Arc<Engine>, place: &Path) -> Result<usize, StoreError> {
 fn check(from: &Arc<Engine>, place: &Path, count: usize) -> Result<(), StoreError> {
     let sum = |engine: &Arc<Engine>| {
         let (mut sum, mut rows) = (crc32fast::Hasher::new(), 0_usize);
-        engine.scan(&[], ahead::MARK, &mut |key, value| {
+        engine.scan(&[], write_ahead::MARK, &mut |key, value| {
             rows += 1;
             for part in [key, value] {
                 sum.update(&(part.len() as u64).to_be_bytes());

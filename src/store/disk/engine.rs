@@ -1,5 +1,5 @@
 //! The ordered map of bytes below the ledger: sled, plus the rows written since sled's last batch. Those rows
-//! are held in memory and are durable in a file of their own ([`Ahead`]). The writer reads its own writes;
+//! are held in memory and are durable in a file of their own ([`WriteAhead`]). The writer reads its own writes;
 //! all other threads see only durable changes ([`Durable`]).
 //!
 //! After the first failed write or sync, the state of the disk is unknown. From then on everything is
@@ -7,9 +7,9 @@
 //! what is on the disk.
 
 use super::{
-    ahead::{self, Ahead},
-    folder::{blobs, configuration, log_file, said},
+    folder::{blobs, configuration, log_file, panic_message},
     system::{Disk, forget_cached},
+    write_ahead::{self, WriteAhead},
 };
 use crate::{
     StoreError,
@@ -43,7 +43,7 @@ pub struct Engine {
     /// sled's log file, opened for the sync that sled does not do.
     log: File,
     /// Durable rows that sled does not have yet.
-    ahead: Ahead,
+    ahead: WriteAhead,
     disk: Arc<dyn Disk>,
     pending: Mutex<Pending>,
     /// Whether the current writes belong to a change: then they must not be read before they are durable. The
@@ -71,7 +71,7 @@ struct Pending {
 
 impl Pending {
     /// Returns the value that overrides sled's row, if any.
-    fn instead(&self, view: View, key: &[u8]) -> Option<&Option<Vec<u8>>> {
+    fn overriding(&self, view: View, key: &[u8]) -> Option<&Option<Vec<u8>>> {
         let before = if view == View::Durable { self.before.get(key) } else { None };
         before.or_else(|| self.held.get(key))
     }
@@ -177,7 +177,7 @@ impl Engine {
 
     fn row(&self, view: View, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         self.check()?;
-        if let Some(instead) = lock(&self.pending).instead(view, key) {
+        if let Some(instead) = lock(&self.pending).overriding(view, key) {
             return Ok(instead.clone());
         }
         let stored = self.contained(|database| Ok(database.get(key)?.map(|value| value.to_vec())))?;
@@ -256,10 +256,10 @@ impl Engine {
     pub fn new(folder: &Path, database: sled::Db, disk: Arc<dyn Disk>) -> Result<Engine, StoreError> {
         let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", folder.display()));
         let damaged = |why| StoreError::Damaged { folder: folder.to_owned(), why };
-        let mark = contained(folder, || database.get(ahead::MARK))?;
+        let mark = contained(folder, || database.get(write_ahead::MARK))?;
         let drained =
-            ahead::marked(mark.as_deref()).ok_or_else(|| damaged("a row cannot be read".to_owned()))?;
-        let found = ahead::read(folder, drained).map_err(failed)?;
+            write_ahead::marked(mark.as_deref()).ok_or_else(|| damaged("a row cannot be read".to_owned()))?;
+        let found = write_ahead::read(folder, drained).map_err(failed)?;
         if let Some(why) = found.damage(drained) {
             return Err(damaged(why));
         }
@@ -267,7 +267,7 @@ impl Engine {
             folder: folder.to_owned(),
             database: Some(database),
             log: File::open(log_file(folder)).map_err(failed)?,
-            ahead: Ahead::open(folder, drained + 1, &*disk).map_err(failed)?,
+            ahead: WriteAhead::open(folder, drained + 1, &*disk).map_err(failed)?,
             disk,
             pending: Mutex::default(),
             changing: AtomicBool::new(false),
@@ -383,7 +383,7 @@ impl Engine {
     fn write_ahead(&self) -> Result<bool, StoreError> {
         let rows = {
             let pending = lock(&self.pending);
-            ahead::encode(pending.new.iter().filter_map(|key| pending.held.get_key_value(key)))
+            write_ahead::encode(pending.new.iter().filter_map(|key| pending.held.get_key_value(key)))
         };
         self.ahead.write(rows).or_else(|error| {
             self.fail(&error.to_string());
@@ -432,7 +432,7 @@ impl Engine {
                 None => batch.remove(&key[..]),
             }
         }
-        batch.insert(ahead::MARK, &ahead::mark(self.ahead.generation()));
+        batch.insert(write_ahead::MARK, &write_ahead::mark(self.ahead.generation()));
         self.contained(|database| database.apply_batch(batch))?;
         // Cleared only now, so that a reader finds each row in one of the two places.
         let mut pending = lock(&self.pending);
@@ -499,7 +499,7 @@ fn contained<T>(folder: &Path, act: impl FnOnce() -> sled::Result<T>) -> Result<
         Ok(Ok(done)) => Ok(done),
         Ok(Err(sled::Error::Io(error))) => Err(StoreError::Engine(error.to_string())),
         Ok(Err(error)) => damaged(error.to_string()),
-        Err(panic) => damaged(format!("the engine stopped: {}", said(&*panic))),
+        Err(panic) => damaged(format!("the engine stopped: {}", panic_message(&*panic))),
     }
 }
 

@@ -82,12 +82,12 @@ fn open_sled(folder: &Path) -> Result<sled::Db, Refusal> {
             Err(Refusal::Io(error))
         }
         Ok(Err(error)) => Err(Refusal::Damaged(error.to_string())),
-        Err(panic) => Err(Refusal::Damaged(format!("the engine stopped: {}", said(&*panic)))),
+        Err(panic) => Err(Refusal::Damaged(format!("the engine stopped: {}", panic_message(&*panic)))),
     }
 }
 
 /// Extracts a panic's message.
-pub fn said(panic: &(dyn Any + Send)) -> String {
+pub fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no word").to_owned()
 }

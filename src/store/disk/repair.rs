@@ -2,11 +2,11 @@
 //! original is only read.
 
 use super::{
-    ahead,
     engine::Engine,
     folder::{self, blobs, log_file},
     salvage::{Salvaged, salvage},
     system::SystemDisk,
+    write_ahead,
 };
 use crate::{
     StoreError, Version,
@@ -103,12 +103,12 @@ pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
 
 /// Adds the records of the write-ahead file, some of which the log may already have.
 fn add_ahead(salvaged: &mut Salvaged, database: &Path) -> io::Result<()> {
-    let mark = salvaged.rows.remove(ahead::MARK);
+    let mark = salvaged.rows.remove(write_ahead::MARK);
     // Without a readable mark, the file may hold records that the log already has, and the log may have newer
     // ones.
-    let known = ahead::marked(mark.as_deref()).filter(|_| mark.is_some() || salvaged.gaps == 0);
+    let known = write_ahead::marked(mark.as_deref()).filter(|_| mark.is_some() || salvaged.gaps == 0);
     let drained = known.unwrap_or(0);
-    let found = ahead::read(database, drained)?;
+    let found = write_ahead::read(database, drained)?;
     let missing = found.behind == 0 && found.damage(drained).is_some();
     salvaged.damaged += usize::from(missing || known.is_none());
     salvaged.left_out += found.behind;

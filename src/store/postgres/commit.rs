@@ -19,7 +19,7 @@
 
 use super::{
     group::{Added, Decided, Known, Plan, Present, Written, decide, locks, subject_lock},
-    sessions::{ANSWER_WITHIN, PATIENCE, Patience, Sessions, Trouble},
+    sessions::{ANSWER_WITHIN, PATIENCE, RetryTimer, SessionError, Sessions},
     values::{saturated, stored},
 };
 use crate::{Applied, Change, KEY_LIFE, Key, StoreError, Subject, Version, rows};
@@ -172,7 +172,7 @@ async fn carry_out(sessions: &Sessions, group: Vec<Waiting>, marks: &mut Rng) {
         Ok(decided) => decided.into_iter().map(|decided| Ok(decided.applied())).collect(),
         // If the server refuses the group, commit each change alone, so that one bad change does not fail the
         // others.
-        Err(trouble) if !trouble.passes() && changes.len() > 1 => {
+        Err(error) if !error.is_transient() && changes.len() > 1 => {
             let mut alone = Vec::with_capacity(changes.len());
             // Keep the same marks, so that changes already committed are recognised.
             for (mark, change) in (0_i64..).zip(&changes) {
@@ -180,17 +180,17 @@ async fn carry_out(sessions: &Sessions, group: Vec<Waiting>, marks: &mut Rng) {
                 alone.push(
                     decided
                         .map(|decided| decided.into_iter().next().and_then(Decided::applied))
-                        .map_err(|trouble| trouble.told()),
+                        .map_err(|error| error.to_store_error()),
                 );
             }
             alone
         }
-        Err(trouble) => {
+        Err(error) => {
             tracing::error!(
-                error = %trouble, changes = changes.len(),
+                %error, changes = changes.len(),
                 "commit failed, or its outcome is unknown"
             );
-            changes.iter().map(|_| Err(trouble.told())).collect()
+            changes.iter().map(|_| Err(error.to_store_error())).collect()
         }
     };
     for (answer, outcome) in answers.into_iter().zip(outcomes) {
@@ -199,21 +199,21 @@ async fn carry_out(sessions: &Sessions, group: Vec<Waiting>, marks: &mut Rng) {
 }
 
 /// Retries the commit until the outcome is known or the retry time is used up.
-async fn commit(sessions: &Sessions, changes: &[Change], base: i64) -> Result<Vec<Decided>, Trouble> {
-    let mut patience = Patience::of(PATIENCE);
+async fn commit(sessions: &Sessions, changes: &[Change], base: i64) -> Result<Vec<Decided>, SessionError> {
+    let mut patience = RetryTimer::of(PATIENCE);
     let mut unanswered = false;
     loop {
         match attempt(sessions, changes, base, unanswered).await {
             Ok(decided) => return Ok(decided),
             // While the outcome of an earlier attempt is unknown, no error of a later one is final.
-            Err(trouble) if unanswered || trouble.passes() => {
-                tracing::debug!(error = %trouble, "commit failed, retrying");
+            Err(error) if unanswered || error.is_transient() => {
+                tracing::debug!(%error, "commit failed, retrying");
                 unanswered = true;
                 if !patience.again().await {
-                    return Err(trouble);
+                    return Err(error);
                 }
             }
-            Err(trouble) => return Err(trouble),
+            Err(error) => return Err(error),
         }
     }
 }
@@ -224,7 +224,7 @@ async fn attempt(
     changes: &[Change],
     base: i64,
     unanswered: bool,
-) -> Result<Vec<Decided>, Trouble> {
+) -> Result<Vec<Decided>, SessionError> {
     let session = sessions.committing().await?;
     let before = sessions.unconfirmed();
     let work = timeout(ANSWER_WITHIN, transact(&session, changes, base, unanswered)).await;
@@ -232,7 +232,7 @@ async fn attempt(
     if sessions.unconfirmed() == before {
         Ok(decided)
     } else {
-        Err(Trouble::Unconfirmed)
+        Err(SessionError::Unconfirmed)
     }
 }
 
@@ -283,18 +283,22 @@ async fn transact(
 
 /// Removes a subject if it has this version. Returns whether it is gone.
 pub async fn remove(sessions: &Sessions, subject: Subject, expected: Version) -> Result<bool, StoreError> {
-    let mut patience = Patience::of(PATIENCE);
+    let mut patience = RetryTimer::of(PATIENCE);
     loop {
         match attempt_removal(sessions, subject, expected).await {
             Ok(gone) => return Ok(gone),
             // If the lost attempt removed the subject, the retry finds that out.
-            Err(trouble) if trouble.passes() && patience.again().await => {}
-            Err(trouble) => return Err(trouble.told()),
+            Err(error) if error.is_transient() && patience.again().await => {}
+            Err(error) => return Err(error.to_store_error()),
         }
     }
 }
 
-async fn attempt_removal(sessions: &Sessions, subject: Subject, expected: Version) -> Result<bool, Trouble> {
+async fn attempt_removal(
+    sessions: &Sessions,
+    subject: Subject,
+    expected: Version,
+) -> Result<bool, SessionError> {
     let session = sessions.committing().await?;
     let before = sessions.unconfirmed();
     let work = async {
@@ -322,7 +326,7 @@ async fn attempt_removal(sessions: &Sessions, subject: Subject, expected: Versio
     if sessions.unconfirmed() == before {
         Ok(gone)
     } else {
-        Err(Trouble::Unconfirmed)
+        Err(SessionError::Unconfirmed)
     }
 }
 

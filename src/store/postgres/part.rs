@@ -4,7 +4,7 @@
 //! together never exceed the whole.
 
 use super::{
-    sessions::{ANSWER_WITHIN, PATIENCE, Patience, Sessions, Trouble},
+    sessions::{ANSWER_WITHIN, PATIENCE, RetryTimer, SessionError, Sessions},
     values::unreadable,
 };
 use crate::{Part, StoreError};
@@ -34,12 +34,12 @@ pub async fn part(
     now: Option<i64>,
     lease: Duration,
 ) -> Result<Part, StoreError> {
-    let mut patience = Patience::of(PATIENCE);
+    let mut patience = RetryTimer::of(PATIENCE);
     let rows = loop {
         match attempt(sessions, holder, now, lease).await {
             Ok(rows) => break rows,
-            Err(trouble) if trouble.passes() && patience.again().await => {}
-            Err(trouble) => return Err(trouble.told()),
+            Err(error) if error.is_transient() && patience.again().await => {}
+            Err(error) => return Err(error.to_store_error()),
         }
     };
     let part = rows.first().map_or(Ok(0), |row| row.try_get::<_, i32>(0)).map_err(unreadable)?;
@@ -51,7 +51,7 @@ async fn attempt(
     holder: i64,
     now: Option<i64>,
     lease: Duration,
-) -> Result<Vec<Row>, Trouble> {
+) -> Result<Vec<Row>, SessionError> {
     let session = sessions.reading().await?;
     let lease = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX / 4);
     let whole = i32::try_from(Part::WHOLE.0).unwrap_or(i32::MAX);

@@ -5,7 +5,7 @@
 //! previous version may still run meanwhile, so a migration only adds (expand); a migration of a later
 //! version removes what is no longer used (contract). A program refuses a schema newer than its own.
 
-use super::sessions::{ANSWER_WITHIN, Patience, Sessions, Trouble};
+use super::sessions::{ANSWER_WITHIN, RetryTimer, SessionError, Sessions};
 use crate::StoreError;
 use deadpool_postgres::Object;
 use std::time::Duration;
@@ -97,17 +97,17 @@ impl Server {
 /// # Errors
 /// The server cannot be reached or must not be used.
 pub async fn prepare(sessions: &Sessions, patience: Duration) -> Result<(), StoreError> {
-    let mut patience = Patience::of(patience);
+    let mut patience = RetryTimer::of(patience);
     loop {
         match attempt(sessions).await {
             Ok(done) => return done,
-            Err(trouble) if trouble.passes() && patience.again().await => {}
-            Err(trouble) => return Err(trouble.told()),
+            Err(error) if error.is_transient() && patience.again().await => {}
+            Err(error) => return Err(error.to_store_error()),
         }
     }
 }
 
-async fn attempt(sessions: &Sessions) -> Result<Result<(), StoreError>, Trouble> {
+async fn attempt(sessions: &Sessions) -> Result<Result<(), StoreError>, SessionError> {
     let session = sessions.committing().await?;
     let asked = timeout(ANSWER_WITHIN, Server::ask(&session)).await;
     let server = match asked {

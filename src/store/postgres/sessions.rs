@@ -61,8 +61,8 @@ SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('sync
 const NOT_WAITING: &str = "SET synchronous_commit = off;";
 
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
-    #[error("{}", said(.0))]
+pub enum SessionError {
+    #[error("{}", error_text(.0))]
     Server(#[from] Error),
     #[error("no connection: {0}")]
     Connecting(String),
@@ -73,21 +73,21 @@ pub enum Trouble {
     Unconfirmed,
 }
 
-impl From<PoolError> for Trouble {
-    fn from(error: PoolError) -> Trouble {
+impl From<PoolError> for SessionError {
+    fn from(error: PoolError) -> SessionError {
         match error {
-            PoolError::Backend(error) => Trouble::Server(error),
-            other => Trouble::Connecting(other.to_string()),
+            PoolError::Backend(error) => SessionError::Server(error),
+            other => SessionError::Connecting(other.to_string()),
         }
     }
 }
 
-impl Trouble {
-    pub fn told(&self) -> StoreError {
+impl SessionError {
+    pub fn to_store_error(&self) -> StoreError {
         let why = self.to_string();
         if self.is_refusal() {
             StoreError::Refused(why)
-        } else if self.passes() {
+        } else if self.is_transient() {
             StoreError::Unreachable(why)
         } else {
             StoreError::Engine(why)
@@ -97,7 +97,7 @@ impl Trouble {
     /// Whether a person has to change something first: the login, its rights, the database, the trusted
     /// authorities.
     fn is_refusal(&self) -> bool {
-        let Trouble::Server(error) = self else {
+        let SessionError::Server(error) = self else {
             return false;
         };
         match error.code() {
@@ -113,10 +113,10 @@ impl Trouble {
     }
 
     /// Whether the error is transient, perhaps gone on another connection.
-    pub fn passes(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         match self {
-            Trouble::Silent | Trouble::Unconfirmed | Trouble::Connecting(_) => true,
-            Trouble::Server(error) => {
+            SessionError::Silent | SessionError::Unconfirmed | SessionError::Connecting(_) => true,
+            SessionError::Server(error) => {
                 !self.is_refusal()
                     && error.code().is_none_or(|code| {
                         let passing = [
@@ -140,7 +140,7 @@ impl Trouble {
 }
 
 /// The server's error message and code, without the values it was given.
-pub fn said(error: &Error) -> String {
+pub fn error_text(error: &Error) -> String {
     match error.as_db_error() {
         Some(said) => format!("{} ({})", said.message(), said.code().code()),
         None => {
@@ -164,15 +164,15 @@ fn is_untrusted(error: &(dyn std::error::Error + 'static)) -> bool {
 
 /// Decides whether and when to retry.
 #[derive(Debug)]
-pub struct Patience {
+pub struct RetryTimer {
     since: Instant,
     all: Duration,
     pause: Duration,
 }
 
-impl Patience {
-    pub fn of(all: Duration) -> Patience {
-        Patience { since: Instant::now(), all, pause: PAUSE }
+impl RetryTimer {
+    pub fn of(all: Duration) -> RetryTimer {
+        RetryTimer { since: Instant::now(), all, pause: PAUSE }
     }
 
     /// Waits before the next retry; false once the retry time is used up.
@@ -249,18 +249,18 @@ impl Sessions {
     }
 
     /// Takes a session whose commits are durable when they are answered.
-    pub async fn committing(&self) -> Result<Object, Trouble> {
+    pub async fn committing(&self) -> Result<Object, SessionError> {
         self.take(&self.committing).await
     }
 
-    pub async fn reading(&self) -> Result<Object, Trouble> {
+    pub async fn reading(&self) -> Result<Object, SessionError> {
         self.take(&self.reading).await
     }
 
-    async fn take(&self, pool: &Pool) -> Result<Object, Trouble> {
-        let taken = timeout(ANSWER_WITHIN, pool.get()).await.map_err(|_| Trouble::Silent);
-        let taken = taken.and_then(|taken| taken.map_err(Trouble::from));
-        taken.inspect_err(|trouble| self.note(Some(trouble)))
+    async fn take(&self, pool: &Pool) -> Result<Object, SessionError> {
+        let taken = timeout(ANSWER_WITHIN, pool.get()).await.map_err(|_| SessionError::Silent);
+        let taken = taken.and_then(|taken| taken.map_err(SessionError::from));
+        taken.inspect_err(|error| self.note(Some(error)))
     }
 
     /// Converts the result of timed work on a session. After any error the session is closed.
@@ -268,8 +268,10 @@ impl Sessions {
         &self,
         session: Object,
         answer: Result<Result<T, Error>, Elapsed>,
-    ) -> Result<T, Trouble> {
-        let answer = answer.map_err(|_| Trouble::Silent).and_then(|answer| answer.map_err(Trouble::from));
+    ) -> Result<T, SessionError> {
+        let answer = answer
+            .map_err(|_| SessionError::Silent)
+            .and_then(|answer| answer.map_err(SessionError::from));
         self.note(answer.as_ref().err());
         if answer.is_err() {
             drop(Object::take(session));
@@ -277,11 +279,11 @@ impl Sessions {
         answer
     }
 
-    fn note(&self, trouble: Option<&Trouble>) {
-        let reached = trouble.is_none_or(|trouble| !trouble.passes());
+    fn note(&self, error: Option<&SessionError>) {
+        let reached = error.is_none_or(|error| !error.is_transient());
         if self.reached.swap(reached, SeqCst) != reached {
-            match trouble {
-                Some(trouble) => tracing::warn!(error = %trouble, "database unreachable"),
+            match error {
+                Some(error) => tracing::warn!(%error, "database unreachable"),
                 None => tracing::info!("database reachable again"),
             }
         }
@@ -303,12 +305,12 @@ impl Sessions {
         sql: &str,
         values: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<Row>, StoreError> {
-        let mut patience = Patience::of(PATIENCE);
+        let mut patience = RetryTimer::of(PATIENCE);
         loop {
             match self.once(pool, sql, values).await {
                 Ok(rows) => return Ok(rows),
-                Err(trouble) if trouble.passes() && patience.again().await => {}
-                Err(trouble) => return Err(trouble.told()),
+                Err(error) if error.is_transient() && patience.again().await => {}
+                Err(error) => return Err(error.to_store_error()),
             }
         }
     }
@@ -318,7 +320,7 @@ impl Sessions {
         pool: &Pool,
         sql: &str,
         values: &[&(dyn ToSql + Sync)],
-    ) -> Result<Vec<Row>, Trouble> {
+    ) -> Result<Vec<Row>, SessionError> {
         let session = self.take(pool).await?;
         let before = self.unconfirmed();
         let work = async {
@@ -327,7 +329,11 @@ impl Sessions {
         };
         let answer = timeout(ANSWER_WITHIN, work).await;
         let rows = self.settle(session, answer)?;
-        if self.unconfirmed() == before { Ok(rows) } else { Err(Trouble::Unconfirmed) }
+        if self.unconfirmed() == before {
+            Ok(rows)
+        } else {
+            Err(SessionError::Unconfirmed)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use deltille::{
     games::{Control, Hint, Leave, Seat, SeatSet, Setup, registry, solo::HINT_BUDGET},
     ids::{TableId, Time, UserId},
     table::{
-        Attempt, Command, HostSeat, Listed, Opening, Order, Origin, Phase, Refused, Table,
+        Attempt, Command, GameSummary, HostSeat, Opening, Order, Origin, Phase, Refused, Table,
         ahead::Automatic,
         clock::Standstill,
         solo::{Day, Solo},
@@ -22,10 +22,11 @@ fn kept(mut table: Table, at: Time) -> Table {
     let read = Table::decode(&table.encode()).unwrap();
     assert_eq!(read.encode(), table.encode(), "a restart changes nothing");
     assert_eq!(Attempt::read(&table.encode()).unwrap(), Attempt::of(&table), "a list shows the same");
-    let listed = |game: Listed| (game.entries, game.at, game.ended, game.alone, game.table.has_started());
+    let listed =
+        |game: GameSummary| (game.entries, game.at, game.ended, game.alone, game.table.has_started());
     assert_eq!(
-        listed(Listed::read(&table.encode()).unwrap()),
-        listed(Listed::of(read.clone())),
+        listed(GameSummary::read(&table.encode()).unwrap()),
+        listed(GameSummary::of(read.clone())),
         "another list, too"
     );
     read

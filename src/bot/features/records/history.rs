@@ -34,7 +34,7 @@ use deltille_base::{
 };
 use deltille_games::{Seat, registry};
 use deltille_store::{Label, Loaded, Store, Subject};
-use deltille_table::Listed;
+use deltille_table::GameSummary;
 use std::borrow::Cow;
 
 #[cfg(test)]
@@ -163,7 +163,7 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
     let games: Vec<_> = found
         .iter()
         .take(PAGE)
-        .map(|(subject, loaded)| (subject, Listed::read(&loaded.body)))
+        .map(|(subject, loaded)| (subject, GameSummary::read(&loaded.body)))
         .collect();
     // If the full lines do not fit, all lines get an equal share of the room.
     let room = TEXT.saturating_sub(lines.iter().map(|line| line.chars().count() + 1).sum());
@@ -221,7 +221,7 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
 }
 
 /// Describes a game in a line of at most `room` characters: setup, players, result, date.
-fn line(locale: Locale, game: &Listed, room: usize) -> String {
+fn line(locale: Locale, game: &GameSummary, room: usize) -> String {
     let line = |told: &str| {
         let message = Message::new("history-line")
             .with("setup", sentence(&setup_line(locale, &game.table)))

@@ -56,7 +56,7 @@ fn place(folder: &Path) -> PathBuf {
 
 /// The file, opened for writing.
 #[derive(Debug)]
-pub struct Ahead {
+pub struct WriteAhead {
     file: File,
     state: Mutex<State>,
 }
@@ -73,9 +73,9 @@ struct State {
     used: usize,
 }
 
-impl Ahead {
+impl WriteAhead {
     /// Opens or creates the file of a folder. Everything in an existing file must have been drained.
-    pub fn open(folder: &Path, generation: u64, disk: &dyn Disk) -> io::Result<Ahead> {
+    pub fn open(folder: &Path, generation: u64, disk: &dyn Disk) -> io::Result<WriteAhead> {
         let mut file = private::kept(&place(folder))?;
         let length = file.seek(SeekFrom::End(0))?;
         if length < SIZE as u64 {
@@ -87,7 +87,7 @@ impl Ahead {
         }
         let used = used(&file)?;
         let state = State { generation, count: 0, end: 0, written: 0, used };
-        Ok(Ahead { file, state: Mutex::new(state) })
+        Ok(WriteAhead { file, state: Mutex::new(state) })
     }
 
     pub fn file(&self) -> &File {

@@ -13,7 +13,7 @@ fn rows(generation: u64, number: u64) -> Batch {
     vec![(format!("key {number}").into_bytes(), Some(value.into_bytes())), (b"gone".to_vec(), None)]
 }
 
-fn append(ahead: &Ahead, rows: &Batch) -> bool {
+fn append(ahead: &WriteAhead, rows: &Batch) -> bool {
     let written = ahead.write(encode(rows.iter().map(|(key, value)| (key, value)))).unwrap();
     ahead.keep();
     written
@@ -25,9 +25,9 @@ fn bytes(folder: &tempfile::TempDir) -> Vec<u8> {
 
 /// Writes seven records of generation 4, all drained to sled, then five of generation 5. Also returns the
 /// file's bytes from before the last record.
-fn written() -> (tempfile::TempDir, Ahead, Vec<u8>) {
+fn written() -> (tempfile::TempDir, WriteAhead, Vec<u8>) {
     let folder = tempfile::tempdir().unwrap();
-    let ahead = Ahead::open(folder.path(), 4, &SystemDisk).unwrap();
+    let ahead = WriteAhead::open(folder.path(), 4, &SystemDisk).unwrap();
     (1..=7).for_each(|number| assert!(append(&ahead, &rows(4, number))));
     ahead.restart();
     (1..=4).for_each(|number| assert!(append(&ahead, &rows(5, number))));
@@ -89,7 +89,7 @@ fn partial_last_record_is_whole_or_absent() {
 #[test]
 fn new_generation_is_not_damage() {
     let folder = tempfile::tempdir().unwrap();
-    let ahead = Ahead::open(folder.path(), 4, &SystemDisk).unwrap();
+    let ahead = WriteAhead::open(folder.path(), 4, &SystemDisk).unwrap();
     (1..=7).for_each(|number| assert!(append(&ahead, &rows(4, number))));
     let before = bytes(&folder);
     ahead.restart();
@@ -147,7 +147,7 @@ fn unreadable_durable_record_is_damage_unless_last() {
 #[test]
 fn undurable_record_is_rewritten_larger() {
     let folder = tempfile::tempdir().unwrap();
-    let ahead = Ahead::open(folder.path(), 1, &SystemDisk).unwrap();
+    let ahead = WriteAhead::open(folder.path(), 1, &SystemDisk).unwrap();
     append(&ahead, &rows(5, 1));
     for more in 2..4 {
         let noted: Batch = (2..=more).flat_map(|number| rows(5, number)).collect();
@@ -163,7 +163,7 @@ fn undurable_record_is_rewritten_larger() {
 #[test]
 fn oversized_record_is_not_written() {
     let folder = tempfile::tempdir().unwrap();
-    let ahead = Ahead::open(folder.path(), 1, &SystemDisk).unwrap();
+    let ahead = WriteAhead::open(folder.path(), 1, &SystemDisk).unwrap();
     let large = |bytes: usize| vec![(b"key".to_vec(), Some(vec![7; bytes]))];
     assert!(!append(&ahead, &large(SIZE)) && !ahead.is_full());
     assert_eq!(found(&bytes(&folder), 0).records.len(), 0);

@@ -4,7 +4,7 @@ use super::{Ended, Phase, Table};
 use deltille_base::ids::Time;
 
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub struct GameSummary {
     /// Game, players and setup. Whether the game itself is included depends on how it was read.
     pub table: Table,
     pub entries: u32,
@@ -12,34 +12,34 @@ pub struct Listed {
     pub at: Time,
     /// `None` for a game that was ended without a result.
     pub ended: Option<Ended>,
-    pub alone: Option<Alone>,
+    pub alone: Option<SoloResult>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Alone {
+pub enum SoloResult {
     Solved,
     GivenUp,
     Failed,
 }
 
-impl Alone {
-    pub(super) fn of(solved: bool, given_up: bool) -> Alone {
+impl SoloResult {
+    pub(super) fn of(solved: bool, given_up: bool) -> SoloResult {
         match (solved, given_up) {
-            (true, _) => Alone::Solved,
-            (false, true) => Alone::GivenUp,
-            (false, false) => Alone::Failed,
+            (true, _) => SoloResult::Solved,
+            (false, true) => SoloResult::GivenUp,
+            (false, false) => SoloResult::Failed,
         }
     }
 }
 
-impl Listed {
-    pub fn of(table: Table) -> Listed {
+impl GameSummary {
+    pub fn of(table: Table) -> GameSummary {
         let alone = table.soloist().filter(|_| table.phase == Phase::Over);
-        Listed {
+        GameSummary {
             entries: table.entries.len() as u32,
             at: table.entries.last().map_or(table.opened, |entry| entry.at),
             ended: table.ended(),
-            alone: alone.map(|_| Alone::of(table.is_solved(), table.is_given_up())),
+            alone: alone.map(|_| SoloResult::of(table.is_solved(), table.is_given_up())),
             table,
         }
     }

@@ -81,7 +81,11 @@ impl Sealing {
     }
 
     /// Opens the bodies inside the outcomes of changes (the current state after a version conflict).
-    pub fn told(&self, subjects: &[Subject], applied: Vec<Applied>) -> Result<Vec<Applied>, StoreError> {
+    pub fn open_outcomes(
+        &self,
+        subjects: &[Subject],
+        applied: Vec<Applied>,
+    ) -> Result<Vec<Applied>, StoreError> {
         let one = |(subject, applied): (&Subject, Applied)| match applied {
             Applied::Stale(Some(loaded)) => Ok(Applied::Stale(Some(self.opened(*subject, loaded)?))),
             other => Ok(other),
