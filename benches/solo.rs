@@ -2,7 +2,7 @@
 //! for the answers of a problem's defenders to every first move. Prints the worst times and the kinds of
 //! answers. `cargo bench --bench solo`
 
-use deltille::games::{AnyPlay, Hint, Retreat, Setup, registry, solo::HINT_BUDGET};
+use deltille::games::{AnyPlay, Hint, Setup, UndoMode, registry, solo::HINT_BUDGET};
 use std::time::{Duration, Instant};
 
 /// Positions for each puzzle.
@@ -42,7 +42,7 @@ fn main() {
         let start = AnyPlay::start(&setup).expect("a puzzle that is offered");
         let name = format!("{} {} {}", game.id, puzzle.variant, puzzle.option.1);
         let (mut worst, mut sum, mut told) = (Duration::ZERO, Duration::ZERO, [0; 3]);
-        let problem = start.retreat() == Retreat::Again;
+        let problem = start.undo_mode() == UndoMode::Again;
         let mut random = fastrand::Rng::with_seed(7);
         let positions = if problem { 1 } else { POSITIONS };
         for number in 0..positions {

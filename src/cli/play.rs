@@ -12,8 +12,8 @@ use clap::Args;
 use deltille_base::text::{Locale, say};
 use deltille_engine::{Budget, Engine, Strength, Thought, matches::Player, review::line_of};
 use deltille_games::{
-    Actors, AnyPlay, Control, Game, Heard, Level, Play, PositionError, Refusal, Seat, Setup, SetupError,
-    Viewer, notation::fold, registry::PlayVisitor,
+    Actors, AnyPlay, Control, Game, Level, Observation, Play, PositionError, Refusal, Seat, Setup,
+    SetupError, Viewer, notation::fold, registry::PlayVisitor,
 };
 use fastrand::Rng;
 use std::io::{self, BufRead, Write};
@@ -237,16 +237,16 @@ impl<G: Game> CurrentGame<G> {
         let seat = self.seat.filter(|_| *supposed || *veiled && line.contains('?')).ok_or(refusal.clone())?;
         let (mut game, text) = (self.play.game().clone(), fold(line));
         let is_control = || text.rsplit(':').next().and_then(Control::from_word).is_some();
-        match game.hear(seat, *shown, &text, &mut |below: usize| random.usize(..below)) {
+        match game.observe(seat, *shown, &text, &mut |below: usize| random.usize(..below)) {
             // Any line that could be an entry is skipped until the next `look`.
-            Heard::Followed if *lost => {}
-            Heard::Refused if *lost && is_control() => {}
-            Heard::Followed => {
+            Observation::Followed if *lost => {}
+            Observation::Refused if *lost && is_control() => {}
+            Observation::Followed => {
                 self.play = self.play.showing(game);
                 *supposed = true;
             }
-            Heard::Lost => *lost = true,
-            Heard::Refused => return Err(refusal.into()),
+            Observation::Lost => *lost = true,
+            Observation::Refused => return Err(refusal.into()),
         }
         Ok(())
     }
@@ -260,7 +260,7 @@ impl<G: Game> CurrentGame<G> {
         let known = self.play.game();
         if *lost || known.position_for(Viewer::Seat(seat)) != position && known.position() != position {
             let mut seen = seen.game().clone();
-            seen.remember(known);
+            seen.inherit_knowledge(known);
             self.play = self.play.showing(seen);
             *supposed = true;
         }

@@ -110,7 +110,7 @@ impl Control {
     }
 
     /// Describes the control in words, with the name of its seat: "White resigns".
-    pub fn told(self, seat: &'static str) -> Message {
+    pub fn message(self, seat: &'static str) -> Message {
         let id = match self {
             Control::Leave(Leave::Resign) => "event-resign",
             Control::Leave(Leave::Timeout) => "event-timeout",

@@ -42,9 +42,9 @@ impl Outcome {
     }
 }
 
-/// Result of applying a record line as a seat sees it: see [`Notation::hear`].
+/// Result of applying a record line as a seat sees it: see [`Notation::observe`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum Observation {
     /// The state was updated to one that agrees with the line.
     Followed,
     /// The line may be correct, but the assumed hidden things are too wrong to continue from; start again
@@ -110,13 +110,13 @@ pub trait Notation: Rules {
     }
     /// Applies a record line as `seat` sees it, with hidden parts as `?`, to a state whose hidden things are
     /// only assumed. They are adjusted so that the line is legal. `shown`: `seat`'s own hidden things are
-    /// known, not assumed. The state changes only if the result is [`Heard::Followed`].
-    fn hear(&mut self, _seat: Seat, _shown: bool, _line: &str, _below: &mut impl Below) -> Heard {
-        Heard::Refused
+    /// known, not assumed. The state changes only if the result is [`Observation::Followed`].
+    fn observe(&mut self, _seat: Seat, _shown: bool, _line: &str, _below: &mut impl Below) -> Observation {
+        Observation::Refused
     }
     /// Takes over what earlier entries have revealed from `before`, if it is the same moment of the same
     /// game.
-    fn remember(&mut self, _before: &Self) {}
+    fn inherit_knowledge(&mut self, _before: &Self) {}
 
     /// Whether a surviving seat may leave in this way now.
     fn may_leave(&self, seat: Seat, how: Leave) -> Result<(), Refusal>;

@@ -269,7 +269,7 @@ impl<G: Game> Play<G> {
                 self.consent(seat, offer);
             }
         }
-        events.insert(0, Event::new(EventKind::Entry, control.told(name)));
+        events.insert(0, Event::new(EventKind::Entry, control.message(name)));
         self.ply += 1;
         self.settle_offers(&mut events);
         Ok(Entered {

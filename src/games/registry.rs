@@ -15,7 +15,7 @@ use super::{
     },
     rules::{Actors, GameInfo, Rules, Viewer},
     setup::{PositionError, Setup, SetupError, is_named},
-    solo::{Grade, Hint, Puzzle, Retreat, Solo},
+    solo::{Grade, Hint, Puzzle, Solo, UndoMode},
 };
 use deltille_base::{
     scene::{Chip, Scene, Shape},
@@ -262,8 +262,8 @@ forwards! {
     game.draft_again(seat: Seat, entry: &str) -> Option<String>;
     /// Returns a line of play that solves the puzzle: see [`Solo::solution`]. As expensive as a hint.
     game.solution(budget: u64) -> Option<Vec<String>>;
-    /// Returns how a solo player takes entries back: see [`Solo::retreat`].
-    game.retreat() -> Retreat;
+    /// Returns how a solo player takes entries back: see [`Solo::undo_mode`].
+    game.undo_mode() -> UndoMode;
     /// See [`Pictures::seat_mark`].
     game.seat_mark(seat: Seat, radius: f32) -> Vec<Shape>;
     /// See [`Pictures::reading_order`].

@@ -62,7 +62,7 @@ pub enum Hint<E> {
     /// The puzzle cannot be solved from here; this entry takes something back.
     Lift(E),
     /// The puzzle cannot be solved from here, and the rules have no entry that takes something back: see
-    /// [`Retreat`].
+    /// [`UndoMode`].
     DeadEnd,
     /// The chosen puzzle cannot be solved at all; the message says what can be reached.
     Never(Message),
@@ -84,7 +84,7 @@ impl<E> Hint<E> {
 
 /// How a solo player takes entries back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Retreat {
+pub enum UndoMode {
     /// By entries of the game.
     Entries,
     /// Entry by entry, at any time.
@@ -118,7 +118,7 @@ pub trait Solo: Rules {
     fn solution(&self, _budget: u64) -> Option<Vec<String>> {
         None
     }
-    fn retreat(&self) -> Retreat {
-        Retreat::Entries
+    fn undo_mode(&self) -> UndoMode {
+        UndoMode::Entries
     }
 }

@@ -18,7 +18,7 @@ use deltille_base::{
     ids::{InteractionId, TableId, Time, UserId},
     text::Message,
 };
-use deltille_games::{Control, Leave, Retreat, Seat};
+use deltille_games::{Control, Leave, Seat, UndoMode};
 use std::time::Duration;
 
 pub(super) fn resigns(line: &str) -> bool {
@@ -117,7 +117,7 @@ impl Table {
     /// Takes the last entry back, where that is free.
     pub(super) fn undo(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
         self.alone(user, order)?;
-        if self.under_way()?.retreat() != Retreat::Free {
+        if self.under_way()?.undo_mode() != UndoMode::Free {
             return Err(Refused::said("table-refuse-undo"));
         }
         let left = self.entries.len().checked_sub(1).filter(|left| *left >= self.imported as usize);
@@ -163,7 +163,7 @@ impl Table {
         self.seat_of(by).ok_or(Refused::NotSeated)?;
         match (self.phase, &self.play) {
             (Phase::Over | Phase::Aborted, _) => {}
-            (Phase::Play, Some(play)) if play.retreat() == Retreat::Again => {}
+            (Phase::Play, Some(play)) if play.undo_mode() == UndoMode::Again => {}
             _ => return Err(Refused::said("table-refuse-undo")),
         }
         let table = Table {
@@ -229,7 +229,7 @@ impl Table {
     /// Refuses to take back single entries of a problem.
     pub(super) fn may_retreat(&self) -> Result<(), Refused> {
         match &self.play {
-            Some(play) if play.retreat() == Retreat::Again => {
+            Some(play) if play.undo_mode() == UndoMode::Again => {
                 Err(Refused::Said(Message::new("table-refuse-begin-again")))
             }
             _ => Ok(()),

@@ -1,13 +1,13 @@
 //! How people do with tactics: four small numbers for each tactic, summed over all servers, without names.
 //!
 //! They are written in the commit that ends a tactic (so a repeated delivery counts once), and read as a
-//! whole, now and then, for the ratings of [`learned`].
+//! whole, now and then, for the ratings of [`with_learned_ratings`].
 
 use super::contained::lock;
 use deltille_base::ids::TacticId;
 use deltille_games::tactics::{
     Tactic,
-    learned::{Counts, learned},
+    learned_ratings::{Counts, with_learned_ratings},
     number_of,
 };
 use deltille_store::{AnyStore, Filed, Label, Store, StoreError, Subject, Version};
@@ -127,7 +127,7 @@ impl Results {
             Subject::Tactic(TacticId(id)) => Some((id, read(&loaded.body)?)),
             _ => None,
         });
-        let tactics = Arc::new(learned(game, &counts.collect()));
+        let tactics = Arc::new(with_learned_ratings(game, &counts.collect()));
         lock(&self.known).insert(game.to_owned(), (tactics.clone(), Instant::now()));
         tactics
     }

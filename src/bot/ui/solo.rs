@@ -8,7 +8,7 @@ use super::{
     widgets::t,
 };
 use deltille_base::text::{Locale, Message, say};
-use deltille_games::{AnyPlay, Retreat, solo::HINT_BUDGET, tactics::Theme};
+use deltille_games::{AnyPlay, UndoMode, solo::HINT_BUDGET, tactics::Theme};
 use deltille_picture::Painter;
 use deltille_table::{Phase, Table, task::Task};
 use std::time::Duration;
@@ -80,7 +80,7 @@ pub fn solution(painter: &Painter, table: &Table, sight: Sight) -> Option<(File,
     let mut play = table.first()?;
     let (again, line) = match table.task() {
         Some(task) => (true, task.line().to_vec()),
-        None => (play.retreat() == Retreat::Again, play.solution(HINT_BUDGET)?),
+        None => (play.undo_mode() == UndoMode::Again, play.solution(HINT_BUDGET)?),
     };
     let caption = t(locale, "solution-caption");
     if line.len() > SEEN_AT_ONCE {

@@ -6,7 +6,7 @@ use super::{
 };
 use deltille_games::{
     Notation, Rules, Setup,
-    triortan::{Answer, Solution, Triortan, problems},
+    triortan::{RatedDefence, Solution, Triortan, problems},
 };
 use serde::Serialize;
 use std::io::Write;
@@ -19,7 +19,7 @@ struct Found {
     /// Present when the solver is on turn.
     solution: Option<Solution>,
     /// The defender's answer, when a defender is on turn.
-    answer: Option<Answer>,
+    answer: Option<RatedDefence>,
 }
 
 pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {

@@ -100,7 +100,7 @@ pub enum LessonError {
 }
 
 #[derive(Clone, Debug)]
-pub struct Tried<'a> {
+pub struct TriedEntry<'a> {
     pub verdict: Verdict<'a>,
     pub entered: Entered,
     /// The board after the entry, without the reply.
@@ -230,11 +230,11 @@ impl Task {
     ///
     /// # Errors
     /// The rules refuse it.
-    pub fn tried(&self, board: &AnyPlay, seat: Seat, text: &str) -> Result<Tried<'_>, Refusal> {
+    pub fn tried(&self, board: &AnyPlay, seat: Seat, text: &str) -> Result<TriedEntry<'_>, Refusal> {
         let mut after = board.clone();
         let entered = after.enter_as(seat, text)?;
         let verdict = self.verdict(board, seat, &entered, &after);
-        Ok(Tried { verdict, entered, after })
+        Ok(TriedEntry { verdict, entered, after })
     }
 
     fn verdict(&self, board: &AnyPlay, seat: Seat, entered: &Entered, after: &AnyPlay) -> Verdict<'_> {

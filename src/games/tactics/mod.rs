@@ -14,7 +14,7 @@
 //! comments. [`judge`] finds other entries that are as good.
 
 pub mod judge;
-pub mod learned;
+pub mod learned_ratings;
 mod theme;
 
 pub use theme::{LONGEST_WIN, Motif, Theme, UnknownWord};

@@ -11,10 +11,10 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 /// A group of entries: those of one piece, the same step of all Swallows, or the drops of one kind.
 #[derive(Clone, Copy, Debug)]
-pub struct Fan {
+pub struct EntryGroup {
     pub source: Source,
     pub kind: Kind,
-    /// Destination cells. Never empty in a fan reported by [`Position::fans`].
+    /// Destination cells. Never empty in a group reported by [`Position::entry_groups`].
     pub targets: u128,
 }
 
@@ -26,9 +26,9 @@ pub enum Source {
     Hand,
 }
 
-impl Fan {
+impl EntryGroup {
     /// No entries.
-    pub const NONE: Fan = Fan { source: Source::Hand, kind: Kind::Swallow, targets: 0 };
+    pub const NONE: EntryGroup = EntryGroup { source: Source::Hand, kind: Kind::Swallow, targets: 0 };
 
     /// Returns the targets that can be reached with a promotion (Z2).
     #[inline]
@@ -84,7 +84,7 @@ impl Fan {
         }
     }
 
-    /// Returns one entry by index, below [`Fan::len`].
+    /// Returns one entry by index, below [`EntryGroup::len`].
     pub fn entry(&self, seat: Seat, place: u32) -> Option<Entry> {
         let (once, promoting) = (self.targets.count_ones(), self.promoting(seat));
         let (to, promotion) = if place >= once {
@@ -117,7 +117,7 @@ fn member(set: u128, place: u32) -> Option<Cell> {
 
 /// The facts that C2 depends on, for the seat on turn.
 #[derive(Clone, Copy)]
-struct Care {
+struct CheckState {
     phoenix: Cell,
     attacked: bool,
     /// An enemy rider is aligned with the Phoenix, so a piece in between may be pinned.
@@ -145,21 +145,25 @@ pub fn stepped(flock: u128, seat: Seat, by: u32) -> u128 {
 impl Position {
     /// Calls `found` with the entries of each piece and each kind in hand, until it breaks.
     #[inline]
-    pub fn fans<B>(&self, terms: &Terms, mut found: impl FnMut(Fan) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub fn entry_groups<B>(
+        &self,
+        terms: &Terms,
+        mut found: impl FnMut(EntryGroup) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         if self.ending.is_some() {
             return Continue(());
         }
         let (seat, own) = (self.turn, self.own(self.turn));
-        let care = if terms.strict { self.care(terms) } else { None };
-        self.board_fans(terms, care, !own, &mut found)?;
+        let check = if terms.strict { self.check_state(terms) } else { None };
+        self.board_groups(terms, check, !own, &mut found)?;
         if self.hand_is_empty(seat) {
             return Continue(());
         }
-        let empty = self.parrying(terms, care, self.empty_cells());
+        let empty = self.safe_drops(terms, check, self.empty_cells());
         for kind in Kind::droppable().filter(|kind| self.in_hand(seat, *kind) > 0) {
             let targets = if kind == Kind::Swallow { empty & self.swallow_drops(terms) } else { empty };
             if targets != 0 {
-                found(Fan { source: Source::Hand, kind, targets })?;
+                found(EntryGroup { source: Source::Hand, kind, targets })?;
             }
         }
         Continue(())
@@ -167,12 +171,12 @@ impl Position {
 
     /// Calls `found` with the board moves that end on a cell of `onto`, which must not contain own pieces.
     #[inline]
-    fn board_fans<B>(
+    fn board_groups<B>(
         &self,
         terms: &Terms,
-        care: Option<Care>,
+        check: Option<CheckState>,
         onto: u128,
-        found: &mut impl FnMut(Fan) -> ControlFlow<B>,
+        found: &mut impl FnMut(EntryGroup) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let (seat, own, occupied) = (self.turn, self.own(self.turn), self.occupied());
         // Swallows are moved together, except under `strict`, where each step must be checked.
@@ -181,7 +185,7 @@ impl Position {
             let targets = stepped(flock, seat, by) & onto;
             if targets != 0 {
                 let by = if seat == BLACK { by as i8 } else { -(by as i8) };
-                found(Fan { source: Source::Step(by), kind: Kind::Swallow, targets })?;
+                found(EntryGroup { source: Source::Step(by), kind: Kind::Swallow, targets })?;
             }
         }
         for from in cells_of(own & !flock) {
@@ -189,11 +193,11 @@ impl Position {
                 continue;
             };
             let mut targets = terms.tables.targets(seat, kind, from, occupied) & onto;
-            if let Some(care) = care {
-                targets = self.careful(terms, care, kind, from, targets);
+            if let Some(check) = check {
+                targets = self.safe_targets(terms, check, kind, from, targets);
             }
             if targets != 0 {
-                found(Fan { source: Source::Board(from), kind, targets })?;
+                found(EntryGroup { source: Source::Board(from), kind, targets })?;
             }
         }
         Continue(())
@@ -202,8 +206,8 @@ impl Position {
     /// Calls `found` with every legal entry (before E2), in no particular order.
     #[inline]
     pub fn entries(&self, terms: &Terms, mut found: impl FnMut(Entry)) {
-        let all = self.fans::<()>(terms, |fan| {
-            fan.entries(terms, self.turn, &mut found);
+        let all = self.entry_groups::<()>(terms, |group| {
+            group.entries(terms, self.turn, &mut found);
             Continue(())
         });
         debug_assert!(all.is_continue());
@@ -215,9 +219,9 @@ impl Position {
         if self.ending.is_some() {
             return;
         }
-        let care = if terms.strict { self.care(terms) } else { None };
-        let all = self.board_fans::<()>(terms, care, self.own(opponent(self.turn)), &mut |fan| {
-            fan.entries(terms, self.turn, &mut found);
+        let check = if terms.strict { self.check_state(terms) } else { None };
+        let all = self.board_groups::<()>(terms, check, self.own(opponent(self.turn)), &mut |group| {
+            group.entries(terms, self.turn, &mut found);
             Continue(())
         });
         debug_assert!(all.is_continue());
@@ -229,32 +233,32 @@ impl Position {
             return false;
         }
         let seat = self.turn;
-        let care = if terms.strict { self.care(terms) } else { None };
-        let fan = match entry {
+        let check = if terms.strict { self.check_state(terms) } else { None };
+        let group = match entry {
             Entry::Move { from, to, .. } => {
                 let Some(kind) = self.at(from).kind().filter(|_| self.own(seat) & from.bit() != 0) else {
                     return false;
                 };
                 let mut targets =
                     terms.tables.targets(seat, kind, from, self.occupied()) & !self.own(seat) & to.bit();
-                if let Some(care) = care {
-                    targets = self.careful(terms, care, kind, from, targets);
+                if let Some(check) = check {
+                    targets = self.safe_targets(terms, check, kind, from, targets);
                 }
-                Fan { source: Source::Board(from), kind, targets }
+                EntryGroup { source: Source::Board(from), kind, targets }
             }
-            Entry::Drop { kind, .. } if self.in_hand(seat, kind) == 0 => Fan::NONE,
+            Entry::Drop { kind, .. } if self.in_hand(seat, kind) == 0 => EntryGroup::NONE,
             Entry::Drop { kind, to } => {
-                let targets = self.parrying(terms, care, self.empty_cells() & to.bit());
+                let targets = self.safe_drops(terms, check, self.empty_cells() & to.bit());
                 let droppable = if kind == Kind::Swallow && targets != 0 {
                     self.swallow_drops(terms)
                 } else {
                     u128::MAX
                 };
-                Fan { source: Source::Hand, kind, targets: targets & droppable }
+                EntryGroup { source: Source::Hand, kind, targets: targets & droppable }
             }
         };
         let mut found = false;
-        fan.entries(terms, seat, |one| found |= one == entry);
+        group.entries(terms, seat, |one| found |= one == entry);
         found
     }
 
@@ -262,8 +266,8 @@ impl Position {
     #[inline]
     pub fn count_entries(&self, terms: &Terms) -> u64 {
         let mut count = 0;
-        let all = self.fans::<()>(terms, |fan| {
-            count += u64::from(fan.len(terms, self.turn));
+        let all = self.entry_groups::<()>(terms, |group| {
+            count += u64::from(group.len(terms, self.turn));
             Continue(())
         });
         debug_assert!(all.is_continue());
@@ -273,17 +277,17 @@ impl Position {
     /// Whether the seat on turn has an entry (W4).
     #[inline]
     pub fn has_entry(&self, terms: &Terms) -> bool {
-        self.fans(terms, |_| Break(())).is_break()
+        self.entry_groups(terms, |_| Break(())).is_break()
     }
 
-    fn care(&self, terms: &Terms) -> Option<Care> {
+    fn check_state(&self, terms: &Terms) -> Option<CheckState> {
         let enemy = opponent(self.turn);
         let phoenix = self.phoenix(self.turn)?;
         let rides = |cell: Cell| {
             matches!(self.at(cell).kind(), Some(Kind::LeftQuail | Kind::RightQuail | Kind::Eagle))
         };
         let ridden = cells_of(terms.tables.onto(enemy, phoenix) & self.own(enemy)).any(rides);
-        Some(Care {
+        Some(CheckState {
             phoenix,
             attacked: self.is_attacked(terms, self.turn),
             ridden,
@@ -291,16 +295,16 @@ impl Position {
     }
 
     /// C2: returns the targets that leave the own Phoenix unattacked or take the enemy Phoenix.
-    fn careful(&self, terms: &Terms, care: Care, kind: Kind, from: Cell, targets: u128) -> u128 {
+    fn safe_targets(&self, terms: &Terms, check: CheckState, kind: Kind, from: Cell, targets: u128) -> u128 {
         let royal = kind == Kind::Phoenix;
-        if !royal && !care.attacked && !care.ridden {
+        if !royal && !check.attacked && !check.ridden {
             return targets;
         }
         let enemy = opponent(self.turn);
         let prize = self.phoenix(enemy).map_or(0, Cell::bit);
         let safe = |to: &Cell| {
             let occupied = self.occupied() & !from.bit() | to.bit();
-            let phoenix = if royal { *to } else { care.phoenix };
+            let phoenix = if royal { *to } else { check.phoenix };
             to.bit() & prize != 0
                 || !self.attacks(terms.tables, enemy, phoenix, occupied, self.own(enemy) & !to.bit())
         };
@@ -309,13 +313,13 @@ impl Position {
 
     /// C2: returns those of the `empty` cells where a drop leaves the own Phoenix unattacked.
     #[inline]
-    fn parrying(&self, terms: &Terms, care: Option<Care>, empty: u128) -> u128 {
-        let Some(care) = care.filter(|care| care.attacked) else {
+    fn safe_drops(&self, terms: &Terms, check: Option<CheckState>, empty: u128) -> u128 {
+        let Some(check) = check.filter(|check| check.attacked) else {
             return empty;
         };
         let (enemy, occupied) = (opponent(self.turn), self.occupied());
         let parries = |cell: &Cell| {
-            !self.attacks(terms.tables, enemy, care.phoenix, occupied | cell.bit(), self.own(enemy))
+            !self.attacks(terms.tables, enemy, check.phoenix, occupied | cell.bit(), self.own(enemy))
         };
         cells_of(empty).filter(parries).fold(0, |set, cell| set | cell.bit())
     }

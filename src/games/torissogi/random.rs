@@ -2,28 +2,28 @@
 
 use super::{
     history::Barred,
-    movegen::Fan,
+    movegen::EntryGroup,
     state::{Entry, Position, Terms},
 };
 use crate::Below;
 use std::ops::ControlFlow::{Break, Continue};
 
-/// Number of fans (pieces, Swallows' steps and kinds in hand) buffered for drawing; few positions have more.
+/// Number of groups (pieces, Swallows' steps, kinds in hand) buffered for drawing; few positions have more.
 const KEPT: usize = 32;
 
 /// Draws one legal entry, each equally likely; `None` when the game is over.
 #[inline]
 pub fn draw(position: &Position, terms: &Terms, barred: Barred<'_>, below: &mut impl Below) -> Option<Entry> {
-    let mut fans = [Fan::NONE; KEPT];
-    // Number of entries up to and including each fan.
+    let mut groups = [EntryGroup::NONE; KEPT];
+    // Number of entries up to and including each group.
     let mut ends = [0; KEPT];
     let (mut used, mut total) = (0, 0);
-    let complete = position.fans(terms, |fan| {
+    let complete = position.entry_groups(terms, |group| {
         if used == KEPT || !barred.is_empty() {
             return Break(());
         }
-        total += fan.len(terms, position.turn);
-        (fans[used], ends[used]) = (fan, total);
+        total += group.len(terms, position.turn);
+        (groups[used], ends[used]) = (group, total);
         used += 1;
         Continue(())
     });
@@ -36,7 +36,7 @@ pub fn draw(position: &Position, terms: &Terms, barred: Barred<'_>, below: &mut 
     let place = below(total as usize) as u32;
     let at = ends[..used].iter().filter(|end| **end <= place).count().min(KEPT - 1);
     let before = if at == 0 { 0 } else { ends[at - 1] };
-    fans[at].entry(position.turn, place - before)
+    groups[at].entry(position.turn, place - before)
 }
 
 /// Draws from any position: counts the entries, then lists them up to the drawn one.
@@ -80,7 +80,7 @@ mod tests {
         let entries = game.legal(game.position.turn);
         let drawn: Vec<Entry> = (0..entries.len())
             .filter_map(|wanted| {
-                // Selects the fan with the wanted entry, and rejects all later ones.
+                // Selects the group with the wanted entry, and rejects all later ones.
                 let mut passed = 0;
                 game.random(game.position.turn, &mut |total| {
                     let before = std::mem::replace(&mut passed, total);
@@ -98,7 +98,7 @@ mod tests {
             &[],
             "5/5/5/5/PX4|5/5/2fs1/5/5|5/1S3/2F2/5/5|5/5/S4/5/5|4px/5/5/5/5 b S 0 0",
         ));
-        // More fans than the buffer holds.
+        // More groups than the buffer holds.
         every_entry_is_drawn(&at(
             &[],
             "CCCCC/CCCCC/CCCCC/CCCCC/PXFFFF|5/5/2fs1/5/5|5/LLLLL/LLLLL/5/5|5/5/S4/5/5|4px/5/5/5/5 b FS 0 0",

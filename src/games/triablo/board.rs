@@ -31,7 +31,7 @@ pub const EDGE: Point = Point(MAX_POINTS as u8);
 
 /// The place of a point on one of its three lines.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Place {
+pub struct LinePlace {
     pub line: u8,
     /// Index on the line, ascending from 1.
     pub at: u8,
@@ -47,7 +47,7 @@ pub struct Board {
     /// Points per side: 5 or 6.
     pub size: u8,
     points: Vec<Hex>,
-    places: [[Place; 3]; MAX_POINTS],
+    places: [[LinePlace; 3]; MAX_POINTS],
     /// The points of every line, in ascending order, with [`EDGE`] before and after.
     lines: [[Point; 16]; MAX_LINES],
     /// The bit set of every empty line: just its walls.
@@ -69,7 +69,7 @@ impl Board {
     fn new(size: u8) -> Board {
         let points = hexagon(size as i8);
         let at = |hex: Hex| points.iter().position(|point| *point == hex);
-        let mut places = [[Place::default(); 3]; MAX_POINTS];
+        let mut places = [[LinePlace::default(); 3]; MAX_POINTS];
         let mut lines = [[EDGE; 16]; MAX_LINES];
         let mut walls = [0; MAX_LINES];
         let mut count = 0;
@@ -83,7 +83,7 @@ impl Board {
                 let mut length = 0;
                 for index in line {
                     length += 1;
-                    places[index][axis] = Place { line: count as u8, at: length };
+                    places[index][axis] = LinePlace { line: count as u8, at: length };
                     lines[count][usize::from(length)] = Point(index as u8);
                 }
                 walls[count] = 1 | 1 << (length + 1);
@@ -147,7 +147,7 @@ impl Board {
     }
 
     /// Returns the places of a point on its three lines, by axis.
-    pub fn places(&self, point: Point) -> &[Place; 3] {
+    pub fn places(&self, point: Point) -> &[LinePlace; 3] {
         &self.places[point.index()]
     }
 

@@ -3,7 +3,7 @@
 use super::{
     board::{Board, EDGE, Point, points_of},
     piece::Sign,
-    state::{Entry, Phase, Position, Terms, Way},
+    state::{Entry, Phase, Position, RayView, Terms},
 };
 
 pub const SIGNS: [Sign; 2] = [Sign::Up, Sign::Down];
@@ -96,7 +96,7 @@ impl Position {
     /// king, the singleton that may receive the crown. Returns the enemy pieces aimed at by three or more of
     /// its tips (C2).
     #[inline]
-    fn walk(&self, board: &Board, mut line: impl FnMut(Point, Way, Option<Point>)) -> u128 {
+    fn walk(&self, board: &Board, mut line: impl FnMut(Point, RayView, Option<Point>)) -> u128 {
         let seat = self.turn;
         let mut tips = [0u8; 128];
         let mut thrice = 0;
@@ -132,7 +132,7 @@ impl Position {
         &self,
         board: &Board,
         from: Point,
-        line: &mut impl FnMut(Point, Way, Option<Point>),
+        line: &mut impl FnMut(Point, RayView, Option<Point>),
         aim: &mut impl FnMut(Point),
     ) {
         let piece = self.at(from);
@@ -153,7 +153,7 @@ impl Position {
         &self,
         board: &Board,
         from: Point,
-        line: &mut impl FnMut(Point, Way, Option<Point>),
+        line: &mut impl FnMut(Point, RayView, Option<Point>),
         aim: &mut impl FnMut(Point),
     ) {
         for axis in 0..3 {

@@ -4,7 +4,7 @@
 //! [`super::Triablo`] adds the agreed [`Terms`] and the history that repetition needs.
 
 use super::{
-    board::{Board, EDGE, MAX_LINES, MAX_POINTS, Place, Point, points_of},
+    board::{Board, EDGE, LinePlace, MAX_LINES, MAX_POINTS, Point, points_of},
     piece::{Piece, Sign},
 };
 use crate::{Seat, SeatSet};
@@ -121,7 +121,7 @@ pub struct Position {
 
 /// The view from a point in one direction. Four bytes, so that choosing between two costs nothing.
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
+pub struct RayView {
     line: u8,
     first: u8,
     /// Number of empty points before the first piece or the edge.
@@ -130,7 +130,7 @@ pub struct Way {
     pub stop: Point,
 }
 
-impl Way {
+impl RayView {
     /// Iterates over the empty points, in ascending order.
     pub fn open(self, board: &Board) -> impl Iterator<Item = Point> {
         (0..self.len).map(move |index| self.point(board, index))
@@ -143,13 +143,13 @@ impl Way {
 
     /// Returns the way, closed unless `open`.
     pub fn shut_unless(self, open: bool) -> Self {
-        Way { len: self.len * u8::from(open), ..self }
+        RayView { len: self.len * u8::from(open), ..self }
     }
 
     /// Shortens the way to one step, for a king; `upwards` or downwards.
     pub fn one_step(self, upwards: bool) -> Self {
         let len = self.len.min(1);
-        Way {
+        RayView {
             first: if upwards { self.first } else { self.first + self.len - len },
             len,
             ..self
@@ -206,17 +206,17 @@ impl Position {
 
     /// Looks from a point both ways along an axis: upwards (direction `axis`) and downwards (`axis + 3`).
     #[inline]
-    pub fn look(&self, board: &Board, from: Point, axis: usize) -> [Way; 2] {
+    pub fn look(&self, board: &Board, from: Point, axis: usize) -> [RayView; 2] {
         let (place, at, [above, below]) = self.ends(board, from, axis);
         let line = board.line(place.line);
         [
-            Way {
+            RayView {
                 line: place.line,
                 first: at as u8 + 1,
                 len: (above - at - 1) as u8,
                 stop: line[above as usize & 15],
             },
-            Way {
+            RayView {
                 line: place.line,
                 first: below as u8 + 1,
                 len: (at - 1 - below) as u8,
@@ -228,7 +228,7 @@ impl Position {
     /// Returns a point's place on its line along an axis, and the places of the next piece or wall above and
     /// below it.
     #[inline]
-    fn ends(&self, board: &Board, from: Point, axis: usize) -> (Place, u32, [u32; 2]) {
+    fn ends(&self, board: &Board, from: Point, axis: usize) -> (LinePlace, u32, [u32; 2]) {
         let place = board.places(from)[axis];
         let (bits, at) = (u32::from(self.lines[usize::from(place.line)]), u32::from(place.at));
         // The walls at both ends guarantee a result; the extra bits only prove it to the compiler.

@@ -100,7 +100,7 @@ struct Reach {
 }
 
 /// Data of the seat on turn that is computed once for all of its pieces.
-struct Sight<'a> {
+struct MoveContext<'a> {
     position: &'a Position,
     board: &'a Board,
     occupied: Cells,
@@ -136,16 +136,16 @@ impl Position {
         if self.over.is_some() {
             return;
         }
-        let sight = Sight::of(self, board);
+        let context = MoveContext::of(self, board);
         // A `Break` from the sink is no error.
-        let _ = sight.all(sink);
+        let _ = context.all(sink);
     }
 
     /// K4: whether the seat to move has a safe entry. Castling is ignored: it is illegal in check, and this
     /// is only asked of a seat in check.
     pub fn has_safe_entry(&self, board: &Board) -> bool {
         let mut any = Any(false);
-        let _ = Sight::of(self, board).safe(&mut any);
+        let _ = MoveContext::of(self, board).safe(&mut any);
         any.0
     }
 
@@ -218,13 +218,13 @@ impl Position {
     }
 }
 
-impl<'a> Sight<'a> {
+impl<'a> MoveContext<'a> {
     #[inline]
-    fn of(position: &'a Position, board: &'a Board) -> Sight<'a> {
+    fn of(position: &'a Position, board: &'a Board) -> MoveContext<'a> {
         let own = position.army(position.turn);
         let occupied = position.occupied();
         let enemies = occupied & !own;
-        Sight {
+        MoveContext {
             position,
             board,
             occupied,
@@ -235,7 +235,9 @@ impl<'a> Sight<'a> {
     }
 
     fn all<S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
-        if self.position.marks.iter().any(|mating| mating.contains(self.position.turn)) && self.duty(sink)? {
+        if self.position.marks.iter().any(|mating| mating.contains(self.position.turn))
+            && self.mating_captures(sink)?
+        {
             return ControlFlow::Continue(());
         }
         if self.safe(sink)? {
@@ -245,7 +247,7 @@ impl<'a> Sight<'a> {
     }
 
     /// Step 2 (K6): captures of the Generals this seat has mated. Returns whether there are any.
-    fn duty<S: Sink>(&self, sink: &mut S) -> ControlFlow<(), bool> {
+    fn mating_captures<S: Sink>(&self, sink: &mut S) -> ControlFlow<(), bool> {
         let seat = self.position.turn;
         let mated = Army::ALL.into_iter().filter(|other| self.position.marks[other.index()].contains(seat));
         let generals: Cells = mated.filter_map(|other| self.position.general(other)).collect();
@@ -253,7 +255,7 @@ impl<'a> Sight<'a> {
         self.each(|reach| {
             for to in reach.targets & generals {
                 any = true;
-                self.carried_out(reach, to, sink, |_| true)?;
+                self.special_moves(reach, to, sink, |_| true)?;
             }
             ControlFlow::Continue(())
         })?;
@@ -295,7 +297,7 @@ impl<'a> Sight<'a> {
                 sink.moves(Moves { from, targets: safe, captures: safe & self.enemies })?;
             }
             for to in targets & self.special {
-                self.carried_out(reach, to, sink, |next| {
+                self.special_moves(reach, to, sink, |next| {
                     let safe = !next.is_in_check(board, seat);
                     any |= safe;
                     safe
@@ -329,7 +331,7 @@ impl<'a> Sight<'a> {
                     let plain = targets & !self.special;
                     sink.moves(Moves { from, targets: plain, captures: plain & self.enemies })?;
                     for to in targets & self.special {
-                        self.carried_out(reach, to, sink, |_| true)?;
+                        self.special_moves(reach, to, sink, |_| true)?;
                     }
                 }
                 ControlFlow::Continue(())
@@ -373,7 +375,7 @@ impl<'a> Sight<'a> {
     }
 
     /// Emits a move to a special cell, without and with each rescue, if its outcome is `wanted`.
-    fn carried_out<S: Sink>(
+    fn special_moves<S: Sink>(
         &self,
         reach: Reach,
         to: Cell,

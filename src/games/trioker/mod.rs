@@ -5,7 +5,7 @@
 //! ```text
 //!   rules         tile, board: what fits; cells and marks    data: boards and shapes from data/trioker/
 //!                 state, turns: what an entry does           movegen: the legal entries    random: one of them
-//!                 determinize: redeals hidden hands    clues: public clues about hands    told: what each seat may see
+//!                 determinize: redeals hidden hands    clues: public clues about hands    seat_view: what a seat sees
 //!   evaluation    features of a position    weights: their values    network: for hidden hands
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words    scene, hand, loupe, tray, glyphs: the picture    sheet, rules_pages
@@ -30,13 +30,13 @@ mod random;
 mod rules;
 mod rules_pages;
 mod scene;
+mod seat_view;
 mod sheet;
 mod solo;
 mod solver;
 mod state;
 mod taps;
 mod tile;
-mod told;
 mod tray;
 mod turns;
 mod weights;
@@ -50,13 +50,13 @@ pub use tile::{Tile, TileSet, Way};
 
 use super::{Drafts, Seat, Spot, Viewer};
 use deltille_base::text::Arg;
-use state::{Placed, Position, Terms};
+use state::{PlacedCells, Position, Terms};
 
 #[derive(Clone, Debug)]
 pub struct Trioker {
     terms: Terms,
     position: Position,
-    placed: Placed,
+    placed: PlacedCells,
 }
 
 impl Drafts for Trioker {}
@@ -66,7 +66,7 @@ impl Trioker {
         let placed = if terms.kind.is_solo() {
             board::cells_of(position.filled).collect()
         } else {
-            Placed::NONE
+            PlacedCells::NONE
         };
         Trioker { terms, position, placed }
     }

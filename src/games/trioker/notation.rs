@@ -14,8 +14,8 @@ use super::{
     why,
 };
 use crate::{
-    Below, Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
-    Viewer, notation::Joined, notation::shown,
+    Below, Leave, Notation, Observation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat,
+    Setup, Viewer, notation::Joined, notation::shown,
 };
 use deltille_base::message;
 use std::borrow::Cow;
@@ -64,11 +64,11 @@ impl Notation for Trioker {
         Trioker::view(terms, position, below)
     }
 
-    fn hear(&mut self, seat: Seat, shown: bool, line: &str, below: &mut impl Below) -> Heard {
-        self.hears(seat, shown, line, below)
+    fn observe(&mut self, seat: Seat, shown: bool, line: &str, below: &mut impl Below) -> Observation {
+        self.apply_seen_line(seat, shown, line, below)
     }
 
-    fn remember(&mut self, before: &Trioker) {
+    fn inherit_knowledge(&mut self, before: &Trioker) {
         self.remembers(before);
     }
 

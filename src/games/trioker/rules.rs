@@ -3,7 +3,7 @@
 use super::{
     Deal, Entry, Kind, Phase, Trioker, data,
     network::network_of,
-    state::{Placed, Position, Reason, ResultKind, Terms},
+    state::{PlacedCells, Position, Reason, ResultKind, Terms},
     turns::Happening,
     weights::weights_of,
 };
@@ -94,7 +94,7 @@ impl Terms {
 #[derive(Debug)]
 pub struct Undo {
     position: Position,
-    placed: Placed,
+    placed: PlacedCells,
 }
 
 impl Rules for Trioker {

@@ -227,13 +227,13 @@ const MOST_PLACED: usize = 25;
 
 /// Cells of a solo game in the order in which their tiles were placed (P4).
 #[derive(Clone, Copy, Debug)]
-pub struct Placed {
+pub struct PlacedCells {
     cells: [Cell; MOST_PLACED],
     count: u8,
 }
 
-impl Placed {
-    pub const NONE: Placed = Placed { cells: [Cell(0); MOST_PLACED], count: 0 };
+impl PlacedCells {
+    pub const NONE: PlacedCells = PlacedCells { cells: [Cell(0); MOST_PLACED], count: 0 };
 
     pub fn push(&mut self, cell: Cell) {
         // The array has a slot for every cell of a solo board.
@@ -255,9 +255,9 @@ impl Placed {
     }
 }
 
-impl FromIterator<Cell> for Placed {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Placed {
-        let mut placed = Placed::NONE;
+impl FromIterator<Cell> for PlacedCells {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> PlacedCells {
+        let mut placed = PlacedCells::NONE;
         cells.into_iter().for_each(|cell| placed.push(cell));
         placed
     }

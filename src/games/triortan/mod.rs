@@ -50,7 +50,7 @@ pub use flow::{Phase, Reason};
 pub use layout::Arrangement;
 pub use piece::{Kind, Piece};
 pub use problems::{Problem, problems};
-pub use solver::{Answer, Solution};
+pub use solver::{RatedDefence, Solution};
 pub use state::{Arrival, Entry, Move};
 
 use super::{Seat, Spot, Viewer};

@@ -19,8 +19,8 @@ use super::{
     words::kind_message,
 };
 use crate::{
-    Below, Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
-    Spot, Viewer, notation::Joined, notation::shown,
+    Below, Leave, Notation, Observation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat,
+    Setup, Spot, Viewer, notation::Joined, notation::shown,
 };
 use deltille_base::{lattice::triangle::Cell, message, text::Message};
 use std::borrow::Cow;
@@ -68,26 +68,26 @@ impl Notation for Triortan {
     }
 
     fn from_view(setup: &Setup, position: &str, below: &mut impl Below) -> Result<Triortan, PositionError> {
-        Triortan::from_position(setup, &position::filled_in(&INFO, setup, position, below)?)
+        Triortan::from_position(setup, &position::fill_hidden(&INFO, setup, position, below)?)
     }
 
-    fn hear(&mut self, _seat: Seat, _shown: bool, line: &str, below: &mut impl Below) -> Heard {
+    fn observe(&mut self, _seat: Seat, _shown: bool, line: &str, below: &mut impl Below) -> Observation {
         if self.phase() != Phase::Setup {
             // Moves of pieces whose arrangement has not been revealed yet.
             let is_entry = !matches!(self.read(self.position.flow.turn, line), Err(Refusal::Syntax { .. }));
-            return if is_entry { Heard::Lost } else { Heard::Refused };
+            return if is_entry { Observation::Lost } else { Observation::Refused };
         }
         let seat = line
             .strip_suffix(":setup:?")
             .and_then(|name| self.seat_names().iter().position(|known| *known == name));
         let Some(seat) = seat.map(|seat| Seat(seat as u8)) else {
-            return Heard::Refused;
+            return Observation::Refused;
         };
         let Some(layout) = self.random_layout(Some(seat), below) else {
-            return Heard::Refused;
+            return Observation::Refused;
         };
         self.lay_out(Some(seat), &layout, &mut |_| {});
-        Heard::Followed
+        Observation::Followed
     }
 
     fn write(&self, entry: Entry) -> String {

@@ -121,7 +121,7 @@ pub fn read(info: &'static GameInfo, setup: &Setup, text: &str) -> Result<(Terms
 }
 
 /// Replaces each hidden arrangement in a position string by a random legal one.
-pub fn filled_in(
+pub fn fill_hidden(
     info: &'static GameInfo,
     setup: &Setup,
     text: &str,

@@ -8,7 +8,7 @@ use super::{
     terms::Variant,
     tour::{Best, Found, Graph, best, unvisited},
 };
-use crate::{Grade, Hint, Notation, Puzzle, Retreat, Rules, Seat, Setup, Solo};
+use crate::{Grade, Hint, Notation, Puzzle, Rules, Seat, Setup, Solo, UndoMode};
 use deltille_base::{message, text::Message};
 
 impl Solo for Triortan {
@@ -28,11 +28,11 @@ impl Solo for Triortan {
         self.solve().map(|solution| solution.line)
     }
 
-    fn retreat(&self) -> Retreat {
+    fn undo_mode(&self) -> UndoMode {
         match self.terms.variant {
-            Variant::Problem => Retreat::Again,
-            Variant::Skylight => Retreat::Free,
-            _ => Retreat::Entries,
+            Variant::Problem => UndoMode::Again,
+            Variant::Skylight => UndoMode::Free,
+            _ => UndoMode::Entries,
         }
     }
 }

@@ -33,7 +33,7 @@ pub struct Solution {
 
 /// Comparison of a defender's entries (Q5).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Answer {
+pub struct RatedDefence {
     pub entry: String,
     /// Least number of further solver moves after it; `None` if the goal cannot be forced any more.
     pub least: Option<u8>,
@@ -67,8 +67,8 @@ impl Triortan {
         Some(Solution { least, keys, sound, line, tried })
     }
 
-    /// Answer of the defender on turn (Q5); `None` if no defender is on turn.
-    pub fn answer(&self) -> Option<Answer> {
+    /// The rated defence of the side on turn (Q5); `None` if no defender is on turn.
+    pub fn answer(&self) -> Option<RatedDefence> {
         let mut search = Search::of(self).filter(|search| !search.is_solvers())?;
         let left = search.left();
         let scored = search.scored(left);
@@ -76,7 +76,7 @@ impl Triortan {
         let delay = |least: &Option<u8>| least.unwrap_or(u8::MAX);
         let best = scored.iter().map(|(_, least)| delay(least)).max()?;
         let (entry, least) = scored.into_iter().find(|(_, least)| delay(least) == best)?;
-        Some(Answer { entry, least })
+        Some(RatedDefence { entry, least })
     }
 
     /// Hint for a problem's solver on turn: a move that forces the goal soonest, the first by code point

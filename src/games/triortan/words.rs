@@ -9,7 +9,7 @@ use deltille_base::{
 };
 
 /// Level of detail for the pieces.
-struct Telling<'a> {
+struct Detail<'a> {
     /// Kinds whose cells are named; the others are counted.
     wanted: &'a dyn Fn(Seat, Kind) -> bool,
     /// Whether kinds appear by name instead of by code.
@@ -25,8 +25,8 @@ impl Words for Triortan {
         let officers = |_: Seat, kind: Kind| kind != Kind::Sparkler;
         let mine = |seat: Seat, kind: Kind| kind.is_pyrotech() || viewer == Viewer::Seat(seat);
         let few = |_: Seat, kind: Kind| kind.is_pyrotech();
-        let by_name = |wanted| Telling { wanted, names: true };
-        let by_code = |wanted| Telling { wanted, names: false };
+        let by_name = |wanted| Detail { wanted, names: true };
+        let by_code = |wanted| Detail { wanted, names: false };
         let levels = [
             by_name(&full),
             by_code(&full),
@@ -35,7 +35,7 @@ impl Words for Triortan {
             by_code(&mine),
             by_name(&few),
         ];
-        let texts = levels.into_iter().map(|telling| self.words_with(locale, viewer, &telling));
+        let texts = levels.into_iter().map(|detail| self.words_with(locale, viewer, &detail));
         let mut last = String::new();
         for text in texts {
             if text.chars().count() <= 780 {
@@ -103,7 +103,7 @@ impl Words for Triortan {
 
 impl Triortan {
     /// Describes the position at this level of detail.
-    fn words_with(&self, locale: Locale, viewer: Viewer, telling: &Telling) -> String {
+    fn words_with(&self, locale: Locale, viewer: Viewer, detail: &Detail) -> String {
         let flow = &self.position.flow;
         let mut parts = Vec::new();
         match flow.phase {
@@ -133,23 +133,23 @@ impl Triortan {
             parts.push(message!("triortan-alt-visited", count = self.position.visited().count()));
         }
         let mut text: Vec<String> = parts.iter().map(|part| say(locale, part)).collect();
-        text.extend(self.terms.all_seats().map(|seat| self.seat_in_words(locale, seat, telling)));
+        text.extend(self.terms.all_seats().map(|seat| self.seat_in_words(locale, seat, detail)));
         text.join(" ")
     }
 
-    fn seat_in_words(&self, locale: Locale, seat: Seat, telling: &Telling) -> String {
+    fn seat_in_words(&self, locale: Locale, seat: Seat, detail: &Detail) -> String {
         let (position, board) = (&self.position, self.terms.board);
         // Pyrotechs first.
         let order = Kind::ALL.into_iter().rev();
         let kinds: Vec<String> = order
             .filter(|kind| position.count(seat, *kind) > 0)
             .map(|kind| {
-                let name = if telling.names {
+                let name = if detail.names {
                     say(locale, &kind_message(kind))
                 } else {
                     kind.code().to_owned()
                 };
-                if !(telling.wanted)(seat, kind) {
+                if !(detail.wanted)(seat, kind) {
                     return format!("{name} ×{}", position.count(seat, kind));
                 }
                 let cells = position.own(seat).iter().filter(|point| position.at(*point).kind() == kind).map(

@@ -30,7 +30,7 @@ use deltille_base::{
     ids::Ply,
     text::{Message, say, word},
 };
-use deltille_games::{Actors, AnyPlay, Hint, Retreat, solo::HINT_BUDGET};
+use deltille_games::{Actors, AnyPlay, Hint, UndoMode, solo::HINT_BUDGET};
 use deltille_table::{Command, Phase, Table};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,9 +90,9 @@ fn buttons(table: &Table, play: &AnyPlay) -> Vec<Button> {
     let locale = table.home.language;
     let mut buttons = vec![grey(&SoloAct::Hint.on(table), &t(locale, "button-hint"))];
     let begun = table.entries.len() > table.imported as usize;
-    match play.retreat() {
-        Retreat::Free if begun => buttons.push(grey(&SoloAct::Undo.on(table), &t(locale, "button-undo"))),
-        Retreat::Again if begun => {
+    match play.undo_mode() {
+        UndoMode::Free if begun => buttons.push(grey(&SoloAct::Undo.on(table), &t(locale, "button-undo"))),
+        UndoMode::Again if begun => {
             buttons.push(grey(&RematchAct.on(table), &t(locale, "button-begin-again")))
         }
         _ => {}
@@ -162,10 +162,10 @@ fn share(request: &Request, table: &Table) -> Result<Answer, Problem> {
 
 /// The label of the button that goes back, if there is one.
 fn back_label(play: &AnyPlay) -> Option<&'static str> {
-    match play.retreat() {
-        Retreat::Entries => None,
-        Retreat::Free => Some("button-undo"),
-        Retreat::Again => Some("button-begin-again"),
+    match play.undo_mode() {
+        UndoMode::Entries => None,
+        UndoMode::Free => Some("button-undo"),
+        UndoMode::Again => Some("button-begin-again"),
     }
 }
 
@@ -180,10 +180,10 @@ pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
             return words(say(locale, &Message::new("hint-never").with("why", say(locale, why))));
         }
         Hint::DeadEnd => {
-            let id = match play.retreat() {
-                Retreat::Entries => "hint-dead",
-                Retreat::Free => "hint-dead-undo",
-                Retreat::Again => "hint-dead-again",
+            let id = match play.undo_mode() {
+                UndoMode::Entries => "hint-dead",
+                UndoMode::Free => "hint-dead-undo",
+                UndoMode::Again => "hint-dead-again",
             };
             let button = back_label(play).map(|label| t(locale, label)).unwrap_or_default();
             return words(say(locale, &Message::new(id).with("button", button)));

@@ -60,7 +60,7 @@ pub fn judged(locale: Locale, play: &AnyPlay, found: &Analysis, ply: u32) -> Opt
 /// A resignation, an offer, … in words that name the seat.
 pub fn control(locale: Locale, play: &AnyPlay, reviewed: &ReviewedPly) -> Option<String> {
     let control = Control::of_line(reviewed.entry.as_deref()?)?;
-    Some(say(locale, &control.told(play.name(Seat(reviewed.seat?)))))
+    Some(say(locale, &control.message(play.name(Seat(reviewed.seat?)))))
 }
 
 /// Returns the better move in place of the entry at this ply, if that gave something away.

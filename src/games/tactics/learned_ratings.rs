@@ -46,7 +46,7 @@ impl Counts {
 }
 
 /// Returns the tactics of a game with learned ratings, and graded by these.
-pub fn learned(game: &str, counts: &HashMap<u64, Counts>) -> Vec<Tactic> {
+pub fn with_learned_ratings(game: &str, counts: &HashMap<u64, Counts>) -> Vec<Tactic> {
     let mut all: Vec<Tactic> =
         super::all().iter().filter(|tactic| tactic.setup.game == game).cloned().collect();
     for tactic in &mut all {
@@ -90,7 +90,8 @@ mod tests {
     #[test]
     fn grades_follow_the_ratings() {
         let of = |game: &str, counts: &HashMap<u64, Counts>, grade: Grade| -> Vec<String> {
-            let graded = learned(game, counts).into_iter().filter(|tactic| tactic.grade == grade);
+            let graded =
+                with_learned_ratings(game, counts).into_iter().filter(|tactic| tactic.grade == grade);
             graded.map(|tactic| tactic.id).collect()
         };
         for game in ["triablo", "trioker"] {

@@ -9,14 +9,14 @@ use super::{
     state::{Entry, Kind, Phase, Terms},
     tile::{Tile, TileSet},
 };
-use crate::{Below, Heard, Notation, PositionError, Refusal, Rules, Seat, SeatSet, notation::Joined};
+use crate::{Below, Notation, Observation, PositionError, Refusal, Rules, Seat, SeatSet, notation::Joined};
 
 /// Attempts to find a deal in which another seat opens.
 const DEALS: u32 = 100;
 
 /// Returns the position string with tiles in place of each `?`. Returns the text unchanged if nothing is
 /// hidden or if it is no position.
-pub fn filled_in(terms: &Terms, text: &str, below: &mut impl Below) -> Result<String, PositionError> {
+pub fn fill_hidden(terms: &Terms, text: &str, below: &mut impl Below) -> Result<String, PositionError> {
     let fields: Vec<&str> = text.split('|').collect();
     let field = |key: &str| fields.iter().find_map(|field| field.strip_prefix(key));
     let (Some(board), Some(hands)) = (field("B=").filter(|_| text.contains('?')), field("H=")) else {
@@ -68,30 +68,36 @@ pub fn filled_in(terms: &Terms, text: &str, below: &mut impl Below) -> Result<St
 }
 
 impl Trioker {
-    pub(super) fn hears(&mut self, seat: Seat, shown: bool, line: &str, below: &mut impl Below) -> Heard {
+    pub(super) fn apply_seen_line(
+        &mut self,
+        seat: Seat,
+        shown: bool,
+        line: &str,
+        below: &mut impl Below,
+    ) -> Observation {
         if !self.terms.kind.has_deal() {
-            return Heard::Refused;
+            return Observation::Refused;
         }
         if line != "!deal:?" && !self.is_entry(line) {
-            return Heard::Refused;
+            return Observation::Refused;
         }
         if matches!(self.position.phase, Phase::Over(_)) {
             // The guessed tiles ended the game (E3).
-            return Heard::Lost;
+            return Observation::Lost;
         }
         if line == "!deal:?" {
-            return self.hears_of_a_deal(seat, below);
+            return self.apply_hidden_deal(seat, below);
         }
         let mut supposed = self.clone();
-        match supposed.supposing(seat, shown, line, below) {
+        match supposed.swap_to_fit(seat, shown, line, below) {
             Some(entry) => {
                 supposed.make(entry, &mut |_| {});
                 *self = supposed;
-                Heard::Followed
+                Observation::Followed
             }
             // The assignment of seats was a guess.
-            None if !shown => Heard::Lost,
-            None => Heard::Refused,
+            None if !shown => Observation::Lost,
+            None => Observation::Refused,
         }
     }
 
@@ -105,10 +111,10 @@ impl Trioker {
         }
     }
 
-    fn hears_of_a_deal(&mut self, seat: Seat, below: &mut impl Below) -> Heard {
+    fn apply_hidden_deal(&mut self, seat: Seat, below: &mut impl Below) -> Observation {
         for _ in 0..DEALS {
             let Some(layout) = self.random_layout(None, below) else {
-                return Heard::Refused;
+                return Observation::Refused;
             };
             let mut dealt = self.clone();
             dealt.lay_out(None, &layout, &mut |_| {});
@@ -116,14 +122,14 @@ impl Trioker {
             // opens.
             if dealt.position.turn != seat {
                 *self = dealt;
-                return Heard::Followed;
+                return Observation::Followed;
             }
         }
-        Heard::Lost
+        Observation::Lost
     }
 
     /// Returns the entry that a line means, after swapping guessed tiles so that it is possible.
-    fn supposing(&mut self, seat: Seat, shown: bool, line: &str, below: &mut impl Below) -> Option<Entry> {
+    fn swap_to_fit(&mut self, seat: Seat, shown: bool, line: &str, below: &mut impl Below) -> Option<Entry> {
         let own = shown.then_some(seat);
         if let Some((name, tile)) = line.strip_prefix("!draw:").and_then(|rest| rest.split_once('=')) {
             let named =
@@ -131,7 +137,7 @@ impl Trioker {
             let seat = self.position.drawing()?;
             if seat != named {
                 let seats = self.terms.seats as u8;
-                (!shown && self.turn_seats((named.0 + seats - seat.0) % seats)).then_some(())?;
+                (!shown && self.rotate_seats((named.0 + seats - seat.0) % seats)).then_some(())?;
             }
             let seat = named;
             let tile = match tile {
@@ -193,7 +199,7 @@ impl Trioker {
     }
 
     /// Rotates all seats by `steps` after the opening player was guessed wrong. Fails once a player has left.
-    fn turn_seats(&mut self, steps: u8) -> bool {
+    fn rotate_seats(&mut self, steps: u8) -> bool {
         let (seats, position) = (self.terms.seats, &mut self.position);
         let on = |seat: Seat| Seat((seat.0 + steps) % seats as u8);
         if position.alive.len() != seats {
@@ -215,7 +221,7 @@ impl Trioker {
         let mut known = before.clone();
         let seats = self.terms.seats as u8;
         let steps = (self.position.turn.0 + seats - before.position.turn.0) % seats;
-        if steps > 0 && !known.turn_seats(steps) {
+        if steps > 0 && !known.rotate_seats(steps) {
             return;
         }
         let (known, position) = (&known.position, &mut self.position);
@@ -226,7 +232,7 @@ impl Trioker {
 
     pub(super) fn view(terms: Terms, text: &str, below: &mut impl Below) -> Result<Trioker, PositionError> {
         let text = match terms.kind {
-            Kind::Rapid | Kind::Original | Kind::Simple => filled_in(&terms, text, below)?,
+            Kind::Rapid | Kind::Original | Kind::Simple => fill_hidden(&terms, text, below)?,
             Kind::EvenOdd | Kind::Puzzle | Kind::MacMahon => text.to_owned(),
         };
         Ok(Trioker::new(terms, position::read(&terms, &text)?))
