@@ -183,11 +183,6 @@ impl Table {
         if self.phase != Phase::Play {
             return self.put_away();
         }
-        if self.is_left_to_computers() {
-            // No person is left to agree to anything or to end a pause.
-            self.accord = Accord::default();
-            return;
-        }
         let Some(proposal) = self.accord.proposal else {
             return;
         };

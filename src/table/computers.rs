@@ -5,7 +5,7 @@
 //! take-backs and pauses, and it accepts or declines offers when asked. Its entries are computed elsewhere
 //! and arrive as orders of [`By::Computer`](super::By), which the table checks like any other.
 
-use super::{Command, Effect, Order, Refused, Table, fair::Seed};
+use super::{Command, Effect, Order, Phase, Recorded, Refused, Table, fair::Seed};
 use deltille_games::{AnyPlay, Control, Leave, Level, Offer, Seat, SeatSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,6 +56,18 @@ impl Table {
     /// Whether the game goes on with only computers left.
     pub fn is_left_to_computers(&self) -> bool {
         self.under_way().is_ok_and(|play| self.without_computers(play.survivors()).is_empty())
+    }
+
+    /// Whether computers that were left alone have ended the game.
+    pub fn was_left_to_computers(&self) -> bool {
+        let agreed = |entry: &Recorded| {
+            let accepted = Control::of_line(&entry.line) == Some(Control::Accept(Offer::Draw));
+            accepted && entry.seat.is_some_and(|seat| self.computer(seat).is_some())
+        };
+        let survivors = self.play().map_or(SeatSet::EMPTY, AnyPlay::survivors);
+        self.phase == Phase::Over
+            && self.without_computers(survivors).is_empty()
+            && self.entries.last().is_some_and(agreed)
     }
 
     /// What a computer has to do now, before all others; the first of several tasks. In a pause it only

@@ -11,7 +11,7 @@ use deltille_base::{
     text::Message,
 };
 use deltille_games::{
-    Actors, AnyPlay, Control, Entered, Event, Leave, Refusal, Seat, SeatSet, notation::fold,
+    Actors, AnyPlay, Control, Entered, Event, Leave, Offer, Refusal, Seat, SeatSet, notation::fold,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -231,6 +231,7 @@ impl Table {
             self.entries.push(Recorded { line: entered.line, by, seat, at: stamp });
         }
         events.extend(self.draw_lots(stamp));
+        events.extend(self.end_without_people(stamp));
         self.settle_proposal(before);
         self.settle(events, moved, at, standstill)
     }
@@ -249,6 +250,33 @@ impl Table {
         if self.play.as_ref().is_some_and(|play| play.actors() == Actors::Nobody) {
             self.phase = Phase::Over;
         }
+        events
+    }
+
+    /// Lets computers that are left alone agree to a draw: nobody would see the rest of the game. Returns the
+    /// events.
+    fn end_without_people(&mut self, stamp: Time) -> Vec<Event> {
+        let Some(play) = self.play.as_ref().filter(|_| self.is_left_to_computers()) else {
+            return Vec::new();
+        };
+        let mut play = play.clone();
+        let (mut events, mut entries) = (Vec::new(), Vec::new());
+        for (index, seat) in play.survivors().iter().enumerate() {
+            let control = if index == 0 {
+                Control::Offer(Offer::Draw)
+            } else {
+                Control::Accept(Offer::Draw)
+            };
+            let Ok(entered) = play.control(seat, control) else {
+                // A game without draws goes on.
+                return Vec::new();
+            };
+            events.extend(entered.events);
+            entries.push(Recorded { line: entered.line, by: None, seat: Some(seat), at: stamp });
+        }
+        self.entries.extend(entries);
+        self.play = Some(play);
+        self.phase = Phase::Over;
         events
     }
 

@@ -54,6 +54,7 @@ table-draw-declined = { $seat } lehnt das Remis ab.
 table-draw-withdrawn = { $seat } zieht das Remisangebot zurück.
 table-impasse-declined = { $seat } will nicht auszählen.
 table-impasse-withdrawn = { $seat } zieht das Angebot auszuzählen zurück.
+table-computers-stop = Es spielt kein Mensch mehr mit: Die Computer hören auf und einigen sich auf Remis.
 table-resumed = ▶️ { $seat } setzt das Spiel fort.
 
 table-refuse-declined = Das wurde abgelehnt. Es lässt sich wieder anbieten, sobald jemand gezogen hat, der nicht zugestimmt hatte.

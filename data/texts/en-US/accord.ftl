@@ -54,6 +54,7 @@ table-draw-declined = { $seat } declines the draw.
 table-draw-withdrawn = { $seat } withdraws the offer of a draw.
 table-impasse-declined = { $seat } does not want to count.
 table-impasse-withdrawn = { $seat } withdraws the offer to count.
+table-computers-stop = No person is left in the game, so the computers stop and agree to a draw.
 table-resumed = ▶️ { $seat } resumes the game.
 
 table-refuse-declined = That was declined. It can be offered again once somebody who had not agreed has made a move.

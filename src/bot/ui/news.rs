@@ -64,6 +64,9 @@ fn standing(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
     }
     lines.extend(consent::line(locale, table, &snapshot.play));
     lines.extend(offers(locale, table, &snapshot.play));
+    if table.was_left_to_computers() && snapshot.play.ply() as usize == table.entries.len() {
+        lines.push(t(locale, "table-computers-stop"));
+    }
     lines.push(turn(locale, table, &snapshot.play, mention));
     lines.extend(time::lines(locale, table, &snapshot.play));
     lines.extend(solo::lines(locale, table, &snapshot.play));

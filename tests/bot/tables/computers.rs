@@ -2,7 +2,7 @@
 
 use super::support::{NOON, SEED, enter, join, opening, order, said, setup, setup_of};
 use deltille::{
-    games::{Control, Event, Leave, Level, Offer, Seat, Viewer},
+    games::{Control, Event, Leave, Level, Offer, OptionValues, Seat, Setup, Viewer, registry},
     ids::{Ply, TableId, Time, UserId},
     table::{
         By, Command, Effect, Guest, HostSeat, Opening, Order, Phase, Refused, Table, accord::Ask,
@@ -163,26 +163,65 @@ fn computers_agree_to_take_back_and_to_pause() {
     assert!(refused.accord.paused && refused.computer_due().is_none());
 }
 
+/// The table after the only person has resigned; `None` if there were no two computers.
+fn left_by_people(setup: Setup) -> Option<Table> {
+    // A puzzle needs more than its defaults, and seats one.
+    let seats = Table::open(&opening(setup.clone())).ok()?.0.seats.len();
+    let computers = vec![level(1); seats - 1];
+    let resign = order(1, Command::Control(Control::Leave(Leave::Resign)));
+    let open = || kept(Table::open(&Opening { computers, ..opening(setup) }).unwrap().0);
+    (seats > 2).then(|| ordered(&open(), &resign))
+}
+
 #[test]
-fn computers_left_alone_end_a_pause() {
-    let computers = vec![level(1); 2];
-    let opening = Opening {
-        computers,
-        ..opening(setup("three-player", &[("setup", "standard")]))
+fn computers_left_alone_agree_to_a_draw() {
+    let mut tried = 0;
+    for game in registry::games() {
+        for variant in game.variants {
+            let players = variant.options.iter().find(|option| option.key == "players");
+            let counts = match players.map(|option| option.values) {
+                Some(OptionValues::Words(words)) => {
+                    words.iter().map(|count| vec![("players", *count)]).collect()
+                }
+                _ => vec![vec![]],
+            };
+            for options in counts {
+                let Some(left) = left_by_people(setup_of(game.id, variant.id, &options)) else {
+                    continue;
+                };
+                tried += 1;
+                let kind = format!("{} {} {options:?}", game.id, variant.id);
+                assert_eq!((left.phase, left.computer_due()), (Phase::Over, None), "{kind}");
+                assert!(left.outcome().unwrap().winners.len() >= 2, "{kind}");
+                let last = &left.entries.last().unwrap().line;
+                assert_eq!(Control::of_line(last), Some(Control::Accept(Offer::Draw)), "{kind}");
+            }
+        }
+    }
+    assert!(tried >= 8, "{tried}");
+}
+
+/// A body of an older version: computers play on after the last person has left, and the game may be paused.
+#[test]
+fn old_table_left_to_computers_ends_with_next_entry() {
+    let left = left_by_people(setup("three-player", &[("setup", "standard")])).unwrap();
+    let mut body: Value = serde_json::from_slice(&left.encode()).unwrap();
+    let entries = body["entries"].as_array_mut().unwrap();
+    entries.truncate(entries.len() - 2);
+    body["phase"] = "Play".into();
+    body.as_object_mut().unwrap().remove("ended").unwrap();
+    let old = Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap();
+    assert!(old.is_left_to_computers());
+    let mut paused = old.clone();
+    paused.accord.paused = true;
+    assert_eq!(paused.computer_due(), None);
+    assert_eq!(paused.apply(&order(9, Command::Resume)).unwrap_err(), Refused::NotSeated);
+    let resumed = ordered(&paused, &order(1, Command::Resume));
+    let Some(Due::Entry(seat)) = resumed.computer_due() else {
+        panic!("{:?}", resumed.computer_due())
     };
-    let table = kept(Table::open(&opening).unwrap().0);
-    let resign = || order(1, Command::Control(Control::Leave(Leave::Resign)));
-    let paused = ordered(&table, &order(1, Command::Propose(Ask::Pause)));
-    assert!(paused.accord.paused && !paused.is_left_to_computers());
-    let left = ordered(&paused, &resign());
-    assert!(left.is_left_to_computers() && !left.accord.paused);
-    assert!(matches!(left.computer_due(), Some(Due::Entry(_))), "{:?}", left.computer_due());
-    // A body of an older version, paused with no player to end the pause.
-    let mut stuck = left.clone();
-    stuck.accord.paused = true;
-    assert_eq!(stuck.computer_due(), None);
-    assert_eq!(stuck.apply(&order(9, Command::Resume)).unwrap_err(), Refused::NotSeated);
-    assert_eq!(ordered(&stuck, &order(1, Command::Resume)).computer_due(), left.computer_due());
+    let over = ordered(&resumed, &computers_entry(seat.0, &any_entry(&resumed, seat)));
+    assert_eq!(over.phase, Phase::Over);
 }
 
 #[test]
