@@ -19,7 +19,7 @@ use super::{
         computers::Computers,
         contained::contained,
         deletion::Deletion,
-        deliver::{Deliver, DeliverError, Messages, Receipt, Reply},
+        deliver::{Deliver, Messages, Receipt, Reply, ThreadError},
         people::PersonSettings,
         reminders::Reminder,
         render_pool::RenderPool,
@@ -233,7 +233,7 @@ impl Bot {
 
     /// Answers a request that asked for a thread ([`Reply::OpenThread`]), once the thread was created or
     /// failed. The table opens in the thread; its lobby is posted there in the background.
-    pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, DeliverError>) -> Reply {
+    pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, ThreadError>) -> Reply {
         let opened = contained(self.open_in(&request, thread)).await;
         match opened.unwrap_or_else(|panic| Err(Problem::Ours(panic))) {
             Ok(answer) => reply(&request, None, answer),

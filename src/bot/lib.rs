@@ -42,7 +42,7 @@ pub use features::{
 pub use service::{
     background::{Background, Render, System, TimeSource},
     deletion::Deletion,
-    deliver::{Change, Deliver, DeliverError, Messages, Receipt, Reply, Seen},
+    deliver::{Change, Deliver, DeliverError, Messages, Receipt, Reply, Seen, ThreadError, ThreadNames},
     people, presence, reminders, servers, settings_cache,
     tables::{self, Current, Done, OrderError, Tables},
 };

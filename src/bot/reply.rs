@@ -39,7 +39,10 @@ pub fn reply(request: &Request, own: Option<OwnKind>, answer: Answer) -> Reply {
         Answer::Board(board) => public_board(request, *board).into(),
         Answer::Choices(choices) => Reply::Choices(choices),
         Answer::Form(form) => Reply::Form(form),
-        Answer::OpenThread { post, name, nonce } => Reply::OpenThread { post, name, nonce },
+        Answer::OpenThread(names) => Reply::OpenThread(names),
+        Answer::InThread { private: post, public } => {
+            Messages { public: Some(public), ..private(request, post, true) }.into()
+        }
     }
 }
 

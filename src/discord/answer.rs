@@ -23,11 +23,11 @@ use deltille_base::{
 };
 use deltille_bot::{Action, Change, DeliverError, Messages, Post, Reply, Updates, notices};
 use serde::{Deserialize, Serialize};
-#[cfg(feature = "testing")]
-use serde_json::Value;
 use serenity::http::{LightMethod, Request, Route};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::oneshot, time::sleep};
+#[cfg(feature = "testing")]
+use {deltille_bot::ThreadNames, serde_json::Value, serenity::all::ChannelType};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answered {
@@ -145,9 +145,9 @@ pub fn bodies(reply: Reply) -> Vec<Body> {
             });
             sent.map(message).collect()
         }
-        Reply::OpenThread { post, name, nonce } => {
-            vec![message(write::once(post, &nonce)), Body::Thread(write::thread(&name).json)]
-        }
+        Reply::OpenThread(ThreadNames { full, plain }) => [full, plain]
+            .map(|name| Body::Thread(write::thread(&name, ChannelType::PublicThread).json))
+            .into(),
         Reply::Choices(choices) => vec![Body::Choices(write::choices(choices).json)],
         Reply::Form(modal) => vec![Body::Form(write::form(modal).json)],
     }
@@ -256,7 +256,7 @@ impl Api {
             }
             // Discord opens no form after a deferral.
             (_, Reply::Form(_)) => Messages::private(notices::late_form(exchange.locale)),
-            (_, Reply::Choices(_) | Reply::OpenThread { .. }) => return Err(no_answer()),
+            (_, Reply::Choices(_) | Reply::OpenThread(_)) => return Err(no_answer()),
         };
         self.send_all(exchange, messages).await
     }

@@ -173,38 +173,6 @@ impl Api {
         self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await.map(|_| ())
     }
 
-    /// Opens a thread for a table on a new message, which is posted once for each `nonce`, so that a repeated
-    /// request opens one thread.
-    ///
-    /// # Errors
-    /// The thread cannot be opened, now or ever.
-    pub async fn open_thread(
-        &self,
-        channel: ChannelId,
-        post: Post,
-        name: &str,
-        nonce: &str,
-    ) -> Result<ChannelId, DeliverError> {
-        let channel_id = snowflake(channel.0)?.into();
-        let request = Request::new(Route::ChannelMessages { channel_id }, LightMethod::Post);
-        let request = with_body(request, write::once(post, nonce));
-        let body = self
-            .rest
-            .send(Payer::Bot(Class::Normal), Patience::THREAD, request)
-            .await
-            .map_err(undelivered)?;
-        let message: Message = json(&body).map_err(undelivered)?;
-        let route = Route::ChannelMessageThreads { channel_id, message_id: message.id };
-        let request = with_body(Request::new(route, LightMethod::Post), write::thread(name));
-        match self.rest.send(Payer::Bot(Class::Normal), Patience::THREAD, request).await {
-            // A thread has the id of the message it was opened on.
-            Ok(_) | Err(RestError::Refused { code: code::HAS_A_THREAD, .. }) => {
-                Ok(ChannelId(message.id.get()))
-            }
-            Err(error) => Err(undelivered(error)),
-        }
-    }
-
     pub(super) async fn post_apart(
         &self,
         channel: ChannelId,
@@ -366,16 +334,6 @@ pub(super) fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, RestError> {
 /// serenity's ids cannot be 0.
 pub(super) fn snowflake(id: u64) -> Result<std::num::NonZeroU64, DeliverError> {
     std::num::NonZeroU64::new(id).ok_or_else(|| DeliverError::Gone("there is no channel 0".to_owned()))
-}
-
-/// Classifies a failure to open a thread: a refusal by Discord needs a change of permissions.
-fn undelivered(error: RestError) -> DeliverError {
-    match error {
-        RestError::Refused { status: 400..=499, .. } | RestError::Built(_) => {
-            DeliverError::Gone(error.to_string())
-        }
-        _ => DeliverError::Later(error.to_string()),
-    }
 }
 
 /// Classifies a failed post. Only what Discord itself reports as gone is gone. Anything else may be fixed

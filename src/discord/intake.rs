@@ -9,6 +9,7 @@ use super::{
     load_shedding::{Lateness, TOO_LATE, UserQueues},
     pending::{PendingInteraction, PendingInteractions},
     read::{self, Attached},
+    threads::Threads,
 };
 use deltille_bot::{Action, Bot, Reply, Request, TimeSource};
 use serenity::all::{Interaction, InteractionId};
@@ -66,6 +67,7 @@ pub struct Intake<T> {
     time: T,
     lateness: Lateness,
     queues: UserQueues,
+    threads: Threads,
     /// Records the interactions under way.
     pending: Option<Arc<PendingInteractions>>,
 }
@@ -78,8 +80,17 @@ impl<T: TimeSource> Intake<T> {
         time: T,
         pending: Option<Arc<PendingInteractions>>,
     ) -> Intake<T> {
-        let (lateness, queues) = Default::default();
-        Intake { bot, api, in_flight, time, lateness, queues, pending }
+        let (lateness, queues, threads) = Default::default();
+        Intake {
+            bot,
+            api,
+            in_flight,
+            time,
+            lateness,
+            queues,
+            threads,
+            pending,
+        }
     }
 
     pub fn bot(&self) -> &Weak<Bot> {
@@ -186,10 +197,10 @@ impl<T: TimeSource> Intake<T> {
             self.api.fetch(files, options).await;
         }
         let reply = bot.handle(request.clone()).await;
-        let Reply::OpenThread { post, name, nonce } = reply else {
+        let Reply::OpenThread(names) = reply else {
             return reply;
         };
-        let thread = self.api.open_thread(request.channel, post, &name, &nonce).await;
+        let thread = self.threads.open(&self.api, &request, &names).await;
         bot.in_thread(request, thread).await
     }
 }

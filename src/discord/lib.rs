@@ -7,7 +7,7 @@
 //!   intake    one interaction: read → bot → write    answer   the initial response, and what follows it
 //!   read      interaction → bot::Request        write    the bot's replies → Discord's JSON
 //!   api       the endpoints that are used       rest     sends, waits, retries
-//!   command_diff   whether Discord has our commands already
+//!   threads   opens a thread, once             command_diff   whether Discord has our commands already
 //!   budget    50 requests a second for the bot  config   settings for hosts       log    without secrets
 //!   share     this process's share of that budget token    where it can be
 //!   load_shedding  drops excess interactions    pending  interactions under way when the last process was killed
@@ -32,6 +32,7 @@ mod pending;
 mod read;
 mod rest;
 mod share;
+mod threads;
 mod token;
 mod write;
 

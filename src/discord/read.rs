@@ -281,7 +281,8 @@ fn place(
         (Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread), true) => {
             ChannelKind::Thread
         }
-        (Some(ChannelType::Text | ChannelType::News) | None, true) => ChannelKind::Text,
+        (Some(ChannelType::News), true) => ChannelKind::News,
+        (Some(ChannelType::Text) | None, true) => ChannelKind::Text,
         (Some(_), true) => ChannelKind::Other,
     };
     // In its own direct messages the bot is never a guest.

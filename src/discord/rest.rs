@@ -41,8 +41,8 @@ impl RestError {
 impl Patience {
     /// The initial response to an interaction: Discord accepts it for 3 s, some of which have passed.
     pub const CALLBACK: Patience = Patience { within: Duration::from_millis(2200), tries: 4 };
-    /// One of the two requests for a thread, while the user waits for the initial response.
-    pub const THREAD: Patience = Patience { within: Duration::from_millis(800), tries: 2 };
+    /// One try: a repeated request would open a second thread.
+    pub const THREAD: Patience = Patience { within: Duration::from_millis(800), tries: 1 };
     /// Follow-ups; the interaction's token is valid for 15 min.
     pub const FOLLOW_UP: Patience = Patience { within: Duration::from_secs(60), tries: 6 };
     /// A post with the bot's token. The outgoing row stays until it succeeds, so giving up early loses
@@ -118,7 +118,12 @@ pub mod code {
     /// The user cannot receive messages: a bot, or a deleted account.
     pub const INVALID_RECIPIENT: u64 = 50033;
     pub const ALREADY_ANSWERED: u64 = 40060;
-    pub const HAS_A_THREAD: u64 = 160_004;
+    pub const MISSING_PERMISSIONS: u64 = 50013;
+    /// The text is blocked by rules of the server.
+    pub const BLOCKED_MESSAGE: u64 = 200_000;
+    pub const BLOCKED_TITLE: u64 = 200_001;
+    /// The server has as many active threads as it may.
+    pub const TOO_MANY_THREADS: u64 = 160_006;
 }
 
 #[derive(Debug)]

@@ -96,8 +96,8 @@ pub fn strip() -> Outgoing {
 }
 
 /// A thread that Discord archives after a week without messages; a new message reopens it.
-pub fn thread(name: &str) -> Outgoing {
-    json!({ "name": name, "auto_archive_duration": 7 * 24 * 60 }).into()
+pub fn thread(name: &str, kind: ChannelType) -> Outgoing {
+    json!({ "name": name, "auto_archive_duration": 7 * 24 * 60, "type": u8::from(kind) }).into()
 }
 
 pub fn archive() -> Outgoing {

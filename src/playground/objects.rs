@@ -65,6 +65,14 @@ pub fn guild_with_counts(world: &World) -> Value {
     )
 }
 
+/// The server's active threads in the format of a REST answer.
+pub fn active_threads(world: &World) -> Value {
+    let active = |place: &&Channel| place.thread.is_some_and(|thread| !thread.archived);
+    let threads: Vec<Value> =
+        world.channels.iter().filter(active).map(|place| channel(world, place)).collect();
+    json!({"threads": threads, "members": []})
+}
+
 pub fn guild_of(channel: &Channel) -> u64 {
     if channel.foreign { FOREIGN_GUILD } else { GUILD }
 }

@@ -22,7 +22,7 @@ pub fn violations(reply: &Reply) -> Vec<String> {
 fn refusals(reply: &Reply) -> Vec<Failure> {
     let verdict = |body: &Body| match body {
         Body::Message { json, files } => check::message(json, files, None),
-        Body::Thread(json) => check::thread(json, true),
+        Body::Thread(json) => check::thread(json, false),
         Body::Choices(json) => check::choices(json, TEXT),
         Body::Form(json) => check::modal(json),
     };
@@ -43,7 +43,7 @@ fn own_rules(reply: &Reply) -> Vec<String> {
         within("bytes of a file", file.bytes.len(), 1..=8 << 20);
     }
     match reply {
-        Reply::Messages(Messages { apart: Some(nonce), .. }) | Reply::OpenThread { nonce, .. } => {
+        Reply::Messages(Messages { apart: Some(nonce), .. }) => {
             within("nonce", nonce.chars().count(), 1..=usize::MAX);
         }
         Reply::Choices(choices) => {
@@ -55,7 +55,7 @@ fn own_rules(reply: &Reply) -> Vec<String> {
                 within("value of a field", field.value.chars().count(), 0..=usize::from(field.max_length));
             }
         }
-        Reply::Messages(_) => {}
+        Reply::Messages(_) | Reply::OpenThread(_) => {}
     }
     found
 }

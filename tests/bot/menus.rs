@@ -43,7 +43,7 @@ async fn a_challenge_opens_a_table_with_a_seat_kept() {
     let reply = room.command(BOB, "Challenge to a game", &target(STRANGER)).await;
     assert!(ephemeral(&reply).text.contains("thread"), "{}", ephemeral(&reply).text);
     room.tap(BOB, "Triablo").await;
-    assert_eq!(room.announced.len(), 1);
+    assert_eq!(room.threads.len(), 1);
 }
 
 #[tokio::test]

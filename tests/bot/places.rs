@@ -1,14 +1,14 @@
 //! Where tables open: threads, server settings, places where the bot is a guest, and languages.
 
-use super::replies::{Kind, kind, messages, replaced};
+use super::replies::{Kind, kind, messages, next};
 use super::room::{ANN, BOB, CLEO, Room, button, buttons, ephemeral, selects};
 use deltille::{
     bot::{
-        ChannelKind, Component, DeliverError, Entities, Place, Reply, Rights, Value,
+        ChannelKind, Component, Entities, Place, Reply, Rights, ThreadError, Value,
         actions::{Action as _, Form, FormAct},
     },
     ids::{ChannelId, RoleId},
-    text::Locale,
+    text::{Locale, word},
 };
 
 fn game() -> (&'static str, Value) {
@@ -50,20 +50,18 @@ async fn a_table_opens_in_a_thread_of_its_own() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game()]).await;
     let reply = room.tap(ANN, "Open it in a thread").await;
-    let post = &replaced(&reply);
-    let [Reply::OpenThread { post: said, name, .. }] = &room.announced[..] else {
-        panic!("{:?}", room.announced)
-    };
-    assert!(
-        said.text.contains("Triablo") && said.mentions.is_empty() && name.contains("Triablo"),
-        "{} {name}",
-        said.text
-    );
+    let (post, said) = next(&reply);
+    let post = post.unwrap();
+    let [names] = &room.threads[..] else { panic!("{:?}", room.threads) };
+    assert!(names.full.contains("Ann") && names.full.contains(&names.plain), "{names:?}");
+    assert!(names.plain.contains("Triablo") && !names.plain.contains("Ann"), "{names:?}");
+    assert!(said.text.contains("Triablo") && said.mentions.is_empty(), "{}", said.text);
     let thread: u64 = post.text.split("<#").nth(1).unwrap().split('>').next().unwrap().parse().unwrap();
+    assert!(said.text.contains(&format!("<#{thread}>")), "{}", said.text);
     // The table opens in the thread, not here; delivered twice, it opens once.
     let again = room.last.clone().unwrap();
     room.thread = Some(Ok(ChannelId(thread)));
-    assert!(kind(&room.deliver(again).await) == Kind::Replaced);
+    assert!(kind(&room.deliver(again).await) == Kind::Next);
     let here = room.command(ANN, "board", &[]).await;
     assert!(ephemeral(&here).text.contains("no game"));
     room.channel = ChannelId(thread);
@@ -87,16 +85,24 @@ async fn taken_channel_offers_a_thread() {
     room.command(CLEO, "play", &[game()]).await;
     assert!(room.private[&CLEO].text.contains("thread of its own"), "{}", room.private[&CLEO].text);
     assert!(!labels(&room, CLEO).contains(&"Open it in a thread".to_owned()), "there is only one door");
-    for (outcome, words) in [
-        (DeliverError::Gone("Missing Permissions".into()), "Create Public Threads"),
-        (DeliverError::Later("503".into()), "try once more"),
+    for (outcome, id) in [
+        (ThreadError::Name("Invalid Form Body".into()), "thread-name"),
+        (ThreadError::Full("Maximum number of active threads reached".into()), "thread-full"),
+        (ThreadError::Forbidden("Missing Permissions".into()), "thread-forbidden"),
+        (ThreadError::Limited, "thread-limited"),
+        (ThreadError::Unreachable("503".into()), "thread-later"),
     ] {
         room.thread = Some(Err(outcome));
         let form = room.private[&CLEO].clone();
         let reply = room.tap(CLEO, "Open the table").await;
-        assert!(ephemeral(&reply).text.contains(words), "{reply:?}");
+        assert!(ephemeral(&reply).text.contains(&word(room.locale, id)), "{reply:?}");
         room.private.insert(CLEO, form);
     }
+    room.thread = Some(Err(ThreadError::Refused("Unknown *Channel*".into())));
+    let form = room.private[&CLEO].clone();
+    let reply = room.tap(CLEO, "Open the table").await;
+    assert!(ephemeral(&reply).text.contains("Unknown \\*Channel\\*"), "{reply:?}");
+    room.private.insert(CLEO, form);
     room.thread = None;
     room.tap(CLEO, "Open the table").await;
     assert!(room.private[&CLEO].text.contains("is open"));
@@ -161,7 +167,7 @@ async fn server_settings_limit_channels_games_and_roles() {
         "one door: the thread"
     );
     room.tap(ANN, "Open the table").await;
-    assert_eq!(room.announced.len(), 1);
+    assert_eq!(room.threads.len(), 1);
     // A user who may not start a game may join one.
     room.rights = Rights::default();
 

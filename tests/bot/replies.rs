@@ -73,8 +73,7 @@ pub fn posts_of(reply: &Reply) -> Vec<&Post> {
             .into_iter()
             .flatten()
             .collect(),
-        Reply::OpenThread { post, .. } => vec![post],
-        Reply::Choices(_) | Reply::Form(_) => Vec::new(),
+        Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread(_) => Vec::new(),
     }
 }
 

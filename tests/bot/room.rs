@@ -5,8 +5,8 @@ use super::replies::{Kind, changed, kind, posts_of, private};
 use super::settings::{self, Setting};
 use deltille::{
     bot::{
-        Action, Bot, Button, Choice, Component, DeliverError, Messages, Permissions, Place, Post, Pressed,
-        Reply, Request, Rights, Select, User, Value, time,
+        Action, Bot, Button, Choice, Component, Messages, Permissions, Place, Post, Pressed, Reply, Request,
+        Rights, Select, ThreadError, ThreadNames, User, Value, time,
     },
     ids::{ChannelId, DISCORD_EPOCH, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
@@ -42,8 +42,9 @@ pub struct Room {
     pub permissions: Permissions,
     pub channel: ChannelId,
     /// The result of opening the next threads; `None`: they open.
-    pub thread: Option<Result<ChannelId, DeliverError>>,
-    pub announced: Vec<Reply>,
+    pub thread: Option<Result<ChannelId, ThreadError>>,
+    /// The names of the threads that were asked for.
+    pub threads: Vec<ThreadNames>,
     pub place: Place,
     pub rights: Rights,
     next: u64,
@@ -78,7 +79,7 @@ impl Room {
             permissions: Permissions::ALL,
             channel: ChannelId(500),
             thread: None,
-            announced: Vec::new(),
+            threads: Vec::new(),
             place: Place::default(),
             rights: Rights::default(),
             next: FIRST_ID,
@@ -119,10 +120,10 @@ impl Room {
         let user = request.user.id.0;
         self.last = Some(request.clone());
         let mut reply = self.bot.handle(request.clone()).await;
-        if let Reply::OpenThread { .. } = &reply {
+        if let Reply::OpenThread(names) = &reply {
             assert_eq!(violations(&reply), Vec::<String>::new());
             self.next += 1;
-            self.announced.push(reply.clone());
+            self.threads.push(names.clone());
             let thread = self.thread.clone().unwrap_or(Ok(ChannelId(self.next)));
             reply = self.bot.in_thread(request.clone(), thread).await;
         }
@@ -141,7 +142,7 @@ impl Room {
                 Some(post) if kind == Kind::Replaced && messages.receipt.is_some() => {
                     self.public = post.clone();
                 }
-                Some(_) if kind == Kind::Next => {}
+                Some(_) if kind == Kind::Next && request.pressed().is_none_or(|it| !it.private) => {}
                 Some(post) => _ = self.private.insert(user, post.clone()),
                 None => {}
             }

@@ -8,11 +8,15 @@ place-taken = In diesem Kanal läuft schon ein Spiel: Der neue Tisch bekommt ein
 place-direct = Hier sind nur du und ich. Nimm für ein Spiel mit anderen einen Kanal auf einem Server.
 place-visiting = Ich bin hier nur zu Gast: Ich zeige Bretter, wenn du oder die anderen etwas tun, melde mich aber nie von selbst. Es gibt keine Threads, niemand erfährt, dass eine Zeit abläuft oder die Lobby schließt, und alte Bretter behalten ihre Knöpfe.
 
-thread-opened = 🧵 **{ $game }** – { $host } hat einen Tisch geöffnet. Er steht im Thread.
+thread-opened = 🧵 **{ $game }** – { $host } hat einen Tisch im Thread { $thread } geöffnet.
 thread-ready = Dein Tisch ist offen: { $thread }
 thread-not-here = Hier lässt sich kein Thread öffnen. Öffne den Tisch im Kanal oder frag jemanden, der diesen Server verwaltet.
-thread-refused = Ich darf hier keinen Thread öffnen: Mir fehlen die Berechtigungen **Öffentliche Threads erstellen** und **Nachrichten in Threads senden**. Es wurde nichts geöffnet; du kannst den Tisch im Kanal öffnen.
-thread-later = Discord hat den Thread nicht rechtzeitig geöffnet. Es wurde nichts geöffnet; versuch es bitte noch einmal.
+thread-name = Discord hat den Namen des Threads abgelehnt. Es wurde nichts geöffnet; du kannst den Tisch im Kanal öffnen.
+thread-full = Auf diesem Server sind so viele Threads aktiv, wie Discord erlaubt. Es wurde nichts geöffnet; archiviere erst einen Thread oder öffne den Tisch im Kanal.
+thread-forbidden = Discord hat mich hier keinen Thread öffnen lassen. Vielleicht haben sich meine Berechtigungen in diesem Kanal gerade geändert, oder ich bin stummgeschaltet: Wer diesen Server verwaltet, kann das prüfen. Es wurde nichts geöffnet; versuch es später noch einmal oder öffne den Tisch im Kanal.
+thread-refused = Discord hat den Thread abgelehnt: { $why }. Es wurde nichts geöffnet; du kannst den Tisch im Kanal öffnen.
+thread-limited = Discord nimmt im Moment keine weiteren Threads von mir an. Es wurde nichts geöffnet; versuch es in ein paar Minuten noch einmal oder öffne den Tisch im Kanal.
+thread-later = Discord funktioniert gerade nicht richtig und hat den Thread nicht bestätigt. Es wurde kein Tisch geöffnet; versuch es bitte noch einmal.
 
 server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentliche Nachrichten sind in der Sprache, die der Server in Discord hat.
     Kanäle: { $channels }

@@ -8,11 +8,15 @@ place-taken = A game is going on in this channel: the new table gets a thread of
 place-direct = Only you and I are here. For a game with others, use a channel of a server.
 place-visiting = I am only a guest here: I show boards when you or the others do something, but I post nothing on my own. There are no threads, nobody is told when time runs out or the lobby closes, and old boards keep their buttons.
 
-thread-opened = 🧵 **{ $game }** — { $host } has opened a table. It is in the thread.
+thread-opened = 🧵 **{ $game }** — { $host } has opened a table in the thread { $thread }.
 thread-ready = Your table is open: { $thread }
 thread-not-here = A thread cannot be opened here. Open the table in the channel, or ask somebody who runs this server.
-thread-refused = I may not open a thread here: I need the permissions **Create Public Threads** and **Send Messages in Threads**. Nothing was opened; you can open the table in the channel.
-thread-later = Discord did not open a thread in time. Nothing was opened; please try once more.
+thread-name = Discord refused the thread's name. Nothing was opened; you can open the table in the channel.
+thread-full = This server has as many active threads as Discord allows. Nothing was opened; archive a thread first, or open the table in the channel.
+thread-forbidden = Discord did not let me open a thread here. My permissions in this channel may just have changed, or I may be timed out: the people who run this server can check that. Nothing was opened; please try again later, or open the table in the channel.
+thread-refused = Discord refused the thread: { $why }. Nothing was opened; you can open the table in the channel.
+thread-limited = Discord accepts no more threads from me for the moment. Nothing was opened; please try again in some minutes, or open the table in the channel.
+thread-later = Discord is not working properly and did not confirm the thread. No table was opened; please try once more.
 
 server = **Settings of this server.** Changes are saved right away. Public posts are in the server's language, as Discord has it.
     Channels: { $channels }

@@ -2,7 +2,10 @@
 //! ([`crate::reply`]).
 
 use crate::{
-    service::{deliver::Receipt, tables::Done},
+    service::{
+        deliver::{Receipt, ThreadNames},
+        tables::Done,
+    },
     ui::message::{Choice, Modal, Post, Updates},
 };
 use deltille_store::{Posted, Subject};
@@ -25,11 +28,12 @@ pub enum Answer {
     Board(Box<Board>),
     Choices(Vec<Choice>),
     Form(Modal),
-    /// The table wants its own thread, in which the answer follows.
-    OpenThread {
-        post: Post,
-        name: String,
-        nonce: String,
+    /// The table wants its own thread; the answer follows when it is there.
+    OpenThread(ThreadNames),
+    /// The thread is open: the pressed private message says so, and a new message says it to all.
+    InThread {
+        private: Post,
+        public: Post,
     },
 }
 

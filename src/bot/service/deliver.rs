@@ -12,14 +12,18 @@ pub enum Reply {
     Messages(Messages),
     Choices(Vec<Choice>),
     Form(Modal),
-    /// No answer yet: a table asks for its own thread. The transport posts `post` in the channel, once for
-    /// each `nonce`, opens the thread `name` on it, and calls
-    /// `Bot::in_thread` for the answer.
-    OpenThread {
-        post: Post,
-        name: String,
-        nonce: String,
-    },
+    /// No answer yet: a table asks for its own thread. The transport opens it and calls `Bot::in_thread` for
+    /// the answer, which announces it.
+    OpenThread(ThreadNames),
+}
+
+/// The names to try for a thread.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ThreadNames {
+    pub full: String,
+    /// If Discord refuses the full name: without any player's name, which may contain words that the server
+    /// forbids.
+    pub plain: String,
 }
 
 /// What happens to the pressed message, what the user alone sees, and what all see: independent of each other.
@@ -79,7 +83,7 @@ impl Reply {
     pub fn receipt(&self) -> Option<Receipt> {
         match self {
             Reply::Messages(messages) => messages.receipt,
-            Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread { .. } => None,
+            Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread(_) => None,
         }
     }
 }
@@ -133,6 +137,29 @@ pub trait Deliver: Send + Sync + 'static {
         channel: ChannelId,
         message: MessageId,
     ) -> impl Future<Output = Result<(), DeliverError>> + Send;
+}
+
+/// Why a thread was not opened.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ThreadError {
+    /// Each of its names is refused.
+    #[error("its name is refused: {0}")]
+    Name(String),
+    /// The server has as many active threads as Discord allows.
+    #[error("the server has too many threads: {0}")]
+    Full(String),
+    /// A permission is missing, although the request came with all that are needed.
+    #[error("the bot may not: {0}")]
+    Forbidden(String),
+    /// Refused for another reason, in Discord's words.
+    #[error("it is refused: {0}")]
+    Refused(String),
+    /// Discord's rate limit.
+    #[error("too many requests")]
+    Limited,
+    /// Discord fails or is unreachable.
+    #[error("no answer: {0}")]
+    Unreachable(String),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

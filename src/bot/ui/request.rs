@@ -52,6 +52,8 @@ pub enum ChannelKind {
     /// A server's text channel, in which threads can be opened.
     #[default]
     Text,
+    /// A server's announcement channel; its threads are of a kind of their own.
+    News,
     Thread,
     /// A user's direct messages with the bot.
     Direct,

@@ -218,6 +218,9 @@ fn respond(call: Call<'_>, method: &str, segments: &[&str], authorised: bool) ->
         ("GET", ["guilds", id]) if number(id)? == GUILD => {
             Ok((200, objects::guild_with_counts(&server.world())))
         }
+        ("GET", ["guilds", id, "threads", "active"]) if number(id)? == GUILD => {
+            Ok((200, objects::active_threads(&server.world())))
+        }
         ("GET", ["guilds", _]) => Err(Failure::new(404, 10004, "Unknown Guild")),
         ("POST", ["users", "@me", "channels"]) => channels::direct(call),
         (method, ["channels", id, rest @ ..]) => channels::answer(call, method, number(id)?, rest),

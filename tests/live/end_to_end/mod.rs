@@ -13,6 +13,7 @@ mod records;
 mod reminders;
 pub mod requests;
 mod stage;
+mod threads;
 mod time;
 mod trioker;
 mod triortan;

@@ -32,38 +32,41 @@ async fn table_has_its_own_thread() {
     let pressed = white.press(stage.channel, form.id, &button(&form, "Open it in a thread")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let said = stage.until("the announcement", |message| content(message).contains("thread")).await;
-    assert!(content(&said).contains("Mira"));
-    let inside = elsewhere(&stage, said.id);
+    let [(thread, false)] = stage.playground.threads(stage.channel)[..] else {
+        panic!("one thread")
+    };
+    assert!(content(&said).contains("Mira") && content(&said).contains(&format!("<#{thread}>")));
+    let inside = elsewhere(&stage, thread);
     let lobby = inside
         .until("the lobby", |message| {
             buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
         })
         .await;
-    assert_eq!(stage.playground.threads(stage.channel), [(said.id, false)]);
     red.press(inside.channel, lobby.id, &button(&lobby, "Join")).unwrap();
     inside.until("the first board", |message| picture(message).is_some()).await;
     assert_eq!(stage.public().len(), 1, "the channel has the announcement only");
     // The channel is free for another table.
-    let other = stage.command(&red, "play", &[("game", json!("triablo"))]).await;
-    assert!(buttons(&other).any(|(label, _)| label == "Open the table"));
-    let pressed = red.press(stage.channel, other.id, &button(&other, "Open it in a thread")).unwrap();
+    let form = stage.command(&red, "play", &[("game", json!("triablo"))]).await;
+    assert!(buttons(&form).any(|(label, _)| label == "Open the table"));
+    let pressed = red.press(stage.channel, form.id, &button(&form, "Open it in a thread")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let second = stage
+    stage
         .until("another", |message| message.id > said.id && content(message).contains("Jonas"))
         .await;
     let link = format!("/{}/{}", inside.channel, inside.board().id);
+    let other = stage.playground.threads(stage.channel)[1].0;
     let games = stage.command(&red, "me games", &[]).await;
     assert!(content(&games).contains(&link), "{} {link}", content(&games));
     inside.resign(&red).await;
     // Archived after the game is over, once, and only this thread.
-    assert_eq!(stage.playground.threads(stage.channel), [(said.id, false), (second.id, false)]);
+    assert_eq!(stage.playground.threads(stage.channel), [(thread, false), (other, false)]);
     stage.pass(11 * 60).await;
     let since = std::time::Instant::now();
-    while stage.playground.threads(stage.channel) != [(said.id, true), (second.id, false)] {
+    while stage.playground.threads(stage.channel) != [(thread, true), (other, false)] {
         assert!(since.elapsed() < PATIENCE, "{:?}", stage.playground.threads(stage.channel));
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    let path = format!("/channels/{}", said.id);
+    let path = format!("/channels/{thread}");
     let log = stage.playground.log();
     let archived: Vec<_> = log.iter().filter(|it| it.method == "PATCH" && it.path.ends_with(&path)).collect();
     assert_eq!(archived.len(), 1);

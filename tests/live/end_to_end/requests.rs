@@ -16,7 +16,7 @@ pub struct Description {
 }
 
 /// The routes Deltille uses, as the description spells them.
-const ROUTES: [(&str, &str); 18] = [
+const ROUTES: [(&str, &str); 20] = [
     ("get", "/gateway"),
     ("get", "/gateway/bot"),
     ("get", "/oauth2/applications/@me"),
@@ -33,7 +33,9 @@ const ROUTES: [(&str, &str); 18] = [
     ("patch", "/channels/{channel_id}/messages/{message_id}"),
     ("get", "/users/@me"),
     ("post", "/users/@me/channels"),
-    ("post", "/channels/{channel_id}/messages/{message_id}/threads"),
+    ("post", "/channels/{channel_id}/threads"),
+    ("get", "/guilds/{guild_id}/threads/active"),
+    ("get", "/channels/{channel_id}"),
     ("patch", "/channels/{channel_id}"),
 ];
 
@@ -220,7 +222,7 @@ pub fn limits(method: &str, path: &str, body: &Value) -> Vec<String> {
         Some("/channels/{channel_id}/messages/{message_id}") => message(body, false, &mut wrong),
         Some("/applications/{application_id}/commands") => commands(body, &mut wrong),
         Some("/users/@me/channels" | "/channels/{channel_id}") => {}
-        Some("/channels/{channel_id}/messages/{message_id}/threads") => {
+        Some("/channels/{channel_id}/threads") => {
             if !(1..=100).contains(&length(&body["name"])) {
                 wrong.push("a thread's name not of 1 to 100 characters".to_owned());
             }

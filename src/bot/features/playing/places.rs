@@ -79,14 +79,15 @@ impl Bot {
     pub(crate) async fn places(&self, request: &Request) -> Result<TablePlaces, Problem> {
         let policy = policy(self, request).await.threads;
         let place = request.place;
-        let can = place.kind == ChannelKind::Text && !place.visiting && request.guild.is_some();
+        let has_threads = matches!(place.kind, ChannelKind::Text | ChannelKind::News);
+        let can = has_threads && !place.visiting && request.guild.is_some();
         let thread = can && request.permissions.open_threads && policy != Threads::Never;
         let free = self.current(request.channel).await?.is_none_or(|current| !current.table.is_open());
         let note = match place.kind {
             _ if place.visiting => Some("place-visiting"),
             _ if thread && !free => Some("place-taken"),
             ChannelKind::Direct => Some("place-direct"),
-            ChannelKind::Text | ChannelKind::Thread | ChannelKind::Other => None,
+            ChannelKind::Text | ChannelKind::News | ChannelKind::Thread | ChannelKind::Other => None,
         };
         Ok(TablePlaces {
             here: free && !(thread && policy == Threads::Always),

@@ -5,9 +5,10 @@ use crate::{
     features::{
         answer::Answer,
         context::{Bot, key},
+        playing::places::missing_permissions,
         problem::Problem,
     },
-    service::deliver::DeliverError,
+    service::deliver::{ThreadError, ThreadNames},
     ui::{
         custom_id::Action,
         escape::{cut, markdown, plain, sentence},
@@ -25,25 +26,23 @@ use deltille_table::{Home, Opening};
 /// Longest name of a thread, in characters.
 const THREAD_NAME: usize = 100;
 
+/// Longest reason of Discord's that is shown, in characters.
+const REASON: usize = 200;
+
 impl Bot {
     /// Requests a thread for the table of this form.
     pub(crate) async fn ask_thread(&self, request: &Request, wish: &Wish) -> Result<Answer, Problem> {
         let opening = self.wished(request, wish)?;
         self.may_start(request, Some(&opening.setup.game)).await?;
+        missing_permissions(request)?;
         if !self.places(request).await?.thread {
             return Err(Problem::Said(Message::new("thread-not-here")));
         }
-        let locale = request.place.locale;
-        let line = setup_line_of(locale, &opening.setup);
-        let text = Message::new("thread-opened")
-            .with("game", sentence(&line))
-            .with("host", markdown(&request.user.name));
-        Ok(Answer::OpenThread {
-            post: words(say(locale, &text)),
-            name: cut(&format!("{line} — {}", plain(&request.user.name)), THREAD_NAME),
-            // At most 25 characters.
-            nonce: format!("t{:x}", request.id.0),
-        })
+        let line = setup_line_of(request.place.locale, &opening.setup);
+        Ok(Answer::OpenThread(ThreadNames {
+            full: cut(&format!("{line} — {}", plain(&request.user.name)), THREAD_NAME),
+            plain: cut(&line, THREAD_NAME),
+        }))
     }
 
     /// Opens the table of the pressed form after the thread request succeeded or failed; the lobby is posted
@@ -51,7 +50,7 @@ impl Bot {
     pub(crate) async fn open_in(
         &self,
         request: &Request,
-        thread: Result<ChannelId, DeliverError>,
+        thread: Result<ChannelId, ThreadError>,
     ) -> Result<Answer, Problem> {
         let request::Action::Press { custom_id, .. } = &request.action else {
             return Err(Problem::Unknown("a thread that nobody asked for".to_owned()));
@@ -61,16 +60,32 @@ impl Bot {
         };
         let thread = thread.map_err(|error| {
             tracing::info!(channel = %request.channel, %error, "thread not opened");
-            Problem::Said(Message::new(match error {
-                DeliverError::Gone(_) | DeliverError::Wrong(_) => "thread-refused",
-                DeliverError::Later(_) => "thread-later",
-            }))
+            Problem::Said(refusal(error))
         })?;
         let opening = self.with_notes(self.wished(request, &wish)?).await?;
         let home = Home { own_thread: true, ..opening.home };
         let done = self.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
         self.computers.start_thinking(&done).await;
-        let text = Message::new("thread-ready").with("thread", format!("<#{}>", done.table.channel));
-        Ok(Answer::replace(words(say(request.locale, &text))))
+        let thread = format!("<#{}>", done.table.channel);
+        let text = Message::new("thread-opened")
+            .with("game", sentence(&setup_line_of(request.place.locale, &done.table.setup)))
+            .with("host", markdown(&request.user.name))
+            .with("thread", thread.clone());
+        Ok(Answer::InThread {
+            private: words(say(request.locale, &Message::new("thread-ready").with("thread", thread))),
+            public: words(say(request.place.locale, &text)),
+        })
+    }
+}
+
+/// What the user reads instead: Discord's reason, and what helps.
+fn refusal(error: ThreadError) -> Message {
+    match error {
+        ThreadError::Name(_) => Message::new("thread-name"),
+        ThreadError::Full(_) => Message::new("thread-full"),
+        ThreadError::Forbidden(_) => Message::new("thread-forbidden"),
+        ThreadError::Refused(why) => Message::new("thread-refused").with("why", markdown(&cut(&why, REASON))),
+        ThreadError::Limited => Message::new("thread-limited"),
+        ThreadError::Unreachable(_) => Message::new("thread-later"),
     }
 }
