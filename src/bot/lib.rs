@@ -26,7 +26,7 @@ pub mod actions {
             agreeing::absence::AbsenceAct,
             canonical,
             playing::moves::{act::MoveAct, setup::SetupAct},
-            playing::play::{Form, FormAct, Wish},
+            playing::play::{Form, FormAct, FormChoices},
             table_of,
         },
         ui::custom_id::{Action, OnTable, TableAct},

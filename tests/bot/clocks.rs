@@ -8,7 +8,7 @@ use super::{
 use deltille::{
     bot::{
         Action, Value,
-        actions::{AbsenceAct, Action as _, Form, FormAct, OnTable, Wish},
+        actions::{AbsenceAct, Action as _, Form, FormAct, FormChoices, OnTable},
         time,
     },
     ids::{ChannelId, Ply, TableId, Time},
@@ -59,10 +59,10 @@ async fn a_clock_is_chosen_and_shown_wherever_it_matters() {
     assert!(text.contains(&format!("<t:{}:R>", shown(text))), "{text}");
 
     // A number that is not among the choices is refused, and no table opens.
-    let wish = Wish { time: 35, ..Wish::default() };
+    let choices = FormChoices { time: 35, ..FormChoices::default() };
     room.press(BOB, "More…").await;
     for (act, values) in [(FormAct::Open, vec![]), (FormAct::Time, vec!["99"]), (FormAct::Time, vec!["x"])] {
-        let reply = room.press_id(CLEO, &Form { act, wish: wish.clone() }.encode(), &values).await;
+        let reply = room.press_id(CLEO, &Form { act, choices: choices.clone() }.encode(), &values).await;
         assert!(ephemeral(&reply).text.contains("do not understand"));
     }
 }

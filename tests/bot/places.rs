@@ -116,8 +116,8 @@ async fn taken_channel_offers_a_thread() {
     room.channel = ChannelId(900);
     room.command(BOB, "play", &[game()]).await;
     let open = button(&room.private[&BOB], "Open the table").custom_id.clone();
-    let Some(Form { wish, .. }) = Form::decode(&open) else { panic!("{open}") };
-    let forged = Form { act: FormAct::Thread, wish }.encode();
+    let Some(Form { choices, .. }) = Form::decode(&open) else { panic!("{open}") };
+    let forged = Form { act: FormAct::Thread, choices }.encode();
     let reply = room.press_id(BOB, &forged, &[]).await;
     assert!(ephemeral(&reply).text.contains("cannot be opened here"), "{reply:?}");
 }

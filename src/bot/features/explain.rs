@@ -22,7 +22,7 @@ use crate::{
         news::news,
         picture::{Sight, picture, snapshot_picture},
         snapshot::Snapshot,
-        steps::{Answer, Stage, stage},
+        steps::{Stage, StepOption, stage},
         widgets::{BUTTONS, OPTIONS, ROWS, button, cancel, grey, rows, select, select_option, t, words},
     },
 };
@@ -171,7 +171,7 @@ impl Refusing<'_> {
             let text = format!("{text}\n{}", say(locale, &Message::new("refused-many").with("count", count)));
             return Post { rows: rows(self.go_on()), ..words(text) };
         }
-        let piece = |answer: &Answer| {
+        let piece = |answer: &StepOption| {
             let path = [question.path.clone(), vec![answer.token.to_owned()]].concat();
             let label = answer.step.map_or_else(|| t(locale, "tap-here"), |step| say(locale, &step.label));
             button(&MoveAct::Tap { page: 0, path }.on(self.table), &sentence(&label), ButtonStyle::Primary)

@@ -8,7 +8,7 @@ use crate::features::{
     answer::Answer,
     context::Bot,
     problem::Problem,
-    surfaces::{MoreMenu, Placed, Slot},
+    surfaces::{BoardControl, MoreMenu, Slot},
 };
 use crate::ui::{
     command::{Menu, OptionSpec},
@@ -136,7 +136,7 @@ pub trait Feature {
     }
 
     /// Its components below the public board or lobby of a table, in the table's language.
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         let _ = table;
         Vec::new()
     }

@@ -5,7 +5,7 @@ use crate::features::{
     context::Bot,
     feature::Feature,
     problem::Problem,
-    surfaces::{MoreMenu, Placed, Slot},
+    surfaces::{BoardControl, MoreMenu, Slot},
 };
 use crate::ui::{
     custom_id::{OnTable, PlainAct, TableAct},
@@ -46,11 +46,11 @@ impl Feature for More {
         Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         if table.phase != Phase::Play || table.play().is_none_or(|play| play.actors() == Actors::Nobody) {
             return Vec::new();
         }
-        vec![Placed::Button(
+        vec![BoardControl::Button(
             Slot::End,
             grey(&MoreAct.on(table), &t(table.home.language, "button-more")),
         )]

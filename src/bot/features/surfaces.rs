@@ -45,7 +45,7 @@ pub enum Slot {
 
 /// A component below a public board or lobby.
 #[derive(Clone, Debug)]
-pub enum Placed {
+pub enum BoardControl {
     Button(Slot, Button),
     /// A row of its own, below the buttons.
     Row(Component),
@@ -83,12 +83,12 @@ pub struct Surfaces {
 }
 
 /// Orders the components, buttons first.
-pub fn arranged(placed: Vec<Placed>) -> Vec<Component> {
+pub fn arranged(placed: Vec<BoardControl>) -> Vec<Component> {
     let (mut buttons, mut below) = (Vec::new(), Vec::new());
     for placed in placed {
         match placed {
-            Placed::Button(slot, button) => buttons.push((slot, button)),
-            Placed::Row(row) => below.push(row),
+            BoardControl::Button(slot, button) => buttons.push((slot, button)),
+            BoardControl::Row(row) => below.push(row),
         }
     }
     let mut components = rows(in_order(buttons));

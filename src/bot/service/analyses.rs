@@ -1,7 +1,7 @@
 //! Analyses of finished games: requests, searches and results.
 //!
 //! ```text
-//!   begin ─▶ known (cached, or filed with the game) ─▶ Begun::Known
+//!   begin ─▶ known (cached, or filed with the game) ─▶ BeginResult::Known
 //!        └─▶ a job: ply by ply on the search threads ─▶ watched by the users who asked ─▶ filed, cached
 //! ```
 //!
@@ -10,7 +10,7 @@
 //! the same game has the same analysis. The analysis of a filed game is stored with it; that of an import, or
 //! of moves tried on a board, is only cached. A process that dies forgets its jobs; users have to ask again.
 
-use super::{contained::lock, render_pool::Failed, searches::Searches, turns::Recent};
+use super::{panics::lock, recent::Recent, render_pool::Failed, searches::Searches};
 use deltille_base::ids::{InteractionId, TableId, Time, UserId};
 use deltille_engine::{
     Budget,
@@ -68,7 +68,7 @@ pub enum Progress {
 }
 
 #[derive(Debug)]
-pub enum Begun {
+pub enum BeginResult {
     /// The analysis exists.
     Known(Arc<Analysis>),
     /// A job is running; `new`: this request started it.
@@ -188,15 +188,15 @@ impl Analyses {
         table: Arc<Table>,
         user: UserId,
         asked: (InteractionId, Time),
-    ) -> Result<Begun, StoreError> {
+    ) -> Result<BeginResult, StoreError> {
         if let Some(known) = self.known(of, &table).await? {
-            return Ok(Begun::Known(known));
+            return Ok(BeginResult::Known(known));
         }
         let cancelled = Arc::new(Notify::new());
         {
             let mut waiting = lock(&self.waiting);
             if waiting.contains_key(&user) {
-                return Ok(Begun::Busy);
+                return Ok(BeginResult::Busy);
             }
             waiting.insert(user, (of, cancelled.clone()));
         }
@@ -236,7 +236,7 @@ impl Analyses {
                 progress
             }
         };
-        Ok(Begun::Going {
+        Ok(BeginResult::Going {
             watching: Watching { progress, cancelled, user, waiting: self.waiting.clone() },
             new,
         })

@@ -21,10 +21,10 @@
 
 use super::{
     computers::Computers,
-    contained::{contained, lock},
     deletion::{DELETE, Deletion},
     deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
     orders::{Current, OrderError},
+    panics::{contained, lock},
     people::PersonSettings,
     reminders::Reminder,
     rows::{ARCHIVE, BOARD, SHOW_LEASE, THINK},
@@ -98,7 +98,7 @@ pub trait Render: Send + Sync + 'static {
 
 /// Key of a failure: the subject, the kind of row, and whether the row is a deadline or a post.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Place {
+struct FailureKey {
     subject: Subject,
     kind: String,
     deadline: bool,
@@ -112,9 +112,9 @@ struct Failure {
     again: Option<Time>,
 }
 
-type Failures = HashMap<Place, Failure>;
+type Failures = HashMap<FailureKey, Failure>;
 
-enum Trouble {
+enum FailureReason {
     /// Discord or the store failed; a retry should help.
     Passing(String),
     /// The program or the stored data is wrong; retries hardly help.
@@ -234,27 +234,29 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     /// Fires a due deadline. `awake`: now, in the bot's own time.
     async fn fire(&self, due: Due, now: Time, awake: Time) {
         self.tables.metrics.deadlines.alive(self.time.now());
-        let place = Place {
+        let key = FailureKey {
             subject: due.subject,
             kind: due.deadline.kind.clone(),
             deadline: true,
         };
-        if self.is_put_off(&place, due.version, now) {
+        if self.is_put_off(&key, due.version, now) {
             return;
         }
-        let fired = contained(self.fired(due.subject, due.version, &place.kind, now)).await;
+        let fired = contained(self.fired(due.subject, due.version, &key.kind, now)).await;
         if matches!(fired, Ok(Ok(()))) {
             let late = awake.0.saturating_sub(due.deadline.at.0);
             self.tables.metrics.deadlines.fired(Duration::from_millis(late));
         }
-        let trouble = match fired {
+        let reason = match fired {
             // Outdated: the winning change has set its own deadline.
-            Ok(Ok(()) | Err(OrderError::Outdated)) => return self.forget(&place),
-            Ok(Err(error @ (OrderError::Busy | OrderError::Store(_)))) => Trouble::Passing(error.to_string()),
-            Ok(Err(error)) => Trouble::Fault(error.to_string()),
-            Err(panic) => Trouble::Fault(panic),
+            Ok(Ok(()) | Err(OrderError::Outdated)) => return self.forget(&key),
+            Ok(Err(error @ (OrderError::Busy | OrderError::Store(_)))) => {
+                FailureReason::Passing(error.to_string())
+            }
+            Ok(Err(error)) => FailureReason::Fault(error.to_string()),
+            Err(panic) => FailureReason::Fault(panic),
         };
-        self.put_off(place, due.version, now, trouble);
+        self.put_off(key, due.version, now, reason);
     }
 
     async fn fired(
@@ -288,40 +290,41 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let Subject::Channel(channel) = row.subject else {
             return;
         };
-        let place = Place {
+        let key = FailureKey {
             subject: row.subject,
             kind: row.outgoing.kind.clone(),
             deadline: false,
         };
-        if self.is_put_off(&place, row.version, now) {
+        if self.is_put_off(&key, row.version, now) {
             return;
         }
-        let trouble = match contained(self.posted(channel, &row)).await {
-            Ok(Ok(())) => return self.forget(&place),
-            Ok(Err(trouble)) => trouble,
-            Err(panic) => Trouble::Fault(panic),
+        let reason = match contained(self.posted(channel, &row)).await {
+            Ok(Ok(())) => return self.forget(&key),
+            Ok(Err(reason)) => reason,
+            Err(panic) => FailureReason::Fault(panic),
         };
         let old = row.outgoing.at.after(GIVEN_UP_AFTER) <= now;
-        if let (Trouble::Passing(why), true) = (&trouble, old && self.times(&place, row.version) + 1 >= TRIES)
+        if let (FailureReason::Passing(why), true) =
+            (&reason, old && self.times(&key, row.version) + 1 >= TRIES)
         {
             tracing::error!(
-                %channel, kind = place.kind, version = row.version.0, error = why,
+                %channel, kind = key.kind, version = row.version.0, error = why,
                 "post given up after days of retries"
             );
-            self.forget(&place);
-            return self.settle(channel, row.version, &place.kind).await;
+            self.forget(&key);
+            return self.settle(channel, row.version, &key.kind).await;
         }
-        self.put_off(place, row.version, now, trouble);
+        self.put_off(key, row.version, now, reason);
     }
 
     /// Posts a row and records that, or records that the channel or user cannot be reached.
-    async fn posted(&self, channel: ChannelId, row: &Claimed) -> Result<(), Trouble> {
+    async fn posted(&self, channel: ChannelId, row: &Claimed) -> Result<(), FailureReason> {
         let kind = row.outgoing.kind.as_str();
         let current = match self.tables.current(channel).await {
             Ok(Some(current)) => current,
             Ok(None) => return Ok(()),
-            Err(OrderError::Store(error)) => return Err(Trouble::Passing(error.to_string())),
-            Err(error) => return Err(Trouble::Fault(error.to_string())),
+            Err(OrderError::Store(error)) => return Err(FailureReason::Passing(error.to_string())),
+            Err(error) => return Err(FailureReason::Fault(error.to_string())),
         };
         // Superseded since it was claimed; the newer change has a row of its own.
         if current.version != row.version {
@@ -335,7 +338,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             (BOARD, _) => self.board(&current, row).await,
             (ARCHIVE, _) => self.deliver.archive(channel).await,
             (_, Some(reminder)) => self.remind(&current, reminder).await,
-            (_, None) => return Err(Trouble::Fault("it is not known how to post this".to_owned())),
+            (_, None) => return Err(FailureReason::Fault("it is not known how to post this".to_owned())),
         };
         match done {
             // `board` has recorded the delivery already.
@@ -345,8 +348,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                 tracing::info!(%channel, kind, error = why, "post skipped, recipient unreachable");
                 self.settle(channel, row.version, kind).await;
             }
-            Err(DeliverError::Wrong(why)) => return Err(Trouble::Fault(why)),
-            Err(DeliverError::Later(why)) => return Err(Trouble::Passing(why)),
+            Err(DeliverError::Wrong(why)) => return Err(FailureReason::Fault(why)),
+            Err(DeliverError::Later(why)) => return Err(FailureReason::Passing(why)),
         }
         Ok(())
     }
@@ -479,41 +482,41 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     }
 
     /// Whether it failed and the retry time has not come.
-    fn is_put_off(&self, place: &Place, version: Version, now: Time) -> bool {
+    fn is_put_off(&self, key: &FailureKey, version: Version, now: Time) -> bool {
         let failures = lock(&self.failed);
-        let failure = failures.get(place).filter(|failure| failure.version == version);
+        let failure = failures.get(key).filter(|failure| failure.version == version);
         failure.is_some_and(|failure| failure.again.is_none_or(|again| now < again))
     }
 
-    fn times(&self, place: &Place, version: Version) -> u32 {
+    fn times(&self, key: &FailureKey, version: Version) -> u32 {
         lock(&self.failed)
-            .get(place)
+            .get(key)
             .filter(|failure| failure.version == version)
             .map_or(0, |failure| failure.times)
     }
 
     /// Records a failure and the time of the retry.
-    fn put_off(&self, place: Place, version: Version, now: Time, trouble: Trouble) {
-        let times = self.times(&place, version) + 1;
-        let Place { subject, ref kind, deadline } = place;
-        let word = if matches!(trouble, Trouble::Passing(_)) { "passing" } else { "fault" };
+    fn put_off(&self, key: FailureKey, version: Version, now: Time, reason: FailureReason) {
+        let times = self.times(&key, version) + 1;
+        let FailureKey { subject, ref kind, deadline } = key;
+        let word = if matches!(reason, FailureReason::Passing(_)) { "passing" } else { "fault" };
         self.tables.metrics.deadlines.failed(word);
-        let again = match trouble {
-            Trouble::Fault(why) if times >= TRIES => {
+        let again = match reason {
+            FailureReason::Fault(why) if times >= TRIES => {
                 tracing::error!(
                     %subject, kind, deadline, version = version.0, error = why, attempts = times,
                     "background task set aside, retrying after a change to its table or a restart"
                 );
                 None
             }
-            Trouble::Fault(why) => {
+            FailureReason::Fault(why) => {
                 tracing::error!(
                     %subject, kind, deadline, version = version.0, error = why, attempts = times,
                     "background task failed, retrying"
                 );
                 Some(now.after(backoff(times)))
             }
-            Trouble::Passing(why) => {
+            FailureReason::Passing(why) => {
                 tracing::warn!(
                     %subject, kind, deadline, version = version.0, error = why, attempts = times,
                     "background task postponed, retrying"
@@ -523,11 +526,11 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         };
         let mut failures = lock(&self.failed);
         forget_old(&mut failures, now);
-        failures.insert(place, Failure { version, times, again });
+        failures.insert(key, Failure { version, times, again });
     }
 
-    fn forget(&self, place: &Place) {
-        lock(&self.failed).remove(place);
+    fn forget(&self, key: &FailureKey) {
+        lock(&self.failed).remove(key);
     }
 }
 
@@ -547,7 +550,7 @@ mod tests {
 
     #[test]
     fn old_retries_are_forgotten() {
-        let place = |id| Place {
+        let key = |id| FailureKey {
             subject: Subject::Channel(ChannelId(id)),
             kind: BOARD.to_owned(),
             deadline: false,
@@ -561,9 +564,9 @@ mod tests {
             Some(now.after(LEASE)),
         ];
         let failure = |again| Failure { version: Version(1), times: 1, again };
-        let mut failures: Failures = (0..).map(place).zip(agains.map(failure)).collect();
+        let mut failures: Failures = (0..).map(key).zip(agains.map(failure)).collect();
         forget_old(&mut failures, now);
-        let kept = [0, 1, 2, 3, 4].map(|id| failures.contains_key(&place(id)));
+        let kept = [0, 1, 2, 3, 4].map(|id| failures.contains_key(&key(id)));
         // A failure that is never retried stays set aside.
         assert_eq!(kept, [true, false, false, true, true]);
     }

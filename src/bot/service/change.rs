@@ -1,8 +1,8 @@
 //! Changes a table: reads the current state, decides what becomes of it, commits that.
 
 use super::{
-    contained::lock,
     orders::{ChangeRequest, Current, Done, OrderError, answer, refused, repeated},
+    panics::lock,
     reminders::{Calls, called},
     results,
     rows::{BOARD, SHOW_LEASE, deadlines, first_due, outgoing, seat_label},
@@ -86,7 +86,7 @@ impl Tables {
         request: &ChangeRequest,
         make: impl Fn(Option<&Current>, &Standstill) -> Result<Made, OrderError>,
     ) -> Result<Done, OrderError> {
-        let _turn = self.turns.take(request.channel).await;
+        let _lock = self.channel_locks.take(request.channel).await;
         // Tries the cached table first: it is usually right, and the store is then asked only once.
         let mut known = self.remembered(request.channel).map(Known::Cached);
         for _ in 0..TRIES {
@@ -226,7 +226,7 @@ impl Tables {
         let table = Arc::new(table);
         let current = Current { table: table.clone(), version, looks, posted: previous, owed };
         let weight = current.weight();
-        lock(&self.remembered).put_heavy(channel, current, weight);
+        lock(&self.remembered).put_weighted(channel, current, weight);
         self.searches.moved(channel, version);
         self.alarm.set(at, first_due);
         Ok(Committed::Done(Done {

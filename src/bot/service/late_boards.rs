@@ -4,7 +4,7 @@
 //! reach its channel after a newer one, and is then the last message there. The process that records the
 //! later delivery notices this, and the background worker edits the message to show the current table.
 
-use super::contained::lock;
+use super::panics::lock;
 use deltille_base::ids::{ChannelId, MessageId};
 use deltille_store::Posted;
 use std::sync::Mutex;

@@ -1,20 +1,23 @@
-//! Services that features build on: tables and settings in the store, presence, turns, background work.
+//! Services that features build on: tables and settings in the store, presence, background work.
 //! Contains no user-visible text.
 
 mod alarm;
 pub mod analyses;
 pub mod background;
+mod board_messages;
 mod change;
+mod channel_locks;
 pub mod computers;
-pub mod contained;
 pub mod deletion;
 pub mod deliver;
 mod late_boards;
 mod orders;
 pub mod own_setups;
+pub mod panics;
 pub mod people;
 pub mod presence;
 pub mod progress;
+mod recent;
 pub mod reminders;
 pub mod render_pool;
 pub mod results;
@@ -22,7 +25,5 @@ pub mod rows;
 pub mod searches;
 pub mod servers;
 pub mod settings_cache;
-mod shown;
 mod standstill;
 pub mod tables;
-pub mod turns;

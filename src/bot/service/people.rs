@@ -2,7 +2,7 @@
 
 use super::{
     own_setups::OwnSetups,
-    progress::{Begun, Progress},
+    progress::{Progress, TacticsProgress},
     settings_cache::{Settings, decode},
 };
 use deltille_base::{ids::UserId, text::Locale};
@@ -38,8 +38,8 @@ pub struct PersonSettings {
     pub setups: OwnSetups,
     #[serde(skip_serializing_if = "Progress::is_empty")]
     pub lessons: Progress,
-    #[serde(skip_serializing_if = "Begun::is_empty")]
-    pub tactics: Begun,
+    #[serde(skip_serializing_if = "TacticsProgress::is_empty")]
+    pub tactics: TacticsProgress,
     /// Analyses made for them on the latest day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analyses: Option<AnalysesOfDay>,

@@ -12,7 +12,7 @@
 //! up to ten extra seconds, and costs no player any. When idle, this is one commit in ten seconds, for any
 //! number of tables.
 
-use super::contained::lock;
+use super::panics::lock;
 use deltille_base::ids::Time;
 use deltille_store::{AnyStore, Applied, Change, Found, Key, Store, StoreError, Subject, Version};
 use deltille_table::uptime::Uptime;

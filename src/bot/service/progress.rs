@@ -38,16 +38,16 @@ impl Progress {
 /// place reached (`triablo/easy/at`).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
-pub struct Begun(BTreeMap<String, u32>);
+pub struct TacticsProgress(BTreeMap<String, u32>);
 
-impl<'de> Deserialize<'de> for Begun {
+impl<'de> Deserialize<'de> for TacticsProgress {
     /// Like [`Progress`], drops a value of another shape.
-    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Begun, D::Error> {
-        Ok(Begun(serde_json::from_value(Value::deserialize(input)?).unwrap_or_default()))
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<TacticsProgress, D::Error> {
+        Ok(TacticsProgress(serde_json::from_value(Value::deserialize(input)?).unwrap_or_default()))
     }
 }
 
-impl Begun {
+impl TacticsProgress {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -2,7 +2,7 @@
 //! on an async thread. Work that takes seconds has separate threads of lower priority, so that moves come
 //! first.
 
-use super::contained::contained_now;
+use super::panics::contained_now;
 use deltille_base::metrics::Metrics;
 use deltille_picture::{Painted, Painter};
 use std::{num::NonZero, sync::Arc, thread, time::Instant};

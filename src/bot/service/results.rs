@@ -3,7 +3,7 @@
 //! They are written in the commit that ends a tactic (so a repeated delivery counts once), and read as a
 //! whole, now and then, for the ratings of [`with_learned_ratings`].
 
-use super::contained::lock;
+use super::panics::lock;
 use deltille_base::ids::TacticId;
 use deltille_games::tactics::{
     Tactic,

@@ -2,8 +2,8 @@
 //! [`computers`](super::computers) decides what to search and makes entries of the answers.
 
 use super::{
-    contained::lock,
     orders::Done,
+    panics::lock,
     render_pool::{Failed, slot_of, work_in_background},
 };
 use deltille_base::{ids::ChannelId, metrics::Metrics};

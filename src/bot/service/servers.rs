@@ -24,7 +24,7 @@ pub struct ServerSettings {
     pub threads: Threads,
     /// Set while the bot is not a member.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub left: Option<Left>,
+    pub left: Option<Removal>,
     /// Fields of a newer version, kept unchanged.
     #[serde(flatten)]
     pub others: Map<String, Value>,
@@ -50,7 +50,7 @@ pub const FORGET: &str = "forget";
 
 /// The removal of the bot from a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Left {
+pub struct Removal {
     pub since: Time,
     /// When to forget the server, in the bot's own time.
     pub forget: Time,

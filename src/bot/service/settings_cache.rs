@@ -9,7 +9,7 @@
 //! compare-and-swap under the idempotency key of their cause, like those of tables. So a new setting is one
 //! field with `#[serde(default)]`.
 
-use super::{contained::lock, turns::Recent};
+use super::{panics::lock, recent::Recent};
 use deltille_base::ids::Time;
 use deltille_store::{
     AnyStore, Applied, Change, Deadline, Found, Key, Loaded, Store, StoreError, Subject, Version,

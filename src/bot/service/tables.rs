@@ -1,7 +1,7 @@
 //! Joins tables with a store: an order goes in, and its result is durable when it comes out.
 //!
 //! ```text
-//!   order ─▶ this channel's turn ─▶ table (cached, or decoded) ─▶ Table::apply ─▶ encode ─▶ Store::apply ─▶ Done
+//!   order ─▶ the channel's lock ─▶ table (cached, or decoded) ─▶ Table::apply ─▶ encode ─▶ Store::apply ─▶ Done
 //!                                        ▲                                                        │ stale
 //!                                        └────────────────────────────────────────────────────────┘
 //! ```
@@ -15,17 +15,18 @@ pub use super::orders::{Current, Done, OrderError};
 
 use super::{
     alarm::Alarm,
-    contained::lock,
+    channel_locks::ChannelLocks,
     late_boards::LateBoards,
     orders::{ChangeRequest, refused, vacant},
+    panics::lock,
     people::PersonSettings,
     presence::Presence,
+    recent::Recent,
     render_pool::Workers,
     results::Results,
     rows::{SHOW_LEASE, seat_label},
     searches::Searches,
     settings_cache::SettingsCache,
-    turns::{Recent, Turns},
 };
 use deltille_base::{
     ids::{ChannelId, OwnTableId, TableId, Time, UserId},
@@ -75,7 +76,7 @@ impl Filing {
 #[derive(Debug)]
 pub struct Tables {
     store: AnyStore,
-    pub(super) turns: Turns,
+    pub(super) channel_locks: ChannelLocks,
     pub(super) remembered: Mutex<Recent<ChannelId, Current>>,
     /// Recent refusals. They are not stored, but a repeated delivery to the same process gets the same one.
     pub(super) refused: Mutex<Recent<Key, Refused>>,
@@ -115,7 +116,7 @@ impl Tables {
             results: Results::default(),
             presence: Presence::new(store.clone()),
             store,
-            turns: Turns::default(),
+            channel_locks: ChannelLocks::default(),
             remembered: Mutex::new(Recent::of_bytes(REMEMBERED, REMEMBERED_BYTES)),
             refused: Mutex::new(Recent::new(REMEMBERED)),
             filing,
@@ -317,7 +318,7 @@ impl Tables {
         let current = Current { table, version, looks, posted, owed };
         let mut remembered = lock(&self.remembered);
         if remembered.get(&channel).is_none_or(|known| known.version <= version) {
-            remembered.put_heavy(channel, current.clone(), current.weight());
+            remembered.put_weighted(channel, current.clone(), current.weight());
         }
         Ok(current)
     }

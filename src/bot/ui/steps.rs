@@ -24,11 +24,11 @@ pub struct Question<'a> {
     pub path: Path,
     pub taken: Vec<&'a Step>,
     /// At least two.
-    pub options: Vec<Answer<'a>>,
+    pub options: Vec<StepOption<'a>>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Answer<'a> {
+pub struct StepOption<'a> {
     pub token: &'a str,
     /// `None`: stop here.
     pub step: Option<&'a Step>,
@@ -89,8 +89,8 @@ impl<'a> Question<'a> {
         if depth < 2 || count > AT_ONCE || !deeper || ends_within {
             return self;
         }
-        let each = self.options.into_iter().flat_map(|Answer { token, step, entries, .. }| {
-            let one = move |entry: &'a Choice| Answer {
+        let each = self.options.into_iter().flat_map(|StepOption { token, step, entries, .. }| {
+            let one = move |entry: &'a Choice| StepOption {
                 token,
                 step,
                 rest: entry.steps.iter().skip(depth + 1).collect(),
@@ -106,7 +106,7 @@ impl<'a> Question<'a> {
     }
 }
 
-impl Answer<'_> {
+impl StepOption<'_> {
     /// The tokens that choosing this option appends to the path.
     pub fn tokens(&self) -> Path {
         std::iter::once(self.token)
@@ -117,14 +117,14 @@ impl Answer<'_> {
 }
 
 /// The distinct next steps, in the order of the entries.
-fn options<'a>(entries: &[&'a Choice], depth: usize) -> Vec<Answer<'a>> {
-    let mut options: Vec<Answer> = Vec::new();
+fn options<'a>(entries: &[&'a Choice], depth: usize) -> Vec<StepOption<'a>> {
+    let mut options: Vec<StepOption> = Vec::new();
     for entry in entries {
         let step = entry.steps.get(depth);
         let token = step.map_or(HERE, |step| step.token.as_str());
         match options.iter_mut().find(|option| option.token == token) {
             Some(option) => option.entries.push(entry),
-            None => options.push(Answer { token, step, rest: Vec::new(), entries: vec![entry] }),
+            None => options.push(StepOption { token, step, rest: Vec::new(), entries: vec![entry] }),
         }
     }
     options

@@ -4,7 +4,7 @@ use crate::features::{
     answer::Answer,
     context::{Bot, play_of},
     problem::Problem,
-    surfaces::{Placed, Slot},
+    surfaces::{BoardControl, Slot},
 };
 use crate::{
     service::tables::Current,
@@ -181,7 +181,7 @@ fn command_of(ask: Ask, act: ProposalAct) -> Option<(Command, bool)> {
 }
 
 /// Returns the buttons below the public board that answer a proposal of this kind.
-fn answers<A: TableAct>(table: &Table, About { ask, button: act }: &About<A>) -> Vec<Placed> {
+fn answers<A: TableAct>(table: &Table, About { ask, button: act }: &About<A>) -> Vec<BoardControl> {
     let asked = |proposal: &Proposal| table.phase == Phase::Play && proposal.ask == *ask;
     let Some(Proposal { by, .. }) = table.accord.proposal.filter(asked) else {
         return Vec::new();
@@ -190,8 +190,11 @@ fn answers<A: TableAct>(table: &Table, About { ask, button: act }: &About<A>) ->
     let yes = act(ProposalAct::Yes { by }).on(table);
     let no = act(ProposalAct::No { by }).on(table);
     vec![
-        Placed::Button(Slot::Answer, button(&yes, &t(locale, Words::of(*ask).agree), ButtonStyle::Success)),
-        Placed::Button(Slot::Answer, grey(&no, &t(locale, "button-decline"))),
+        BoardControl::Button(
+            Slot::Answer,
+            button(&yes, &t(locale, Words::of(*ask).agree), ButtonStyle::Success),
+        ),
+        BoardControl::Button(Slot::Answer, grey(&no, &t(locale, "button-decline"))),
     ]
 }
 

@@ -5,7 +5,7 @@ use crate::features::{
     context::{Bot, play_of},
     feature::{Call, Feature},
     problem::Problem,
-    surfaces::{MoreMenu, Placed, Slot},
+    surfaces::{BoardControl, MoreMenu, Slot},
 };
 use crate::{
     service::tables::Current,
@@ -96,13 +96,13 @@ impl Feature for Offers {
         }
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         let open = OFFERS.into_iter().filter(|offer| !table.offered(*offer).is_empty());
         let answers = |offer| {
             let (locale, words) = (table.home.language, Words::of(offer));
             let yes = button(&OfferAct::Yes(offer).on(table), &t(locale, words.accept), ButtonStyle::Success);
             let no = grey(&OfferAct::No(offer).on(table), &t(locale, words.decline));
-            [yes, no].map(|button| Placed::Button(Slot::Accept, button))
+            [yes, no].map(|button| BoardControl::Button(Slot::Accept, button))
         };
         open.flat_map(answers).collect()
     }

@@ -8,7 +8,7 @@ use crate::{
         context::{Bot, question},
         feature::{Call, Feature},
         problem::Problem,
-        surfaces::{MoreMenu, Placed, Slot},
+        surfaces::{BoardControl, MoreMenu, Slot},
     },
     service::tables::Current,
     ui::{
@@ -86,11 +86,11 @@ impl Feature for Pause {
         }
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         let ask = PauseAct::Proposal(ProposalAct::Ask).on(table);
         if table.phase == Phase::Play && table.accord.proposal.is_none() && table.accord.paused {
             let label = t(table.home.language, "button-resume-ask");
-            return vec![Placed::Button(Slot::Answer, button(&ask, &label, ButtonStyle::Primary))];
+            return vec![BoardControl::Button(Slot::Answer, button(&ask, &label, ButtonStyle::Primary))];
         }
         answers(table, &ABOUT)
     }

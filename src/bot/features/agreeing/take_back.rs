@@ -7,7 +7,7 @@ use crate::{
         context::Bot,
         feature::{Call, Feature},
         problem::Problem,
-        surfaces::{MoreMenu, Placed, Slot},
+        surfaces::{BoardControl, MoreMenu, Slot},
     },
     ui::{
         consent::Words,
@@ -73,7 +73,7 @@ impl Feature for TakeBack {
         }
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         answers(table, &ABOUT)
     }
 

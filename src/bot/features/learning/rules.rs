@@ -6,7 +6,7 @@ use crate::features::{
     feature::{Call, Feature},
     learning::learn::act::lesson_button,
     problem::Problem,
-    surfaces::{Placed, Slot},
+    surfaces::{BoardControl, Slot},
 };
 use crate::ui::{
     command::{OptionSpec, game_option},
@@ -178,12 +178,12 @@ impl Feature for Rules {
         Ok(if slot == FRESH { Answer::ephemeral(post) } else { Answer::replace(post) })
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         if !matches!(table.phase, Phase::Lobby { .. }) && table.play().is_none() {
             return Vec::new();
         }
         let rules = grey(&RulesPage::fresh(&table.setup.game, 0), &t(table.home.language, "button-rules"));
-        vec![Placed::Button(Slot::Rules, rules)]
+        vec![BoardControl::Button(Slot::Rules, rules)]
     }
 }
 

@@ -12,7 +12,7 @@ use crate::features::{
         resign::ResignAct,
     },
     problem::Problem,
-    surfaces::{Placed, Slot},
+    surfaces::{BoardControl, Slot},
 };
 use crate::{
     service::tables::Current,
@@ -73,7 +73,7 @@ impl Feature for SoloPlay {
         }
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         let Some(play) = table.play().filter(|_| table.is_solo()) else {
             return Vec::new();
         };
@@ -82,7 +82,7 @@ impl Feature for SoloPlay {
             Phase::Over => buttons_over(table),
             _ => Vec::new(),
         };
-        buttons.into_iter().map(|button| Placed::Button(Slot::Solo, button)).collect()
+        buttons.into_iter().map(|button| BoardControl::Button(Slot::Solo, button)).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::features::{
     answer::Answer, context::Bot, feature::Feature, playing::lobby::started, playing::rematch::once_more,
-    problem::Problem, surfaces::Placed,
+    problem::Problem, surfaces::BoardControl,
 };
 use crate::ui::{
     custom_id::{OnTable, PlainAct, TableAct},
@@ -57,7 +57,7 @@ impl Feature for Computers {
         }
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         let (act, label) = match table.phase {
             Phase::Lobby { .. } => (ComputerAct::Fill, "lobby-fill"),
             Phase::Over if !table.computer_seats().is_empty() => (ComputerAct::Again, "rematch-level"),
@@ -68,6 +68,6 @@ impl Feature for Computers {
             select_option(&level.to_string(), &names::with_level(locale, "level-choice", level), None)
         };
         let levels = Level::all().map(option).collect();
-        vec![Placed::Row(select(&act.on(table), &t(locale, label), levels))]
+        vec![BoardControl::Row(select(&act.on(table), &t(locale, label), levels))]
     }
 }

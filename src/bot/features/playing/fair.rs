@@ -6,7 +6,7 @@ use crate::features::{
     context::Bot,
     feature::Feature,
     problem::Problem,
-    surfaces::{MoreMenu, Placed, Slot},
+    surfaces::{BoardControl, MoreMenu, Slot},
 };
 use crate::ui::{
     custom_id::{OnTable, PlainAct, TableAct},
@@ -41,11 +41,11 @@ impl Feature for Fair {
         Ok(Answer::ephemeral(Post { rows, ..words(say(request.locale, &message)) }))
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         if !table.has_secrets() || !matches!(table.phase, Phase::Lobby { .. }) {
             return Vec::new();
         }
-        vec![Placed::Button(
+        vec![BoardControl::Button(
             Slot::Rules,
             grey(&ShowPromise.on(table), &t(table.home.language, "button-fair")),
         )]

@@ -5,7 +5,7 @@ use crate::features::{
     context::Bot,
     feature::Feature,
     problem::Problem,
-    surfaces::{Placed, Slot},
+    surfaces::{BoardControl, Slot},
 };
 use crate::ui::{
     custom_id::{OnTable, PlainAct, TableAct},
@@ -87,7 +87,7 @@ impl Feature for Lobby {
         bot.next_board(&done, Some(started(&done.table))).await
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         if !matches!(table.phase, Phase::Lobby { .. }) {
             return Vec::new();
         }
@@ -106,12 +106,12 @@ impl Feature for Lobby {
         let leave = grey(&LobbyAct::Leave.on(table), &t(locale, leave));
         let cancel = button(&LobbyAct::Cancel.on(table), &t(locale, "button-call-off"), ButtonStyle::Danger);
         let mut placed = vec![
-            Placed::Button(Slot::Act, join),
-            Placed::Button(Slot::Act, leave),
-            Placed::Button(Slot::End, cancel),
+            BoardControl::Button(Slot::Act, join),
+            BoardControl::Button(Slot::Act, leave),
+            BoardControl::Button(Slot::End, cancel),
         ];
         if !table.guests().is_empty() {
-            placed.push(Placed::Button(
+            placed.push(BoardControl::Button(
                 Slot::End,
                 grey(&LobbyAct::AskRemove.on(table), &t(locale, "button-remove")),
             ));
@@ -129,7 +129,7 @@ impl Feature for Lobby {
         if free.len() > 1 && !table.drawn {
             let options =
                 free.iter().map(|name| select_option(name, &word(locale, &format!("seat-{name}")), None));
-            placed.push(Placed::Row(select(
+            placed.push(BoardControl::Row(select(
                 &LobbyAct::Sit.on(table),
                 &t(locale, "lobby-sit"),
                 options.collect(),

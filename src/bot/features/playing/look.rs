@@ -12,7 +12,7 @@ use crate::features::{
         source::viewer_for,
         view::replayed,
     },
-    surfaces::{MoreMenu, Placed, Slot},
+    surfaces::{BoardControl, MoreMenu, Slot},
 };
 use crate::{
     service::{deliver::Receipt, tables::Current},
@@ -162,14 +162,17 @@ impl Feature for Look {
         }
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         let playing = |play: &&AnyPlay| table.phase == Phase::Play && play.actors() != Actors::Nobody;
         let Some(play) = table.play().filter(playing).filter(|play| hides(play)) else {
             return Vec::new();
         };
         let seats = if let Actors::Seats(seats) = play.actors() { seats } else { SeatSet::EMPTY };
         let label = if setting_up(play, seats) { "button-own-setup" } else { "button-hand" };
-        vec![Placed::Button(Slot::Look, grey(&LookAct::Hand.on(table), &t(table.home.language, label)))]
+        vec![BoardControl::Button(
+            Slot::Look,
+            grey(&LookAct::Hand.on(table), &t(table.home.language, label)),
+        )]
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {

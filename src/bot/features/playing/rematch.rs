@@ -6,7 +6,7 @@ use crate::features::{
     feature::{Call, Feature},
     playing::opening::fresh_seed,
     problem::Problem,
-    surfaces::{Placed, Slot},
+    surfaces::{BoardControl, Slot},
 };
 use crate::{
     service::tables::{Current, Done, OrderError},
@@ -52,7 +52,7 @@ impl Feature for Rematch {
     }
 
     /// Not at a solo table, which has its own buttons.
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         let over = |play: &&AnyPlay| {
             table.phase != Phase::Aborted && play.actors() == Actors::Nobody && !table.is_solo()
         };
@@ -61,7 +61,7 @@ impl Feature for Rematch {
         };
         let label = if play.sequel().is_some() { "button-sequel" } else { "button-rematch" };
         let again = button(&RematchAct.on(table), &t(table.home.language, label), ButtonStyle::Primary);
-        vec![Placed::Button(Slot::Act, again)]
+        vec![BoardControl::Button(Slot::Act, again)]
     }
 }
 

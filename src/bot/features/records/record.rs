@@ -8,7 +8,7 @@ use crate::{
         context::Bot,
         feature::{Call, Feature},
         problem::Problem,
-        surfaces::{MoreMenu, Placed, Slot},
+        surfaces::{BoardControl, MoreMenu, Slot},
     },
     ui::{
         command::{Menu, OptionKind, OptionSpec, option},
@@ -103,12 +103,16 @@ impl Feature for Record {
         bot.recorded(request, table, of, None).await.map(Answer::ephemeral)
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         let over = table
             .play()
             .is_some_and(|play| table.phase == Phase::Aborted || play.actors() == Actors::Nobody);
         let record = || grey(&RecordAct.on(table), &t(table.home.language, "button-record"));
-        if over { vec![Placed::Button(Slot::Record, record())] } else { Vec::new() }
+        if over {
+            vec![BoardControl::Button(Slot::Record, record())]
+        } else {
+            Vec::new()
+        }
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {

@@ -15,8 +15,8 @@ pub mod advice;
 pub mod search;
 
 use super::{
-    contained::contained,
     orders::{ChangeRequest, Done, OrderError},
+    panics::contained,
     rows::{SHOW_LEASE, THINK},
     searches::{Job, Searches},
     tables::Tables,
@@ -42,7 +42,7 @@ const IN_ORDER: Duration = Duration::from_secs(3);
 
 /// The state from which a job continues.
 #[derive(Clone, Debug)]
-struct Standing {
+struct JobState {
     table: Arc<Table>,
     version: Version,
     /// When the state was current, by the clock of the orders and by this process's.
@@ -127,7 +127,7 @@ impl Computers {
             job.gate.lock().await.waiting += 1;
         }
         if new {
-            let standing = Standing {
+            let state = JobState {
                 table: done.table.clone(),
                 version,
                 at: done.at,
@@ -136,7 +136,7 @@ impl Computers {
             };
             let (computers, job) = (self.clone(), job.clone());
             tokio::spawn(async move {
-                if let Err(panic) = contained(computers.play_on(&job, standing)).await {
+                if let Err(panic) = contained(computers.play_on(&job, state)).await {
                     tracing::error!(%channel, error = panic, "computer's entry not made");
                 }
                 computers.tables.searches.end(channel, &job);
@@ -146,11 +146,11 @@ impl Computers {
     }
 
     /// Makes the computers' entries until a person is to move, or another change wins.
-    async fn play_on(&self, job: &Arc<Job>, mut standing: Standing) {
-        while let Some(due) = standing.table.computer_due() {
-            let channel = standing.table.channel;
-            let resigns = self.tables.people.get(standing.table.host).await.computers_resign;
-            let Some(command) = think(&self.tables.searches, job, &standing, due, resigns).await else {
+    async fn play_on(&self, job: &Arc<Job>, mut state: JobState) {
+        while let Some(due) = state.table.computer_due() {
+            let channel = state.table.channel;
+            let resigns = self.tables.people.get(state.table.host).await.computers_resign;
+            let Some(command) = think(&self.tables.searches, job, &state, due, resigns).await else {
                 return;
             };
             let mut gate = job.gate.lock().await;
@@ -159,12 +159,12 @@ impl Computers {
                 _ = tokio::time::timeout_at(left + IN_ORDER, job.shown.notified()).await;
                 gate.left = None;
             }
-            match self.answer_with(&standing, due, command, gate.waiting > 0).await {
+            match self.answer_with(&state, due, command, gate.waiting > 0).await {
                 Ok(done) => {
-                    let at = standing.at.after(standing.since.elapsed());
+                    let at = state.at.after(state.since.elapsed());
                     let (table, version) = (done.table.clone(), done.version);
                     job.about.store(version.0, Ordering::Relaxed);
-                    standing = Standing { table, version, at, since: Instant::now(), ..standing };
+                    state = JobState { table, version, at, since: Instant::now(), ..state };
                     gate.latest = Some(done);
                 }
                 // Another change won, perhaps another process's.
@@ -179,21 +179,21 @@ impl Computers {
     /// Commits the computer's order or, if the table refuses it, any legal entry.
     async fn answer_with(
         &self,
-        standing: &Standing,
+        state: &JobState,
         due: Due,
         command: Command,
         waits: bool,
     ) -> Result<Done, OrderError> {
-        match self.computer_orders(standing, due, command.clone(), waits).await {
+        match self.computer_orders(state, due, command.clone(), waits).await {
             Err(OrderError::Refused { why, .. }) => {
-                let channel = standing.table.channel;
+                let channel = state.table.channel;
                 tracing::error!(
                     %channel, error = %why, ?command,
                     "computer's entry refused, playing any legal entry"
                 );
-                let legal = standing.table.play().and_then(|play| play.legal_of(due.seat()));
+                let legal = state.table.play().and_then(|play| play.legal_of(due.seat()));
                 let text = legal.and_then(|legal| legal.into_iter().next()).unwrap_or_default();
-                self.computer_orders(standing, due, Command::Enter { text }, waits).await
+                self.computer_orders(state, due, Command::Enter { text }, waits).await
             }
             result => result,
         }
@@ -201,16 +201,16 @@ impl Computers {
 
     async fn computer_orders(
         &self,
-        standing: &Standing,
+        state: &JobState,
         due: Due,
         command: Command,
         waits: bool,
     ) -> Result<Done, OrderError> {
-        let (channel, fence) = (standing.table.channel, standing.version);
+        let (channel, fence) = (state.table.channel, state.version);
         let key = Key(format!("{THINK}:{channel}:{}", fence.0));
-        let at = standing.at.after(standing.since.elapsed());
+        let at = state.at.after(state.since.elapsed());
         let lease = if waits { SHOW_LEASE } else { Duration::ZERO };
-        let actor = standing.actor.filter(|_| waits);
+        let actor = state.actor.filter(|_| waits);
         let request = ChangeRequest { channel, actor, key, at, lease };
         self.tables
             .change_fenced(&request, fence, |table, standstill: &Standstill| {
@@ -235,11 +235,11 @@ impl Computers {
 async fn think(
     searches: &Searches,
     job: &Arc<Job>,
-    standing: &Standing,
+    state: &JobState,
     due: Due,
     resigns: bool,
 ) -> Option<Command> {
-    let Standing { table, version, .. } = standing.clone();
+    let JobState { table, version, .. } = state.clone();
     let (level, seed) = (table.computer(due.seat())?, table.thinking_seed(due));
     let (job, memory) = (job.clone(), searches.share());
     let search = move |stopping: &dyn Fn() -> bool| {

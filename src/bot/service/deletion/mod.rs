@@ -19,7 +19,7 @@ mod words;
 
 pub use person::DELETE;
 
-use super::{contained::lock, orders::OrderError, reminders::Reminder, tables::Tables};
+use super::{orders::OrderError, panics::lock, reminders::Reminder, tables::Tables};
 use deltille_base::ids::{Time, UserId};
 use deltille_store::{
     Applied, Change, Key, Loaded, Outgoing, Store, StoreError, Subject, Version, journal::Journal,

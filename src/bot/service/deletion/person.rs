@@ -6,7 +6,7 @@ use super::{
     Deletion, OrderError, PAGE, Rewritten, TRIES, owed_without,
     words::{Words, is_in, without_person},
 };
-use crate::service::contained::lock;
+use crate::service::panics::lock;
 use deltille_base::ids::{ChannelId, DeletionId, Time, UserId};
 use deltille_games::{Control, Leave};
 use deltille_store::{Applied, Change, Deadline, Key, Loaded, Store, StoreError, Subject, Version, blocking};

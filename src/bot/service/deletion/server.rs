@@ -6,7 +6,7 @@ use super::{
     words::{is_in, without_server},
 };
 use crate::service::{
-    servers::{Left, ServerSettings},
+    servers::{Removal, ServerSettings},
     settings_cache::{SettingsCache, SettingsError, decode},
 };
 use deltille_base::ids::{ChannelId, GuildId, Time};
@@ -39,7 +39,7 @@ impl Deletion {
     ) -> Result<(), SettingsError> {
         let forget = Time(self.tables.presence.noted().await?.awake(now.after(KEPT)).0);
         let key = Key(format!("left:{guild}:{}", now.0));
-        let left = Left { since: now, forget, after: None };
+        let left = Removal { since: now, forget, after: None };
         servers
             .change(guild, key, now, |settings| settings.left = settings.left.or(Some(left)))
             .await?;
@@ -98,7 +98,7 @@ impl Deletion {
             tracing::info!("server's data deleted");
             return Ok(());
         };
-        let left = Left { after: Some(*last), ..left };
+        let left = Removal { after: Some(*last), ..left };
         let servers = SettingsCache::<ServerSettings>::new(self.tables.store().clone());
         let key = Key(format!("forget:{guild}:{}", fence.0));
         // The server may have added the bot back meanwhile.

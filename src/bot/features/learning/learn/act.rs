@@ -14,15 +14,15 @@ use crate::ui::custom_id::samples::*;
 
 /// A task of a lesson; exercise and task are numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct TaskRef {
     pub game: String,
     pub exercise: u8,
     pub task: u8,
 }
 
-impl Place {
-    pub fn of(game: &str, exercise: usize) -> Place {
-        Place { game: game.to_owned(), exercise: exercise as u8, task: 0 }
+impl TaskRef {
+    pub fn of(game: &str, exercise: usize) -> TaskRef {
+        TaskRef { game: game.to_owned(), exercise: exercise as u8, task: 0 }
     }
 
     /// The id of the table that shows its board; no stored table has it.
@@ -32,19 +32,19 @@ impl Place {
     }
 
     /// Decodes the task from its table id.
-    pub fn at(TableId(id): TableId) -> Option<Place> {
+    pub fn at(TableId(id): TableId) -> Option<TaskRef> {
         let game = registry::games().get(usize::try_from(id >> 16).ok()?)?.id.to_owned();
-        Some(Place { game, exercise: (id >> 8) as u8, task: id as u8 })
+        Some(TaskRef { game, exercise: (id >> 8) as u8, task: id as u8 })
     }
 
     fn text(&self) -> String {
         format!("{}.{}.{}", self.exercise, self.task, self.game)
     }
 
-    fn read(text: &str) -> Option<Place> {
+    fn read(text: &str) -> Option<TaskRef> {
         let mut parts = text.splitn(3, '.');
         let (exercise, task) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-        Some(Place { exercise, task, game: parts.next()?.to_owned() })
+        Some(TaskRef { exercise, task, game: parts.next()?.to_owned() })
     }
 }
 
@@ -62,12 +62,12 @@ pub enum LearnAct {
     /// Opens a task; `slot` distinguishes buttons of one message to the same task.
     Task {
         slot: u8,
-        place: Place,
+        place: TaskRef,
     },
     /// Shows the solution.
-    Show(Place),
+    Show(TaskRef),
     /// Opens the form to type an entry; also the id of the submitted form.
-    Type(Place),
+    Type(TaskRef),
     /// Opens a game against the weakest computer.
     Play(String),
     Tap(OnTable<TapAct>),
@@ -104,10 +104,10 @@ impl Action for LearnAct {
             "n" => LearnAct::Step(rest.to_owned()),
             "o" => {
                 let (slot, place) = rest.split_once('.')?;
-                LearnAct::Task { slot: slot.parse().ok()?, place: Place::read(place)? }
+                LearnAct::Task { slot: slot.parse().ok()?, place: TaskRef::read(place)? }
             }
-            "s" => LearnAct::Show(Place::read(rest)?),
-            "t" => LearnAct::Type(Place::read(rest)?),
+            "s" => LearnAct::Show(TaskRef::read(rest)?),
+            "t" => LearnAct::Type(TaskRef::read(rest)?),
             "p" => LearnAct::Play(rest.to_owned()),
             _ => return None,
         })
@@ -118,7 +118,7 @@ impl Action for LearnAct {
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<LearnAct>> {
         let place = || {
-            ("[a-z]{1,20}", any::<u8>(), any::<u8>()).prop_map(|(game, exercise, task)| Place {
+            ("[a-z]{1,20}", any::<u8>(), any::<u8>()).prop_map(|(game, exercise, task)| TaskRef {
                 game,
                 exercise,
                 task,
@@ -202,7 +202,7 @@ pub fn lesson_button(locale: Locale, game: &str, rules: &str) -> Option<Button> 
     let lesson = lessons::of(game)?;
     let exercise = rules.split(' ').find_map(|rule| lesson.about(rule)).unwrap_or(0);
     Some(grey(
-        &LearnAct::Task { slot: FRESH, place: Place::of(game, exercise) },
+        &LearnAct::Task { slot: FRESH, place: TaskRef::of(game, exercise) },
         &t(locale, "button-learn-by-doing"),
     ))
 }

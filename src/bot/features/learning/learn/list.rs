@@ -1,6 +1,6 @@
 //! The menu of games to learn, and the steps of a lesson.
 
-use super::act::{LearnAct, Place};
+use super::act::{LearnAct, TaskRef};
 use crate::{
     service::progress::Progress,
     ui::{
@@ -44,7 +44,7 @@ pub fn steps(locale: Locale, game: &str, progress: &Progress) -> Option<Post> {
     let options = lesson.exercises.iter().enumerate().take(OPTIONS).map(option).collect();
     let finished = done(lesson, progress) == lesson.exercises.len();
     let next = lesson.next(|exercise| progress.is_done(game, exercise));
-    let on = LearnAct::Task { slot: 1, place: Place::of(game, next) };
+    let on = LearnAct::Task { slot: 1, place: TaskRef::of(game, next) };
     let label = if finished { "button-lesson-from-start" } else { "button-lesson-on" };
     let style = |first: bool| {
         if first { ButtonStyle::Success } else { ButtonStyle::Secondary }

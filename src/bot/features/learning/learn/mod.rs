@@ -24,7 +24,7 @@ use crate::{
         widgets::t,
     },
 };
-use act::{FRESH, LearnAct, Place, TapAct};
+use act::{FRESH, LearnAct, TapAct, TaskRef};
 use deltille_games::{lessons, registry};
 use deltille_picture::Painter;
 use task::{Answered, OnBoard, gone};
@@ -72,7 +72,7 @@ impl Feature for Learn {
             LearnAct::Step(game) => {
                 let exercise: u8 =
                     value.parse().map_err(|_| Problem::Unknown(format!("step {value} of {game}")))?;
-                task(bot, request, Place { game, exercise, task: 0 }).await?
+                task(bot, request, TaskRef { game, exercise, task: 0 }).await?
             }
             LearnAct::Task { slot, place } => {
                 let post = task(bot, request, place).await?;
@@ -87,7 +87,7 @@ impl Feature for Learn {
             LearnAct::Play(game) => return bot.play_weakest(request, &game).await,
             LearnAct::Tap(OnTable { table, act, .. }) => {
                 let unknown = || Problem::Unknown("the board of no lesson".to_owned());
-                bot.tapped(request, Place::at(table).ok_or_else(unknown)?, act, value).await?
+                bot.tapped(request, TaskRef::at(table).ok_or_else(unknown)?, act, value).await?
             }
         };
         Ok(Answer::replace(post))
@@ -107,7 +107,7 @@ impl Feature for Learn {
     }
 }
 
-fn form(request: &Request, place: Place) -> Modal {
+fn form(request: &Request, place: TaskRef) -> Modal {
     let field = ModalField {
         custom_id: "entry".to_owned(),
         label: t(request.locale, "lesson-type-entry"),
@@ -133,7 +133,7 @@ impl Bot {
     async fn tapped(
         &self,
         request: &Request,
-        place: Place,
+        place: TaskRef,
         act: TapAct,
         value: String,
     ) -> Result<Post, Problem> {
@@ -175,17 +175,17 @@ async fn lesson(bot: &Bot, request: &Request, game: &str) -> Result<Post, Proble
     if lesson.exercises.iter().all(|exercise| done(&exercise.id)) {
         return bot.steps(request, game).await;
     }
-    task(bot, request, Place::of(game, lesson.next(done))).await
+    task(bot, request, TaskRef::of(game, lesson.next(done))).await
 }
 
-async fn task(bot: &Bot, request: &Request, place: Place) -> Result<Post, Problem> {
+async fn task(bot: &Bot, request: &Request, place: TaskRef) -> Result<Post, Problem> {
     on_board(bot, request, place, |task, painter| task.at(painter, &[], 0)).await
 }
 
 async fn on_board<T: Send + 'static>(
     bot: &Bot,
     request: &Request,
-    place: Place,
+    place: TaskRef,
     show: impl FnOnce(&OnBoard, &Painter) -> Option<T> + Send + 'static,
 ) -> Result<T, Problem> {
     let (reader, person, missing) = (bot.reader(request).await, person(request), gone(&place));
@@ -194,7 +194,7 @@ async fn on_board<T: Send + 'static>(
 }
 
 /// Returns the feedback on an entry, and records a finished step.
-async fn tried(bot: &Bot, request: &Request, place: Place, entry: String) -> Result<Post, Problem> {
+async fn tried(bot: &Bot, request: &Request, place: TaskRef, entry: String) -> Result<Post, Problem> {
     let game = place.game.clone();
     let answered = on_board(bot, request, place, move |task, painter| task.answer(painter, &entry)).await?;
     let Answered { post, done } = answered;

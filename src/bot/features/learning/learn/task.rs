@@ -1,6 +1,6 @@
 //! A task as shown to a person: its board, the taps on it, and the feedback on what was tried.
 
-use super::act::{LearnAct, Place, TapAct};
+use super::act::{LearnAct, TapAct, TaskRef};
 use crate::{
     features::{
         context::Reader,
@@ -27,7 +27,7 @@ use deltille_table::{Person, Table};
 
 /// A task on its board, for one person.
 pub struct OnBoard {
-    place: Place,
+    place: TaskRef,
     lesson: &'static Lesson,
     exercise: &'static Exercise,
     task: &'static Task,
@@ -46,7 +46,7 @@ pub struct Answered {
 
 impl OnBoard {
     /// Builds the board of a task; `None` if there is no such task.
-    pub fn of(place: Place, person: Person, reader: Reader) -> Option<OnBoard> {
+    pub fn of(place: TaskRef, person: Person, reader: Reader) -> Option<OnBoard> {
         let lesson = lessons::of(&place.game)?;
         let exercise = lesson.exercises.get(usize::from(place.exercise))?;
         let task = exercise.tasks.get(usize::from(place.task))?;
@@ -263,7 +263,7 @@ impl OnBoard {
         })
     }
 
-    fn to(&self, slot: u8, place: &Place) -> LearnAct {
+    fn to(&self, slot: u8, place: &TaskRef) -> LearnAct {
         LearnAct::Task { slot, place: place.clone() }
     }
 
@@ -279,7 +279,7 @@ impl OnBoard {
 
     /// Whether this is the last task of the lesson.
     fn is_end(&self) -> bool {
-        let Place { exercise, task, .. } = &self.place;
+        let TaskRef { exercise, task, .. } = &self.place;
         usize::from(*exercise) + 1 == self.lesson.exercises.len()
             && usize::from(*task) + 1 == self.exercise.tasks.len()
     }
@@ -288,8 +288,8 @@ impl OnBoard {
     fn onward(&self, last: bool) -> Vec<Button> {
         let game = &self.place.game;
         let next = match (last, usize::from(self.place.exercise) + 1 < self.lesson.exercises.len()) {
-            (false, _) => Some(Place { task: self.place.task + 1, ..self.place.clone() }),
-            (true, true) => Some(Place::of(game, usize::from(self.place.exercise) + 1)),
+            (false, _) => Some(TaskRef { task: self.place.task + 1, ..self.place.clone() }),
+            (true, true) => Some(TaskRef::of(game, usize::from(self.place.exercise) + 1)),
             (true, false) => None,
         };
         let onward = match next {
@@ -311,8 +311,8 @@ impl OnBoard {
     fn previous(&self) -> Option<Button> {
         let place = match (self.place.task, self.place.exercise) {
             (0, 0) => return None,
-            (0, exercise) => Place::of(&self.place.game, usize::from(exercise) - 1),
-            (task, _) => Place { task: task - 1, ..self.place.clone() },
+            (0, exercise) => TaskRef::of(&self.place.game, usize::from(exercise) - 1),
+            (task, _) => TaskRef { task: task - 1, ..self.place.clone() },
         };
         Some(grey(&self.to(BEFORE, &place), &self.t("button-previous")))
     }
@@ -362,6 +362,6 @@ impl Links for Taps<'_> {
     }
 }
 
-pub fn gone(place: &Place) -> Problem {
+pub fn gone(place: &TaskRef) -> Problem {
     Problem::Unknown(format!("task {} of step {} of {}", place.task, place.exercise, place.game))
 }

@@ -7,7 +7,7 @@
 
 use super::{
     families::{name_of, setup_of},
-    wanted::Wanted,
+    puzzle_request::PuzzleRequest,
 };
 use crate::{
     features::problem::Problem,
@@ -113,10 +113,10 @@ impl Daily {
     ///
     /// # Errors
     /// The puzzle is no longer valid.
-    pub fn wanted(&self) -> Result<Wanted, Problem> {
+    pub fn puzzle_request(&self) -> Result<PuzzleRequest, Problem> {
         match self {
-            Daily::Puzzle(game, puzzle) => Ok(Wanted::puzzle(setup_of(game, puzzle)?)),
-            Daily::Tactic(tactic) => Wanted::tactic(tactic),
+            Daily::Puzzle(game, puzzle) => Ok(PuzzleRequest::puzzle(setup_of(game, puzzle)?)),
+            Daily::Tactic(tactic) => PuzzleRequest::tactic(tactic),
         }
     }
 }
@@ -186,7 +186,7 @@ mod tests {
             let games: HashSet<String> = Grade::ALL.iter().map(|grade| named(&on(day, *grade))).collect();
             assert_eq!(games.len(), 3);
             for grade in Grade::ALL {
-                assert_eq!(on(day, grade).wanted().unwrap().grade(), Some(grade));
+                assert_eq!(on(day, grade).puzzle_request().unwrap().grade(), Some(grade));
                 assert_eq!(named(&on(day, grade)), named(&on(day, grade)));
             }
         }

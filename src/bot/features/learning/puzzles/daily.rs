@@ -10,7 +10,7 @@ use super::{
     act::PuzzleAction,
     choice::{Daily, chosen},
     families::setup_of,
-    open::{alone, begin},
+    open::{begin, open_puzzle},
     tactics::open_tactic,
 };
 use crate::{
@@ -125,7 +125,7 @@ pub(super) async fn puzzle_of(
     }
     if day < today {
         return match daily {
-            Daily::Puzzle(game, puzzle) => alone(bot, request, setup_of(game, &puzzle)?, false).await,
+            Daily::Puzzle(game, puzzle) => open_puzzle(bot, request, setup_of(game, &puzzle)?, false).await,
             Daily::Tactic(tactic) => open_tactic(bot, request, tactic, false).await,
         };
     }
@@ -149,7 +149,7 @@ pub(super) async fn puzzle_of(
         }
         Some(attempt) => attempt.next.clone(),
     };
-    begin(bot, request, kind, daily.wanted()?, solo).await
+    begin(bot, request, kind, daily.puzzle_request()?, solo).await
 }
 
 /// Whether the person solved a puzzle of this day.

@@ -19,17 +19,17 @@ use families::{families, id_of, setup_of};
 use menus::{all, listed};
 
 pub mod act;
-mod begun;
 pub mod choice;
 mod daily;
 pub mod families;
+mod in_progress;
 mod menus;
 mod open;
+mod puzzle_request;
 pub mod tactics;
-mod wanted;
 
 pub use act::PuzzleAction;
-pub use open::{alone, is_puzzle};
+pub use open::{is_puzzle, open_puzzle};
 
 /// The value of the option `kind` that asks for the puzzle of the day.
 const DAILY: &str = "daily";
@@ -86,7 +86,7 @@ impl Feature for Puzzles {
             PuzzleAction::Choose(_) => {
                 let wanted = values.first().map(String::as_str).unwrap_or_default();
                 let (game, puzzle) = named(wanted)?;
-                alone(bot, request, setup_of(game, puzzle)?, false).await
+                open_puzzle(bot, request, setup_of(game, puzzle)?, false).await
             }
             PuzzleAction::Continue(kind) => own_board(bot, request, kind).await.map(Answer::replace),
             PuzzleAction::TacticLists => Ok(Answer::replace(tactics::tactic_lists(bot, request).await)),
@@ -102,7 +102,7 @@ impl Feature for Puzzles {
                     return tactics::open_tactic(bot, request, tactic, true).await;
                 }
                 let (game, puzzle) = named(&wanted)?;
-                alone(bot, request, setup_of(game, puzzle)?, true).await
+                open_puzzle(bot, request, setup_of(game, puzzle)?, true).await
             }
         }
     }

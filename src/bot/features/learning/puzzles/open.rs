@@ -1,9 +1,9 @@
 //! Opens a puzzle for its solver.
 
 use super::{
-    begun::{ask, touched},
     families::{Family, families, id_of, setup_of},
-    wanted::Wanted,
+    in_progress::{ask, last_entry_at},
+    puzzle_request::PuzzleRequest,
 };
 use crate::{
     features::{
@@ -36,30 +36,30 @@ pub fn is_puzzle(setup: &Setup) -> bool {
     kind_of(setup).is_some()
 }
 
-/// Opens a puzzle for the user. If one of its kind is in progress, asks about that instead, unless
-/// `anew`.
-pub async fn alone(bot: &Bot, request: &Request, setup: Setup, anew: bool) -> Result<Answer, Problem> {
+/// Opens a puzzle for the user. If one of its kind is in progress, asks about that instead, unless it is to
+/// be replaced.
+pub async fn open_puzzle(
+    bot: &Bot,
+    request: &Request,
+    setup: Setup,
+    replace: bool,
+) -> Result<Answer, Problem> {
     let kind = kind_of(&setup).ok_or_else(|| Problem::Ours(format!("{} is no puzzle", setup.variant)))?;
-    if let Some(begun) = under_way(bot, request, kind, anew).await? {
+    if !replace && let Some(begun) = under_way(bot, request, kind).await? {
         let same = |(game, puzzle): &&(&'static GameInfo, Puzzle)| {
             setup_of(game, puzzle).is_ok_and(|known| known == setup)
         };
         let id = registry::puzzles().iter().find(same).map(|(game, puzzle)| id_of(game, puzzle));
         return Ok(Answer::replace(ask(request, kind, &begun, id.as_deref())));
     }
-    begin(bot, request, kind, Wanted::puzzle(setup), Solo::default()).await
+    begin(bot, request, kind, PuzzleRequest::puzzle(setup), Solo::default()).await
 }
 
-/// The user's puzzle in progress in this place that they may want to continue; `None` if `anew`.
-pub async fn under_way(
-    bot: &Bot,
-    request: &Request,
-    kind: OwnKind,
-    anew: bool,
-) -> Result<Option<Arc<Table>>, Problem> {
+/// The user's puzzle in progress in this place that they may want to continue.
+pub async fn under_way(bot: &Bot, request: &Request, kind: OwnKind) -> Result<Option<Arc<Table>>, Problem> {
     let begun = bot.current(kind.place(request.user.id).into()).await?.map(|current| current.table);
     let open = begun.filter(|table| table.is_open() && table.id.0 != request.id.0);
-    Ok(open.filter(|table| !anew && touched(table).after(ABANDONED) > request.at))
+    Ok(open.filter(|table| last_entry_at(table).after(ABANDONED) > request.at))
 }
 
 /// Opens a table of the user's own, and gives up the one in progress there.
@@ -67,10 +67,10 @@ pub async fn begin(
     bot: &Bot,
     request: &Request,
     kind: OwnKind,
-    wanted: Wanted,
+    requested: PuzzleRequest,
     solo: Solo,
 ) -> Result<Answer, Problem> {
-    let Wanted { setup, from, task } = wanted;
+    let PuzzleRequest { setup, from, task } = requested;
     let request = &Request {
         channel: kind.place(request.user.id).into(),
         ..request.clone()

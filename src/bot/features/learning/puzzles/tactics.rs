@@ -2,9 +2,9 @@
 
 use super::{
     act::{PuzzleAction, TACTIC},
-    begun::ask,
+    in_progress::ask,
     open::{begin, under_way},
-    wanted::Wanted,
+    puzzle_request::PuzzleRequest,
 };
 use crate::{
     features::{answer::Answer, context::Bot, learning::own_kind::OwnKind, problem::Problem},
@@ -100,18 +100,18 @@ pub(super) async fn tactic_of(bot: &Bot, request: &Request, list: &str) -> Resul
     open_tactic(bot, request, tactic, false).await
 }
 
-/// Opens a tactic for the user. If one is in progress, asks about that instead, unless `anew`.
+/// Opens a tactic for the user. If one is in progress, asks about that instead, unless it is to be replaced.
 pub(super) async fn open_tactic(
     bot: &Bot,
     request: &Request,
     tactic: &Tactic,
-    anew: bool,
+    replace: bool,
 ) -> Result<Answer, Problem> {
-    let (kind, wanted) = (OwnKind::Tactic, Wanted::tactic(tactic)?);
-    if let Some(begun) = under_way(bot, request, kind, anew).await? {
+    let (kind, requested) = (OwnKind::Tactic, PuzzleRequest::tactic(tactic)?);
+    if !replace && let Some(begun) = under_way(bot, request, kind).await? {
         return Ok(Answer::replace(ask(request, kind, &begun, Some(&format!("{TACTIC}{}", tactic.id)))));
     }
-    let answer = begin(bot, request, kind, wanted, Solo::default()).await?;
+    let answer = begin(bot, request, kind, requested, Solo::default()).await?;
     let (game, grade) = (&tactic.setup.game, tactic.grade);
     let (list, known) = (list_id(game, grade), bot.tables.results.of(bot.tables.store(), game).await);
     let key = Key(format!("i:{}:tactic", request.id));

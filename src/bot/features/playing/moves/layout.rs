@@ -2,7 +2,7 @@
 //! words for the rest, menus beyond twenty. Pure.
 
 use crate::ui::{
-    steps::{Answer, Question},
+    steps::{Question, StepOption},
     widgets::{BUTTONS, OPTIONS, ROWS},
 };
 use deltille_games::Spot;
@@ -14,9 +14,9 @@ const FREE_ROWS: usize = ROWS - 1;
 pub struct Layout<'q> {
     /// Options with a spot on the board, in reading order, numbered from 1. If the other options are too many
     /// for buttons, they come first in this list.
-    pub numbered: Vec<&'q Answer<'q>>,
+    pub numbered: Vec<&'q StepOption<'q>>,
     /// The other options: buttons with words, before the numbered ones.
-    pub named: Vec<&'q Answer<'q>>,
+    pub named: Vec<&'q StepOption<'q>>,
     /// The number of numbered options that are buttons; the rest go into menus.
     pub buttons: usize,
     /// Capacity of the menus of one page.
@@ -26,8 +26,8 @@ pub struct Layout<'q> {
 impl<'q> Layout<'q> {
     /// Lays out the options. `order` gives a spot's place in reading order.
     pub fn of(question: &'q Question<'q>, order: impl Fn(&Spot) -> (i32, i32)) -> Layout<'q> {
-        let spot = |answer: &Answer<'q>| answer.step.and_then(|step| step.spot.as_ref());
-        let (mut numbered, named): (Vec<&Answer>, Vec<&Answer>) =
+        let spot = |answer: &StepOption<'q>| answer.step.and_then(|step| step.spot.as_ref());
+        let (mut numbered, named): (Vec<&StepOption>, Vec<&StepOption>) =
             question.options.iter().partition(|answer| spot(answer).is_some());
         numbered.sort_by_key(|answer| spot(answer).map(&order));
         if question.options.len() <= FREE_ROWS * BUTTONS {
@@ -61,7 +61,7 @@ impl<'q> Layout<'q> {
     }
 
     /// The numbered options of a page; numbers begin at 1 on each page.
-    pub fn on_page(&self, page: usize) -> Vec<(u32, &'q Answer<'q>)> {
+    pub fn on_page(&self, page: usize) -> Vec<(u32, &'q StepOption<'q>)> {
         let all = self.numbered.iter().copied();
         match self.pages() {
             1 => (1..).zip(all).collect(),

@@ -14,7 +14,7 @@ use crate::ui::{
     escape::sentence,
     message::{Button, ButtonStyle, Component, Post, SelectOption},
     picture::{Sight, file, scene},
-    steps::{Answer, HERE, Question, Stage, back, stage},
+    steps::{HERE, Question, Stage, StepOption, back, stage},
     widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
 };
 use deltille_base::text::{Locale, Message, lookup, say};
@@ -80,7 +80,7 @@ impl<L: Links> Menu<'_, L> {
         let title = self.title(question, layout.numbered.is_empty());
         let (on_buttons, in_menus) = shown.split_at(layout.buttons.min(shown.len()));
 
-        let button = |answer: &Answer, label: &str| self.answer_button(question, answer, label, spent);
+        let button = |answer: &StepOption, label: &str| self.answer_button(question, answer, label, spent);
         let named: Vec<Button> =
             layout.named.iter().map(|answer| button(answer, &self.label(answer))).collect();
         let numbers: Vec<Button> =
@@ -170,11 +170,11 @@ impl<L: Links> Menu<'_, L> {
     }
 
     /// Whether a tap on this option plays its entry; `taps` includes that tap.
-    fn makes(&self, answer: &Answer, taps: usize) -> bool {
+    fn makes(&self, answer: &StepOption, taps: usize) -> bool {
         answer.entries.len() == 1 && (self.at_once || taps >= TAPS)
     }
 
-    fn answer_button(&self, question: &Question, answer: &Answer, label: &str, spent: usize) -> Button {
+    fn answer_button(&self, question: &Question, answer: &StepOption, label: &str, spent: usize) -> Button {
         let path = || [question.path.clone(), answer.tokens()].concat();
         match self.makes(answer, spent + 1).then(|| self.links.make(path())).flatten() {
             Some(make) => button(&make.on(self.table), label, ButtonStyle::Success),
@@ -186,11 +186,11 @@ impl<L: Links> Menu<'_, L> {
     fn menus(
         &self,
         question: &Question,
-        shown: &[(u32, &Answer)],
+        shown: &[(u32, &StepOption)],
         title: &str,
         spent: usize,
     ) -> Vec<Component> {
-        let menu = |(chunk, slot): (&[(u32, &Answer)], u8)| {
+        let menu = |(chunk, slot): (&[(u32, &StepOption)], u8)| {
             let ends =
                 chunk.first().zip(chunk.last()).map(|((first, _), (last, _))| format!("{first}–{last}"));
             let makes = chunk.iter().any(|(_, answer)| self.makes(answer, spent + 2));
@@ -204,7 +204,7 @@ impl<L: Links> Menu<'_, L> {
         shown.chunks(OPTIONS).zip(0..).map(menu).collect()
     }
 
-    fn label(&self, option: &Answer) -> String {
+    fn label(&self, option: &StepOption) -> String {
         match option.step {
             Some(step) => {
                 let steps = std::iter::once(&step).chain(&option.rest);
@@ -214,7 +214,7 @@ impl<L: Links> Menu<'_, L> {
         }
     }
 
-    fn option(&self, number: u32, option: &Answer) -> SelectOption {
+    fn option(&self, number: u32, option: &StepOption) -> SelectOption {
         let description = match option.entries[..] {
             [only] => say(self.sight.locale, &only.description),
             ref several => say(self.sight.locale, &Message::new("tap-moves").with("count", several.len())),
@@ -232,7 +232,7 @@ impl<L: Links> Menu<'_, L> {
 }
 
 /// Marks the chosen steps, and numbers the available ones.
-fn marks(question: &Question, shown: &[(u32, &Answer)]) -> Vec<Highlight> {
+fn marks(question: &Question, shown: &[(u32, &StepOption)]) -> Vec<Highlight> {
     let taken = question.taken.iter().filter_map(|step| step.spot.clone());
     let taken = taken.map(|spot| Highlight { spot, mark: Mark::Chosen });
     let open = shown.iter().filter_map(|(number, option)| {

@@ -6,7 +6,7 @@ use crate::features::{
     context::{Bot, question},
     feature::{Call, Feature},
     problem::Problem,
-    surfaces::{Placed, Slot},
+    surfaces::{BoardControl, Slot},
 };
 use crate::{
     service::tables::Current,
@@ -143,7 +143,7 @@ impl Feature for Moves {
             .ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         let Some(play) = table.play().filter(|_| table.phase == Phase::Play && !table.accord.paused) else {
             return Vec::new();
         };
@@ -154,7 +154,7 @@ impl Feature for Moves {
         };
         let label = if setting_up(play, seats) { "button-setup" } else { "button-move" };
         let button = button(&MoveAct::Move.on(table), &t(table.home.language, label), ButtonStyle::Primary);
-        vec![Placed::Button(Slot::Act, button)]
+        vec![BoardControl::Button(Slot::Act, button)]
     }
 }
 

@@ -1,7 +1,7 @@
 //! *Challenge to a game* in the menu of a person: asks for the game, and opens its table with that person
 //! invited.
 
-use super::wish::{Form, FormAct};
+use super::form_choices::{Form, FormAct};
 use crate::{
     features::{answer::Answer, context::Bot, feature::Call, problem::Problem},
     ui::{
@@ -33,10 +33,13 @@ pub(super) async fn challenge(
     let (mut buttons, mut refused) = (Vec::new(), None);
     for game in registry::games() {
         let options = [("game".to_owned(), Value::Text(game.id.to_owned()))];
-        match bot.first_wish(request, Call { name: "play", options: &options }, opponents.clone()).await {
-            Ok(wish) => {
+        match bot
+            .first_choices(request, Call { name: "play", options: &options }, opponents.clone())
+            .await
+        {
+            Ok(choices) => {
                 let label = word(locale, &format!("game-{}", game.id));
-                buttons.push(button(&Form { act, wish }, &label, ButtonStyle::Primary));
+                buttons.push(button(&Form { act, choices }, &label, ButtonStyle::Primary));
             }
             // Not allowed here, or needs more people.
             Err(why) => refused = Some(why),

@@ -1,8 +1,8 @@
 //! The form of `/play`: menus for all choices, four to a page, and the current choices in words.
 
 use super::{
-    chosen::{Chosen, listed, number, numbers, value_text},
-    wish::{Form, FormAct, Wish},
+    checked_choices::{CheckedChoices, listed, number, numbers, value_text},
+    form_choices::{Form, FormAct, FormChoices},
 };
 use crate::{
     features::{
@@ -34,15 +34,19 @@ pub const ANY_SEAT: &str = "any";
 /// Renders the form in its current state.
 ///
 /// # Errors
-/// The wish is invalid.
-pub fn post(request: &Request, places: TablePlaces, wish: &Wish) -> Result<Post, Problem> {
+/// The choices are invalid.
+pub fn post(request: &Request, places: TablePlaces, choices: &FormChoices) -> Result<Post, Problem> {
     let direct = request.place.kind == ChannelKind::Direct;
-    let computers = wish.computers.or(direct.then_some(Level::GENTLE));
-    let wish = &Wish { computers, ..wish.clone() };
-    let form = FormOf { locale: request.locale, direct, chosen: Chosen::of(wish)? };
+    let computers = choices.computers.or(direct.then_some(Level::GENTLE));
+    let choices = &FormChoices { computers, ..choices.clone() };
+    let form = FormView {
+        locale: request.locale,
+        direct,
+        checked: CheckedChoices::of(choices)?,
+    };
     let selects = form.selects();
     let pages = selects.len().div_ceil(PAGE).max(1);
-    let page = usize::from(wish.page).min(pages - 1);
+    let page = usize::from(choices.page).min(pages - 1);
     let mut components: Vec<Component> = selects.into_iter().skip(page * PAGE).take(PAGE).collect();
     let next = (pages > 1).then_some(((page + 1) % pages) as u8);
     components.extend(rows(form.buttons(places, next)));
@@ -56,22 +60,22 @@ pub fn post(request: &Request, places: TablePlaces, wish: &Wish) -> Result<Post,
     })
 }
 
-struct FormOf<'a> {
+struct FormView<'a> {
     locale: Locale,
     /// In direct messages, where no other person can take a seat, so computers do.
     direct: bool,
-    chosen: Chosen<'a>,
+    checked: CheckedChoices<'a>,
 }
 
-impl FormOf<'_> {
+impl FormView<'_> {
     fn action(&self, act: FormAct) -> Form {
-        Form { act, wish: self.chosen.wish.clone() }
+        Form { act, choices: self.checked.choices.clone() }
     }
 
     /// All menus, in the order of the pages.
     fn selects(&self) -> Vec<Component> {
-        let variants = (self.chosen.game.variants.len() > 1).then(|| self.variants());
-        let seats = (self.chosen.seats.len() > 1).then(|| self.seats());
+        let variants = (self.checked.game.variants.len() > 1).then(|| self.variants());
+        let seats = (self.checked.seats.len() > 1).then(|| self.seats());
         variants
             .into_iter()
             .chain(self.against())
@@ -82,7 +86,7 @@ impl FormOf<'_> {
     }
 
     fn variants(&self) -> Component {
-        let Chosen { game, wish, .. } = self.chosen;
+        let CheckedChoices { game, choices, .. } = self.checked;
         // A variant that cannot be set up by its options alone (a problem) is not offered.
         let known = game.variants.iter().enumerate().take(OPTIONS);
         let known = known.filter(|(_, variant)| seats_of(game, variant.id).is_some());
@@ -91,7 +95,7 @@ impl FormOf<'_> {
             let (label, about) = (word(self.locale, &id), lookup(self.locale, &format!("{id}-about")));
             picked(
                 select_option(&index.to_string(), &label, about.as_deref()),
-                index == usize::from(wish.variant),
+                index == usize::from(choices.variant),
             )
         });
         select(&self.action(FormAct::Variant), &t(self.locale, "form-variant"), options.collect())
@@ -99,49 +103,49 @@ impl FormOf<'_> {
 
     /// A menu of who takes the seats without a named person, if there are any.
     fn against(&self) -> Option<Component> {
-        let (locale, wish) = (self.locale, self.chosen.wish);
-        if self.chosen.open_seats() == 0 {
+        let (locale, choices) = (self.locale, self.checked.choices);
+        if self.checked.open_seats() == 0 {
             return None;
         }
         let people = || select_option(PEOPLE, &t(locale, "form-against-people"), None);
-        let people = (!self.direct).then(|| picked(people(), wish.computers.is_none()));
+        let people = (!self.direct).then(|| picked(people(), choices.computers.is_none()));
         let levels = Level::all().map(|level| {
             let label = names::with_level(locale, "form-against-computer", level);
-            picked(select_option(&level.to_string(), &label, None), wish.computers == Some(level))
+            picked(select_option(&level.to_string(), &label, None), choices.computers == Some(level))
         });
         let options = people.into_iter().chain(levels).collect();
         Some(select(&self.action(FormAct::Against), &t(locale, "form-against"), options))
     }
 
     fn seats(&self) -> Component {
-        let (locale, chosen) = (self.locale, self.chosen.wish.seat.map(usize::from));
-        let any = picked(select_option(ANY_SEAT, &t(locale, "form-seat-any"), None), chosen.is_none());
-        let seats = self.chosen.seats.iter().enumerate().map(|(index, seat)| {
+        let (locale, checked) = (self.locale, self.checked.choices.seat.map(usize::from));
+        let any = picked(select_option(ANY_SEAT, &t(locale, "form-seat-any"), None), checked.is_none());
+        let seats = self.checked.seats.iter().enumerate().map(|(index, seat)| {
             let name = word(locale, &format!("seat-{seat}"));
             let label = say(locale, &Message::new("form-seat-this").with("seat", name));
-            picked(select_option(&index.to_string(), &label, None), chosen == Some(index))
+            picked(select_option(&index.to_string(), &label, None), checked == Some(index))
         });
         let options = std::iter::once(any).chain(seats).collect();
         select(&self.action(FormAct::Seat), &t(locale, "form-seat"), options)
     }
 
     fn times(&self) -> Component {
-        let chosen = usize::from(self.chosen.wish.time);
+        let checked = usize::from(self.checked.choices.time);
         let times = time::CHOICES.into_iter().enumerate().map(|(index, choice)| {
             let told = time::control(self.locale, choice);
             let label = say(self.locale, &Message::new("form-time-this").with("time", told));
-            picked(select_option(&index.to_string(), &label, None), index == chosen)
+            picked(select_option(&index.to_string(), &label, None), index == checked)
         });
         select(&self.action(FormAct::Time), &t(self.locale, "form-time"), times.collect())
     }
 
     fn options(&self) -> Vec<Component> {
-        let (locale, chosen) = (self.locale, &self.chosen);
+        let (locale, checked) = (self.locale, &self.checked);
         let puzzles = registry::puzzles();
         let menu = |(index, option): (usize, &'static OptionInfo)| {
             let mut values = listed(option)?;
-            let name = option_name(locale, chosen.game.id, option.key);
-            let now = number(&chosen.setup, option);
+            let name = option_name(locale, checked.game.id, option.key);
+            let now = number(&checked.setup, option);
             if values.len() > OPTIONS {
                 values.retain(|value| *value != now);
             }
@@ -154,12 +158,12 @@ impl FormOf<'_> {
             });
             Some(select(&self.action(FormAct::Option(index as u8)), &name, options.collect()))
         };
-        chosen.variant.options.iter().enumerate().filter_map(menu).collect()
+        checked.variant.options.iter().enumerate().filter_map(menu).collect()
     }
 
     /// The description of a value: of its puzzle if it chooses one, otherwise of the choice.
     fn about(&self, puzzles: &[(&GameInfo, Puzzle)], key: &str, value: &str) -> Option<String> {
-        let (game, variant) = (self.chosen.game.id, self.chosen.variant.id);
+        let (game, variant) = (self.checked.game.id, self.checked.variant.id);
         if let Some(about) = lookup(self.locale, &format!("option-{key}-about")) {
             return Some(about);
         }
@@ -188,10 +192,10 @@ impl FormOf<'_> {
         if let Some(next) = next {
             buttons.push(grey(&self.action(FormAct::Page(next)), &t(locale, "button-more-options")));
         }
-        if numbers(self.chosen.variant).next().is_some() {
+        if numbers(self.checked.variant).next().is_some() {
             buttons.push(grey(&self.action(FormAct::Numbers), &t(locale, "button-numbers")));
         }
-        buttons.extend(lesson_button(locale, self.chosen.game.id, ""));
+        buttons.extend(lesson_button(locale, self.checked.game.id, ""));
         buttons.push(cancel(locale));
         // Only one row: *Cancel* may be cut, as the client can dismiss a private message too.
         buttons.truncate(BUTTONS);
@@ -199,11 +203,11 @@ impl FormOf<'_> {
     }
 
     fn lines(&self) -> Vec<String> {
-        let (locale, Chosen { game, variant, wish, setup, .. }) = (self.locale, &self.chosen);
+        let (locale, CheckedChoices { game, variant, choices, setup, .. }) = (self.locale, &self.checked);
         let name = word(locale, &format!("game-{}", game.id));
         let about = word(locale, &format!("game-{}-about", game.id));
         let variant = sentence(&word(locale, &format!("variant-{}-{}", game.id, variant.id)));
-        let time = time::CHOICES.get(usize::from(wish.time)).map(|time| time::control(locale, *time));
+        let time = time::CHOICES.get(usize::from(choices.time)).map(|time| time::control(locale, *time));
         vec![
             format!("**{name}** — {about}"),
             self.who(),
@@ -216,10 +220,10 @@ impl FormOf<'_> {
     fn who(&self) -> String {
         let locale = self.locale;
         let opponents: Vec<String> =
-            self.chosen.wish.opponents.iter().map(|user| format!("<@{user}>")).collect();
-        let others = self.chosen.seats.len().saturating_sub(1);
-        let open = self.chosen.open_seats();
-        if let Some(level) = self.chosen.wish.computers.filter(|_| open > 0) {
+            self.checked.choices.opponents.iter().map(|user| format!("<@{user}>")).collect();
+        let others = self.checked.seats.len().saturating_sub(1);
+        let open = self.checked.open_seats();
+        if let Some(level) = self.checked.choices.computers.filter(|_| open > 0) {
             let id = if opponents.is_empty() { "form-computers" } else { "form-computers-and" };
             let message =
                 Message::new(id).with("computer", names::computer(locale, level)).with("count", open);

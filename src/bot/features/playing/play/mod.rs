@@ -2,7 +2,7 @@
 //! menu asks only for the game.
 //!
 //! The form is built from the game's own table of variants and options; the choices so far travel in its
-//! `custom_id`s as a [`Wish`].
+//! `custom_id`s as a [`FormChoices`].
 
 use crate::features::{
     answer::Answer,
@@ -23,7 +23,7 @@ use crate::ui::{
     request::{ChannelKind, Request, User, Value},
     time,
 };
-use chosen::{Chosen, proposed, too_many};
+use checked_choices::{CheckedChoices, proposed, too_many};
 use deltille_base::{
     ids::UserId,
     text::{Locale, Message, word},
@@ -32,13 +32,13 @@ use deltille_games::{AnyPlay, GameInfo, Level, Seat, Setup, VariantInfo, registr
 use deltille_table::{Guest, HostSeat, Opening, Origin};
 
 mod challenge;
-mod chosen;
+mod checked_choices;
 mod form;
+mod form_choices;
 mod numbers;
 mod thread;
-mod wish;
 
-pub use wish::{Form, FormAct, Wish};
+pub use form_choices::{Form, FormAct, FormChoices};
 
 pub struct Play;
 
@@ -71,8 +71,8 @@ impl Feature for Play {
         if call.name == challenge::MENU {
             return challenge::challenge(bot, request, opponents).await;
         }
-        let wish = bot.first_wish(request, call, opponents).await?;
-        Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &wish)?))
+        let choices = bot.first_choices(request, call, opponents).await?;
+        Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &choices)?))
     }
 
     async fn complete(
@@ -94,19 +94,20 @@ impl Feature for Play {
     async fn press(
         bot: &Bot,
         request: &Request,
-        Form { act, wish }: Form,
+        Form { act, choices }: Form,
         values: &[String],
     ) -> Result<Answer, Problem> {
         let next = match act {
-            FormAct::Open | FormAct::Thread if is_puzzle(&bot.wished(request, &wish)?.setup) => {
-                return puzzles::alone(bot, request, bot.wished(request, &wish)?.setup, false).await;
+            FormAct::Open | FormAct::Thread if is_puzzle(&bot.opening_of(request, &choices)?.setup) => {
+                return puzzles::open_puzzle(bot, request, bot.opening_of(request, &choices)?.setup, false)
+                    .await;
             }
-            FormAct::Open => return bot.open_here(request, bot.wished(request, &wish)?).await,
-            FormAct::Thread => return bot.ask_thread(request, &wish).await,
+            FormAct::Open => return bot.open_here(request, bot.opening_of(request, &choices)?).await,
+            FormAct::Thread => return bot.ask_thread(request, &choices).await,
             FormAct::Numbers => {
-                return Ok(Answer::Form(numbers::ask(request.locale, &wish)?));
+                return Ok(Answer::Form(numbers::ask(request.locale, &choices)?));
             }
-            _ => changed(wish, act, values.first().map(String::as_str).unwrap_or_default())?,
+            _ => changed(choices, act, values.first().map(String::as_str).unwrap_or_default())?,
         };
         Ok(Answer::replace(form::post(request, bot.places(request).await?, &next)?))
     }
@@ -115,13 +116,13 @@ impl Feature for Play {
     async fn submit(
         bot: &Bot,
         request: &Request,
-        Form { act, wish }: Form,
+        Form { act, choices }: Form,
         fields: &[(String, String)],
     ) -> Result<Answer, Problem> {
         if act != FormAct::Numbers {
             return Err(Problem::Unknown("a form that is none".to_owned()));
         }
-        let next = numbers::take(request.locale, &wish, fields)?;
+        let next = numbers::take(request.locale, &choices, fields)?;
         Ok(Answer::replace(form::post(request, bot.places(request).await?, &next)?))
     }
 }
@@ -152,23 +153,23 @@ fn check_opponent(request: &Request, user: &User) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The wish after a choice from a menu of the form.
-fn changed(wish: Wish, act: FormAct, value: &str) -> Result<Wish, Problem> {
+/// The choices after one from a menu of the form.
+fn changed(choices: FormChoices, act: FormAct, value: &str) -> Result<FormChoices, Problem> {
     let unknown = || Problem::Unknown(format!("{act:?} {value}"));
     let number = || value.parse::<u8>().map_err(|_| unknown());
     Ok(match act {
-        FormAct::Page(page) => Wish { page, ..wish },
+        FormAct::Page(page) => FormChoices { page, ..choices },
         FormAct::Variant => {
-            let (variant, named) = (number()?, wish.opponents.len());
-            let game = *registry::games().get(usize::from(wish.game)).ok_or_else(unknown)?;
+            let (variant, named) = (number()?, choices.opponents.len());
+            let game = *registry::games().get(usize::from(choices.game)).ok_or_else(unknown)?;
             let info = game.variants.get(usize::from(variant)).ok_or_else(unknown)?;
             let most = seats_of(game, info.id).map_or(0, <[_]>::len).saturating_sub(1);
             let setup = setup_for(game, info, named + 1).ok_or_else(|| too_many(most, named))?;
-            Wish {
+            FormChoices {
                 variant,
                 seat: None,
                 values: proposed(game, info, &setup),
-                ..wish
+                ..choices
             }
         }
         FormAct::Time => {
@@ -176,23 +177,23 @@ fn changed(wish: Wish, act: FormAct, value: &str) -> Result<Wish, Problem> {
             if usize::from(time) >= time::CHOICES.len() {
                 return Err(unknown());
             }
-            Wish { time, ..wish }
+            FormChoices { time, ..choices }
         }
-        FormAct::Against if value == form::PEOPLE => Wish { computers: None, ..wish },
-        FormAct::Against => Wish {
+        FormAct::Against if value == form::PEOPLE => FormChoices { computers: None, ..choices },
+        FormAct::Against => FormChoices {
             computers: Some(Level::new(number()?).ok_or_else(unknown)?),
-            ..wish
+            ..choices
         },
-        FormAct::Seat if value == form::ANY_SEAT => Wish { seat: None, ..wish },
-        FormAct::Seat => Wish { seat: Some(number()?), ..wish },
+        FormAct::Seat if value == form::ANY_SEAT => FormChoices { seat: None, ..choices },
+        FormAct::Seat => FormChoices { seat: Some(number()?), ..choices },
         FormAct::Option(option) => {
-            let next =
-                Chosen::of(&wish)?.with_value(usize::from(option), value.parse().map_err(|_| unknown())?);
-            let chosen = Chosen::of(&next)?;
-            chosen.check_seats()?;
+            let next = CheckedChoices::of(&choices)?
+                .with_value(usize::from(option), value.parse().map_err(|_| unknown())?);
+            let checked = CheckedChoices::of(&next)?;
+            checked.check_seats()?;
             // With fewer players the host's seat may no longer exist.
-            let seat = next.seat.filter(|seat| usize::from(*seat) < chosen.seats.len());
-            Wish { seat, ..next }
+            let seat = next.seat.filter(|seat| usize::from(*seat) < checked.seats.len());
+            FormChoices { seat, ..next }
         }
         FormAct::Open | FormAct::Thread | FormAct::Numbers => return Err(unknown()),
     })
@@ -216,13 +217,13 @@ fn variant_meant(locale: Locale, game: &'static GameInfo, typed: &str) -> String
 }
 
 impl Bot {
-    /// The wish of the command, with defaults for the rest.
-    async fn first_wish(
+    /// The choices of the command, with defaults for the rest.
+    async fn first_choices(
         &self,
         request: &Request,
         call: Call<'_>,
         opponents: Vec<UserId>,
-    ) -> Result<Wish, Problem> {
+    ) -> Result<FormChoices, Problem> {
         let index = call.text("game").map_or(Ok(0), game_number)?;
         let info = registry::games()[usize::from(index)];
         self.may_start(request, Some(info.id)).await?;
@@ -241,12 +242,12 @@ impl Bot {
         let most = most_seats(info).saturating_sub(1);
         let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
         let values = proposed(info, &info.variants[place], &setup);
-        Ok(Wish {
+        Ok(FormChoices {
             game: index,
             variant: place as u8,
             values,
             opponents,
-            ..Wish::default()
+            ..FormChoices::default()
         })
     }
 
@@ -255,23 +256,24 @@ impl Bot {
     pub(crate) async fn play_weakest(&self, request: &Request, game: &str) -> Result<Answer, Problem> {
         may_open(self, request).await?;
         let options = [("game".to_owned(), Value::Text(game.to_owned()))];
-        let wish = self.first_wish(request, Call { name: "play", options: &options }, Vec::new()).await?;
-        let wish = Wish { computers: Some(Level::WEAKEST), ..wish };
+        let choices =
+            self.first_choices(request, Call { name: "play", options: &options }, Vec::new()).await?;
+        let choices = FormChoices { computers: Some(Level::WEAKEST), ..choices };
         let places = self.places(request).await?;
         if request.place.kind == ChannelKind::Direct && places.here {
-            return self.open_here(request, self.wished(request, &wish)?).await;
+            return self.open_here(request, self.opening_of(request, &choices)?).await;
         }
-        Ok(Answer::replace(form::post(request, places, &wish)?))
+        Ok(Answer::replace(form::post(request, places, &choices)?))
     }
 
-    fn wished(&self, request: &Request, wish: &Wish) -> Result<Opening, Problem> {
-        let chosen = Chosen::of(wish)?;
-        let seat = wish.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
-        let invited = wish.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
-        let time = time::CHOICES.get(usize::from(wish.time)).copied();
-        let time = time.ok_or_else(|| Problem::Unknown(format!("{wish:?}")))?;
-        let computers = wish.computers.map_or_else(Vec::new, |level| vec![level; chosen.open_seats()]);
-        let opening = self.opening(request, chosen.setup, time, seat, invited, Origin::default())?;
+    fn opening_of(&self, request: &Request, choices: &FormChoices) -> Result<Opening, Problem> {
+        let checked = CheckedChoices::of(choices)?;
+        let seat = choices.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
+        let invited = choices.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
+        let time = time::CHOICES.get(usize::from(choices.time)).copied();
+        let time = time.ok_or_else(|| Problem::Unknown(format!("{choices:?}")))?;
+        let computers = choices.computers.map_or_else(Vec::new, |level| vec![level; checked.open_seats()]);
+        let opening = self.opening(request, checked.setup, time, seat, invited, Origin::default())?;
         Ok(Opening { computers, ..opening })
     }
 }

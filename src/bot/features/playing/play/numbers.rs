@@ -1,8 +1,8 @@
 //! The form for integer options that no menu can hold.
 
 use super::{
-    chosen::{Chosen, numbers},
-    wish::{Form, FormAct, Wish},
+    checked_choices::{CheckedChoices, numbers},
+    form_choices::{Form, FormAct, FormChoices},
 };
 use crate::{
     features::problem::Problem,
@@ -16,12 +16,12 @@ use crate::{
 };
 use deltille_base::text::{Locale, Message, say};
 
-pub fn ask(locale: Locale, wish: &Wish) -> Result<Modal, Problem> {
-    let chosen = Chosen::of(wish)?;
-    let fields = numbers(chosen.variant).map(|(index, option)| ModalField {
+pub fn ask(locale: Locale, choices: &FormChoices) -> Result<Modal, Problem> {
+    let checked = CheckedChoices::of(choices)?;
+    let fields = numbers(checked.variant).map(|(index, option)| ModalField {
         custom_id: index.to_string(),
-        label: cut(&option_name(locale, chosen.game.id, option.key), 45),
-        value: chosen.setup.option(option.key).to_owned(),
+        label: cut(&option_name(locale, checked.game.id, option.key), 45),
+        value: checked.setup.option(option.key).to_owned(),
         placeholder: say(locale, &option.values.allowed()),
         max_length: 10,
         required: true,
@@ -31,30 +31,34 @@ pub fn ask(locale: Locale, wish: &Wish) -> Result<Modal, Problem> {
         return Err(Problem::Unknown("a form without numbers".to_owned()));
     }
     Ok(Modal {
-        custom_id: Form { act: FormAct::Numbers, wish: wish.clone() }.encode(),
+        custom_id: Form { act: FormAct::Numbers, choices: choices.clone() }.encode(),
         title: t(locale, "form-numbers"),
         fields,
     })
 }
 
-/// The wish with the numbers of the submitted form.
+/// The choices with the numbers of the submitted form.
 ///
 /// # Errors
 /// A field is not a valid number for its option.
-pub fn take(locale: Locale, wish: &Wish, fields: &[(String, String)]) -> Result<Wish, Problem> {
-    let mut next = wish.clone();
+pub fn take(
+    locale: Locale,
+    choices: &FormChoices,
+    fields: &[(String, String)],
+) -> Result<FormChoices, Problem> {
+    let mut next = choices.clone();
     for (field, text) in fields {
-        let chosen = Chosen::of(&next)?;
+        let checked = CheckedChoices::of(&next)?;
         let place: usize = field.parse().map_err(|_| Problem::Unknown(field.clone()))?;
-        let option = chosen.variant.options.get(place).ok_or_else(|| Problem::Unknown(field.clone()))?;
+        let option = checked.variant.options.get(place).ok_or_else(|| Problem::Unknown(field.clone()))?;
         let wrong = || {
             let message = Message::new("form-number-wrong").with("text", code(text));
-            let name = option_name(locale, chosen.game.id, option.key);
+            let name = option_name(locale, checked.game.id, option.key);
             Problem::Said(message.with("option", name).with("allowed", option.values.allowed()))
         };
         let number: u32 = text.trim().parse().map_err(|_| wrong())?;
-        let changed = chosen.with_value(place, number);
-        Chosen::of(&changed).map_err(|_| wrong())?;
+        let changed = checked.with_value(place, number);
+        CheckedChoices::of(&changed).map_err(|_| wrong())?;
         next = changed;
     }
     Ok(next)

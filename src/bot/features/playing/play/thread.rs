@@ -1,6 +1,6 @@
 //! A table in a thread of its own: requested from the form, opened once the thread exists.
 
-use super::wish::{Form, FormAct, Wish};
+use super::form_choices::{Form, FormAct, FormChoices};
 use crate::{
     features::{
         answer::Answer,
@@ -31,8 +31,12 @@ const REASON: usize = 200;
 
 impl Bot {
     /// Requests a thread for the table of this form.
-    pub(crate) async fn ask_thread(&self, request: &Request, wish: &Wish) -> Result<Answer, Problem> {
-        let opening = self.wished(request, wish)?;
+    pub(crate) async fn ask_thread(
+        &self,
+        request: &Request,
+        choices: &FormChoices,
+    ) -> Result<Answer, Problem> {
+        let opening = self.opening_of(request, choices)?;
         self.may_start(request, Some(&opening.setup.game)).await?;
         missing_permissions(request)?;
         if !self.places(request).await?.thread {
@@ -55,14 +59,14 @@ impl Bot {
         let request::Action::Press { custom_id, .. } = &request.action else {
             return Err(Problem::Unknown("a thread that nobody asked for".to_owned()));
         };
-        let Some(Form { act: FormAct::Thread, wish }) = Form::decode(custom_id) else {
+        let Some(Form { act: FormAct::Thread, choices }) = Form::decode(custom_id) else {
             return Err(Problem::Unknown(custom_id.clone()));
         };
         let thread = thread.map_err(|error| {
             tracing::info!(channel = %request.channel, %error, "thread not opened");
             Problem::Said(refusal(error))
         })?;
-        let opening = self.with_notes(self.wished(request, &wish)?).await?;
+        let opening = self.with_notes(self.opening_of(request, &choices)?).await?;
         let home = Home { own_thread: true, ..opening.home };
         let done = self.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
         self.computers.start_thinking(&done).await;

@@ -12,7 +12,7 @@ use crate::{
         records::{link::Source, source::is_imported},
     },
     service::{
-        analyses::{Analysed, Analysis, Begun, Progress, Watching, can_be_analysed},
+        analyses::{Analysed, Analysis, BeginResult, Progress, Watching, can_be_analysed},
         people::PersonSettings,
         render_pool::RenderPool,
         tables::Current,
@@ -109,12 +109,12 @@ pub(super) async fn analyse(
         .begin(&bot.tables.searches, analysed, table.clone(), request.user.id, asked)
         .await?;
     let (watching, new) = match begun {
-        Begun::Known(found) => {
+        BeginResult::Known(found) => {
             let post = opened(bot, look, table, found).await?;
             return Ok(answer(post));
         }
-        Begun::Busy => return Err(Problem::Said(Message::new("analysis-busy"))),
-        Begun::Going { watching, new } => (watching, new),
+        BeginResult::Busy => return Err(Problem::Said(Message::new("analysis-busy"))),
+        BeginResult::Going { watching, new } => (watching, new),
     };
     if new {
         let count = Key(format!("{}:analysis", key(request).0));

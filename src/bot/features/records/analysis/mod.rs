@@ -23,7 +23,7 @@ use crate::features::{
     feature::{Call, Feature},
     problem::Problem,
     records::{import::read, link::Source},
-    surfaces::{Placed, Slot},
+    surfaces::{BoardControl, Slot},
     variants::game_number,
 };
 use crate::{
@@ -95,7 +95,7 @@ impl Feature for Analysing {
         }
     }
 
-    fn on_board(table: &Table) -> Vec<Placed> {
+    fn on_board(table: &Table) -> Vec<BoardControl> {
         if table.phase != Phase::Over || !can_be_analysed(table) {
             return Vec::new();
         }
@@ -104,6 +104,6 @@ impl Feature for Analysing {
             ply: Ply(0),
             act: AnalysisAct::Ask,
         };
-        vec![Placed::Button(Slot::Record, grey(&ask, &t(table.home.language, "button-analyse")))]
+        vec![BoardControl::Button(Slot::Record, grey(&ask, &t(table.home.language, "button-analyse")))]
     }
 }

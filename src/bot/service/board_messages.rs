@@ -1,6 +1,6 @@
 //! Records which message shows a table's board.
 
-use super::{contained::lock, deliver::Receipt, late_boards::late, rows::BOARD, tables::Tables};
+use super::{deliver::Receipt, late_boards::late, panics::lock, rows::BOARD, tables::Tables};
 use deltille_base::ids::{ChannelId, MessageId};
 use deltille_store::{Posted, Store, StoreError, Subject, Version};
 
@@ -10,7 +10,7 @@ impl Tables {
         let Subject::Channel(channel) = receipt.subject else {
             return Ok(());
         };
-        let _turn = self.turns.take(channel).await;
+        let _lock = self.channel_locks.take(channel).await;
         // A change that altered nothing visible may have been made before this was recorded: the message
         // shows that version too.
         let known = lock(&self.remembered).get(&channel).map(|current| (current.looks, current.version));

@@ -5,24 +5,24 @@ use deltille_games::{Grade, Setup, registry, tactics::Tactic};
 use deltille_table::{Origin, task::Task};
 
 #[derive(Clone, Debug)]
-pub struct Wanted {
+pub struct PuzzleRequest {
     pub setup: Setup,
     pub from: Origin,
     /// `None`: the puzzle is a variant of its game.
     pub task: Option<Task>,
 }
 
-impl Wanted {
-    pub fn puzzle(setup: Setup) -> Wanted {
-        Wanted { setup, from: Origin::default(), task: None }
+impl PuzzleRequest {
+    pub fn puzzle(setup: Setup) -> PuzzleRequest {
+        PuzzleRequest { setup, from: Origin::default(), task: None }
     }
 
     /// # Errors
     /// The tactic is no longer valid under the rules.
-    pub fn tactic(tactic: &Tactic) -> Result<Wanted, Problem> {
+    pub fn tactic(tactic: &Tactic) -> Result<PuzzleRequest, Problem> {
         let task = Task::of(tactic).map_err(|why| Problem::Ours(format!("tactic {}: {why}", tactic.id)))?;
         let from = Origin { position: Some(tactic.position.clone()), lines: Vec::new() };
-        Ok(Wanted { setup: tactic.setup.clone(), from, task: Some(task) })
+        Ok(PuzzleRequest { setup: tactic.setup.clone(), from, task: Some(task) })
     }
 
     pub fn grade(&self) -> Option<Grade> {

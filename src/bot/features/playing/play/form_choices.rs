@@ -15,7 +15,7 @@ use crate::ui::custom_id::samples::*;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Form {
     pub act: FormAct,
-    pub wish: Wish,
+    pub choices: FormChoices,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ pub enum FormAct {
 
 /// The choices in the form. Numbers are indexes into the game's own tables of data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Wish {
+pub struct FormChoices {
     pub game: u8,
     pub variant: u8,
     /// The host's seat by number; `None`: drawn.
@@ -58,13 +58,13 @@ pub struct Wish {
 
 impl Action for Form {
     fn parts(&self) -> (Cow<'static, str>, String) {
-        (format!("f{}", self.act.word()).into(), self.wish.text())
+        (format!("f{}", self.act.word()).into(), self.choices.text())
     }
 
     fn read(kind: &str, rest: &str) -> Option<Form> {
         Some(Form {
             act: FormAct::read(kind.strip_prefix('f')?)?,
-            wish: Wish::read(rest)?,
+            choices: FormChoices::read(rest)?,
         })
     }
 
@@ -77,10 +77,10 @@ impl Action for Form {
         let values = proptest::collection::vec(0u32..36, 0..8);
         let opponents = proptest::collection::vec(any::<u64>().prop_map(UserId), 0..5);
         let level = proptest::option::of((1u8..=8).prop_filter_map("a level", Level::new));
-        let wish = (numbers, proptest::option::of(0u8..8), values, opponents, level);
+        let choices = (numbers, proptest::option::of(0u8..8), values, opponents, level);
         let form = |(act, ((game, variant, page, time), seat, values, opponents, computers))| Form {
             act,
-            wish: Wish {
+            choices: FormChoices {
                 game,
                 variant,
                 seat,
@@ -91,7 +91,7 @@ impl Action for Form {
                 computers,
             },
         };
-        Some((prop::sample::select(acts), wish).prop_map(form).boxed())
+        Some((prop::sample::select(acts), choices).prop_map(form).boxed())
     }
 }
 
@@ -128,7 +128,7 @@ impl FormAct {
     }
 }
 
-impl Wish {
+impl FormChoices {
     /// Lists use commas. Six seats and ten options fit into 96 characters.
     fn text(&self) -> String {
         let list = |numbers: &mut dyn Iterator<Item = u64>| numbers.map(base36).collect::<Vec<_>>().join(",");
@@ -146,7 +146,7 @@ impl Wish {
         text
     }
 
-    fn read(text: &str) -> Option<Wish> {
+    fn read(text: &str) -> Option<FormChoices> {
         let list = |text: &str| -> Option<Vec<u64>> {
             if text.is_empty() {
                 Some(Vec::new())
@@ -172,7 +172,7 @@ impl Wish {
         let [game, variant, seat, page, values, opponents] = *parts else {
             return None;
         };
-        Some(Wish {
+        Some(FormChoices {
             game: game.parse().ok()?,
             variant: variant.parse().ok()?,
             seat: if seat.is_empty() { None } else { Some(seat.parse().ok()?) },
@@ -196,7 +196,8 @@ mod tests {
     proptest! {
         #[test]
         fn forms_without_clocks_decode(values in proptest::collection::vec(0u32..36, 0..8)) {
-            let form = Form { act: FormAct::Open, wish: Wish { game: 1, variant: 2, values, ..Wish::default() } };
+            let choices = FormChoices { game: 1, variant: 2, values, ..FormChoices::default() };
+            let form = Form { act: FormAct::Open, choices };
             let id = form.encode();
             let old = id.strip_suffix("-0").expect("the clock is last");
             prop_assert_eq!(Form::decode(old), Some(form));

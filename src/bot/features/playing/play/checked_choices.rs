@@ -1,6 +1,6 @@
-//! A wish checked against the existing games, and the values its options can take in a form.
+//! The form's choices, checked against the existing games, and the values that options can take in it.
 
-use super::wish::Wish;
+use super::form_choices::FormChoices;
 use crate::{
     features::problem::Problem,
     ui::{options::usual, widgets::OPTIONS},
@@ -8,44 +8,44 @@ use crate::{
 use deltille_base::text::Message;
 use deltille_games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Setup, VariantInfo, registry};
 
-pub struct Chosen<'a> {
-    pub wish: &'a Wish,
+pub struct CheckedChoices<'a> {
+    pub choices: &'a FormChoices,
     pub game: &'static GameInfo,
     pub variant: &'static VariantInfo,
     pub setup: Setup,
     pub seats: &'static [&'static str],
 }
 
-impl<'a> Chosen<'a> {
+impl<'a> CheckedChoices<'a> {
     /// # Errors
     /// A game, variant or option does not exist, or the setup is invalid.
-    pub fn of(wish: &'a Wish) -> Result<Chosen<'a>, Problem> {
-        let unknown = || Problem::Unknown(format!("{wish:?}"));
-        let game = *registry::games().get(usize::from(wish.game)).ok_or_else(unknown)?;
-        let variant = game.variants.get(usize::from(wish.variant)).ok_or_else(unknown)?;
+    pub fn of(choices: &'a FormChoices) -> Result<CheckedChoices<'a>, Problem> {
+        let unknown = || Problem::Unknown(format!("{choices:?}"));
+        let game = *registry::games().get(usize::from(choices.game)).ok_or_else(unknown)?;
+        let variant = game.variants.get(usize::from(choices.variant)).ok_or_else(unknown)?;
         let given: Vec<(String, String)> = variant
             .options
             .iter()
-            .zip(&wish.values)
+            .zip(&choices.values)
             .filter_map(|(option, value)| Some((option.key.to_owned(), value_text(option, *value)?)))
             .collect();
         let setup = Setup::parse(game, Some(variant.id), &given)?;
         let seats = AnyPlay::start(&setup)?.seats();
-        Ok(Chosen { wish, game, variant, setup, seats })
+        Ok(CheckedChoices { choices, game, variant, setup, seats })
     }
 
-    /// The wish with all values explicit and one of them changed.
-    pub fn with_value(&self, option: usize, value: u32) -> Wish {
+    /// The choices with all values explicit and one of them changed.
+    pub fn with_value(&self, option: usize, value: u32) -> FormChoices {
         let mut values = written(self.variant, &self.setup);
         if let Some(old) = values.get_mut(option) {
             *old = value;
         }
-        Wish { values, ..self.wish.clone() }
+        FormChoices { values, ..self.choices.clone() }
     }
 
     /// Seats without a named person, not counting the host's.
     pub fn open_seats(&self) -> usize {
-        self.seats.len().saturating_sub(1 + self.wish.opponents.len())
+        self.seats.len().saturating_sub(1 + self.choices.opponents.len())
     }
 
     /// Checks that every named person gets a seat.
@@ -53,10 +53,10 @@ impl<'a> Chosen<'a> {
     /// # Errors
     /// There are too few seats.
     pub fn check_seats(&self) -> Result<(), Problem> {
-        if self.seats.len() > self.wish.opponents.len() {
+        if self.seats.len() > self.choices.opponents.len() {
             return Ok(());
         }
-        Err(too_many(self.seats.len().saturating_sub(1), self.wish.opponents.len()))
+        Err(too_many(self.seats.len().saturating_sub(1), self.choices.opponents.len()))
     }
 }
 
@@ -65,7 +65,7 @@ pub fn too_many(most: usize, named: usize) -> Problem {
     Problem::Said(Message::new("form-too-many").with("most", most).with("named", named))
 }
 
-/// The values of a setup's options, as a wish encodes them.
+/// The values of a setup's options, as the choices encode them.
 pub fn written(variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
     variant.options.iter().map(|option| number(setup, option)).collect()
 }
@@ -88,7 +88,7 @@ pub fn proposed(game: &GameInfo, variant: &VariantInfo, setup: &Setup) -> Vec<u3
         .collect()
 }
 
-/// The value of an option, as a wish encodes it.
+/// The value of an option, as the choices encode it.
 pub fn number(setup: &Setup, option: &OptionInfo) -> u32 {
     let value = setup.option(option.key);
     match option.values {
@@ -98,7 +98,7 @@ pub fn number(setup: &Setup, option: &OptionInfo) -> u32 {
     }
 }
 
-/// Decodes a value of a wish for a setup.
+/// Decodes a value of the choices for a setup.
 pub fn value_text(option: &OptionInfo, value: u32) -> Option<String> {
     match option.values {
         OptionValues::Words(words) => words.get(value as usize).map(|word| (*word).to_owned()),
@@ -108,8 +108,8 @@ pub fn value_text(option: &OptionInfo, value: u32) -> Option<String> {
     }
 }
 
-/// The values a select can offer, as a wish encodes them; `None` if there are too many, so that a form asks
-/// instead.
+/// The values a select can offer, as the choices encode them; `None` if there are too many, so that a form
+/// asks instead.
 pub fn listed(option: &OptionInfo) -> Option<Vec<u32>> {
     match option.values {
         // One more than a select holds is possible, because the current value need not be offered.
