@@ -1,36 +1,34 @@
-//! Notes for boards that explain themselves to first-time players: the rule an entry is an example of, and
-//! the page that explains it. The mapping is kept in `data/notes.txt`.
+//! Notes for boards that explain themselves to first-time players: the rule an entry is an example of, in a text of
+//! its own that can be read alone. The mapping is kept in `data/notes.txt`.
 
-use super::registry;
-use deltille_base::{
-    message,
-    text::{Arg, Message},
-};
+use deltille_base::text::{Arg, Message};
 use std::{collections::HashMap, sync::LazyLock};
 
-/// A rule and the page that explains it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A rule and the text that explains it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Note {
     /// Its number in `docs/rules/`: `M3`.
     pub rule: &'static str,
-    pub title: Message,
-    pub body: Message,
+    /// Id of the text: `note-triablo-M3`.
+    pub text: &'static str,
 }
 
-/// Rule numbers by text id, for captions and pieces.
-static RULES: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
+/// Rule numbers and ids of notes by text id, for captions and pieces.
+static RULES: LazyLock<HashMap<&'static str, (&'static str, String)>> = LazyLock::new(|| {
     let lines = include_str!("../../data/notes.txt").lines();
-    lines
-        .filter(|line| !line.starts_with('#'))
-        .filter_map(|line| line.split_once(' '))
+    let pairs = lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' '));
+    pairs
+        .map(|(told, rule)| {
+            let game = told.split('-').next().unwrap_or_default();
+            (told, (rule, format!("note-{game}-{rule}")))
+        })
         .collect()
 });
 
-/// Returns the note for an entry, given its caption; `None` if there is nothing to explain.
-pub fn note(game: &str, told: &Message) -> Option<Note> {
-    let rule = *RULES.get(told.id).or_else(|| RULES.get(piece_in(told)?))?;
-    let page = registry::rules_texts(game)?.into_iter().find(|page| page.explain(rule))?;
-    Some(Note { rule, title: message!(page.title), body: message!(page.body) })
+/// Returns the note for an entry, given its caption, or for a piece; `None` if there is nothing to explain.
+pub fn note(told: &Message) -> Option<Note> {
+    let (rule, text) = RULES.get(told.id).or_else(|| RULES.get(piece_in(told)?))?;
+    Some(Note { rule, text })
 }
 
 /// Returns the piece that a caption names, at any depth of nesting: `Blue Infantry` is Infantry.
@@ -45,15 +43,19 @@ fn piece_in(told: &Message) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AnyPlay, Control, EventKind, GameInfo, Setup, testing::lots};
-    use deltille_base::text::exists;
+    use crate::{AnyPlay, Control, EventKind, GameInfo, Setup, registry, testing::lots};
+    use deltille_base::text::{exists, locales, word};
     use fastrand::Rng;
 
     #[test]
     fn notes_name_existing_texts_and_rules() {
         assert!(RULES.len() > 40);
-        for (told, rule) in &*RULES {
-            assert!(exists(told), "{told}");
+        for (told, (rule, text)) in &*RULES {
+            assert!(exists(told) && exists(text), "{told}: {text}");
+            for locale in locales() {
+                let said = word(locale, text);
+                assert!((30..=200).contains(&said.chars().count()) && said.ends_with('.'), "{said}");
+            }
             let game = told.split('-').next().unwrap();
             assert!(
                 registry::rules_texts(game).unwrap().iter().any(|page| page.explain(rule)),
@@ -89,7 +91,7 @@ mod tests {
                         continue;
                     }
                     let told = entered.events.iter().find(|event| event.kind == EventKind::Entry).unwrap();
-                    assert!(note(info.id, &told.message).is_some(), "{}: {:?}", entered.line, told.message);
+                    assert!(note(&told.message).is_some(), "{}: {:?}", entered.line, told.message);
                 }
             }
         }

@@ -69,6 +69,9 @@ pub(super) struct Body<'a> {
     visiting: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     notes: bool,
+    /// Missing in bodies from before each rule was explained twice.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    notes_since: u32,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     drawn: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -272,6 +275,7 @@ impl Table {
             own_thread: self.home.own_thread,
             visiting: self.home.visiting,
             notes: self.home.notes,
+            notes_since: self.home.notes_since,
             drawn: self.drawn,
             seed: Some(self.seed),
             requests: self.requests.as_deref().map(Cow::Borrowed),
@@ -366,6 +370,7 @@ impl Table {
                 own_thread: body.own_thread,
                 visiting: body.visiting,
                 notes: body.notes,
+                notes_since: body.notes_since,
             },
             drawn: body.drawn,
             // Tables of the previous format draw no lots: their only game had none.

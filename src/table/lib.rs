@@ -93,7 +93,7 @@ impl Table {
                 Err(Refused::said("table-refuse-task"))
             }
             (By::Person(person), Command::Vote) => self.vote(person.id, order),
-            (By::Person(person), Command::Join { seat }) => self.join(person, *seat, order),
+            (By::Person(person), Command::Join { seat, new }) => self.join(person, *seat, *new, order),
             (By::Person(person), Command::Leave) => self.leave(person.id),
             (By::Person(person), Command::Cancel) => self.cancel(person.id),
             (By::Person(person), Command::Remove { user }) => self.remove(person.id, *user),
@@ -128,6 +128,7 @@ impl Table {
         self.seat_of(user).ok_or(Refused::NotSeated)?;
         let mut table = self.clone();
         table.home.notes = notes;
+        table.home.notes_since = self.entries.len() as u32;
         Ok((table, Vec::new()))
     }
 }

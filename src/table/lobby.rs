@@ -223,6 +223,7 @@ impl Table {
         &self,
         person: &Person,
         wish: Option<Seat>,
+        new: bool,
         order: &Order,
     ) -> Result<(Table, Vec<Effect>), Refused> {
         self.in_lobby()?;
@@ -253,6 +254,7 @@ impl Table {
         table.vacate(person.id);
         table.seats[place] = Some(person.clone());
         table.invited[place] = Some(person.id);
+        table.home.notes |= new;
         table.took_seats(order);
         table.seated(order.at, &order.standstill)
     }

@@ -125,6 +125,8 @@ pub struct Home {
     pub visiting: bool,
     /// Whether boards explain which rule each entry is an example of.
     pub notes: bool,
+    /// Number of entries made when the notes were turned on.
+    pub notes_since: u32,
 }
 
 /// The source of an order.
@@ -140,9 +142,11 @@ pub enum By {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Takes a seat: the one named, else the one reserved for this person, else the first open one.
+    /// Takes a seat: the one named, else the one reserved for this person, else the first open one. The boards
+    /// explain the rules if the person is `new` to the game.
     Join {
         seat: Option<Seat>,
+        new: bool,
     },
     /// Gives up the seat, or declines a reserved one, in the lobby; it becomes open to all. If the host
     /// leaves, or the lobby is empty, the table closes.

@@ -1,12 +1,19 @@
 //! Boards that explain the rule an entry is an example of.
 
 use super::replies::{posts_of, replaced};
-use super::room::{ANN, BOB, Room, STRANGER, ephemeral};
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, ephemeral};
 use deltille::{
     bot::Reply,
+    ids::ChannelId,
     store::{Store, Subject},
     table::Table,
+    text::{Locale, word},
 };
+
+/// How the note with this text begins.
+fn note(id: &str) -> String {
+    format!("-# 📖 {}", word(Locale::default(), id))
+}
 
 fn text(reply: &Reply) -> String {
     posts_of(reply).first().map(|post| post.text.clone()).unwrap_or_default()
@@ -28,7 +35,7 @@ async fn first_game_explains_rules_until_dismissed() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triablo", "two-player", &[("setup", "standard")]).await;
     let moved = text(&room.type_move(ANN, "e3-f3v").await);
-    assert!(moved.contains("-# 📖 Moving a singleton (M1): A singleton slides"), "{moved}");
+    assert!(moved.contains(&note("note-triablo-M1")), "{moved}");
     assert_eq!(moved.matches("📖").count(), 1, "{moved}");
 
     // A player who has chosen a piece sees what it can do.
@@ -45,7 +52,13 @@ async fn first_game_explains_rules_until_dismissed() {
     room.press(ANN, "More…").await;
     room.tap(ANN, "📖 Explain the rules").await;
     let moved = text(&room.type_move(ANN, &singletons(&room).await).await);
-    assert!(moved.contains("📖 Moving a singleton (M1)"), "{moved}");
+    assert!(moved.contains(&note("note-triablo-M1")), "{moved}");
+
+    // Each rule is explained twice.
+    let moved = text(&room.type_move(BOB, &singletons(&room).await).await);
+    assert!(moved.contains(&note("note-triablo-M1")), "{moved}");
+    let moved = text(&room.type_move(ANN, &singletons(&room).await).await);
+    assert!(!moved.contains(&note("note-triablo-M1")), "{moved}");
 
     // A player who has finished a game knows the rules.
     room.command(BOB, "resign", &[]).await;
@@ -59,4 +72,23 @@ async fn first_game_explains_rules_until_dismissed() {
         !ephemeral(&refused).rows.iter().any(|row| format!("{row:?}").contains("notes")),
         "not for who only looks on"
     );
+}
+
+/// Ann knows the game, Cleo does not.
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_are_explained_to_whoever_is_new_at_the_table() {
+    let mut room = Room::new();
+    let start = [("setup", "standard")];
+    room.open(&[ANN, BOB], "triablo", "two-player", &start).await;
+    room.command(BOB, "resign", &[]).await;
+    room.tap(BOB, "Yes, I resign").await;
+    room.open(&[ANN, CLEO], "triablo", "two-player", &start).await;
+    let moved = text(&room.type_move(ANN, "e3-f3v").await);
+    assert!(moved.contains(&note("note-triablo-M1")), "{moved}");
+
+    // In a second game of the same kind beside it, she reads nothing again.
+    room.channel = ChannelId(room.channel.0 + 1);
+    room.open(&[ANN, CLEO], "triablo", "two-player", &start).await;
+    let moved = text(&room.type_move(ANN, "e3-f3v").await);
+    assert!(!moved.contains("📖"), "{moved}");
 }

@@ -33,7 +33,3 @@ button-lesson-games = Andere Spiele
 
 button-notes-on = 📖 Regeln erklären
 button-notes-off = 📖 Keine Notizen mehr
-notes-are-on = Vom nächsten Brett an sage ich unter jedem Zug, für welche Regel er ein Beispiel ist.
-notes-are-off = Die Bretter dieses Tisches haben keine Notizen mehr.
-board-notes = -# 📖 Für jemanden ist es die erste Partie dieser Art: Unter jedem Zug sage ich, für welche Regel er ein Beispiel ist. *Mehr …* schaltet das ab.
-board-rule = { $title } ({ $rule }): { $text }

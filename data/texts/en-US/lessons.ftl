@@ -33,7 +33,3 @@ button-lesson-games = Other games
 
 button-notes-on = 📖 Explain the rules
 button-notes-off = 📖 No more notes
-notes-are-on = From the next board on I say below each move which rule it is an example of.
-notes-are-off = The boards of this table have no more notes.
-board-notes = -# 📖 It is somebody’s first game of this kind: below each move I say which rule it is an example of. *More…* turns that off.
-board-rule = { $title } ({ $rule }): { $text }

@@ -1,7 +1,7 @@
 //! Entries in words: the move, its consequences, and whether it was automatic.
 
 use super::{
-    escape::{code, cut, sentence},
+    escape::{code, sentence},
     names::{computer, seat_and_name},
     snapshot::Last,
     widgets::t,
@@ -61,7 +61,7 @@ pub struct Told {
 
 /// Describes the entries before this board's last one, back to the latest entry of a person. Empty if a
 /// person made the last entry: only entries made without a person are new to the reader.
-pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<Told> {
+pub fn before(locale: Locale, table: &Table, play: &AnyPlay, notes: &Notes) -> Vec<Told> {
     let Some(last) = (play.ply() as usize).min(table.entries.len()).checked_sub(1) else {
         return Vec::new();
     };
@@ -85,7 +85,7 @@ pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<Told> {
             let last = Last { line, seat: entered.seat, events: entered.events, seal: None };
             let out = last.events.iter().filter(|event| event.kind == EventKind::Eliminated);
             let out = out.filter_map(|event| beside(locale, event)).collect();
-            told.push(Told { lines: entry_lines(locale, table, &play, &last), out });
+            told.push(Told { lines: entry_lines(locale, table, &play, &last, notes), out });
         }
     }
     told
@@ -108,7 +108,7 @@ fn entry_events(events: &[Event]) -> impl DoubleEndedIterator<Item = &Event> {
 }
 
 /// Describes an entry and its consequences, as Markdown. `play`: the state after it.
-pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -> Vec<String> {
+pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last, notes: &Notes) -> Vec<String> {
     let Last { line, seat, events, .. } = last;
     let told: Vec<String> =
         entry_events(events).map(|event| spanned(&say(locale, &event.message), line)).collect();
@@ -129,9 +129,8 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -
         None => told,
     };
     let besides = events.iter().filter_map(|event| beside(locale, event));
-    let notes = entry_events(events).filter(|_| table.home.notes && seat.is_some());
-    let notes = notes.filter_map(|event| Some(explained(locale, &note(&table.setup.game, &event.message)?)));
-    std::iter::once(told).chain(besides).chain(notes).collect()
+    let note = notes.of(play.ply()).map(|note| explained(locale, note));
+    std::iter::once(told).chain(besides).chain(note).collect()
 }
 
 /// Describes a consequence of an entry; `None` for the entry itself.
@@ -145,33 +144,56 @@ fn beside(locale: Locale, event: &Event) -> Option<String> {
     Some(say(locale, &Message::new(id).with("text", sentence(&say(locale, &event.message)))))
 }
 
+/// How often a table explains a rule.
+const TIMES: usize = 2;
+
+/// The notes of a table that explains rules, by entry: each rule at its first [`TIMES`] entries.
+#[derive(Default)]
+pub struct Notes(Vec<(usize, Note)>);
+
+impl Notes {
+    /// The notes on the entries before `play` and on the last one. Replays the record; empty without a replay at
+    /// a table that explains nothing.
+    pub fn until(table: &Table, play: &AnyPlay) -> Notes {
+        let mut notes = Notes::default();
+        let Some(mut replay) = table.first().filter(|_| table.home.notes) else {
+            return notes;
+        };
+        let first = table.imported.max(table.home.notes_since) as usize;
+        for (index, entry) in table.entries.iter().enumerate().take(play.ply() as usize) {
+            // The record replays without error: the table was decoded from it.
+            let Ok(entered) = replay.enter(&entry.line) else { break };
+            if index >= first && entered.seat.is_some() {
+                let found = entry_events(&entered.events).find_map(|event| note(&event.message));
+                notes.0.extend(found.filter(|note| !notes.are_enough(*note)).map(|note| (index, note)));
+            }
+        }
+        notes
+    }
+
+    fn are_enough(&self, note: Note) -> bool {
+        self.0.iter().filter(|(_, known)| *known == note).count() >= TIMES
+    }
+
+    /// The note on the entry that led to this ply of the record.
+    fn of(&self, ply: u32) -> Option<Note> {
+        let index = (ply as usize).checked_sub(1)?;
+        self.0.iter().find(|(noted, _)| *noted == index).map(|(_, note)| *note)
+    }
+}
+
 /// Explains what the chosen piece can do, at a table with notes; `step`: the label of the choice.
-pub fn piece_note(locale: Locale, table: &Table, step: &Message) -> Option<String> {
-    table
-        .home
-        .notes
-        .then(|| note(&table.setup.game, step))
-        .flatten()
-        .map(|note| explained(locale, &note))
+pub fn piece_note(locale: Locale, table: &Table, play: &AnyPlay, step: &Message) -> Option<String> {
+    let note = note(step).filter(|_| table.home.notes)?;
+    (!Notes::until(table, play).are_enough(note)).then(|| explained(locale, note))
 }
 
 /// Prefix of a line that explains a rule.
 pub const NOTE: &str = "-# 📖";
-/// Maximum length of a rule's text, in characters.
-const TOLD: usize = 200;
 
-/// Explains the rule of an entry: the first sentence of its page that names the rule, else the first
-/// sentence.
-fn explained(locale: Locale, note: &Note) -> String {
-    let body = say(locale, &note.body).replace(['*', '`'], "");
-    let sentences = || body.lines().flat_map(|line| line.split_inclusive(". ")).map(str::trim);
-    let names = |text: &&str| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == note.rule);
-    let text = sentences().find(names).or_else(|| sentences().next()).unwrap_or_default();
-    // The title names the rule already. The list after a colon is left out.
-    let text = text.replace(&format!(" ({})", note.rule), "");
-    let text = text.strip_suffix(':').map_or(text.clone(), |text| format!("{text}."));
-    let message = Message::new("board-rule").with("title", say(locale, &note.title)).with("rule", note.rule);
-    format!("{NOTE} {}", say(locale, &message.with("text", cut(&text, TOLD))))
+fn explained(locale: Locale, note: Note) -> String {
+    let message = Message::new("board-rule").with("text", word(locale, note.text)).with("rule", note.rule);
+    format!("{NOTE} {}", say(locale, &message))
 }
 
 /// `singleton covers Red e5 · e3xe5^` with its entry in a code span.

@@ -2,7 +2,7 @@
 
 use super::{
     consent,
-    entries::{self, NOTE, entry_lines},
+    entries::{self, NOTE, Notes, entry_lines},
     escape::{cut, sentence},
     lobby::promise,
     names::{list, setup_line},
@@ -31,10 +31,13 @@ pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
             let notes = table.home.notes.then(|| t(locale, "board-notes"));
             (Vec::new(), std::iter::once(begun).chain(notes).collect())
         }
-        Some(last) => (
-            entries::before(locale, table, &snapshot.play),
-            entry_lines(locale, table, &snapshot.play, last),
-        ),
+        Some(last) => {
+            let notes = Notes::until(table, &snapshot.play);
+            (
+                entries::before(locale, table, &snapshot.play, &notes),
+                entry_lines(locale, table, &snapshot.play, last, &notes),
+            )
+        }
     };
     let standing = standing(locale, table, snapshot, mention);
     let with = |most: usize, notes: bool| {

@@ -295,7 +295,10 @@ fn a_computers_seat_in_the_lobby_is_taken() {
     let lobby = kept(Table::open(&opening).unwrap().0);
     assert!(matches!(lobby.phase, Phase::Lobby { .. }));
     let taken = lobby.computer_seats().iter().next().unwrap();
-    assert_eq!(said(lobby.apply(&order(2, Command::Join { seat: Some(taken) }))), "table-refuse-taken");
+    assert_eq!(
+        said(lobby.apply(&order(2, Command::Join { seat: Some(taken), new: false }))),
+        "table-refuse-taken"
+    );
     let table = ordered(&lobby, &join(2));
     assert_eq!((table.phase, table.computer_seats().len()), (Phase::Play, 1));
     // More computers than seats.

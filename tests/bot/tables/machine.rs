@@ -26,11 +26,14 @@ fn an_open_lobby_fills_and_starts_by_itself() {
     assert_eq!(table.deadline(), Some((Awake(NOON.after(LOBBY_LASTS).0), "expire")));
     assert_eq!(table.seat_names(), ["white", "red", "black"]);
     assert_eq!(said(table.apply(&join(1))), "table-refuse-seated");
-    let (table, effects) = table.apply(&order(2, Command::Join { seat: Some(Seat(2)) })).unwrap();
+    let (table, effects) = table.apply(&order(2, Command::Join { seat: Some(Seat(2)), new: false })).unwrap();
     assert_eq!(effects, [Effect::ShowLobby]);
-    assert_eq!(said(table.apply(&order(3, Command::Join { seat: Some(Seat(2)) }))), "table-refuse-taken");
     assert_eq!(
-        said(table.apply(&order(3, Command::Join { seat: Some(Seat(3)) }))),
+        said(table.apply(&order(3, Command::Join { seat: Some(Seat(2)), new: false }))),
+        "table-refuse-taken"
+    );
+    assert_eq!(
+        said(table.apply(&order(3, Command::Join { seat: Some(Seat(3)), new: false }))),
         "table-refuse-no-seat"
     );
     assert_eq!(said(table.apply(&enter(1, "setup"))), "table-refuse-lobby");
@@ -53,7 +56,10 @@ fn seats_are_reserved_for_invited_until_declined() {
     invitation.seat = HostSeat::This(Seat(1));
     let table = Table::open(&invitation).unwrap().0;
     assert_eq!(table.invited, [Some(UserId(2)), Some(UserId(1)), None]);
-    assert_eq!(said(table.apply(&order(3, Command::Join { seat: Some(Seat(0)) }))), "table-refuse-kept");
+    assert_eq!(
+        said(table.apply(&order(3, Command::Join { seat: Some(Seat(0)), new: false }))),
+        "table-refuse-kept"
+    );
     let table = table.apply(&join(3)).unwrap().0;
     assert_eq!(said(table.apply(&join(4))), "table-refuse-full");
     assert_eq!(table.apply(&order(4, Command::Leave)).unwrap_err(), Refused::NotSeated);
@@ -64,7 +70,7 @@ fn seats_are_reserved_for_invited_until_declined() {
     let left = table.apply(&order(3, Command::Leave)).unwrap().0;
     assert_eq!(left.seats[2], None);
     // Taking another seat gives up the reserved one.
-    let moved = left.apply(&order(2, Command::Join { seat: Some(Seat(2)) })).unwrap().0;
+    let moved = left.apply(&order(2, Command::Join { seat: Some(Seat(2)), new: false })).unwrap().0;
     assert_eq!(moved.invited, [None, Some(UserId(1)), Some(UserId(2))]);
     assert_eq!(moved.seats.iter().flatten().count(), 2);
 }
@@ -140,6 +146,7 @@ fn body_without_home_decodes() {
         own_thread: true,
         visiting: false,
         notes: true,
+        notes_since: 0,
     };
     let opened = Table::open(&Opening {
         home,
@@ -419,7 +426,7 @@ impl Attempt {
         let user = table.next().first().filter(|_| self.on_turn).map_or(self.user, |user| user.0);
         let play = table.play();
         let command = match &self.what {
-            What::Join(seat) => Command::Join { seat: seat.map(Seat) },
+            What::Join(seat) => Command::Join { seat: seat.map(Seat), new: false },
             What::Leave => Command::Leave,
             What::Cancel => Command::Cancel,
             What::Expire => Command::Expire,

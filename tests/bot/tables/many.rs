@@ -54,7 +54,7 @@ async fn start(tables: &Tables, channel: u64, time: TimeControl, at: Time) {
         pressed: None,
         table: None,
         ply: None,
-        command: Command::Join { seat: None },
+        command: Command::Join { seat: None, new: false },
         standstill: Default::default(),
     };
     let joined = tables.order(ChannelId(channel), key(format!("{channel}-join")), join).await.unwrap();

@@ -66,7 +66,7 @@ pub fn order(user: u64, command: Command) -> Order {
 }
 
 pub fn join(user: u64) -> Order {
-    order(user, Command::Join { seat: None })
+    order(user, Command::Join { seat: None, new: false })
 }
 
 pub fn enter(user: u64, text: &str) -> Order {

@@ -66,7 +66,7 @@ async fn set_up(host: &Host) -> Vec<ChannelId> {
             pressed: None,
             table: None,
             ply: None,
-            command: Command::Join { seat: None },
+            command: Command::Join { seat: None, new: false },
             standstill: Default::default(),
         };
         let joined = tables.order(*channel, Key(format!("i:{channel}-join")), join).await.unwrap();

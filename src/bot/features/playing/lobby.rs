@@ -59,13 +59,14 @@ impl Feature for Lobby {
         values: &[String],
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
+        let new = async || bot.is_new_to(request.user.id, &current.table.setup.game).await;
         let command = match act {
-            LobbyAct::Join => Command::Join { seat: None },
+            LobbyAct::Join => Command::Join { seat: None, new: new().await? },
             LobbyAct::Sit => {
                 let wanted = values.first().map(String::as_str).unwrap_or_default();
                 let seat = current.table.seat_names().iter().position(|name| *name == wanted);
                 let seat = seat.ok_or_else(|| Problem::Unknown(wanted.to_owned()))?;
-                Command::Join { seat: Some(Seat(seat as u8)) }
+                Command::Join { seat: Some(Seat(seat as u8)), new: new().await? }
             }
             LobbyAct::Leave => Command::Leave,
             LobbyAct::Cancel => Command::Cancel,

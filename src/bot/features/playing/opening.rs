@@ -7,19 +7,28 @@ use crate::features::{
     playing::places::missing_permissions,
     problem::Problem,
 };
-use crate::ui::{
-    request::{ChannelKind, Request},
-    widgets::{t, words},
+use crate::{
+    service::tables::Current,
+    ui::{
+        request::{ChannelKind, Request},
+        widgets::{t, words},
+    },
 };
-use deltille_base::{ids::TableId, text::Message};
+use deltille_base::{
+    ids::{TableId, UserId},
+    text::Message,
+};
 use deltille_games::{AnyPlay, Level, Setup};
 use deltille_store::{Label, Store};
 use deltille_table::{
-    Guest, Home, HostSeat, Opening, Origin,
+    Guest, Home, HostSeat, Opening, Origin, Phase,
     clock::{Standstill, TimeControl},
     fair::Seed,
     solo::Solo,
 };
+
+/// Most open tables of a user that are looked at.
+const TABLES: usize = 50;
 
 impl Bot {
     pub(crate) fn opening(
@@ -55,10 +64,22 @@ impl Bot {
         })
     }
 
-    /// Turns the explaining notes on for a person's first game of a kind.
+    /// Whether the user has neither finished a game of this kind nor is playing one: then its rules are explained.
+    pub(crate) async fn is_new_to(&self, user: UserId, game: &str) -> Result<bool, Problem> {
+        let label = Label(format!("{}:{game}", of_player(user)));
+        if !self.tables.store().find(&label, 0, 1).await?.is_empty() {
+            return Ok(false);
+        }
+        let plays = |current: &Current| {
+            let table = &current.table;
+            table.setup.game == game && table.phase == Phase::Play && !table.is_solo()
+        };
+        Ok(!self.tables.of(user, TABLES).await?.iter().any(plays))
+    }
+
+    /// Turns the explaining notes on for a host's first game of a kind; others turn them on when they join.
     pub(crate) async fn with_notes(&self, opening: Opening) -> Result<Opening, Problem> {
-        let label = Label(format!("{}:{}", of_player(opening.host.id), opening.setup.game));
-        let notes = self.tables.store().find(&label, 0, 1).await?.is_empty();
+        let notes = self.is_new_to(opening.host.id, &opening.setup.game).await?;
         Ok(Opening { home: Home { notes, ..opening.home }, ..opening })
     }
 

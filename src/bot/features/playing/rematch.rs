@@ -77,7 +77,7 @@ pub async fn once_more(
     let waits = |now: &&Current| {
         now.table.is_open() && now.table.invited.contains(&Some(user)) && now.table.seat_of(user).is_none()
     };
-    let join = Command::Join { seat: None };
+    let join = Command::Join { seat: None, new: false };
     if let Some(open) = bot.current(request.channel).await?.as_ref().filter(waits) {
         return bot.order(request, open, None, join).await;
     }

@@ -108,7 +108,7 @@ impl<L: Links> Menu<'_, L> {
         if let Some(note) = question
             .taken
             .first()
-            .and_then(|step| piece_note(self.sight.locale, self.table, &step.label))
+            .and_then(|step| piece_note(self.sight.locale, self.table, self.play, &step.label))
         {
             text = format!("{text}\n{note}");
         }
