@@ -64,7 +64,10 @@ fn long_game(left: usize) -> (Table, String) {
     };
     let mut table = Table::open(&opening).expect("a table").0;
     for user in [2, 3] {
-        table = table.apply(&order(UserId(user), Command::Join { seat: None, new: false })).expect("a seat").0;
+        table = table
+            .apply(&order(UserId(user), Command::Join { seat: None, new: false }))
+            .expect("a seat")
+            .0;
     }
     let lines: Vec<&str> =
         game["record"].as_array().expect("lines").iter().filter_map(Value::as_str).collect();
