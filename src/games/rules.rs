@@ -41,16 +41,29 @@ pub struct VariantInfo {
 pub struct OptionInfo {
     pub key: &'static str,
     pub values: OptionValues,
+    /// The value where a record names none. It never changes.
     pub default: &'static str,
+    /// The first choice in the form of a new table: the default, unless the game has a better one since.
+    pub proposed: &'static str,
 }
 
 impl OptionInfo {
+    /// Proposes another value than the default at new tables.
+    pub const fn proposing(self, value: &'static str) -> OptionInfo {
+        OptionInfo { proposed: value, ..self }
+    }
+
     pub const fn words(
         key: &'static str,
         words: &'static [&'static str],
         default: &'static str,
     ) -> OptionInfo {
-        OptionInfo { key, values: OptionValues::Words(words), default }
+        OptionInfo {
+            key,
+            values: OptionValues::Words(words),
+            default,
+            proposed: default,
+        }
     }
 
     pub const fn number(key: &'static str, min: u32, max: u32, default: &'static str) -> OptionInfo {
@@ -58,11 +71,12 @@ impl OptionInfo {
             key,
             values: OptionValues::Integer { min, max, also: &[] },
             default,
+            proposed: default,
         }
     }
 
     pub const fn text(key: &'static str) -> OptionInfo {
-        OptionInfo { key, values: OptionValues::Text, default: "" }
+        OptionInfo { key, values: OptionValues::Text, default: "", proposed: "" }
     }
 }
 

@@ -90,6 +90,7 @@ fn option_names_and_values_are_checked() {
                 for wrong in ["", "-1", "no such value", "99999999999", "٣"] {
                     assert!(given(wrong).is_err(), "{} {wrong}", option.key);
                 }
+                assert!(given(option.proposed).is_ok(), "{} {}", option.key, option.proposed);
             }
             let twice = [
                 (option.key.to_owned(), option.default.to_owned()),

@@ -245,3 +245,48 @@ fn service_and_compose_files_are_well_formed() {
     }
     assert!(compose.contains("read_only: true") && compose.contains("cap_drop: [ALL]"));
 }
+
+/// The packages of `Cargo.lock` with their versions.
+fn locked() -> Vec<(String, String)> {
+    let text = read("Cargo.lock");
+    let value = |block: &str, key: &str| {
+        let line = block.lines().find_map(|line| line.strip_prefix(key));
+        Some(line?.trim_matches([' ', '=', '"']).to_owned())
+    };
+    text.split("[[package]]")
+        .filter_map(|block| Some((value(block, "name = ")?, value(block, "version = ")?)))
+        .collect()
+}
+
+/// `cargo deny` checks the same where it is installed.
+#[test]
+fn duplicated_versions_have_their_reason_in_deny_toml() {
+    let (text, locked) = (read("deny.toml"), locked());
+    let list = text.split_once("\nskip = [").unwrap().1.split_once("\n]").unwrap().0;
+    let mut skipped: Vec<(&str, &str)> = Vec::new();
+    for line in list.lines().map(str::trim).filter(|line| line.starts_with('{')) {
+        let named: Vec<&str> = line.split('"').collect();
+        let [_, package, _, reason, _] = named[..] else { panic!("{line}") };
+        assert!(!reason.is_empty(), "{line}");
+        skipped.push(package.split_once('@').unwrap_or_else(|| panic!("no version: {line}")));
+    }
+    let is_of = |version: &str, prefix: &str| {
+        version.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    for (name, prefix) in &skipped {
+        let of: Vec<_> = locked.iter().filter(|(package, _)| package == name).collect();
+        assert!(of.len() > 1, "{name} has one version: its line in deny.toml is idle");
+        assert!(of.iter().any(|(_, version)| is_of(version, prefix)), "no {name} {prefix} in Cargo.lock");
+    }
+    let names: BTreeSet<&str> = locked.iter().map(|(name, _)| name.as_str()).collect();
+    assert!(names.len() > 300, "Cargo.lock is not understood");
+    for name in names {
+        let has_reason =
+            |version: &str| skipped.iter().any(|(of, prefix)| *of == name && is_of(version, prefix));
+        let rest: Vec<_> = locked
+            .iter()
+            .filter(|(package, version)| package == name && !has_reason(version))
+            .collect();
+        assert!(rest.len() <= 1, "no reason in deny.toml: {rest:?}");
+    }
+}

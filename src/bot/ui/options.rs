@@ -2,7 +2,7 @@
 
 use super::escape::sentence;
 use deltille_base::text::{Locale, game_word, lookup};
-use deltille_games::{OptionInfo, Setup, registry};
+use deltille_games::{Setup, registry};
 
 /// Returns `Size 5 · Set-up chosen`: the options, by their names in this language.
 pub fn options_line(locale: Locale, setup: &Setup) -> String {
@@ -20,19 +20,10 @@ pub fn unusual_line(locale: Locale, setup: &Setup) -> String {
     let variant = game.variants.iter().find(|variant| variant.id == setup.variant);
     let is_usual = |(key, value): &(String, String)| {
         let option = variant.and_then(|variant| variant.options.iter().find(|option| option.key == key));
-        option.is_some_and(|option| usual(game.id, option) == value)
+        option.is_some_and(|option| option.proposed == value)
     };
     let options = setup.options.iter().filter(|option| !is_usual(option)).cloned().collect();
     options_line(locale, &Setup { options, ..setup.clone() })
-}
-
-/// Defaults of new tables that differ from a record's default: game, option, value.
-const PROPOSED: [(&str, &str, &str); 1] = [("triablo", "setup", "standard")];
-
-/// The default of an option at a new table.
-pub fn usual(game: &str, option: &OptionInfo) -> &'static str {
-    let proposed = PROPOSED.iter().find(|(of, key, _)| *of == game && *key == option.key);
-    proposed.map_or(option.default, |(.., value)| value)
 }
 
 pub fn option_name(locale: Locale, game: &str, key: &str) -> String {

@@ -11,7 +11,7 @@ use crate::{
 use std::convert::Infallible;
 
 const SIZE: OptionInfo = OptionInfo::words("size", &["5", "6"], "5");
-const SETUP: OptionInfo = OptionInfo::words("setup", &["choose", "standard"], "choose");
+const SETUP: OptionInfo = OptionInfo::words("setup", &["choose", "standard"], "choose").proposing("standard");
 const REPETITION: OptionInfo = OptionInfo::words("repetition", &["0", "2", "3", "4", "5"], "3");
 
 /// Variants and options (V1, V2).

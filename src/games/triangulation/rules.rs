@@ -20,6 +20,7 @@ const REPETITION: OptionInfo = OptionInfo {
     key: "repetition",
     values: OptionValues::Integer { min: 2, max: 1_000_000, also: &[0] },
     default: "3",
+    proposed: "3",
 };
 const NEUTRAL: OptionInfo = OptionInfo::words("neutral", &["red", "green", "blue"], "blue");
 

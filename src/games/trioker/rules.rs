@@ -19,7 +19,7 @@ const DUEL: [&str; 2] = ["even", "odd"];
 const SOLO: [&str; 1] = ["solo"];
 
 const fn words(key: &'static str, values: &'static [&'static str]) -> OptionInfo {
-    OptionInfo { key, values: OptionValues::Words(values), default: values[0] }
+    OptionInfo::words(key, values, values[0])
 }
 const COUNT: OptionInfo = words("players", &["2", "3", "4"]);
 const BLOCKED: OptionInfo = words("blocked", &["replay", "score"]);

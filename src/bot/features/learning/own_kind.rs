@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OwnKind {
     Daily(Grade),
-    /// A puzzle of the family with this index.
+    /// A puzzle of the family with this index in [`families`], whose order is fixed.
     Family(u8),
     Tactic,
 }
@@ -35,7 +35,7 @@ impl OwnKind {
         let name = match self {
             OwnKind::Daily(grade) => format!("daily {}", grade.word()),
             OwnKind::Tactic => "tactic".to_owned(),
-            // Use the id, not the index: the order of families may change.
+            // Tables are stored under the id, which says more than the index.
             OwnKind::Family(place) => {
                 families().get(usize::from(place)).map(|family| family.id()).unwrap_or_default()
             }

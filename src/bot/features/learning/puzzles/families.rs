@@ -19,7 +19,8 @@ pub struct Family {
     pub puzzles: Vec<&'static Puzzle>,
 }
 
-/// All families, in the order they are offered.
+/// All families, in the order they are offered. Buttons in Discord's messages hold a family's index, so the
+/// order of those that exist never changes: a new family goes last.
 pub fn families() -> &'static [Family] {
     static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
         let mut families: Vec<Family> = Vec::new();
@@ -103,6 +104,14 @@ pub fn setup_of(game: &'static GameInfo, puzzle: &Puzzle) -> Result<Setup, Probl
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A button of an older version must not open another family.
+    #[test]
+    fn families_in_button_ids_keep_their_indexes() {
+        let known = ["trioker-puzzle", "trioker-macmahon", "triortan-problem", "triortan-skylight"];
+        let ids: Vec<String> = families().iter().map(Family::id).collect();
+        assert_eq!(ids[..known.len()], known, "buttons of older versions hold these indexes");
+    }
 
     #[test]
     fn lists_longer_than_a_select_are_split() {

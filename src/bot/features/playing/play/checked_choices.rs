@@ -1,10 +1,7 @@
 //! The form's choices, checked against the existing games, and the values that options can take in it.
 
 use super::form_choices::FormChoices;
-use crate::{
-    features::problem::Problem,
-    ui::{options::usual, widgets::OPTIONS},
-};
+use crate::{features::problem::Problem, ui::widgets::OPTIONS};
 use deltille_base::text::Message;
 use deltille_games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Setup, VariantInfo, registry};
 
@@ -71,14 +68,13 @@ pub fn written(variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
 }
 
 /// The initial values in the form of a variant: the defaults, but with as many players as `setup` has.
-pub fn proposed(game: &GameInfo, variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
-    let value = |option: &OptionInfo| {
-        let usual = usual(game.id, option);
-        match option.values {
-            _ if usual == option.default => None,
-            OptionValues::Words(words) => words.iter().position(|word| *word == usual).map(|at| at as u32),
-            OptionValues::Integer { .. } | OptionValues::Text => None,
+pub fn proposed(variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
+    let value = |option: &OptionInfo| match option.values {
+        _ if option.proposed == option.default => None,
+        OptionValues::Words(words) => {
+            words.iter().position(|word| *word == option.proposed).map(|at| at as u32)
         }
+        OptionValues::Integer { .. } | OptionValues::Text => None,
     };
     variant
         .options

@@ -168,7 +168,7 @@ fn changed(choices: FormChoices, act: FormAct, value: &str) -> Result<FormChoice
             FormChoices {
                 variant,
                 seat: None,
-                values: proposed(game, info, &setup),
+                values: proposed(info, &setup),
                 ..choices
             }
         }
@@ -241,7 +241,7 @@ impl Bot {
         let fitting = place.and_then(|place| Some((place, setup(&info.variants[place])?)));
         let most = most_seats(info).saturating_sub(1);
         let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
-        let values = proposed(info, &info.variants[place], &setup);
+        let values = proposed(&info.variants[place], &setup);
         Ok(FormChoices {
             game: index,
             variant: place as u8,
