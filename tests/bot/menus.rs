@@ -1,11 +1,12 @@
 //! Context-menu commands on users and messages: a challenge in two taps, the record and the board of a
 //! message.
 
-use super::replies::{Kind, kind};
-use super::room::{ANN, BOB, Room, STRANGER, button, buttons, ephemeral, person};
+use super::replies::{Kind, kind, next};
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, person};
 use deltille::{
     bot::{User, Value},
     ids::{MessageId, UserId},
+    text::{Locale, Message, say},
 };
 
 fn target(user: u64) -> [(&'static str, Value); 1] {
@@ -37,6 +38,11 @@ async fn a_challenge_opens_a_table_with_a_seat_kept() {
     assert!(kind(&reply) == Kind::ClosedAndPublic);
     assert_eq!(room.public.mentions, [UserId(BOB)]);
     assert!(room.public.text.contains("kept for <@12>"), "{}", room.public.text);
+    let challenge = room.public.text.lines().next().unwrap();
+    assert!(
+        challenge.contains("<@11>") && challenge.contains("<@12>"),
+        "who challenges whom: {challenge}"
+    );
     room.press(BOB, "Accept").await;
     assert!(room.public.file.is_some(), "the game has begun");
     // The channel is taken: the bot says so and opens a thread.
@@ -44,6 +50,23 @@ async fn a_challenge_opens_a_table_with_a_seat_kept() {
     assert!(ephemeral(&reply).text.contains("thread"), "{}", ephemeral(&reply).text);
     room.tap(BOB, "Triablo").await;
     assert_eq!(room.threads.len(), 1);
+}
+
+#[tokio::test]
+async fn host_is_told_who_declined() {
+    let mut room = Room::new();
+    room.command(ANN, "Challenge to a game", &target(BOB)).await;
+    room.tap(ANN, "Triablo").await;
+    let (left, post) = next(room.press(BOB, "Decline").await);
+    assert_eq!(left, None, "the challenge loses its buttons");
+    assert_eq!(post.mentions, [UserId(ANN)]);
+    let who = r"Bob \<\@\u{200b}11\> \[x\]\(http\:\/\/x\)".replace(r"\u{200b}", "\u{200b}");
+    let declined = say(Locale::default(), &Message::new("lobby-declined").with("who", who));
+    assert!(post.text.starts_with(&declined), "{}", post.text);
+    assert!(!post.text.contains("<@12>"), "the seat is free: {}", post.text);
+    // A guest who sat down and leaves again only shows in the lobby.
+    room.press(CLEO, "Join").await;
+    assert!(room.public.file.is_some(), "the game has begun");
 }
 
 #[tokio::test]

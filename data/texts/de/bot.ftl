@@ -137,6 +137,8 @@ challenge-ask = Zu welchem Spiel möchtest du { $who } herausfordern? Der Tisch 
 menu-earlier = Diese Nachricht ist älter als das Spiel, das jetzt hier ist. `/{ command-game-name } { command-game-history-name }` zeigt die Spiele, die vorbei sind.
 form-opened = Dein Tisch ist offen.
 
+lobby-challenge = { $host } fordert { $guests } zu **{ $game }** heraus.
+lobby-declined = ❌ **{ $who }** hat die Einladung abgelehnt. Der Platz ist wieder frei.
 lobby-seat = **{ $seat }** – { $who }
 lobby-kept = freigehalten für { $who }
 lobby-free = frei

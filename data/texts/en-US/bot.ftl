@@ -137,6 +137,8 @@ challenge-ask = Which game do you want to challenge { $who } to? The table opens
 menu-earlier = This message is older than the game that is here now. `/{ command-game-name } { command-game-history-name }` lists the games that are over.
 form-opened = Your table is open.
 
+lobby-challenge = { $host } challenges { $guests } to **{ $game }**.
+lobby-declined = ❌ **{ $who }** declined the invitation. The seat is free again.
 lobby-seat = **{ $seat }** — { $who }
 lobby-kept = kept for { $who }
 lobby-free = free

@@ -9,6 +9,7 @@ place-direct = Only you and I are here. For a game with others, use a channel of
 place-visiting = I am only a guest here: I show boards when you or the others do something, but I post nothing on my own. There are no threads, nobody is told when time runs out or the lobby closes, and old boards keep their buttons.
 
 thread-opened = 🧵 **{ $game }** — { $host } has opened a table in the thread { $thread }.
+thread-challenge = 🧵 **{ $game }** — { $host } challenges { $guests } in the thread { $thread }.
 thread-ready = Your table is open: { $thread }
 thread-not-here = A thread cannot be opened here. Open the table in the channel, or ask somebody who runs this server.
 thread-name = Discord refused the thread's name. Nothing was opened; you can open the table in the channel.

@@ -91,6 +91,10 @@ pub fn called(before: Option<&Table>, after: &Table, actor: Option<UserId>) -> V
     let calls = match before {
         None if matches!(after.phase, Phase::Lobby { .. }) => each(after.awaited(), Why::Turn),
         None => each(after.next(), Why::Turn),
+        Some(before) if matches!(after.phase, Phase::Lobby { .. }) => match declined(before, after) {
+            true => vec![(after.host, Why::Turn)],
+            false => Vec::new(),
+        },
         Some(_) if after.phase != Phase::Play => Vec::new(),
         Some(before) => {
             let mut calls = each(turns(before, after), Why::Turn);
@@ -110,6 +114,12 @@ pub fn called(before: Option<&Table>, after: &Table, actor: Option<UserId>) -> V
 
 fn each(people: Vec<UserId>, why: Why) -> Vec<(UserId, Why)> {
     people.into_iter().map(|user| (user, why)).collect()
+}
+
+/// Whether a guest for whom a seat was reserved has declined.
+fn declined(before: &Table, after: &Table) -> bool {
+    let guests = after.guests();
+    before.awaited().iter().any(|user| !guests.contains(user))
 }
 
 /// The users whose turn has begun. After a takeback every turn counts as new.

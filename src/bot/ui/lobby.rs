@@ -15,7 +15,17 @@ use deltille_table::{Phase, Table, clock::TimeControl};
 const FINGERPRINT: usize = 8;
 
 pub fn text(locale: Locale, table: &Table) -> String {
-    let mut lines = vec![format!("**{}**", sentence(&setup_line(locale, table)))];
+    let game = sentence(&setup_line(locale, table));
+    let mut lines = vec![match challenged(table) {
+        Some(guests) => say(
+            locale,
+            &Message::new("lobby-challenge")
+                .with("host", format!("<@{}>", table.host))
+                .with("guests", guests)
+                .with("game", game),
+        ),
+        None => format!("**{game}**"),
+    }];
     let options = unusual_line(locale, &table.setup);
     if !options.is_empty() {
         lines.push(format!("-# {options}"));
@@ -65,6 +75,17 @@ pub fn text(locale: Locale, table: &Table) -> String {
         Phase::Play | Phase::Over | Phase::Aborted => {}
     }
     lines.join("\n")
+}
+
+/// The guests whom the host challenges, as mentions: no other person sits at the table or could sit down.
+pub fn challenged(table: &Table) -> Option<String> {
+    let open = |seat: Seat| !table.is_taken(seat) && table.invited[seat.index()].is_none();
+    let only_host = table.seats.iter().flatten().count() == 1 && table.seat_of(table.host).is_some();
+    let waits = matches!(table.phase, Phase::Lobby { .. }) && !table.is_sequel();
+    let guests = table.awaited();
+    let challenge =
+        waits && only_host && !guests.is_empty() && !(0..table.seats.len() as u8).map(Seat).any(open);
+    challenge.then(|| guests.iter().map(|user| format!("<@{user}>")).collect::<Vec<_>>().join(", "))
 }
 
 /// The line with the first characters of the hash that commits to everything drawn by lot at this table.

@@ -9,10 +9,11 @@ use crate::features::{
 };
 use crate::ui::{
     custom_id::{OnTable, PlainAct, TableAct},
+    escape::{cut, markdown},
     lobby,
     message::{Button, ButtonStyle, Post},
     request::Request,
-    widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t, words},
+    widgets::{OPTIONS, TEXT, button, cancel, grey, rows, select, select_option, t, words},
 };
 use deltille_base::{
     ids::UserId,
@@ -80,6 +81,17 @@ impl Feature for Lobby {
             }
         };
         let done = bot.order(request, &current, None, command).await?;
+        if act == LobbyAct::Leave && !done.mentioned.is_empty() {
+            // An edited message notifies nobody, so the host gets a new one.
+            let post = bot.shown(done.table.clone(), Vec::new(), done.mentioned.clone()).await?;
+            let who = markdown(&request.user.name);
+            let declined = say(done.table.home.language, &Message::new("lobby-declined").with("who", who));
+            let post = Post {
+                text: cut(&format!("{declined}\n{}", post.text), TEXT),
+                ..post
+            };
+            return Ok(Board::after(&done, After::Board(None), post).into());
+        }
         if matches!(done.table.phase, Phase::Lobby { .. } | Phase::Closed) {
             // No mentions: the posted lobby has already notified the invited people.
             let post = bot.shown(done.table.clone(), Vec::new(), Vec::new()).await?;

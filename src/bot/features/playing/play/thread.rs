@@ -12,6 +12,7 @@ use crate::{
     ui::{
         custom_id::Action,
         escape::{cut, markdown, plain, sentence},
+        lobby::challenged,
         names::setup_line_of,
         request::{self, Request},
         widgets::words,
@@ -71,7 +72,9 @@ impl Bot {
         let done = self.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
         self.computers.start_thinking(&done).await;
         let thread = format!("<#{}>", done.table.channel);
-        let text = Message::new("thread-opened")
+        let guests = challenged(&done.table);
+        let text = Message::new(if guests.is_some() { "thread-challenge" } else { "thread-opened" })
+            .with("guests", guests.unwrap_or_default())
             .with("game", sentence(&setup_line_of(request.place.locale, &done.table.setup)))
             .with("host", markdown(&request.user.name))
             .with("thread", thread.clone());
