@@ -8,8 +8,8 @@ use super::{
     weights::weights_of,
 };
 use crate::{
-    Actors, Below, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError,
-    VariantInfo, Viewer,
+    Actors, Below, GameInfo, Leave, Offer, OptionInfo, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
+    Viewer,
 };
 use deltille_base::message;
 use std::sync::LazyLock;
