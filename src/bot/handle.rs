@@ -10,6 +10,7 @@ use super::{
         learning::leaderboard::with_standing,
         learning::{own_kind::own_places, own_table::at_own_table},
         notices,
+        playing::play::open_in,
         problem::Problem,
     },
     reply::reply,
@@ -234,7 +235,7 @@ impl Bot {
     /// Answers a request that asked for a thread ([`Reply::OpenThread`]), once the thread was created or
     /// failed. The table opens in the thread; its lobby is posted there in the background.
     pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, ThreadError>) -> Reply {
-        let opened = contained(self.open_in(&request, thread)).await;
+        let opened = contained(open_in(self, &request, thread)).await;
         match opened.unwrap_or_else(|panic| Err(Problem::Ours(panic))) {
             Ok(answer) => reply(&request, None, answer),
             Err(problem) => self.problem(&request, problem).await,

@@ -273,7 +273,7 @@ mod tests {
         let mut setups = Vec::new();
         for variant in INFO.variants {
             for option in variant.options {
-                let OptionValues::Words(values) = option.values else {
+                let crate::OptionValues::Words(values) = option.values else {
                     panic!("all options are words")
                 };
                 let setup = |value: &str| Setup::of::<Trioker>(variant.id, &[(option.key, value)]);

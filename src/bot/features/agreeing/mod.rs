@@ -102,69 +102,67 @@ struct About<A> {
     button: fn(ProposalAct) -> A,
 }
 
-impl Bot {
-    /// Asks whether to propose. If the same proposal is already open, asks whether to agree. Against
-    /// computers only, which agree to everything, it takes effect at once.
-    async fn ask_accord<A: TableAct>(
-        &self,
-        request: &Request,
-        (current, seat): (Current, Seat),
-        About { ask, button: act }: About<A>,
-    ) -> Result<Answer, Problem> {
-        if current.table.people_besides(seat).is_empty() {
-            let ply = current.table.ply();
-            return self.accord(request, current, ply, (Command::Propose(ask), false)).await;
-        }
-        let (table, locale, words) = (&current.table, request.locale, Words::of(ask));
-        let act = |proposal| act(proposal).on(table);
-        let asked = table.accord.proposal.filter(|proposal| proposal.ask == ask);
-        let (text, mut buttons) = match asked {
-            Some(proposal) => {
-                let text = line(locale, table, play_of(table)?).unwrap_or_default();
-                let by = proposal.by;
-                let no = if by == seat { "button-withdraw" } else { "button-decline" };
-                let no = grey(&act(ProposalAct::Decline { by }), &t(locale, no));
-                let yes =
-                    button(&act(ProposalAct::Consent { by }), &t(locale, words.agree), ButtonStyle::Success);
-                (text, if proposal.agreed().contains(seat) { vec![no] } else { vec![yes, no] })
-            }
-            None => {
-                let count = match ask {
-                    Ask::TakeBack => table.entries.len() - table.back_to(seat).map_err(Problem::of)?,
-                    Ask::Pause => 0,
-                };
-                let text = say(locale, &Message::new(words.ask).with("count", count));
-                (
-                    text,
-                    vec![button(&act(ProposalAct::Propose), &t(locale, words.propose), ButtonStyle::Primary)],
-                )
-            }
-        };
-        buttons.push(cancel(locale));
-        Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
+/// Asks whether to propose. If the same proposal is already open, asks whether to agree. Against
+/// computers only, which agree to everything, it takes effect at once.
+async fn ask_accord<A: TableAct>(
+    bot: &Bot,
+    request: &Request,
+    (current, seat): (Current, Seat),
+    About { ask, button: act }: About<A>,
+) -> Result<Answer, Problem> {
+    if current.table.people_besides(seat).is_empty() {
+        let ply = current.table.ply();
+        return accord(bot, request, current, ply, (Command::Propose(ask), false)).await;
     }
+    let (table, locale, words) = (&current.table, request.locale, Words::of(ask));
+    let act = |proposal| act(proposal).on(table);
+    let asked = table.accord.proposal.filter(|proposal| proposal.ask == ask);
+    let (text, mut buttons) = match asked {
+        Some(proposal) => {
+            let text = line(locale, table, play_of(table)?).unwrap_or_default();
+            let by = proposal.by;
+            let no = if by == seat { "button-withdraw" } else { "button-decline" };
+            let no = grey(&act(ProposalAct::Decline { by }), &t(locale, no));
+            let yes =
+                button(&act(ProposalAct::Consent { by }), &t(locale, words.agree), ButtonStyle::Success);
+            (text, if proposal.agreed().contains(seat) { vec![no] } else { vec![yes, no] })
+        }
+        None => {
+            let count = match ask {
+                Ask::TakeBack => table.entries.len() - table.back_to(seat).map_err(Problem::of)?,
+                Ask::Pause => 0,
+            };
+            let text = say(locale, &Message::new(words.ask).with("count", count));
+            (
+                text,
+                vec![button(&act(ProposalAct::Propose), &t(locale, words.propose), ButtonStyle::Primary)],
+            )
+        }
+    };
+    buttons.push(cancel(locale));
+    Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
+}
 
-    /// Proposes, or answers a proposal, from a private message or (`on_board`) from the public one.
-    async fn accord(
-        &self,
-        request: &Request,
-        current: Current,
-        ply: Ply,
-        (command, on_board): (Command, bool),
-    ) -> Result<Answer, Problem> {
-        let (current, _) = self.seated(request, Some(current)).await?;
-        let proposes = matches!(command, Command::Propose(_));
-        let done = self.order(request, &current, Some(ply), command).await?;
-        if on_board {
-            return self.next_board(&done, None).await;
-        }
-        let said = match (proposes, done.table.accord.proposal.is_some()) {
-            (true, true) => "accord-asked",
-            (true, false) => "accord-done",
-            (false, _) => "accord-answered",
-        };
-        self.finished(request, done, said).await
+/// Proposes, or answers a proposal, from a private message or (`on_board`) from the public one.
+async fn accord(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    ply: Ply,
+    (command, on_board): (Command, bool),
+) -> Result<Answer, Problem> {
+    let (current, _) = bot.seated(request, Some(current)).await?;
+    let proposes = matches!(command, Command::Propose(_));
+    let done = bot.order(request, &current, Some(ply), command).await?;
+    if on_board {
+        return bot.next_board(&done, None).await;
     }
+    let said = match (proposes, done.table.accord.proposal.is_some()) {
+        (true, true) => "accord-asked",
+        (true, false) => "accord-done",
+        (false, _) => "accord-answered",
+    };
+    bot.finished(request, done, said).await
 }
 
 /// Returns the command of a press on a proposal, and whether the press was below the public board. `None` if

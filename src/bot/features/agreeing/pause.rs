@@ -1,7 +1,7 @@
 //! `/game pause`, `/game resume` and their buttons. A pause needs the consent of all survivors; any player at
 //! the table can end it.
 
-use super::{About, Kinds, ProposalAct, answers, command_of, may_propose};
+use super::{About, Kinds, ProposalAct, accord, answers, ask_accord, command_of, may_propose};
 use crate::{
     features::{
         answer::Answer,
@@ -81,7 +81,7 @@ impl Feature for Pause {
             return resume(bot, request, Some(current), Some(ply)).await;
         };
         match command_of(Ask::Pause, act) {
-            Some(command) => bot.accord(request, current, ply, command).await,
+            Some(command) => accord(bot, request, current, ply, command).await,
             None => ask_pause(bot, request, Some(current)).await,
         }
     }
@@ -120,7 +120,7 @@ async fn ask_pause(bot: &Bot, request: &Request, current: Option<Current>) -> Re
         let (text, resume) = (t(locale, "resume-ask"), PauseAct::Resume.on(table));
         return Ok(question(locale, text, &resume, "button-resume", ButtonStyle::Success));
     }
-    bot.ask_accord(request, (current, seat), ABOUT).await
+    ask_accord(bot, request, (current, seat), ABOUT).await
 }
 
 async fn resume(

@@ -1,6 +1,6 @@
 //! `/game takeback` and its buttons: the last entries are taken back when all survivors agree.
 
-use super::{About, Kinds, ProposalAct, answers, command_of, may_propose};
+use super::{About, Kinds, ProposalAct, accord, answers, ask_accord, command_of, may_propose};
 use crate::{
     features::{
         answer::Answer,
@@ -54,7 +54,7 @@ impl Feature for TakeBack {
 
     async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         let at = bot.playing(request, None).await?;
-        bot.ask_accord(request, at, ABOUT).await
+        ask_accord(bot, request, at, ABOUT).await
     }
 
     async fn press(
@@ -65,10 +65,10 @@ impl Feature for TakeBack {
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         match command_of(Ask::TakeBack, act.0) {
-            Some(command) => bot.accord(request, current, ply, command).await,
+            Some(command) => accord(bot, request, current, ply, command).await,
             None => {
                 let at = bot.playing(request, Some(current)).await?;
-                bot.ask_accord(request, at, ABOUT).await
+                ask_accord(bot, request, at, ABOUT).await
             }
         }
     }

@@ -4,6 +4,7 @@ use crate::features::{
     answer::{After, Answer, Board},
     context::Bot,
     feature::Feature,
+    playing::look::post_again,
     problem::Problem,
     surfaces::{BoardControl, Slot},
 };
@@ -71,7 +72,7 @@ impl Feature for Lobby {
             }
             LobbyAct::Leave => Command::Leave,
             LobbyAct::Cancel => Command::Cancel,
-            LobbyAct::Show => return bot.again(request, current).await,
+            LobbyAct::Show => return post_again(bot, request, current).await,
             LobbyAct::AskRemove => return ask_remove(request, &current.table),
             LobbyAct::Remove => {
                 let user = values.first().and_then(|value| value.parse().ok()).map(UserId);

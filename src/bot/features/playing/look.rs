@@ -128,7 +128,7 @@ impl Feature for Look {
         match call.name {
             "hand" => hand(bot, request, None).await,
             MENU => here(bot, request, call).await,
-            _ => bot.board(request, call).await,
+            _ => show_board(bot, request, call).await,
         }
     }
 
@@ -275,62 +275,60 @@ impl PrivateBoard {
     }
 }
 
-impl Bot {
-    async fn board(&self, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let current = self.current(request.channel).await?.ok_or(Problem::NoTable)?;
-        if call.flag("everyone") {
-            return self.again(request, current).await;
+async fn show_board(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
+    if call.flag("everyone") {
+        return post_again(bot, request, current).await;
+    }
+    match current.table.phase {
+        Phase::Lobby { .. } => {
+            let text = lobby::text(request.locale, &current.table);
+            let again = rows(vec![show_again(request.locale, &current.table)]);
+            return Ok(Answer::ephemeral(Post { text, rows: again, ..Post::default() }));
         }
-        match current.table.phase {
-            Phase::Lobby { .. } => {
-                let text = lobby::text(request.locale, &current.table);
-                let again = rows(vec![show_again(request.locale, &current.table)]);
-                return Ok(Answer::ephemeral(Post { text, rows: again, ..Post::default() }));
-            }
-            Phase::Closed => return Err(Problem::NoTable),
-            Phase::Play | Phase::Over | Phase::Aborted => {}
-        }
-        let side = side(request, &current.table, call.text("side"))?;
-        let last = current.table.made();
-        let ply = call.integer("ply").map(|ply| ply_of(ply, last)).transpose()?;
-        let light = match call.text("theme") {
-            Some(theme) => theme.trim().eq_ignore_ascii_case("light"),
-            None => self.reader(request).await.theme == Theme::Light,
+        Phase::Closed => return Err(Problem::NoTable),
+        Phase::Play | Phase::Over | Phase::Aborted => {}
+    }
+    let side = side(request, &current.table, call.text("side"))?;
+    let last = current.table.made();
+    let ply = call.integer("ply").map(|ply| ply_of(ply, last)).transpose()?;
+    let light = match call.text("theme") {
+        Some(theme) => theme.trim().eq_ignore_ascii_case("light"),
+        None => bot.reader(request).await.theme == Theme::Light,
+    };
+    let view = BoardView { slot: 0, side, light, text: call.flag("text") };
+    if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && !view.light) {
+        let replay = Replay {
+            of: Source::Game(current.table.id),
+            ply,
+            side,
+            act: ReplayAct::Open,
         };
-        let view = BoardView { slot: 0, side, light, text: call.flag("text") };
-        if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && !view.light) {
-            let replay = Replay {
-                of: Source::Game(current.table.id),
-                ply,
-                side,
-                act: ReplayAct::Open,
-            };
-            return replayed(self, request, current.table, replay).await.map(Answer::ephemeral);
-        }
-        look(self, request, current, ply, view).await.map(Answer::ephemeral)
+        return replayed(bot, request, current.table, replay).await.map(Answer::ephemeral);
     }
+    look(bot, request, current, ply, view).await.map(Answer::ephemeral)
+}
 
-    /// Posts the board again, publicly.
-    pub async fn again(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
-        let previous = current.posted;
-        let receipt = Receipt::of(request.channel, current.version);
-        // No change happened, so no mentions, unless the board that was to notify the users was never
-        // delivered.
-        let called = current.mentioned();
-        let table = current.table;
-        if table.phase == Phase::Closed {
-            return Err(Problem::NoTable);
-        }
-        let post = self.shown(table, Vec::new(), called).await?;
-        Ok(Board {
-            post,
-            receipt,
-            previous,
-            repeated: false,
-            after: After::Command,
-        }
-        .into())
+/// Posts the board again, publicly.
+pub async fn post_again(bot: &Bot, request: &Request, current: Current) -> Result<Answer, Problem> {
+    let previous = current.posted;
+    let receipt = Receipt::of(request.channel, current.version);
+    // No change happened, so no mentions, unless the board that was to notify the users was never
+    // delivered.
+    let called = current.mentioned();
+    let table = current.table;
+    if table.phase == Phase::Closed {
+        return Err(Problem::NoTable);
     }
+    let post = bot.shown(table, Vec::new(), called).await?;
+    Ok(Board {
+        post,
+        receipt,
+        previous,
+        repeated: false,
+        after: After::Command,
+    }
+    .into())
 }
 
 /// Shows the board of a message's game: publicly if the game is the channel's current one, otherwise
@@ -339,7 +337,7 @@ async fn here(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Pr
     let of = bot.game_of(request, call).await?;
     let current = bot.current(request.channel).await?;
     if let Some(current) = current.filter(|current| of == Source::Game(current.table.id)) {
-        return bot.again(request, current).await;
+        return post_again(bot, request, current).await;
     }
     let table = bot.source(request, of).await?;
     let side = table.seat_of(request.user.id).map_or(0, |seat| seat.0);

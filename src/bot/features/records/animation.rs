@@ -40,43 +40,41 @@ const QUICKEST: Duration = Duration::from_millis(150);
 /// ready.
 const SOON: usize = 200;
 
-impl Bot {
-    /// Sends the game as an animation, privately or publicly.
-    pub(crate) async fn animated(
-        &self,
-        request: &Request,
-        table: Arc<Table>,
-        bottom: Seat,
-        viewer: Option<Viewer>,
-        public: bool,
-    ) -> Result<Answer, Problem> {
-        let locale = request.locale;
-        let viewer = viewer.unwrap_or_else(|| viewer_for(&table, request.user.id, bottom));
-        let sight = Sight::of(locale, Theme::Dark, viewer, bottom);
-        let (pool, count) = (self.pool.clone(), table.entries.len());
-        let lost = || Problem::Ours("a game does not replay".to_owned());
-        let made = async move {
-            pool.work_long(move |painter| animation_post(painter, &table, sight))
-                .await?
-                .ok_or_else(lost)
-        };
-        let answer = if public { Answer::public } else { Answer::ephemeral };
-        if count <= SOON {
-            let post = made.await?;
-            return Ok(answer(post));
-        }
-        let (sender, updates) = Updates::channel();
-        tokio::spawn(async move {
-            let post = made.await.unwrap_or_else(|problem: Problem| {
-                problem.log();
-                problem.post(locale)
-            });
-            // The receiver may be gone; the animation can be requested again.
-            _ = sender.send(post);
-        });
-        let post = words(say(locale, &Message::new("animation-going").with("count", count)));
-        Ok(answer(post).updated(updates))
+/// Sends the game as an animation, privately or publicly.
+pub(crate) async fn animated(
+    bot: &Bot,
+    request: &Request,
+    table: Arc<Table>,
+    bottom: Seat,
+    viewer: Option<Viewer>,
+    public: bool,
+) -> Result<Answer, Problem> {
+    let locale = request.locale;
+    let viewer = viewer.unwrap_or_else(|| viewer_for(&table, request.user.id, bottom));
+    let sight = Sight::of(locale, Theme::Dark, viewer, bottom);
+    let (pool, count) = (bot.pool.clone(), table.entries.len());
+    let lost = || Problem::Ours("a game does not replay".to_owned());
+    let made = async move {
+        pool.work_long(move |painter| animation_post(painter, &table, sight))
+            .await?
+            .ok_or_else(lost)
+    };
+    let answer = if public { Answer::public } else { Answer::ephemeral };
+    if count <= SOON {
+        let post = made.await?;
+        return Ok(answer(post));
     }
+    let (sender, updates) = Updates::channel();
+    tokio::spawn(async move {
+        let post = made.await.unwrap_or_else(|problem: Problem| {
+            problem.log();
+            problem.post(locale)
+        });
+        // The receiver may be gone; the animation can be requested again.
+        _ = sender.send(post);
+    });
+    let post = words(say(locale, &Message::new("animation-going").with("count", count)));
+    Ok(answer(post).updated(updates))
 }
 
 fn animation_post(painter: &Painter, table: &Table, sight: Sight) -> Option<Post> {

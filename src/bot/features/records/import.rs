@@ -2,7 +2,8 @@
 //! play on from.
 //!
 //! What was read is stored as a record of its own, one for each person: a later import replaces the earlier
-//! one. Each view reads and replays it again. The line tried on a board is stored in the same way, under its own subject.
+//! one. Each view reads and replays it again. The line tried on a board is stored in the same way, under its
+//! own subject.
 
 use super::{
     link::{Replay, ReplayAct, Source},
@@ -101,49 +102,45 @@ impl Feature for Import {
     }
 }
 
-impl Bot {
-    /// Reads a text, and stores it as this person's import.
-    pub(crate) async fn import(
-        &self,
-        request: &Request,
-        text: String,
-        game: Option<u8>,
-    ) -> Result<(Arc<Table>, Source), Problem> {
-        let game = game.and_then(|game| registry::games().get(usize::from(game)).copied());
-        let locale = request.locale;
-        let table = self.pool.work_long(move |_| Table::import(&text, game.map(|game| game.id))).await?;
-        let table = Arc::new(table.map_err(|why| unreadable(locale, &why))?);
-        let version = self
-            .keep(request, Subject::Import(request.user.id), table.record_to(table.made()))
-            .await?;
-        Ok((table, Source::Import(version.0)))
-    }
+/// Reads a text, and stores it as this person's import.
+pub(crate) async fn import_record(
+    bot: &Bot,
+    request: &Request,
+    text: String,
+    game: Option<u8>,
+) -> Result<(Arc<Table>, Source), Problem> {
+    let game = game.and_then(|game| registry::games().get(usize::from(game)).copied());
+    let locale = request.locale;
+    let table = bot.pool.work_long(move |_| Table::import(&text, game.map(|game| game.id))).await?;
+    let table = Arc::new(table.map_err(|why| unreadable(locale, &why))?);
+    let version =
+        keep_text(bot, request, Subject::Import(request.user.id), table.record_to(table.made())).await?;
+    Ok((table, Source::Import(version.0)))
+}
 
-    /// Stores a text of this person, replacing the one before it; returns its version.
-    pub(crate) async fn keep(
-        &self,
-        request: &Request,
-        subject: Subject,
-        body: String,
-    ) -> Result<Version, Problem> {
-        let store = self.tables.store();
-        for _ in 0..TRIES {
-            let expected = store.load(subject).await?.map_or(Version(0), |loaded| loaded.version);
-            let change =
-                Change::of_body(subject, expected, body.clone().into_bytes(), key(request), request.at);
-            match store.apply(vec![change]).await?.pop() {
-                Some(Applied::Committed(version)) => return Ok(version),
-                Some(Applied::Duplicate(_)) => return Ok(expected),
-                Some(Applied::Stale(_)) => {}
-                None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
-            }
+/// Stores a text of this person, replacing the one before it; returns its version.
+pub(crate) async fn keep_text(
+    bot: &Bot,
+    request: &Request,
+    subject: Subject,
+    body: String,
+) -> Result<Version, Problem> {
+    let store = bot.tables.store();
+    for _ in 0..TRIES {
+        let expected = store.load(subject).await?.map_or(Version(0), |loaded| loaded.version);
+        let change = Change::of_body(subject, expected, body.clone().into_bytes(), key(request), request.at);
+        match store.apply(vec![change]).await?.pop() {
+            Some(Applied::Committed(version)) => return Ok(version),
+            Some(Applied::Duplicate(_)) => return Ok(expected),
+            Some(Applied::Stale(_)) => {}
+            None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
         }
-        Err(Problem::Ours("a text was overtaken again and again".to_owned()))
     }
+    Err(Problem::Ours("a text was overtaken again and again".to_owned()))
 }
 
 async fn imported(bot: &Bot, request: &Request, text: String, game: Option<u8>) -> Result<Answer, Problem> {
-    let (table, of) = bot.import(request, text, game).await?;
+    let (table, of) = import_record(bot, request, text, game).await?;
     // A finished game opens at its beginning, others at their current position.
     let ply = if table.phase == Phase::Over { Ply(0) } else { table.made() };
     let replay = Replay { of, ply, side: 0, act: ReplayAct::Open };

@@ -1,7 +1,7 @@
 //! `/game record`, its buttons and *Show the record* in the menu of a message: the game as a text or as an
 //! animation, private or public.
 
-use super::link::Source;
+use super::{animation::animated, link::Source, text::recorded};
 use crate::{
     features::{
         answer::Answer,
@@ -67,7 +67,7 @@ impl Feature for Record {
         if call.name == MENU {
             let of = bot.game_of(request, call).await?;
             let table = bot.source(request, of).await?;
-            return bot.recorded(request, table, of, None).await.map(Answer::ephemeral);
+            return recorded(bot, request, table, of, None).await.map(Answer::ephemeral);
         }
         let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
         let table = current.table;
@@ -81,10 +81,10 @@ impl Feature for Record {
         let viewer = (everyone && table.phase != Phase::Over).then_some(Viewer::Spectator);
         let side = table.seat_of(request.user.id).unwrap_or(Seat(0));
         if call.flag("gif") {
-            return bot.animated(request, table, side, viewer, everyone).await;
+            return animated(bot, request, table, side, viewer, everyone).await;
         }
         let of = Source::Game(table.id);
-        let post = bot.recorded(request, table, of, viewer).await?;
+        let post = recorded(bot, request, table, of, viewer).await?;
         if everyone {
             let post = Post { rows: Vec::new(), ..post };
             return Ok(Answer::public(post));
@@ -100,7 +100,7 @@ impl Feature for Record {
     ) -> Result<Answer, Problem> {
         let table = bot.pressed(request, table).await?.table;
         let of = Source::Game(table.id);
-        bot.recorded(request, table, of, None).await.map(Answer::ephemeral)
+        recorded(bot, request, table, of, None).await.map(Answer::ephemeral)
     }
 
     fn on_board(table: &Table) -> Vec<BoardControl> {

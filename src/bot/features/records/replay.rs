@@ -6,8 +6,10 @@
 //! at the bottom.
 
 use super::{
+    animation::animated,
     link::{Replay, ReplayAct, Source},
     source::is_imported,
+    text::{proven, recorded},
     view::replayed,
 };
 use crate::{
@@ -42,9 +44,9 @@ impl Feature for Replays {
             ReplayAct::Show(_) => replayed(bot, request, table, replay).await.map(Answer::replace),
             ReplayAct::Open => replayed(bot, request, table, replay).await.map(Answer::ephemeral),
             ReplayAct::PlayOn => play_on(bot, request, &table, replay).await,
-            ReplayAct::Animation => bot.animated(request, table, Seat(replay.side), None, false).await,
-            ReplayAct::Proofs => bot.proven(request, table, replay.of).await.map(Answer::replace),
-            ReplayAct::Record => bot.recorded(request, table, replay.of, None).await.map(Answer::ephemeral),
+            ReplayAct::Animation => animated(bot, request, table, Seat(replay.side), None, false).await,
+            ReplayAct::Proofs => proven(bot, request, table, replay.of).await.map(Answer::replace),
+            ReplayAct::Record => recorded(bot, request, table, replay.of, None).await.map(Answer::ephemeral),
         }
     }
 

@@ -26,34 +26,32 @@ use deltille_table::{
 };
 use std::sync::Arc;
 
-impl Bot {
-    /// The record as a text: in a code block if it fits, otherwise as a file. `viewer` overrides the user's
-    /// own view.
-    pub(crate) async fn recorded(
-        &self,
-        request: &Request,
-        table: Arc<Table>,
-        of: Source,
-        viewer: Option<Viewer>,
-    ) -> Result<Post, Problem> {
-        let (locale, user) = (request.locale, request.user.id);
-        let side = table.seat_of(user).unwrap_or(Seat(0));
-        let viewer = viewer.unwrap_or_else(|| viewer_for(&table, user, side));
-        Ok(self.pool.work(move |_| record_post(&table, of, (side, viewer), locale, false)).await?)
-    }
+/// The record as a text: in a code block if it fits, otherwise as a file. `viewer` overrides the user's
+/// own view.
+pub(crate) async fn recorded(
+    bot: &Bot,
+    request: &Request,
+    table: Arc<Table>,
+    of: Source,
+    viewer: Option<Viewer>,
+) -> Result<Post, Problem> {
+    let (locale, user) = (request.locale, request.user.id);
+    let side = table.seat_of(user).unwrap_or(Seat(0));
+    let viewer = viewer.unwrap_or_else(|| viewer_for(&table, user, side));
+    Ok(bot.pool.work(move |_| record_post(&table, of, (side, viewer), locale, false)).await?)
+}
 
-    /// The record in the user's own view, with the proof of the lots.
-    pub(crate) async fn proven(
-        &self,
-        request: &Request,
-        table: Arc<Table>,
-        of: Source,
-    ) -> Result<Post, Problem> {
-        let (locale, user) = (request.locale, request.user.id);
-        let side = table.seat_of(user).unwrap_or(Seat(0));
-        let viewer = viewer_for(&table, user, side);
-        Ok(self.pool.work(move |_| record_post(&table, of, (side, viewer), locale, true)).await?)
-    }
+/// The record in the user's own view, with the proof of the lots.
+pub(crate) async fn proven(
+    bot: &Bot,
+    request: &Request,
+    table: Arc<Table>,
+    of: Source,
+) -> Result<Post, Problem> {
+    let (locale, user) = (request.locale, request.user.id);
+    let side = table.seat_of(user).unwrap_or(Seat(0));
+    let viewer = viewer_for(&table, user, side);
+    Ok(bot.pool.work(move |_| record_post(&table, of, (side, viewer), locale, true)).await?)
 }
 
 fn record_post(

@@ -12,6 +12,7 @@ use crate::features::{
     answer::Answer,
     context::{Bot, key, person},
     feature::{Call, Feature},
+    playing::play::play_weakest,
     problem::Problem,
 };
 use crate::{
@@ -68,7 +69,7 @@ impl Feature for Learn {
                 return Ok(if fresh { Answer::ephemeral(post) } else { Answer::replace(post) });
             }
             LearnAct::Game(game) => lesson(bot, request, &game).await?,
-            LearnAct::Steps(game) => bot.steps(request, &game).await?,
+            LearnAct::Steps(game) => lesson_steps(bot, request, &game).await?,
             LearnAct::Step(game) => {
                 let exercise: u8 =
                     value.parse().map_err(|_| Problem::Unknown(format!("step {value} of {game}")))?;
@@ -84,10 +85,10 @@ impl Feature for Learn {
             LearnAct::Type(place) => {
                 return Ok(Answer::Form(form(request, place)));
             }
-            LearnAct::Play(game) => return bot.play_weakest(request, &game).await,
+            LearnAct::Play(game) => return play_weakest(bot, request, &game).await,
             LearnAct::Tap(OnTable { table, act, .. }) => {
                 let unknown = || Problem::Unknown("the board of no lesson".to_owned());
-                bot.tapped(request, TaskRef::at(table).ok_or_else(unknown)?, act, value).await?
+                tapped_step(bot, request, TaskRef::at(table).ok_or_else(unknown)?, act, value).await?
             }
         };
         Ok(Answer::replace(post))
@@ -124,41 +125,37 @@ fn form(request: &Request, place: TaskRef) -> Modal {
     }
 }
 
-impl Bot {
-    async fn steps(&self, request: &Request, game: &str) -> Result<Post, Problem> {
-        let settings = self.tables.people.get(request.user.id).await;
-        list::steps(request.locale, game, &settings.lessons).ok_or_else(|| no_lesson(game))
-    }
+async fn lesson_steps(bot: &Bot, request: &Request, game: &str) -> Result<Post, Problem> {
+    let settings = bot.tables.people.get(request.user.id).await;
+    list::steps(request.locale, game, &settings.lessons).ok_or_else(|| no_lesson(game))
+}
 
-    async fn tapped(
-        &self,
-        request: &Request,
-        place: TaskRef,
-        act: TapAct,
-        value: String,
-    ) -> Result<Post, Problem> {
-        let (path, page) = match act {
-            TapAct::Tap { page, path } => (path, page),
-            TapAct::Pick { mut path, .. } => {
-                path.push(value);
-                (path, 0)
-            }
-            TapAct::Draft { draft, .. } => {
-                return on_board(self, request, place, move |task, painter| task.draft(painter, &draft))
-                    .await;
-            }
-            TapAct::SetUp(draft) => {
-                let entry =
-                    on_board(self, request, place.clone(), move |task, _| task.drafted(&draft)).await?;
-                return tried(self, request, place, entry).await;
-            }
-        };
-        let steps = path.clone();
-        let entry = on_board(self, request, place.clone(), move |task, _| Some(task.entry(&steps))).await?;
-        match entry {
-            Some(entry) => tried(self, request, place, entry).await,
-            None => on_board(self, request, place, move |task, painter| task.at(painter, &path, page)).await,
+async fn tapped_step(
+    bot: &Bot,
+    request: &Request,
+    place: TaskRef,
+    act: TapAct,
+    value: String,
+) -> Result<Post, Problem> {
+    let (path, page) = match act {
+        TapAct::Tap { page, path } => (path, page),
+        TapAct::Pick { mut path, .. } => {
+            path.push(value);
+            (path, 0)
         }
+        TapAct::Draft { draft, .. } => {
+            return on_board(bot, request, place, move |task, painter| task.draft(painter, &draft)).await;
+        }
+        TapAct::SetUp(draft) => {
+            let entry = on_board(bot, request, place.clone(), move |task, _| task.drafted(&draft)).await?;
+            return tried(bot, request, place, entry).await;
+        }
+    };
+    let steps = path.clone();
+    let entry = on_board(bot, request, place.clone(), move |task, _| Some(task.entry(&steps))).await?;
+    match entry {
+        Some(entry) => tried(bot, request, place, entry).await,
+        None => on_board(bot, request, place, move |task, painter| task.at(painter, &path, page)).await,
     }
 }
 
@@ -173,7 +170,7 @@ async fn lesson(bot: &Bot, request: &Request, game: &str) -> Result<Post, Proble
     let lesson = lessons::of(game).ok_or_else(|| no_lesson(game))?;
     let done = |exercise: &str| settings.lessons.is_done(game, exercise);
     if lesson.exercises.iter().all(|exercise| done(&exercise.id)) {
-        return bot.steps(request, game).await;
+        return lesson_steps(bot, request, game).await;
     }
     task(bot, request, TaskRef::of(game, lesson.next(done))).await
 }

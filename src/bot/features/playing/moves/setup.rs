@@ -125,7 +125,7 @@ impl Feature for Setups {
         if let Some(answer) = turn::not_on_turn(bot, request, &current, seat, ply).await? {
             return Ok(answer);
         }
-        let own = bot.after(request, &current, seat, &act).await?;
+        let own = after_choice(bot, request, &current, seat, &act).await?;
         let (SetupAct::Draft { draft, .. }
         | SetupAct::Confirm(draft)
         | SetupAct::Keep(draft)
@@ -134,37 +134,35 @@ impl Feature for Setups {
     }
 }
 
-impl Bot {
-    /// The saved set-up after saving or deleting it, if the press asks for that.
-    async fn after(
-        &self,
-        request: &Request,
-        current: &Current,
-        seat: Seat,
-        act: &SetupAct,
-    ) -> Result<Own, Problem> {
-        let play = play_of(&current.table)?;
-        let Some(name) = name_of(&current.table.setup, play) else {
-            return Ok(Own::default());
-        };
-        let (entry, said) = match act {
-            SetupAct::Keep(draft) => {
-                let entry = play.draft(seat, draft).and_then(|draft| draft.entry);
-                (
-                    Some(entry.ok_or_else(|| Problem::Unknown("a set-up that is not complete".to_owned()))?),
-                    "setup-own-kept",
-                )
-            }
-            SetupAct::Forget(_) => (None, "setup-own-forgotten"),
-            SetupAct::Draft { .. } | SetupAct::Confirm(_) => return own_setup(self, request, current).await,
-        };
-        let change = |settings: &mut PersonSettings| settings.setups.put(name.clone(), entry.clone());
-        let settings = self.tables.people.change(request.user.id, key(request), request.at, change).await?;
-        Ok(Own {
-            entry: settings.setups.get(&name).map(str::to_owned),
-            said: Some(said),
-        })
-    }
+/// The saved set-up after saving or deleting it, if the press asks for that.
+async fn after_choice(
+    bot: &Bot,
+    request: &Request,
+    current: &Current,
+    seat: Seat,
+    act: &SetupAct,
+) -> Result<Own, Problem> {
+    let play = play_of(&current.table)?;
+    let Some(name) = name_of(&current.table.setup, play) else {
+        return Ok(Own::default());
+    };
+    let (entry, said) = match act {
+        SetupAct::Keep(draft) => {
+            let entry = play.draft(seat, draft).and_then(|draft| draft.entry);
+            (
+                Some(entry.ok_or_else(|| Problem::Unknown("a set-up that is not complete".to_owned()))?),
+                "setup-own-kept",
+            )
+        }
+        SetupAct::Forget(_) => (None, "setup-own-forgotten"),
+        SetupAct::Draft { .. } | SetupAct::Confirm(_) => return own_setup(bot, request, current).await,
+    };
+    let change = |settings: &mut PersonSettings| settings.setups.put(name.clone(), entry.clone());
+    let settings = bot.tables.people.change(request.user.id, key(request), request.at, change).await?;
+    Ok(Own {
+        entry: settings.setups.get(&name).map(str::to_owned),
+        said: Some(said),
+    })
 }
 
 async fn set_up(

@@ -1,7 +1,10 @@
 //! *Challenge to a game* in the menu of a person: asks for the game, and opens its table with that person
 //! invited.
 
-use super::form_choices::{Form, FormAct};
+use super::{
+    first_choices,
+    form_choices::{Form, FormAct},
+};
 use crate::{
     features::{answer::Answer, context::Bot, feature::Call, problem::Problem},
     ui::{
@@ -33,10 +36,7 @@ pub(super) async fn challenge(
     let (mut buttons, mut refused) = (Vec::new(), None);
     for game in registry::games() {
         let options = [("game".to_owned(), Value::Text(game.id.to_owned()))];
-        match bot
-            .first_choices(request, Call { name: "play", options: &options }, opponents.clone())
-            .await
-        {
+        match first_choices(bot, request, Call { name: "play", options: &options }, opponents.clone()).await {
             Ok(choices) => {
                 let label = word(locale, &format!("game-{}", game.id));
                 buttons.push(button(&Form { act, choices }, &label, ButtonStyle::Primary));

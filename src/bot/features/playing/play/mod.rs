@@ -39,6 +39,8 @@ mod numbers;
 mod thread;
 
 pub use form_choices::{Form, FormAct, FormChoices};
+use thread::ask_thread;
+pub(crate) use thread::open_in;
 
 pub struct Play;
 
@@ -71,7 +73,7 @@ impl Feature for Play {
         if call.name == challenge::MENU {
             return challenge::challenge(bot, request, opponents).await;
         }
-        let choices = bot.first_choices(request, call, opponents).await?;
+        let choices = first_choices(bot, request, call, opponents).await?;
         Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &choices)?))
     }
 
@@ -98,12 +100,12 @@ impl Feature for Play {
         values: &[String],
     ) -> Result<Answer, Problem> {
         let next = match act {
-            FormAct::Open | FormAct::Thread if is_puzzle(&bot.opening_of(request, &choices)?.setup) => {
-                return puzzles::open_puzzle(bot, request, bot.opening_of(request, &choices)?.setup, false)
+            FormAct::Open | FormAct::Thread if is_puzzle(&opening_of(bot, request, &choices)?.setup) => {
+                return puzzles::open_puzzle(bot, request, opening_of(bot, request, &choices)?.setup, false)
                     .await;
             }
-            FormAct::Open => return bot.open_here(request, bot.opening_of(request, &choices)?).await,
-            FormAct::Thread => return bot.ask_thread(request, &choices).await,
+            FormAct::Open => return bot.open_here(request, opening_of(bot, request, &choices)?).await,
+            FormAct::Thread => return ask_thread(bot, request, &choices).await,
             FormAct::Numbers => {
                 return Ok(Answer::Form(numbers::ask(request.locale, &choices)?));
             }
@@ -216,66 +218,63 @@ fn variant_meant(locale: Locale, game: &'static GameInfo, typed: &str) -> String
     }
 }
 
-impl Bot {
-    /// The choices of the command, with defaults for the rest.
-    async fn first_choices(
-        &self,
-        request: &Request,
-        call: Call<'_>,
-        opponents: Vec<UserId>,
-    ) -> Result<FormChoices, Problem> {
-        let index = call.text("game").map_or(Ok(0), game_number)?;
-        let info = registry::games()[usize::from(index)];
-        self.may_start(request, Some(info.id)).await?;
-        let setup = |variant: &'static VariantInfo| setup_for(info, variant, opponents.len() + 1);
-        let place = match call.text("variant") {
-            Some(typed) => {
-                let id = variant_meant(request.locale, info, typed);
-                // This also lists the valid variants in its error, and rejects those that cannot be set up by
-                // their options alone.
-                AnyPlay::start(&Setup::parse(info, Some(&id), &[])?)?;
-                info.variants.iter().position(|variant| variant.id == id)
-            }
-            None => info.variants.iter().position(|variant| setup(variant).is_some()),
-        };
-        let fitting = place.and_then(|place| Some((place, setup(&info.variants[place])?)));
-        let most = most_seats(info).saturating_sub(1);
-        let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
-        let values = proposed(&info.variants[place], &setup);
-        Ok(FormChoices {
-            game: index,
-            variant: place as u8,
-            values,
-            opponents,
-            ..FormChoices::default()
-        })
-    }
-
-    /// Starts a game against the weakest computer: at once in direct messages, otherwise through the form,
-    /// which asks where.
-    pub(crate) async fn play_weakest(&self, request: &Request, game: &str) -> Result<Answer, Problem> {
-        may_open(self, request).await?;
-        let options = [("game".to_owned(), Value::Text(game.to_owned()))];
-        let choices =
-            self.first_choices(request, Call { name: "play", options: &options }, Vec::new()).await?;
-        let choices = FormChoices { computers: Some(Level::WEAKEST), ..choices };
-        let places = self.places(request).await?;
-        if request.place.kind == ChannelKind::Direct && places.here {
-            return self.open_here(request, self.opening_of(request, &choices)?).await;
+/// The choices of the command, with defaults for the rest.
+async fn first_choices(
+    bot: &Bot,
+    request: &Request,
+    call: Call<'_>,
+    opponents: Vec<UserId>,
+) -> Result<FormChoices, Problem> {
+    let index = call.text("game").map_or(Ok(0), game_number)?;
+    let info = registry::games()[usize::from(index)];
+    bot.may_start(request, Some(info.id)).await?;
+    let setup = |variant: &'static VariantInfo| setup_for(info, variant, opponents.len() + 1);
+    let place = match call.text("variant") {
+        Some(typed) => {
+            let id = variant_meant(request.locale, info, typed);
+            // This also lists the valid variants in its error, and rejects those that cannot be set up by
+            // their options alone.
+            AnyPlay::start(&Setup::parse(info, Some(&id), &[])?)?;
+            info.variants.iter().position(|variant| variant.id == id)
         }
-        Ok(Answer::replace(form::post(request, places, &choices)?))
-    }
+        None => info.variants.iter().position(|variant| setup(variant).is_some()),
+    };
+    let fitting = place.and_then(|place| Some((place, setup(&info.variants[place])?)));
+    let most = most_seats(info).saturating_sub(1);
+    let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
+    let values = proposed(&info.variants[place], &setup);
+    Ok(FormChoices {
+        game: index,
+        variant: place as u8,
+        values,
+        opponents,
+        ..FormChoices::default()
+    })
+}
 
-    fn opening_of(&self, request: &Request, choices: &FormChoices) -> Result<Opening, Problem> {
-        let checked = CheckedChoices::of(choices)?;
-        let seat = choices.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
-        let invited = choices.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
-        let time = time::CHOICES.get(usize::from(choices.time)).copied();
-        let time = time.ok_or_else(|| Problem::Unknown(format!("{choices:?}")))?;
-        let computers = choices.computers.map_or_else(Vec::new, |level| vec![level; checked.open_seats()]);
-        let opening = self.opening(request, checked.setup, time, seat, invited, Origin::default())?;
-        Ok(Opening { computers, ..opening })
+/// Starts a game against the weakest computer: at once in direct messages, otherwise through the form,
+/// which asks where.
+pub(crate) async fn play_weakest(bot: &Bot, request: &Request, game: &str) -> Result<Answer, Problem> {
+    may_open(bot, request).await?;
+    let options = [("game".to_owned(), Value::Text(game.to_owned()))];
+    let choices = first_choices(bot, request, Call { name: "play", options: &options }, Vec::new()).await?;
+    let choices = FormChoices { computers: Some(Level::WEAKEST), ..choices };
+    let places = bot.places(request).await?;
+    if request.place.kind == ChannelKind::Direct && places.here {
+        return bot.open_here(request, opening_of(bot, request, &choices)?).await;
     }
+    Ok(Answer::replace(form::post(request, places, &choices)?))
+}
+
+fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Opening, Problem> {
+    let checked = CheckedChoices::of(choices)?;
+    let seat = choices.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
+    let invited = choices.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
+    let time = time::CHOICES.get(usize::from(choices.time)).copied();
+    let time = time.ok_or_else(|| Problem::Unknown(format!("{choices:?}")))?;
+    let computers = choices.computers.map_or_else(Vec::new, |level| vec![level; checked.open_seats()]);
+    let opening = bot.opening(request, checked.setup, time, seat, invited, Origin::default())?;
+    Ok(Opening { computers, ..opening })
 }
 
 /// Checks that a table can be opened here: the bot can post pictures, the server allows it, and the

@@ -1,6 +1,9 @@
 //! A table in a thread of its own: requested from the form, opened once the thread exists.
 
-use super::form_choices::{Form, FormAct, FormChoices};
+use super::{
+    form_choices::{Form, FormAct, FormChoices},
+    opening_of,
+};
 use crate::{
     features::{
         answer::Answer,
@@ -30,59 +33,57 @@ const THREAD_NAME: usize = 100;
 /// Longest reason of Discord's that is shown, in characters.
 const REASON: usize = 200;
 
-impl Bot {
-    /// Requests a thread for the table of this form.
-    pub(crate) async fn ask_thread(
-        &self,
-        request: &Request,
-        choices: &FormChoices,
-    ) -> Result<Answer, Problem> {
-        let opening = self.opening_of(request, choices)?;
-        self.may_start(request, Some(&opening.setup.game)).await?;
-        missing_permissions(request)?;
-        if !self.places(request).await?.thread {
-            return Err(Problem::Said(Message::new("thread-not-here")));
-        }
-        let line = setup_line_of(request.place.locale, &opening.setup);
-        Ok(Answer::OpenThread(ThreadNames {
-            full: cut(&format!("{line} — {}", plain(&request.user.name)), THREAD_NAME),
-            plain: cut(&line, THREAD_NAME),
-        }))
+/// Requests a thread for the table of this form.
+pub(crate) async fn ask_thread(
+    bot: &Bot,
+    request: &Request,
+    choices: &FormChoices,
+) -> Result<Answer, Problem> {
+    let opening = opening_of(bot, request, choices)?;
+    bot.may_start(request, Some(&opening.setup.game)).await?;
+    missing_permissions(request)?;
+    if !bot.places(request).await?.thread {
+        return Err(Problem::Said(Message::new("thread-not-here")));
     }
+    let line = setup_line_of(request.place.locale, &opening.setup);
+    Ok(Answer::OpenThread(ThreadNames {
+        full: cut(&format!("{line} — {}", plain(&request.user.name)), THREAD_NAME),
+        plain: cut(&line, THREAD_NAME),
+    }))
+}
 
-    /// Opens the table of the pressed form after the thread request succeeded or failed; the lobby is posted
-    /// in the thread in the background.
-    pub(crate) async fn open_in(
-        &self,
-        request: &Request,
-        thread: Result<ChannelId, ThreadError>,
-    ) -> Result<Answer, Problem> {
-        let request::Action::Press { custom_id, .. } = &request.action else {
-            return Err(Problem::Unknown("a thread that nobody asked for".to_owned()));
-        };
-        let Some(Form { act: FormAct::Thread, choices }) = Form::decode(custom_id) else {
-            return Err(Problem::Unknown(custom_id.clone()));
-        };
-        let thread = thread.map_err(|error| {
-            tracing::info!(channel = %request.channel, %error, "thread not opened");
-            Problem::Said(refusal(error))
-        })?;
-        let opening = self.with_notes(self.opening_of(request, &choices)?).await?;
-        let home = Home { own_thread: true, ..opening.home };
-        let done = self.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
-        self.computers.start_thinking(&done).await;
-        let thread = format!("<#{}>", done.table.channel);
-        let guests = challenged(&done.table);
-        let text = Message::new(if guests.is_some() { "thread-challenge" } else { "thread-opened" })
-            .with("guests", guests.unwrap_or_default())
-            .with("game", sentence(&setup_line_of(request.place.locale, &done.table.setup)))
-            .with("host", markdown(&request.user.name))
-            .with("thread", thread.clone());
-        Ok(Answer::InThread {
-            private: words(say(request.locale, &Message::new("thread-ready").with("thread", thread))),
-            public: words(say(request.place.locale, &text)),
-        })
-    }
+/// Opens the table of the pressed form after the thread request succeeded or failed; the lobby is posted
+/// in the thread in the background.
+pub(crate) async fn open_in(
+    bot: &Bot,
+    request: &Request,
+    thread: Result<ChannelId, ThreadError>,
+) -> Result<Answer, Problem> {
+    let request::Action::Press { custom_id, .. } = &request.action else {
+        return Err(Problem::Unknown("a thread that nobody asked for".to_owned()));
+    };
+    let Some(Form { act: FormAct::Thread, choices }) = Form::decode(custom_id) else {
+        return Err(Problem::Unknown(custom_id.clone()));
+    };
+    let thread = thread.map_err(|error| {
+        tracing::info!(channel = %request.channel, %error, "thread not opened");
+        Problem::Said(refusal(error))
+    })?;
+    let opening = bot.with_notes(opening_of(bot, request, &choices)?).await?;
+    let home = Home { own_thread: true, ..opening.home };
+    let done = bot.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
+    bot.computers.start_thinking(&done).await;
+    let thread = format!("<#{}>", done.table.channel);
+    let guests = challenged(&done.table);
+    let text = Message::new(if guests.is_some() { "thread-challenge" } else { "thread-opened" })
+        .with("guests", guests.unwrap_or_default())
+        .with("game", sentence(&setup_line_of(request.place.locale, &done.table.setup)))
+        .with("host", markdown(&request.user.name))
+        .with("thread", thread.clone());
+    Ok(Answer::InThread {
+        private: words(say(request.locale, &Message::new("thread-ready").with("thread", thread))),
+        public: words(say(request.place.locale, &text)),
+    })
 }
 
 /// What the user reads instead: Discord's reason, and what helps.

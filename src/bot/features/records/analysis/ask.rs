@@ -56,29 +56,27 @@ struct Waiting {
     pool: RenderPool,
 }
 
-impl Bot {
-    /// Checks that the game is over or imported, has several players, and could not help anyone in a running
-    /// game.
-    pub(super) async fn may_be_analysed(&self, request: &Request, table: &Table) -> Result<(), Problem> {
-        match table.phase {
-            Phase::Lobby { .. } if !is_imported(table) => return Err(Problem::Lobby),
-            Phase::Closed => return Err(Problem::NoTable),
-            Phase::Play if !is_imported(table) => {
-                return Err(Problem::Said(Message::new("analysis-goes-on")));
-            }
-            // Hidden information of an aborted game stays private to its owner.
-            Phase::Aborted if !is_imported(table) && table.play().is_some_and(AnyPlay::has_secrets) => {
-                return Err(Problem::Said(Message::new("analysis-called-off")));
-            }
-            _ => {}
+/// Checks that the game is over or imported, has several players, and could not help anyone in a running
+/// game.
+pub(super) async fn may_be_analysed(bot: &Bot, request: &Request, table: &Table) -> Result<(), Problem> {
+    match table.phase {
+        Phase::Lobby { .. } if !is_imported(table) => return Err(Problem::Lobby),
+        Phase::Closed => return Err(Problem::NoTable),
+        Phase::Play if !is_imported(table) => {
+            return Err(Problem::Said(Message::new("analysis-goes-on")));
         }
-        if !can_be_analysed(table) {
-            return Err(Problem::Said(Message::new("analysis-none")));
+        // Hidden information of an aborted game stays private to its owner.
+        Phase::Aborted if !is_imported(table) && table.play().is_some_and(AnyPlay::has_secrets) => {
+            return Err(Problem::Said(Message::new("analysis-called-off")));
         }
-        match running_game_helped(self, request, table).await? {
-            Some(running) => Err(Problem::HelpsPlayer(Box::new(running))),
-            None => Ok(()),
-        }
+        _ => {}
+    }
+    if !can_be_analysed(table) {
+        return Err(Problem::Said(Message::new("analysis-none")));
+    }
+    match running_game_helped(bot, request, table).await? {
+        Some(running) => Err(Problem::HelpsPlayer(Box::new(running))),
+        None => Ok(()),
     }
 }
 
@@ -91,7 +89,7 @@ pub(super) async fn analyse(
     here: bool,
 ) -> Result<Answer, Problem> {
     let answer = if here { Answer::replace } else { Answer::ephemeral };
-    bot.may_be_analysed(request, &table).await?;
+    may_be_analysed(bot, request, &table).await?;
     let analysed = analysed(request, of);
     let look = analysis_look(bot, request, of).await;
     let known = bot.analyses.known(analysed, &table).await?;

@@ -4,14 +4,17 @@
 //! replayed, analysed, played on from and saved like any record. The original game or import stays unchanged.
 //! Lots are drawn at random.
 
-use super::turning::shares;
+use super::{ask::may_be_analysed, turning::shares};
 use crate::features::{
     answer::Answer,
     context::{Bot, Reader},
     feature::Feature,
     playing::moves::menu::{Links, Menu, full_path},
     problem::Problem,
-    records::link::{Replay, ReplayAct, Source, SourceKind},
+    records::{
+        import::keep_text,
+        link::{Replay, ReplayAct, Source, SourceKind},
+    },
 };
 use crate::{
     service::computers::advice::Advice,
@@ -182,7 +185,7 @@ impl Feature for Board {
         if ply > table.made() || side.index() >= table.seat_names().len() {
             return Err(Problem::Unknown("a ply or a side that is not there".to_owned()));
         }
-        bot.may_be_analysed(request, &table).await?;
+        may_be_analysed(bot, request, &table).await?;
         let (text, reader) = (table.record_to(behind_lots(&table, ply)), bot.reader(request).await);
         let board = bot.pool.work(move |_| BoardView::read(&text, of, side, reader)).await??;
         let board = with_lots(bot, request, board).await?;
@@ -241,7 +244,7 @@ async fn kept_board(
     side: Seat,
     reader: Reader,
 ) -> Result<BoardView, Problem> {
-    let version = bot.keep(request, Subject::Tried(request.user.id), text.clone()).await?;
+    let version = keep_text(bot, request, Subject::Tried(request.user.id), text.clone()).await?;
     let read = move |_: &Painter| BoardView::read(&text, Source::Tried(version.0), side, reader);
     bot.pool.work(read).await?
 }

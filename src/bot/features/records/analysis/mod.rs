@@ -22,7 +22,10 @@ use crate::features::{
     context::Bot,
     feature::{Call, Feature},
     problem::Problem,
-    records::{import::read, link::Source},
+    records::{
+        import::{import_record, read},
+        link::Source,
+    },
     surfaces::{BoardControl, Slot},
     variants::game_number,
 };
@@ -54,7 +57,7 @@ impl Feature for Analysing {
         let (table, of) = match call.file("file") {
             Some(upload) => {
                 let game = call.text("game").map(game_number).transpose()?;
-                bot.import(request, read(upload)?, game).await?
+                import_record(bot, request, read(upload)?, game).await?
             }
             None => {
                 let table = bot.current(request.channel).await?.ok_or(Problem::NoTable)?.table;
