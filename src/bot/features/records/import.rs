@@ -7,13 +7,13 @@
 
 use super::{
     link::{Replay, ReplayAct, Source},
-    source::unreadable,
+    source::{keep_text, unreadable},
     view::replayed,
 };
 use crate::{
     features::{
         answer::Answer,
-        context::{Bot, key},
+        context::Bot,
         feature::{Call, Feature},
         problem::Problem,
         variants::game_number,
@@ -32,7 +32,7 @@ use deltille_base::{
     text::{Locale, Message, typed::decode},
 };
 use deltille_games::registry;
-use deltille_store::{Applied, Change, Store, StoreError, Subject, Version};
+use deltille_store::Subject;
 use deltille_table::{Phase, Table};
 use std::{borrow::Cow, sync::Arc};
 
@@ -43,9 +43,6 @@ use crate::ui::custom_id::samples::*;
 const PASTED: u16 = 4000;
 
 const FIELD: &str = "text";
-
-/// Attempts at a write that conflicts with the person's other writes.
-const TRIES: usize = 4;
 
 /// The form for a text to import: `1.i.<game>`. The game is an index into the registry, for texts that do not
 /// name their game.
@@ -116,27 +113,6 @@ pub(crate) async fn import_record(
     let version =
         keep_text(bot, request, Subject::Import(request.user.id), table.record_to(table.made())).await?;
     Ok((table, Source::Import(version.0)))
-}
-
-/// Stores a text of this person, replacing the one before it; returns its version.
-pub(crate) async fn keep_text(
-    bot: &Bot,
-    request: &Request,
-    subject: Subject,
-    body: String,
-) -> Result<Version, Problem> {
-    let store = bot.tables.store();
-    for _ in 0..TRIES {
-        let expected = store.load(subject).await?.map_or(Version(0), |loaded| loaded.version);
-        let change = Change::of_body(subject, expected, body.clone().into_bytes(), key(request), request.at);
-        match store.apply(vec![change]).await?.pop() {
-            Some(Applied::Committed(version)) => return Ok(version),
-            Some(Applied::Duplicate(_)) => return Ok(expected),
-            Some(Applied::Stale(_)) => {}
-            None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
-        }
-    }
-    Err(Problem::Ours("a text was overtaken again and again".to_owned()))
 }
 
 async fn imported(bot: &Bot, request: &Request, text: String, game: Option<u8>) -> Result<Answer, Problem> {

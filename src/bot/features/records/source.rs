@@ -3,7 +3,11 @@
 
 use super::link::Source;
 use crate::{
-    features::{context::Bot, feature::Call, problem::Problem},
+    features::{
+        context::{Bot, key},
+        feature::Call,
+        problem::Problem,
+    },
     ui::{command::TARGET, escape::sentence, names::setup_line, request::Request},
 };
 use deltille_base::{
@@ -11,9 +15,12 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_games::{Seat, Viewer};
-use deltille_store::{Store, Subject};
+use deltille_store::{Applied, Change, Store, StoreError, Subject, Version};
 use deltille_table::{Phase, RecordError, Table};
 use std::sync::Arc;
+
+/// Attempts at a write that conflicts with the person's other writes.
+const TRIES: usize = 4;
 
 /// The viewer with which a user sees a game.
 pub fn viewer_for(table: &Table, user: UserId, side: Seat) -> Viewer {
@@ -105,6 +112,27 @@ async fn archived(bot: &Bot, id: TableId) -> Result<Option<Table>, Problem> {
     };
     let table = bot.pool.work(move |_| Table::decode(&loaded.body)).await?;
     table.map(Some).map_err(|why| Problem::Ours(format!("game {id}: {why}")))
+}
+
+/// Stores a text of this person, replacing the one before it; returns its version.
+pub(crate) async fn keep_text(
+    bot: &Bot,
+    request: &Request,
+    subject: Subject,
+    body: String,
+) -> Result<Version, Problem> {
+    let store = bot.tables.store();
+    for _ in 0..TRIES {
+        let expected = store.load(subject).await?.map_or(Version(0), |loaded| loaded.version);
+        let change = Change::of_body(subject, expected, body.clone().into_bytes(), key(request), request.at);
+        match store.apply(vec![change]).await?.pop() {
+            Some(Applied::Committed(version)) => return Ok(version),
+            Some(Applied::Duplicate(_)) => return Ok(expected),
+            Some(Applied::Stale(_)) => {}
+            None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
+        }
+    }
+    Err(Problem::Ours("a text was overtaken again and again".to_owned()))
 }
 
 /// Loads a text of this user, if it still has that version; otherwise fails with the message `gone`.

@@ -12,8 +12,8 @@ use crate::features::{
     playing::moves::menu::{Links, Menu, full_path},
     problem::Problem,
     records::{
-        import::keep_text,
         link::{Replay, ReplayAct, Source, SourceKind},
+        source::keep_text,
     },
 };
 use crate::{
