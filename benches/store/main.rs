@@ -1,10 +1,12 @@
 //! Durable commits: the latency of one, and the throughput with many channels, against a bare write and
 //! `fdatasync`. `-- large` compares with redb at 100 000 tables; `-- memory` measures memory over many
-//! commits.
+//! commits; `-- postgres`, with the feature `postgres`, measures moves in a server of its own.
 
 mod engines;
 mod large;
 mod memory;
+#[cfg(feature = "postgres")]
+mod postgres;
 
 use criterion::{Criterion, Throughput, criterion_group};
 use deltille::{
@@ -128,6 +130,10 @@ fn main() {
     }
     if std::env::args().any(|argument| argument == "memory") {
         return memory::measure();
+    }
+    #[cfg(feature = "postgres")]
+    if std::env::args().any(|argument| argument == "postgres") {
+        return postgres::measure();
     }
     benches();
     Criterion::default().configure_from_args().final_summary();

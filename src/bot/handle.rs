@@ -4,7 +4,7 @@ use super::{
     features::{
         self, Call, SURFACES,
         answer::Answer,
-        context::{Bot, key_of, theme_of},
+        context::{Bot, key, key_of, theme_of},
         explain::explain,
         filing::{daily_labels, filed},
         learning::leaderboard::with_standing,
@@ -20,6 +20,7 @@ use super::{
         computers::Computers,
         deletion::Deletion,
         deliver::{Deliver, Messages, Receipt, Reply, ThreadError},
+        looks::Looking,
         panics::contained,
         people::PersonSettings,
         reminders::Reminder,
@@ -40,7 +41,7 @@ use deltille_base::{
     text::{Locale, Message},
 };
 use deltille_picture::Painter;
-use deltille_store::{AnyStore, Store, StoreError, journal::Journal};
+use deltille_store::{AnyStore, Store, StoreError, Subject, journal::Journal};
 use deltille_table::Table;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
@@ -204,14 +205,34 @@ impl Bot {
     }
 
     async fn answer(&self, request: &Request) -> Result<Reply, Problem> {
+        let (is_forgetting, _look) = self.look(request).await?;
         // Data begun now would be deleted with the rest.
-        if self.deletion.is_forgetting(request.user.id).await? {
+        if is_forgetting {
             return Err(Problem::Said(Message::new("privacy-under-way")));
         }
         Ok(match at_own_table(self, request).await? {
             Some((own, kind)) => reply(&own, Some(kind), self.dispatch(&own).await?),
             None => reply(request, None, self.dispatch(request).await?),
         })
+    }
+
+    /// Returns whether the user's data is being deleted. Where other processes may have changed everything,
+    /// the same look finds what most requests read next.
+    async fn look(&self, request: &Request) -> Result<(bool, Option<Looking>), Problem> {
+        let user = request.user.id;
+        if !self.tables.store().is_shared() {
+            return Ok((self.deletion.is_forgetting(user), None));
+        }
+        let guild = request.guild.filter(|guild| !self.servers.is_fresh(*guild));
+        let more = [Subject::Deletion(user)].into_iter().chain(guild.map(Subject::Guild)).collect();
+        let (look, found) =
+            Looking::of(&self.tables, key(request), request.channel, request.at, more).await?;
+        let mut found = found.into_iter();
+        let is_forgetting = found.next().transpose()?.flatten().is_some();
+        if let (Some(guild), Some(found)) = (guild, found.next()) {
+            self.servers.keep(guild, found);
+        }
+        Ok((is_forgetting, Some(look)))
     }
 
     async fn dispatch(&self, request: &Request) -> Result<Answer, Problem> {

@@ -179,6 +179,11 @@ impl<T: TimeSource> Intake<T> {
         if let Some(reply) = before(defer_at, &mut asking).await {
             return reply;
         }
+        if let Action::Autocomplete { .. } = &action {
+            // Suggestions cannot be deferred, and Discord takes none that come later.
+            tracing::debug!(interaction = %id, "suggestions take too long, none given");
+            return Reply::Choices(Vec::new());
+        }
         // The work continues during the deferral.
         let (deferred, reply) = tokio::join!(self.api.defer(exchange, &action), asking);
         match deferred {

@@ -5,7 +5,7 @@
 use super::HookedStore;
 use super::{
     Applied, Change, Claimed, DiskStore, Due, Found, Key, Label, Loaded, MemoryStore, Part, Posted, Sealer,
-    SetAside, Store, StoreError, Subject, Version, backup::Restored,
+    SetAside, Store, StoreError, Subject, Version, Work, backup::Restored,
 };
 #[cfg(feature = "postgres")]
 use super::{
@@ -176,12 +176,12 @@ impl AnyStore {
         }
     }
 
-    /// Whether the store can accept writes now.
+    /// Whether the last write worked, and none since has shown that the next will not.
     pub fn is_ready(&self) -> bool {
         match self {
             AnyStore::Disk(store) => store.check().is_ok(),
             #[cfg(feature = "postgres")]
-            AnyStore::Postgres(store) => store.is_reached(),
+            AnyStore::Postgres(store) => store.works(),
             _ => true,
         }
     }
@@ -222,6 +222,16 @@ impl Store for AnyStore {
 
     async fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
         dispatch!(self, store => store.claim(now, limit, lease).await)
+    }
+
+    async fn work(
+        &self,
+        awake: Option<Time>,
+        now: Time,
+        limit: usize,
+        lease: Duration,
+    ) -> Result<Work, StoreError> {
+        dispatch!(self, store => store.work(awake, now, limit, lease).await)
     }
 
     async fn delivered(

@@ -252,6 +252,15 @@ pub struct Claimed {
     pub outgoing: Outgoing,
 }
 
+/// Everything a background worker has to do, from one look.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Work {
+    pub due: Vec<Due>,
+    pub claimed: Vec<Claimed>,
+    /// When the earliest deadline is due, or was.
+    pub next: Option<Time>,
+}
+
 /// This process's share of a budget common to all processes on a store, in thousandths.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Part(pub u32);
@@ -387,6 +396,28 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
         lease: Duration,
     ) -> impl Future<Output = Result<Vec<Claimed>, StoreError>> + Send;
+
+    /// [`Store::due`] at `awake` (`None`: no deadline may fire), [`Store::claim`] at `now`, and
+    /// [`Store::next_due`], in one look.
+    fn work(
+        &self,
+        awake: Option<Time>,
+        now: Time,
+        limit: usize,
+        lease: Duration,
+    ) -> impl Future<Output = Result<Work, StoreError>> + Send {
+        async move {
+            let due = match awake {
+                Some(awake) => self.due(awake, limit, lease).await?,
+                None => Vec::new(),
+            };
+            Ok(Work {
+                due,
+                claimed: self.claim(now, limit, lease).await?,
+                next: self.next_due().await?,
+            })
+        }
+    }
 
     /// Removes the row of this kind after it was posted (or needs no posting), and stores where the board is
     /// unless a newer place is known. Raises no version. Returns the place known before, even if it is newer.

@@ -30,7 +30,7 @@ pub use lease::LeaseClock;
 
 use super::{
     Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store,
-    StoreError, Subject, Version, counted,
+    StoreError, Subject, Version, Work, counted,
     sealing::{self, Sealing},
 };
 use commit::Job;
@@ -127,9 +127,9 @@ impl PostgresStore {
         Ok(self)
     }
 
-    /// Whether the last query was answered.
-    pub fn is_reached(&self) -> bool {
-        self.sessions.is_reached()
+    /// Whether the last commit and the last read worked.
+    pub fn works(&self) -> bool {
+        self.sessions.works()
     }
 
     /// Prepares the database for a restore. It must be empty, or hold only the data of an unfinished restore.
@@ -265,6 +265,16 @@ impl Store for PostgresStore {
 
     async fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
         lease::claim(&self.sessions, self.clock, (now, limit, lease)).await
+    }
+
+    async fn work(
+        &self,
+        awake: Option<Time>,
+        now: Time,
+        limit: usize,
+        lease: Duration,
+    ) -> Result<Work, StoreError> {
+        lease::work(&self.sessions, self.clock, (awake, now, limit, lease)).await
     }
 
     async fn delivered(

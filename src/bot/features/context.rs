@@ -73,10 +73,15 @@ impl Bot {
         Ok(self.tables.current(channel).await?)
     }
 
+    /// The open or last table of the request's channel.
+    pub(crate) async fn current_of(&self, request: &Request) -> Result<Option<Current>, Problem> {
+        Ok(self.tables.current_for(&key(request), request.channel).await?)
+    }
+
     /// Returns the channel's table if the press belongs to it. A button always belongs to a table: if not to
     /// this one, to an earlier one.
     pub(crate) async fn pressed(&self, request: &Request, table: TableId) -> Result<Current, Problem> {
-        match self.current(request.channel).await?.filter(|current| current.table.id == table) {
+        match self.current_of(request).await?.filter(|current| current.table.id == table) {
             Some(current) => Ok(current),
             None => Err(self.earlier(request, table).await),
         }
@@ -90,7 +95,7 @@ impl Bot {
     ) -> Result<(Current, Seat), Problem> {
         let current = match current {
             Some(current) => current,
-            None => self.current(request.channel).await?.ok_or(Problem::NoTable)?,
+            None => self.current_of(request).await?.ok_or(Problem::NoTable)?,
         };
         match current.table.phase {
             Phase::Lobby { .. } => return Err(Problem::Lobby),

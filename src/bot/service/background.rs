@@ -33,7 +33,7 @@ use super::{
 };
 use crate::ui::message::Post;
 use deltille_base::ids::{ChannelId, MessageId, Time, UserId};
-use deltille_store::{Claimed, Due, Store, StoreError, Subject, Version};
+use deltille_store::{Claimed, Due, Store, StoreError, Subject, Version, Work};
 use futures::{StreamExt, stream};
 use std::{
     collections::HashMap,
@@ -202,12 +202,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             let presence = &self.tables.presence;
             let uptime = presence.uptime(now).await?;
             let awake = Time(uptime.awake(now).0);
-            let due = if presence.is_connected() {
-                store.due(awake, BATCH, LEASE).await?
-            } else {
-                Vec::new()
-            };
-            let claimed = store.claim(now, BATCH, LEASE).await?;
+            let fires = presence.is_connected().then_some(awake);
+            let Work { due, claimed, next } = store.work(fires, now, BATCH, LEASE).await?;
             let full = due.len() == BATCH || claimed.len() == BATCH;
             let fired = !due.is_empty();
             stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now, awake)).await;
@@ -219,10 +215,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             if full || fired {
                 continue;
             }
-            let next = store
-                .next_due()
-                .await?
-                .map_or(LOOK, |next| Duration::from_millis(next.0.saturating_sub(awake.0)));
+            let next = next.map_or(LOOK, |next| Duration::from_millis(next.0.saturating_sub(awake.0)));
             // A deadline that is due and leased is being handled already: polling it without pause gains
             // nothing.
             let sleep = if next.is_zero() { LOOK } else { next.min(LOOK) };

@@ -88,10 +88,17 @@ impl Tables {
     ) -> Result<Done, OrderError> {
         let _lock = self.channel_locks.take(request.channel).await;
         // Tries the cached table first: it is usually right, and the store is then asked only once.
-        let mut known = self.remembered(request.channel).map(Known::Cached);
+        let remembered = self.remembered(request.channel);
+        let mut look = self.looks.take(&request.key, request.channel, remembered.as_ref());
+        let mut known = remembered.map(Known::Cached);
         for _ in 0..TRIES {
-            let certain = self.store().is_shared() || !matches!(known, Some(Known::Cached(_)));
-            let (current, standstill) = self.read_before(request, known.take()).await?;
+            let looked = look.take();
+            let cached = !self.store().is_shared() && matches!(known, Some(Known::Cached(_)));
+            let certain = looked.is_none() && !cached;
+            let (current, standstill) = match looked {
+                Some(looked) => looked,
+                None => self.read_before(request, known.take()).await?,
+            };
             let made = match make(current.as_ref(), &standstill) {
                 Ok(made) => made,
                 Err(_) if !certain => continue,

@@ -11,6 +11,7 @@ pub mod computers;
 pub mod deletion;
 pub mod deliver;
 mod late_boards;
+pub mod looks;
 mod orders;
 pub mod own_setups;
 pub mod panics;

@@ -16,13 +16,19 @@ use super::panics::lock;
 use deltille_base::ids::Time;
 use deltille_store::{AnyStore, Applied, Change, Found, Key, Store, StoreError, Subject, Version};
 use deltille_table::uptime::Uptime;
-use std::sync::{
-    Mutex,
-    atomic::{AtomicBool, Ordering::SeqCst},
+use std::{
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, Ordering::SeqCst},
+    },
+    time::Duration,
 };
 
 /// Tries after version conflicts in a row.
 const TRIES: usize = 16;
+
+/// How late the background worker's beat may be: it looks every five seconds.
+const LATE: Duration = Duration::from_secs(8);
 
 /// The presence of this process. Shared by reference.
 #[derive(Debug)]
@@ -61,14 +67,23 @@ impl Presence {
 
     /// Returns the recorded uptime; records a beat first if one is due.
     pub async fn uptime(&self, now: Time) -> Result<Uptime, StoreError> {
-        let noted = self.noted().await?;
-        self.judged(noted, now).await
+        let loaded = self.load().await?;
+        if self.is_due(loaded.1, now) {
+            self.beat_after(loaded, now).await
+        } else {
+            Ok(loaded.1)
+        }
     }
 
-    /// Like [`Presence::uptime`], for a recorded uptime that was loaded already.
+    /// Like [`Presence::uptime`], for a recorded uptime that was loaded already. It leaves a beat that has
+    /// just become due to the background worker, so that no request waits for it.
     pub async fn judged(&self, uptime: Uptime, now: Time) -> Result<Uptime, StoreError> {
-        let due = !self.noted.load(SeqCst) || uptime.wants_beat(now);
-        if due && self.is_connected() { self.beat(now).await } else { Ok(uptime) }
+        let is_late = self.is_due(uptime, Time(now.0.saturating_sub(LATE.as_millis() as u64)));
+        if is_late { self.beat(now).await } else { Ok(uptime) }
+    }
+
+    fn is_due(&self, uptime: Uptime, now: Time) -> bool {
+        self.is_connected() && (!self.noted.load(SeqCst) || uptime.wants_beat(now))
     }
 
     /// Returns the recorded uptime.
@@ -78,9 +93,14 @@ impl Presence {
 
     /// Records a beat of this process.
     pub async fn beat(&self, now: Time) -> Result<Uptime, StoreError> {
+        let loaded = self.load().await?;
+        self.beat_after(loaded, now).await
+    }
+
+    async fn beat_after(&self, mut loaded: (Version, Uptime), now: Time) -> Result<Uptime, StoreError> {
         for _ in 0..TRIES {
             let first = !self.noted.load(SeqCst);
-            let (expected, mut uptime) = self.load().await?;
+            let (expected, mut uptime) = loaded;
             uptime.note(now, first);
             // Serializing plain numbers to memory cannot fail.
             let body = serde_json::to_vec(&uptime).unwrap_or_default();
@@ -94,9 +114,10 @@ impl Presence {
                 self.noted.store(true, SeqCst);
                 return Ok(uptime);
             }
+            loaded = self.load().await?;
         }
         // Each conflict was another process's beat, so the bot's presence is recorded.
-        Ok(self.load().await?.1)
+        Ok(loaded.1)
     }
 
     /// Decodes the recorded uptime from a lookup of [`Subject::Service`].

@@ -117,10 +117,8 @@ impl<K: Settings> SettingsCache<K> {
     /// Returns the settings, a few seconds old at most. Returns the defaults for missing or unreadable ones,
     /// so that a damaged setting locks no user out.
     pub async fn get(&self, id: K::Id) -> Arc<K> {
-        if let Some((settings, since)) = lock(&self.known).get(&id)
-            && since.elapsed() < FRESH
-        {
-            return settings.clone();
+        if let Some(settings) = self.fresh(id) {
+            return settings;
         }
         match self.load(id).await {
             Ok((_, settings)) => self.note(id, settings),
@@ -128,6 +126,25 @@ impl<K: Settings> SettingsCache<K> {
                 tracing::error!(%error, "settings not read, using defaults");
                 Arc::default()
             }
+        }
+    }
+
+    fn fresh(&self, id: K::Id) -> Option<Arc<K>> {
+        let mut known = lock(&self.known);
+        let (settings, since) = known.get(&id)?;
+        (since.elapsed() < FRESH).then(|| settings.clone())
+    }
+
+    /// Whether [`SettingsCache::get`] answers without the store.
+    pub fn is_fresh(&self, id: K::Id) -> bool {
+        self.fresh(id).is_some()
+    }
+
+    /// Caches settings that were found with something else. Unreadable ones are left to
+    /// [`SettingsCache::get`], which reports them.
+    pub fn keep(&self, id: K::Id, found: Found) {
+        if let Ok((_, settings)) = self.read(id, found) {
+            self.note(id, settings);
         }
     }
 

@@ -15,7 +15,7 @@ use deltille_table::{
 
 /// Returns the users whose vacations count at this table now. Without a clock they count only once a player
 /// is overdue.
-fn counted(table: &Table, now: Time) -> Vec<UserId> {
+pub(super) fn counted(table: &Table, now: Time) -> Vec<UserId> {
     let counts = match table.clock.control() {
         TimeControl::Unlimited => {
             let since = table.on_turn().iter().filter_map(|seat| table.clock.waits_since(seat)).min();
@@ -56,7 +56,25 @@ impl Tables {
         let people = counted(guess, now);
         let subjects = [Subject::Channel(channel), Subject::Service].into_iter();
         let subjects = subjects.chain(people.iter().copied().map(Subject::User));
-        let mut found = self.store().load_all(subjects.collect()).await?.into_iter();
+        let found = self.store().load_all(subjects.collect()).await?;
+        let (current, standstill) = self.read_look(channel, now, people, found).await?;
+        let standstill = match standstill {
+            Some(standstill) => standstill,
+            None => self.standstill(now, current.as_ref().map(|current| &*current.table)).await?,
+        };
+        Ok((current, standstill))
+    }
+
+    /// Reads a table and what stops its clocks. `found`: the channel, the bot itself and these people, from
+    /// one look. No standstill: the vacations of other people count.
+    pub(super) async fn read_look(
+        &self,
+        channel: ChannelId,
+        now: Time,
+        people: Vec<UserId>,
+        found: Vec<Found>,
+    ) -> Result<(Option<Current>, Option<Standstill>), OrderError> {
+        let mut found = found.into_iter();
         let (table, noted) = (found.next().unwrap_or(Ok(None))?, found.next().unwrap_or(Ok(None)));
         let noted = self.presence.read(noted)?;
         let current = match table {
@@ -65,11 +83,11 @@ impl Tables {
         };
         let table = current.as_ref().map(|current| &*current.table);
         if table.map_or_else(Vec::new, |table| counted(table, now)) != people {
-            let standstill = self.standstill(now, table).await?;
-            return Ok((current, standstill));
+            return Ok((current, None));
         }
         let uptime = self.presence.judged(noted, now).await?;
-        Ok((current, self.stands(uptime, people, found)))
+        let standstill = self.stands(uptime, people, found);
+        Ok((current, Some(standstill)))
     }
 
     /// Builds the standstill. `found`: the stored settings of `people`, in the same order.

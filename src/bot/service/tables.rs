@@ -17,6 +17,7 @@ use super::{
     alarm::Alarm,
     channel_locks::ChannelLocks,
     late_boards::LateBoards,
+    looks::Looks,
     orders::{ChangeRequest, refused, vacant},
     panics::lock,
     people::PersonSettings,
@@ -94,6 +95,8 @@ pub struct Tables {
     pub searches: Arc<Searches>,
     /// Boards that reached their channel after a newer one.
     pub(super) late_boards: LateBoards,
+    /// What requests under way have found in a shared store.
+    pub(super) looks: Looks,
     /// Wakes the background worker before the next deadline.
     pub(crate) alarm: Alarm,
 }
@@ -124,6 +127,7 @@ impl Tables {
             searches: Arc::new(Searches::new(metrics.clone())),
             metrics,
             late_boards: LateBoards::default(),
+            looks: Looks::default(),
             alarm: Alarm::default(),
         }
     }
@@ -232,6 +236,19 @@ impl Tables {
     /// Loads the channel's open or last table.
     pub async fn current(&self, channel: ChannelId) -> Result<Option<Current>, OrderError> {
         self.read_any(channel, self.store.load(Subject::Channel(channel)).await?).await
+    }
+
+    /// The channel's open or last table for the request with this key: as it looked at the store first, if it
+    /// did.
+    pub(crate) async fn current_for(
+        &self,
+        key: &Key,
+        channel: ChannelId,
+    ) -> Result<Option<Current>, OrderError> {
+        match self.looks.current(key, channel) {
+            Some(current) => Ok(current),
+            None => self.current(channel).await,
+        }
     }
 
     /// Loads the tables of several channels in one request to the store.

@@ -19,7 +19,7 @@
 
 use super::{
     group::{Added, Decided, Known, Plan, Present, Written, decide, locks, subject_lock},
-    sessions::{ANSWER_WITHIN, PATIENCE, RetryTimer, SessionError, Sessions},
+    sessions::{PATIENCE, Purpose, RetryTimer, SessionError, Sessions, patiently},
     values::{saturated, stored},
 };
 use crate::{Applied, Change, KEY_LIFE, Key, StoreError, Subject, Version, rows};
@@ -28,10 +28,7 @@ use deltille_base::ids::Time;
 use fastrand::Rng;
 use futures::future::{try_join, try_join3, try_join4};
 use std::{collections::HashSet, sync::Arc};
-use tokio::{
-    sync::{mpsc, oneshot},
-    time::timeout,
-};
+use tokio::sync::{mpsc, oneshot};
 use tokio_postgres::{Error, Row, Statement, types::ToSql};
 
 /// Most changes of a group, and roughly the most bytes of bodies.
@@ -225,15 +222,9 @@ async fn attempt(
     base: i64,
     unanswered: bool,
 ) -> Result<Vec<Decided>, SessionError> {
-    let session = sessions.committing().await?;
-    let before = sessions.unconfirmed();
-    let work = timeout(ANSWER_WITHIN, transact(&session, changes, base, unanswered)).await;
-    let decided = sessions.settle(session, work)?;
-    if sessions.unconfirmed() == before {
-        Ok(decided)
-    } else {
-        Err(SessionError::Unconfirmed)
-    }
+    sessions
+        .once(Purpose::Committing, async |session| transact(session, changes, base, unanswered).await)
+        .await
 }
 
 async fn transact(
@@ -283,51 +274,31 @@ async fn transact(
 
 /// Removes a subject if it has this version. Returns whether it is gone.
 pub async fn remove(sessions: &Sessions, subject: Subject, expected: Version) -> Result<bool, StoreError> {
-    let mut patience = RetryTimer::of(PATIENCE);
-    loop {
-        match attempt_removal(sessions, subject, expected).await {
-            Ok(gone) => return Ok(gone),
-            // If the lost attempt removed the subject, the retry finds that out.
-            Err(error) if error.is_transient() && patience.again().await => {}
-            Err(error) => return Err(error.to_store_error()),
-        }
-    }
-}
-
-async fn attempt_removal(
-    sessions: &Sessions,
-    subject: Subject,
-    expected: Version,
-) -> Result<bool, SessionError> {
-    let session = sessions.committing().await?;
-    let before = sessions.unconfirmed();
-    let work = async {
-        let (bytes, locks) = (stored(subject), vec![subject_lock(subject)]);
-        let (lock, head) = (session.prepare_cached(LOCK).await?, session.prepare_cached(HEAD).await?);
-        let (remove, settle) = (session.prepare_cached(REMOVE).await?, session.prepare_cached(SETTLE).await?);
-        let (_, _, heads) = try_join3(
-            session.batch_execute("BEGIN"),
-            session.query(&lock, &[&locks]),
-            session.query(&head, &[&bytes]),
-        )
-        .await?;
-        let version = heads.first().map(|row| row.try_get::<_, i64>(0)).transpose()?;
-        if version == Some(expected.0.cast_signed()) {
-            try_join(session.query(&remove, &[&bytes]), session.batch_execute("COMMIT")).await?;
-            return Ok(true);
-        }
-        // The caller will rely on the subject being gone. So write a row, which makes a standby confirm
-        // earlier commits.
-        try_join(session.query(&settle, &[]), session.batch_execute("COMMIT")).await?;
-        Ok(version.is_none())
+    let (bytes, locks) = (&stored(subject), &vec![subject_lock(subject)]);
+    // If a lost attempt removed the subject, the retry finds that out.
+    let once = || {
+        sessions.once(Purpose::Committing, async |session| {
+            let (lock, head) = (session.prepare_cached(LOCK).await?, session.prepare_cached(HEAD).await?);
+            let (remove, settle) =
+                (session.prepare_cached(REMOVE).await?, session.prepare_cached(SETTLE).await?);
+            let (_, _, heads) = try_join3(
+                session.batch_execute("BEGIN"),
+                session.query(&lock, &[locks]),
+                session.query(&head, &[bytes]),
+            )
+            .await?;
+            let version = heads.first().map(|row| row.try_get::<_, i64>(0)).transpose()?;
+            if version == Some(expected.0.cast_signed()) {
+                try_join(session.query(&remove, &[bytes]), session.batch_execute("COMMIT")).await?;
+                return Ok(true);
+            }
+            // The caller will rely on the subject being gone. So write a row, which makes a standby confirm
+            // earlier commits.
+            try_join(session.query(&settle, &[]), session.batch_execute("COMMIT")).await?;
+            Ok(version.is_none())
+        })
     };
-    let gone = timeout(ANSWER_WITHIN, work).await;
-    let gone = sessions.settle(session, gone)?;
-    if sessions.unconfirmed() == before {
-        Ok(gone)
-    } else {
-        Err(SessionError::Unconfirmed)
-    }
+    patiently(once).await
 }
 
 /// Statements, prepared once per session.

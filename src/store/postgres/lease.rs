@@ -3,12 +3,13 @@
 //! skipped. A change replaces its subject's rows; that ends their leases and acts as their fence.
 
 use super::{
-    sessions::Sessions,
+    sessions::{Asked, Sessions},
     values::{moment, recipients, saturated, subject, unreadable},
 };
-use crate::{Claimed, Deadline, Due, Outgoing, StoreError, Version};
+use crate::{Claimed, Deadline, Due, Outgoing, StoreError, Version, Work};
 use deltille_base::ids::Time;
 use std::time::Duration;
+use tokio_postgres::{Row, types::ToSql};
 
 /// The clock by which leases end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,15 +45,51 @@ FROM taken WHERE o.subject = taken.subject AND o.place = taken.place
 RETURNING o.subject, o.place, o.version, o.at, o.kind, o.recipients";
 const NEXT: &str = "SELECT min(at) FROM deadlines";
 
+/// What a look asks for: the time, the limit and the lease.
+type Wanted = (Time, usize, Duration);
+
 /// As in [`Store::due`](crate::Store::due).
-pub async fn due(
+pub async fn due(sessions: &Sessions, clock: LeaseClock, wanted: Wanted) -> Result<Vec<Due>, StoreError> {
+    read_due(&take(sessions, DUE, clock, wanted).await?)
+}
+
+/// As in [`Store::claim`](crate::Store::claim).
+pub async fn claim(
     sessions: &Sessions,
     clock: LeaseClock,
-    (now, limit, lease): (Time, usize, Duration),
-) -> Result<Vec<Due>, StoreError> {
+    wanted: Wanted,
+) -> Result<Vec<Claimed>, StoreError> {
+    read_claimed(&take(sessions, CLAIM, clock, wanted).await?)
+}
+
+/// As in [`Store::work`](crate::Store::work).
+pub async fn work(
+    sessions: &Sessions,
+    clock: LeaseClock,
+    (awake, now, limit, lease): (Option<Time>, Time, usize, Duration),
+) -> Result<Work, StoreError> {
+    let claim = Values::of(clock, (now, limit, lease));
+    // No deadline lies before the beginning of time.
+    let due = awake.map_or(Values { at: -1, ..claim }, |awake| Values::of(clock, (awake, limit, lease)));
+    let asked: [Asked<'_>; 3] = [(DUE, &due.list()), (CLAIM, &claim.list()), (NEXT, &[])];
+    match &sessions.read_together(&asked).await?[..] {
+        [due, claimed, next] => Ok(Work {
+            due: read_due(due)?,
+            claimed: read_claimed(claimed)?,
+            next: read_next(next)?,
+        }),
+        _ => Ok(Work::default()),
+    }
+}
+
+pub async fn next_due(sessions: &Sessions) -> Result<Option<Time>, StoreError> {
+    read_next(&sessions.read(NEXT, &[]).await?)
+}
+
+fn read_due(rows: &[Row]) -> Result<Vec<Due>, StoreError> {
     let mut taken = Vec::new();
-    for row in take(sessions, DUE, clock, now, limit, lease).await? {
-        let Some(subject) = subject(&row, 0)? else {
+    for row in rows {
+        let Some(subject) = subject(row, 0)? else {
             continue;
         };
         let place: i32 = row.try_get(1).map_err(unreadable)?;
@@ -67,15 +104,10 @@ pub async fn due(
     Ok(taken.into_iter().map(|(_, due)| due).collect())
 }
 
-/// As in [`Store::claim`](crate::Store::claim).
-pub async fn claim(
-    sessions: &Sessions,
-    clock: LeaseClock,
-    (now, limit, lease): (Time, usize, Duration),
-) -> Result<Vec<Claimed>, StoreError> {
+fn read_claimed(rows: &[Row]) -> Result<Vec<Claimed>, StoreError> {
     let mut taken = Vec::new();
-    for row in take(sessions, CLAIM, clock, now, limit, lease).await? {
-        let Some(subject) = subject(&row, 0)? else {
+    for row in rows {
+        let Some(subject) = subject(row, 0)? else {
             continue;
         };
         let place: i32 = row.try_get(1).map_err(unreadable)?;
@@ -88,22 +120,40 @@ pub async fn claim(
     Ok(taken.into_iter().map(|(_, claimed)| claimed).collect())
 }
 
+fn read_next(rows: &[Row]) -> Result<Option<Time>, StoreError> {
+    let next = rows.first().map(|row| row.try_get::<_, Option<i64>>(0)).transpose().map_err(unreadable)?;
+    Ok(next.flatten().map(moment))
+}
+
 async fn take(
     sessions: &Sessions,
     sql: &str,
     clock: LeaseClock,
-    now: Time,
-    limit: usize,
-    lease: Duration,
-) -> Result<Vec<tokio_postgres::Row>, StoreError> {
-    let own = clock.asked(now);
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let lease = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX / 4);
-    sessions.read(sql, &[&saturated(now), &limit, &own, &lease]).await
+    wanted: Wanted,
+) -> Result<Vec<Row>, StoreError> {
+    sessions.read(sql, &Values::of(clock, wanted).list()).await
 }
 
-pub async fn next_due(sessions: &Sessions) -> Result<Option<Time>, StoreError> {
-    let rows = sessions.read(NEXT, &[]).await?;
-    let next = rows.first().map(|row| row.try_get::<_, Option<i64>>(0)).transpose().map_err(unreadable)?;
-    Ok(next.flatten().map(moment))
+/// The values of [`DUE`] and of [`CLAIM`].
+#[derive(Clone, Copy)]
+struct Values {
+    at: i64,
+    limit: i64,
+    own: Option<i64>,
+    lease: i64,
+}
+
+impl Values {
+    fn of(clock: LeaseClock, (at, limit, lease): Wanted) -> Values {
+        Values {
+            at: saturated(at),
+            limit: i64::try_from(limit).unwrap_or(i64::MAX),
+            own: clock.asked(at),
+            lease: i64::try_from(lease.as_millis()).unwrap_or(i64::MAX / 4),
+        }
+    }
+
+    fn list(&self) -> [&(dyn ToSql + Sync); 4] {
+        [&self.at, &self.limit, &self.own, &self.lease]
+    }
 }

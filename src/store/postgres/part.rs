@@ -4,14 +4,11 @@
 //! together never exceed the whole.
 
 use super::{
-    sessions::{ANSWER_WITHIN, PATIENCE, RetryTimer, SessionError, Sessions},
+    sessions::{Asked, Sessions},
     values::unreadable,
 };
 use crate::{Part, StoreError};
-use futures::future::try_join4;
 use std::time::Duration;
-use tokio::time::timeout;
-use tokio_postgres::Row;
 
 /// Lock under which one process at a time computes its share.
 const ALONE: &str = "SELECT pg_advisory_xact_lock(7165064745413935214)";
@@ -34,39 +31,12 @@ pub async fn part(
     now: Option<i64>,
     lease: Duration,
 ) -> Result<Part, StoreError> {
-    let mut patience = RetryTimer::of(PATIENCE);
-    let rows = loop {
-        match attempt(sessions, holder, now, lease).await {
-            Ok(rows) => break rows,
-            Err(error) if error.is_transient() && patience.again().await => {}
-            Err(error) => return Err(error.to_store_error()),
-        }
-    };
-    let part = rows.first().map_or(Ok(0), |row| row.try_get::<_, i32>(0)).map_err(unreadable)?;
-    Ok(Part(u32::try_from(part).unwrap_or(0)))
-}
-
-async fn attempt(
-    sessions: &Sessions,
-    holder: i64,
-    now: Option<i64>,
-    lease: Duration,
-) -> Result<Vec<Row>, SessionError> {
-    let session = sessions.reading().await?;
     let lease = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX / 4);
     let whole = i32::try_from(Part::WHOLE.0).unwrap_or(i32::MAX);
-    let work = async {
-        let take = session.prepare_cached(TAKE).await?;
-        // The lock comes first, so that the query sees the leases of all processes before this one.
-        let (_, _, rows, _) = try_join4(
-            session.batch_execute("BEGIN"),
-            session.batch_execute(ALONE),
-            session.query(&take, &[&holder, &now, &lease, &whole]),
-            session.batch_execute("COMMIT"),
-        )
-        .await?;
-        Ok(rows)
-    };
-    let taken = timeout(ANSWER_WITHIN, work).await;
-    sessions.settle(session, taken)
+    // The lock comes first, so that the query sees the leases of all processes before this one.
+    let asked: [Asked<'_>; 2] = [(ALONE, &[]), (TAKE, &[&holder, &now, &lease, &whole])];
+    let rows = sessions.read_together(&asked).await?;
+    let part = rows.last().and_then(|rows| rows.first());
+    let part = part.map_or(Ok(0), |row| row.try_get::<_, i32>(0)).map_err(unreadable)?;
+    Ok(Part(u32::try_from(part).unwrap_or(0)))
 }

@@ -5,11 +5,10 @@
 //! previous version may still run meanwhile, so a migration only adds (expand); a migration of a later
 //! version removes what is no longer used (contract). A program refuses a schema newer than its own.
 
-use super::sessions::{ANSWER_WITHIN, RetryTimer, SessionError, Sessions};
+use super::sessions::{Purpose, RetryTimer, SessionError, Sessions};
 use crate::StoreError;
 use deadpool_postgres::Object;
 use std::time::Duration;
-use tokio::time::timeout;
 use tokio_postgres::Error;
 
 /// A released migration never changes.
@@ -108,12 +107,7 @@ pub async fn prepare(sessions: &Sessions, patience: Duration) -> Result<(), Stor
 }
 
 async fn attempt(sessions: &Sessions) -> Result<Result<(), StoreError>, SessionError> {
-    let session = sessions.committing().await?;
-    let asked = timeout(ANSWER_WITHIN, Server::ask(&session)).await;
-    let server = match asked {
-        Ok(Ok(server)) => server,
-        other => return sessions.settle(session, other).map(|_| Ok(())),
-    };
+    let server = sessions.once(Purpose::Committing, async |session| Server::ask(session).await).await?;
     let Judged { refused, said } = server.judge();
     for what in said {
         tracing::warn!(advice = what, "database server's settings need attention");
@@ -121,8 +115,7 @@ async fn attempt(sessions: &Sessions) -> Result<Result<(), StoreError>, SessionE
     if let Some(why) = refused {
         return Ok(Err(StoreError::Refused(why)));
     }
-    let migrated = timeout(ANSWER_WITHIN, migrate(&session)).await;
-    let version = sessions.settle(session, migrated)?;
+    let version = sessions.once(Purpose::Committing, async |session| migrate(session).await).await?;
     Ok(usable(version))
 }
 

@@ -8,7 +8,11 @@
 use super::address::{Address, Trust};
 use crate::StoreError;
 use deadpool_postgres::{Connect, Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
-use futures::{FutureExt, StreamExt, future::BoxFuture, stream};
+use futures::{
+    FutureExt, StreamExt,
+    future::{BoxFuture, try_join_all, try_join3},
+    stream,
+};
 use rustls::{
     ClientConfig, RootCertStore,
     pki_types::{CertificateDer, pem::PemObject},
@@ -112,6 +116,17 @@ impl SessionError {
         }
     }
 
+    /// Whether the error lies in the values of one statement (22: a value, 23: a constraint, 54: a limit), so
+    /// that others may work.
+    fn is_of_statement(&self) -> bool {
+        let SessionError::Server(error) = self else {
+            return false;
+        };
+        error
+            .code()
+            .is_some_and(|code| ["22", "23", "54"].iter().any(|class| code.code().starts_with(class)))
+    }
+
     /// Whether the error is transient, perhaps gone on another connection.
     pub fn is_transient(&self) -> bool {
         match self {
@@ -124,15 +139,17 @@ impl SessionError {
                             &SqlState::ADMIN_SHUTDOWN,
                             &SqlState::CRASH_SHUTDOWN,
                             &SqlState::CANNOT_CONNECT_NOW,
-                            &SqlState::TOO_MANY_CONNECTIONS,
                             &SqlState::READ_ONLY_SQL_TRANSACTION,
                             &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
                             &SqlState::QUERY_CANCELED,
+                            // The database accepts no connections for a while.
+                            &SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
                             // A concurrent migration changed a prepared statement's tables.
                             &SqlState::FEATURE_NOT_SUPPORTED,
                         ];
+                        // 53: the disk or the memory is full, or there are too many connections.
                         passing.contains(&code)
-                            || ["08", "40", "58"].iter().any(|class| code.code().starts_with(class))
+                            || ["08", "40", "53", "58"].iter().any(|class| code.code().starts_with(class))
                     })
             }
         }
@@ -187,17 +204,27 @@ impl RetryTimer {
     }
 }
 
+/// What a session is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// Its commits are durable when they are answered.
+    Committing,
+    Reading,
+}
+
 pub struct Sessions {
     committing: Pool,
     reading: Pool,
     /// Number of commits that a standby did not confirm.
     unconfirmed: Arc<AtomicU64>,
-    reached: AtomicBool,
+    /// Whether the last use of each purpose worked. The background worker uses both every few seconds.
+    commits_work: AtomicBool,
+    reads_work: AtomicBool,
 }
 
 impl std::fmt::Debug for Sessions {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Sessions").field("reached", &self.reached).finish_non_exhaustive()
+        f.debug_struct("Sessions").field("works", &self.works()).finish_non_exhaustive()
     }
 }
 
@@ -236,103 +263,144 @@ impl Sessions {
             committing: pool(&[SETTINGS, PLANNED_ONCE, WAITING], COMMITTING)?,
             reading: pool(&[SETTINGS, NOT_WAITING], READING)?,
             unconfirmed,
-            reached: AtomicBool::new(true),
+            commits_work: AtomicBool::new(true),
+            reads_work: AtomicBool::new(true),
         })
     }
 
-    pub fn unconfirmed(&self) -> u64 {
+    fn unconfirmed(&self) -> u64 {
         self.unconfirmed.load(SeqCst)
     }
 
-    pub fn is_reached(&self) -> bool {
-        self.reached.load(SeqCst)
+    /// Whether the last commit and the last read worked.
+    pub fn works(&self) -> bool {
+        self.commits_work.load(SeqCst) && self.reads_work.load(SeqCst)
     }
 
-    /// Takes a session whose commits are durable when they are answered.
-    pub async fn committing(&self) -> Result<Object, SessionError> {
-        self.take(&self.committing).await
-    }
-
-    pub async fn reading(&self) -> Result<Object, SessionError> {
-        self.take(&self.reading).await
-    }
-
-    async fn take(&self, pool: &Pool) -> Result<Object, SessionError> {
+    /// Takes a session.
+    async fn take(&self, purpose: Purpose) -> Result<Object, SessionError> {
+        let pool = match purpose {
+            Purpose::Committing => &self.committing,
+            Purpose::Reading => &self.reading,
+        };
         let taken = timeout(ANSWER_WITHIN, pool.get()).await.map_err(|_| SessionError::Silent);
         let taken = taken.and_then(|taken| taken.map_err(SessionError::from));
-        taken.inspect_err(|error| self.note(Some(error)))
+        taken.inspect_err(|error| self.note(purpose, Some(error)))
     }
 
-    /// Converts the result of timed work on a session. After any error the session is closed.
-    pub fn settle<T>(
+    /// Converts the result of timed work on a session. After any error the session is closed. `before`: the
+    /// number of unconfirmed commits before the work.
+    fn settle<T>(
         &self,
+        (purpose, before): (Purpose, u64),
         session: Object,
         answer: Result<Result<T, Error>, Elapsed>,
     ) -> Result<T, SessionError> {
         let answer = answer
             .map_err(|_| SessionError::Silent)
             .and_then(|answer| answer.map_err(SessionError::from));
-        self.note(answer.as_ref().err());
         if answer.is_err() {
             drop(Object::take(session));
         }
+        let answer = match answer {
+            Ok(_) if self.unconfirmed() != before => Err(SessionError::Unconfirmed),
+            answer => answer,
+        };
+        self.note(purpose, answer.as_ref().err());
         answer
     }
 
-    fn note(&self, error: Option<&SessionError>) {
-        let reached = error.is_none_or(|error| !error.is_transient());
-        if self.reached.swap(reached, SeqCst) != reached {
+    fn note(&self, purpose: Purpose, error: Option<&SessionError>) {
+        let works = error.is_none_or(SessionError::is_of_statement);
+        let (last, word) = match purpose {
+            Purpose::Committing => (&self.commits_work, "commit"),
+            Purpose::Reading => (&self.reads_work, "read"),
+        };
+        if last.swap(works, SeqCst) != works {
             match error {
-                Some(error) => tracing::warn!(%error, "database unreachable"),
-                None => tracing::info!("database reachable again"),
+                Some(error) => tracing::warn!(%error, work = word, "database unusable"),
+                None => tracing::info!(work = word, "database usable again"),
             }
         }
     }
 
     /// Runs one repeatable statement; retries on transient errors.
     pub async fn read(&self, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, StoreError> {
-        self.tried(&self.reading, sql, values).await
+        self.tried(Purpose::Reading, sql, values).await
     }
 
     /// Like [`Sessions::read`], but the writes are durable.
     pub async fn write(&self, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, StoreError> {
-        self.tried(&self.committing, sql, values).await
+        self.tried(Purpose::Committing, sql, values).await
     }
 
     async fn tried(
         &self,
-        pool: &Pool,
+        purpose: Purpose,
         sql: &str,
         values: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<Row>, StoreError> {
-        let mut patience = RetryTimer::of(PATIENCE);
-        loop {
-            match self.once(pool, sql, values).await {
-                Ok(rows) => return Ok(rows),
-                Err(error) if error.is_transient() && patience.again().await => {}
-                Err(error) => return Err(error.to_store_error()),
-            }
-        }
+        let once = || {
+            self.once(purpose, async |session| {
+                let statement = session.prepare_cached(sql).await?;
+                session.query(&statement, values).await
+            })
+        };
+        patiently(once).await
     }
 
-    async fn once(
-        &self,
-        pool: &Pool,
-        sql: &str,
-        values: &[&(dyn ToSql + Sync)],
-    ) -> Result<Vec<Row>, SessionError> {
-        let session = self.take(pool).await?;
-        let before = self.unconfirmed();
-        let work = async {
-            let statement = session.prepare_cached(sql).await?;
-            session.query(&statement, values).await
+    /// Runs repeatable statements in one transaction and one round trip, each after the one before; retries
+    /// on transient errors.
+    pub async fn read_together(&self, asked: &[Asked<'_>]) -> Result<Vec<Vec<Row>>, StoreError> {
+        let once = || {
+            self.once(Purpose::Reading, async |session| {
+                let mut statements = Vec::with_capacity(asked.len());
+                for (sql, _) in asked {
+                    statements.push(session.prepare_cached(sql).await?);
+                }
+                let queries = statements
+                    .iter()
+                    .zip(asked)
+                    .map(|(statement, (_, values))| session.query(statement, values));
+                // Sent in this order, pipelined.
+                let (_, rows, _) = try_join3(
+                    session.batch_execute("BEGIN"),
+                    try_join_all(queries),
+                    session.batch_execute("COMMIT"),
+                )
+                .await?;
+                Ok(rows)
+            })
         };
-        let answer = timeout(ANSWER_WITHIN, work).await;
-        let rows = self.settle(session, answer)?;
-        if self.unconfirmed() == before {
-            Ok(rows)
-        } else {
-            Err(SessionError::Unconfirmed)
+        patiently(once).await
+    }
+
+    /// Works once on a session, within [`ANSWER_WITHIN`].
+    pub async fn once<T>(
+        &self,
+        purpose: Purpose,
+        work: impl AsyncFnOnce(&Object) -> Result<T, Error>,
+    ) -> Result<T, SessionError> {
+        let session = self.take(purpose).await?;
+        let before = self.unconfirmed();
+        let answer = timeout(ANSWER_WITHIN, work(&session)).await;
+        self.settle((purpose, before), session, answer)
+    }
+}
+
+/// A statement and its values.
+pub type Asked<'a> = (&'a str, &'a [&'a (dyn ToSql + Sync)]);
+
+/// Retries on transient errors, within [`PATIENCE`].
+pub async fn patiently<T, F: Future<Output = Result<T, SessionError>>>(
+    mut once: impl FnMut() -> F,
+) -> Result<T, StoreError> {
+    let mut patience = RetryTimer::of(PATIENCE);
+    loop {
+        match once().await {
+            Ok(done) => return Ok(done),
+            Err(error) if error.is_transient() && patience.again().await => {}
+            Err(error) => return Err(error.to_store_error()),
         }
     }
 }

@@ -361,6 +361,31 @@ async fn everywhere(processes: usize, games: usize, kills: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn suggestions_give_up_before_discord_does() {
+    let Some(several) = Several::start(1).await else {
+        return;
+    };
+    let game = Game::open(&several, 0).await;
+    let who = &game.people[0];
+    let ask = async || {
+        let asked = who.complete(game.room.channel, "move", &[("entry", json!(""))], "entry").unwrap();
+        asked.answered_within(Duration::from_secs(3)).await
+    };
+    let answer = ask().await;
+    assert!(matches!(&answer, Some(Outcome::Choices(choices)) if !choices.is_empty()), "{answer:?}");
+    let address: tokio_postgres::Config = several.store.parse().unwrap();
+    let (client, connection) = address.connect(tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    client.batch_execute("BEGIN; LOCK TABLE subjects IN ACCESS EXCLUSIVE MODE").await.unwrap();
+    let (answer, since) = (ask().await, Instant::now());
+    assert!(matches!(&answer, Some(Outcome::Choices(choices)) if choices.is_empty()), "{answer:?}");
+    client.batch_execute("ROLLBACK").await.unwrap();
+    let answer = ask().await;
+    assert!(matches!(&answer, Some(Outcome::Choices(choices)) if !choices.is_empty()), "{answer:?}");
+    assert!(since.elapsed() < Duration::from_secs(3), "the abandoned question holds up the next");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn presses_act_once_with_two_processes() {
     everywhere(2, 3, 0).await;
 }

@@ -37,11 +37,11 @@ pub async fn own_tables(bot: &Bot, user: UserId) -> Result<Vec<(OwnKind, Current
 
 /// Whether the channel has a table that meets the condition. A positive cached result is trusted although
 /// it may be stale: the caller loads the table again.
-async fn has(bot: &Bot, channel: ChannelId, such: impl Fn(&Current) -> bool) -> Result<bool, Problem> {
-    if bot.tables.remembered(channel).is_some_and(|known| such(&known)) {
+async fn has(bot: &Bot, request: &Request, such: impl Fn(&Current) -> bool) -> Result<bool, Problem> {
+    if bot.tables.remembered(request.channel).is_some_and(|known| such(&known)) {
         return Ok(true);
     }
-    Ok(bot.current(channel).await?.is_some_and(|current| such(&current)))
+    Ok(bot.current_of(request).await?.is_some_and(|current| such(&current)))
 }
 
 /// If the request is meant for one of the user's own tables, returns it redirected to that table's place.
@@ -55,7 +55,7 @@ pub(crate) async fn at_own_table(
             let Some((table, _)) = (bot.surfaces.table_of)(custom_id) else {
                 return Ok(None);
             };
-            if has(bot, request.channel, |current| current.table.id == table).await? {
+            if has(bot, request, |current| current.table.id == table).await? {
                 return Ok(None);
             }
             // After a redelivery, the first delivery may already have opened another table in that place.
@@ -70,7 +70,7 @@ pub(crate) async fn at_own_table(
                 let table = &current.table;
                 table.is_open() && (name != "move" || table.seat_of(user).is_some())
             };
-            if has(bot, request.channel, theirs).await? {
+            if has(bot, request, theirs).await? {
                 return Ok(None);
             }
             let mut open = own_tables(bot, user).await?;

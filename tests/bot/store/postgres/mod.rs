@@ -5,6 +5,7 @@ mod encrypted;
 mod killed;
 mod line;
 mod opening;
+mod ready;
 pub mod server;
 mod several;
 mod speed;

@@ -1,23 +1,25 @@
-//! The cost of a durable move compared with the server's own work. The figures depend on the machine, so
-//! these tests are ignored by default: `cargo test --features postgres --test bot postgres::speed --
-//! --ignored --nocapture`.
+//! How often the server is asked: for a move, for a request, and by a process that has nothing to do.
 
 use super::{
     super::contract::{change, channel},
     line::{Cut, Line},
-    server::{Place, client},
+    server::Place,
 };
-use crate::tables::support;
+use crate::{
+    room::{ANN, BOB, Room},
+    tables::support,
+    wall::Wall,
+};
 use deltille::{
-    bot::Tables,
+    bot::{Action, Bot, Reply, Tables, TimeSource, Value},
     games::AnyPlay,
-    ids::{ChannelId, TableId, Time},
+    ids::{ChannelId, MessageId, TableId, Time},
     store::{Applied, Change, Deadline, Key, Outgoing, PostgresStore, Store, Version},
     table::{Opening, clock::TimeControl},
 };
 use deltille_testing::room::standard_game;
 use std::{
-    sync::Arc,
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 
@@ -35,11 +37,6 @@ fn moved(id: u64, expected: u64) -> Change {
         }],
         ..change(channel(id), expected, &format!("i:{id}-{expected}"), "")
     }
-}
-
-fn median(mut all: Vec<Duration>) -> Duration {
-    all.sort();
-    all[all.len() / 2]
 }
 
 /// An entry that does not end the game.
@@ -87,39 +84,6 @@ async fn a_move_takes_one_round_trip() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "it measures"]
-async fn move_compared_with_bare_statement() {
-    const ROUNDS: u64 = 600;
-    let Some(place) = Place::new().await else { return };
-    let store = PostgresStore::open(&place.parsed()).await.unwrap();
-    let client = client(place.server).await;
-    client.batch_execute(&format!("SET search_path = {}", place.schema)).await.unwrap();
-    let bare = "WITH due AS (INSERT INTO deadlines (subject, place, version, at, kind) VALUES ($1, 0, $2, 5, 'expire')), \
-                owed AS (INSERT INTO outgoing (subject, place, version, at, kind, recipients) VALUES ($1, 0, $2, 5, 'board', '[]')), \
-                known AS (INSERT INTO keys (key, at, answer, version, mark) VALUES ($1, 1, $1, 1, 1)) \
-                INSERT INTO subjects (subject, version, body) VALUES ($1, $2, $3)";
-    let bare = client.prepare(bare).await.unwrap();
-    let (body, mut alone, mut moves) = (vec![b'x'; BODY], Vec::new(), Vec::new());
-    for round in 0..ROUNDS {
-        // By turns, so that other load on the machine affects both.
-        let since = Instant::now();
-        client.execute(&bare, &[&round.to_be_bytes().as_slice(), &1_i64, &body]).await.unwrap();
-        alone.push(since.elapsed());
-        let since = Instant::now();
-        assert_eq!(
-            store.apply(vec![moved(1, round)]).await.unwrap(),
-            [Applied::Committed(Version(round + 1))]
-        );
-        moves.push(since.elapsed());
-    }
-    let (alone, moves) = (median(alone), median(moves));
-    println!(
-        "a bare statement of four rows {alone:?}, a move {moves:?}: {:.2} times",
-        moves.as_secs_f64() / alone.as_secs_f64()
-    );
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clocked_move_takes_two_round_trips() {
     const WAY: Duration = Duration::from_millis(100);
     let Some(place) = Place::new().await else { return };
@@ -161,80 +125,76 @@ async fn clocked_move_takes_two_round_trips() {
     }
 }
 
-/// The rate in moves a second for the same bytes as a group of moves, in the best case for a server: one
-/// statement that adds rows to two tables without any other index, no reads, two connections by turns.
-async fn bare_groups(place: &Place, time: Duration) -> f64 {
-    const GROUP: usize = 64;
-    let setup = client(place.server).await;
-    let tables = "CREATE TABLE bare_bodies (subject bytea PRIMARY KEY, version bigint, body bytea); \
-                  CREATE TABLE bare_keys (key bytea PRIMARY KEY, at bigint, answer bytea, version bigint, mark bigint)";
-    setup
-        .batch_execute(&format!("SET search_path = {}; {tables}", place.schema))
-        .await
-        .unwrap();
-    let since = Instant::now();
-    let writers = (0..2_u64).map(|writer| {
-        let (server, schema) = (place.server, place.schema.clone());
-        tokio::spawn(async move {
-            let client = client(server).await;
-            client.batch_execute(&format!("SET search_path = {schema}")).await.unwrap();
-            let sql = "WITH known AS (INSERT INTO bare_keys SELECT k, 1, k, 1, 1 FROM unnest($1::bytea[]) AS k) \
-                       INSERT INTO bare_bodies SELECT w.* FROM unnest($2::bytea[], $3::bigint[], $4::bytea[]) AS w \
-                       ON CONFLICT (subject) DO UPDATE SET version = EXCLUDED.version, body = EXCLUDED.body";
-            let statement = client.prepare(sql).await.unwrap();
-            let subjects: Vec<Vec<u8>> = (0..GROUP as u64).map(|id| (writer << 32 | id).to_be_bytes().to_vec()).collect();
-            let bodies = vec![vec![b'x'; BODY]; GROUP];
-            let mut round = 0_i64;
-            while since.elapsed() < time {
-                let keys: Vec<Vec<u8>> = subjects.iter().map(|id| format!("i:{id:?}-{round}").into_bytes()).collect();
-                client.execute(&statement, &[&keys, &subjects, &vec![round; GROUP], &bodies]).await.unwrap();
-                round += 1;
-            }
-            round as usize * GROUP
-        })
-    });
-    let mut all = 0;
-    for writer in writers.collect::<Vec<_>>() {
-        all += writer.await.unwrap();
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn typed_move_takes_two_transactions() {
+    let Some(place) = Place::new().await else { return };
+    let lines = [(); 2].map(|()| Line::open(place.server.socket_path(), Cut::After, Duration::ZERO));
+    let lines = futures::future::join_all(lines).await;
+    let open = async |line: &Line| {
+        Bot::new(Arc::new(PostgresStore::open(&line.address(&place).parse().unwrap()).await.unwrap()))
+    };
+    let (mut room, other) = (Room::new(), open(&lines[1]).await);
+    room.bot = open(&lines[0]).await;
+    // With days for a move, vacations are checked too.
+    room.time = 6;
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    let (mut play, mut counts) = (standard_game(), Vec::new());
+    // First one process, then two by turns.
+    let turns = [0; 8].into_iter().chain([1, 0].into_iter().cycle().take(8));
+    for ((who, at), number) in [ANN, BOB].into_iter().cycle().zip(turns).zip(1_u64..) {
+        let entry = continuing_entry(&play);
+        let options = vec![("entry".to_owned(), Value::Text(entry.clone()))];
+        let request = room.request(who, Action::Command { name: "move".to_owned(), options });
+        let (bot, before) = (if at == 0 { &room.bot } else { &other }, lines[at].transactions());
+        let reply = bot.handle(request).await;
+        counts.push(lines[at].transactions() - before);
+        play.enter(&entry).unwrap();
+        let Reply::Messages(messages) = &reply else { panic!("{reply:?}") };
+        bot.delivered(messages.receipt.expect("a board"), MessageId(900 + number)).await;
     }
-    all as f64 / since.elapsed().as_secs_f64()
+    // The first moves also prepare statements, and record that the process is there.
+    let least = |counts: &[u64]| *counts.iter().min().unwrap();
+    assert_eq!((least(&counts[..8]), least(&counts[12..])), (2, 2), "{counts:?}");
+    assert!(counts[4..].iter().filter(|count| **count > 2).count() <= 3, "{counts:?}");
+}
+
+#[derive(Clone)]
+struct Clock(Arc<Mutex<Time>>);
+
+impl TimeSource for Clock {
+    fn now(&self) -> Time {
+        *self.0.lock().unwrap()
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "it measures"]
-async fn moves_a_second() {
-    if let Some(place) = Place::new().await {
-        let bare = bare_groups(&place, Duration::from_secs(6)).await;
-        println!(
-            "bare statements of two rows a move, 64 moves each, two connections: {bare:.0} moves a second"
-        );
-    }
-    for (writers, engines) in [(1, 1), (16, 1), (64, 1), (64, 2), (256, 2)] {
-        let Some(place) = Place::new().await else { return };
-        let mut stores = Vec::new();
-        for _ in 0..engines {
-            stores.push(Arc::new(PostgresStore::open(&place.parsed()).await.unwrap()));
+async fn idle_process_takes_less_than_a_transaction_a_second() {
+    const MINUTE: u64 = 60_000;
+    // How often a process renews its part of the request budget.
+    const PART: u64 = 3_000;
+    let Some(place) = Place::new().await else { return };
+    let line = Line::open(place.server.socket_path(), Cut::After, Duration::ZERO).await;
+    let store = Arc::new(PostgresStore::open(&line.address(&place).parse().unwrap()).await.unwrap());
+    let (bot, start) = (Bot::new(Arc::clone(&store)), 1_750_000_000_000);
+    let clock = Clock(Arc::new(Mutex::new(Time(start))));
+    let worker = bot.background(Wall::default(), clock.clone());
+    let pass = async |from: u64, until: u64| {
+        let (mut round, mut part, mut rounds) = (from, from, 0);
+        while round < until {
+            *clock.0.lock().unwrap() = Time(round);
+            round += u64::try_from(worker.round().await.unwrap().as_millis()).unwrap();
+            rounds += 1;
+            while part < round {
+                store.part(Time(part), Duration::from_secs(15)).await.unwrap();
+                part += PART;
+            }
         }
-        let (since, time) = (Instant::now(), Duration::from_secs(6));
-        let tasks = (0..writers as u64).map(|id| {
-            let store = stores[id as usize % engines].clone();
-            tokio::spawn(async move {
-                let mut round = 0;
-                while since.elapsed() < time {
-                    assert_eq!(
-                        store.apply(vec![moved(id, round)]).await.unwrap(),
-                        [Applied::Committed(Version(round + 1))]
-                    );
-                    round += 1;
-                }
-                round
-            })
-        });
-        let mut all = 0;
-        for task in tasks.collect::<Vec<_>>() {
-            all += task.await.unwrap();
-        }
-        let a_second = all as f64 / since.elapsed().as_secs_f64();
-        println!("{writers} writers, {engines} processes: {a_second:.0} moves a second");
-    }
+        rounds
+    };
+    pass(start, start + MINUTE).await;
+    let before = line.transactions();
+    let rounds = pass(start + MINUTE, start + 2 * MINUTE).await;
+    let count = line.transactions() - before;
+    assert!(rounds >= 10, "{rounds} rounds");
+    assert!(count > rounds && count < 60, "{count} transactions in {rounds} rounds");
 }

@@ -84,7 +84,7 @@ impl Feature for Moves {
         option: &str,
     ) -> Result<Vec<Choice>, Problem> {
         let (typed, locale) = (call.text(option).unwrap_or_default().to_owned(), request.locale);
-        let Some(current) = bot.current(request.channel).await? else {
+        let Some(current) = bot.current_of(request).await? else {
             return Ok(Vec::new());
         };
         let Some(seat) = current.table.seat_of(request.user.id) else {
