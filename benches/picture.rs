@@ -67,7 +67,6 @@ fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
         caption_seat: entered.seat,
         chips: &chips[..play.seats().len()],
         highlight: &[],
-        keeps_board: false,
     })
 }
 

@@ -183,6 +183,5 @@ fn board(
         caption_seat,
         chips: &chips,
         highlight: &[],
-        keeps_board: false,
     }))
 }

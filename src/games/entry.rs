@@ -139,6 +139,8 @@ pub enum Mark {
     Capture(u32),
     /// The obstacle behind a refused entry.
     Wrong,
+    /// A place that the text of the message names: it must be in the picture, without a mark.
+    Named,
 }
 
 /// Why an entry was refused. The state is unchanged.

@@ -185,7 +185,6 @@ impl<G: Game> Picture<G> {
             ply: u32::from(self.last.is_some()),
             chips: &[],
             highlight: &self.highlight,
-            keeps_board: false,
         })
     }
 }

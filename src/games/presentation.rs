@@ -74,8 +74,6 @@ pub struct SceneRequest<'a, E> {
     pub chips: &'a [Chip],
     /// Offered choices and explained things. While a piece is chosen, the last move is not shown.
     pub highlight: &'a [Highlight],
-    /// Whether to show the board even where a game would show only the things to choose from.
-    pub keeps_board: bool,
 }
 
 impl<E: Copy> SceneRequest<'_, E> {

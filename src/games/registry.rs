@@ -220,7 +220,6 @@ pub struct View<'a> {
     pub caption_seat: Option<Seat>,
     pub chips: &'a [Chip],
     pub highlight: &'a [Highlight],
-    pub keeps_board: bool,
 }
 
 /// Methods of the play, or of the game it is about, under their own names.
@@ -394,7 +393,6 @@ impl AnyPlay {
             ply: play.ply(),
             chips: view.chips,
             highlight: view.highlight,
-            keeps_board: view.keeps_board,
         }))
     }
 

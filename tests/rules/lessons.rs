@@ -1,10 +1,15 @@
 //! The lessons are correct: boards, entries, answers, texts, and the rules they name.
 
-use deltille::games::{
-    lessons::{self, Lesson, check::faults},
-    registry,
+use deltille::{
+    games::{
+        AnyPlay, Highlight, Mark, Seat, Spot, View, Viewer,
+        lessons::{self, Lesson, check::faults},
+        registry,
+    },
+    scene::{Chip, Scene, Shape},
+    text::{locales, lookup},
 };
-use std::{fs, path::Path};
+use std::{collections::HashSet, fs, path::Path};
 
 /// The numbers of the rules on a game's page.
 fn numbers(game: &str) -> Vec<String> {
@@ -85,4 +90,97 @@ fn invalid_lessons_are_detected() {
     fault(r#"{"capture": true}"#, r#"{"any": true}"#);
     fault(r#""seat": "white","#, r#""seat": "white", "wins": true,"#);
     fault(r#""wrong": ["#, r#""reply": ["e9-e8^", "e9-e8^"], "wrong": ["#);
+}
+
+fn bold(text: &str) -> impl Iterator<Item = &str> {
+    text.split("**").skip(1).step_by(2)
+}
+
+/// The words written on a picture.
+fn written(scene: &Scene) -> HashSet<String> {
+    let placed = scene.placed.iter().flat_map(|placed| placed.drawing.shapes());
+    let words = scene.ground.shapes().iter().chain(placed).filter_map(|shape| match shape {
+        Shape::Text { text, .. } => Some(text.clone()),
+        _ => None,
+    });
+    words.collect()
+}
+
+/// The picture on which a seat is asked for the first tap of an entry, with all choices numbered. `text`: the
+/// task.
+fn asked(play: &AnyPlay, seat: Seat, text: &str) -> Scene {
+    let mut spots = Vec::new();
+    for choice in play.choices(seat).unwrap_or_default() {
+        let spot = choice.steps.first().and_then(|step| step.spot.clone());
+        spots.extend(spot.filter(|spot| !spots.contains(spot)));
+    }
+    let number = |(index, spot)| Highlight { spot, mark: Mark::Target(index as u32 + 1) };
+    let chips = vec![Chip { name: "Ann".to_owned(), clock: Vec::new() }; play.seats().len()];
+    let named = |word: &str| Highlight { spot: Spot(word.to_owned()), mark: Mark::Named };
+    let named = bold(text).map(named);
+    let highlight: Vec<_> = named.chain(spots.into_iter().enumerate().map(number)).collect();
+    play.scene(&View {
+        locale: Default::default(),
+        viewer: Viewer::Seat(seat),
+        bottom: seat,
+        caption: "",
+        caption_seat: None,
+        chips: &chips,
+        highlight: &highlight,
+    })
+}
+
+/// The labels of a picture with which a person finds this cell; empty if the word is no cell of the game.
+fn labels_of(game: &str, word: &str) -> Vec<String> {
+    let letters = |kinds: &[&str]| {
+        let fits = |(letter, kind): (char, &&str)| kind.contains(letter);
+        word.chars().count() == kinds.len() && word.chars().zip(kinds).all(fits)
+    };
+    match game {
+        "triablo" if letters(&["abcdefghi", "123456789"]) => word.chars().map(String::from).collect(),
+        "torissogi" if letters(&["ABCDE", "abcde", "12345"]) => word.chars().map(String::from).collect(),
+        "triangulation" if letters(&["ABCDEFGH", "12345678", "βΓΔΞΠΣΦΩ"]) => {
+            word.chars().map(String::from).collect()
+        }
+        // Cells that can be played on carry their names, others are found by their row.
+        "trioker" if letters(&["ABCDEFG", "123456789"]) || letters(&["ABCDEFG", "1", "0123456789"]) => {
+            vec![word[..1].to_owned()]
+        }
+        "triortan" if word.starts_with('(') && word.matches(',').count() == 2 => {
+            let rows = word.trim_matches(['(', ')']).split(',').zip(["a", "b", "c"]);
+            rows.map(|(row, axis)| format!("{axis}{row}")).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A question is asked on a picture with which each cell that its text names can be found.
+#[test]
+fn cells_named_by_lessons_can_be_found_on_the_picture() {
+    let mut found = 0;
+    for lesson in lessons::all() {
+        let game = &lesson.game;
+        for exercise in &lesson.exercises {
+            for task in 0..exercise.tasks.len() {
+                let (play, seat) = exercise.board(game, task).unwrap();
+                for locale in locales() {
+                    let text = lookup(locale, &exercise.task(game, task)).unwrap();
+                    let written = written(&asked(&play, seat, &text));
+                    for word in bold(&text) {
+                        let labels = labels_of(game, word);
+                        found += usize::from(!labels.is_empty());
+                        // On the whole board of Triortan a number's letter stands where its numbers begin.
+                        let shown = |label: &String| {
+                            written.contains(label)
+                                || game == "triortan"
+                                    && written.contains("a")
+                                    && written.contains(&label[1..])
+                        };
+                        assert!(labels.iter().all(shown), "{game} {}: {word}, {written:?}", exercise.id);
+                    }
+                }
+            }
+        }
+    }
+    assert!(found > 60, "{found}");
 }

@@ -1,7 +1,7 @@
 ### Die Lektion zu Triortan: je Schritt ein Titel, was gefragt ist, was zu richtigen und falschen Einträgen gesagt wird.
 
 lesson-triortan-sparkler = Die Wunderkerze
-lesson-triortan-sparkler-task = Ein Feld sind drei Zahlen, seine Reihe von drei Seiten aus: **a** liest du links ab, **b** unten und **c** oben. Eine **Wunderkerze** (`Sk`) geht ein Feld weit, über irgendeine Seite, aber nie geradewegs nach Hause zurück; ebenso schlägt sie. Alle haben fünfzehn. Schlag mit deiner auf (6,7,7) die blaue auf **(6,6,7)**.
+lesson-triortan-sparkler-task = Ein Feld sind drei Zahlen, seine Reihen **a**, **b** und **c**, wie der Rand sie nennt. Eine **Wunderkerze** (`Sk`) geht ein Feld weit, über irgendeine Seite, aber nie geradewegs nach Hause zurück; ebenso schlägt sie. Alle haben fünfzehn. Schlag mit deiner auf (6,7,7) die blaue auf **(6,6,7)**.
 lesson-triortan-sparkler-right = Richtig. Geschlagene Figuren liegen in deinem Stapel und können am Ende zählen.
 lesson-triortan-sparkler-quiet = Dorthin geht es, aber geschlagen ist nichts. Schlag die blaue Wunderkerze.
 lesson-triortan-sparkler-other = Das ist eine andere Figur. Nimm die auf (6,7,7).

@@ -221,13 +221,6 @@ trioker-alt-down = { $cell } ab { $values }
 trioker-alt-marks = Zeichen: { $marks }.
 
 trioker-macmahon = MacMahon
-trioker-loupe = { $tile } auf { $cell }
-trioker-hand-fits = { $fits } von { $count } passen
-trioker-hand-count = { $count ->
-    [one] 1 Stein
-   *[other] { $count } Steine
-}
-trioker-hand-pick = Wähle eine Zahl
 
 trioker-sheet-go = Start
 trioker-sheet-red = plus 5

@@ -8,7 +8,7 @@ triortan-page-goal-body =
 triortan-page-goal-caption = Zwei Armeen in Ecken gegenüber
 triortan-page-board = Brett und Schreibweise
 triortan-page-board-body =
-    Ein Feld sind drei Zahlen, seine Reihe von drei Seiten aus: `(a,b,c)`. Lies **a** links, **b** unten und **c** oben ab. Zwei Felder sind nur dann Nachbarn, wenn sie eine Seite gemeinsam haben.
+    Ein Feld sind drei Zahlen, seine Reihe von drei Seiten aus: `(a,b,c)`. Die Buchstaben **a**, **b** und **c** stehen, wo ihre Zahlen beginnen; ein Ausschnitt nennt seine Reihen am Rand, etwa `a4`. Zwei Felder sind nur dann Nachbarn, wenn sie eine Seite gemeinsam haben.
 
     Ein Zug nennt Anfang und Ende: `(4,9,6)(5,9,6)`. Du kannst `4.9.6 5.9.6` oder `sk 4,9,6-5,9,6` tippen. Weiß, Blau, Orange, Rosa, Grün und Violett ziehen reihum, gegen den Uhrzeigersinn.
 triortan-page-board-caption = Nach (4,9,6)(5,9,6)

@@ -1,7 +1,7 @@
 ### The lesson of Triortan: a title for each step, what is asked, what is said of right and wrong entries.
 
 lesson-triortan-sparkler = The sparkler
-lesson-triortan-sparkler-task = A cell is three numbers, its row from three sides: read **a** on the left, **b** below and **c** above. A **sparkler** (`Sk`) goes one cell, over any side, but never straight back home; it takes in the same way. Everybody has fifteen. Take the blue sparkler on **(6,6,7)** with yours on (6,7,7).
+lesson-triortan-sparkler-task = A cell is three numbers, its rows **a**, **b** and **c** as the rim names them. A **sparkler** (`Sk`) goes one cell, over any side, but never straight back home; it takes in the same way. Everybody has fifteen. Take the blue sparkler on **(6,6,7)** with yours on (6,7,7).
 lesson-triortan-sparkler-right = Right. Captured pieces lie in your pile and can count at the end.
 lesson-triortan-sparkler-quiet = It can go there, but nothing is captured. Take the blue sparkler.
 lesson-triortan-sparkler-other = That is another piece. Use the one on (6,7,7).

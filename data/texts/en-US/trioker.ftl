@@ -221,13 +221,6 @@ trioker-alt-down = { $cell } down { $values }
 trioker-alt-marks = Marks: { $marks }.
 
 trioker-macmahon = MacMahon
-trioker-loupe = { $tile } on { $cell }
-trioker-hand-fits = { $fits } of { $count } fit
-trioker-hand-count = { $count ->
-    [one] 1 tile
-   *[other] { $count } tiles
-}
-trioker-hand-pick = Pick a number
 
 trioker-sheet-go = start
 trioker-sheet-red = gain 5

@@ -8,7 +8,7 @@ triortan-page-goal-body =
 triortan-page-goal-caption = Two armies at opposite corners
 triortan-page-board = Board and notation
 triortan-page-board-body =
-    A cell is three numbers, its rank from three sides: `(a,b,c)`. Read **a** on the left, **b** below and **c** above. Two cells are neighbors only if they share a side.
+    A cell is three numbers, its rank from three sides: `(a,b,c)`. The letters **a**, **b** and **c** stand where their numbers begin; a part of the board names its rows at the rim, as `a4`. Two cells are neighbors only if they share a side.
 
     A move names start and end: `(4,9,6)(5,9,6)`. You may type `4.9.6 5.9.6` or `sk 4,9,6-5,9,6`. White, blue, orange, pink, green and violet move in turn, counterclockwise.
 triortan-page-board-caption = After (4,9,6)(5,9,6)

@@ -41,8 +41,6 @@ pub struct Sight {
     pub theme: Theme,
     pub viewer: Viewer,
     pub bottom: Seat,
-    /// Shows the whole board even where a game would show only what can be chosen.
-    pub keeps_board: bool,
 }
 
 impl Sight {
@@ -57,12 +55,7 @@ impl Sight {
     }
 
     pub fn of(locale: Locale, theme: Theme, viewer: Viewer, bottom: Seat) -> Sight {
-        Sight { locale, theme, viewer, bottom, keeps_board: false }
-    }
-
-    /// Always shows the whole board.
-    pub fn with_board(self) -> Sight {
-        Sight { keeps_board: true, ..self }
+        Sight { locale, theme, viewer, bottom }
     }
 }
 
@@ -94,7 +87,6 @@ pub fn scene(
         caption_seat,
         chips: &chips,
         highlight,
-        keeps_board: sight.keeps_board,
     })
 }
 

@@ -425,12 +425,12 @@ impl Picture<'_> {
                     scene.put(vec![frame(size.cell() - 2.0, 8.0, Ink::Ink, 8.0)], *at);
                 }
                 (Mark::Capture(_), _) => scene.place(&MARKS.capture, *at),
-                (Mark::Target(_) | Mark::Wrong, _) => {}
+                (Mark::Target(_) | Mark::Wrong | Mark::Named, _) => {}
             }
         }
         for (at, held, mark, spot) in places {
             let (number, captures) = match mark {
-                Mark::Chosen => continue,
+                Mark::Chosen | Mark::Named => continue,
                 Mark::Wrong => {
                     scene.place(&MARKS.wrong, at);
                     continue;

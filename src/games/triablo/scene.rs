@@ -383,15 +383,17 @@ impl<'a> SceneBuilder<'a> {
                 Mark::Chosen => &shared.chosen,
                 Mark::Capture(_) => &shared.capture,
                 Mark::Wrong if occupied(*at) => &shared.capture,
-                Mark::Target(_) | Mark::Wrong => continue,
+                Mark::Target(_) | Mark::Wrong | Mark::Named => continue,
             };
             scene.place(ring, board.point(*at));
         }
         for (at, mark) in places {
             let (drawing, beside) = match mark {
-                Mark::Chosen => continue,
-                // Next to a piece, so that its tips still show its orientation.
-                Mark::Target(number) if occupied(at) => (Drawing::new(marks::target(0.25 * s, number)), true),
+                Mark::Chosen | Mark::Named => continue,
+                // On the hub: the tips still show the orientation.
+                Mark::Target(number) if occupied(at) => {
+                    (Drawing::new(marks::target(0.25 * s, number)), false)
+                }
                 Mark::Target(number) => (Drawing::new(marks::target(0.30 * s, number)), false),
                 Mark::Capture(number) => (Drawing::new(marks::capture_badge(0.29 * s, number)), true),
                 Mark::Wrong => (shared.wrong.clone(), occupied(at)),

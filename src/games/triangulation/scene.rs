@@ -434,7 +434,7 @@ impl<'a> SceneBuilder<'a> {
                 Mark::Chosen => chosen(&place.grown(*cell, -3.0)),
                 Mark::Capture(_) => danger_outline(&place.grown(*cell, -3.0)),
                 Mark::Wrong if occupied => danger_outline(&place.grown(*cell, -3.0)),
-                Mark::Target(_) | Mark::Wrong => continue,
+                Mark::Target(_) | Mark::Wrong | Mark::Named => continue,
             };
             scene.place(&outline, place.middle(*cell));
         }
@@ -455,11 +455,11 @@ impl<'a> SceneBuilder<'a> {
                 Some(badges) => badges.into_iter().find(free).unwrap_or(badges[0]),
                 None => place.middle(cell),
             };
-            if mark != Mark::Chosen {
+            if !matches!(mark, Mark::Chosen | Mark::Named) {
                 taken.push(at);
             }
             let drawing = match mark {
-                Mark::Chosen => continue,
+                Mark::Chosen | Mark::Named => continue,
                 Mark::Target(number) => marks::target(if standing.is_some() { 24.0 } else { 28.0 }, number),
                 Mark::Capture(number) => marks::capture_disc(24.0, number),
                 Mark::Wrong => marks::wrong(22.0),

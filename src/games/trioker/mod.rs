@@ -20,7 +20,6 @@ mod determinize;
 mod evaluation;
 mod glyphs;
 mod hand;
-mod loupe;
 mod macmahon;
 mod movegen;
 mod network;

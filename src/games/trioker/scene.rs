@@ -1,15 +1,14 @@
 //! Board picture: the board with its tiles, marks and labels; below it the stock (solo games) or the viewer's
-//! own hand.
+//! own hand, which carries the numbers while a tile is chosen.
 //!
 //! Only cells next to a tile carry their names: exactly those that can be played on. A long row is broken
-//! into strips. While a seat selects a tile of its hand, the picture is the hand itself (see `hand`) unless
-//! the request keeps the board.
+//! into strips.
 
 use super::{
     Entry, Trioker,
     board::{Board, Cell, cells_of},
     glyphs::{self, dots, label},
-    hand, loupe,
+    hand::asked,
     state::{Kind, Phase, Position},
     tile::{Lying, Tile, Way},
     tray::Tray,
@@ -270,7 +269,7 @@ impl SceneBuilder<'_> {
         let chosen = self.request.highlight.iter().filter(|light| light.mark == Mark::Chosen);
         let tile = chosen.filter_map(|light| Tile::named(&light.spot.0, self.board().edges)).next();
         // Several ways to lie on a cell go into the tray. If there is only one, the cell itself shows it.
-        let asked = loupe::asked(self.game, self.request);
+        let asked = asked(self.game, self.request);
         let only_asked = |at: Cell| match asked.as_ref().map(|asked| (asked.cell, &asked.ways[..])) {
             Some((cell, &[(_, way)])) if cell == at => Some(way),
             _ => None,
@@ -303,6 +302,7 @@ impl SceneBuilder<'_> {
                     shapes.extend(moved(number_disc(number, 24.0_f32.max(0.19 * e)), glyphs::middle(e, up)));
                     scene.put(shapes, at);
                 }
+                Mark::Named => {}
                 Mark::Wrong => {
                     scene.put(vec![outline(Ink::DangerKey, 11.0, 0.0), outline(Ink::Danger, 7.0, 0.0)], at);
                     if !occupied {
@@ -328,12 +328,6 @@ impl Pictures for Trioker {
     }
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
-        if hand::is_asked(self, request) {
-            return hand::card(self, request);
-        }
-        if let Some(card) = loupe::card(self, request) {
-            return card;
-        }
         let tray = Tray::of(self, request);
         let place = Placement::new(self.terms.board, self.terms.kind, tray.height());
         SceneBuilder { game: self, request, place, tray }.scene()

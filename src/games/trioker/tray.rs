@@ -1,11 +1,10 @@
-//! Tray: tiles below the board, either the stock of a solo game or the viewer's hand. If the request keeps
-//! the board during a choice, the tiles carry the numbers; if a tile can lie in several ways, the tray shows
-//! these ways instead of the hand.
+//! Tray: tiles below the board, either the stock of a solo game or the viewer's hand. While a tile is chosen,
+//! the tiles carry the numbers; if it can lie in several ways, the tray shows these ways instead of the hand.
 
 use super::{
     Entry, Trioker,
     glyphs::{self, label},
-    hand, loupe,
+    hand::{self, Asked, asked},
     state::Phase,
     tile::{Lying, Tile, TileSet, Way},
 };
@@ -24,6 +23,12 @@ struct Grid {
 const SHOWN: Grid = Grid { edge: 84.0, in_row: 9, step: 105.0, row: 125.0 };
 /// Tiles to choose from are larger, with a number next to their name.
 const ASKED: Grid = Grid { edge: 126.0, in_row: 6, step: 154.0, row: 172.0 };
+
+/// Most tiles that are drawn larger for a choice: a whole set would leave no room for the board.
+const FEW: usize = 2 * ASKED.in_row;
+
+/// Distance from the names of the last row to the caption.
+const FOOT: f32 = 28.0;
 
 /// Height of a number label.
 const TAB: f32 = 44.0;
@@ -46,7 +51,8 @@ pub struct Tray {
 impl Tray {
     pub fn of(game: &Trioker, request: &SceneRequest<Entry>) -> Tray {
         let items = ways(game, request).or_else(|| held(game, request)).unwrap_or_default();
-        let grid = if items.iter().any(|item| item.number.is_some()) { ASKED } else { SHOWN };
+        let asked = items.iter().any(|item| item.number.is_some());
+        let grid = if asked && items.len() <= FEW { ASKED } else { SHOWN };
         Tray { items, grid }
     }
 
@@ -58,7 +64,7 @@ impl Tray {
         if self.items.is_empty() {
             0.0
         } else {
-            self.rows() as f32 * self.grid.row + 8.0
+            self.rows() as f32 * self.grid.row + FOOT
         }
     }
 
@@ -74,7 +80,7 @@ impl Tray {
             let x = 500.0 + ((at % in_row) as f32 - (in_this - 1) as f32 / 2.0) * step;
             let y = bottom + 52.0 + (at / in_row) as f32 * row;
             scene.put(item.tile(edge), point(x, y));
-            item.name(scene, x, y + glyphs::height(edge) + 33.0);
+            item.name(scene, x, y + glyphs::height(edge) + 36.0, step);
         }
     }
 }
@@ -91,23 +97,27 @@ impl Item {
         shapes
     }
 
-    /// Draws the name centred on `x`, after its number if it has one.
-    fn name(&self, scene: &mut Scene, x: f32, foot: f32) {
+    /// Draws the name centred on `x`, after its number if it has one; without the name if both are wider than
+    /// `room`.
+    fn name(&self, scene: &mut Scene, x: f32, foot: f32, room: f32) {
         let ink = if self.number.is_some() || self.chosen { Ink::Ink } else { Ink::Ink2 };
         let Some(number) = self.number else {
             return scene.place(&label(self.name.as_str(), SMALL, Anchor::Middle, ink), point(x, foot));
         };
         let tab = if number > 9 { 66.0 } else { 54.0 };
-        let left = x - (tab + 6.0 + font::width(&self.name, SMALL)) / 2.0;
+        let wide = tab + 6.0 + font::width(&self.name, SMALL);
+        if wide > room {
+            return scene.put(marks::tab(TAB, number, false), point(x, foot - 14.0));
+        }
+        let left = x - wide / 2.0;
         scene.put(marks::tab(TAB, number, false), point(left + tab / 2.0, foot - 14.0));
         scene.place(&label(self.name.as_str(), SMALL, Anchor::Left, ink), point(left + tab + 6.0, foot));
     }
 }
 
-/// Ways in which a tile could lie on its cell, if the request asks for one and keeps the board.
+/// Ways in which a tile could lie on its cell, if the request asks for one.
 fn ways(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Vec<Item>> {
-    let loupe::Asked { tile, cell, ways } =
-        loupe::asked(game, request).filter(|asked| asked.ways.len() > 1)?;
+    let Asked { tile, cell, ways } = asked(game, request).filter(|asked| asked.ways.len() > 1)?;
     let (board, up) = (game.terms.board, game.terms.board.is_up(cell));
     let item = |(number, way): (u32, Way)| Item {
         lying: Lying::new(tile, way),

@@ -119,20 +119,27 @@ impl Placement {
 
     /// End points of all lattice lines.
     pub fn lines(&self) -> Vec<[Point; 2]> {
+        (0..3)
+            .flat_map(|axis| (0..=2 * self.board.side).map(move |row| (axis, row)))
+            .map(|(axis, row)| self.line(axis, row))
+            .collect()
+    }
+
+    /// End points of the lattice line above this many rows of an axis.
+    fn line(&self, axis: usize, row: i16) -> [Point; 2] {
         let (last, sum) = (2 * self.board.side, 3 * self.board.side);
-        let mut lines = Vec::new();
-        for axis in 0..3 {
-            for row in 0..=last {
-                let (from, to) = ((sum - row - last).max(0), (sum - row).min(last));
-                let end = |along: i16| {
-                    let mut at = [0; 3];
-                    (at[axis], at[(axis + 1) % 3], at[(axis + 2) % 3]) = (row, along, sum - row - along);
-                    self.vertex(Vertex(at))
-                };
-                lines.push([end(from), end(to)]);
-            }
-        }
-        lines
+        let end = |along: i16| {
+            let mut at = [0; 3];
+            (at[axis], at[(axis + 1) % 3], at[(axis + 2) % 3]) = (row, along, sum - row - along);
+            self.vertex(Vertex(at))
+        };
+        [end((sum - row - last).max(0)), end((sum - row).min(last))]
+    }
+
+    /// Ends of the middle line of a row on the board.
+    pub fn row(&self, axis: usize, rank: i16) -> [Point; 2] {
+        let (one, other) = (self.line(axis, rank - 1), self.line(axis, rank));
+        [(one[0] + other[0]) / 2.0, (one[1] + other[1]) / 2.0]
     }
 
     /// Rank numbers and coordinate letters with their positions; each family runs around one corner.
@@ -162,7 +169,7 @@ impl Placement {
         labels
     }
 
-    fn ground(&self, height: u32) -> Drawing {
+    pub fn ground(&self, height: u32) -> Drawing {
         static GROUNDS: [OnceLock<Drawing>; 24] = [const { OnceLock::new() }; 24];
         let kind = 2 * usize::from(self.board.side == 8) + usize::from(matches!(height, 1174 | 1142));
         GROUNDS[kind * 6 + self.turn % 6]
@@ -198,7 +205,7 @@ impl Placement {
 }
 
 /// Point at distance `far` beyond `at`, seen from `origin`.
-fn away(at: Point, origin: Point, far: f32) -> Point {
+pub fn away(at: Point, origin: Point, far: f32) -> Point {
     let (x, y) = (at.x - origin.x, at.y - origin.y);
     let length = x.hypot(y).max(0.01);
     at + point(x / length * far, y / length * far)
@@ -214,7 +221,7 @@ impl Pictures for Triortan {
         let terms = &game.terms;
         let bottom = if request.bottom.index() < terms.seats { request.bottom } else { Seat(0) };
         let turn = terms.home(bottom).place;
-        let choices = request.highlight.iter().any(|light| !matches!(light.mark, Mark::Wrong));
+        let choices = request.highlight.iter().any(|light| !matches!(light.mark, Mark::Wrong | Mark::Named));
         if choices || game.drafting.is_some() {
             return window::scene(game, request, turn);
         }

@@ -1,8 +1,8 @@
 //! Picture of choices: the part of the board that contains them, as large as fits.
 //!
 //! ```text
-//!   ╭──────────────╮   chips and caption are the card's; between them the window. Cells are cut at its edges; a frame in
-//!   │  △▽△▽①▽△②   │   the card's colour hides what of the pieces sticks out.
+//!   ╭──────────────╮   chips and caption are the card's; between them the window. Cells are cut at its edges; a band hides
+//!   │  △▽△▽①▽△② a6│   what of the pieces sticks out, and names the rows that the rim of the board names elsewhere.
 //!   ╰──────────────╯
 //! ```
 //!
@@ -14,7 +14,7 @@ use super::{
     glyphs::{self, PieceStyle},
     layout::{Arrangement, Drafting},
     piece::{Kind, Piece},
-    scene::{Placement, cells, furniture, rise},
+    scene::{Placement, away, cells, furniture, rise},
     state::Entry,
 };
 use crate::{Mark, SceneRequest, Seat};
@@ -25,21 +25,37 @@ use deltille_base::scene::{
 };
 
 /// Candidate cell sides; the largest that fits is used.
-const EDGES: [f32; 10] = [138.0, 130.0, 122.0, 110.0, 100.0, 92.0, 84.0, 72.0, 64.0, 52.0];
+const EDGES: [f32; 9] = [138.0, 130.0, 122.0, 110.0, 100.0, 92.0, 84.0, 72.0, 64.0];
 /// From this cell side on there is room for a number next to a piece.
 const PLATES: f32 = 72.0;
-/// Left and right ends of the window.
+/// Left and right ends of the window with its band.
 const SIDES: (f32, f32) = (26.0, 974.0);
+/// Width of the band at the sides, and its height above and below.
+const BAND: (f32, f32) = (80.0, 44.0);
 
+/// How far a row's name may move along the band to find room.
+const NEAR: [f32; 5] = [0.0, -22.0, 22.0, -40.0, 40.0];
+
+/// Distance from the rim of the board to the middle of a row's name.
+const RIM: f32 = 44.0;
+
+/// The part of the card that shows cells, in card units.
 struct Window {
+    left: f32,
+    right: f32,
     top: f32,
     bottom: f32,
 }
 
-/// Draws the choices of a request in a window.
+/// Draws the choices of a request in a window, or on the whole board if they are all over it.
 pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Scene {
     let top = if game.terms.seats > 3 { 272.0 } else { 168.0 };
-    let window = Window { top, bottom: top + 806.0 };
+    let window = Window {
+        left: SIDES.0 + BAND.0,
+        right: SIDES.1 - BAND.0,
+        top: top + BAND.1,
+        bottom: top + 806.0 - BAND.1,
+    };
     let height = top as u32 + 886;
     let board = game.terms.board;
     let mut lights: Vec<(Cell, Mark)> = request
@@ -60,26 +76,34 @@ pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Sce
     let counted = |mark: &Mark| matches!(mark, Mark::Target(_) | Mark::Capture(_));
     let on_pieces = lights.iter().filter(|(cell, mark)| counted(mark) && !game.position.at(*cell).is_none());
     let mut plated: Vec<Cell> = on_pieces.map(|(cell, _)| *cell).collect();
-    let place = window.placement(game, turn, &shown, if plated.is_empty() { &EDGES[2..] } else { &EDGES });
+    let (whole, tall) = Placement::whole(board, turn, game.terms.seats);
+    let edges = if plated.is_empty() { &EDGES[2..] } else { &EDGES };
+    let zoomed = window.placement(game, turn, &shown, edges).filter(|place| place.edge > whole.edge);
+    let place = zoomed.unwrap_or(whole);
     if place.edge < PLATES {
         plated.clear();
     }
-    let mut scene = Scene::new(height, Drawing::new(window.ground(&place, height)));
+    let mut scene = match zoomed {
+        Some(_) => Scene::new(height, Drawing::new(window.ground(&place, height))),
+        None => Scene::new(tall, whole.ground(tall)),
+    };
     // The last move is hidden during a choice.
     let plain = SceneRequest { recent: &[], ..*request };
     let seen = |cell: Cell| {
         let at = place.middle(cell);
-        at.x > SIDES.0 && at.x < SIDES.1 && at.y > window.top && at.y < window.bottom
+        zoomed.is_none()
+            || at.x > window.left && at.x < window.right && at.y > window.top && at.y < window.bottom
     };
     cells(&mut scene, game, &plain, &place, &plated);
     // Parts of pieces outside the window must stay under the frame.
     let reach = place.edge * 0.2;
     scene.placed.retain(|placed| {
         let (x, y) = (placed.x, placed.y);
-        x > SIDES.0 - reach
-            && x < SIDES.1 + reach
-            && y > window.top - reach
-            && y < window.bottom - reach / 2.0
+        zoomed.is_none()
+            || x > window.left - reach
+                && x < window.right + reach
+                && y > window.top - reach
+                && y < window.bottom - reach / 2.0
     });
     // Outlines come first, so none crosses a neighbour's number.
     for (cell, mark) in lights.iter().filter(|(cell, _)| seen(*cell)) {
@@ -94,7 +118,10 @@ pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Sce
             _ => number(&mut scene, game, &place, *cell, *mark),
         }
     }
-    scene.put(window.frame(), point(0.0, 0.0));
+    if zoomed.is_some() {
+        scene.put(window.frame(), point(0.0, 0.0));
+        scene.put(window.rows(&place, &shown), point(0.0, 0.0));
+    }
     if let Some(drafting) = game.drafting {
         supply(&mut scene, game, drafting.seat, &window);
     }
@@ -109,7 +136,7 @@ fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
         .into_iter()
         .filter(|kind| Arrangement::allowed(&game.terms, *kind) > 0 && !kind.is_pyrotech())
         .collect();
-    let (left, right) = (SIDES.0 + 14.0, SIDES.1 - 14.0);
+    let (left, right) = (SIDES.0 + 8.0, SIDES.1 - 8.0);
     let (min, max) = (point(left, window.top + 14.0), point(right, window.top + 94.0));
     let panel = Shape::RoundRect {
         min,
@@ -147,7 +174,7 @@ pub fn outline(place: &Placement, down: bool, mark: Mark) -> Drawing {
     let (ink, width, inset) = match mark {
         Mark::Chosen => (Ink::Ink, 8.0, -2.0),
         Mark::Capture(_) => (Ink::Danger, 7.0, -5.0),
-        Mark::Target(_) | Mark::Wrong => return Drawing::new(Vec::new()),
+        Mark::Target(_) | Mark::Wrong | Mark::Named => return Drawing::new(Vec::new()),
     };
     let points = place.outline(down, inset);
     Drawing::new(vec![Shape::outlined(points, ink, width)])
@@ -168,7 +195,7 @@ fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mar
     let aside = if place.down(cell) { beside } else { point(middle.x - by.x, middle.y + by.y) };
     let occupied = !game.position.at(cell).is_none();
     let (shapes, at) = match mark {
-        Mark::Chosen => return,
+        Mark::Chosen | Mark::Named => return,
         Mark::Wrong => (marks::wrong(27.0 * scale.max(0.7)), middle),
         Mark::Capture(number) => (badge(number, 27.0 * scale, Some(Ink::Danger)), beside),
         Mark::Target(number) if occupied => (badge(number, 25.0 * scale, None), aside),
@@ -192,14 +219,14 @@ pub fn badge(number: u32, radius: f32, ring: Option<Ink>) -> Vec<Shape> {
 
 impl Window {
     fn middle(&self) -> Point {
-        point((SIDES.0 + SIDES.1) / 2.0, (self.top + self.bottom) / 2.0)
+        point((self.left + self.right) / 2.0, (self.top + self.bottom) / 2.0)
     }
 
     /// Places the board so that all marked cells are in the window, centred, with as little space outside the
-    /// board as possible.
-    fn placement(&self, game: &Triortan, turn: usize, shown: &[Cell], edges: &[f32]) -> Placement {
+    /// board as possible. `None` if no size fits, or nothing is marked.
+    fn placement(&self, game: &Triortan, turn: usize, shown: &[Cell], edges: &[f32]) -> Option<Placement> {
         let at = |edge: f32| Placement { board: game.terms.board, turn, edge, centre: self.middle() };
-        let size = point(SIDES.1 - SIDES.0, self.bottom - self.top);
+        let size = point(self.right - self.left, self.bottom - self.top);
         let bounds = |points: &mut dyn Iterator<Item = Point>| {
             let start = (point(f32::MAX, f32::MAX), point(f32::MIN, f32::MIN));
             points.fold(start, |(low, high), at| {
@@ -211,9 +238,9 @@ impl Window {
             let (low, high) = bounds(&mut shown.iter().flat_map(|cell| place.corners(*cell)));
             high.x - low.x <= size.x && high.y - low.y <= size.y
         };
-        let mut place = at(edges.iter().find(fits).copied().unwrap_or(EDGES[EDGES.len() - 1]));
+        let mut place = at(*edges.iter().find(fits)?);
         if shown.is_empty() {
-            return place;
+            return None;
         }
         let (low, high) = bounds(&mut shown.iter().flat_map(|cell| place.corners(*cell)));
         let (board_low, board_high) = bounds(&mut place.hexagon().into_iter());
@@ -234,10 +261,10 @@ impl Window {
         // If a step pushes a marked cell over the edge, the exact shift is used.
         let nudge =
             |low: f32, high: f32, least: f32, most: f32| (least - low).max(0.0) + (most - high).min(0.0);
-        let x = x + nudge(low.x + x, high.x + x, SIDES.0, SIDES.1);
+        let x = x + nudge(low.x + x, high.x + x, self.left, self.right);
         let y = y + nudge(low.y + y, high.y + y, self.top, self.bottom);
         place.centre = point((place.centre.x + x).round(), (place.centre.y + y).round());
-        place
+        Some(place)
     }
 
     fn ground(&self, place: &Placement, height: u32) -> Vec<Shape> {
@@ -248,27 +275,15 @@ impl Window {
                 shapes.push(Shape::filled(points, ink));
             }
         };
-        let hexagon = place.hexagon();
-        let frame = 42.0 * place.edge / 72.0;
-        let grown = 1.0 + frame / (rise(place.edge) * f32::from(place.board.side));
-        let around = hexagon.iter().map(|at| place.centre + (*at - place.centre) * grown);
-        polygon(around.collect(), Ink::Ground);
-        polygon(hexagon, Ink::CellA);
+        let (low, high) = (point(self.left, self.top), point(self.right, self.bottom));
+        polygon(vec![low, point(high.x, low.y), high, point(low.x, high.y)], Ink::Ground);
+        polygon(place.hexagon(), Ink::CellA);
         for cell in place.board.points().filter(|cell| !place.down(*cell)) {
             polygon(place.corners(cell).to_vec(), Ink::CellB);
         }
         for [from, to] in place.lines() {
             if let Some(points) = self.cut(from, to) {
                 shapes.push(Shape::line(points, Ink::Line, 4.0));
-            }
-        }
-        for (text, at, ink) in place.labels() {
-            let inside = at.x > SIDES.0 + 26.0
-                && at.x < SIDES.1 - 26.0
-                && at.y > self.top + 20.0
-                && at.y < self.bottom - 20.0;
-            if inside {
-                shapes.push(Shape::text(text, at, SMALL, Anchor::Centre, ink));
             }
         }
         shapes
@@ -278,8 +293,8 @@ impl Window {
     fn clipped(&self, points: &[Point]) -> Vec<Point> {
         let mut points = points.to_vec();
         let edges: [(bool, f32, f32); 4] = [
-            (true, SIDES.0, 1.0),
-            (true, SIDES.1, -1.0),
+            (true, self.left, 1.0),
+            (true, self.right, -1.0),
             (false, self.top, 1.0),
             (false, self.bottom, -1.0),
         ];
@@ -307,7 +322,7 @@ impl Window {
         let (mut start, mut end) = (0f32, 1f32);
         let way = to - from;
         for (at, by, least, most) in
-            [(from.x, way.x, SIDES.0, SIDES.1), (from.y, way.y, self.top, self.bottom)]
+            [(from.x, way.x, self.left, self.right), (from.y, way.y, self.top, self.bottom)]
         {
             if by.abs() < 0.01 {
                 if at < least || at > most {
@@ -323,25 +338,30 @@ impl Window {
         (start < end).then(|| vec![part(start), part(end)])
     }
 
-    /// Draws the card around the window, over anything that sticks out.
+    /// Draws the band and the card around the window, over anything that sticks out.
     fn frame(&self) -> Vec<Shape> {
         let (left, right) = SIDES;
+        let (top, bottom) = (self.top - BAND.1, self.bottom + BAND.1);
         let rectangle = |min: Point, max: Point, fill: Ink| {
             Shape::filled(vec![min, point(max.x, min.y), max, point(min.x, max.y)], fill)
         };
-        let (above, below) = ((self.top - 100.0).max(36.0), self.bottom + 44.0);
+        let (above, below) = ((top - 100.0).max(36.0), bottom + 44.0);
         let mut shapes = vec![
+            rectangle(point(left, top), point(self.left, bottom), Ink::Ground),
+            rectangle(point(self.right, top), point(right, bottom), Ink::Ground),
+            rectangle(point(left, top), point(right, self.top), Ink::Ground),
+            rectangle(point(left, self.bottom), point(right, bottom), Ink::Ground),
             rectangle(point(0.0, above), point(left, below), Ink::Edge),
             rectangle(point(3.0, above), point(left, below), Ink::Card),
             rectangle(point(right, above), point(WIDTH, below), Ink::Edge),
             rectangle(point(right, above), point(WIDTH - 3.0, below), Ink::Card),
-            rectangle(point(left, above), point(right, self.top), Ink::Card),
-            rectangle(point(left, self.bottom), point(right, below + 20.0), Ink::Card),
+            rectangle(point(left, above), point(right, top), Ink::Card),
+            rectangle(point(left, bottom), point(right, below + 20.0), Ink::Card),
         ];
         // Rounded corners.
         let round = 22.0;
         for (x, sx) in [(left, 1.0), (right, -1.0)] {
-            for (y, sy) in [(self.top, 1.0), (self.bottom, -1.0)] {
+            for (y, sy) in [(top, 1.0), (bottom, -1.0)] {
                 let arc = (0..=6).map(|step| {
                     let (sin, cos) = (step as f32 * std::f32::consts::FRAC_PI_2 / 6.0).sin_cos();
                     point(x + sx * round * (1.0 - cos), y + sy * round * (1.0 - sin))
@@ -351,5 +371,63 @@ impl Window {
             }
         }
         shapes
+    }
+
+    /// Names rows where they leave the window, as `a6`: those of the marked cells first, then as many others as
+    /// find room.
+    fn rows(&self, place: &Placement, shown: &[Cell]) -> Vec<Shape> {
+        let marked = |row: &(usize, i16)| shown.iter().any(|cell| place.board.cell(*cell).0[row.0] == row.1);
+        let all = || (0..3).flat_map(|axis| (1..=2 * place.board.side).map(move |rank| (axis, rank)));
+        let rows = all().filter(marked).chain(all().filter(|row| !marked(row)));
+        let mut taken: Vec<Point> = Vec::new();
+        let mut shapes = Vec::new();
+        for (axis, rank) in rows {
+            let [from, to] = place.row(axis, rank);
+            let Some(ends) = self.cut(from, to) else {
+                continue;
+            };
+            let places = [(ends[0], to), (ends[1], from)].map(|(end, origin)| self.beyond(end, origin));
+            let free = |at: &Point| {
+                let apart = |other: &Point| (at.x - other.x).abs() > 66.0 || (at.y - other.y).abs() > 42.0;
+                taken.iter().all(apart)
+            };
+            let near = NEAR.iter().flat_map(|by| places.map(|place| self.along(place, *by)));
+            if let Some(at) = near.into_iter().find(free) {
+                taken.push(at);
+                let ink = if marked(&(axis, rank)) { Ink::Ink } else { Ink::Ink2 };
+                let name = format!("{}{rank}", ["a", "b", "c"][axis]);
+                shapes.push(Shape::text(name, at, SMALL, Anchor::Centre, ink));
+            }
+        }
+        shapes
+    }
+
+    /// A place in the band moved along it by `by`, or the same place if it is not in the band.
+    fn along(&self, at: Point, by: f32) -> Point {
+        if at.y < self.top || at.y > self.bottom {
+            point(at.x + by, at.y)
+        } else if at.x < self.left || at.x > self.right {
+            point(at.x, at.y + by)
+        } else {
+            at
+        }
+    }
+
+    /// Where a row is named that leaves the window here, seen from `origin`, its other end: in the band, or
+    /// outside the rim of the board.
+    fn beyond(&self, end: Point, origin: Point) -> Point {
+        let x = end.x.clamp(SIDES.0 + BAND.0 / 2.0, SIDES.1 - BAND.0 / 2.0);
+        let close = |one: f32, other: f32| (one - other).abs() < 1.0;
+        if close(end.y, self.top) {
+            point(x, self.top - BAND.1 / 2.0)
+        } else if close(end.y, self.bottom) {
+            point(x, self.bottom + BAND.1 / 2.0)
+        } else if close(end.x, self.left) {
+            point(self.left - BAND.0 / 2.0, end.y)
+        } else if close(end.x, self.right) {
+            point(self.right + BAND.0 / 2.0, end.y)
+        } else {
+            away(end, origin, RIM)
+        }
     }
 }

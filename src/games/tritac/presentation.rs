@@ -114,7 +114,6 @@ impl Sheet for Tritac {
             ply: 0,
             chips: &chips,
             highlight: &[],
-            keeps_board: false,
         };
         Setup::of::<Tritac>("standard", &[])
             .ok()

@@ -97,7 +97,6 @@ pub fn shown(
         caption_seat: seat,
         chips: &chips(&names[..play.seats().len()]),
         highlight,
-        keeps_board: false,
     })
 }
 

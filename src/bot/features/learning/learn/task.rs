@@ -19,7 +19,7 @@ use crate::{
 };
 use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::{
-    AnyDraft, AnyPlay, Entered, Highlight, Mark, Refusal, Seat,
+    AnyDraft, AnyPlay, Entered, Highlight, Mark, Refusal, Seat, Spot,
     lessons::{self, Exercise, Lesson, Task, Verdict},
 };
 use deltille_picture::Painter;
@@ -348,6 +348,11 @@ impl Links for Taps<'_> {
 
     fn pick(&self, slot: u8, path: Path) -> TapAct {
         TapAct::Pick { slot, path }
+    }
+
+    fn named(&self) -> Vec<Spot> {
+        let asked = self.on.asked();
+        asked.split("**").skip(1).step_by(2).map(|word| Spot(word.to_owned())).collect()
     }
 
     fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {

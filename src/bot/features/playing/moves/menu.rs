@@ -18,7 +18,7 @@ use crate::ui::{
     widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
 };
 use deltille_base::text::{Locale, Message, lookup, say};
-use deltille_games::{AnyPlay, Choice, Highlight, Mark, Seat};
+use deltille_games::{AnyPlay, Choice, Highlight, Mark, Seat, Spot};
 use deltille_picture::Painter;
 use deltille_table::Table;
 
@@ -30,6 +30,11 @@ pub trait Links {
 
     /// Select number `slot` of a message: adds one more step to these.
     fn pick(&self, slot: u8, path: Path) -> Self::Act;
+
+    /// Places that the text above the menu names: the pictures show them.
+    fn named(&self) -> Vec<Spot> {
+        Vec::new()
+    }
 
     /// The last row: back, if there is a way back, and cancel.
     fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
@@ -115,8 +120,13 @@ impl<L: Links> Menu<'_, L> {
         if makes {
             text = format!("{text}\n{}", t(self.sight.locale, "tap-makes"));
         }
-        let scene =
-            scene(self.table, self.play, self.sight, (&title, Some(self.seat)), &marks(question, &shown));
+        let scene = scene(
+            self.table,
+            self.play,
+            self.sight,
+            (&title, Some(self.seat)),
+            &self.marks(question, &shown),
+        );
         // Alt text explains the numbers to users who cannot see the picture.
         let list = shown
             .iter()
@@ -222,6 +232,19 @@ impl<L: Links> Menu<'_, L> {
         select_option(option.token, &format!("{number} · {}", self.label(option)), Some(&description))
     }
 
+    /// Marks the chosen steps, and numbers the available ones.
+    fn marks(&self, question: &Question, shown: &[(u32, &StepOption)]) -> Vec<Highlight> {
+        let named = self.links.named().into_iter().map(|spot| Highlight { spot, mark: Mark::Named });
+        let taken = question.taken.iter().filter_map(|step| step.spot.clone());
+        let taken = taken.map(|spot| Highlight { spot, mark: Mark::Chosen });
+        let open = shown.iter().filter_map(|(number, option)| {
+            let step = option.step?;
+            let mark = if step.capture { Mark::Capture(*number) } else { Mark::Target(*number) };
+            Some(Highlight { spot: step.spot.clone()?, mark })
+        });
+        named.chain(taken).chain(open).collect()
+    }
+
     /// The last row: back, if there is a way back, and cancel.
     pub fn nav(&self, choices: &[Choice], path: &[String]) -> Vec<Button> {
         let back = back(choices, path);
@@ -229,18 +252,6 @@ impl<L: Links> Menu<'_, L> {
             .map(|path| grey(&self.links.tap(0, path).on(self.table), &t(self.sight.locale, "button-back")));
         self.links.nav(self.sight.locale, back)
     }
-}
-
-/// Marks the chosen steps, and numbers the available ones.
-fn marks(question: &Question, shown: &[(u32, &StepOption)]) -> Vec<Highlight> {
-    let taken = question.taken.iter().filter_map(|step| step.spot.clone());
-    let taken = taken.map(|spot| Highlight { spot, mark: Mark::Chosen });
-    let open = shown.iter().filter_map(|(number, option)| {
-        let step = option.step?;
-        let mark = if step.capture { Mark::Capture(*number) } else { Mark::Target(*number) };
-        Some(Highlight { spot: step.spot.clone()?, mark })
-    });
-    taken.chain(open).collect()
 }
 
 /// All steps of an entry, including those taken automatically, so that the path identifies only this entry.

@@ -345,7 +345,7 @@ impl BoardView {
         } else {
             Viewer::Seat(eyes)
         };
-        let sight = Sight::of(locale, theme, viewer, self.side).with_board();
+        let sight = Sight::of(locale, theme, viewer, self.side);
         let ply = self.table.made();
         let snapshot = Snapshot::at(&self.table, ply, viewer)?;
         let head = Message::new("board-head")

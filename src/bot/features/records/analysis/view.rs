@@ -294,7 +294,7 @@ impl AnalysisView {
     fn sight(&self, mover: Option<Seat>) -> Sight {
         let own = self.table.seat_of(self.look.user);
         let eyes = Viewer::Seat(mover.or(own).unwrap_or(Seat(0)));
-        Sight::of(self.look.locale, self.look.theme, eyes, own.unwrap_or(Seat(0))).with_board()
+        Sight::of(self.look.locale, self.look.theme, eyes, own.unwrap_or(Seat(0)))
     }
 }
 
