@@ -314,9 +314,25 @@ fn caption_room(left: f32, ply: u32) -> f32 {
     972.0 - font::width(&format!("#{ply}"), SMALL) - 24.0 - left
 }
 
+/// Size of a caption of two lines, and the distances of their baselines from the foot of the card.
+const TWO_LINES: (f32, [f32; 2]) = (SMALL, [53.0, 12.0]);
+
 /// Whether a caption next to a seat's mark fits without being cut.
 pub fn caption_fits(text: &str, ply: u32) -> bool {
-    font::width(text, LARGE) <= caption_room(CAPTION[1], ply)
+    let room = caption_room(CAPTION[1], ply);
+    font::width(text, LARGE) <= room || two_lines(text, room).is_some()
+}
+
+/// Breaks a caption into two lines, between its parts if possible, else between words. `None` if a line would be
+/// wider than `room`.
+fn two_lines(text: &str, room: f32) -> Option<[&str; 2]> {
+    let fits = |line: &&str| font::width(line, TWO_LINES.0) <= room;
+    [" · ", " "].into_iter().find_map(|between| {
+        let breaks = text.rmatch_indices(between);
+        breaks
+            .map(|(at, _)| [&text[..at], &text[at + between.len()..]])
+            .find(|lines| lines.iter().all(fits))
+    })
 }
 
 impl Scene {
@@ -351,12 +367,21 @@ impl Scene {
         let baseline = self.height as f32 - 30.0;
         let number = format!("#{ply}");
         let left = CAPTION[usize::from(mark.is_some())];
-        let text = font::fit(text, LARGE, caption_room(left, ply));
+        let room = caption_room(left, ply);
         if let Some(mark) = mark {
             self.put(mark.to_vec(), point(46.0, baseline - 14.0));
         }
-        let words = Shape::text(text, point(0.0, 0.0), LARGE, Anchor::Left, Ink::Ink);
-        self.put(vec![words], point(left, baseline));
+        let lines = Some(text)
+            .filter(|text| font::width(text, LARGE) > room)
+            .and_then(|text| two_lines(text, room));
+        let (size, lines) = match lines {
+            Some(lines) => (TWO_LINES.0, lines.map(str::to_owned).into_iter().zip(TWO_LINES.1).collect()),
+            None => (LARGE, vec![(font::fit(text, LARGE, room), 30.0)]),
+        };
+        for (line, above) in lines {
+            let words = Shape::text(line, point(0.0, 0.0), size, Anchor::Left, Ink::Ink);
+            self.put(vec![words], point(left, self.height as f32 - above));
+        }
         let number = Shape::text(number, point(0.0, 0.0), SMALL, Anchor::Right, Ink::Ink2);
         self.put(vec![number], point(972.0, baseline));
     }

@@ -119,7 +119,13 @@ impl OnBoard {
                 components.extend(rows(menu.nav(&choices, path)));
                 Some(Post {
                     rows: components,
-                    ..self.board(painter, play, &self.asked(), &[&self.asked()], &[])
+                    ..self.board(
+                        painter,
+                        play,
+                        &self.said(&self.exercise.title(&self.place.game)),
+                        &[&self.asked()],
+                        &[],
+                    )
                 })
             }
         }
