@@ -30,12 +30,15 @@ impl Caption {
         let entry = told.map_or_else(|| last.line.clone(), |event| say(locale, &event.message));
         let mark = entries::mark(locale, table, &snapshot.play).unwrap_or_default();
         let effects: Vec<Message> = effects(last).cloned().chain(end(&snapshot.play)).collect();
-        let wordings = wordings(locale, (&entry, &last.line), &mark, &effects);
+        let lines = wordings(locale, (&entry, &last.line), &mark, &effects);
         let fits = |line: &&String| card::caption_fits(line, snapshot.play.ply());
-        let [whole, .., briefest] = &wordings;
+        let [.., briefest] = &lines;
+        // In the picture, the seat's mark and its chip say who it was.
+        let by = entries::computer_mark(locale, table, &snapshot.play).unwrap_or_default();
+        let [whole, ..] = wordings(locale, (&entry, &last.line), &format!("{mark}{by}"), &effects);
         Caption {
-            whole: whole.clone(),
-            line: wordings.iter().find(fits).unwrap_or(briefest).clone(),
+            whole,
+            line: lines.iter().find(fits).unwrap_or(briefest).clone(),
         }
     }
 }

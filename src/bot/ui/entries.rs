@@ -2,7 +2,7 @@
 
 use super::{
     escape::{code, sentence},
-    names::seat_and_name,
+    names::{computer, seat_and_name},
     snapshot::Last,
     widgets::t,
 };
@@ -39,6 +39,12 @@ fn by_itself(table: &Table, index: usize) -> bool {
 /// The level of the computer that made this entry, if one did.
 fn by_computer(table: &Table, entry: &Recorded) -> Option<Level> {
     table.computer(entry.seat?)
+}
+
+/// The suffix in an alt text that names the computer, if one made the last entry.
+pub fn computer_mark(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
+    let entry = table.entries.get((play.ply() as usize).checked_sub(1)?)?;
+    Some(format!(" · {}", computer(locale, by_computer(table, entry)?)))
 }
 
 /// Whether the newest entry was made without a person.
