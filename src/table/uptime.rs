@@ -10,6 +10,9 @@
 //!   Awake           ──────┴──────────┴──────▶   the same moment before and after
 //! ```
 //!
+//! A machine's clock may be wrong, and be put right. A step forward looks like silence and counts as downtime;
+//! a step back takes it away again. Either way uptime goes on from the last beat.
+//!
 //! Pure: the bot stores the data, as one small body for all processes on one store.
 
 use deltille_base::ids::Time;
@@ -44,8 +47,8 @@ pub const SILENCE: Duration = Duration::from_secs(30);
 pub struct Uptime {
     /// The latest beat; 0 if there is none yet.
     pub beat: Time,
-    /// Total downtime in milliseconds.
-    pub down: u64,
+    /// Total downtime in milliseconds; negative if the clock was put back by more than the bot was ever down.
+    pub down: i64,
     /// Start and end of the last downtime.
     pub last: Option<(Time, Time)>,
 }
@@ -55,16 +58,29 @@ impl Uptime {
     /// downtime. If another process was running meanwhile, clocks stop for some seconds too many, never for
     /// too few.
     pub fn note(&mut self, now: Time, first: bool) {
+        if self.is_put_back(now) {
+            self.down = self.down.saturating_sub_unsigned(self.beat.0.saturating_sub(now.0));
+            // Its end may lie in the future now.
+            self.last = None;
+            self.beat = now;
+            return;
+        }
         let silent = now.0.saturating_sub(self.beat.0);
         if self.beat != Time(0) && silent > 0 && (first || silent > SILENCE.as_millis() as u64) {
-            self.down = self.down.saturating_add(silent);
+            self.down = self.down.saturating_add_unsigned(silent);
             self.last = Some((self.beat, now));
         }
         self.beat = self.beat.max(now);
     }
 
     pub fn wants_beat(&self, now: Time) -> bool {
-        now.0.saturating_sub(self.beat.0) >= BEAT.as_millis() as u64
+        now.0.saturating_sub(self.beat.0) >= BEAT.as_millis() as u64 || self.is_put_back(now)
+    }
+
+    /// Whether the latest beat lies so far ahead that the clock was wrong then: the clocks of two processes
+    /// may differ a little.
+    fn is_put_back(&self, now: Time) -> bool {
+        self.beat.0.saturating_sub(now.0) > SILENCE.as_millis() as u64
     }
 
     /// Converts wall-clock time to uptime. A press made shortly before the bot went down counts at its own
@@ -72,16 +88,16 @@ impl Uptime {
     pub fn awake(&self, at: Time) -> Awake {
         match self.last {
             Some((from, until)) if at < until => {
-                let down = self.down.saturating_sub(until.0.saturating_sub(from.0));
-                Awake(at.min(from).0.saturating_sub(down))
+                let down = self.down.saturating_sub_unsigned(until.0.saturating_sub(from.0));
+                Awake(at.min(from).0.saturating_add_signed(down.saturating_neg()))
             }
-            _ => Awake(at.0.saturating_sub(self.down)),
+            _ => Awake(at.0.saturating_add_signed(self.down.saturating_neg())),
         }
     }
 
     /// Converts a future point in uptime to wall-clock time, assuming that the bot stays up.
     pub fn shown(&self, at: Awake) -> Time {
-        Time(at.0.saturating_add(self.down))
+        Time(at.0.saturating_add_signed(self.down))
     }
 }
 
@@ -122,9 +138,51 @@ mod tests {
         assert_eq!(uptime.down, 0);
         uptime.note(at(25 + 31), false);
         assert_eq!(uptime.down, 31_000);
-        // A clock that is behind changes nothing.
-        uptime.note(at(5), true);
+        // A clock that is a little behind changes nothing.
+        uptime.note(at(30), true);
         assert_eq!((uptime.down, uptime.beat), (31_000, at(56)));
+    }
+
+    #[test]
+    fn uptime_goes_on_when_the_clock_is_put_right() {
+        let (day, mut uptime) = (24 * 3600, Uptime::default());
+        uptime.note(at(0), true);
+        uptime.note(at(100), false);
+        // Started again while the clock is a day ahead: a turn of an hour begins.
+        uptime.note(at(day + 110), true);
+        let end = uptime.awake(at(day + 110)).plus(3_600_000);
+        uptime.note(at(day + 120), false);
+        assert!(!uptime.wants_beat(at(day + 121)));
+        assert!(uptime.wants_beat(at(140)), "the last beat lies in the future");
+        uptime.note(at(140), false);
+        assert_eq!(uptime.awake(at(140)), Awake(at(110).0), "twenty seconds without a beat are lost");
+        assert_eq!(uptime.shown(end), at(140 + 3590), "the turn ends in an hour and not in a day");
+        assert_eq!(uptime.awake(at(150)).since(uptime.awake(at(140))), 10_000, "it goes on");
+        assert_eq!(uptime.beat, at(140));
+    }
+
+    #[test]
+    fn a_first_start_may_have_a_wrong_clock() {
+        let (day, mut uptime) = (24 * 3600, Uptime::default());
+        uptime.note(at(day), true);
+        let end = uptime.awake(at(day)).plus(60_000);
+        // Ended, and started again with the right clock.
+        uptime.note(at(30), true);
+        assert_eq!(uptime.shown(end), at(90));
+        assert!(uptime.down < 0);
+        let stored = serde_json::to_string(&uptime).unwrap();
+        assert_eq!(serde_json::from_str::<Uptime>(&stored).unwrap(), uptime);
+        // Downtime after that counts as ever.
+        uptime.note(at(40), false);
+        uptime.note(at(7240), true);
+        assert_eq!(uptime.shown(end), at(7290));
+    }
+
+    #[test]
+    fn a_record_of_earlier_versions_is_read() {
+        let stored = r#"{"beat":1750000000000,"down":3600000,"last":[1749990000000,1749993600000]}"#;
+        let uptime: Uptime = serde_json::from_str(stored).unwrap();
+        assert_eq!((uptime.beat, uptime.down), (at(0), 3_600_000));
     }
 
     #[test]

@@ -188,7 +188,7 @@ impl Tables {
             labels: self.labels(&table),
             filed: self.filed(current.map(|current| &*current.table), &table).await?,
         };
-        let first_due = first_due(&change, &uptime, at);
+        let first_due = first_due(&change, &uptime);
         Ok(Next {
             table,
             effects,

@@ -3,7 +3,10 @@
 use super::reminders::Calls;
 use deltille_base::ids::{Time, UserId};
 use deltille_store::{Change, Deadline, Label, Outgoing};
-use deltille_table::{Table, uptime::Uptime};
+use deltille_table::{
+    Table,
+    uptime::{Awake, Uptime},
+};
 use std::time::Duration;
 
 /// Kind of a board post's outgoing row. A table has at most one.
@@ -31,11 +34,10 @@ pub fn deadlines(table: &Table, uptime: &Uptime, at: Time) -> Vec<Deadline> {
     all.map(|(at, kind)| Deadline { at: Time(at.0), kind: kind.to_owned() }).collect()
 }
 
-/// Returns when the first row of a change is due. `at`: now.
-pub fn first_due(change: &Change, uptime: &Uptime, at: Time) -> Option<Time> {
+/// Returns when the first row of a change is due.
+pub fn first_due(change: &Change, uptime: &Uptime) -> Option<Time> {
     // Deadlines are in the bot's own time.
-    let down = at.0.saturating_sub(uptime.awake(at).0);
-    let deadlines = change.deadlines.iter().map(|deadline| Time(deadline.at.0.saturating_add(down)));
+    let deadlines = change.deadlines.iter().map(|deadline| uptime.shown(Awake(deadline.at.0)));
     deadlines.chain(change.outgoing.iter().map(|row| row.at)).min()
 }
 
