@@ -289,6 +289,11 @@ impl Bot {
         }
     }
 
+    /// Notes that the board of this receipt cannot be shown by the answer: it is posted at once.
+    pub fn undelivered(&self, receipt: Receipt) {
+        self.tables.undelivered(receipt);
+    }
+
     /// Notes that this message shows the board of this receipt.
     pub async fn delivered(&self, receipt: Receipt, message: MessageId) {
         if let Err(why) = self.tables.delivered(receipt, message).await {

@@ -5,7 +5,7 @@ use super::process::{ProcessError, compact_if_wanted, is_private, log, on_runtim
 use deltille_base::metrics::Metrics;
 use deltille_bot::{System, TimeSource};
 use deltille_discord::{
-    self as discord, PendingInteractions, Provision,
+    self as discord, DiscordTime, PendingInteractions, Provision,
     config::{Backups, Config, Search, Token},
 };
 #[cfg(feature = "endpoint")]
@@ -106,11 +106,12 @@ pub(super) async fn run_bot(
     // Before the database is opened: with another key none of it could be read.
     let sealer = Sealer::find(&folder, service.key_file.as_deref(), is_private)?;
     let metrics = Arc::new(Metrics::default());
+    let time = DiscordTime::new(System);
     let store = open(&folder, service.database.as_ref(), &sealer, Arc::clone(&metrics)).await?;
     let journal = Arc::new(Journal::of(&folder, sealer.clone()));
     #[cfg(feature = "status")]
     let _status = match service.status {
-        Some(address) => Some(watched(address, &metrics, &store).await?),
+        Some(address) => Some(watched(address, &metrics, &store, &time).await?),
         None => None,
     };
     // Optional: without it, users waiting for a reply when this process is killed get no answer. That is no
@@ -144,7 +145,7 @@ pub(super) async fn run_bot(
         #[cfg(feature = "endpoint")]
         endpoint: listening(service.http).await?,
     };
-    let end = discord::serve(token, base, store.clone(), System, provision, started, stop).await;
+    let end = discord::serve(token, base, store.clone(), time, provision, started, stop).await;
     copies.abort();
     store.check()?;
     Ok(end?)
@@ -217,13 +218,14 @@ async fn watched(
     address: SocketAddr,
     metrics: &Arc<Metrics>,
     store: &AnyStore,
+    time: &DiscordTime,
 ) -> Result<Status, ProcessError> {
     let readiness = {
-        let (metrics, store) = (Arc::clone(metrics), store.clone());
+        let (metrics, store, time) = (Arc::clone(metrics), store.clone(), time.clone());
         move || Readiness {
             gateway: metrics.gateway.is_connected(),
             store: store.is_ready(),
-            worker: metrics.deadlines.is_alive(System.now()),
+            worker: metrics.deadlines.is_alive(time.now()),
         }
     };
     let status = Status::open(address, Arc::clone(metrics), readiness).await;

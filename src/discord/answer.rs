@@ -206,6 +206,11 @@ impl InteractionReply {
         }
     }
 
+    /// Where its follow-ups go.
+    pub fn address(&self) -> (ChannelId, Arc<ReturnAddress>) {
+        (self.channel, Arc::clone(&self.to))
+    }
+
     /// Sets its place in the file of interactions under way.
     pub fn noted(self, place: Option<PendingSlot>) -> InteractionReply {
         InteractionReply { noted: place, ..self }

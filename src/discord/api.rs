@@ -3,8 +3,9 @@
 use super::{
     budget::Class,
     command_diff,
-    read::Attached,
+    read::{Attached, ReturnAddress},
     rest::{DownloadError, Patience, Payer, Rest, RestError, code},
+    webhooks::Webhooks,
     write::{self, Outgoing},
 };
 use deltille_base::ids::{ChannelId, MessageId, UserId};
@@ -22,6 +23,7 @@ use tokio::sync::mpsc;
 pub struct Api {
     pub(super) rest: Arc<Rest>,
     strips: mpsc::Sender<(ChannelId, MessageId)>,
+    pub(super) webhooks: Arc<Webhooks>,
 }
 
 /// Maximum number of old boards waiting for the removal of their buttons. Any excess is dropped: a press on
@@ -117,7 +119,7 @@ impl Api {
         let (strips, waiting) = mpsc::channel(WAITING_STRIPS);
         let rest = Arc::new(rest);
         tokio::spawn(strip_boards(Arc::clone(&rest), waiting));
-        Api { rest, strips }
+        Api { rest, strips, webhooks: Arc::default() }
     }
 
     /// Checks that the server can be reached.
@@ -226,6 +228,13 @@ impl Api {
         }
     }
 
+    async fn by_webhook(&self, to: &ReturnAddress, message: Outgoing) -> Result<MessageId, RestError> {
+        let route = Route::WebhookFollowupMessages { application_id: to.application, token: &to.token };
+        let request = with_body(Request::new(route, LightMethod::Post), message);
+        let body = self.rest.send(Payer::Interaction, Patience::DISPENSABLE, request).await?;
+        Ok(MessageId(json::<Message>(&body)?.id.get()))
+    }
+
     /// Queues an old board for the removal of its buttons.
     pub(super) fn strip_later(&self, channel: ChannelId, message: Option<MessageId>) {
         if let Some(message) = message {
@@ -238,11 +247,22 @@ impl Api {
 impl Deliver for Api {
     async fn post(&self, channel: ChannelId, post: Post, nonce: &str) -> Result<MessageId, DeliverError> {
         let route = Route::ChannelMessages { channel_id: snowflake(channel.0)?.into() };
+        let other = self.webhooks.of(channel).map(|to| (to, write::message(post.clone())));
         let request = with_body(Request::new(route, LightMethod::Post), write::once(post, nonce));
-        match self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await {
-            Ok(body) => Ok(MessageId(json::<Message>(&body).map_err(unposted)?.id.get())),
-            Err(error) => Err(self.unposted_in(channel, error).await),
+        let error = match self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await {
+            Ok(body) => return Ok(MessageId(json::<Message>(&body).map_err(unposted)?.id.get())),
+            Err(error) => error,
+        };
+        if let Some((to, message)) = other.filter(|_| is_shut_out(&error)) {
+            match self.by_webhook(&to, message).await {
+                Ok(message) => {
+                    tracing::info!(%channel, message_id = %message, %error, "post refused, sent by webhook");
+                    return Ok(message);
+                }
+                Err(why) => tracing::info!(%channel, error = %why, "post not sent by webhook either"),
+            }
         }
+        Err(self.unposted_in(channel, error).await)
     }
 
     async fn newest(&self, channel: ChannelId) -> Result<Vec<Seen>, DeliverError> {
@@ -250,7 +270,7 @@ impl Deliver for Api {
         let request = Request::new(route, LightMethod::Get).params(Some(vec![("limit", NEWEST.to_string())]));
         let body = match self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await {
             // Posting will tell whether the channel accepts posts.
-            Err(RestError::Refused { status: 403, .. }) => return Ok(Vec::new()),
+            Err(RestError::Refused { status: 401 | 403, .. }) => return Ok(Vec::new()),
             sent => sent.map_err(unposted)?,
         };
         let messages: Vec<Message> = json(&body).map_err(unposted)?;
@@ -334,6 +354,15 @@ pub(super) fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, RestError> {
 /// serenity's ids cannot be 0.
 pub(super) fn snowflake(id: u64) -> Result<std::num::NonZeroU64, DeliverError> {
     std::num::NonZeroU64::new(id).ok_or_else(|| DeliverError::Gone("there is no channel 0".to_owned()))
+}
+
+/// Whether Discord refuses the bot, and not the post: an interaction's webhook may post all the same. Not to
+/// people who want no messages from the bot.
+fn is_shut_out(error: &RestError) -> bool {
+    let RestError::Refused { status: 401 | 403, code, .. } = error else {
+        return false;
+    };
+    ![code::NO_DIRECT_MESSAGES, code::NO_MUTUAL_SERVER].contains(code)
 }
 
 /// Classifies a failed post. Only what Discord itself reports as gone is gone. Anything else may be fixed

@@ -2,10 +2,14 @@
 //! allows.
 //!
 //! serenity connects, resumes and reconnects on its own, but it asks for the number of shards only at its
-//! start: when Discord closes a shard because there are too few (4011) or its number is invalid (4010),
-//! serenity identifies as before, again and again. So this module watches the shards. While some are
-//! disconnected, it asks Discord. If Discord wants another number, or if the shards cannot connect for long,
-//! all are restarted; after a few restarts in vain the process ends.
+//! start. So this module watches the shards. While some are disconnected, it asks Discord. If Discord wants
+//! another number, or if the shards cannot connect for long, all are restarted; after a few restarts in vain
+//! the process ends.
+//!
+//! When Discord closes a shard because there are too few (4011) or its number is invalid (4010), serenity
+//! reads on from the dead socket without a pause, until a heartbeat fails, and identifies as before. A ping
+//! that cannot be sent ends such a shard ([`probe`]). A shard that has ended without being started again was
+//! closed for good: then there has to be at least one shard more, even if Discord names no other number.
 
 use super::{
     api::{Api, GatewayPlan},
@@ -15,7 +19,7 @@ use super::{
 use deltille_base::metrics::Gateway;
 use serenity::{
     Client,
-    all::{ConnectionStage, ShardManager},
+    all::{ConnectionStage, ShardId, ShardManager, ShardMessenger, ShardRunnerInfo, ShardRunnerMessage},
 };
 use std::{
     future::Future,
@@ -25,9 +29,21 @@ use std::{
 use tokio::time::{Instant, sleep};
 
 /// Interval at which the shards are checked.
-const LOOK: Duration = Duration::from_secs(2);
-/// How long shards may be disconnected before Discord is asked, each time.
-const ASK_AFTER: Duration = Duration::from_secs(10);
+const LOOK: Duration = Duration::from_millis(250);
+/// How long shards may be disconnected before Discord is asked: a session is resumed in less time.
+const ASK_AFTER: Duration = Duration::from_secs(1);
+/// Interval at which it is asked again; and after a start, for the first time.
+const ASK_AGAIN: Duration = Duration::from_secs(10);
+/// Interval at which the sockets of connected shards are tested.
+const PROBE: Duration = Duration::from_secs(5);
+/// How long shards may take to close their sessions.
+const CLOSING: Duration = Duration::from_secs(2);
+/// serenity waits so long before it starts a lost shard again.
+const RESTART: Duration = Duration::from_secs(6);
+/// The code that ends a session.
+const ENDED: u16 = 1000;
+/// Extra time in which Discord counts the session starts anew.
+const RESET: Duration = Duration::from_secs(2);
 /// How long shards may be disconnected before all are restarted.
 const STUCK_AFTER: Duration = Duration::from_secs(5 * 60);
 /// serenity starts one shard in this time.
@@ -41,17 +57,69 @@ const GLANCES: u32 = 2;
 /// Session starts held in reserve: for those that serenity makes on its own between two checks.
 const SPARE: u32 = 10;
 
+/// The running shards, for the end of the process.
 #[derive(Clone, Default)]
-pub struct Shards(Arc<Mutex<Option<Arc<ShardManager>>>>);
+pub struct Shards(Arc<Mutex<Option<Fleet>>>);
+
+/// serenity's shards, and how many hold their manager when none runs: each running shard holds it once more.
+#[derive(Clone)]
+struct Fleet {
+    manager: Arc<ShardManager>,
+    holders: usize,
+}
+
+impl Fleet {
+    /// Number of shards that run, connected or not.
+    fn running(&self) -> usize {
+        Arc::strong_count(&self.manager).saturating_sub(self.holders)
+    }
+
+    /// Lets lost shards start again now: serenity makes each wait for its own end.
+    async fn hurry(&self) {
+        let runners = self.manager.runners.lock().await;
+        let lost = runners.iter().filter(|(_, runner)| runner.stage != ConnectionStage::Connected);
+        lost.for_each(|(id, _)| self.manager.shutdown_finished(*id));
+    }
+
+    /// Tells all shards to close with this code, and waits for that at most `patience`.
+    async fn close(&self, code: u16, patience: Duration) {
+        // Taken out, so that their end is no loss.
+        for (id, runner) in self.manager.runners.lock().await.drain() {
+            // serenity would wait forever for a dead socket to close.
+            probe(&runner.runner_tx);
+            runner.runner_tx.send_to_shard(ShardRunnerMessage::Shutdown(id, code));
+        }
+        let until = Instant::now() + patience;
+        while self.running() > 0 && Instant::now() < until {
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
 
 impl Shards {
-    fn set(&self, shards: Arc<ShardManager>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(shards);
+    /// `client`: before its start.
+    fn set(&self, client: &Client) -> Fleet {
+        let mut shards = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let manager = Arc::clone(&client.shard_manager);
+        // This one and the one that is returned.
+        let holders = Arc::strong_count(&manager) + 1;
+        let fleet = Fleet { manager, holders };
+        *shards = Some(fleet.clone());
+        fleet
     }
 
-    pub fn get(&self) -> Option<Arc<ShardManager>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Closes all shards with this code.
+    pub async fn close(&self, code: u16, patience: Duration) {
+        let fleet = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(fleet) = fleet {
+            fleet.close(code, patience).await;
+        }
     }
+}
+
+/// Sends a ping, to which a living socket answers. A shard whose socket is closed cannot send it, and ends.
+fn probe(shard: &ShardMessenger) {
+    shard.websocket_message(tungstenite::Message::Ping(Vec::new()));
 }
 
 /// Why the shards are restarted.
@@ -59,6 +127,10 @@ impl Shards {
 enum RestartReason {
     /// Discord wants another number.
     Reshard,
+    /// Discord has closed a shard for good when it identified: it wants more, though it does not say so.
+    Refused,
+    /// A shard has ended.
+    Lost,
     /// Some cannot connect, for any reason.
     Stuck,
     /// The session starts are nearly used up.
@@ -74,18 +146,19 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
     counted: &Gateway,
     lost: impl Fn(),
 ) -> ServeError {
-    let (mut in_vain, mut pauses) = (0, Pauses::default());
+    let (mut in_vain, mut pauses, mut least, mut known) = (0, Pauses::default(), 1, None);
     loop {
         let plan = match permitted(api).await {
-            Ok(plan) => plan,
+            Ok(plan) => plan.with_at_least(least),
             Err(error) => return error,
         };
         let mut client = match client().await {
             Ok(client) => client,
             Err(error) => return error,
         };
-        let manager = Arc::clone(&client.shard_manager);
-        shards.set(Arc::clone(&manager));
+        let fleet = shards.set(&client);
+        let address = Arc::clone(&client.ws_url);
+        let mut away = Away::new(plan, least, Instant::now());
         let reason = tokio::select! {
             end = client.start_shards(plan.shards) => match end {
                 // This fails only before the connection, when serenity asks for the gateway's address.
@@ -96,18 +169,45 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
                 Err(error) => return ServeError::Gateway(error.to_string()),
                 Ok(()) => return ServeError::Gateway("all shards were closed".to_owned()),
             },
-            reason = watch(api, &manager, plan, counted, &lost) => reason,
+            reason = watch(api, &fleet, &mut away, counted, &lost) => reason,
         };
-        manager.shutdown_all().await;
+        let runner = fleet.manager.runners.lock().await.values().next().map(|it| it.runner_tx.clone());
+        known = runner.or(known);
+        // serenity would start lost shards again: without an address it cannot.
+        address.lock().await.clear();
+        fleet.hurry().await;
+        fleet.close(ENDED, CLOSING).await;
+        tokio::spawn(end_queue(fleet, known.clone()));
+        if away.was_complete {
+            in_vain = 0;
+        }
         match reason {
             RestartReason::Reshard => in_vain = 0,
             RestartReason::Spent => {}
-            RestartReason::Stuck => in_vain += 1,
+            RestartReason::Refused => {
+                least = plan.shards.saturating_add(1);
+                in_vain += 1;
+            }
+            RestartReason::Stuck | RestartReason::Lost => in_vain += 1,
         }
         if in_vain >= IN_VAIN {
             return ServeError::Stuck;
         }
     }
+}
+
+/// Ends serenity's queue of shards to start, which ends only with the last shard that it knows. `known`: an
+/// ended shard.
+async fn end_queue(fleet: Fleet, known: Option<ShardMessenger>) {
+    sleep(RESTART).await;
+    let mut runners = fleet.manager.runners.lock().await;
+    runners.clear();
+    runners.extend(known.map(|runner_tx| {
+        let stage = ConnectionStage::Disconnected;
+        (ShardId(0), ShardRunnerInfo { latency: None, runner_tx, stage })
+    }));
+    drop(runners);
+    fleet.manager.shutdown_all().await;
 }
 
 /// Without a gateway: polls Discord forever, and reports when it becomes unreachable or reachable.
@@ -158,13 +258,19 @@ async fn permitted(api: &Api) -> Result<GatewayPlan, ServeError> {
         if !is_spent(plan) {
             return Ok(plan);
         }
-        let wait = Duration::from_millis(plan.starts.reset_after) + LOOK;
+        let wait = Duration::from_millis(plan.starts.reset_after) + RESET;
         tracing::error!(
             wait_ms = wait.as_millis() as u64,
             remaining = plan.starts.remaining,
             "gateway session starts used up, waiting"
         );
         sleep(wait).await;
+    }
+}
+
+impl GatewayPlan {
+    fn with_at_least(self, shards: u32) -> GatewayPlan {
+        GatewayPlan { shards: self.shards.max(shards), ..self }
     }
 }
 
@@ -175,37 +281,66 @@ fn is_spent(plan: GatewayPlan) -> bool {
 /// Watches the shards until something must be done about them.
 async fn watch(
     api: &Api,
-    shards: &ShardManager,
-    plan: GatewayPlan,
+    fleet: &Fleet,
+    away: &mut Away,
     counted: &Gateway,
     lost: &impl Fn(),
 ) -> RestartReason {
-    let mut away = Away::new(plan, Instant::now());
+    let mut probed = Instant::now();
     loop {
         sleep(LOOK).await;
-        let connected = {
-            let runners = shards.runners.lock().await;
+        let now = Instant::now();
+        let all = now.saturating_duration_since(probed) >= PROBE;
+        if all {
+            probed = now;
+        }
+        let (connected, ended, asks) = {
+            let runners = fleet.manager.runners.lock().await;
             if let Some(slowest) = runners.values().filter_map(|runner| runner.latency).max() {
                 counted.beat(slowest);
             }
-            runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count()
+            let is_connected = |runner: &&ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
+            let ended = (fleet.running() < runners.len()).then(|| reason_of_end(runners.values()));
+            for runner in runners.values().filter(|runner| all || !is_connected(runner)) {
+                probe(&runner.runner_tx);
+            }
+            let connected = runners.values().filter(is_connected).count();
+            let asks = away.ask(connected, now);
+            (connected, ended, asks)
         };
-        if !away.ask(connected, Instant::now()) {
+        if !asks && ended.is_none() {
             continue;
         }
         lost();
-        // No answer: the network is down, and serenity reconnects best on its own.
-        let Ok(now) = api.gateway().await else { continue };
-        if let Some(reason) = away.judge(now, Instant::now()) {
+        let (wanted, reason) = match api.gateway().await {
+            Ok(answer) => (answer, away.judge(answer, Instant::now()).or(ended)),
+            // The network is down, and serenity reconnects best on its own; but not an ended shard.
+            Err(error) => {
+                tracing::warn!(%error, connected, "number of shards not known while some are disconnected");
+                (away.plan, ended)
+            }
+        };
+        if let Some(reason) = reason {
             tracing::warn!(
                 trouble = ?reason,
-                shards = plan.shards,
-                wanted = now.shards,
-                remaining = now.starts.remaining,
+                shards = away.plan.shards,
+                wanted = wanted.shards,
+                remaining = wanted.starts.remaining,
                 "shards restarting"
             );
             return reason;
         }
+        fleet.hurry().await;
+    }
+}
+
+/// Why a shard has ended. One that had a session has lost it; any other was refused.
+fn reason_of_end<'a>(mut runners: impl Iterator<Item = &'a ShardRunnerInfo>) -> RestartReason {
+    let had_session = |stage| matches!(stage, ConnectionStage::Connected | ConnectionStage::Resuming);
+    if runners.all(|runner| had_session(runner.stage)) {
+        RestartReason::Lost
+    } else {
+        RestartReason::Refused
     }
 }
 
@@ -217,15 +352,21 @@ struct Away {
     asked: Instant,
     /// When all shards should have started.
     started: Instant,
+    /// Discord has refused fewer shards.
+    least: u32,
+    /// Whether all were connected at one time.
+    was_complete: bool,
 }
 
 impl Away {
-    fn new(plan: GatewayPlan, now: Instant) -> Away {
+    fn new(plan: GatewayPlan, least: u32, now: Instant) -> Away {
         Away {
             plan,
             since: Some(now),
             asked: now,
             started: now + A_SHARD * plan.shards,
+            least,
+            was_complete: false,
         }
     }
 
@@ -233,10 +374,12 @@ impl Away {
     fn ask(&mut self, connected: usize, now: Instant) -> bool {
         if connected >= self.plan.shards as usize {
             self.since = None;
+            self.was_complete = true;
             return false;
         }
         let since = *self.since.get_or_insert(now);
-        let ask = now >= self.started && now - since >= ASK_AFTER && now - self.asked >= ASK_AFTER;
+        let is_first = self.asked < since && now - since >= ASK_AFTER;
+        let ask = now >= self.started && (is_first || now - self.asked >= ASK_AGAIN);
         if ask {
             self.asked = now;
         }
@@ -248,7 +391,7 @@ impl Away {
         let since = self.since?.max(self.started);
         if is_spent(answer) {
             Some(RestartReason::Spent)
-        } else if answer.shards != self.plan.shards {
+        } else if answer.with_at_least(self.least).shards != self.plan.shards {
             Some(RestartReason::Reshard)
         } else {
             (now - since >= STUCK_AFTER).then_some(RestartReason::Stuck)
@@ -277,18 +420,32 @@ mod tests {
     fn silent_shards_are_restarted() {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
-        let mut away = Away::new(plan(2, 900), start);
+        let mut away = Away::new(plan(2, 900), 1, start);
         assert!(!away.ask(0, at(11)), "two shards take twelve seconds");
-        assert!(!away.ask(2, at(13)));
-        assert!(!away.ask(1, at(100)) && !away.ask(1, at(109)) && away.ask(1, at(110)));
-        assert!(!away.ask(1, at(112)), "not all the time");
+        assert!(!away.was_complete && !away.ask(2, at(13)) && away.was_complete);
+        assert!(
+            !away.ask(1, at(100)) && away.ask(1, at(101)),
+            "a session is resumed in less than a second"
+        );
+        assert!(!away.ask(1, at(102)) && !away.ask(1, at(110)) && away.ask(1, at(111)), "not all the time");
         assert_eq!(away.judge(plan(2, 900), at(112)), None);
         assert_eq!(away.judge(plan(3, 900), at(112)), Some(RestartReason::Reshard));
         assert_eq!(away.judge(plan(2, 11), at(112)), Some(RestartReason::Spent));
-        assert!(away.ask(0, at(120)));
+        assert!(away.ask(0, at(121)));
         assert_eq!(away.judge(plan(2, 900), at(399)), None);
         assert_eq!(away.judge(plan(2, 900), at(400)), Some(RestartReason::Stuck));
         // Connected again.
-        assert!(!away.ask(2, at(401)) && !away.ask(1, at(405)) && !away.ask(1, at(414)));
+        assert!(!away.ask(2, at(401)) && !away.ask(1, at(405)) && away.ask(1, at(406)));
+    }
+
+    #[test]
+    fn a_refused_number_is_not_wanted_again() {
+        let start = Instant::now();
+        // Discord goes on naming one shard, and has refused it.
+        let away = Away::new(plan(1, 900).with_at_least(2), 2, start);
+        assert_eq!(away.plan.shards, 2);
+        let soon = start + Duration::from_secs(20);
+        assert_eq!(away.judge(plan(1, 900), soon), None);
+        assert_eq!(away.judge(plan(3, 900), soon), Some(RestartReason::Reshard));
     }
 }

@@ -19,6 +19,7 @@ use super::{
     pending::{PendingInteraction, PendingInteractions},
     rest::{Rest, RestError},
     share,
+    time::DiscordTime,
 };
 use deltille_base::metrics::Metrics;
 use deltille_bot::{Bot, Messages, TimeSource, commands};
@@ -27,7 +28,7 @@ use futures::{StreamExt, stream};
 use reqwest::StatusCode;
 use serenity::{
     Client,
-    all::{ApplicationId, GatewayIntents, ShardManager},
+    all::{ApplicationId, GatewayIntents},
     client::ClientBuilder,
     http::{HttpBuilder, HttpError},
 };
@@ -74,6 +75,8 @@ pub enum ServeError {
 
 /// Any private code keeps the session; 1000 and 1001 would end it.
 const CLOSE_CODE: u16 = 4000;
+/// Time limit at shutdown for closing the connections.
+const CLOSING: Duration = Duration::from_secs(5);
 
 /// Time limit at shutdown for interactions that were accepted.
 const FINISH: Duration = Duration::from_secs(10);
@@ -115,11 +118,11 @@ pub struct Provision {
 ///
 /// # Errors
 /// Why it could not start, or why the connection ended for good.
-pub async fn serve<T: TimeSource + Clone>(
+pub async fn serve(
     token: Token,
     base: Option<&str>,
     store: AnyStore,
-    time: T,
+    time: DiscordTime,
     provision: Provision,
     started: impl FnOnce(),
     stop: impl Future<Output = ()>,
@@ -132,12 +135,14 @@ pub async fn serve<T: TimeSource + Clone>(
     let (by_http, by_gateway) = (false, true);
     metrics.start(time.now());
     let rest = Rest::new(token.clone(), base.map(str::to_owned)).map_err(ServeError::Requests)?;
-    let api = Api::new(rest.counting(Arc::clone(&metrics)));
+    let api = Api::new(rest.counting(Arc::clone(&metrics)).telling(time.clone()));
     tokio::pin!(stop);
     let application = tokio::select! {
         application = introduce(&api, base) => application?,
         () = &mut stop => return Ok(()),
     };
+    // The answers of Discord have corrected the clock.
+    metrics.start(time.now());
     tell_of_the_way(&application, by_http);
     #[cfg(feature = "endpoint")]
     let verifier = provision.endpoint.as_ref().map(|_| Verifier::new(&application.verify_key)).transpose()?;
@@ -179,6 +184,10 @@ pub async fn serve<T: TimeSource + Clone>(
     let connecting = api.clone();
     let mut background = tokio::spawn(async move { worker.run(stopped).await });
     let sharing = tokio::spawn(share::keep_part(store.clone(), api.clone(), time.clone()));
+    let asking = tokio::spawn({
+        let (time, api) = (time.clone(), api.clone());
+        async move { time.keep(api).await }
+    });
     let shards = Shards::default();
     let mut connection = tokio::spawn({
         let (shards, base, watched) = (shards.clone(), base.map(str::to_owned), Arc::downgrade(&bot));
@@ -236,11 +245,10 @@ pub async fn serve<T: TimeSource + Clone>(
         tracing::warn!("background work unfinished at shutdown, next start continues it");
     }
     let flushed = store.flush().await;
-    if let Some(shards) = shards.get() {
-        close(&shards).await;
-    }
+    shards.close(CLOSE_CODE, CLOSING).await;
     connection.abort();
     sharing.abort();
+    asking.abort();
     flushed?;
     tracing::info!("stopped");
     end
@@ -270,11 +278,11 @@ async fn answer_left(bot: Weak<Bot>, api: Api, left: Vec<(Duration, PendingInter
 }
 
 /// Creates a gateway client that is not connected yet.
-async fn client<T: TimeSource>(
+async fn client(
     token: &Token,
     application: ApplicationId,
     base: Option<&str>,
-    handler: Arc<Handler<T>>,
+    handler: Arc<Handler>,
 ) -> Result<Client, ServeError> {
     // The earlier shards may have had other numbers.
     handler.forget_shards();
@@ -372,13 +380,6 @@ impl Pauses {
         tracing::warn!(%error, wait_ms = self.0.as_millis() as u64, "Discord unreachable, retrying");
         sleep(self.0).await;
         self.0 = self.0.saturating_mul(2).min(LONGEST_WAIT);
-    }
-}
-
-/// Closes every connection with a code that lets Discord keep the session for a while.
-async fn close(shards: &ShardManager) {
-    for shard in shards.shards_instantiated().await {
-        shards.shutdown(shard, CLOSE_CODE).await;
     }
 }
 

@@ -29,30 +29,29 @@ impl RawEventHandler for Skipped {
 }
 
 /// serenity's event handler; each call runs in its own task.
-pub struct Handler<T> {
-    intake: Arc<Intake<T>>,
+pub struct Handler {
+    intake: Arc<Intake>,
     /// Whether users depend on the gateway connection.
     vital: bool,
-    /// Disconnected shards.
-    broken: Mutex<HashSet<ShardId>>,
+    shards: Mutex<Connected>,
     /// Number of servers of each shard when it connected.
     servers: Mutex<HashMap<ShardId, usize>>,
 }
 
-impl<T: TimeSource> Handler<T> {
+impl Handler {
     /// `vital`: users cannot press without the connection.
-    pub fn new(intake: Arc<Intake<T>>, vital: bool) -> Handler<T> {
+    pub fn new(intake: Arc<Intake>, vital: bool) -> Handler {
         Handler {
             intake,
             vital,
-            broken: Mutex::default(),
+            shards: Mutex::default(),
             servers: Mutex::default(),
         }
     }
 
     /// Forgets all shards, before they are restarted.
     pub fn forget_shards(&self) {
-        self.broken.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        *self.shards.lock().unwrap_or_else(PoisonError::into_inner) = Connected::default();
         self.servers.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
@@ -64,31 +63,51 @@ impl<T: TimeSource> Handler<T> {
         }
     }
 
-    /// Records that a shard was connected or lost: the clocks run unless one is lost.
-    fn shard(&self, id: ShardId, connected: bool) {
-        let mut broken = self.broken.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = if connected { broken.remove(&id) } else { broken.insert(id) };
+    /// Records that a shard was connected or lost: the clocks run while all are connected. `of`: the number
+    /// of shards, where it is known.
+    fn shard(&self, id: ShardId, connected: bool, of: Option<u32>) {
+        let mut shards = self.shards.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = shards.note(id, connected, of);
         if let Some(bot) = self.intake.bot().upgrade().filter(|_| self.vital) {
-            bot.connection(broken.is_empty());
+            bot.connection(all);
         }
     }
 }
 
+/// The connected shards.
+#[derive(Default)]
+struct Connected {
+    shards: HashSet<ShardId>,
+    /// Number of shards, as the first that was ready has said.
+    of: Option<u32>,
+}
+
+impl Connected {
+    /// Returns whether all are connected.
+    fn note(&mut self, id: ShardId, connected: bool, of: Option<u32>) -> bool {
+        let _ = if connected { self.shards.insert(id) } else { self.shards.remove(&id) };
+        self.of = of.or(self.of);
+        self.of.is_some_and(|of| self.shards.len() >= of as usize)
+    }
+}
+
 #[serenity::async_trait]
-impl<T: TimeSource> EventHandler for Handler<T> {
+impl EventHandler for Handler {
     async fn ready(&self, context: Context, ready: Ready) {
-        self.shard(context.shard_id, true);
+        // Without a number there is one.
+        let of = ready.shard.map_or(1, |shard| shard.total);
+        self.shard(context.shard_id, true, Some(of));
         self.joined(context.shard_id, ready.guilds.len());
         tracing::info!(name = ready.user.name, guilds = ready.guilds.len(), "connected to Discord");
     }
 
     async fn resume(&self, context: Context, _: ResumedEvent) {
-        self.shard(context.shard_id, true);
+        self.shard(context.shard_id, true, None);
         tracing::info!("connection to Discord resumed");
     }
 
     async fn shard_stage_update(&self, _: Context, event: ShardStageUpdateEvent) {
-        self.shard(event.shard_id, event.new == ConnectionStage::Connected);
+        self.shard(event.shard_id, event.new == ConnectionStage::Connected, None);
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
@@ -106,5 +125,22 @@ impl<T: TimeSource> EventHandler for Handler<T> {
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         self.intake.take(interaction, ResponseChannel::Callback).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_shards_have_to_be_connected() {
+        let mut shards = Connected::default();
+        let [first, second] = [0, 1].map(ShardId);
+        assert!(!shards.note(first, true, None), "their number is not known yet");
+        assert!(!shards.note(first, true, Some(2)));
+        assert!(shards.note(second, true, Some(2)));
+        assert!(!shards.note(first, false, None));
+        assert!(!shards.note(second, true, None));
+        assert!(shards.note(first, true, None));
     }
 }

@@ -6,10 +6,12 @@
 use super::{
     answer::{Answered, InteractionReply, ResponseChannel},
     api::Api,
-    load_shedding::{Lateness, TOO_LATE, UserQueues},
+    load_shedding::{TOO_LATE, UserQueues},
     pending::{PendingInteraction, PendingInteractions},
     read::{self, Attached},
+    rest::RestError,
     threads::Threads,
+    time::DiscordTime,
 };
 use deltille_bot::{Action, Bot, Reply, Request, TimeSource};
 use serenity::all::{Interaction, InteractionId};
@@ -59,34 +61,32 @@ pub enum Taken {
     Unknown,
 }
 
-pub struct Intake<T> {
+pub struct Intake {
     /// Weak: tasks of the transport may outlive the connection, and must not keep the bot's store open.
     bot: Weak<Bot>,
     api: Api,
     in_flight: InFlight,
-    time: T,
-    lateness: Lateness,
+    time: DiscordTime,
     queues: UserQueues,
     threads: Threads,
     /// Records the interactions under way.
     pending: Option<Arc<PendingInteractions>>,
 }
 
-impl<T: TimeSource> Intake<T> {
+impl Intake {
     pub fn new(
         bot: Weak<Bot>,
         api: Api,
         in_flight: InFlight,
-        time: T,
+        time: DiscordTime,
         pending: Option<Arc<PendingInteractions>>,
-    ) -> Intake<T> {
-        let (lateness, queues, threads) = Default::default();
+    ) -> Intake {
+        let (queues, threads) = Default::default();
         Intake {
             bot,
             api,
             in_flight,
             time,
-            lateness,
             queues,
             threads,
             pending,
@@ -97,7 +97,7 @@ impl<T: TimeSource> Intake<T> {
         &self.bot
     }
 
-    pub fn time(&self) -> &T {
+    pub fn time(&self) -> &DiscordTime {
         &self.time
     }
 
@@ -109,13 +109,13 @@ impl<T: TimeSource> Intake<T> {
         };
         let (id, unknown) = (interaction.id(), interaction.kind());
         let files = read::attached(&interaction);
+        let late = self.time.late(deltille_base::ids::InteractionId(id.get()).time());
         let Some((request, to)) = read::request(interaction, self.time.now()) else {
             tracing::warn!(interaction = %id, kind = ?unknown, "interaction of unknown kind skipped");
             return Taken::Unknown;
         };
         let (channel, kind) = (request.channel, word(&request.action));
         let (since, interactions) = (Instant::now(), &bot.metrics().interactions);
-        let late = self.lateness.of(request.id.time(), request.at);
         let _taken = interactions.taken(kind, late);
         let dropped = |why, taken| {
             interactions.dropped(why);
@@ -123,6 +123,7 @@ impl<T: TimeSource> Intake<T> {
             taken
         };
         if late > TOO_LATE {
+            self.time.doubt();
             return dropped("late", Taken::Late);
         }
         // Suggestions need no late answer.
@@ -146,7 +147,15 @@ impl<T: TimeSource> Intake<T> {
         // Sending may take long, and should not block the user's next request.
         drop(permit);
         let receipt = reply.receipt();
-        match (self.api.answer(&mut exchange, reply).await, receipt) {
+        // Later messages of its webhook are replies to it, and would show what a command hid.
+        let is_open = kind == PRESS
+            || matches!(&reply, Reply::Messages(messages) if messages.public.is_some() && messages.apart.is_none());
+        let answered = self.api.answer(&mut exchange, reply).await;
+        if is_open && matches!(answered, Ok(Answered::Said(_))) {
+            let (channel, to) = exchange.address();
+            self.api.webhooks.note(channel, to);
+        }
+        match (answered, receipt) {
             (Ok(Answered::Said(message)), Some(receipt)) => match message.or(pressed) {
                 Some(message) => {
                     tracing::debug!(interaction = %id, version = receipt.version.0, "board delivered");
@@ -156,9 +165,13 @@ impl<T: TimeSource> Intake<T> {
             },
             (Ok(Answered::Said(_)), None) => {}
             (Ok(Answered::Before), _) => tracing::debug!(interaction = %id, "interaction answered before"),
-            // An undelivered board is posted in the background.
-            (Err(error), _) => {
-                tracing::warn!(interaction = %id, %channel, %error, "answer not delivered")
+            (Err(error), receipt) => {
+                tracing::warn!(interaction = %id, %channel, %error, "answer not delivered");
+                // An undelivered board is posted in the background: at once if Discord has refused it, else
+                // when it cannot be under way any more.
+                if let Some(receipt) = receipt.filter(|_| matches!(error, RestError::Refused { .. })) {
+                    bot.undelivered(receipt);
+                }
             }
         }
         Taken::Done

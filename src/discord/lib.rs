@@ -11,6 +11,7 @@
 //!   budget    50 requests a second for the bot  config   settings for hosts       log    without secrets
 //!   share     this process's share of that budget token    where it can be
 //!   load_shedding  drops excess interactions    pending  interactions under way when the last process was killed
+//!   time      Discord's, by which the bot counts    webhooks post where Discord refuses the bot
 //! ```
 //!
 //! Only this folder names serenity. It knows no game: the bot decides what to say, the store what is kept.
@@ -33,7 +34,9 @@ mod read;
 mod rest;
 mod share;
 mod threads;
+mod time;
 mod token;
+mod webhooks;
 mod write;
 
 #[cfg(feature = "testing")]
@@ -43,3 +46,4 @@ pub use endpoint::{Endpoint, PATH as ENDPOINT_PATH};
 pub use gateway::{Provision, ServeError, asked_to_stop, serve};
 pub use pending::{PendingInteraction, PendingInteractions};
 pub use rest::RestError;
+pub use time::DiscordTime;

@@ -5,9 +5,9 @@
 //! already seen it fail; carrying it out would surprise them and delay the others. Each user has a queue of
 //! their own with few places, so a flood delays only its author.
 
-use deltille_base::ids::{Time, UserId};
+use deltille_base::ids::UserId;
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -15,29 +15,6 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Discord accepts no initial response after that.
 pub const TOO_LATE: Duration = Duration::from_secs(3);
-
-/// Number of recent interactions from which the clock difference is estimated.
-const SEEN: usize = 32;
-
-/// Measures how late interactions arrive. Discord's clock and the machine's may differ by more than three
-/// seconds, so the earliest of the last 32 (`SEEN`) counts as on time: if all are late, it is the clock.
-#[derive(Debug, Default)]
-pub struct Lateness(Mutex<VecDeque<i64>>);
-
-impl Lateness {
-    /// Returns how much later this one arrived than the most punctual of the last ones.
-    pub fn of(&self, made: Time, now: Time) -> Duration {
-        // Milliseconds since 1970 are far from the limits of the type.
-        let age = now.0.cast_signed().saturating_sub(made.0.cast_signed());
-        let mut seen = lock(&self.0);
-        seen.push_back(age);
-        if seen.len() > SEEN {
-            seen.pop_front();
-        }
-        let youngest = seen.iter().copied().min().unwrap_or(age);
-        Duration::from_millis(age.saturating_sub(youngest).unsigned_abs())
-    }
-}
 
 /// Concurrent requests of one user.
 const AT_ONCE: usize = 2;
@@ -107,24 +84,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
     use futures::FutureExt;
-
-    #[test]
-    fn lateness_tolerates_clock_skew() {
-        let lateness = Lateness::default();
-        let at = |milliseconds: u64| Time(1_750_000_000_000 + milliseconds);
-        // The machine's clock is ten seconds ahead.
-        let of = |made, took| lateness.of(at(made), at(made + 10_000 + took)).as_millis();
-        assert_eq!(of(0, 90), 0, "nothing to compare it with");
-        assert_eq!((of(1000, 80), of(2000, 140)), (0, 60));
-        assert_eq!((of(3000, 3200), of(4000, 100)), (3120, 20));
-        // The clock is corrected; no interaction counts as late because of that.
-        let right = |made: u64| lateness.of(at(made), at(made + 50)).as_millis();
-        assert_eq!((right(5000), right(6000)), (0, 0));
-        // The clock goes wrong again; that is noticed after a while.
-        let late = (0..40).filter(|number| of(7000 + number, 80) > 3000).count();
-        assert!(late < SEEN, "{late}");
-        assert_eq!(of(9000, 80), 0);
-    }
 
     #[tokio::test]
     async fn each_user_has_a_queue() {

@@ -116,7 +116,16 @@ impl PendingInteractions {
             let mut bytes = Vec::new();
             Read::by_ref(&mut file).take((PLACE * PLACES) as u64).read_to_end(&mut bytes)?;
             file.set_len(0)?;
-            let left = bytes.chunks(PLACE).filter_map(read).collect();
+            let written = bytes.chunks(PLACE).filter(|place| place.first().is_some_and(|byte| *byte != 0));
+            let read: Vec<_> = written.map(read).collect();
+            let unreadable = read.iter().filter(|left| left.is_none()).count();
+            if unreadable > 0 {
+                tracing::warn!(
+                    path = %path.display(), unreadable,
+                    "recorded interactions unreadable, their users get no answer"
+                );
+            }
+            let left = read.into_iter().flatten().collect();
             return Ok((
                 PendingInteractions {
                     file: Mutex::new(file),
@@ -133,7 +142,10 @@ impl PendingInteractions {
     ///
     /// The write goes to the operating system's memory, not to the disk, so it takes microseconds.
     pub fn note(self: &Arc<Self>, left: PendingInteraction) -> Option<PendingSlot> {
-        let number = lock(&self.free).pop()?;
+        let Some(number) = lock(&self.free).pop() else {
+            tracing::debug!(interaction = %left.id(), "interaction not recorded, too many are under way");
+            return None;
+        };
         // Dropping it frees the number in any case.
         let place = PendingSlot { of: Arc::clone(self), number, left };
         place.write().then_some(place)
@@ -168,18 +180,20 @@ impl PendingSlot {
 
     /// Returns whether the write succeeded.
     fn write(&self) -> bool {
-        let Ok(mut bytes) = serde_json::to_vec(&self.left) else {
-            return false;
-        };
-        if bytes.len() > PLACE {
-            return false;
-        }
-        bytes.resize(PLACE, 0);
-        let written = self.of.write(self.number, &bytes);
+        let written = self.bytes().and_then(|bytes| self.of.write(self.number, &bytes));
         if let Err(error) = &written {
-            tracing::debug!(%error, "interaction not recorded");
+            tracing::debug!(interaction = %self.left.id(), %error, "interaction not recorded");
         }
         written.is_ok()
+    }
+
+    fn bytes(&self) -> io::Result<Vec<u8>> {
+        let mut bytes = serde_json::to_vec(&self.left)?;
+        if bytes.len() > PLACE {
+            return Err(io::Error::other(format!("it has {} bytes, more than {PLACE}", bytes.len())));
+        }
+        bytes.resize(PLACE, 0);
+        Ok(bytes)
     }
 }
 

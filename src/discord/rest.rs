@@ -8,6 +8,7 @@
 use super::{
     budget::{Budget, Class},
     config::Token,
+    time::DiscordTime,
 };
 use deltille_base::metrics::Metrics;
 use reqwest::StatusCode;
@@ -136,6 +137,8 @@ pub struct Rest {
     /// End of a ban of this address by Discord's proxy. A request during the ban would prolong it.
     banned: Mutex<Option<Instant>>,
     metrics: Arc<Metrics>,
+    /// Corrected by the dates of the answers.
+    time: Option<DiscordTime>,
 }
 
 /// Length of a ban of unstated length, and the longest ban.
@@ -162,12 +165,18 @@ impl Rest {
             budget: Budget::default(),
             banned: Mutex::default(),
             metrics: Arc::default(),
+            time: None,
         })
     }
 
     /// Records the requests in `metrics`.
     pub fn counting(self, metrics: Arc<Metrics>) -> Rest {
         Rest { metrics, ..self }
+    }
+
+    /// Corrects `time` by the dates of the answers.
+    pub fn telling(self, time: DiscordTime) -> Rest {
+        Rest { time: Some(time), ..self }
     }
 
     /// Sends a request and returns the body of the answer. Retries until success, a permanent refusal, or the
@@ -270,6 +279,7 @@ impl Rest {
             .build(&self.client, &self.token.header(), self.base.as_deref())
             .map_err(|error| RestError::Built(error.to_string()))?;
         let since = Instant::now();
+        let sent = self.time.as_ref().map(|time| (time, time.sending()));
         let response = request.send().await;
         let status = response.as_ref().ok().map(|response| response.status().as_u16());
         self.metrics.requests.answered(status, since.elapsed());
@@ -278,6 +288,10 @@ impl Rest {
             Err(error) => return Ok(Once::Failed(RestError::Unreachable(describe(&error)))),
         };
         let status = response.status();
+        let date = response.headers().get("date").and_then(|date| date.to_str().ok());
+        if let (Some((time, sent)), Some(date)) = (sent, date) {
+            time.answered(sent, date);
+        }
         let header = response
             .headers()
             .get("retry-after")

@@ -19,8 +19,12 @@ pub struct FaultState {
     pub latency: Duration,
     /// Minimum number of shards; 0: any number.
     pub shards: u64,
+    /// Number of shards that `GET /gateway/bot` names; `None`: the minimum.
+    pub named_shards: Option<u64>,
     /// Number of sessions that may still be started; `None`: as usual.
     pub starts: Option<u32>,
+    /// The Date header of all answers; `None`: the playground's own time.
+    pub date: Option<String>,
 }
 
 #[derive(Debug)]

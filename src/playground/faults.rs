@@ -86,10 +86,21 @@ impl Faults {
         sessions.forget();
     }
 
+    /// Lets `GET /gateway/bot` name this number of shards, whatever [`Faults::require_shards`] demands; `None`:
+    /// as usual.
+    pub fn name_shards(&self, shards: Option<u64>) {
+        self.server.faults().named_shards = shards;
+    }
+
     /// Limits the session starts left, as reported by `GET /gateway/bot`, which promises more after two
     /// seconds; `None`: as usual.
     pub fn session_starts(&self, remaining: Option<u32>) {
         self.server.faults().starts = remaining;
+    }
+
+    /// Sets the Date header of all answers, whatever the time is; `None`: as usual.
+    pub fn date(&self, date: Option<&str>) {
+        self.server.faults().date = date.map(str::to_owned);
     }
 
     /// Sends an invalid payload.

@@ -220,11 +220,15 @@ impl World {
         Instant::now() + self.ahead
     }
 
+    /// Discord's clock: that of the machine, moved ahead.
+    pub fn wall_clock(&self) -> std::time::SystemTime {
+        std::time::SystemTime::now() + self.ahead
+    }
+
     /// Returns a new snowflake. It begins with the milliseconds since 2015, so that ids increase across
     /// restarts and contain the time of creation.
     pub fn id(&mut self) -> u64 {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default()
-            + self.ahead;
+        let now = self.wall_clock().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
         let snowflake = (now.as_millis() as u64).saturating_sub(DISCORD_EPOCH) << 22;
         self.next = snowflake.max(self.next + 1);
         self.next

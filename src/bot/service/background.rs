@@ -208,6 +208,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             let fired = !due.is_empty();
             stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now, awake)).await;
             self.post_all(claimed, now).await;
+            let unshown = stream::iter(self.tables.unshown.take());
+            unshown.for_each_concurrent(AT_ONCE, |receipt| self.show(receipt, now)).await;
             let late = stream::iter(self.tables.late_boards.take());
             late.for_each_concurrent(AT_ONCE, |(channel, message)| self.catch_up(channel, message))
                 .await;
@@ -275,6 +277,23 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
 
     async fn post_all(&self, claimed: Vec<Claimed>, now: Time) {
         stream::iter(claimed).for_each_concurrent(AT_ONCE, |row| self.post(row, now)).await;
+    }
+
+    /// Posts a board whose request could not show it, if it is still the newest.
+    async fn show(&self, receipt: Receipt, now: Time) {
+        let Subject::Channel(channel) = receipt.subject else {
+            return;
+        };
+        // Any failure is left to the row, which is claimed in a few seconds.
+        let Ok(Some(current)) = self.tables.current(channel).await else {
+            return;
+        };
+        let row = current.owed.iter().find(|row| row.kind == BOARD);
+        // A change that altered nothing visible has carried the row over.
+        if let Some(row) = row.filter(|_| (current.looks..=current.version).contains(&receipt.version)) {
+            let (subject, version, outgoing) = (receipt.subject, current.version, row.clone());
+            self.post(Claimed { subject, version, outgoing }, now).await;
+        }
     }
 
     /// Posts a claimed row; records a failure.

@@ -35,6 +35,12 @@ impl Tables {
         Ok(())
     }
 
+    /// Notes that the request that made this board cannot show it.
+    pub fn undelivered(&self, receipt: Receipt) {
+        self.unshown.note(receipt);
+        self.alarm.ring();
+    }
+
     /// Records that a row was sent, or needs no sending. An order may have carried it over to a newer version
     /// meanwhile.
     pub(crate) async fn settled(

@@ -4,7 +4,7 @@
 //! reach its channel after a newer one, and is then the last message there. The process that records the
 //! later delivery notices this, and the background worker edits the message to show the current table.
 
-use super::panics::lock;
+use super::{deliver::Receipt, panics::lock};
 use deltille_base::ids::{ChannelId, MessageId};
 use deltille_store::Posted;
 use std::sync::Mutex;
@@ -27,6 +27,26 @@ impl LateBoards {
 
     /// Takes the messages noted since the last call.
     pub fn take(&self) -> Vec<(ChannelId, MessageId)> {
+        std::mem::take(&mut *lock(&self.0))
+    }
+}
+
+/// Boards whose requests could not show them: the background worker posts them without waiting for the end of
+/// the requests' time.
+#[derive(Default, Debug)]
+pub struct Unshown(Mutex<Vec<Receipt>>);
+
+impl Unshown {
+    /// Any excess is posted a few seconds later.
+    pub fn note(&self, receipt: Receipt) {
+        let mut waiting = lock(&self.0);
+        if waiting.len() < WAITING && !waiting.contains(&receipt) {
+            waiting.push(receipt);
+        }
+    }
+
+    /// Takes the boards noted since the last call.
+    pub fn take(&self) -> Vec<Receipt> {
         std::mem::take(&mut *lock(&self.0))
     }
 }

@@ -16,7 +16,7 @@ pub use super::orders::{Current, Done, OrderError};
 use super::{
     alarm::Alarm,
     channel_locks::ChannelLocks,
-    late_boards::LateBoards,
+    late_boards::{LateBoards, Unshown},
     looks::Looks,
     orders::{ChangeRequest, refused, vacant},
     panics::lock,
@@ -97,6 +97,8 @@ pub struct Tables {
     pub(super) late_boards: LateBoards,
     /// What requests under way have found in a shared store.
     pub(super) looks: Looks,
+    /// Boards whose requests could not show them.
+    pub(super) unshown: Unshown,
     /// Wakes the background worker before the next deadline.
     pub(crate) alarm: Alarm,
 }
@@ -128,6 +130,7 @@ impl Tables {
             metrics,
             late_boards: LateBoards::default(),
             looks: Looks::default(),
+            unshown: Unshown::default(),
             alarm: Alarm::default(),
         }
     }

@@ -34,6 +34,7 @@ use hyper::{
 };
 use hyper_util::rt::{TokioIo, TokioTimer};
 use serenity::all::Interaction;
+use signature::Untrusted;
 use std::{convert::Infallible, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 use tokio::{
     net::{TcpListener, TcpStream},
@@ -89,7 +90,7 @@ impl Endpoint {
         self.address
     }
 
-    pub(super) fn open<T: TimeSource>(self, intake: Arc<Intake<T>>, verifier: Verifier) -> Open {
+    pub(super) fn open(self, intake: Arc<Intake>, verifier: Verifier) -> Open {
         let (stop, stopping) = watch::channel(false);
         let desk = Desk { intake, verifier, stopping };
         Open {
@@ -116,7 +117,7 @@ impl Open {
 }
 
 /// Accepts connections until shutdown, and returns when all are closed.
-async fn listen<T: TimeSource>(listener: TcpListener, desk: Arc<Desk<T>>) {
+async fn listen(listener: TcpListener, desk: Arc<Desk>) {
     let (connections, slots) = (TaskTracker::new(), Arc::new(Semaphore::new(CONNECTIONS)));
     let serve = |(stream, slot)| connections.spawn(connection(stream, slot, Arc::clone(&desk)));
     let mut stopping = desk.stopping.clone();
@@ -132,8 +133,11 @@ async fn listen<T: TimeSource>(listener: TcpListener, desk: Arc<Desk<T>>) {
         drop(accepted.map(serve));
     }
     // Connections not yet reported to the runtime, which would be cut off with the listener.
-    if let Ok(listener) = listener.into_std() {
-        std::iter::from_fn(|| accept_now(&listener, &slots)).for_each(|accepted| drop(serve(accepted)));
+    match listener.into_std() {
+        Ok(listener) => {
+            std::iter::from_fn(|| accept_now(&listener, &slots)).for_each(|accepted| drop(serve(accepted)));
+        }
+        Err(error) => tracing::warn!(%error, "waiting HTTP connections cut off at shutdown"),
     }
     connections.close();
     connections.wait().await;
@@ -159,15 +163,26 @@ fn accept_now(
     slots: &Arc<Semaphore>,
 ) -> Option<(TcpStream, OwnedSemaphorePermit)> {
     let slot = Arc::clone(slots).try_acquire_owned().ok()?;
-    let (stream, _) = listener.accept().ok()?;
-    stream.set_nonblocking(true).ok()?;
-    Some((TcpStream::from_std(stream).ok()?, slot))
+    let accepted = listener.accept().and_then(|(stream, _)| {
+        stream.set_nonblocking(true)?;
+        TcpStream::from_std(stream)
+    });
+    match accepted {
+        Ok(stream) => Some((stream, slot)),
+        Err(error) => {
+            if error.kind() != io::ErrorKind::WouldBlock {
+                tracing::debug!(%error, "HTTP connection not accepted at shutdown");
+            }
+            None
+        }
+    }
 }
 
 /// Serves the requests of a connection, one after the other.
-async fn connection<T: TimeSource>(stream: TcpStream, _slot: OwnedSemaphorePermit, desk: Arc<Desk<T>>) {
-    // A failure only makes it slower.
-    let _ = stream.set_nodelay(true);
+async fn connection(stream: TcpStream, _slot: OwnedSemaphorePermit, desk: Arc<Desk>) {
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "HTTP connection stays slow");
+    }
     let mut stopping = desk.stopping.clone();
     let service = service_fn(move |request| {
         let desk = Arc::clone(&desk);
@@ -225,16 +240,21 @@ impl Refusal {
     }
 }
 
-struct Desk<T> {
-    intake: Arc<Intake<T>>,
+struct Desk {
+    intake: Arc<Intake>,
     verifier: Verifier,
     stopping: watch::Receiver<bool>,
 }
 
-impl<T: TimeSource> Desk<T> {
+impl Desk {
     async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
-        let mut response =
-            self.carry_out(request).await.unwrap_or_else(|refusal| response::empty(refusal.status()));
+        let mut response = self.carry_out(request).await.unwrap_or_else(|refusal| {
+            match refusal {
+                Refusal::Unanswered => tracing::error!("HTTP interaction left without an answer"),
+                _ => tracing::debug!(reason = ?refusal, "HTTP request refused"),
+            }
+            response::empty(refusal.status())
+        });
         if *self.stopping.borrow() {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
@@ -255,6 +275,9 @@ impl<T: TimeSource> Desk<T> {
             .check(signature, timestamp, &body, self.intake.time().now())
             .map_err(|why| {
                 tracing::debug!(error = %why, "untrusted HTTP request refused");
+                if why == Untrusted::Stale {
+                    self.intake.time().doubt();
+                }
                 Refusal::Untrusted
             })?;
         let interaction = serde_json::from_slice(&body).map_err(|error| {
@@ -280,7 +303,11 @@ impl<T: TimeSource> Desk<T> {
                 Ok(Taken::Unknown) => Refusal::Unreadable,
                 Ok(Taken::Crowded) => Refusal::Crowded,
                 Ok(Taken::Late | Taken::Stopping) => Refusal::NotNow,
-                Ok(Taken::Done) | Err(_) => Refusal::Unanswered,
+                Ok(Taken::Done) => Refusal::Unanswered,
+                Err(error) => {
+                    tracing::error!(%error, "task of an HTTP interaction failed");
+                    Refusal::Unanswered
+                }
             }),
         }
     }
@@ -299,6 +326,10 @@ async fn read(body: Incoming) -> Result<Bytes, Refusal> {
     match timeout(BODY, Limited::new(body, LARGEST).collect()).await {
         Ok(Ok(whole)) => Ok(whole.to_bytes()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(Refusal::TooLarge),
-        Ok(Err(_)) | Err(_) => Err(Refusal::Incomplete),
+        Ok(Err(error)) => {
+            tracing::debug!(%error, "body of HTTP request not received");
+            Err(Refusal::Incomplete)
+        }
+        Err(_) => Err(Refusal::Incomplete),
     }
 }

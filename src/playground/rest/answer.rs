@@ -36,6 +36,14 @@ fn through(mut response: Response) -> Response {
     response
 }
 
+/// Adds the Date header: Discord's clock, in whole seconds.
+pub fn dated(mut response: Response, date: &str) -> Response {
+    if let Ok(date) = HeaderValue::from_str(date) {
+        response.headers_mut().insert("date", date);
+    }
+    response
+}
+
 /// Adds the rate-limit headers.
 pub fn with_bucket(mut response: Response, bucket: Option<&Bucket>) -> Response {
     if let Some(bucket) = bucket {

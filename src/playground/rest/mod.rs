@@ -34,6 +34,13 @@ pub const LARGEST_BODY: usize = 30 * 1024 * 1024;
 const LARGEST_FILE: usize = 10 * 1024 * 1024;
 
 pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Response {
+    let response = answered(&server, request).await;
+    let given = server.faults().date.clone();
+    let date = given.unwrap_or_else(|| httpdate::fmt_http_date(server.world().wall_clock()));
+    answer::dated(response, &date)
+}
+
+async fn answered(server: &Arc<Server>, request: Request) -> Response {
     let path = request.uri().path().to_owned();
     if let Some(file) = path
         .starts_with("/attachments/")
@@ -51,7 +58,7 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
     }
     let method = request.method().clone();
     if let Some((status, code)) = server.faults().strike(&route) {
-        log(&server, &method, &route, Value::Null, &Vec::new(), &(status, Value::Null));
+        log(server, &method, &route, Value::Null, &Vec::new(), &(status, Value::Null));
         return answer::strike(status, code);
     }
     if request.headers().get(header::USER_AGENT).is_none_or(|agent| agent.is_empty()) {
@@ -67,7 +74,7 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
         Ok(bucket) => bucket,
         Err(refused) => {
             let refusal = answer::limited(&refused);
-            log(&server, &method, &route, Value::Null, &Vec::new(), &(429, Value::Null));
+            log(server, &method, &route, Value::Null, &Vec::new(), &(429, Value::Null));
             return refusal;
         }
     };
@@ -77,18 +84,13 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
     let with_response = request.uri().query().is_some_and(wanted);
     let (outcome, body, files) = match parts(request).await {
         Ok((body, files)) => {
-            let call = Call {
-                server: &server,
-                body: &body,
-                files: files.clone(),
-                with_response,
-            };
+            let call = Call { server, body: &body, files: files.clone(), with_response };
             (respond(call, method.as_str(), &segments, authorised), body, files)
         }
         Err(failure) => (Err(failure), Value::Null, Vec::new()),
     };
     let said = outcome.clone().unwrap_or_else(|failure| (failure.status, failure.body()));
-    log(&server, &method, &route, body, &files, &said);
+    log(server, &method, &route, body, &files, &said);
     if let Some(status) = server.faults().lose_answer(&route) {
         return answer::strike(status, 0);
     }
@@ -237,6 +239,6 @@ fn respond(call: Call<'_>, method: &str, segments: &[&str], authorised: bool) ->
 fn gateway(server: &Server) -> Value {
     let faults = server.faults();
     let (remaining, reset_after) = faults.starts.map_or((999, 14_400_000), |remaining| (remaining, 2_000));
-    json!({"url": server.socket(), "shards": faults.shards.max(1),
+    json!({"url": server.socket(), "shards": faults.named_shards.unwrap_or(faults.shards).max(1),
            "session_start_limit": {"total": 1000, "remaining": remaining, "reset_after": reset_after, "max_concurrency": 1}})
 }

@@ -2,6 +2,7 @@
 //! is checked.
 
 mod ahead;
+mod clocks;
 mod flood;
 mod games;
 mod http;

@@ -4,7 +4,7 @@
 use super::{room::PATIENCE, stage::Stage};
 use deltille::{
     bot::TimeSource,
-    discord::{self, Provision, ServeError, config::Token},
+    discord::{self, DiscordTime, Provision, ServeError, config::Token},
     ids::Time,
     playground::{Config, Playground},
     store::MemoryStore,
@@ -36,6 +36,52 @@ async fn board_survives_proxy_errors() {
     stage.end().await;
 }
 
+/// How soon a board comes by another way than the answer: less than the time that is left to the answer.
+const AT_ONCE: Duration = Duration::from_secs(4);
+
+async fn at_once(stage: &Stage, boards: usize) {
+    let since = Instant::now();
+    while stage.boards() < boards {
+        assert!(since.elapsed() < AT_ONCE, "{:?}", since.elapsed());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    println!("posted after {:?}", since.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_board_of_a_refused_answer_is_posted_at_once() {
+    let stage = Stage::new().await;
+    let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
+    stage.open(&[white.clone(), red.clone()], &[("setup", "standard")]).await;
+    let (faults, before) = (stage.playground.faults(), stage.boards());
+    faults.refuse_requests("/callback", 404, 10062, 1);
+    white.slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
+    at_once(&stage, before + 1).await;
+    // Posted once.
+    let entry = stage.legal(&["e3-f3^"]);
+    stage.type_move(&red, &entry).await;
+    assert_eq!(stage.boards(), before + 2);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_post_goes_by_an_interactions_webhook() {
+    for (status, code) in [(403, 50013), (403, 0), (401, 0)] {
+        let stage = Stage::new().await;
+        let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
+        stage.open(&[white.clone(), red.clone()], &[("setup", "standard")]).await;
+        let (faults, before) = (stage.playground.faults(), stage.boards());
+        faults.refuse_requests("/callback", 404, 10062, 1);
+        faults.refuse_requests("/messages", status, code, 100);
+        white.slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
+        at_once(&stage, before + 1).await;
+        let entry = stage.legal(&["e3-f3^"]);
+        stage.type_move(&red, &entry).await;
+        assert_eq!(stage.boards(), before + 2, "{status} {code}");
+        stage.end().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn start_waits_for_discord() {
     let mut stage = Stage::new().await;
@@ -49,22 +95,69 @@ async fn start_waits_for_discord() {
     stage.end().await;
 }
 
+/// The longest time to start two shards, five seconds apart, after Discord has demanded them.
+const RESHARDED: Duration = Duration::from_secs(10);
+
+async fn two_shards(stage: &Stage, since: Instant) {
+    while stage.playground.shards() != [(0, 2), (1, 2)] {
+        assert!(since.elapsed() < RESHARDED, "{:?}", stage.playground.shards());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn recommended_shards_are_started() {
     let stage = Stage::new().await;
     assert_eq!(stage.playground.shards(), [(0, 1)]);
     let before = stage.playground.identified();
     stage.playground.faults().require_shards(2);
-    let since = Instant::now();
-    while stage.playground.shards() != [(0, 2), (1, 2)] {
-        assert!(since.elapsed() < Duration::from_secs(120), "{:?}", stage.playground.shards());
-        tokio::time::sleep(Duration::from_millis(200)).await;
-    }
+    two_shards(&stage, Instant::now()).await;
     let made = stage.playground.identified() - before;
-    assert!((3..12).contains(&made), "{made} sessions were asked for");
+    assert!((2..=3).contains(&made), "{made} sessions were asked for");
     // A press reaches the bot once.
     let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
     stage.open(&[white, red], &[("setup", "standard")]).await;
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_number_of_shards_is_raised() {
+    let stage = Stage::new().await;
+    let (faults, before) = (stage.playground.faults(), stage.playground.identified());
+    // Discord closes one shard with 4011, and goes on naming one.
+    faults.name_shards(Some(1));
+    faults.require_shards(2);
+    two_shards(&stage, Instant::now()).await;
+    assert_eq!(stage.playground.identified() - before, 3, "one try with the old number");
+    let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
+    stage.open(&[white, red], &[("setup", "standard")]).await;
+    // It stays with that number.
+    faults.drop_socket();
+    let since = Instant::now();
+    while stage.playground.shards().len() < 2 {
+        assert!(since.elapsed() < PATIENCE, "{:?}", stage.playground.shards());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(stage.playground.shards(), [(0, 2), (1, 2)]);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_start_with_too_few_shards_is_corrected() {
+    let mut stage = Stage::new().await;
+    stage.stop_bot().await;
+    let (faults, before) = (stage.playground.faults(), stage.playground.identified());
+    faults.name_shards(Some(1));
+    faults.require_shards(2);
+    let since = Instant::now();
+    stage.start_bot().await;
+    two_shards(&stage, since).await;
+    assert_eq!(stage.playground.identified() - before, 3);
+    // The end is orderly, and does not wait for the refused shard.
+    let since = Instant::now();
+    stage.stop_bot().await;
+    assert!(since.elapsed() < Duration::from_secs(5), "{:?}", since.elapsed());
+    stage.start_bot().await;
     stage.end().await;
 }
 
@@ -128,7 +221,7 @@ async fn worker_panic_ends_the_process() {
                 token,
                 Some(&base),
                 MemoryStore::new().into(),
-                clock,
+                DiscordTime::new(clock),
                 Provision { search_bytes: 1 << 20, ..Provision::default() },
                 || (),
                 pending(),

@@ -4,9 +4,10 @@ use super::{
     requests::{self, Description},
     room::{PATIENCE, Room},
 };
+use crate::scripted::until;
 use deltille::{
     bot::{System, TimeSource, presence::Presence},
-    discord::{self, ENDPOINT_PATH, Endpoint, Provision, ServeError, config::Token},
+    discord::{self, DiscordTime, ENDPOINT_PATH, Endpoint, Provision, ServeError, config::Token},
     ids::Time,
     metrics::Metrics,
     playground::{Config, Playground},
@@ -18,7 +19,7 @@ use std::{
     ops::Deref,
     sync::{
         Arc, LazyLock, Mutex,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicI64, Ordering},
     },
     time::Duration,
 };
@@ -65,13 +66,13 @@ pub struct Stage {
     pub metrics: Arc<Metrics>,
 }
 
-/// The machine's clock, shifted forward by the test (milliseconds).
+/// The machine's clock, shifted by the test (milliseconds).
 #[derive(Clone, Default)]
-struct Clock(Arc<AtomicU64>);
+struct Clock(Arc<AtomicI64>);
 
 impl TimeSource for Clock {
     fn now(&self) -> Time {
-        System.now().after(Duration::from_millis(self.0.load(Ordering::SeqCst)))
+        Time(System.now().0.saturating_add_signed(self.0.load(Ordering::SeqCst)))
     }
 }
 
@@ -93,15 +94,20 @@ impl Deref for Stage {
 
 impl Stage {
     pub async fn new() -> Stage {
-        Stage::open(None).await
+        Stage::open(None, 0).await
+    }
+
+    /// A bot on a machine whose clock is this much ahead of Discord's, or behind it.
+    pub async fn with_clock(seconds: i64) -> Stage {
+        Stage::open(None, seconds).await
     }
 
     /// A bot that receives interactions over HTTP; `gateway`: and everything else over the gateway.
     pub async fn over_http(gateway: bool) -> Stage {
-        Stage::open(Some(gateway)).await
+        Stage::open(Some(gateway), 0).await
     }
 
-    async fn open(http: Option<bool>) -> Stage {
+    async fn open(http: Option<bool>, ahead: i64) -> Stage {
         LazyLock::force(&LOG);
         let playground = Playground::start(Config::default()).await.unwrap();
         let channel = playground.channel("board-games").unwrap();
@@ -121,6 +127,7 @@ impl Stage {
             presence,
             metrics,
         };
+        stage.set_clock(ahead);
         stage.start_bot().await;
         stage
     }
@@ -147,7 +154,7 @@ impl Stage {
                 token,
                 Some(&base),
                 store.into(),
-                clock,
+                DiscordTime::new(clock),
                 Provision {
                     search_bytes: 64 << 20,
                     metrics,
@@ -180,15 +187,31 @@ impl Stage {
         while !left.is_zero() {
             let step = left.min(STEP);
             left -= step;
-            self.clock.0.fetch_add(step.as_millis() as u64, Ordering::SeqCst);
+            self.playground.advance(step);
+            self.set_clock(step.as_secs().cast_signed());
             self.presence.as_ref().unwrap().1.beat(self.now()).await.unwrap();
         }
-        self.playground.advance(Duration::from_secs(seconds));
+    }
+
+    /// Sets the machine's clock forward or back, which is not Discord's.
+    pub fn set_clock(&self, seconds: i64) {
+        self.clock.0.fetch_add(seconds * 1000, Ordering::SeqCst);
     }
 
     /// The recorded uptime of the bot.
     pub async fn uptime(&self) -> Uptime {
         Presence::new(Arc::clone(&self.presence.as_ref().unwrap().0)).noted().await.unwrap()
+    }
+
+    /// Like [`Stage::set_clock`]; waits until the bot has asked Discord for the time.
+    pub async fn set_clock_noticed(&self, seconds: i64) {
+        let asked = || {
+            let log = self.playground.log();
+            log.iter().filter(|entry| entry.path == "/gateway").count()
+        };
+        let before = asked();
+        self.set_clock(seconds);
+        until("a question for the time", || asked() > before).await;
     }
 
     pub fn endpoint(&self) -> &str {

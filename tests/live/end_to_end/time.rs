@@ -23,7 +23,7 @@ async fn game_on(stage: Stage, names: &[&str], clock: &str) -> (Stage, Vec<Perso
 }
 
 /// The time of the timeout in seconds, as the message shows it.
-fn shown(message: &Message) -> u64 {
+pub fn shown(message: &Message) -> u64 {
     let text = content(message);
     let stamp = text.split("<t:").nth(1).unwrap_or_else(|| panic!("no moment: {text}"));
     stamp.split(':').next().unwrap().parse().unwrap()
