@@ -379,7 +379,8 @@ impl Away {
         }
         let since = *self.since.get_or_insert(now);
         let is_first = self.asked < since && now - since >= ASK_AFTER;
-        let ask = now >= self.started && (is_first || now - self.asked >= ASK_AGAIN);
+        let has_started = self.was_complete || now >= self.started;
+        let ask = has_started && (is_first || now - self.asked >= ASK_AGAIN);
         if ask {
             self.asked = now;
         }
