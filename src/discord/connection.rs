@@ -38,11 +38,11 @@ const ASK_AGAIN: Duration = Duration::from_secs(10);
 const PROBE: Duration = Duration::from_secs(5);
 /// How long shards may take to close their sessions.
 const CLOSING: Duration = Duration::from_secs(2);
-/// serenity waits so long before it starts a lost shard again.
+/// Longer than serenity waits before it starts a lost shard again.
 const RESTART: Duration = Duration::from_secs(6);
 /// The code that ends a session.
 const ENDED: u16 = 1000;
-/// Extra time in which Discord counts the session starts anew.
+/// Extra time after which Discord has reset the number of session starts.
 const RESET: Duration = Duration::from_secs(2);
 /// How long shards may be disconnected before all are restarted.
 const STUCK_AFTER: Duration = Duration::from_secs(5 * 60);

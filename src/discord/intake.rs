@@ -82,15 +82,7 @@ impl Intake {
         pending: Option<Arc<PendingInteractions>>,
     ) -> Intake {
         let (queues, threads) = Default::default();
-        Intake {
-            bot,
-            api,
-            in_flight,
-            time,
-            queues,
-            threads,
-            pending,
-        }
+        Intake { bot, api, in_flight, time, queues, threads, pending }
     }
 
     pub fn bot(&self) -> &Weak<Bot> {
@@ -149,7 +141,7 @@ impl Intake {
         let receipt = reply.receipt();
         // Later messages of its webhook are replies to it, and would show what a command hid.
         let is_open = kind == PRESS
-            || matches!(&reply, Reply::Messages(messages) if messages.public.is_some() && messages.apart.is_none());
+            || matches!(&reply, Reply::Messages(it) if it.public.is_some() && it.apart.is_none());
         let answered = self.api.answer(&mut exchange, reply).await;
         if is_open && matches!(answered, Ok(Answered::Said(_))) {
             let (channel, to) = exchange.address();

@@ -47,7 +47,7 @@ struct Inner {
 
 #[derive(Default)]
 struct State {
-    /// Milliseconds by which the machine's clock is behind Discord's.
+    /// Difference of Discord's clock from the machine's, in milliseconds; positive if the machine's is slow.
     behind: i64,
     /// The last reading of the machine's clock, and when it was taken.
     read: Option<(Time, Instant)>,
