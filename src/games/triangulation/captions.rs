@@ -3,7 +3,7 @@
 use super::{
     Triangulation, notation,
     piece::Army,
-    state::{Entry, Happening, Reason},
+    state::{Draw, Entry, Happening, Reason},
     words::{coloured, kind},
 };
 use crate::{Captions, Event, EventKind, RecordEntry, Seat};
@@ -69,15 +69,12 @@ impl Captions for Triangulation {
                 Happening::Left(seat, _) => {
                     (EventKind::Eliminated, of_seat("triangulation-event-resign", seat))
                 }
-                Happening::Drawn(reason) => {
-                    let id = match reason {
-                        Reason::Bare => "triangulation-event-draw-bare",
-                        Reason::Repetition => "triangulation-event-draw-repetition",
-                        Reason::Quiet => "triangulation-event-draw-quiet",
-                        // All other reasons except agreement are wins and never get here.
-                        Reason::Agreement | Reason::General | Reason::Resign | Reason::Timeout => {
-                            "triangulation-event-draw-agreement"
-                        }
+                Happening::Drawn(draw) => {
+                    let id = match draw {
+                        Draw::Bare => "triangulation-event-draw-bare",
+                        Draw::Repetition => "triangulation-event-draw-repetition",
+                        Draw::Quiet => "triangulation-event-draw-quiet",
+                        Draw::Agreement => "triangulation-event-draw-agreement",
                     };
                     (EventKind::Note, message!(id))
                 }

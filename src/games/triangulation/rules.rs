@@ -6,7 +6,7 @@ use super::{
     history::{History, Mark},
     piece::{Armies, Army},
     random,
-    state::{Happening, Position, Terms},
+    state::{Draw, Happening, Position, Terms},
     weights::weights_of,
 };
 use crate::{
@@ -176,7 +176,7 @@ impl Rules for Triangulation {
     }
 
     fn agree(&mut self, _offer: Offer, happened: &mut impl FnMut(Happening)) {
-        self.position.draw(Reason::Agreement, happened);
+        self.position.draw(Draw::Agreement, happened);
     }
 
     #[inline]

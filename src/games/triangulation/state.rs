@@ -79,6 +79,26 @@ impl Reason {
     }
 }
 
+/// Why a game is drawn: the reasons without a winner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Draw {
+    Bare,
+    Repetition,
+    Quiet,
+    Agreement,
+}
+
+impl Draw {
+    fn reason(self) -> Reason {
+        match self {
+            Draw::Bare => Reason::Bare,
+            Draw::Repetition => Reason::Repetition,
+            Draw::Quiet => Reason::Quiet,
+            Draw::Agreement => Reason::Agreement,
+        }
+    }
+}
+
 /// A consequence of an entry or of leaving, for captions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Happening {
@@ -88,7 +108,7 @@ pub enum Happening {
     TakenOver(Army),
     /// T3: a seat left; its army is neutral.
     Left(Army, Reason),
-    Drawn(Reason),
+    Drawn(Draw),
 }
 
 /// Settings agreed before the game.
@@ -411,11 +431,11 @@ impl Position {
             history.enter(change, self.key(), active.len())
         };
         let drawn = if active.iter().all(|seat| self.army(seat).len() == 1) {
-            Reason::Bare
+            Draw::Bare
         } else if terms.repetition != 0 && occurrences >= terms.repetition {
-            Reason::Repetition
+            Draw::Repetition
         } else if terms.quiet != 0 && self.quiet >= terms.quiet {
-            Reason::Quiet
+            Draw::Quiet
         } else {
             return;
         };
@@ -423,9 +443,9 @@ impl Position {
     }
 
     /// Ends the game in a draw.
-    pub fn draw(&mut self, reason: Reason, happened: &mut impl FnMut(Happening)) {
-        self.over = Some(reason);
-        happened(Happening::Drawn(reason));
+    pub fn draw(&mut self, draw: Draw, happened: &mut impl FnMut(Happening)) {
+        self.over = Some(draw.reason());
+        happened(Happening::Drawn(draw));
     }
 
     /// Recomputes the mate mark of the seat to move (K4).
