@@ -1,8 +1,8 @@
 //! A person's settings, and the list of their games.
 
 use super::replies::{Kind, kind};
-use super::room::{ANN, BOB, CLEO, Room, buttons, ephemeral, selects};
-use deltille::{ids::ChannelId, text::Locale};
+use super::room::{ANN, BLANK, BOB, CLEO, Room, buttons, ephemeral, person, selects};
+use deltille::{bot::Value, ids::ChannelId, text::Locale};
 use deltille_testing::picture::Picture;
 
 /// The value that a menu of the newest private message shows as chosen.
@@ -128,4 +128,39 @@ async fn a_long_list_has_pages() {
     assert!(room.private[&CLEO].text.contains("no games"), "{}", room.private[&CLEO].text);
     room.press_id(ANN, "1.g.x", &[]).await;
     assert!(!room.private[&ANN].text.contains("games**"), "{}", room.private[&ANN].text);
+}
+
+/// In a lobby, in its menus, on a board and in the result.
+#[tokio::test]
+async fn name_of_which_nothing_is_seen_is_replaced() {
+    let mut room = Room::new();
+    let opponents = [("opponent1", BLANK), ("opponent2", BOB)];
+    let mut given =
+        vec![("game", Value::Text("triablo".into())), ("variant", Value::Text("three-player".into()))];
+    given.extend(opponents.map(|(option, user)| (option, Value::User(person(user)))));
+    room.command(ANN, "play", &given).await;
+    room.tap(ANN, "Open the table").await;
+    room.press(BLANK, "Join").await;
+    let mut texts = vec![room.public.text.clone()];
+    let remove = buttons(&room.public).find(|button| button.custom_id.starts_with("1.remove.")).unwrap();
+    let remove = remove.custom_id.clone();
+    room.press_id(ANN, &remove, &[]).await;
+    let labels = selects(&room.private[&ANN]).flat_map(|select| &select.options);
+    let labels: Vec<&str> = labels.map(|option| option.label.as_str()).collect();
+    assert!(labels.contains(&"?"), "{labels:?}");
+    room.press(BOB, "Join").await;
+    let alt = |room: &Room| room.public.file.as_ref().unwrap().alt.clone();
+    texts.extend([room.public.text.clone(), alt(&room)]);
+    for user in [BLANK, BOB] {
+        room.command(user, "game resign", &[]).await;
+        room.tap(user, "Yes, I resign").await;
+        texts.extend([room.public.text.clone(), alt(&room)]);
+    }
+    for text in texts {
+        assert!(text.contains('?'), "{text}");
+        let hidden = |sign: &char| person(BLANK).name.contains(*sign) || person(BOB).name.contains(*sign);
+        // A name's own letters, but nothing that turns or hides text.
+        let found: Vec<char> = text.chars().filter(hidden).filter(|sign| !sign.is_ascii()).collect();
+        assert!(found.is_empty(), "{found:?} in {text}");
+    }
 }

@@ -28,6 +28,8 @@ pub const CLEO: u64 = 13;
 /// Enough for the largest game.
 pub const PEOPLE: [u64; 6] = [ANN, BOB, CLEO, 14, 15, 16];
 pub const STRANGER: u64 = 99;
+/// With a name of which nothing is seen.
+pub const BLANK: u64 = 98;
 /// Ids of realistic length, with names that occur nowhere else.
 pub const XANTHIPPE: u64 = 812_345_678_901_234_567;
 pub const BARNABAS: u64 = 798_765_432_109_876_543;
@@ -353,6 +355,7 @@ pub fn person(user: u64) -> User {
         14 => "田中🔥",
         15 => "Ζωή",
         16 => "",
+        BLANK => "\u{3164}\u{2800}\u{ad}\u{e0041}\u{fe0f}",
         XANTHIPPE => "Xanthippe",
         BARNABAS => "Barnabas",
         CASSIOPEIA => "Cassiopeia",

@@ -22,6 +22,22 @@ pub fn is_invisible(character: char) -> bool {
         | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// Whether nothing of a text is seen: it has only blanks, controls and characters that are invisible or drawn
+/// as a blank.
+///
+/// ```
+/// use deltille_base::text::typed::is_blank;
+/// assert!(is_blank(" \u{3164}\u{2800}\u{fe0f}") && !is_blank("\u{200b}.") && !is_blank("❤\u{fe0f}"));
+/// ```
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(|character| {
+        // The braille blank, blank hieroglyphs, the Khitan filler, the null notehead.
+        let is_drawn_blank =
+            matches!(character, '\u{2800}' | '\u{13441}'..='\u{13442}' | '\u{16fe4}' | '\u{1d159}');
+        is_drawn_blank || is_invisible(character) || character.is_whitespace() || character.is_control()
+    })
+}
+
 /// Whether a character has Unicode's property *Dash*.
 fn is_dash(character: char) -> bool {
     matches!(character,
@@ -124,6 +140,10 @@ mod tests {
         let mut counts = [0; 3];
         for character in '\0'..=char::MAX {
             let folded = fold(&format!("a{character}b"));
+            assert!(
+                !(invisible.contains(character) || blanks.contains(character))
+                    || is_blank(&character.to_string())
+            );
             if invisible.contains(character) {
                 counts[0] += 1;
                 assert_eq!(folded, "ab", "U+{:04X}", character as u32);
@@ -136,6 +156,26 @@ mod tests {
             }
         }
         assert!(counts[0] > 4000 && counts[1] >= 25 && counts[2] >= 25, "{counts:?}");
+    }
+
+    #[test]
+    fn texts_of_which_nothing_is_seen_are_blank() {
+        for blank in [
+            "",
+            " \t",
+            "\u{3164}",
+            "\u{2800}",
+            "\u{ad}",
+            "\u{e0041}\u{e007f}",
+            "\u{fe0f}",
+            "\u{1d159}",
+            "\0",
+        ] {
+            assert!(is_blank(blank), "{blank:?}");
+        }
+        for seen in ["a", "-", "\u{2801}", "🏴\u{e0067}\u{e007f}", "한", "\u{202e}x"] {
+            assert!(!is_blank(seen), "{seen:?}");
+        }
     }
 
     #[test]

@@ -4,6 +4,8 @@
 //! pictures and alt texts. Mentions are never parsed from text anyway (a post lists whom it notifies); this
 //! keeps text from *looking* like a mention.
 
+use deltille_base::text::typed::is_blank;
+
 /// Maximum length of a name, in characters.
 const NAME: usize = 32;
 
@@ -59,8 +61,12 @@ pub fn unmarked(text: &str) -> String {
 
 /// Formats an entry or any input as a code span of at most sixty characters.
 pub fn code(text: &str) -> String {
-    let inner = cut(&tidy(text).replace('`', "'"), ECHO);
-    if inner.is_empty() { "` `".to_owned() } else { format!("`{inner}`") }
+    let inner = tidy(text).replace('`', "'");
+    if is_blank(&inner) {
+        "` `".to_owned()
+    } else {
+        format!("`{}`", cut(&inner, ECHO))
+    }
 }
 
 /// Formats a code block; the text cannot close it.
@@ -68,10 +74,11 @@ pub fn block(text: &str) -> String {
     format!("```\n{}\n```", text.replace("```", "'''").trim_end_matches('\n'))
 }
 
-/// Formats a name without Markdown: one line, no control characters, at most 32 characters.
+/// Formats a name without Markdown: one line, no control characters, at most 32 characters; `?` for a name of
+/// which nothing is seen.
 pub fn plain(name: &str) -> String {
-    let name = cut(&tidy(name), NAME);
-    if name.is_empty() { "?".to_owned() } else { name }
+    let name = tidy(name);
+    if is_blank(&name) { "?".to_owned() } else { cut(&name, NAME) }
 }
 
 /// Shortens a text to `limit` characters, ending in `…`; cuts between words if a gap is near.
@@ -91,7 +98,7 @@ pub fn cut(text: &str, limit: usize) -> String {
 fn tidy(text: &str) -> String {
     let kept: String = text
         .chars()
-        .filter(|character| !is_invisible(*character))
+        .filter(|character| !is_direction(*character))
         .map(|character| {
             if character.is_whitespace() || character.is_control() {
                 ' '
@@ -103,7 +110,8 @@ fn tidy(text: &str) -> String {
     kept.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn is_invisible(character: char) -> bool {
+/// Marks that turn or join what follows. Others, such as variation selectors, belong to visible characters.
+fn is_direction(character: char) -> bool {
     matches!(character, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
@@ -126,7 +134,13 @@ mod tests {
         assert_eq!(markdown("@everyone"), "\\@\u{200b}everyone");
         assert_eq!(markdown("<@17>"), "\\<\\@\u{200b}17\\>");
         assert_eq!(markdown("a\u{202e}b\nc"), "ab c");
-        assert_eq!(markdown("\u{200b}"), r"\?");
+        for blank in
+            ["", "\u{200b}", "\u{3164}", "\u{2800}\u{2800}", "\u{ad}", "\u{e0041}\u{fe0f}", "\u{202e}"]
+        {
+            assert_eq!(markdown(blank), r"\?", "{blank:?}");
+            assert_eq!(code(blank), "` `", "{blank:?}");
+        }
+        assert_eq!(plain(&"\u{3164}".repeat(40)), "?", "and what is cut is blank");
         assert_eq!(markdown("Ünal 李"), "Ünal 李");
         assert_eq!(code("e3`xe5^"), "`e3'xe5^`");
         assert_eq!(code(""), "` `");

@@ -10,9 +10,10 @@ use crate::features::{
 };
 use crate::ui::{
     custom_id::{OnTable, PlainAct, TableAct},
-    escape::{cut, markdown},
+    escape::{cut, markdown, plain},
     lobby,
     message::{Button, ButtonStyle, Post},
+    names,
     request::Request,
     widgets::{OPTIONS, TEXT, button, cancel, grey, rows, select, select_option, t, words},
 };
@@ -176,7 +177,7 @@ fn ask_remove(request: &Request, table: &Table) -> Result<Answer, Problem> {
         // An invited person has not responded yet, so their name is not known.
         seated.map_or_else(
             || say(locale, &Message::new("lobby-invited").with("id", user.to_string())),
-            |person| person.name.clone(),
+            |person| plain(&names::name(locale, person)),
         )
     };
     let options = guests
