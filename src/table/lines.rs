@@ -5,7 +5,8 @@
 //! - Other lines that begin with `#` are comments, blank lines are nothing; every other line is an entry (or
 //!   a position without its key).
 //! - A text copied from a chat counts as well: quote marks (`>`) are dropped; of a text with code blocks only
-//!   what is inside them counts; a sentence before the header ("Record of …:") does not.
+//!   what is inside them counts; a sentence before the header ("Record of …:") does not. Backticks in a seat's
+//!   name belong to the name.
 
 use deltille_base::text::typed::{fold, lines};
 
@@ -94,6 +95,10 @@ fn fenced<'a>(all: &[(usize, &'a str)]) -> Vec<(usize, &'a str)> {
     let mut inside = Vec::new();
     let mut open = false;
     for (number, line) in all {
+        if is_seat(line) {
+            inside.extend(open.then_some((*number, *line)));
+            continue;
+        }
         for (index, part) in line.split("```").enumerate() {
             if index > 0 {
                 open = !open;
@@ -104,6 +109,16 @@ fn fenced<'a>(all: &[(usize, &'a str)]) -> Vec<(usize, &'a str)> {
         }
     }
     inside
+}
+
+/// Whether a line names who sits in a seat.
+fn is_seat(line: &str) -> bool {
+    let folded = fold(line);
+    let key = folded
+        .strip_prefix('#')
+        .and_then(|comment| comment.split_once(':'))
+        .map(|(key, _)| key.trim());
+    key.is_some_and(|key| key.to_ascii_lowercase().starts_with("seat "))
 }
 
 fn content(line: &str) -> Option<Content> {
@@ -160,6 +175,20 @@ mod tests {
             "# game: triablo\n# seat white: Ａnn\ne2-e4^\n```",
         ] {
             assert_eq!(texts(text), record, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn backticks_in_a_name_are_no_fence() {
+        for name in ["```", "Tick```", "```Tock", "a```b```c", "``````"] {
+            let seat = format!("# seat white: {name}");
+            let record = ["# game: triablo", &seat, "# result: nobody", "e2-e4^"];
+            let text = record.join("\n");
+            for text in
+                [text.clone(), format!("```\n{text}\n```"), format!("> {}", text.replace('\n', "\n> "))]
+            {
+                assert_eq!(texts(&text), record, "{text:?}");
+            }
         }
     }
 

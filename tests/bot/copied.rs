@@ -8,11 +8,11 @@ use deltille::{
 };
 use std::path::Path;
 
-fn attached(name: &str, bytes: Vec<u8>) -> (&'static str, Value) {
+pub fn attached(name: &str, bytes: Vec<u8>) -> (&'static str, Value) {
     ("file", Value::File(Upload { name: name.to_owned(), content: Ok(bytes) }))
 }
 
-fn t(id: &str) -> String {
+pub fn t(id: &str) -> String {
     word(Locale::default(), id)
 }
 
@@ -28,14 +28,14 @@ fn custom_ids(post: &Post) -> Vec<String> {
 }
 
 /// The text of a record in a message: its file, or else the message whole, as somebody would copy it.
-fn copied(post: &Post) -> String {
+pub fn copied(post: &Post) -> String {
     match &post.file {
         Some(file) => String::from_utf8(file.bytes.clone()).unwrap(),
         None => post.text.clone(),
     }
 }
 
-fn verify(record: &str) -> Result<serde_json::Value, String> {
+pub fn verify(record: &str) -> Result<serde_json::Value, String> {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), record).unwrap();
     let path = file.path().to_str().unwrap().to_owned();

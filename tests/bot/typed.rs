@@ -1,6 +1,8 @@
 //! Nearly correct input: a piece's code or name, a cell, or a piece with a cell. The answer has the moves it
 //! could mean.
 
+use super::recorded;
+use super::replies::{Kind, kind};
 use super::room::{ANN, BOB, PEOPLE, Room, buttons, ephemeral};
 use deltille::{
     bot::Post,
@@ -151,4 +153,45 @@ async fn suggestion_button_plays_the_entry() {
     assert!(post.text.contains(&format!("`{entry}`")), "{}", post.text);
     room.tap(ANN, entry).await;
     assert_eq!(room.record(ANN).await, std::slice::from_ref(entry));
+}
+
+/// Each entry of two games with another dash, another blank around it and another invisible character in it.
+#[tokio::test]
+async fn every_dash_and_blank_of_unicode_is_typed() {
+    use icu_properties::{CodePointSetData, props};
+    let all = |set: &dyn Fn(char) -> bool| ('\0'..=char::MAX).filter(|sign| set(*sign)).collect::<Vec<_>>();
+    let (dash, blank, invisible) = (
+        CodePointSetData::new::<props::Dash>(),
+        CodePointSetData::new::<props::WhiteSpace>(),
+        CodePointSetData::new::<props::DefaultIgnorableCodePoint>(),
+    );
+    let dashes = all(&|sign| dash.contains(sign) && !invisible.contains(sign));
+    let (blanks, invisible) = (all(&|sign| blank.contains(sign)), all(&|sign| invisible.contains(sign)));
+    let mut typed = 0;
+    for (game, name) in [("torissogi", "greedy-g2"), ("triablo", "two-captures")] {
+        let game = recorded::named(game, name);
+        let mut room = Room::new();
+        room.open(&[ANN, BOB], &game.game, &game.variant, &[]).await;
+        let mut play = deltille::games::AnyPlay::start(&game.setup).unwrap();
+        let lines: Vec<&String> = game.lines.iter().take(62).collect();
+        for line in &lines {
+            let user = [ANN, BOB][recorded::acting(&play, line)];
+            play.enter(line).unwrap();
+            let (dash, blank) = (dashes[typed % dashes.len()], blanks[typed % blanks.len()]);
+            // A prime stride, so that all planes have their turn.
+            let hidden = invisible[typed * 61 % invisible.len()];
+            let (first, rest) = line.split_at(1);
+            let text =
+                format!("{blank}{first}{hidden}{}{blank}{blank}", rest.replace('-', &dash.to_string()));
+            let reply = room.type_move(user, &text).await;
+            assert!(kind(&reply) == Kind::Public, "{line} as {text:?} with U+{:04X}: {reply:?}", dash as u32);
+            typed += 1;
+        }
+        assert_eq!(&room.record(ANN).await.iter().collect::<Vec<_>>(), &lines);
+    }
+    assert!(
+        typed >= dashes.len().max(blanks.len()) && dashes.len() > 25,
+        "{typed} of {}",
+        dashes.len()
+    );
 }
