@@ -35,6 +35,14 @@ impl Table {
         task.line.get(self.entries.len()).filter(|_| same).map(String::as_str)
     }
 
+    /// Whether this entry is the last one of a task that does not end the game.
+    pub fn is_last_of_task(&self, entry: &str) -> bool {
+        let Some(task) = &self.task else { return false };
+        task.theme.entries_to_win().is_none()
+            && self.on_line(task) == Some(entry)
+            && self.entries.len() + 1 >= task.line.len()
+    }
+
     /// Number of the person's own entries left to win the game.
     fn entries_left(&self, task: &Task) -> Option<u32> {
         let made = self.entries.iter().filter(|entry| entry.seat == Some(task.seat)).count() as u32;

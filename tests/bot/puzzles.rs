@@ -11,7 +11,7 @@ use deltille::{
     games::{AnyPlay, Grade, Hint, Seat, Setup, registry, solo::HINT_BUDGET},
     ids::{ChannelId, Time, UserId},
     table::{Table, solo::Day},
-    text::{Locale, locales},
+    text::{Locale, Message, locales, say},
 };
 use std::{sync::Arc, time::Duration};
 
@@ -113,6 +113,62 @@ async fn problem_is_failed_retried_and_solved_with_hint() {
     assert!(has(own(&room), "Once more") && has(own(&room), "Another puzzle") && !has(own(&room), "Rematch"));
     let another = button(own(&room), "Another puzzle").custom_id.clone();
     assert!(ephemeral(&room.press_id(ANN, &another, &[]).await).text.contains("Puzzles for one"));
+}
+
+#[tokio::test]
+async fn record_of_a_puzzle_is_given_and_read_again() {
+    let mut room = Room::new();
+    open(&mut room, ANN, "Problem", "Problem 1").await;
+    let entry = wrong(&room).await;
+    room.type_move(ANN, &entry).await;
+    room.command(ANN, "game record", &[]).await;
+    let post = own(&room).clone();
+    let text = post.text.clone();
+    assert!(text.contains("# game: triortan") && text.contains(&entry), "{text}");
+    let read = Table::import(&text, None).unwrap();
+    assert_eq!(read.entries.len(), table(&room).await.entries.len());
+    // Its buttons work, and it leads back to the puzzle.
+    let ids: Vec<String> = buttons(&post).map(|button| button.custom_id.clone()).collect();
+    for id in &ids {
+        room.press_id(ANN, id, &[]).await;
+        assert!(own(&room).file.is_some(), "{id}: {}", own(&room).text);
+    }
+    // A puzzle is not shared, and of no concern to others.
+    room.command(ANN, "game record", &[("share", Value::Boolean(true))]).await;
+    assert!(room.public.text.is_empty() && own(&room).text.contains("# game: triortan"));
+    let other = room.command(BOB, "game record", &[]).await;
+    assert!(!ephemeral(&other).text.contains("# game"), "{other:?}");
+    // Over, it is still the last game here.
+    while table(&room).await.outcome().is_none() {
+        let entry = table(&room).await.play().unwrap().legal().unwrap().remove(0);
+        room.type_move(ANN, &entry).await;
+    }
+    room.command(ANN, "game record", &[]).await;
+    assert!(own(&room).text.contains("# result: "), "{}", own(&room).text);
+    // Where the channel has a game, its record is meant.
+    room.start(&[BOB, CLEO], &[("setup", "standard")]).await;
+    room.command(ANN, "game record", &[]).await;
+    assert!(own(&room).text.contains("# game: triablo"), "{}", own(&room).text);
+}
+
+/// The last hint of a puzzle promises nothing after it.
+#[tokio::test]
+async fn hint_for_the_winning_move_says_so() {
+    let ending = |id: &'static str| {
+        let hint = Message::new(id).with("entry", "").with("description", "");
+        say(Locale::default(), &hint).rsplit_once(". ").unwrap().1.to_owned()
+    };
+    let (solves, goes_on) = (ending("hint-solves"), ending("hint-enter"));
+    let mut room = Room::new();
+    open(&mut room, ANN, "Problem", "Problem 1").await;
+    let mut told = Vec::new();
+    while table(&room).await.outcome().is_none() {
+        told.push(hinted(&mut room, ANN).await);
+    }
+    let (last, before) = told.split_last().unwrap();
+    assert!(last.contains(&solves) && !last.contains(&goes_on), "{last}");
+    assert!(!before.is_empty(), "{told:?}");
+    assert!(before.iter().all(|told| told.contains(&goes_on) && !told.contains(&solves)), "{told:?}");
 }
 
 #[tokio::test]

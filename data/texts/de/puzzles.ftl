@@ -75,6 +75,7 @@ trioker-size-middle = Mittlere Formen
 trioker-size-large = Große Formen
 
 hint-enter = 💡 { $entry } – { $description }. Danach ist es noch lösbar.
+hint-solves = 💡 { $entry } – { $description }. Damit ist es gelöst.
 hint-lift = 💡 So ist es nicht mehr zu lösen. Zuerst { $description }: { $entry }.
 hint-dead-undo = 💡 So ist es nicht mehr zu lösen: Geh mit **{ $button }** zurück.
 hint-dead-again = 💡 So lässt es sich nicht mehr erzwingen: **{ $button }** beginnt einen neuen Versuch.

@@ -75,6 +75,7 @@ trioker-size-middle = Medium shapes
 trioker-size-large = Large shapes
 
 hint-enter = 💡 { $entry } — { $description }. After this it can still be solved.
+hint-solves = 💡 { $entry } — { $description }. That solves it.
 hint-lift = 💡 From here it can no longer be completed. First { $description }: { $entry }.
 hint-dead-undo = 💡 This can no longer be solved: go back with **{ $button }**.
 hint-dead-again = 💡 This can no longer be forced: **{ $button }** begins a new attempt.

@@ -19,9 +19,13 @@ use deltille_base::{
     ids::{ChannelId, TableId, UserId},
     text::Locale,
 };
+use deltille_table::Phase;
 
 /// Commands that apply to the person's own table if the channel has no table for them.
-const TYPED: [&str; 2] = ["move", "board"];
+const TYPED: [&str; 3] = ["move", "board", RECORD];
+
+/// The command for a record, which a game that is over has too.
+const RECORD: &str = "game record";
 
 /// A person's own tables, open or last.
 pub async fn own_tables(bot: &Bot, user: UserId) -> Result<Vec<(OwnKind, Current)>, Problem> {
@@ -68,15 +72,20 @@ pub(crate) async fn at_own_table(
             }
             let theirs = |current: &Current| {
                 let table = &current.table;
-                table.is_open() && (name != "move" || table.seat_of(user).is_some())
+                match name.as_str() {
+                    RECORD => table.phase != Phase::Closed,
+                    "move" => table.is_open() && table.seat_of(user).is_some(),
+                    _ => table.is_open(),
+                }
             };
             if has(bot, request, theirs).await? {
                 return Ok(None);
             }
-            let mut open = own_tables(bot, user).await?;
-            open.retain(|(_, current)| current.table.is_open());
-            open.into_iter().max_by_key(|(_, current)| {
-                current.table.entries.last().map_or(current.table.opened, |entry| entry.at)
+            let mut own = own_tables(bot, user).await?;
+            own.retain(|(_, current)| current.table.is_open() || name == RECORD);
+            own.into_iter().max_by_key(|(_, current)| {
+                let last = current.table.entries.last();
+                (current.table.is_open(), last.map_or(current.table.opened, |entry| entry.at))
             })
         }
     };

@@ -173,6 +173,7 @@ fn back_label(play: &AnyPlay) -> Option<&'static str> {
 pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
     let (play, locale) = (menu.play, menu.sight.locale);
     let (id, entry) = match hint {
+        Hint::Enter(entry) if solves(menu, entry) => ("hint-solves", entry),
         Hint::Enter(entry) => ("hint-enter", entry),
         Hint::Lift(entry) => ("hint-lift", entry),
         Hint::Unknown => return words(t(locale, "hint-unknown")),
@@ -199,6 +200,13 @@ pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
     let path: Vec<String> =
         choice.iter().flat_map(|choice| &choice.steps).map(|step| step.token.clone()).collect();
     Post { text, ..menu.at(&path, 0).unwrap_or_default() }
+}
+
+/// Whether nothing is left to be found after this entry.
+fn solves(menu: &Menu<'_, Enter>, entry: &str) -> bool {
+    let mut after = menu.play.clone();
+    let is_over = after.enter_as(menu.seat, entry).is_ok() && after.actors() == Actors::Nobody;
+    is_over || menu.table.is_last_of_task(entry)
 }
 
 /// The hint for a tactic, and whether there is one: the first time only how the entry begins, the second time

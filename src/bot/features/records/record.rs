@@ -76,7 +76,8 @@ impl Feature for Record {
             Phase::Closed => return Err(Problem::NoTable),
             Phase::Play | Phase::Over | Phase::Aborted => {}
         }
-        let everyone = call.flag("share");
+        // A puzzle's solution is for its solver only.
+        let everyone = call.flag("share") && !table.is_solo();
         // The public record of a running game is limited to the spectator's view.
         let viewer = (everyone && table.phase != Phase::Over).then_some(Viewer::Spectator);
         let side = table.seat_of(request.user.id).unwrap_or(Seat(0));

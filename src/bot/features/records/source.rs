@@ -6,6 +6,7 @@ use crate::{
     features::{
         context::{Bot, key},
         feature::Call,
+        learning::own_table::own_tables,
         problem::Problem,
     },
     ui::{command::TARGET, escape::sentence, names::setup_line, request::Request},
@@ -68,8 +69,13 @@ impl Bot {
                 Err(Problem::Lobby)
             };
         }
-        let archived = archived(self, id).await?.filter(|table| may_see(table, request));
-        archived.map(Arc::new).ok_or_else(|| Problem::Said(Message::new("replay-gone")))
+        if let Some(archived) = archived(self, id).await?.filter(|table| may_see(table, request)) {
+            return Ok(Arc::new(archived));
+        }
+        // A puzzle that goes on is not filed yet.
+        let mut own = own_tables(self, user).await?.into_iter().map(|(_, current)| current.table);
+        let found = own.find(|table| table.id == id && table.play().is_some());
+        found.ok_or_else(|| Problem::Said(Message::new("replay-gone")))
     }
 
     /// Returns the game of the message whose menu was opened: the one named by its buttons; otherwise the
