@@ -32,6 +32,7 @@ pub fn reply(request: &Request, own: Option<OwnKind>, answer: Answer) -> Reply {
         }
         Answer::Closed(post) if is_below_public(request) => Messages::private(post).into(),
         Answer::Closed(post) => Messages::pressed(Change::Closed(post)).into(),
+        Answer::Elsewhere => Messages::pressed(Change::Stripped).into(),
         Answer::Public { post, updates } => Messages { updates, ..Messages::public(post) }.into(),
         Answer::Board(board) if board.is_of_own_table() => {
             private(request, board.post, request.pressed().is_some()).into()

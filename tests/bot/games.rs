@@ -8,9 +8,9 @@ use super::{
     wall::Wall,
 };
 use deltille::{
-    bot::{Action, Messages, Post, Value as Typed},
+    bot::{Action, Messages, Post, Pressed, Value as Typed},
     games::{Actors, AnyPlay},
-    ids::ChannelId,
+    ids::{ChannelId, MessageId},
     store::{Store, Subject},
     table::Table,
     text::Locale,
@@ -268,14 +268,62 @@ async fn a_rematch_rotates_the_seats() {
         let again = room.last.clone().unwrap();
         assert!(kind(&room.deliver(again).await) == Kind::Next);
         // The second player joins with the command or with the button; both may press at once.
-        match with_button {
+        let reply = match with_button {
             true => room.press_id(BOB, &rematch, &[]).await,
             false => room.command(BOB, "game rematch", &[]).await,
         };
-        assert_eq!(room.public.mentions, [], "Bob begins, and knows it: {}", room.public.text);
+        assert!(kind(&reply) == if with_button { Kind::Elsewhere } else { Kind::Public });
         let again = room.last.clone().unwrap();
         assert!(kind(&room.deliver(again).await) != Kind::Private);
+        assert_eq!(room.public.mentions, [], "Bob begins, and knows it: {}", room.public.text);
         assert!(kind(&room.type_move(BOB, "e3-f3^").await) == Kind::Public);
+    }
+}
+
+/// Both press *Rematch*. The second press comes before the lobby's message is known, after that, or the
+/// message never reaches the channel.
+#[tokio::test]
+async fn two_presses_on_rematch_make_one_board() {
+    for delivered in [Some(false), Some(true), None] {
+        let mut room = Room::new();
+        room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+        resign(&mut room, BOB).await;
+        let custom_id = button(&room.public, "Rematch").custom_id.clone();
+        let message = Pressed { id: room.public_id, private: false, shows_it: true };
+        let mut press = |user| {
+            let (custom_id, values) = (custom_id.clone(), Vec::new());
+            room.request(user, Action::Press { custom_id, values, message })
+        };
+        let (first, second) = (press(ANN), press(BOB));
+        let lobby = room.bot.handle(first).await;
+        let (receipt, shown) = (lobby.receipt().unwrap(), MessageId(room.public_id.0 + 100));
+        if delivered == Some(true) {
+            room.bot.delivered(receipt, shown).await;
+        }
+        let joined = room.bot.handle(second).await;
+        assert!(kind(&joined) == Kind::Elsewhere, "{delivered:?}: {joined:?}");
+        if delivered == Some(false) {
+            room.bot.delivered(receipt, shown).await;
+        }
+        let wall = Wall::at(room.now);
+        let posts = wall.pass(&mut room, 60).await;
+        let replaced = wall.replaced.lock().unwrap().clone();
+        let board = match delivered {
+            Some(_) => {
+                assert_eq!(posts, [], "{delivered:?}");
+                let [(message, board)] = &replaced[..] else {
+                    panic!("{delivered:?}: {replaced:?}")
+                };
+                assert_eq!(*message, shown);
+                board
+            }
+            None => {
+                assert!(replaced.is_empty(), "{replaced:?}");
+                let [board] = &posts[..] else { panic!("{posts:?}") };
+                board
+            }
+        };
+        assert!(board.file.is_some() && board.mentions.is_empty(), "{delivered:?}: {}", board.text);
     }
 }
 

@@ -21,6 +21,8 @@ pub enum Kind {
     Apart,
     /// A message that is edited later.
     Updated,
+    /// The pressed message loses its buttons; nothing follows.
+    Elsewhere,
     Other,
 }
 
@@ -43,6 +45,7 @@ pub fn kind(reply: &Reply) -> Kind {
         (None, Some(_), None) => Kind::Private,
         (Some(Change::Replaced(_)), None, None) if strip.is_none() => Kind::Replaced,
         (Some(Change::Closed(_)), None, None) if strip.is_none() => Kind::Closed,
+        (Some(Change::Stripped), None, None) if strip.is_none() => Kind::Elsewhere,
         (Some(Change::Replaced(_) | Change::Stripped), None, Some(_)) if strip.is_none() => Kind::Next,
         (Some(Change::Closed(_)), None, Some(_)) => Kind::ClosedAndPublic,
         (None, Some(_), Some(_)) => Kind::Apart,

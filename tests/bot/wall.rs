@@ -14,6 +14,7 @@ use std::{
 #[derive(Clone, Default)]
 pub struct Wall {
     pub posts: Arc<Mutex<Vec<Post>>>,
+    pub replaced: Arc<Mutex<Vec<(MessageId, Post)>>>,
     seen: Vec<Seen>,
     now: Arc<Mutex<Time>>,
 }
@@ -37,7 +38,8 @@ impl Deliver for Wall {
         Ok(())
     }
 
-    async fn replace(&self, _: ChannelId, _: MessageId, _: Post) -> Result<(), DeliverError> {
+    async fn replace(&self, _: ChannelId, message: MessageId, post: Post) -> Result<(), DeliverError> {
+        self.replaced.lock().unwrap().push((message, post));
         Ok(())
     }
 

@@ -20,6 +20,8 @@ pub enum Answer {
     },
     /// The pressed private message says this and goes away.
     Closed(Post),
+    /// The pressed board loses its buttons: another message shows what became of the press.
+    Elsewhere,
     /// A public message that is not a table's board.
     Public {
         post: Post,

@@ -1,6 +1,13 @@
 //! Records which message shows a table's board.
 
-use super::{deliver::Receipt, late_boards::late, panics::lock, rows::BOARD, tables::Tables};
+use super::{
+    deliver::Receipt,
+    late_boards::{LateBoard, late},
+    orders::{Current, Done, OrderError},
+    panics::lock,
+    rows::BOARD,
+    tables::Tables,
+};
 use deltille_base::ids::{ChannelId, MessageId};
 use deltille_store::{Posted, Store, StoreError, Subject, Version};
 
@@ -19,6 +26,7 @@ impl Tables {
             .map_or(receipt.version, |known| known.1);
         let posted = Posted { channel, message, version };
         let known = self.store().delivered(receipt.subject, version, BOARD, Some(posted)).await?;
+        let mut outdated = false;
         if let Some(current) = lock(&self.remembered).get(&channel) {
             if current.posted.is_none_or(|known| known.version <= posted.version) {
                 current.posted = Some(posted);
@@ -26,19 +34,50 @@ impl Tables {
             if current.version == version {
                 current.owed.retain(|row| row.kind != BOARD);
             }
+            outdated = current.version > version;
         }
         self.searches.shown(channel);
-        if let Some(message) = known.and_then(|known| late(known, posted)) {
-            self.late_boards.note(channel, message);
-            self.alarm.ring();
+        if self.late_boards.arrived(channel) && outdated {
+            self.late(LateBoard { channel, message, alone: true });
+        } else if let Some(message) = known.and_then(|known| late(known, posted)) {
+            self.late(LateBoard { channel, message, alone: false });
         }
         Ok(())
     }
 
     /// Notes that the request that made this board cannot show it.
     pub fn undelivered(&self, receipt: Receipt) {
+        // The lobby that was to show the newest board does not arrive.
+        let newest = match receipt.subject {
+            Subject::Channel(channel) if self.late_boards.arrived(channel) => self.remembered(channel),
+            _ => None,
+        };
+        let receipt = newest.map_or(receipt, |current| Receipt::of(current.table.channel, current.version));
         self.unshown.note(receipt);
         self.alarm.ring();
+    }
+
+    fn late(&self, board: LateBoard) {
+        self.late_boards.note(board);
+        self.alarm.ring();
+    }
+
+    /// Lets the message of the lobby `before` show the table after this change: now, or as soon as it has
+    /// reached the channel. Returns false if that message will not be known here.
+    pub(crate) async fn shown_by_lobby(&self, before: &Current, done: &Done) -> Result<bool, OrderError> {
+        let channel = done.table.channel;
+        let _lock = self.channel_locks.take(channel).await;
+        let posted = self.current(channel).await?.and_then(|current| current.posted);
+        let is_on_its_way = before.owed.iter().any(|row| row.kind == BOARD) && posted == before.posted;
+        match posted {
+            _ if is_on_its_way && self.store().is_shared() => return Ok(false),
+            _ if is_on_its_way => self.late_boards.expect(channel),
+            Some(posted) if posted.channel == channel => {
+                self.late(LateBoard { channel, message: posted.message, alone: true });
+            }
+            Some(_) | None => return Ok(false),
+        }
+        Ok(true)
     }
 
     /// Records that a row was sent, or needs no sending. An order may have carried it over to a newer version

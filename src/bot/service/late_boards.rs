@@ -3,31 +3,58 @@
 //! While an answer is on its way the next change may be made, here or in another process. So a board may
 //! reach its channel after a newer one, and is then the last message there. The process that records the
 //! later delivery notices this, and the background worker edits the message to show the current table.
+//!
+//! A lobby that the next player joins without having seen it (both pressed *Rematch*) needs no second message:
+//! its own one shows the game, as soon as it has reached the channel.
 
 use super::{deliver::Receipt, panics::lock};
 use deltille_base::ids::{ChannelId, MessageId};
 use deltille_store::Posted;
-use std::sync::Mutex;
+use std::{collections::HashSet, sync::Mutex};
 
 /// Maximum number of messages waiting to show the newest board. Any excess is left unchanged: a press on one
 /// gets a polite answer.
 const WAITING: usize = 256;
 
+/// A message that shows an older board than the table's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LateBoard {
+    pub channel: ChannelId,
+    pub message: MessageId,
+    /// Whether the newest board is to be shown by this message and no other.
+    pub alone: bool,
+}
+
 /// Messages that show an older board than an earlier message does.
 #[derive(Default, Debug)]
-pub struct LateBoards(Mutex<Vec<(ChannelId, MessageId)>>);
+pub struct LateBoards {
+    waiting: Mutex<Vec<LateBoard>>,
+    /// Channels whose next delivered message shows the newest board.
+    expected: Mutex<HashSet<ChannelId>>,
+}
 
 impl LateBoards {
-    pub fn note(&self, channel: ChannelId, message: MessageId) {
-        let mut waiting = lock(&self.0);
-        if waiting.len() < WAITING && !waiting.contains(&(channel, message)) {
-            waiting.push((channel, message));
+    pub fn note(&self, late: LateBoard) {
+        let mut waiting = lock(&self.waiting);
+        if waiting.len() < WAITING && !waiting.contains(&late) {
+            waiting.push(late);
         }
     }
 
     /// Takes the messages noted since the last call.
-    pub fn take(&self) -> Vec<(ChannelId, MessageId)> {
-        std::mem::take(&mut *lock(&self.0))
+    pub fn take(&self) -> Vec<LateBoard> {
+        std::mem::take(&mut *lock(&self.waiting))
+    }
+
+    /// The next message of this channel shows an older board when it arrives. If it never does, the newest
+    /// board is posted like any other.
+    pub fn expect(&self, channel: ChannelId) {
+        lock(&self.expected).insert(channel);
+    }
+
+    /// Whether a message was expected in this channel; it has arrived.
+    pub fn arrived(&self, channel: ChannelId) -> bool {
+        lock(&self.expected).remove(&channel)
     }
 }
 

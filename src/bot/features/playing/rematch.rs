@@ -47,7 +47,15 @@ impl Feature for Rematch {
         OnTable { table, .. }: OnTable<RematchAct>,
         _: &[String],
     ) -> Result<Answer, Problem> {
-        let done = once_more(bot, request, Some(table), None).await?;
+        let (done, lobby) = begun(bot, request, Some(table), None).await?;
+        // Both may press before the lobby is to be seen: its message becomes the board.
+        let in_lobby = !request.place.visiting && request.pressed().is_some_and(|pressed| !pressed.private);
+        if let Some(lobby) = lobby.filter(|_| in_lobby)
+            && bot.tables.shown_by_lobby(&lobby, &done).await?
+        {
+            bot.computers.start_thinking(&done).await;
+            return Ok(Answer::Elsewhere);
+        }
         bot.next_board(&done, None).await
     }
 
@@ -73,13 +81,23 @@ pub async fn once_more(
     over: Option<TableId>,
     level: Option<Level>,
 ) -> Result<Done, Problem> {
+    begun(bot, request, over, level).await.map(|(done, _)| done)
+}
+
+/// Like [`once_more`]; returns also the lobby that the player joined.
+async fn begun(
+    bot: &Bot,
+    request: &Request,
+    over: Option<TableId>,
+    level: Option<Level>,
+) -> Result<(Done, Option<Current>), Problem> {
     let user = request.user.id;
     let waits = |now: &&Current| {
         now.table.is_open() && now.table.invited.contains(&Some(user)) && now.table.seat_of(user).is_none()
     };
     let join = Command::Join { seat: None, new: false };
-    if let Some(open) = bot.current(request.channel).await?.as_ref().filter(waits) {
-        return bot.order(request, open, None, join).await;
+    if let Some(open) = bot.current(request.channel).await?.filter(|now| waits(&now)) {
+        return Ok((bot.order(request, &open, None, join).await?, Some(open)));
     }
     let (id, seed) = (TableId(request.id.0), fresh_seed()?);
     if let Some(now) = bot.current(request.channel).await? {
@@ -95,7 +113,7 @@ pub async fn once_more(
         _ => None,
     };
     if let Some(open) = faster.filter(waits) {
-        return bot.order(request, open, None, join).await;
+        return Ok((bot.order(request, open, None, join).await?, Some(open.clone())));
     }
     match (opened, over) {
         (
@@ -106,6 +124,6 @@ pub async fn once_more(
             ),
             Some(over),
         ) => Err(bot.earlier(request, over).await),
-        (opened, _) => Ok(opened?),
+        (opened, _) => Ok((opened?, None)),
     }
 }
