@@ -34,6 +34,7 @@ use super::{
         message::{Component, Post},
         request::{Action, Request},
     },
+    warm::warm_up,
 };
 use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
@@ -44,7 +45,10 @@ use deltille_picture::Painter;
 use deltille_store::{AnyStore, Store, StoreError, Subject, journal::Journal};
 use deltille_table::Table;
 use std::sync::Arc;
-use tokio::sync::{Semaphore, watch};
+use tokio::{
+    sync::{Semaphore, watch},
+    time::Instant,
+};
 
 /// Exports running at the same time.
 const EXPORTS: usize = 2;
@@ -159,6 +163,18 @@ impl Bot {
     pub async fn server_there(&self, guild: GuildId, now: Time) {
         if let Err(error) = self.deletion.server_there(&self.servers, guild, now).await {
             tracing::error!(%guild, %error, "bot's return to server not recorded");
+        }
+    }
+
+    /// Prepares the first answers of this process, at low priority.
+    pub fn warm_up(&self) -> impl Future<Output = ()> + Send + use<> {
+        let pool = self.pool.clone();
+        async move {
+            let since = Instant::now();
+            match pool.work_long(warm_up).await {
+                Ok(()) => tracing::debug!(took = ?since.elapsed(), "first answers prepared"),
+                Err(error) => tracing::warn!(%error, "first answers not prepared"),
+            }
         }
     }
 

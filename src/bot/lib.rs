@@ -3,6 +3,7 @@
 //! ```text
 //!   handle       one request in, one reply out: finds the feature
 //!   reply        how a feature's answer is shown: to all or to one, in a new message or in the pressed one
+//!   warm         builds what the first answers of a process need
 //!   features/    what people can do; a file or folder each
 //!   service/     tables, settings, presence, turns, background work; no user-visible text
 //!   ui/          requests, messages, custom ids, menus, the words and pictures of a table
@@ -18,6 +19,7 @@ mod handle;
 mod reply;
 pub mod service;
 pub mod ui;
+mod warm;
 
 /// The actions behind buttons, for code outside the bot that writes or reads their ids.
 pub mod actions {

@@ -1,10 +1,11 @@
 //! Eight levels, each weaker than the next in human ways: it looks less far ahead, overlooks replies, and
 //! picks second-best entries.
 //!
-//! A level is a budget of nodes, so that it plays the same on every machine. Up to [`JUDGED_LEVELS`] every
-//! entry is judged, and one is drawn among the reasonable ones, better ones with higher probability. This
-//! bounds what a level gives away. An immediate win is always taken, and from level 2 on the reply to each
-//! entry is searched, so that no king is left to be simply captured.
+//! A level is a budget of nodes, so that it plays the same on every machine; only a machine on which that
+//! takes too long stops the search earlier. Up to [`JUDGED_LEVELS`] every entry is judged, and one is drawn
+//! among the reasonable ones, better ones with higher probability. This bounds what a level gives away. An
+//! immediate win is always taken, and from level 2 on the reply to each entry is searched, so that no king is
+//! left to be simply captured.
 
 use super::{
     alpha_beta::{self, BEST, Found, Plan, Root},

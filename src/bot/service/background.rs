@@ -23,17 +23,19 @@ use super::{
     computers::Computers,
     deletion::{DELETE, Deletion},
     deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
+    late_boards::LateBoard,
     orders::{Current, OrderError},
     panics::{contained, lock},
     people::PersonSettings,
     reminders::Reminder,
-    rows::{ARCHIVE, BOARD, SHOW_LEASE, THINK},
+    rows::{ARCHIVE, BOARD, SHOW_LEASE, THINK, THINK_AFTER},
     servers::FORGET,
     tables::Tables,
 };
 use crate::ui::message::Post;
 use deltille_base::ids::{ChannelId, MessageId, Time, UserId};
 use deltille_store::{Claimed, Due, Store, StoreError, Subject, Version, Work};
+use deltille_table::uptime::SILENCE;
 use futures::{StreamExt, stream};
 use std::{
     collections::HashMap,
@@ -134,6 +136,8 @@ pub struct Background<D, R, T> {
     failed: Mutex<Failures>,
     /// Posts left undelivered by an earlier process.
     left: Mutex<Vec<Claimed>>,
+    /// Deadlines claimed before they are due.
+    early: Mutex<Vec<Due>>,
 }
 
 impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
@@ -147,15 +151,18 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             time,
             failed: Mutex::default(),
             left: Mutex::default(),
+            early: Mutex::default(),
         }
     }
 
-    /// Claims the pending posts of an earlier process. Call this before the first order. A new board is
-    /// normally left for [`SHOW_LEASE`] to the process that made it; where only one process uses the store,
-    /// boards pending at the start need not wait, and are posted first.
+    /// Claims the pending posts of an earlier process, and the computers that were thinking in it. Call this
+    /// before the first order. A new board is normally left for [`SHOW_LEASE`] to the process that made it,
+    /// and a search for [`THINK_AFTER`]; where only one process uses the store, those pending at the start
+    /// need not wait, and come first.
     pub async fn take_over(&self) -> Result<(), StoreError> {
         let store = self.tables.store();
-        let until = self.time.now().after(SHOW_LEASE);
+        let now = self.time.now();
+        let until = now.after(SHOW_LEASE);
         while store.is_alone() {
             let claimed = store.claim(until, BATCH, LEASE).await?;
             let all = claimed.len() < BATCH;
@@ -164,13 +171,34 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                 break;
             }
         }
+        if store.is_alone() {
+            // The bot's own time goes on from the last beat, and a killed process may have set deadlines for
+            // some time after that.
+            let uptime = self.tables.presence.noted().await?;
+            let beat = Time(uptime.awake(uptime.beat.min(now)).0);
+            let until = beat.after(SILENCE + THINK_AFTER);
+            loop {
+                let claimed = store.due(until, BATCH, LEASE).await?;
+                let all = claimed.len() < BATCH;
+                lock(&self.early).extend(claimed);
+                if all {
+                    break;
+                }
+            }
+        }
         Ok(())
+    }
+
+    /// Takes the deadlines claimed early that are due by now, or that `is_next` chooses.
+    fn early(&self, awake: Time, is_next: impl Fn(&Due) -> bool) -> Vec<Due> {
+        lock(&self.early).extract_if(.., |due| due.deadline.at <= awake || is_next(due)).collect()
     }
 
     /// Works until `stop` becomes true (or its sender is gone); finishes a round that has begun.
     pub async fn run(&self, mut stop: watch::Receiver<bool>) {
         let left = std::mem::take(&mut *lock(&self.left));
         self.post_all(left, self.time.now()).await;
+        self.think_on().await;
         loop {
             let sleep = match self.round().await {
                 Ok(sleep) => sleep,
@@ -192,6 +220,18 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         }
     }
 
+    /// Lets the computers think that an earlier process left thinking.
+    async fn think_on(&self) {
+        let thinking = self.early(Time(0), |due| due.deadline.kind == THINK);
+        let now = self.time.now();
+        stream::iter(thinking)
+            .for_each_concurrent(AT_ONCE, |due| {
+                let awake = due.deadline.at;
+                self.fire(due, now, awake)
+            })
+            .await;
+    }
+
     /// Does everything that is due now. Returns how long the worker may sleep.
     pub async fn round(&self) -> Result<Duration, StoreError> {
         let store = self.tables.store();
@@ -203,7 +243,10 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             let uptime = presence.uptime(now).await?;
             let awake = Time(uptime.awake(now).0);
             let fires = presence.is_connected().then_some(awake);
-            let Work { due, claimed, next } = store.work(fires, now, BATCH, LEASE).await?;
+            let Work { mut due, claimed, next } = store.work(fires, now, BATCH, LEASE).await?;
+            if fires.is_some() {
+                due.extend(self.early(awake, |_| false));
+            }
             let full = due.len() == BATCH || claimed.len() == BATCH;
             let fired = !due.is_empty();
             stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now, awake)).await;
@@ -211,8 +254,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             let unshown = stream::iter(self.tables.unshown.take());
             unshown.for_each_concurrent(AT_ONCE, |receipt| self.show(receipt, now)).await;
             let late = stream::iter(self.tables.late_boards.take());
-            late.for_each_concurrent(AT_ONCE, |(channel, message)| self.catch_up(channel, message))
-                .await;
+            late.for_each_concurrent(AT_ONCE, |late| self.catch_up(late)).await;
             // A fired deadline may have left a board to post.
             if full || fired {
                 continue;
@@ -418,8 +460,9 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
 
     /// Handles a board that reached the channel after a newer one: its message is edited to show the newest
     /// board.
-    async fn catch_up(&self, channel: ChannelId, message: MessageId) {
-        let why = match contained(self.caught_up(channel, message)).await {
+    async fn catch_up(&self, late: LateBoard) {
+        let LateBoard { channel, message, .. } = late;
+        let why = match contained(self.caught_up(late)).await {
             Ok(Ok(())) => return,
             Ok(Err(error)) => error.to_string(),
             Err(panic) => panic,
@@ -427,7 +470,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         tracing::warn!(%channel, message_id = %message, error = why, "late board not replaced by newest");
     }
 
-    async fn caught_up(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
+    async fn caught_up(&self, late: LateBoard) -> Result<(), DeliverError> {
+        let LateBoard { channel, message, alone } = late;
         let later = |why: &dyn Display| DeliverError::Later(why.to_string());
         let current = self.tables.current(channel).await.map_err(|error| later(&error))?;
         // As a guest, the bot cannot edit older messages.
@@ -438,7 +482,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             return Ok(());
         };
         // The newest board is below this message, or on its way there.
-        if newest.message > message || newest.version < current.looks {
+        if newest.message > message || newest.version < current.looks && !alone {
             return self.deliver.strip(channel, message).await;
         }
         let post = self.render.board(&current, &[]).await.ok_or_else(|| later(&"it could not be drawn"))?;

@@ -4,11 +4,13 @@ use super::{
     service::Board,
     support::{CHANNEL, NOON, enter, join, opening, setup},
 };
+use crate::store::disk_faults::{self, Stubborn};
 use deltille::{
     bot::{DeliverError, OrderError, Receipt, Tables},
-    ids::{MessageId, Time},
+    games::Level,
+    ids::{ChannelId, MessageId, TableId, Time},
     store::{Key, MemoryStore, Version},
-    table::{LOBBY_LASTS, Phase},
+    table::{LOBBY_LASTS, Opening, Order, Phase},
 };
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
@@ -60,6 +62,59 @@ async fn a_lobby_expires_once_and_says_so() {
     assert_eq!(texts(&board), ["2"]);
     let late = tables.order(CHANNEL, Key("i:2".to_owned()), join(2)).await;
     assert!(matches!(late, Err(OrderError::Refused { .. })));
+}
+
+/// A process was killed seconds after its last beat, while a computer was thinking; a lobby expires soon.
+#[tokio::test]
+async fn computer_left_by_a_killed_process_thinks_at_once() {
+    const ELSEWHERE: ChannelId = ChannelId(5);
+    let (folder, disk) = (tempfile::tempdir().unwrap(), Stubborn::new());
+    let store = Arc::new(disk_faults::open(&disk, folder.path()));
+    let board = Board::default();
+    board.set(NOON);
+    let tables = Arc::new(Tables::new(store.clone()));
+    let lobby = opening(setup("two-player", &[("setup", "standard")]));
+    let against = Opening { computers: vec![Level::WEAKEST], ..lobby.clone() };
+    let expires = |left: u64| Time(NOON.0 - LOBBY_LASTS.as_millis() as u64 + 1000 * left);
+    let lobby = Opening {
+        channel: ELSEWHERE,
+        id: TableId(9001),
+        at: expires(20),
+        ..lobby
+    };
+    tables.open(Key("i:1".to_owned()), against).await.unwrap();
+    tables.open(Key("i:2".to_owned()), lobby).await.unwrap();
+    board.worker(&tables).round().await.unwrap();
+    let entry = Order { at: later(9), ..enter(1, "e3-f3v") };
+    tables.order(CHANNEL, Key("i:3".to_owned()), entry).await.unwrap();
+    drop(tables);
+
+    board.set(later(3600));
+    let tables = Arc::new(Tables::new(store));
+    let worker = board.worker(&tables);
+    worker.take_over().await.unwrap();
+    let (stop, stopped) = watch::channel(false);
+    let current = |channel| {
+        let tables = tables.clone();
+        async move { tables.current(channel).await.unwrap().unwrap().table }
+    };
+    let watching = async {
+        for _ in 0..3000 {
+            if current(CHANNEL).await.entries.len() == 2 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        stop.send(true).unwrap();
+    };
+    // The clock stands still, so only what is due at the start is done.
+    tokio::join!(worker.run(stopped), watching);
+    assert_eq!(current(CHANNEL).await.entries.len(), 2, "the computer has answered");
+    for (seconds, open) in [(0, true), (19, true), (20, false)] {
+        board.set(later(3600 + seconds));
+        worker.round().await.unwrap();
+        assert_eq!(current(ELSEWHERE).await.is_open(), open, "{seconds}");
+    }
 }
 
 #[tokio::test]

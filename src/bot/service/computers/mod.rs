@@ -244,8 +244,10 @@ async fn think(
     let (job, memory) = (job.clone(), searches.share());
     let search = move |stopping: &dyn Fn() -> bool| {
         let obsolete = || stopping() || job.newest.load(Ordering::Relaxed) > version.0;
-        let answer = Question { due, level, resigns, seed, memory }.answer(table.play()?, &obsolete);
-        // A search that was cut short plays below its level.
+        let begun = Instant::now();
+        let question = Question { due, level, resigns, seed, memory };
+        let answer = question.answer_in_time(table.play()?, &obsolete, &|| begun.elapsed());
+        // An answer to an older board is of no use.
         answer.filter(|_| !obsolete())
     };
     searches.search(search).await.unwrap_or_else(|error| {

@@ -3,6 +3,11 @@
 use deltille_engine::opponent::{Decision, Opponent};
 use deltille_games::{AnyPlay, Control, Leave, Level};
 use deltille_table::{Command, computers::Due};
+use std::time::Duration;
+
+/// How long a computer thinks at most: on a busy machine the strongest level needs several times as long for
+/// its nodes, and people wait for two seconds at most.
+pub const LONGEST: Duration = Duration::from_millis(1500);
 
 /// A question to a computer, with everything that its answer depends on.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +22,17 @@ pub struct Question {
 }
 
 impl Question {
+    /// Like [`Question::answer`], with the best answer found within [`LONGEST`]. `elapsed`: time since the
+    /// search began.
+    pub fn answer_in_time(
+        self,
+        play: &AnyPlay,
+        stop: &dyn Fn() -> bool,
+        elapsed: &dyn Fn() -> Duration,
+    ) -> Option<Command> {
+        self.answer(play, &|| stop() || elapsed() >= LONGEST)
+    }
+
     /// Returns the computer's order. `None`: it may not act, or was stopped before it had an answer.
     pub fn answer(self, play: &AnyPlay, stop: &dyn Fn() -> bool) -> Option<Command> {
         let Question { due, level, resigns, seed, memory } = self;
@@ -39,6 +55,7 @@ mod tests {
     use super::*;
     use deltille_games::{Actors, Offer, Rules, Seat, Setup, Viewer, registry};
     use fastrand::Rng;
+    use std::cell::Cell;
 
     fn setup(game: &str, variant: &str) -> Setup {
         Setup::parse(registry::game(game).unwrap(), Some(variant), &[]).unwrap()
@@ -80,6 +97,41 @@ mod tests {
                     play.enter_as(seat, &text)
                         .unwrap_or_else(|why| panic!("{} {}: {text}: {why}", info.id, variant.id));
                 }
+            }
+        }
+    }
+
+    /// Each look at the clock takes half a second.
+    #[test]
+    fn computer_answers_in_time_at_every_level() {
+        for info in registry::games() {
+            for variant in info.variants {
+                let Ok(mut play) = AnyPlay::start(&setup(info.id, variant.id)) else {
+                    continue;
+                };
+                if play.seats().len() < 2 {
+                    continue;
+                }
+                let mut random = Rng::with_seed(7);
+                for _ in 0..3 {
+                    play.random_entry(&mut |below| random.usize(..below)).unwrap();
+                }
+                while play.draw_chance(&mut |below| random.usize(..below)).is_some() {}
+                let Actors::Seats(seats) = play.actors() else { continue };
+                let seat = seats.iter().next().unwrap();
+                let looks = Cell::new(0);
+                let elapsed = || {
+                    looks.set(looks.get() + 1);
+                    Duration::from_millis(500) * looks.get()
+                };
+                let question = Question { level: Level::FULL, ..question(Due::Entry(seat), 1) };
+                let answer = question.answer_in_time(&play, &|| false, &elapsed);
+                let Some(Command::Enter { text }) = answer else {
+                    panic!("{} {}", info.id, variant.id)
+                };
+                play.enter_as(seat, &text).unwrap();
+                // The search before its end, and what it asks on its way back.
+                assert!(looks.get() <= 5, "{} {}: {} looks", info.id, variant.id, looks.get());
             }
         }
     }
