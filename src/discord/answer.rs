@@ -12,7 +12,7 @@
 
 use super::{
     api::{Api, Message, controls_of, json, snowflake, with_body},
-    pending::{PendingInteraction, PendingSlot},
+    pending::{PendingInteraction, PendingSlot, Unfinished},
     read::ReturnAddress,
     rest::{Patience, Payer, RestError, code},
     write::{self, Callback, Outgoing},
@@ -68,6 +68,8 @@ pub enum ReplyState {
     Noted,
     /// Another delivery of the interaction was answered, so nothing more is sent.
     Elsewhere,
+    /// It has its answer.
+    Answered,
 }
 
 /// What must be known about the initial response. Nothing if a follow-up shows whether it arrived.
@@ -211,6 +213,24 @@ impl InteractionReply {
         (self.channel, Arc::clone(&self.to))
     }
 
+    /// Records that Discord has accepted the answer: it is never given again.
+    fn is_answered(&mut self) {
+        if let Some(place) = &mut self.noted {
+            place.given(ReplyState::Answered);
+        }
+    }
+
+    /// Records the message that shows work under way, for a process that finds it stopped.
+    fn is_unfinished(&mut self, shown: Which, updates: &Updates) {
+        let message = match shown {
+            Which::Original => None,
+            Which::FollowUp(message) => Some(message),
+        };
+        if let Some(place) = &mut self.noted {
+            place.unfinished(Unfinished { message, again: updates.again().map(str::to_owned) });
+        }
+    }
+
     /// Sets its place in the file of interactions under way.
     pub fn noted(self, place: Option<PendingSlot>) -> InteractionReply {
         InteractionReply { noted: place, ..self }
@@ -242,13 +262,33 @@ impl Api {
         Ok(answered != Answered::Before)
     }
 
+    /// Answers an interaction left by a process that was killed, unless that one did; replaces an answer that
+    /// shows work under way, which has ended with its process.
+    ///
+    /// # Errors
+    /// The answer did not get through, as far as can be known.
+    pub async fn answer_left(&self, left: PendingInteraction, post: Post) -> Result<Answered, RestError> {
+        let (given, unfinished) = (left.given, left.unfinished.clone());
+        let mut exchange = InteractionReply::taken_over(left);
+        if let Some(Unfinished { message, .. }) = unfinished {
+            let which = message.map_or(Which::Original, Which::FollowUp);
+            self.edit(&mut exchange, which, write::message(post)).await?;
+            return Ok(Answered::Said(message));
+        }
+        // The other process may have been killed before it recorded that its answer was accepted.
+        if given == ReplyState::Nothing && self.original(&mut exchange).await.is_ok() {
+            return Ok(Answered::Before);
+        }
+        self.answer(&mut exchange, Messages::private(post).into()).await
+    }
+
     /// Sends the bot's reply to an interaction: the initial response and what follows it.
     ///
     /// # Errors
     /// The initial response or a message after it did not get through, as far as can be known.
     pub async fn answer(&self, exchange: &mut InteractionReply, reply: Reply) -> Result<Answered, RestError> {
         let messages = match (exchange.given, reply) {
-            (ReplyState::Elsewhere, _) => return Ok(Answered::Before),
+            (ReplyState::Elsewhere | ReplyState::Answered, _) => return Ok(Answered::Before),
             (_, Reply::Messages(messages)) => messages,
             (ReplyState::Nothing, Reply::Choices(choices)) => {
                 let choices = Callback::Choices.with(write::choices(choices));
@@ -286,6 +326,7 @@ impl Api {
                 if answered == Answered::Before {
                     return Ok(answered);
                 }
+                exchange.is_answered();
             } else {
                 last = self.after_first(exchange, part, given == ReplyState::Promised).await?;
                 if let (Which::FollowUp(message), true) = (last, is_public) {
@@ -294,11 +335,13 @@ impl Api {
             }
             given = ReplyState::Noted;
         }
+        exchange.is_answered();
         if goes_away {
             self.goes_away(exchange);
         }
         self.strip_later(exchange.channel, strip);
         if let Some(updates) = updates {
+            exchange.is_unfinished(last, &updates);
             self.follow(exchange, last, updates).await;
         }
         Ok(answered)
@@ -385,27 +428,23 @@ impl Api {
     /// Finds the message of the initial response, which must have these controls. Another process that got
     /// the same interaction may have been faster: it may have refused privately what was valid by the time it
     /// came here, or shown the board before another move.
-    async fn shown(
-        &self,
-        exchange: &mut InteractionReply,
-        controls: &[String],
-    ) -> Result<Answered, RestError> {
-        let to = Arc::clone(&exchange.to);
-        let route =
-            Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
-        let body = self.send_after(exchange, Request::new(route, LightMethod::Get)).await?;
-        let message: Message = json(&body)?;
+    async fn shown(&self, exchange: &mut InteractionReply, controls: &[String]) -> Result<Answered, RestError> {
+        let message = self.original(exchange).await?;
         let (id, private) = (MessageId(message.id.get()), message.flags & write::EPHEMERAL != 0);
         let there = message.controls();
         let ours = !private && controls.iter().all(|control| there.contains(control));
         Ok(if ours { Answered::Said(Some(id)) } else { Answered::Before })
     }
 
-    async fn follow_up(
-        &self,
-        exchange: &mut InteractionReply,
-        message: Outgoing,
-    ) -> Result<MessageId, RestError> {
+    /// The message of the initial response, or the pressed message.
+    async fn original(&self, exchange: &mut InteractionReply) -> Result<Message, RestError> {
+        let to = Arc::clone(&exchange.to);
+        let route =
+            Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
+        json(&self.send_after(exchange, Request::new(route, LightMethod::Get)).await?)
+    }
+
+    async fn follow_up(&self, exchange: &mut InteractionReply, message: Outgoing) -> Result<MessageId, RestError> {
         let to = Arc::clone(&exchange.to);
         let route = Route::WebhookFollowupMessages { application_id: to.application, token: &to.token };
         let body = self

@@ -10,7 +10,6 @@
 #[cfg(feature = "endpoint")]
 use super::endpoint::{Endpoint, KeyError, PATH, Verifier};
 use super::{
-    answer::InteractionReply,
     api::{Api, Application},
     config::Token,
     connection::{self, Shards},
@@ -22,7 +21,7 @@ use super::{
     time::DiscordTime,
 };
 use deltille_base::metrics::Metrics;
-use deltille_bot::{Bot, Messages, TimeSource, commands};
+use deltille_bot::{Bot, TimeSource, commands, notices};
 use deltille_store::{AnyStore, Store, StoreError, journal::Journal};
 use futures::{StreamExt, stream};
 use reqwest::StatusCode;
@@ -158,6 +157,7 @@ pub async fn serve(
     }
     // Users cannot press before the connection is made.
     bot.connection(false);
+    tokio::spawn(bot.warm_up());
     let worker = bot.background(api.clone(), time.clone());
     worker.take_over().await?;
     let interactions = interactions.map(|(interactions, mut left)| {
@@ -261,11 +261,13 @@ async fn answer_left(bot: Weak<Bot>, api: Api, left: Vec<(Duration, PendingInter
     let tell = |(wait, left): (Duration, PendingInteraction)| async move {
         sleep(wait).await;
         let Some(bot) = bot.upgrade() else { return };
-        let id = left.id();
-        let Some(post) = bot.interrupted(id, left.locale()).await else {
-            return;
+        let (id, locale) = (left.id(), left.locale());
+        let post = match &left.unfinished {
+            Some(unfinished) => Some(notices::stopped(locale, unfinished.again.as_deref())),
+            None => bot.interrupted(id, locale).await,
         };
-        match api.answer(&mut InteractionReply::taken_over(left), Messages::private(post).into()).await {
+        let Some(post) = post else { return };
+        match api.answer_left(left, post).await {
             Ok(answered) => {
                 tracing::debug!(interaction = %id, ?answered, "previous process's interaction answered")
             }

@@ -12,7 +12,7 @@
 
 use super::{answer::ReplyState, load_shedding::TOO_LATE, read::ReturnAddress};
 use deltille_base::{
-    ids::{ChannelId, InteractionId, Time},
+    ids::{ChannelId, InteractionId, MessageId, Time},
     text::Locale,
 };
 use deltille_store::private;
@@ -44,6 +44,20 @@ pub struct PendingInteraction {
     pub channel: ChannelId,
     locale: String,
     pub given: ReplyState,
+    /// The message that was answered with, if its work was still going on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unfinished: Option<Unfinished>,
+}
+
+/// An answer that was to change when its work was done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Unfinished {
+    /// The follow-up message that shows it; otherwise it is the initial response, or the pressed message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<MessageId>,
+    /// The custom id of the control that starts the work again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub again: Option<String>,
 }
 
 impl PendingInteraction {
@@ -53,6 +67,7 @@ impl PendingInteraction {
             channel,
             locale: locale.tag().to_owned(),
             given: ReplyState::Nothing,
+            unfinished: None,
         }
     }
 
@@ -68,6 +83,9 @@ impl PendingInteraction {
     pub fn is_open(&self, now: Time) -> bool {
         let patience = match self.given {
             ReplyState::Promised | ReplyState::Noted => TOKEN_LIVES,
+            ReplyState::Answered if self.unfinished.is_some() => TOKEN_LIVES,
+            // There is nothing to add.
+            ReplyState::Answered => Duration::ZERO,
             ReplyState::Nothing | ReplyState::Elsewhere => TOO_LATE + CLOCKS_DIFFER,
         };
         self.age(now) < patience
@@ -172,9 +190,15 @@ pub struct PendingSlot {
 }
 
 impl PendingSlot {
-    /// Records that the interaction was deferred.
+    /// Records what Discord has received.
     pub fn given(&mut self, given: ReplyState) {
         self.left.given = given;
+        self.write();
+    }
+
+    /// Records the message whose work is still going on.
+    pub fn unfinished(&mut self, unfinished: Unfinished) {
+        self.left.unfinished = Some(unfinished);
         self.write();
     }
 
@@ -263,7 +287,32 @@ mod tests {
         assert_eq!(moments.map(|now| left.is_open(now)), [true, false, false, false]);
         left.given = ReplyState::Noted;
         assert_eq!(moments.map(|now| left.is_open(now)), [true, true, true, false]);
+        left.given = ReplyState::Answered;
+        assert_eq!(moments.map(|now| left.is_open(now)), [false; 4]);
+        left.unfinished = Some(Unfinished { message: None, again: None });
+        assert_eq!(moments.map(|now| left.is_open(now)), [true, true, true, false]);
         assert!(!format!("{left:?}").contains("secret"));
+    }
+
+    #[test]
+    fn unfinished_answers_are_left_and_older_lines_are_read() {
+        let data = tempfile::tempdir().unwrap();
+        let old = r#"{"interaction":"12","application":"7","token":"t","channel":"9","locale":"de","given":"Promised"}"#;
+        fs::write(data.path().join("unanswered.0"), old).unwrap();
+        let (unanswered, before) = PendingInteractions::open(data.path()).unwrap();
+        let [line] = &before[..] else { panic!("{before:?}") };
+        assert_eq!((line.given, &line.unfinished, line.locale().tag()), (ReplyState::Promised, &None, "de"));
+        let mut place = Arc::new(unanswered).note(left(1)).unwrap();
+        let unfinished = Unfinished {
+            message: Some(MessageId(51)),
+            again: Some("1.a.7".to_owned()),
+        };
+        place.given(ReplyState::Answered);
+        place.unfinished(unfinished.clone());
+        let copy = tempfile::tempdir().unwrap();
+        fs::copy(data.path().join("unanswered.0"), copy.path().join("unanswered.0")).unwrap();
+        let (_next, before) = PendingInteractions::open(copy.path()).unwrap();
+        assert_eq!(before[0].unfinished, Some(unfinished));
     }
 
     #[test]

@@ -7,10 +7,10 @@ use crate::{
     },
     ui::{
         escape::sentence,
-        message::Post,
+        message::{Button, ButtonStyle, Post},
         names::{board_link, others, setup_line},
         time,
-        widgets::{t, words},
+        widgets::{rows, t, words},
     },
 };
 use deltille_base::{
@@ -53,6 +53,21 @@ pub fn late_form(locale: Locale) -> Post {
 /// The message for a user whose request was interrupted by a restart. `done`: the action was committed.
 pub fn interrupted(locale: Locale, done: bool) -> Post {
     words(t(locale, if done { "answer-interrupted-done" } else { "answer-interrupted" }))
+}
+
+/// The last contents of a message whose updates ended with their process. `again`: the custom id of the control
+/// that starts the work again.
+pub fn stopped(locale: Locale, again: Option<&str>) -> Post {
+    let again = again.map(|custom_id| Button {
+        custom_id: custom_id.to_owned(),
+        label: t(locale, "button-start-again"),
+        style: ButtonStyle::Primary,
+        disabled: false,
+    });
+    Post {
+        rows: rows(again.into_iter().collect()),
+        ..words(t(locale, "answer-stopped"))
+    }
 }
 
 fn about(id: &'static str, locale: Locale, current: &Current, user: UserId) -> Message {

@@ -128,25 +128,37 @@ pub struct ModalField {
 
 /// Later contents of a message; only the newest counts.
 #[derive(Clone, Debug)]
-pub struct Updates(watch::Receiver<Post>);
+pub struct Updates {
+    newest: watch::Receiver<Post>,
+    again: Option<String>,
+}
 
 impl Updates {
     /// Dropping the sender ends the updates; the sender can detect that the receiver is gone.
     pub fn channel() -> (watch::Sender<Post>, Updates) {
         let (sender, receiver) = watch::channel(Post::default());
-        (sender, Updates(receiver))
+        (sender, Updates { newest: receiver, again: None })
+    }
+
+    /// Sets the control that starts the work again if this process dies before the last update.
+    pub fn or_again(self, custom_id: String) -> Updates {
+        Updates { again: Some(custom_id), ..self }
+    }
+
+    pub fn again(&self) -> Option<&str> {
+        self.again.as_deref()
     }
 
     /// Waits for the next update; `None`: there are no more.
     pub async fn next(&mut self) -> Option<Post> {
-        self.0.changed().await.ok()?;
-        Some(self.0.borrow_and_update().clone())
+        self.newest.changed().await.ok()?;
+        Some(self.newest.borrow_and_update().clone())
     }
 }
 
 /// Compares identity, not content.
 impl PartialEq for Updates {
     fn eq(&self, other: &Updates) -> bool {
-        self.0.same_channel(&other.0)
+        self.newest.same_channel(&other.newest)
     }
 }

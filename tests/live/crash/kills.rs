@@ -2,9 +2,13 @@
 
 use super::{
     process::{Host, lines, trace},
-    room::{PATIENCE, Room, interrupted, picture, standard_game},
+    room::{PATIENCE, Room, buttons, content, interrupted, picture, standard_game},
 };
-use deltille::playground::{Message, Outcome};
+use deltille::{
+    playground::{Message, Outcome},
+    text::{Locale, word},
+};
+use deltille_testing::recorded;
 use serde_json::json;
 use std::time::Duration;
 use tokio::{
@@ -177,6 +181,38 @@ async fn unseen_board_is_posted_once_after_restart() {
     host.start().await;
     sleep(Duration::from_secs(7)).await;
     assert_eq!((room.boards(), room.board().id), (boards + 1, posted.id));
+    assert!(host.terminate().await.success());
+}
+
+/// The message of an analysis does not go on saying how far it is, when the process that made it is dead.
+#[tokio::test(flavor = "multi_thread")]
+async fn analysis_stopped_by_a_kill_says_so_and_starts_again() {
+    let t = |id: &str| word(Locale::default(), id);
+    let mut host = Host::new().await;
+    host.start().await;
+    let room = host.room(host.playground.channel("lounge").unwrap());
+    let mira = room.person("Mira");
+    let lines = recorded::named("triablo", "two-random").lines.join("\n");
+    let file = mira.upload("game.txt", format!("# game: triablo\n{lines}\n").into_bytes());
+    let asked = room.command(&mira, "game analyse", &[("file", json!(file))]).await;
+    assert_eq!(buttons(&asked).map(|(label, _)| label).collect::<Vec<_>>(), [t("button-cancel")]);
+    // Longer than an interaction waits for its first answer.
+    sleep(Duration::from_secs(6)).await;
+    host.kill().await;
+    host.start().await;
+    let stopped = mira
+        .wait_for(room.channel, PATIENCE, |messages: &[Message]| {
+            let same = messages.iter().find(|message| message.id == asked.id)?;
+            (content(same) == t("answer-stopped")).then(|| same.clone())
+        })
+        .await;
+    let stopped = stopped.unwrap_or_else(|| panic!("it says still: {}", room.private(&mira).value));
+    assert_eq!(stopped.only_for, Some(mira.id));
+    let again = room.press(&mira, &stopped, &t("button-start-again")).await;
+    assert_eq!(again.id, asked.id);
+    assert_eq!(buttons(&again).map(|(label, _)| label).collect::<Vec<_>>(), [t("button-cancel")]);
+    let twice = host.playground.log().into_iter().find(|request| request.answer["code"] == 40060);
+    assert!(twice.is_none(), "{twice:?}");
     assert!(host.terminate().await.success());
 }
 

@@ -18,6 +18,7 @@ use crate::{
         tables::Current,
     },
     ui::{
+        custom_id::Action,
         escape::sentence,
         message::{ButtonStyle, Post, Updates},
         names::setup_line,
@@ -121,6 +122,7 @@ pub(super) async fn analyse(
     }
     let post = going(request.locale, &table, of, 0);
     let (sender, updates) = Updates::channel();
+    let updates = updates.or_again(ask_here(of).encode());
     let waiting = Waiting { look, table, pool: bot.pool.clone() };
     tokio::spawn(waiting.watch(watching, sender));
     Ok(answer(post).updated(updates))
@@ -215,10 +217,14 @@ fn going(locale: Locale, table: &Table, of: Source, done: u32) -> Post {
     }
 }
 
+/// The button that asks for the analysis in its own message.
+fn ask_here(of: Source) -> AnalysisLink {
+    AnalysisLink { of, ply: Ply(0), act: AnalysisAct::AskHere }
+}
+
 /// Says that there is no analysis, with a button to ask again.
 pub fn again(locale: Locale, of: Source, id: &'static str) -> Post {
-    let ask = AnalysisLink { of, ply: Ply(0), act: AnalysisAct::AskHere };
-    let ask = button(&ask, &t(locale, "button-analyse"), ButtonStyle::Primary);
+    let ask = button(&ask_here(of), &t(locale, "button-analyse"), ButtonStyle::Primary);
     Post { rows: rows(vec![ask, close(locale)]), ..words(t(locale, id)) }
 }
 
