@@ -213,7 +213,8 @@ fn usable(command: &Value, origin: &Origin) -> bool {
         && (direct || foreign || permissions & needed == needed)
 }
 
-fn member(user: Option<Value>, human: Option<&Human>) -> Value {
+/// A member of the server; with its user, unless that stands next to it.
+pub fn member(user: Option<Value>, human: Option<&Human>) -> Value {
     let roles: Vec<String> = human
         .map(|human| human.roles.iter().map(ToString::to_string).collect())
         .unwrap_or_default();

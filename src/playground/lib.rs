@@ -12,6 +12,7 @@
 //!   faults   faults on demand                                      error     refusals in Discord's format
 //!   objects  the server and its channels in Discord's format       guard     access control
 //!   server   what all handlers share                               endpoint, outside   interactions over HTTP instead of the socket
+//!   connections   accepted, and closed when silent
 //! ```
 //!
 //! ```no_run
@@ -27,6 +28,7 @@ pub mod check;
 #[cfg(not(feature = "testing"))]
 mod check;
 mod client;
+mod connections;
 mod endpoint;
 mod error;
 mod fault_state;
@@ -53,7 +55,7 @@ pub use outside::Delivery;
 pub use people::{Person, Pressed};
 pub use world::{Logged, Message, Outcome};
 
-use axum::{Router, extract::DefaultBodyLimit, middleware::from_fn_with_state, serve::ListenerExt};
+use axum::{Router, extract::DefaultBodyLimit, middleware::from_fn_with_state};
 use serde_json::Value;
 use server::Server;
 use std::{net::Ipv4Addr, sync::Arc, time::Duration};
@@ -65,6 +67,8 @@ pub struct Config {
     pub port: u16,
     /// Interval of the bot's heartbeats; `None`: Discord's own.
     pub heartbeat: Option<Duration>,
+    /// How long a peer may take for the head of a request; `None`: half a minute.
+    pub silent: Option<Duration>,
 }
 
 /// Discord's own interval.
@@ -91,14 +95,12 @@ impl Playground {
             .layer(DefaultBodyLimit::max(rest::LARGEST_BODY))
             .layer(from_fn_with_state(server.clone(), guard::only_this_machine))
             .with_state(server.clone());
+        let silent = config.silent.unwrap_or(connections::SILENT);
         let (stop, mut stopped) = watch::channel(false);
         let task = tokio::spawn(async move {
             let until = async move { drop(stopped.wait_for(|stop| *stop).await) };
             tokio::select! {
-                // Small answers must not wait for the acknowledgement of earlier ones.
-                outcome = axum::serve(listener.tap_io(|socket| drop(socket.set_nodelay(true))), app) => if let Err(error) = outcome {
-                    tracing::error!(%error, "playground server stopped");
-                },
+                () = connections::serve(listener, app, silent) => {}
                 () = until => {}
             }
         });

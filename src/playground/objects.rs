@@ -3,6 +3,9 @@
 use super::world::{APPLICATION, Channel, FOREIGN_GUILD, GUILD, OWNER, PERMISSIONS, ROLES, World, timestamp};
 use serde_json::{Value, json};
 
+/// The server's name.
+const NAME: &str = "The Playground";
+
 fn together(one: Value, other: Value) -> Value {
     match (one, other) {
         (Value::Object(mut one), Value::Object(other)) => {
@@ -15,10 +18,9 @@ fn together(one: Value, other: Value) -> Value {
 
 /// The part of the server that all objects share.
 fn guild_itself() -> Value {
-    let roles = [("@everyone", GUILD)].into_iter().chain(ROLES).zip(0..);
-    let roles: Vec<Value> = roles.map(|((name, id), place)| role(name, id, place)).collect();
+    let roles = roles();
     let one = json!({
-        "id": GUILD.to_string(), "name": "The Playground", "icon": null, "splash": null, "discovery_splash": null, "home_header": null,
+        "id": GUILD.to_string(), "name": NAME, "icon": null, "splash": null, "discovery_splash": null, "home_header": null,
         "owner_id": OWNER.to_string(), "region": "deprecated", "afk_channel_id": null, "afk_timeout": 300, "verification_level": 0,
         "default_message_notifications": 1, "explicit_content_filter": 0, "roles": roles, "emojis": [], "features": [],
         "mfa_level": 0, "application_id": null, "system_channel_id": null, "system_channel_flags": 0, "max_presences": null,
@@ -33,6 +35,18 @@ fn guild_itself() -> Value {
     together(one, other)
 }
 
+/// The server's roles, lowest first.
+pub fn roles() -> Value {
+    let roles = [("@everyone", GUILD)].into_iter().chain(ROLES).zip(0..);
+    roles.map(|((name, id), place)| role(name, id, place)).collect()
+}
+
+/// The server in the list of those that the bot is in.
+pub fn own_guild() -> Value {
+    json!({"id": GUILD.to_string(), "name": NAME, "icon": null, "banner": null, "owner": false,
+           "permissions": PERMISSIONS.to_string(), "features": []})
+}
+
 fn role(name: &str, id: u64, place: u64) -> Value {
     let permissions = if id == GUILD { PERMISSIONS } else { 0 };
     json!({"id": id.to_string(), "name": name, "description": null, "permissions": permissions.to_string(), "position": place, "color": 0,
@@ -42,18 +56,19 @@ fn role(name: &str, id: u64, place: u64) -> Value {
 
 /// The server in the format of `GUILD_CREATE`.
 pub fn guild(world: &World) -> Value {
-    let channels: Vec<Value> = world
-        .channels
-        .iter()
-        .filter(|place| place.direct.is_none() && place.thread.is_none() && !place.foreign)
-        .map(|place| channel(world, place))
-        .collect();
+    let channels = channels(world);
     let state = json!({
         "joined_at": timestamp(), "large": false, "unavailable": false, "member_count": world.people.len() + 1,
         "voice_states": [], "members": [], "channels": channels, "threads": [], "presences": [], "stage_instances": [],
         "guild_scheduled_events": [], "soundboard_sounds": [], "hub_type": null,
     });
     together(guild_itself(), state)
+}
+
+/// The server's channels, without threads.
+pub fn channels(world: &World) -> Value {
+    let own = |place: &&Channel| place.direct.is_none() && place.thread.is_none() && !place.foreign;
+    world.channels.iter().filter(own).map(|place| channel(world, place)).collect()
 }
 
 /// The server in the format of a REST answer.

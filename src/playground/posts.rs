@@ -1,7 +1,7 @@
 //! Messages: posting, editing, removing, and notifications.
 
 use super::{
-    check::each,
+    check::{FLAGS, each},
     error::Failure,
     files::Upload,
     world::{Human, Message, World, number_of, timestamp},
@@ -48,7 +48,8 @@ impl World {
         let mentions = self.mentions(body);
         let author = post.author.map_or_else(|| self.bot(), |person| self.user(person));
         // The bot sets the flags, except for the ephemeral one, which follows from `only_for`.
-        let flags = body["flags"].as_u64().unwrap_or(0) & !EPHEMERAL | only_for.map_or(0, |_| EPHEMERAL);
+        let flags =
+            body["flags"].as_u64().unwrap_or(0) & FLAGS & !EPHEMERAL | only_for.map_or(0, |_| EPHEMERAL);
         let mut value = json!({
             "id": id.to_string(), "channel_id": channel.to_string(), "type": 0, "author": author,
             "content": body["content"].as_str().unwrap_or_default(), "timestamp": timestamp(), "edited_timestamp": null,

@@ -30,6 +30,10 @@ pub const OWNER: u64 = 1001;
 pub const FOREIGN_GUILD: u64 = 9_001;
 const FOREIGN_CHANNEL: (&str, u64) = ("another-server", 2005);
 
+/// Number of new commands within a day, global or of one server.
+const CREATES: usize = 200;
+const CREATES_WITHIN: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Prefix of an interaction's token, before its id.
 pub const TOKEN_PREFIX: &str = "interaction-token-";
 
@@ -161,6 +165,8 @@ pub struct World {
     pub log: VecDeque<Logged>,
     /// Message id and time of each nonce, by channel.
     pub(super) nonces: HashMap<(u64, String), (u64, Instant)>,
+    /// Times at which commands were created, global ones and those of the server.
+    creates: [VecDeque<Instant>; 2],
     next: u64,
     pub(super) base: String,
     /// How far a test has advanced the clock.
@@ -210,6 +216,7 @@ impl World {
             uploads: VecDeque::new(),
             log: VecDeque::new(),
             nonces: HashMap::new(),
+            creates: Default::default(),
             next: 0,
             base,
             ahead: Duration::ZERO,
@@ -232,6 +239,21 @@ impl World {
         let snowflake = (now.as_millis() as u64).saturating_sub(DISCORD_EPOCH) << 22;
         self.next = snowflake.max(self.next + 1);
         self.next
+    }
+
+    /// Counts new commands; those that replace one of the same name do not count.
+    pub fn count_creates(&mut self, guild: Option<u64>, new: usize) -> Result<(), Failure> {
+        let now = self.now();
+        let creates = &mut self.creates[usize::from(guild.is_some())];
+        while creates.front().is_some_and(|at| now.duration_since(*at) >= CREATES_WITHIN) {
+            creates.pop_front();
+        }
+        if creates.len() + new > CREATES {
+            let why = "Max number of daily application command creates has been reached (200)";
+            return Err(Failure::new(429, 30034, why));
+        }
+        creates.extend(std::iter::repeat_n(now, new));
+        Ok(())
     }
 
     pub fn person(&self, id: u64) -> Option<&Human> {

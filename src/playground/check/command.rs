@@ -36,6 +36,18 @@ pub fn choices(body: &Value, kind: u64) -> Result<(), Failure> {
     verdict(faults)
 }
 
+/// Checks that an option's own choices differ. Suggestions may be alike.
+fn choices_differ(faults: &mut Faults, path: &str, choices: &[Value]) {
+    for (index, choice) in choices.iter().enumerate() {
+        for key in ["name", "value"] {
+            let same = |earlier: &Value| !choice[key].is_null() && earlier[key] == choice[key];
+            if choices[..index].iter().any(same) {
+                fault(faults, format!("{path}.{index}.{key}"), "Choices must be unique.");
+            }
+        }
+    }
+}
+
 fn choice_list(faults: &mut Faults, path: &str, value: &Value, need: super::field::Need, kind: u64) {
     let choices = list(faults, path, value, need, 0..=25);
     for (index, choice) in choices.iter().enumerate() {
@@ -55,12 +67,12 @@ fn choice_list(faults: &mut Faults, path: &str, value: &Value, need: super::fiel
     }
 }
 
-/// Checks the bulk overwrite of application commands.
-pub fn commands(body: &Value) -> Result<(), Failure> {
+/// Checks the bulk overwrite of application commands; `of_guild`: those of one server.
+pub fn commands(body: &Value, of_guild: bool) -> Result<(), Failure> {
     let mut faults = Faults::new();
     let commands = list(&mut faults, "_", body, Required, 0..=130);
     for (index, one) in commands.iter().enumerate() {
-        check(&mut faults, &index.to_string(), one);
+        check(&mut faults, &index.to_string(), one, of_guild);
         let same = |earlier: &Value| earlier["name"] == one["name"] && kind_of(earlier) == kind_of(one);
         if commands[..index].iter().any(same) {
             fault(&mut faults, format!("{index}.name"), "Application command names must be unique.");
@@ -75,9 +87,9 @@ pub fn commands(body: &Value) -> Result<(), Failure> {
     Ok(())
 }
 
-pub fn command(body: &Value) -> Result<(), Failure> {
+pub fn command(body: &Value, of_guild: bool) -> Result<(), Failure> {
     let mut faults = Faults::new();
-    check(&mut faults, "", body);
+    check(&mut faults, "", body, of_guild);
     for (path, _) in &mut faults {
         *path = path.trim_start_matches('.').to_owned();
     }
@@ -88,7 +100,7 @@ fn kind_of(item: &Value) -> u64 {
     if item["type"].is_null() { 1 } else { item["type"].as_u64().unwrap_or(0) }
 }
 
-fn check(faults: &mut Faults, path: &str, one: &Value) {
+fn check(faults: &mut Faults, path: &str, one: &Value, of_guild: bool) {
     if !object(faults, path, one, Required) {
         return;
     }
@@ -99,6 +111,9 @@ fn check(faults: &mut Faults, path: &str, one: &Value) {
     }
     for (key, most) in [("contexts", 2), ("integration_types", 1)] {
         let path = format!("{path}.{key}");
+        if of_guild && !one[key].is_null() {
+            fault(faults, &path, "Only global commands have this.");
+        }
         let values = list(faults, &path, &one[key], Optional, 1..=most + 1);
         for (index, value) in values.iter().enumerate() {
             whole(faults, &format!("{path}.{index}"), value, Required, 0..=most as i64);
@@ -143,12 +158,16 @@ fn options(faults: &mut Faults, path: &str, value: &Value, depth: usize) {
                 "Sub-command and sub-command group option types are mutually exclusive to all other types",
             );
         }
+        if nested(option) && !option["required"].is_null() {
+            fault(faults, format!("{path}.required"), "Subcommands and groups cannot be required.");
+        }
         match kind(option) {
             SUBCOMMAND if depth < 2 => options(faults, &path, &option["options"], 2),
             GROUP if depth == 0 => {
                 options(faults, &path, &option["options"], 1);
-                if items(&option["options"]).iter().any(|inner| kind(inner) != SUBCOMMAND) {
-                    fault(faults, format!("{path}.options"), "A group has subcommands only.");
+                let inner = items(&option["options"]);
+                if inner.is_empty() || inner.iter().any(|inner| kind(inner) != SUBCOMMAND) {
+                    fault(faults, format!("{path}.options"), "A group has subcommands, and nothing else.");
                 }
             }
             3..=11 if depth != 1 => {
@@ -183,6 +202,7 @@ fn leaf(faults: &mut Faults, path: &str, option: &Value) {
     let chosen_from = matches!(kind, TEXT | WHOLE | NUMBER);
     if chosen_from {
         choice_list(faults, &at("choices"), &option["choices"], Optional, kind);
+        choices_differ(faults, &at("choices"), items(&option["choices"]));
     }
     let several = !items(&option["choices"]).is_empty();
     if several && (!chosen_from || option["autocomplete"] == true) {

@@ -14,7 +14,9 @@ const FILES: usize = 10;
 /// The flag of a message that consists of components only.
 pub const OF_COMPONENTS: u64 = 1 << 15;
 /// Flags that a bot may set: no previews, ephemeral, silent, components only.
-const FLAGS: u64 = 1 << 2 | 1 << 6 | 1 << 12 | OF_COMPONENTS;
+pub const FLAGS: u64 = 1 << 2 | 1 << 6 | 1 << 12 | OF_COMPONENTS;
+/// A flag that Discord takes and ignores: only itself sends urgent messages.
+const URGENT: u64 = 1 << 4;
 
 /// Checks a new message, or an edit of the message `before`. `files`: the numbers of the uploads.
 pub fn message(body: &Value, files: &[usize], before: Option<&Value>) -> Result<(), Failure> {
@@ -29,9 +31,10 @@ pub fn message(body: &Value, files: &[usize], before: Option<&Value>) -> Result<
     embeds(&mut faults, &body["embeds"]);
     attachments(&mut faults, &body["attachments"], files, before);
     mentions(&mut faults, &body["allowed_mentions"]);
+    reference(&mut faults, &body["message_reference"]);
     let flags = |value: &Value| value["flags"].as_u64().unwrap_or(0);
     let whole_of_components = (flags(body) | before.map_or(0, flags)) & OF_COMPONENTS != 0;
-    if flags(body) & !FLAGS != 0 && before.is_none() {
+    if flags(body) & !(FLAGS | URGENT) != 0 && before.is_none() {
         fault(&mut faults, "flags", "A bot cannot set these flags.");
     }
     if whole_of_components {
@@ -62,6 +65,20 @@ fn is_empty(body: &Value, files: &[usize], before: Option<&Value>, whole_of_comp
     }
     let blank = now("content").as_str().is_none_or(|text| text.trim().is_empty());
     blank && files.is_empty() && !some("embeds") && !some("attachments")
+}
+
+/// Checks the message that this one answers or forwards.
+fn reference(faults: &mut Faults, reference: &Value) {
+    if !object(faults, "message_reference", reference, Optional) {
+        return;
+    }
+    for (key, required) in [("message_id", true), ("channel_id", false), ("guild_id", false)] {
+        if required || !reference[key].is_null() {
+            snowflake(faults, &format!("message_reference.{key}"), &reference[key]);
+        }
+    }
+    whole(faults, "message_reference.type", &reference["type"], Optional, 0..=1);
+    truth(faults, "message_reference.fail_if_not_exists", &reference["fail_if_not_exists"]);
 }
 
 fn nonce(faults: &mut Faults, nonce: &Value) {

@@ -17,7 +17,7 @@ mod modal;
 pub use command::{choices, command, commands};
 pub use components::{TEXT_FIELD, each};
 pub use field::length;
-pub use message::{message, thread};
+pub use message::{FLAGS, message, thread};
 pub use modal::{fields, modal};
 
 use super::error::Failure;

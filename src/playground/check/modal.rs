@@ -4,7 +4,7 @@ use super::{
     Faults,
     components::{TEXT_FIELD, control, is_menu, kind_of},
     fault,
-    field::{Optional, Required, list, object, once, text, truth, whole},
+    field::{Optional, Required, length, list, object, once, text, truth, whole},
     verdict,
 };
 use crate::error::Failure;
@@ -92,5 +92,9 @@ fn text_field<'a>(faults: &mut Faults, ids: &mut HashSet<&'a str>, path: &str, f
     let most = whole(faults, &at("max_length"), &field["max_length"], Optional, 1..=4000);
     if least.zip(most).is_some_and(|(least, most)| least > most) {
         fault(faults, at("min_length"), "min_length must be less than or equal to max_length.");
+    }
+    let given = length(&field["value"]) as i64;
+    if given > 0 && (most.is_some_and(|most| given > most) || least.is_some_and(|least| given < least)) {
+        fault(faults, at("value"), "Must be as long as its field allows.");
     }
 }

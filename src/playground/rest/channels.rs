@@ -98,6 +98,7 @@ fn post(call: Call<'_>, id: u64) -> Result<Success, Failure> {
         return Err(Failure::new(403, 50007, "Cannot send messages to this user"));
     }
     check::message(call.body, &numbers(&call.files), None)?;
+    answers_known(&world, id, &call.body["message_reference"])?;
     if !call.files.is_empty() {
         world.may(id, ATTACH_FILES)?;
     }
@@ -114,6 +115,17 @@ fn post(call: Call<'_>, id: u64) -> Result<Success, Failure> {
     drop(world);
     call.server.changed_channel(id);
     Ok((200, value))
+}
+
+/// Whether the message that a new one answers is there, unless the bot does not mind.
+fn answers_known(world: &World, id: u64, reference: &Value) -> Result<(), Failure> {
+    let channel = number_of(&reference["channel_id"]).unwrap_or(id);
+    let known = number_of(&reference["message_id"])
+        .is_none_or(|message| world.public_message(channel, message).is_ok());
+    if known || reference["fail_if_not_exists"] == false {
+        return Ok(());
+    }
+    Err(Failure::invalid_form(&[("message_reference".to_owned(), "Unknown message".to_owned())]))
 }
 
 /// Lists messages, newest first, without ephemeral ones; empty without Read Message History.

@@ -32,7 +32,10 @@ fn of(call: Call<'_>, method: &str, guild: Option<u64>, rest: &[&str]) -> Result
     let success = match (method, rest) {
         ("GET", []) => return Ok((200, list(&mut world, guild).clone().into())),
         ("PUT", []) => {
-            check::commands(call.body)?;
+            check::commands(call.body, guild.is_some())?;
+            let new = call.body.as_array().into_iter().flatten();
+            let new = new.filter(|command| place(list(&mut world, guild), command).is_none()).count();
+            world.count_creates(guild, new)?;
             let mut commands = Vec::new();
             for command in call.body.as_array().into_iter().flatten() {
                 let before = place(list(&mut world, guild), command);
@@ -43,8 +46,9 @@ fn of(call: Call<'_>, method: &str, guild: Option<u64>, rest: &[&str]) -> Result
             (200, commands.into())
         }
         ("POST", []) => {
-            check::command(call.body)?;
+            check::command(call.body, guild.is_some())?;
             let at = place(list(&mut world, guild), call.body);
+            world.count_creates(guild, usize::from(at.is_none()))?;
             let before = at.map(|at| list(&mut world, guild)[at].clone());
             let command = finished(&mut world, call.body, before.as_ref(), guild);
             let commands = list(&mut world, guild);
@@ -67,7 +71,7 @@ fn of(call: Call<'_>, method: &str, guild: Option<u64>, rest: &[&str]) -> Result
                     for (key, value) in call.body.as_object().into_iter().flatten() {
                         changed[key] = value.clone();
                     }
-                    check::command(&changed)?;
+                    check::command(&changed, guild.is_some())?;
                     if let Some(options) = changed.get_mut("options") {
                         bare(options);
                     }

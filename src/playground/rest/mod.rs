@@ -3,13 +3,14 @@
 //! ```text
 //!   channels   channels, threads and their messages        interactions   initial responses and follow-ups
 //!   commands   commands, global or of one server           call           a parsed request
-//!   answer     answers with their headers
+//!   guilds     the server, its members and users           answer         answers with their headers
 //! ```
 
 mod answer;
 mod call;
 mod channels;
 mod commands;
+mod guilds;
 mod interactions;
 
 use super::{
@@ -17,7 +18,7 @@ use super::{
     files::Upload,
     objects,
     server::Server,
-    world::{APPLICATION, GUILD, Logged, TOKEN_PREFIX},
+    world::{APPLICATION, Logged, TOKEN_PREFIX},
 };
 use axum::{
     extract::{FromRequest, Multipart, Request, State},
@@ -61,7 +62,8 @@ async fn answered(server: &Arc<Server>, request: Request) -> Response {
         log(server, &method, &route, Value::Null, &Vec::new(), &(status, Value::Null));
         return answer::strike(status, code);
     }
-    if request.headers().get(header::USER_AGENT).is_none_or(|agent| agent.is_empty()) {
+    let agent = request.headers().get(header::USER_AGENT);
+    if !agent.is_some_and(|agent| agent.as_bytes().starts_with(b"DiscordBot (")) {
         return answer::whole(Err(Failure::new(403, 40333, "internal network error")));
     }
     let segments: Vec<&str> = route.trim_matches('/').split('/').collect();
@@ -217,14 +219,10 @@ fn respond(call: Call<'_>, method: &str, segments: &[&str], authorised: bool) ->
             20012,
             "You are not authorized to perform this action on this application",
         )),
-        ("GET", ["guilds", id]) if number(id)? == GUILD => {
-            Ok((200, objects::guild_with_counts(&server.world())))
-        }
-        ("GET", ["guilds", id, "threads", "active"]) if number(id)? == GUILD => {
-            Ok((200, objects::active_threads(&server.world())))
-        }
-        ("GET", ["guilds", _]) => Err(Failure::new(404, 10004, "Unknown Guild")),
+        ("GET", ["guilds", id, rest @ ..]) => guilds::answer(&server.world(), number(id)?, rest),
         ("POST", ["users", "@me", "channels"]) => channels::direct(call),
+        ("GET", ["users", "@me", "guilds"]) => Ok((200, json!([objects::own_guild()]))),
+        ("GET", ["users", id]) => guilds::user(&server.world(), number(id)?),
         (method, ["channels", id, rest @ ..]) => channels::answer(call, method, number(id)?, rest),
         ("POST", ["interactions", id, token, "callback"]) => interactions::callback(call, number(id)?, token),
         (method, ["webhooks", id, token, rest @ ..]) if own(id) => {

@@ -5,7 +5,10 @@ use deltille::playground::{Config, Playground};
 #[tokio::test]
 async fn api_requires_the_token() {
     let playground = Playground::start(Config::default()).await.unwrap();
-    let http = reqwest::Client::builder().user_agent("test").build().unwrap();
+    let http = reqwest::Client::builder()
+        .user_agent("DiscordBot (https://example.com, 1)")
+        .build()
+        .unwrap();
     let status = async |path: &str, token: &str| {
         let request = http.get(format!("{}/api/v10{path}", playground.api_base()));
         request.header("authorization", token).send().await.unwrap().status().as_u16()
@@ -51,7 +54,10 @@ async fn only_local_requests_are_accepted() {
     ];
     for (path, fine) in paths {
         for (host, origin, allowed) in table {
-            let http = reqwest::Client::builder().user_agent("test").build().unwrap();
+            let http = reqwest::Client::builder()
+                .user_agent("DiscordBot (https://example.com, 1)")
+                .build()
+                .unwrap();
             let mut request = http.get(format!("{own}{path}")).header("host", host);
             if let Some(origin) = origin {
                 request = request.header("origin", origin);

@@ -168,7 +168,10 @@ async fn playground_command_runs_without_a_bot() {
     };
     let (api, token) = (value("DISCORD_API="), value("DISCORD_TOKEN="));
     assert_eq!(value("DISCORD_API_BASE="), format!("http://127.0.0.1:{port}"));
-    let http = reqwest::Client::builder().user_agent("test").build().unwrap();
+    let http = reqwest::Client::builder()
+        .user_agent("DiscordBot (https://example.com, 1)")
+        .build()
+        .unwrap();
     let me = http.get(format!("{api}/users/@me")).header("authorization", format!("Bot {token}"));
     assert_eq!(me.send().await.unwrap().status().as_u16(), 200);
     assert!(

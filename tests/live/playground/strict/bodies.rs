@@ -49,6 +49,12 @@ fn messages() -> Vec<(Value, &'static str)> {
         (json!({"content": "x", "embeds": {}}), "/embeds"),
         (json!({"content": "x", "components": {}}), "/components"),
         (json!({"content": "x", "nonce": [1]}), "/nonce"),
+        (
+            json!({"content": "x", "message_reference": {"message_id": "x"}}),
+            "/message_reference/message_id",
+        ),
+        (json!({"content": "x", "message_reference": {}}), "/message_reference/message_id"),
+        (json!({"content": "x", "message_reference": "1"}), "/message_reference"),
         (json!({"content": "x", "attachments": [{"id": 0}]}), "/attachments/0/id"),
         (
             json!({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}),
@@ -253,6 +259,7 @@ async fn bad_forms_are_refused_naming_the_field() {
     let bare = Bare::new().await;
     let field = |id: &str| json!({"type": 4, "custom_id": id, "label": "l", "style": 1});
     let first = "/components/0/components/0";
+    let value = format!("{first}/value");
     let changed = |key: &str, value: Value| with(form(&[field("f")]), &format!("{first}/{key}"), value);
     let lengths = |least: i64, most: i64| {
         with(changed("min_length", json!(least)), &format!("{first}/max_length"), json!(most))
@@ -261,6 +268,8 @@ async fn bad_forms_are_refused_naming_the_field() {
         (with(form(&[field("f")]), "/title", json!("t".repeat(46))), "/title".to_owned()),
         (with(form(&[field("f")]), "/title", json!("")), "/title".to_owned()),
         (with(form(&[field("f")]), "/custom_id", Value::Null), "/custom_id".to_owned()),
+        (with(changed("max_length", json!(3)), &value, json!("long")), value.clone()),
+        (with(changed("min_length", json!(5)), &value, json!("long")), value.clone()),
         (form(&[]), "/components".to_owned()),
         (form(&["a", "b", "c", "d", "e", "f"].map(field)), "/components".to_owned()),
         (form(&[field("f"), field("f")]), "/components/1/components/0/custom_id".to_owned()),

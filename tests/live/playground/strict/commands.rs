@@ -2,6 +2,7 @@
 
 use super::Bare;
 use serde_json::{Value, json};
+use std::time::Duration;
 
 fn with_options(options: Value) -> Value {
     json!({"name": "play", "description": "d", "options": options})
@@ -98,6 +99,22 @@ fn table() -> Vec<(Value, &'static str)> {
             "/options/0",
         ),
         (option_with(3, "channel_types", json!([0])), "/options/0/channel_types"),
+        (
+            option_with(3, "choices", json!([{"name": "n", "value": "v"}, {"name": "n", "value": "w"}])),
+            "/options/0/choices/1/name",
+        ),
+        (
+            option_with(4, "choices", json!([{"name": "n", "value": 1}, {"name": "m", "value": 1}])),
+            "/options/0/choices/1/value",
+        ),
+        (option_with(1, "required", json!(true)), "/options/0/required"),
+        (
+            with_options(json!([{"type": 2, "name": "n", "description": "d", "required": false,
+                                 "options": [option(1, "a")]}])),
+            "/options/0/required",
+        ),
+        (with_options(json!([option(2, "n")])), "/options/0/options"),
+        (with_options(json!([nested(2, json!([]))])), "/options/0/options"),
         // Menu commands.
         (json!({"name": "Greet", "type": 2, "description": "d"}), "/description"),
         (json!({"name": "Greet", "type": 3, "options": [option(3, "a")]}), "/options"),
@@ -125,6 +142,18 @@ async fn bad_commands_are_refused_naming_the_field() {
     let twins = json!([{"name": "a", "description": "d"}, {"name": "a", "description": "d"}]);
     assert_eq!(bare.put("/applications/8000/commands", &twins).await.verdict(), (400, 50035));
     assert_eq!(bare.put("/applications/8000/commands", &json!({})).await.verdict(), (400, 50035));
+    bare.refill();
+    for (key, value) in [("contexts", json!([0])), ("integration_types", json!([0]))] {
+        let mut command = json!({"name": "here", "description": "d"});
+        command[key] = value;
+        let there = bare.post("/applications/8000/guilds/9000/commands", &command).await;
+        assert_eq!(there.verdict(), (400, 50035), "{key}");
+        assert!(
+            there.body["errors"].pointer(&format!("/{key}/_errors/0/message")).is_some(),
+            "{}",
+            there.body
+        );
+    }
     bare.refill();
     let many: Vec<Value> =
         (0..101).map(|number| json!({"name": format!("c{number}"), "description": "d"})).collect();
@@ -177,4 +206,38 @@ async fn commands_are_registered_one_by_one_and_for_one_server() {
     assert!(mira.slash(bare.lounge, "here", &[]).is_some());
     assert!(mira.slash(mira.direct_channel().unwrap(), "here", &[]).is_none());
     assert_eq!(bare.playground.guild_commands().len(), 3);
+}
+
+/// Renaming and changing are free; a new name counts, also where all are written at once.
+#[tokio::test]
+async fn two_hundred_commands_a_day_are_created() {
+    let bare = Bare::new().await;
+    let all = |from: usize, count: usize| -> Value {
+        (from..from + count)
+            .map(|number| json!({"name": format!("c{number}"), "description": "d"}))
+            .collect()
+    };
+    // Two were created before.
+    for (from, count, verdict) in
+        [(0, 100, 200), (0, 100, 200), (100, 98, 200), (200, 1, 429), (100, 98, 200)]
+    {
+        bare.refill();
+        let put = bare.put("/applications/8000/commands", &all(from, count)).await;
+        assert_eq!(put.status, verdict, "{from}: {}", put.body);
+        assert!(verdict == 200 || put.body["code"] == 30034, "{}", put.body);
+    }
+    bare.refill();
+    let one = bare
+        .post("/applications/8000/commands", &json!({"name": "one-more", "description": "d"}))
+        .await;
+    assert_eq!(one.verdict(), (429, 30034));
+    let there = bare
+        .post("/applications/8000/guilds/9000/commands", &json!({"name": "there", "description": "d"}))
+        .await;
+    assert_eq!(there.status, 201, "the server's are counted apart");
+    bare.playground.advance(Duration::from_secs(24 * 60 * 60));
+    let one = bare
+        .post("/applications/8000/commands", &json!({"name": "one-more", "description": "d"}))
+        .await;
+    assert_eq!(one.status, 201, "{}", one.body);
 }

@@ -1,6 +1,7 @@
 //! Rules that depend on the state: threads, message age, permissions, ownership.
 
 use super::{Bare, token, webhook};
+use deltille::playground::{Config, Playground};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -135,13 +136,94 @@ async fn closed_direct_messages_are_refused() {
 }
 
 #[tokio::test]
-async fn missing_user_agent_is_refused() {
+async fn bot_without_its_user_agent_is_refused() {
     let bare = Bare::new().await;
     let url = format!("{}/api/v10/gateway", bare.playground.api_base());
     let nameless = super::answer(reqwest::Client::new().get(&url)).await;
     assert_eq!(nameless.verdict(), (403, 40333));
-    let named = super::answer(reqwest::Client::new().get(&url).header("user-agent", "curl/8")).await;
-    assert_eq!(named.status, 200);
+    for (agent, status) in [
+        ("curl/8", 403),
+        ("DiscordBot", 403),
+        ("DiscordBot (https://example.com, 1) discord.py", 200),
+    ] {
+        let named = super::answer(reqwest::Client::new().get(&url).header("user-agent", agent)).await;
+        assert_eq!(named.status, status, "{agent}");
+    }
+}
+
+#[tokio::test]
+async fn half_sent_request_is_cut_off() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let config = Config { silent: Some(Duration::from_millis(50)), ..Config::default() };
+    let playground = Playground::start(config).await.unwrap();
+    let address = playground.address().strip_prefix("http://").unwrap().to_owned();
+    for sent in ["", "GET /api/v10/gateway HTTP/1.1\r\nHost: 127", "GET / HT"] {
+        let mut socket = tokio::net::TcpStream::connect(&address).await.unwrap();
+        socket.write_all(sent.as_bytes()).await.unwrap();
+        let mut rest = Vec::new();
+        let end = tokio::time::timeout(Duration::from_secs(30), socket.read_to_end(&mut rest)).await;
+        assert!(end.is_ok(), "{sent:?}: the connection stays open");
+    }
+}
+
+#[tokio::test]
+async fn answered_message_must_exist() {
+    let bare = Bare::new().await;
+    let path = bare.said(&json!({"content": "x"})).await;
+    let id = path.rsplit('/').next().unwrap().to_owned();
+    let answer = |reference: Value| json!({"content": "y", "message_reference": reference});
+    for (reference, verdict) in [
+        (json!({"message_id": id}), (200, 0)),
+        (json!({"message_id": id, "channel_id": bare.lounge.to_string(), "type": 0}), (200, 0)),
+        (json!({"message_id": "17"}), (400, 50035)),
+        (json!({"message_id": "17", "fail_if_not_exists": false}), (200, 0)),
+    ] {
+        bare.refill();
+        let answer = bare.post(&bare.messages(), &answer(reference.clone())).await;
+        assert_eq!(answer.verdict(), verdict, "{reference}: {}", answer.body);
+    }
+}
+
+#[tokio::test]
+async fn urgent_flag_is_taken_and_ignored() {
+    let bare = Bare::new().await;
+    let answer = bare.post(&bare.messages(), &json!({"content": "x", "flags": 1 << 4 | 1 << 2})).await;
+    assert_eq!((answer.status, &answer.body["flags"]), (200, &json!(1 << 2)), "{}", answer.body);
+}
+
+#[tokio::test]
+async fn server_and_its_people_are_read() {
+    let bare = Bare::new().await;
+    let thread = bare
+        .post(&format!("/channels/{}/threads", bare.lounge), &json!({"name": "t", "type": 11}))
+        .await
+        .id();
+    for (path, pointer, value) in [
+        ("/users/1002", "/global_name", json!("Jonas")),
+        ("/users/8000", "/bot", json!(true)),
+        ("/users/@me/guilds", "/0/id", json!("9000")),
+        ("/guilds/9000", "/id", json!("9000")),
+        ("/guilds/9000/channels", "/0/name", json!("lounge")),
+        ("/guilds/9000/channels", "/4", Value::Null),
+        ("/guilds/9000/roles", "/1/name", json!("Players")),
+        ("/guilds/9000/members/1002", "/user/id", json!("1002")),
+        ("/guilds/9000/members/8000", "/user/bot", json!(true)),
+        ("/guilds/9000/threads/active", "/threads/0/id", json!(thread)),
+    ] {
+        bare.refill();
+        let answer = bare.get(path).await;
+        assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+        assert_eq!(answer.body.pointer(pointer).unwrap_or(&Value::Null), &value, "{path}: {}", answer.body);
+    }
+    for (path, verdict) in [
+        ("/users/17", (404, 10013)),
+        ("/guilds/9001/channels", (404, 10004)),
+        ("/guilds/9000/members/17", (404, 10007)),
+        ("/guilds/9000/nothing", (404, 0)),
+    ] {
+        bare.refill();
+        assert_eq!(bare.get(path).await.verdict(), verdict, "{path}");
+    }
 }
 
 #[tokio::test]

@@ -1,0 +1,47 @@
+//! What a bot reads of the server: itself, its channels, roles, members and threads; and users.
+
+use super::call::{Success, not_found, number};
+use crate::{
+    error::Failure,
+    interactions, objects,
+    world::{APPLICATION, GUILD, World},
+};
+use serde_json::Value;
+
+/// Answers `GET /guilds/{id}` and everything below.
+pub fn answer(world: &World, id: u64, rest: &[&str]) -> Result<Success, Failure> {
+    // The bot knows no server that it is not in.
+    if id != GUILD {
+        return Err(Failure::new(404, 10004, "Unknown Guild"));
+    }
+    let value = match rest {
+        [] => objects::guild_with_counts(world),
+        ["channels"] => objects::channels(world),
+        ["roles"] => objects::roles(),
+        ["members", user] => member(world, number(user)?)?,
+        ["threads", "active"] => objects::active_threads(world),
+        _ => return Err(not_found()),
+    };
+    Ok((200, value))
+}
+
+/// Answers `GET /users/{id}`.
+pub fn user(world: &World, id: u64) -> Result<Success, Failure> {
+    match world.person(id).is_some() || id == APPLICATION {
+        true => Ok((200, world.user(id))),
+        false => Err(Failure::new(404, 10013, "Unknown User")),
+    }
+}
+
+fn member(world: &World, id: u64) -> Result<Value, Failure> {
+    let human = world.person(id);
+    if human.is_none() && id != APPLICATION {
+        return Err(Failure::new(404, 10007, "Unknown Member"));
+    }
+    let mut member = interactions::member(Some(world.user(id)), human);
+    // Only an interaction names a member's permissions.
+    if let Some(fields) = member.as_object_mut() {
+        fields.remove("permissions");
+    }
+    Ok(member)
+}
