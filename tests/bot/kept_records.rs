@@ -70,6 +70,7 @@ fn apply(table: &Table, by: Person, command: Command) -> Table {
 /// Plays random entries, at most `most`; then those who are left resign.
 fn finished(setup: Setup, first: usize, seed: u64, most: usize) -> Table {
     let person = |seat| person(first, seat);
+    let people = AnyPlay::start(&setup).unwrap().people().len();
     let opening = Opening {
         id: TableId(9000 + seed),
         channel: ChannelId(500),
@@ -79,7 +80,7 @@ fn finished(setup: Setup, first: usize, seed: u64, most: usize) -> Table {
         ..opening(setup)
     };
     let mut table = Table::open(&opening).unwrap().0;
-    for seat in 1..table.people.len() {
+    for seat in 1..people {
         table = apply(&table, person(seat), Command::Join { seat: None });
     }
     let mut random = fastrand::Rng::with_seed(seed);
