@@ -261,6 +261,7 @@ async fn a_rematch_rotates_the_seats() {
         resign(&mut room, BOB).await;
         assert!(room.public.text.contains("wins"), "{}", room.public.text);
         let rematch = button(&room.public, "Rematch").custom_id.clone();
+        let over = Pressed { id: room.public_id, private: false, shows_it: true };
         let reply = room.press(ANN, "Rematch").await;
         assert_eq!(next(&reply).0, None);
         assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
@@ -269,7 +270,7 @@ async fn a_rematch_rotates_the_seats() {
         assert!(kind(&room.deliver(again).await) == Kind::Next);
         // The second player joins with the command or with the button; both may press at once.
         let reply = match with_button {
-            true => room.press_id(BOB, &rematch, &[]).await,
+            true => room.press_below(BOB, &rematch, &[], over).await,
             false => room.command(BOB, "game rematch", &[]).await,
         };
         assert!(kind(&reply) == if with_button { Kind::Elsewhere } else { Kind::Public });
@@ -306,7 +307,8 @@ async fn two_presses_on_rematch_make_one_board() {
             room.bot.delivered(receipt, shown).await;
         }
         let wall = Wall::at(room.now);
-        let posts = wall.pass(&mut room, 60).await;
+        let mut posts = wall.pass(&mut room, 1).await;
+        posts.extend(wall.pass(&mut room, 60).await);
         let replaced = wall.replaced.lock().unwrap().clone();
         let board = match delivered {
             Some(_) => {

@@ -141,7 +141,7 @@ async fn name_of_which_nothing_is_seen_is_replaced() {
     room.command(ANN, "play", &given).await;
     room.tap(ANN, "Open the table").await;
     room.press(BLANK, "Join").await;
-    let mut texts = vec![room.public.text.clone()];
+    let mut texts = Vec::new();
     let remove = buttons(&room.public).find(|button| button.custom_id.starts_with("1.remove.")).unwrap();
     let remove = remove.custom_id.clone();
     room.press_id(ANN, &remove, &[]).await;
