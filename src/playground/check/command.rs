@@ -158,7 +158,7 @@ fn options(faults: &mut Faults, path: &str, value: &Value, depth: usize) {
                 "Sub-command and sub-command group option types are mutually exclusive to all other types",
             );
         }
-        if nested(option) && !option["required"].is_null() {
+        if nested(option) && option["required"] == true {
             fault(faults, format!("{path}.required"), "Subcommands and groups cannot be required.");
         }
         match kind(option) {

@@ -109,7 +109,7 @@ fn table() -> Vec<(Value, &'static str)> {
         ),
         (option_with(1, "required", json!(true)), "/options/0/required"),
         (
-            with_options(json!([{"type": 2, "name": "n", "description": "d", "required": false,
+            with_options(json!([{"type": 2, "name": "n", "description": "d", "required": true,
                                  "options": [option(1, "a")]}])),
             "/options/0/required",
         ),
@@ -139,6 +139,12 @@ async fn bad_commands_are_refused_naming_the_field() {
             one.body
         );
     }
+    // What libraries send for a subcommand changes nothing.
+    let optional = option_with(1, "required", json!(false));
+    bare.refill();
+    let optional = bare.post("/applications/8000/commands", &optional).await;
+    assert_eq!(optional.status, 201, "{}", optional.body);
+    assert_eq!(bare.delete(&format!("/applications/8000/commands/{}", optional.id())).await.status, 204);
     let twins = json!([{"name": "a", "description": "d"}, {"name": "a", "description": "d"}]);
     assert_eq!(bare.put("/applications/8000/commands", &twins).await.verdict(), (400, 50035));
     assert_eq!(bare.put("/applications/8000/commands", &json!({})).await.verdict(), (400, 50035));
