@@ -428,7 +428,11 @@ impl Api {
     /// Finds the message of the initial response, which must have these controls. Another process that got
     /// the same interaction may have been faster: it may have refused privately what was valid by the time it
     /// came here, or shown the board before another move.
-    async fn shown(&self, exchange: &mut InteractionReply, controls: &[String]) -> Result<Answered, RestError> {
+    async fn shown(
+        &self,
+        exchange: &mut InteractionReply,
+        controls: &[String],
+    ) -> Result<Answered, RestError> {
         let message = self.original(exchange).await?;
         let (id, private) = (MessageId(message.id.get()), message.flags & write::EPHEMERAL != 0);
         let there = message.controls();
@@ -444,7 +448,11 @@ impl Api {
         json(&self.send_after(exchange, Request::new(route, LightMethod::Get)).await?)
     }
 
-    async fn follow_up(&self, exchange: &mut InteractionReply, message: Outgoing) -> Result<MessageId, RestError> {
+    async fn follow_up(
+        &self,
+        exchange: &mut InteractionReply,
+        message: Outgoing,
+    ) -> Result<MessageId, RestError> {
         let to = Arc::clone(&exchange.to);
         let route = Route::WebhookFollowupMessages { application_id: to.application, token: &to.token };
         let body = self
