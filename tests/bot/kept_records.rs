@@ -81,7 +81,7 @@ fn finished(setup: Setup, first: usize, seed: u64, most: usize) -> Table {
     };
     let mut table = Table::open(&opening).unwrap().0;
     for seat in 1..people {
-        table = apply(&table, person(seat), Command::Join { seat: None });
+        table = apply(&table, person(seat), Command::Join { seat: None, new: false });
     }
     let mut random = fastrand::Rng::with_seed(seed);
     while table.phase == Phase::Play {
