@@ -41,6 +41,9 @@ pub const BEAT: Duration = Duration::from_secs(10);
 /// A longer gap between beats means that the bot was down, or suspended with its machine.
 pub const SILENCE: Duration = Duration::from_secs(30);
 
+/// A beat further ahead than this was recorded by a wrong clock: no request is carried out so late.
+pub const WRONG: Duration = Duration::from_secs(2 * 60);
+
 /// The data recorded so far by all processes together. The default contains no downtime.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -58,7 +61,7 @@ impl Uptime {
     /// downtime. If another process was running meanwhile, clocks stop for some seconds too many, never for
     /// too few.
     pub fn note(&mut self, now: Time, first: bool) {
-        if self.is_put_back(now) {
+        if self.is_put_back(now, if first { SILENCE } else { WRONG }) {
             self.down = self.down.saturating_sub_unsigned(self.beat.0.saturating_sub(now.0));
             // Its end may lie in the future now.
             self.last = None;
@@ -74,13 +77,12 @@ impl Uptime {
     }
 
     pub fn wants_beat(&self, now: Time) -> bool {
-        now.0.saturating_sub(self.beat.0) >= BEAT.as_millis() as u64 || self.is_put_back(now)
+        now.0.saturating_sub(self.beat.0) >= BEAT.as_millis() as u64 || self.is_put_back(now, WRONG)
     }
 
-    /// Whether the latest beat lies so far ahead that the clock was wrong then: the clocks of two processes
-    /// may differ a little.
-    fn is_put_back(&self, now: Time) -> bool {
-        self.beat.0.saturating_sub(now.0) > SILENCE.as_millis() as u64
+    /// Whether the latest beat lies so far ahead that the clock was wrong then.
+    fn is_put_back(&self, now: Time, wrong: Duration) -> bool {
+        self.beat.0.saturating_sub(now.0) > wrong.as_millis() as u64
     }
 
     /// Converts wall-clock time to uptime. A press made shortly before the bot went down counts at its own
@@ -138,8 +140,9 @@ mod tests {
         assert_eq!(uptime.down, 0);
         uptime.note(at(25 + 31), false);
         assert_eq!(uptime.down, 31_000);
-        // A clock that is a little behind changes nothing.
+        // A clock that is a little behind changes nothing, nor does a late request.
         uptime.note(at(30), true);
+        uptime.note(at(5), false);
         assert_eq!((uptime.down, uptime.beat), (31_000, at(56)));
     }
 

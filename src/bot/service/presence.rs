@@ -98,9 +98,14 @@ impl Presence {
     }
 
     async fn beat_after(&self, mut loaded: (Version, Uptime), now: Time) -> Result<Uptime, StoreError> {
-        for _ in 0..TRIES {
+        for attempt in 0..TRIES {
             let first = !self.noted.load(SeqCst);
             let (expected, mut uptime) = loaded;
+            // Another process was faster, and its clock is not behind.
+            if attempt > 0 && uptime.beat >= now {
+                self.noted.store(true, SeqCst);
+                return Ok(uptime);
+            }
             uptime.note(now, first);
             // Serializing plain numbers to memory cannot fail.
             let body = serde_json::to_vec(&uptime).unwrap_or_default();
@@ -197,6 +202,20 @@ mod tests {
             27_000,
             "it was gone, and nobody had noticed"
         );
+    }
+
+    #[tokio::test]
+    async fn a_beat_of_a_wrong_clock_is_taken_back() {
+        let store = Arc::new(MemoryStore::new());
+        let day = 24 * 3600;
+        let wrong = Presence::new(store.clone());
+        wrong.uptime(at(day)).await.unwrap();
+        // The clock is put right while the process runs, or before the next start.
+        let uptime = wrong.uptime(at(10)).await.unwrap();
+        assert_eq!((uptime.beat, uptime.shown(uptime.awake(at(10)))), (at(10), at(10)));
+        wrong.beat(at(day)).await.unwrap();
+        let next = Presence::new(store).uptime(at(20)).await.unwrap();
+        assert_eq!((next.beat, next.awake(at(20))), (at(20), uptime.awake(at(10))));
     }
 
     #[tokio::test]
