@@ -23,10 +23,10 @@ button-only-off = Erzwungene Züge automatisch: an
 back-ask = Die anderen bitten, deinen letzten Zug zurückzunehmen{ $count ->
     [one] {""}
    *[other] {" "}und was danach kam, zusammen { $count } Züge
-}? Alle, die noch im Spiel sind, müssen zustimmen. Uhren werden nicht zurückgestellt, bedingte Züge werden vergessen.
-pause-ask = Die anderen um eine Pause bitten? Wenn alle zustimmen, die noch im Spiel sind, stehen die Uhren, bis jemand von euch weiterspielt.
+}? Alle, die noch dabei sind, müssen zustimmen. Uhren werden nicht zurückgestellt, bedingte Züge werden vergessen.
+pause-ask = Die anderen um eine Pause bitten? Wenn alle zustimmen, die noch dabei sind, stehen die Uhren, bis jemand von euch weiterspielt.
 resume-ask = Weiterspielen? Von da an läuft die Uhr derjenigen Person, die am Zug ist.
-abort-ask = Dieses Spiel abbrechen? Es endet für alle ohne Ergebnis. Das geht bis zum zweiten Zug.
+abort-ask = Diese Partie abbrechen? Sie endet für alle ohne Ergebnis. Das geht bis zum zweiten Zug.
 accord-asked = Gefragt. Die anderen sind angepingt.
 accord-answered = Danke.
 accord-done = Erledigt.
@@ -36,8 +36,8 @@ board-back = ↩️ { $who } möchte { $count ->
    *[other] die letzten { $count } Züge
 } zurücknehmen. Noch offen: { $missing }.
 board-pause = ⏸️ { $who } bittet um eine Pause. Noch offen: { $missing }.
-board-paused = ⏸️ **Pause.** Keine Uhr läuft. Alle, die mitspielen, können das Spiel fortsetzen.
-board-off = 🛑 **{ $who } hat dieses Spiel abgebrochen**, ohne Ergebnis.
+board-paused = ⏸️ **Pause.** Keine Uhr läuft. Alle, die mitspielen, können die Partie fortsetzen.
+board-off = 🛑 **{ $who } hat diese Partie abgebrochen**, ohne Ergebnis.
 board-planned = { " " }· wie geplant
 board-by-itself = { " " }· auto
 board-only = { " " }· erzwungen
@@ -55,7 +55,7 @@ table-draw-withdrawn = { $seat } zieht das Remisangebot zurück.
 table-impasse-declined = { $seat } will nicht auszählen.
 table-impasse-withdrawn = { $seat } zieht das Angebot auszuzählen zurück.
 table-computers-stop = Es spielt kein Mensch mehr mit: Die Computer hören auf und einigen sich auf Remis.
-table-resumed = ▶️ { $seat } setzt das Spiel fort.
+table-resumed = ▶️ { $seat } setzt die Partie fort.
 
 table-refuse-declined = Das wurde abgelehnt. Es lässt sich wieder anbieten, sobald jemand gezogen hat, der nicht zugestimmt hatte.
 table-refuse-not-offered = Das wird nicht mehr angeboten.
@@ -65,22 +65,22 @@ table-refuse-asked = Du hast schon gefragt. Die anderen haben noch nicht geantwo
 table-refuse-asked-other = Gerade wird etwas anderes gefragt. Beantworte zuerst das, unter dem Brett.
 table-refuse-agreed = Du hast schon zugestimmt. Andere haben noch nicht geantwortet.
 table-refuse-not-asked = Danach fragt niemand mehr.
-table-refuse-out = Du bist nicht mehr in diesem Spiel.
-table-refuse-paused = Das Spiel macht Pause. Alle, die mitspielen, können es unter dem Brett fortsetzen.
-table-refuse-paused-already = Das Spiel macht schon Pause.
-table-refuse-not-paused = Das Spiel macht keine Pause.
-table-refuse-abort = Das Spiel hat begonnen: Nach dem zweiten Zug kann es niemand mehr abbrechen. Du kannst Remis anbieten oder aufgeben.
+table-refuse-out = Du bist nicht mehr in dieser Partie.
+table-refuse-paused = Die Partie macht Pause. Alle, die mitspielen, können sie unter dem Brett fortsetzen.
+table-refuse-paused-already = Die Partie macht schon Pause.
+table-refuse-not-paused = Die Partie macht keine Pause.
+table-refuse-abort = Die Partie hat begonnen: Nach dem zweiten Zug kann sie niemand mehr abbrechen. Du kannst Remis anbieten oder aufgeben.
 table-refuse-plan-turn = Du bist am Zug. Zieh zuerst; dann kannst du sagen, was du spielst, wenn …
 table-refuse-plan-now = Gerade sind mehrere gleichzeitig dran, da lässt sich nichts planen.
 table-refuse-plan-lot = Dort wird gelost: Weiter lässt sich nichts planen.
-table-refuse-plan-over = Dort wäre das Spiel aus.
-table-refuse-plan-hidden = In diesem Spiel ist dir etwas verborgen, und Planen würde es verraten.
+table-refuse-plan-over = Dort wäre die Partie aus.
+table-refuse-plan-hidden = In dieser Partie ist dir etwas verborgen, und Planen würde es verraten.
 table-refuse-plan-control = Planen lassen sich nur Züge, keine Angebote und kein Aufgeben.
 table-refuse-plan-answer = Ein bedingter Zug endet mit einem eigenen Zug: wenn … dann …
 table-refuse-plan-long = Das ist zu weit voraus: höchstens { $most } Züge.
 table-refuse-plan-many = Du hast hier schon { $most } bedingte Züge. Vergiss zuerst welche.
 
-plans = 🔒 **Deine bedingten Züge.** Nur du siehst sie. Nimmt das Spiel einen anderen Weg, werden sie vergessen.
+plans = 🔒 **Deine bedingten Züge.** Nur du siehst sie. Nimmt die Partie einen anderen Weg, werden sie vergessen.
 plans-none = 🔒 Du hast hier keine bedingten Züge. Tippe auf den Knopf, oder schreib `/{ command-game-name } { command-game-plan-name }` mit einer Zeile wie *wenn … dann …, wenn … dann …*
 plans-forget = Einen vergessen …
 plan-noted = ✅ Gemerkt.

@@ -5,21 +5,21 @@ button-turning-back = ⏮ Wendepunkt
 button-turning-on = Wendepunkt ⏭
 button-graph = Verlauf
 button-analysis-board = Brett
-button-remarks = Kommentierte Aufzeichnung
+button-remarks = Kommentierte Notation
 button-share = Allen zeigen
 
-analysis-going = 🔎 Ich analysiere { $setup }: Eintrag { $ply } von { $last } …
-analysis-goes-on = Dieses Spiel läuft noch. Eine Analyse würde jemandem darin helfen, deshalb mache ich sie, wenn es zu Ende ist.
+analysis-going = 🔎 Ich analysiere { $setup }: Zug { $ply } von { $last } …
+analysis-goes-on = Diese Partie läuft noch. Eine Analyse würde jemandem darin helfen, deshalb mache ich sie, wenn sie zu Ende ist.
 analysis-helps = Du spielst gerade eine Partie, die diese hier sein könnte ({ $game }, { $link }). Ich analysiere diese, wenn jene zu Ende ist.
 analysis-helps-puzzle = Du hast eine Aufgabe offen, bei der dir diese Partie helfen könnte ({ $game }). Löse sie oder gib sie auf; dann analysiere ich diese Partie.
-analysis-called-off = Dieses Spiel wurde abgebrochen. Was darin verdeckt war, bleibt verdeckt, deshalb analysiere ich es nicht.
+analysis-called-off = Diese Partie wurde abgebrochen. Was darin verdeckt war, bleibt verdeckt, deshalb analysiere ich sie nicht.
 analysis-none = Hier gibt es nichts zu analysieren: Ich analysiere Spiele zu zweit oder mehreren, in denen gezogen wurde. Für Rätsel gibt es Hinweise und Lösungen.
 analysis-busy = Eine Analyse für dich ist schon unterwegs. Warte bitte auf sie, oder brich sie ab.
 analysis-enough = Heute habe ich schon { $count } Analysen für dich gemacht, mehr geht nicht. Morgen gibt es neue, und was schon analysiert ist, kannst du immer ansehen.
 analysis-cancelled = Abgebrochen.
 analysis-gone = Diese Analyse ist nicht mehr da: Sie wurde unterbrochen, oder ich habe sie vergessen. Du kannst sie neu verlangen.
 
-analysis-head = **{ $setup }** · Analyse, Eintrag { $ply } von { $last }
+analysis-head = **{ $setup }** · Analyse, Zug { $ply } von { $last }
 analysis-inaccuracy = Ungenauigkeit
 analysis-mistake = Fehler
 analysis-blunder = Patzer
@@ -29,11 +29,11 @@ analysis-fine = **{ $ply }.** { $what }
 analysis-better = besser: { $entry }
 analysis-better-line = 💡 Besser: { $description } – { $line }
 analysis-better-only = 💡 Besser: { $line }
-analysis-before = -# Das Bild zeigt das Brett vor Eintrag { $ply }; der bessere Zug ist markiert.
+analysis-before = -# Das Bild zeigt das Brett vor Zug { $ply }; der bessere Zug ist markiert.
 analysis-best-line = Jetzt am besten: { $description } – { $line }
 analysis-best-only = Jetzt am besten: { $line }
 analysis-shares = -# Erwartetes Ergebnis: { $shares }
-analysis-shares-after = -# Erwartetes Ergebnis nach Eintrag { $ply }: { $shares }
+analysis-shares-after = -# Erwartetes Ergebnis nach Zug { $ply }: { $shares }
 analysis-share = { $seat } { $share } %
 analysis-clean = Keine Wendepunkte: Niemand hat mehr als eine Kleinigkeit verschenkt.
 analysis-more = { $count ->
@@ -47,11 +47,11 @@ analysis-alt = { $count ->
     [one] Was alle im Lauf des Spiels erwarten konnten, mit einem Wendepunkt.
    *[other] Was alle im Lauf des Spiels erwarten konnten, mit { $count } Wendepunkten.
 }
-analysis-record = Die Aufzeichnung mit dem, was ich gefunden habe, als Kommentaren. Sie lässt sich öffnen wie jede andere.
-analysis-record-alt = Die Aufzeichnung des Spiels, nach jedem Wendepunkt ein Kommentar
+analysis-record = Die Notation mit meinen Funden als Kommentaren. Sie lässt sich öffnen wie jede andere.
+analysis-record-alt = Die Notation der Partie, nach jedem Wendepunkt ein Kommentar
 
 button-try = Züge ausprobieren
 button-judge = 🔎 Wer steht besser?
-board-head = **{ $setup }** · Züge ausprobieren, nach Eintrag { $ply }. Niemand sonst sieht das, und das Spiel bleibt, wie es war.
-board-over = Auf diesem Brett ist das Spiel vorbei: Geh einen Zug zurück, um einen anderen auszuprobieren.
+board-head = **{ $setup }** · Züge ausprobieren, nach Zug { $ply }. Niemand sonst sieht das, und die Partie bleibt, wie es war.
+board-over = Auf diesem Brett ist die Partie vorbei: Geh einen Zug zurück, um einen anderen auszuprobieren.
 board-no-judgement = Ich kann ein Brett nur beurteilen, solange jemand am Zug ist.

@@ -9,7 +9,7 @@ button-rule = Regel { $rule }
 button-more = Mehr …
 button-rematch = Revanche
 button-sequel = Noch einmal, Rollen getauscht
-button-record = Aufzeichnung
+button-record = Notation
 button-join = Mitspielen
 button-leave = Verlassen
 button-call-off = Absagen
@@ -44,12 +44,12 @@ button-stand = Trotzdem spielen
 button-resign = Aufgeben …
 button-resign-confirm = Ja, ich gebe auf
 
-board-start = **{ $setup }** – das Spiel beginnt.
+board-start = **{ $setup }** – die Partie beginnt.
 board-tactic = **{ $setup }** – eine Stellung aus einer Partie.
 board-entry = **{ $who }:** { $what }
 board-between = { $count ->
-    [one] -# … ein weiterer Eintrag …
-   *[other] -# … { $count } weitere Einträge …
+    [one] -# … ein weiterer Zug …
+   *[other] -# … { $count } weitere Züge …
 }
 board-check = ⚠️ { $text }
 board-eliminated = 🏳️ { $text }
@@ -60,13 +60,13 @@ board-turn = ▶ { $who } ist am Zug
 board-turn-own = ▶ Du bist am Zug
 board-turn-setup = ▶ { $who }: Stell deine Steine auf
 board-turn-chance = Gerade wird ausgelost.
-board-earlier = Nach Eintrag { $ply }: { $entry }
+board-earlier = Nach Zug { $ply }: { $entry }
 board-no-side = Eine Seite { $side } gibt es hier nicht. Zur Wahl stehen: { $known }.
-board-no-ply = Nimm eine Zahl von 0 bis { $last }: So viele Einträge gibt es bisher.
+board-no-ply = Nimm eine Zahl von 0 bis { $last }: So viele Züge gibt es bisher.
 result-win = 🏆 **{ $who } gewinnt** – { $reason }.
 list-and = { $others } und { $last }
 result-draw = 🤝 **Remis** zwischen { $who } – { $reason }.
-result-nobody = **Das Spiel ist aus** – { $reason }.
+result-nobody = **Die Partie ist aus** – { $reason }.
 reason-agreement = vereinbart
 reason-resign = die anderen haben aufgegeben
 reason-resign-of-two = die andere Seite hat aufgegeben
@@ -104,15 +104,15 @@ draw-ask-offer = Den anderen Remis anbieten? Sie werden angepingt und können an
 draw-ask-computer = Deltille Remis anbieten? Die Antwort kommt sofort.
 draw-ask-accept = Remis ist angeboten. Einverstanden: { $agreed }. Nimmst du an?
 draw-waiting = Du bist mit Remis schon einverstanden. Noch offen: { $missing }.
-impasse-ask-offer = Anbieten, das Spiel als Blockade zu beenden und die Figuren auf dem Brett zu zählen? Die andere Seite wird angepingt und kann annehmen oder ablehnen, bis sie zieht.
-impasse-ask-computer = Deltille anbieten, das Spiel als Blockade zu beenden und die Figuren auf dem Brett zu zählen? Die Antwort kommt sofort.
+impasse-ask-offer = Anbieten, die Partie als Blockade zu beenden und die Figuren auf dem Brett zu zählen? Die andere Seite wird angepingt und kann annehmen oder ablehnen, bis sie zieht.
+impasse-ask-computer = Deltille anbieten, die Partie als Blockade zu beenden und die Figuren auf dem Brett zu zählen? Die Antwort kommt sofort.
 impasse-ask-accept = Das Zählen ist angeboten. Einverstanden: { $agreed }. Nimmst du an? Gezählt werden die Figuren auf dem Brett, nicht die in der Hand.
 impasse-waiting = Du bist mit dem Zählen schon einverstanden. Noch offen: { $missing }.
 offer-made = Dein Angebot steht.
 offer-accepted = Du bist einverstanden.
 offer-declined = Das Angebot ist vom Tisch.
-stand-ask = Du hast { $entry } getippt. In diesem Spiel **verliert ein regelwidriger Zug sofort**. Trotzdem spielen? (Was Menüs und Vorschläge anbieten, ist immer erlaubt.)
-resign-ask = Dieses Spiel aufgeben? Das lässt sich nicht zurücknehmen.
+stand-ask = Du hast { $entry } getippt. In dieser Partie **verliert ein regelwidriger Zug sofort**. Trotzdem spielen? (Was Menüs und Vorschläge anbieten, ist immer erlaubt.)
+resign-ask = Diese Partie aufgeben? Das lässt sich nicht zurücknehmen.
 
 form-variant = Variante
 form-seat = Dein Platz
@@ -132,9 +132,9 @@ form-opponents-and = { $count ->
 form-opponent-bot = { $name } ist ein Bot, und Bots spielen hier noch nicht. Nenne eine Person.
 form-opponent-self = Du hast schon einen Platz: Nenne jemand anderen, oder niemanden, dann ist der Platz für alle frei.
 form-too-many = Das sind zu viele: Du hast { $named } genannt, und außer dir ist Platz für { $most }.
-form-channel-taken = In diesem Kanal läuft schon ein Spiel: { $players }. Ein Kanal hat Platz für eins; öffne für ein weiteres einen Thread.
+form-channel-taken = In diesem Kanal läuft schon eine Partie: { $players }. Ein Kanal hat Platz für eine; öffne für eine weitere einen Thread.
 challenge-ask = Zu welchem Spiel möchtest du { $who } herausfordern? Der Tisch öffnet sich sofort, mit einem freigehaltenen Platz.
-menu-earlier = Diese Nachricht ist älter als das Spiel, das jetzt hier ist. `/{ command-game-name } { command-game-history-name }` zeigt die Spiele, die vorbei sind.
+menu-earlier = Diese Nachricht ist älter als die Partie, die jetzt hier ist. `/{ command-game-name } { command-game-history-name }` zeigt die Partien, die vorbei sind.
 form-opened = Dein Tisch ist offen.
 
 lobby-challenge = { $host } fordert { $guests } zu **{ $game }** heraus.
@@ -142,7 +142,7 @@ lobby-declined = ❌ **{ $who }** hat die Einladung abgelehnt. Der Platz ist wie
 lobby-seat = **{ $seat }** – { $who }
 lobby-kept = freigehalten für { $who }
 lobby-free = frei
-lobby-expires = Das Spiel beginnt, wenn alle Plätze besetzt sind; der Tisch schließt { $when }.
+lobby-expires = Die Partie beginnt, wenn alle Plätze besetzt sind; der Tisch schließt { $when }.
 button-show-lobby = Tisch noch einmal zeigen
 lobby-drawn = Die Plätze werden verlost, wenn alle da sind.
 lobby-sit = Einen Platz wählen …
@@ -156,7 +156,7 @@ button-accept-invitation = Annehmen
 lobby-remove = Wessen Platz soll wieder frei werden?
 lobby-removed = Erledigt: Der Platz ist wieder frei.
 lobby-invited = eingeladen, noch nicht da ({ $id })
-resign-out = Du bist in diesem Spiel schon ausgeschieden. Die anderen spielen weiter.
+resign-out = Du bist in dieser Partie schon ausgeschieden. Die anderen spielen weiter.
 
 permission-view-channel = Kanal anzeigen
 permission-send-messages = Nachrichten senden
@@ -169,22 +169,22 @@ answer-stopped = Ich wurde neu gestartet, bevor das fertig war, und habe es abge
 button-start-again = Neu starten
 answer-interrupted-done = Ich wurde mittendrin neu gestartet. Es ist geschehen: `/{ command-board-name }` zeigt den Stand.
 problem-unknown = Damit kann ich nichts anfangen; vielleicht ist der Knopf aus einer älteren Version. `/{ command-board-name }` zeigt dir das Brett, `/{ command-help-name }`, was ich kann.
-problem-no-table = In diesem Kanal gibt es kein Spiel. Beginne eins mit `/{ command-play-name }`.
-problem-old-table = Dieser Knopf gehört zu einem früheren Spiel. `/{ command-board-name }` zeigt das, was jetzt hier ist.
+problem-no-table = In diesem Kanal gibt es keine Partie. Beginne eine mit `/{ command-play-name }`.
+problem-old-table = Dieser Knopf gehört zu einer früheren Partie. `/{ command-board-name }` zeigt die, die jetzt hier ist.
 problem-old-puzzle = Dieser Knopf gehört zu einem früheren Rätsel von dir ({ $puzzle }). Such dir aus, was du als Nächstes lösen möchtest:
-problem-old-game = Dieser Knopf gehört zu einem früheren Spiel, und gerade läuft hier keines. `/{ command-play-name }` öffnet einen Tisch, `/{ command-puzzle-name }` hat etwas zum Alleinlösen.
-problem-lobby = Das Spiel hat noch nicht begonnen: Es sind noch nicht alle Plätze besetzt.
-problem-over = Das Spiel ist vorbei. `/{ command-game-name } { command-game-rematch-name }` beginnt ein neues.
-problem-not-seated = Du hast in diesem Spiel keinen Platz: Es { $count ->
+problem-old-game = Dieser Knopf gehört zu einer früheren Partie, und gerade läuft hier keine. `/{ command-play-name }` öffnet einen Tisch, `/{ command-puzzle-name }` hat etwas zum Alleinlösen.
+problem-lobby = Die Partie hat noch nicht begonnen: Es sind noch nicht alle Plätze besetzt.
+problem-over = Die Partie ist vorbei. `/{ command-game-name } { command-game-rematch-name }` beginnt eine neue.
+problem-not-seated = Du hast in dieser Partie keinen Platz: Es { $count ->
         [one] spielt
        *[other] spielen
     } { $players }. Du kannst zuschauen (`/{ command-board-name }` zeigt es dir) oder in einem anderen Kanal oder Thread mit `/{ command-play-name }` ein eigenes beginnen.
 problem-not-your-turn = Du bist nicht am Zug. { $turn }
-problem-stale = Das Spiel ist inzwischen weitergegangen; es ist nichts geschehen. So steht es jetzt:
+problem-stale = Die Partie ist inzwischen weitergegangen; es ist nichts geschehen. So steht es jetzt:
 problem-permissions = In diesem Kanal darf ich nicht spielen: Mir fehlt die Berechtigung { $missing }. Frag jemanden, der den Server verwaltet, oder nimm einen anderen Kanal.
 problem-setup = So geht es nicht: { $why }.
 problem-no-room = Gerade habe ich keinen Platz für einen weiteren Tisch. Begonnene Partien gehen weiter; bitte versuch es später noch einmal.
-problem-ours = Bei mir ist etwas schiefgegangen; dein Spiel ist sicher. Bitte versuch es noch einmal.
+problem-ours = Bei mir ist etwas schiefgegangen; deine Partie ist sicher. Bitte versuch es noch einmal.
 
 refused = { $entry } geht jetzt nicht: { $why }
 refused-rule = { $entry } geht nicht: { $why } (Regel **{ $rule }**)
@@ -213,11 +213,11 @@ help-moves = **Ziehen**
     Der Knopf *{ button-move }* zeigt deine Steine mit Nummern: Drück die Nummer eines Steins, dann die Nummer des Ziels. Für einen Zug drückst du höchstens dreimal; ein grüner Knopf spielt sofort. *{ button-back }* und *{ button-cancel }* gibt es immer.
     `/{ command-me-name } { command-me-settings-name }` → *Sofort spielen* erspart dir die letzte Frage.
     `/{ command-move-name }` versteht jeden Teil eines Feldes, eines Steins oder eines Worts und zeigt, was passt. `/{ command-board-name }` zeigt das Brett von deiner Seite, ein früheres oder als Text, `/{ command-hand-name }`, was nur du sehen darfst.
-    Unter dem Brett hat **{ button-more }** die Aufzeichnung und lässt dich Remis anbieten, zurücknehmen, pausieren, vorausplanen (*{ button-plans }*) und aufgeben. `/{ command-game-name }` kann dasselbe.
+    Unter dem Brett hat **{ button-more }** die Notation und lässt dich Remis anbieten, zurücknehmen, pausieren, vorausplanen (*{ button-plans }*) und aufgeben. `/{ command-game-name }` kann dasselbe.
 help-slow = **Langsame Partien**
-    Hat ein Spiel eine Uhr, steht unter dem Brett, bis wann du Zeit hast. Für jeden Zug wirst du einmal angepingt; `/{ command-me-name } { command-me-settings-name }` ändert, wie.
+    Hat eine Partie eine Uhr, steht unter dem Brett, bis wann du Zeit hast. Für jeden Zug wirst du einmal angepingt; `/{ command-me-name } { command-me-settings-name }` ändert, wie.
     `/{ command-me-name } { command-me-games-name }` zeigt deine Partien überall, `/{ command-me-name } { command-me-vacation-name }` gibt dir freie Tage, `/{ command-game-name } { command-game-pause-name }` bittet die anderen um eine Pause.
-    Jemand zieht in einem Spiel ohne Uhr nicht mehr? Nach einer Woche könnt ihr mit `/{ command-game-name } { command-game-vote-name }` ohne diese Person weiterspielen.
+    Jemand zieht in einer Partie ohne Uhr nicht mehr? Nach einer Woche könnt ihr mit `/{ command-game-name } { command-game-vote-name }` ohne diese Person weiterspielen.
 help-commands = **Alle Befehle**
 button-help-moves = Ziehen
 button-help-slow = Langsame Partien
@@ -235,7 +235,7 @@ button-help-about = Über Deltille
 fair-promise = -# 🔒 Alle Lose stehen im Voraus fest: { $hash }…
 fair-explained = 🔒 **Niemand kann wählen, was hier gelost wird.** Plätze, Verteilung und Ziehungen folgen aus einer geheimen Zahl, die beim Öffnen des Tischs feststand. Das ist ihr Fingerabdruck, und keine andere Zahl hat denselben:
     { $hash }
-    Ist die Partie vorbei, nennt ihre Aufzeichnung die Zahl, und `deltille engine verify` prüft, dass alles daraus folgt.
+    Ist die Partie vorbei, nennt ihre Notation die Zahl, und `deltille engine verify` prüft, dass alles daraus folgt.
 button-fair = Fair?
 fair-seal = -# 🔒 { $seat } versiegelt: { $hash }
-fair-final = -# 🔒 Fingerabdruck der fertigen Aufzeichnung: { $hash }
+fair-final = -# 🔒 Fingerabdruck der fertigen Notation: { $hash }

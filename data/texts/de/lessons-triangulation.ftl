@@ -43,7 +43,7 @@ lesson-triangulation-castle-general = Ein Zug des Generals allein. Wähle das Fe
 lesson-triangulation-castle-other = Wähle den General auf B8Ω, dann einen Rukh neben ihm.
 
 lesson-triangulation-check = Schach
-lesson-triangulation-check-task = Der Rukh von Grün sieht die Linie 8 entlang auf deinen General auf A8Ω: **Schach**, und das von beiden Gegnern. Solange ein Zug hilft, sind nur solche erlaubt, nach denen du sicher stehst, und das Menü zeigt keine anderen. Hier könnte der General ausweichen; **stell stattdessen etwas dazwischen**.
+lesson-triangulation-check-task = Der Rukh von Grün sieht die Linie 8 entlang auf deinen General auf A8Ω: **Schach**. Schach können dir beide Gegner geben. Solange ein Zug hilft, sind nur solche erlaubt, nach denen du sicher stehst, und das Menü zeigt keine anderen. Hier könnte der General ausweichen; **stell stattdessen etwas dazwischen**.
 lesson-triangulation-check-right = Richtig: Der Weg des Rukhs ist zu.
 lesson-triangulation-check-general = Erlaubt, der General geht aus der Linie. Versuch aber, den Rukh oder die Kavallerie dazwischenzustellen.
 

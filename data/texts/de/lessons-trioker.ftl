@@ -44,7 +44,7 @@ lesson-trioker-plan-right = 332 ist weg, mit ihren 8 Augen. Heb kleine Steine un
 lesson-trioker-plan-light = Der passt, ist aber nicht dein schwerster: 332 hat 8 Augen und passt auch.
 
 lesson-trioker-out = Der letzte Stein
-lesson-trioker-out-task = Du hast nur noch einen Stein. Wer den letzten legt, bekommt **10** und beendet das Spiel; die anderen zahlen für ihre übrigen. Dann gewinnen **die meisten Punkte**: Zuerst fertig zu sein genügt allein nicht. Du hast 33, die andere Seite 30. Leg deinen letzten Stein.
+lesson-trioker-out-task = Du hast nur noch einen Stein. Wer den letzten legt, bekommt **10** und beendet das Spiel; die anderen zahlen für ihre übrigen. Es gewinnt, wer **die meisten Punkte** hat: Zuerst fertig zu sein genügt nicht. Du hast 33, die andere Seite 30. Leg deinen letzten Stein.
 lesson-trioker-out-right = 43 zu 22: Du gewinnst. Wäre die andere Seite weit vorn gewesen, hättest du trotz des letzten Steins verloren.
 
 lesson-trioker-paths = Pfade

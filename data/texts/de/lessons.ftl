@@ -32,4 +32,4 @@ button-lesson-play = Gegen Stufe 1 spielen
 button-lesson-games = Andere Spiele
 
 button-notes-on = 📖 Regeln erklären
-button-notes-off = 📖 Keine Notizen mehr
+button-notes-off = 📖 Keine Erklärungen mehr

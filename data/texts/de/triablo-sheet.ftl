@@ -13,5 +13,5 @@ triablo-sheet-capture = Schlag
 triablo-sheet-danger = Gefahr
 triablo-sheet-stone = ausgeschiedene Hälfte:
 triablo-sheet-stone-about = bleibt, zeigt für niemanden
-triablo-sheet-wrong = deshalb ging ein Eintrag nicht
+triablo-sheet-wrong = deshalb ging ein Zug nicht
 triablo-sheet-seat = { $seat }

@@ -111,7 +111,7 @@ option-neutral-about = Welche Armee am Anfang neutral ist
 option-neutral-red = Rot
 option-neutral-green = Grün
 option-neutral-blue = Blau
-option-triangulation-quiet = Remis nach Zügen ohne Fortschritt (0: nie)
+option-triangulation-quiet = Remis nach so vielen Zügen ohne Fortschritt (0: nie)
 
 reason-general = der letzte andere General wurde geschlagen
 reason-bare = es sind nur noch Generale übrig

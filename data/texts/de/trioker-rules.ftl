@@ -46,7 +46,7 @@ trioker-page-scores = Punkte
 trioker-page-scores-body =
     Alle beginnen mit 35 Punkten, zu viert mit 30 (R1).
 
-    Wer den letzten Stein legt, bekommt 10 und beendet das Spiel; alle anderen zahlen für jeden Stein, den sie noch haben, 2 und dessen Augen (E1). Die meisten Punkte gewinnen. Zuerst fertig zu sein entscheidet nur bei Gleichstand an der Spitze (E2).
+    Wer den letzten Stein legt, bekommt 10 und beendet das Spiel; alle anderen zahlen für jeden Stein, den sie noch haben, 2 und dessen Augen (E1). Es gewinnt, wer die meisten Punkte hat. Zuerst fertig zu sein entscheidet nur bei Gleichstand an der Spitze (E2).
 
     Ist die Bank leer und niemand kann legen, wird das Spiel wiederholt oder gewertet, wie vereinbart (E3).
 trioker-page-scores-caption = Münzen und Steine aller Plätze

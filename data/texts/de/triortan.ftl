@@ -151,7 +151,7 @@ triortan-alt-seat-reserve = { $seat } (geschlagen: { $taken }, Reserve: { $reser
 triortan-alt-seat-out = { $seat }, ausgeschieden (geschlagen: { $taken }): { $pieces }.
 
 option-cap = Zuggrenze je Platz
-option-pyrotech = Pyrotechniker an Kanten
+option-pyrotech = Pyrotechniker im Kantenspiel
 option-pyrotech-about = Wie der eine Pyrotechniker eines Kantenspiels zieht
 option-pyrotech-single = zieht auf eine Art
 option-pyrotech-dual = zieht auf beide Arten

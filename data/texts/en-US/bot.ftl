@@ -48,8 +48,8 @@ board-start = **{ $setup }** — the game begins.
 board-tactic = **{ $setup }** — a position from a game.
 board-entry = **{ $who }:** { $what }
 board-between = { $count ->
-    [one] -# … one more entry …
-   *[other] -# … { $count } more entries …
+    [one] -# … one more move …
+   *[other] -# … { $count } more moves …
 }
 board-check = ⚠️ { $text }
 board-eliminated = 🏳️ { $text }
@@ -60,9 +60,9 @@ board-turn = ▶ { $who } to move
 board-turn-own = ▶ Your move
 board-turn-setup = ▶ { $who }: set up your pieces
 board-turn-chance = Something is being drawn at random.
-board-earlier = After entry { $ply }: { $entry }
+board-earlier = After move { $ply }: { $entry }
 board-no-side = There is no side { $side } here. Choose one of: { $known }.
-board-no-ply = Give a number from 0 to { $last }: that is how many entries there are so far.
+board-no-ply = Give a number from 0 to { $last }: that is how many moves there are so far.
 result-win = 🏆 **{ $who } wins** — { $reason }.
 list-and = { $others } and { $last }
 result-draw = 🤝 **A draw** between { $who } — { $reason }.
@@ -187,7 +187,7 @@ problem-no-room = I have no room for another table right now. Games that have be
 problem-ours = Something went wrong on my side; your game is safe. Please try once more.
 
 refused = { $entry } cannot be played now: { $why }
-refused-rule = { $entry } cannot be played: { $why } (rule **{ $rule }**)
+refused-rule = { $entry } cannot be played (rule **{ $rule }**): { $why }
 refused-syntax = { $entry }: { $why }
 refused-means = Did you mean one of these?
 refused-means-some = It could be { $count } moves. Choose one, or type more of it:
@@ -205,12 +205,12 @@ help = **How to play**
     2. When it is your turn, you are pinged. Press **Move** under the board and tap the numbers: a piece, where it goes, done. Only you see these steps.
     3. Or type it: `/{ command-move-name }` lists what is possible while you type.
 
-    New here? **{ button-learn }** below, or `/{ command-learn-name }`, teaches you each game step by step.
+    New here? Press **{ button-learn }** below or type `/{ command-learn-name }`: both teach you a game step by step.
 
     Alone? Choose *Against Deltille* in `/{ command-play-name }`: a computer takes the other seats, from level 1 for newcomers up to level 8. `/{ command-puzzle-name }` has puzzles, with new ones every day.
 
 help-moves = **Moving**
-    The button *{ button-move }* shows your pieces with numbers: press the number of a piece, then the number of the place it goes to. A move takes three taps at most; a green button plays at once. *{ button-back }* and *{ button-cancel }* are always there.
+    The button *{ button-move }* shows your pieces with numbers: press the number of a piece, then the number of the place it goes to. A move takes four taps at most; a green button plays at once. *{ button-back }* and *{ button-cancel }* are always there.
     `/{ command-me-name } { command-me-settings-name }` → *Play at once* skips the last question.
     `/{ command-move-name }` understands any part of a cell, a piece or a word, and lists what fits. `/{ command-board-name }` shows the board from your side, an earlier one, or as text; `/{ command-hand-name }` shows what only you may see.
     Under the board, **{ button-more }** has the record and lets you offer a draw, take back, pause, plan ahead (*{ button-plans }*) and resign. `/{ command-game-name }` does the same.

@@ -18,7 +18,7 @@ form-against-people = Against people
 form-against-computer = Against { $computer }: { $name }
 form-computers = { $count ->
         [one] Your opponent: { $computer }.
-       *[other] Your { $count } opponents: { $computer }.
+       *[other] You play against { $count } computers: { $computer }.
     }
 form-computers-and = With { $who }, and { $computer } on { $count ->
         [one] the last seat.
@@ -37,7 +37,7 @@ ladder-piece = 💡 Look here: { $piece }.
 ladder-piece-caption = Look here
 ladder-move = 💡 { $entry } — { $description }.
 ladder-why = 💡 After { $entry } I expect:
-ladder-why-caption = What I expect then
+ladder-why-caption = The moves I expect next
 ladder-why-open = I cannot say what comes after that: it depends on what you cannot see yet.
 ladder-step = { $seat } { $entry } — { $description }
 ladder-expected = Then your expected score is about { $share }%.

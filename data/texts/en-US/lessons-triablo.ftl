@@ -52,7 +52,7 @@ lesson-triablo-king-step-other = Move the king, the piece with the hub on e5.
 
 lesson-triablo-abdicate = Abdication
 lesson-triablo-abdicate-task = Instead of stepping, the king may **abdicate**: if the first piece on a line from it is one of your singletons, the crown goes to it, however far away. Hand the crown to the star on **e8**.
-lesson-triablo-abdicate-right = The crown is on e8 now, and the star that lay below it stays behind on e5. Only by abdicating can a king travel fast, and at the start of a game often its only move.
+lesson-triablo-abdicate-right = The crown is on e8 now, and the star that lay below it stays behind on e5. A king travels fast only by abdicating, and at the start of a game that is often its only move.
 lesson-triablo-abdicate-step = That is a step of the king. Hand the crown to e8 instead: choose the king, then e8.
 lesson-triablo-abdicate-other = Choose the king on e5, then the star on e8.
 

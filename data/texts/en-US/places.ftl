@@ -12,14 +12,14 @@ thread-opened = 🧵 **{ $game }** — { $host } has opened a table in the threa
 thread-challenge = 🧵 **{ $game }** — { $host } challenges { $guests } in the thread { $thread }.
 thread-ready = Your table is open: { $thread }
 thread-not-here = A thread cannot be opened here. Open the table in the channel, or ask somebody who runs this server.
-thread-name = Discord refused the thread's name. Nothing was opened; you can open the table in the channel.
+thread-name = Discord refused the thread’s name. Nothing was opened; you can open the table in the channel.
 thread-full = This server has as many active threads as Discord allows. Nothing was opened; archive a thread first, or open the table in the channel.
 thread-forbidden = Discord did not let me open a thread here. My permissions in this channel may just have changed, or I may be timed out: the people who run this server can check that. Nothing was opened; please try again later, or open the table in the channel.
 thread-refused = Discord refused the thread: { $why }. Nothing was opened; you can open the table in the channel.
 thread-limited = Discord accepts no more threads from me for the moment. Nothing was opened; please try again in some minutes, or open the table in the channel.
 thread-later = Discord is not working properly and did not confirm the thread. No table was opened; please try once more.
 
-server = **Settings of this server.** Changes are saved right away. Public posts are in the server's language, as Discord has it.
+server = **Settings of this server.** Changes are saved right away. Public posts are in the server’s language, as Discord has it.
     Channels: { $channels }
     Games: { $games }
     New tables: { $threads }

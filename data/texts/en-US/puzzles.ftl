@@ -187,6 +187,6 @@ tactic-task-saving = 🎯 **{ $seat } is in trouble:** only one move holds. Whic
 tactic-task-best-tile = 🎯 **{ $seat }:** which tile, and where? One move is far better than all others.
 tactic-missed = ❌ { $entry } is not it. Try again.
 tactic-goes-on = ✅ Right. And now?
-hint-begins = 💡 It begins with **{ $what }**. Press **{ button-hint }** again for the whole move: on this board it counts as one hint.
+hint-begins = 💡 It begins with **{ $what }**. Press **{ button-hint }** again for the whole move. Both count as one hint.
 button-next-tactic = Next one
 table-refuse-task = Here you can only look for the right move.

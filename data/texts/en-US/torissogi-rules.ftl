@@ -7,7 +7,7 @@ torissogi-page-goal-body =
 
     Two players take turns, Black first; you may not pass (P1). On your turn you either move a bird or drop one from your hand (M1, D1). What you capture goes to your hand and can come back on your side (H1).
 
-    Kotelar Torissogi is bird shogi (Tori Shogi) in three dimensions. Black's tiles point up in this picture, White's point down: birds fly toward the enemy. Black's Phoenix bears an asterisk, because Black goes first (P2).
+    Kotelar Torissogi is bird shogi (Tori Shogi) in three dimensions. Black’s tiles point up in this picture, White’s point down: birds fly toward the enemy. Black’s Phoenix bears an asterisk, because Black goes first (P2).
 torissogi-page-goal-caption = The start
 
 torissogi-page-board = The board
@@ -28,7 +28,7 @@ torissogi-page-phoenix = Phoenix
 torissogi-page-phoenix-body =
     The **Phoenix** (`Px`) steps to any of the 26 neighboring cells (M2).
 
-    Lose it and you lose the game. With `check=free` nothing obliges you to parry an attack or keeps the Phoenix from walking into one (W1); with `check=strict` you may not make a move or a drop that leaves your Phoenix attacked, unless it takes the enemy's (C2).
+    Lose it and you lose the game. With `check=free` nothing obliges you to parry an attack or keeps the Phoenix from walking into one (W1); with `check=strict` you may not make a move or a drop that leaves your Phoenix attacked, unless it takes the enemy’s (C2).
 torissogi-page-phoenix-caption = All 26 neighbors
 
 torissogi-page-falcon = Falcon
@@ -80,7 +80,7 @@ torissogi-page-right-quail = Right Quail
 torissogi-page-right-quail-body =
     The **Right Quail** (`RQ`) is the Left Quail mirrored: it rides straight forward, straight away, and backward to the **left**; it steps one cell backward to the **right** (M9).
 
-    Quails keep their handedness in hand and move as seen from their new owner's seat (D2).
+    Quails keep their handedness in hand and move as seen from their new owner’s seat (D2).
 torissogi-page-right-quail-caption = Rides back to the left
 
 torissogi-page-swallow = Swallow
@@ -104,7 +104,7 @@ torissogi-page-promotion = Promotion
 torissogi-page-promotion-body =
     Your **promotion zone** is where the enemy starts, 20 cells in a lighter tone: for Black ranks 4 and 5 of levels D and E, for White ranks 1 and 2 of A and B (Z1).
 
-    A Falcon's move that starts or ends there may make it an Eagle: write `+` to promote, `=` to stay a Falcon (Z2, Z3). With `promotion=forced` it must (Z4).
+    A Falcon’s move that starts or ends there may make it an Eagle: write `+` to promote, `=` to stay a Falcon (Z2, Z3). With `promotion=forced` it must (Z4).
 
     A Swallow that moves into the zone always becomes a Goose, written `+` (Z5). Promoted birds bear a bar at the base of the tile.
 torissogi-page-promotion-caption = Cc3-Dc4+: an Eagle
@@ -132,10 +132,10 @@ torissogi-page-end-body =
 
     Repetition (E1 to E4): when the same position, with the same hands and the same player to move, occurs for the third time, that player may not repeat a move that they made from it before. This does not hold while their own Phoenix is attacked.
 
-    Impasse (I1 to I5): after 100 moves (of both players together) without a capture, drop, promotion or Swallow's move, after 600 moves in all, or when both agree, the points on the board are counted: Falcon and Eagle 5, all others 1, Phoenix and hands nothing. If only one player has 20 or more, that player wins; otherwise it is a draw. Tables may choose other limits.
+    Impasse (I1 to I5): after 100 moves (of both players together) without a capture, drop, promotion or Swallow’s move, after 600 moves in all, or when both agree, the points on the board are counted: Falcon and Eagle 5, all others 1, Phoenix and hands nothing. If only one player has 20 or more, that player wins; otherwise it is a draw. Tables may choose other limits.
 
     At tables with `conduct=tournament` an illegal move loses (R2); unreadable or ambiguous text never does.
-torissogi-page-end-caption = Black's Phoenix is attacked
+torissogi-page-end-caption = Black’s Phoenix is attacked
 
 torissogi-page-notation = Writing moves
 torissogi-page-notation-body =

@@ -31,16 +31,16 @@ torissogi-piece-right-quail = Right Quail
 torissogi-piece-swallow = Swallow
 torissogi-piece-goose = Goose
 
-torissogi-refuse-syntax = I cannot read “{ $entry }” as a move. A move looks like Ab2-Ab3 or Cc3xDd4, a Falcon's promotion like Dc3-Dc4+, a drop like S*Cc3.
+torissogi-refuse-syntax = I cannot read “{ $entry }” as a move. A move looks like Ab2-Ab3 or Cc3xDd4, a Falcon’s promotion like Dc3-Dc4+, a drop like S*Cc3.
 torissogi-refuse-code = { $from } holds another piece: { $there }, not { $piece }.
 torissogi-refuse-code-empty = There is no { $piece } on { $from }; the cell is empty.
 torissogi-refuse-which = That can mean { $entries }: end it with + to promote, with = to stay.
 torissogi-refuse-empty = There is no piece on { $from }.
-torissogi-refuse-foreign = The { $piece } on { $from } is { $seat }'s.
+torissogi-refuse-foreign = The { $piece } on { $from } is { $seat }’s.
 torissogi-refuse-stay = A piece must leave its cell; you may not pass.
 torissogi-refuse-own = { $to } holds a piece of your own.
 torissogi-refuse-reach = The { $piece } on { $from } does not move to { $to }.
-torissogi-refuse-blocked = The { $piece }'s way from { $from } to { $to } is blocked on { $by }.
+torissogi-refuse-blocked = The { $piece }’s way from { $from } to { $to } is blocked on { $by }.
 torissogi-refuse-never-promotes = The { $piece } never promotes: leave the + or = out.
 torissogi-refuse-no-zone = { $from } to { $to } neither starts nor ends in your promotion zone: leave the + or = out.
 torissogi-refuse-swallow-promotes = A Swallow that comes into the zone always promotes.
@@ -54,17 +54,17 @@ torissogi-refuse-stuck = A Swallow on { $to } could never move, so it may not be
 torissogi-refuse-file = You have a Swallow on file { $file } already, on { $there }; a file is the whole plane through all levels.
 torissogi-refuse-mate = A Swallow may not be dropped to give mate.
 torissogi-refuse-casual = An illegal move loses only at tables with tournament conduct.
-torissogi-refuse-illegal-turn = It is not { $seat }'s turn, so its move cannot lose.
+torissogi-refuse-illegal-turn = It is not { $seat }’s turn, so its move cannot lose.
 
 torissogi-event-move = { $piece } moves · { $entry }
 torissogi-event-promotes = { $piece } becomes { $promoted } · { $entry }
 torissogi-event-takes = { $piece } takes { $target } · { $entry }
 torissogi-event-takes-promotes = { $piece } takes { $target }, now { $promoted } · { $entry }
 torissogi-event-drop = { $piece } from hand · { $entry }
-torissogi-event-attack = { $by } attacks { $seat }'s Phoenix
-torissogi-event-exposed = { $seat }'s Phoenix can be taken
+torissogi-event-attack = { $by } attacks { $seat }’s Phoenix
+torissogi-event-exposed = { $seat }’s Phoenix can be taken
 torissogi-event-barred = Position repeated: { $seat } may not play { $entries } again
-torissogi-event-phoenix = { $seat }'s Phoenix is taken
+torissogi-event-phoenix = { $seat }’s Phoenix is taken
 torissogi-event-mate = { $seat } is mated: no legal move, and its Phoenix is attacked
     .short = { $seat } is mated
 torissogi-event-stalemate = { $seat } has no legal move left, and loses
@@ -94,7 +94,7 @@ torissogi-choice-drop = { $piece } from hand to { $to }
 torissogi-alt-turn = { $seat } to move.
 torissogi-alt-won = { $seat } has won.
 torissogi-alt-drawn = The game is drawn.
-torissogi-alt-danger = { $seat }'s Phoenix is attacked.
+torissogi-alt-danger = { $seat }’s Phoenix is attacked.
 torissogi-alt-seat = { $seat } ({ $points ->
     [one] 1 point
    *[other] { $points } points

@@ -16,7 +16,7 @@ triablo-page-setup = Setting up
 triablo-page-setup-body =
     Your king starts in your corner, with your eight singletons around it (S1). One after the other, the players choose how their pieces stand (S4).
 
-    No piece may point straight at an enemy, at any distance (S2), so some are fixed. The numbered ones are free to turn; the king's crown is free too.
+    No piece may point straight at an enemy, at any distance (S2), so some are fixed. The numbered ones are free to turn; the king’s crown is free too.
 
     `setup` alone takes the usual set-up. `setup e2^, f1 up` changes just those points (N6).
 triablo-page-setup-caption = Numbered: free to turn
@@ -35,7 +35,7 @@ triablo-page-doublet-body =
     When it arrives the top star may stand either way; the covered one takes the other (M3).
 
     The covered star still points for its own color (C4): your prisoner may help the enemy.
-triablo-page-doublet-caption = Where White's doublet on e5 can go
+triablo-page-doublet-caption = Where White’s doublet on e5 can go
 
 triablo-page-king = The king and abdication
 triablo-page-king-body =
@@ -71,7 +71,7 @@ triablo-page-end-body =
     With three players, the pieces of the one who is out leave the board. What they had covered is free again (E7). Their own covered halves stay in the doublets of others, but point for nobody (E8).
 
     A draw: the same position for the third time (D1), 100 moves in all without a capture (150 with three players) (D2), or by agreement. Tables may choose other limits.
-triablo-page-end-caption = Red's king is in danger
+triablo-page-end-caption = Red’s king is in danger
 
 triablo-page-notation = Writing moves
 triablo-page-notation-body =

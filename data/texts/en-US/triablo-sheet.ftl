@@ -13,5 +13,5 @@ triablo-sheet-capture = capture
 triablo-sheet-danger = danger
 triablo-sheet-stone = half of an eliminated seat:
 triablo-sheet-stone-about = stays, points for nobody
-triablo-sheet-wrong = in the way of a refused entry
+triablo-sheet-wrong = in the way of a refused move
 triablo-sheet-seat = { $seat }

@@ -18,7 +18,7 @@ triablo-refuse-setup-aims = { $count ->
    *[other] The pieces on { $points } would point straight at an enemy: they must face the other way.
 }
 triablo-refuse-empty = There is no piece on { $from }.
-triablo-refuse-foreign = The piece on { $from } is { $seat }'s: only the owner of its top half moves it.
+triablo-refuse-foreign = The piece on { $from } is { $seat }’s: only the owner of its top half moves it.
 triablo-refuse-covered = Your half on { $from } is covered: { $seat }, whose half is on top, moves the doublet.
 triablo-refuse-spot = A piece cannot turn on the spot; it turns when it moves.
 triablo-refuse-nothing-to-capture = There is nothing to capture on { $to }.
@@ -49,8 +49,8 @@ triablo-event-move = { $piece } moves · { $entry }
 triablo-event-abdicate = the crown goes to { $to } · { $entry }
 triablo-event-covers = { $piece } covers { $seat } { $to } · { $entry }
 triablo-event-takes = { $piece } takes { $seat } { $to } · { $entry }
-triablo-event-takes-king = { $piece } takes { $seat }'s king · { $entry }
-triablo-event-danger = { $seat }'s king is in danger
+triablo-event-takes-king = { $piece } takes { $seat }’s king · { $entry }
+triablo-event-danger = { $seat }’s king is in danger
 triablo-event-freed = { $point } is free: { $seat } moves it again
 triablo-event-out-king-captured = { $seat } is out: its king was taken
     .short = { $seat } is out
@@ -93,7 +93,7 @@ triablo-alt-over-draw = The game is drawn.
 triablo-alt-seat = { $seat } ({ $count }): king { $king }; singletons { $singletons }; doublets { $doublets }.
 triablo-alt-none = none
 triablo-alt-over-half = { $point } over { $seat }
-triablo-alt-danger = { $seat }'s king is in danger.
+triablo-alt-danger = { $seat }’s king is in danger.
 triablo-alt-out = { $seat } is out.
 
 option-size = Size
@@ -104,7 +104,7 @@ option-setup = Set-up
 option-setup-about = Standard: everybody starts alike. Chosen: each turns their own pieces first
 option-setup-choose = chosen
 option-setup-standard = standard
-option-quiet-limit = Draw after moves without a capture
+option-quiet-limit = Draw after this many moves without a capture
 option-repetition = Draw by repetition
 option-repetition-0 = off
 option-repetition-2 = 2nd time

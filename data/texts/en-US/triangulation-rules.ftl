@@ -37,7 +37,7 @@ triangulation-page-infantry-black = Infantry on a black cell
 triangulation-page-infantry-black-body =
     Infantry marches away from the corner of its **own color**, whoever commands it (M1).
 
-    From a black cell (in its own seat's picture, a flat side is ahead) it steps straight ahead over that side (M2).
+    From a black cell (in its own seat’s picture, a flat side is ahead) it steps straight ahead over that side (M2).
     It captures on four cells of the next row. The two far ones lie straight over a corner and are never blocked. The two near ones are oblique: both are blocked when the cell straight ahead is occupied (M4).
 
     It never captures over a side and never goes over a corner without capturing (M8). There is no promotion.
@@ -74,14 +74,14 @@ triangulation-page-conversion-body =
 
     Whoever takes a General commands all that its seat commanded, and gets its prisoners. The pieces stay where they are; the General is gone for good (E2). You still make one move a turn, with any piece you command (E3).
 
-    A piece taken over shows two colors: its commander's outside, its own inside. It keeps marching as its own color does (M1).
-triangulation-page-conversion-caption = Green has taken Red's General
+    A piece taken over shows two colors: its commander’s outside, its own inside. It keeps marching as its own color does (M1).
+triangulation-page-conversion-caption = Green has taken Red’s General
 
 triangulation-page-rescue = Rescue
 triangulation-page-rescue-body =
     When Infantry **arrives** on the corner of a seat, by a step or a capture, it may free one piece that this seat holds and whose color you command (R1, R3). A capture is settled first (R2). On your own corner your allied Infantry frees what you hold yourself.
 
-    A Rukh or Cavalry goes first: it is put on the corner, and the rescuer goes to an empty cell of its color's third row (R4). If there is only Infantry, both go home, each to its own color's third row (R5). Without room there is no rescue (R6). You may also just stay (R7).
+    A Rukh or Cavalry goes first: it is put on the corner, and the rescuer goes to an empty cell of its color’s third row (R4). If there is only Infantry, both go home, each to its own color’s third row (R5). Without room there is no rescue (R6). You may also just stay (R7).
 
     `H2Ω-H1Ω+RR@C7Φ` frees a Red Rukh and goes home to C7Φ.
 triangulation-page-rescue-caption = A Rukh is free, the Infantry home
@@ -90,14 +90,14 @@ triangulation-page-castling = Castling
 triangulation-page-castling-body =
     Your General and a Rukh of your own color that stands beside it exchange cells, if both are fresh and the General is not in check, before or after (S1).
 
-    Written `B8Ω=B7Ω`, the General's cell first. `castle` is enough when there is only one way.
+    Written `B8Ω=B7Ω`, the General’s cell first. `castle` is enough when there is only one way.
 triangulation-page-castling-caption = General B8Ω can change with either
 
 triangulation-page-neutral = Two players
 triangulation-page-neutral-body =
     With two players the third army is **neutral**: it never moves, gives no check and guards nothing, but it stands in the way and its pieces can be taken (V2). Its General stands in the corner. Whoever takes that General commands what is left of the army.
 
-    The game ends when the opponent's General falls; the neutral one need not be taken.
+    The game ends when the opponent’s General falls; the neutral one need not be taken.
 
     A seat that resigns or runs out of time becomes neutral in the same way (T2, T3).
 triangulation-page-neutral-caption = Blue is neutral: stone, no color
@@ -115,12 +115,12 @@ triangulation-page-end-caption = Red has won
 
 triangulation-page-notation = Writing moves
 triangulation-page-notation-body =
-    A cell is named by rank, file and column: the row counted from Red's corner (`A`–`H`), from Green's (`1`–`8`), from Blue's (`β Γ Δ Ξ Π Σ Φ Ω`). The three scales stand along the three sides (B1, B2).
+    A cell is named by rank, file and column: the row counted from Red’s corner (`A`–`H`), from Green’s (`1`–`8`), from Blue’s (`β Γ Δ Ξ Π Σ Φ Ω`). The three scales stand along the three sides (B1, B2).
 
     For the Greek letters you may write `b g d x p s f o`, or `1`–`8`.
 
     `C7Φ-D7Φ` or `c7f d7f` a move · `D6ΦxE5Ω` a capture · `B8Ω=B7Ω` castling
-    `H2Ω-H1Ω+RR@C7Φ` a rescue · `H2ΦxH1Ω+RI@C6Ω,C7Φ` with Infantry: rescuer's cell, then the other's
+    `H2Ω-H1Ω+RR@C7Φ` a rescue · `H2ΦxH1Ω+RI@C6Ω,C7Φ` with Infantry: rescuer’s cell, then the other’s
     `pass` when nothing can move
 
     Blanks and capitals do not matter, nor which sign stands between (N5).

@@ -23,8 +23,8 @@ triangulation-refuse-step-occupied = Infantry steps only onto empty cells, and {
 triangulation-refuse-no-attack = The Infantry on { $from } does not attack { $to }.
 triangulation-refuse-double = Only Infantry that has never moved takes two steps; the one on { $from } has moved.
 triangulation-refuse-only-captures = Infantry goes over a corner only to capture, and there is no enemy on { $to }.
-triangulation-refuse-infantry = The Infantry on { $from } marches away from { $seat }'s corner; { $to } is not where it goes.
-triangulation-refuse-castle-pieces = Your General castles with a Rukh of its own color: General's cell first, as in B8Ω=B7Ω.
+triangulation-refuse-infantry = The Infantry on { $from } marches away from { $seat }’s corner; { $to } is not where it goes.
+triangulation-refuse-castle-pieces = Your General castles with a Rukh of its own color: General’s cell first, as in B8Ω=B7Ω.
 triangulation-refuse-castle-moved = The piece on { $cell } has moved: no castling with it.
 triangulation-refuse-castle-far = General and Rukh castle only side by side.
 triangulation-refuse-castle-check = A General in check does not castle.
@@ -34,12 +34,12 @@ triangulation-refuse-still-check = Your General is in check from { $seat } after
 triangulation-refuse-duty = You have mated { $seat }: you must take the General on { $at } now.
 triangulation-refuse-general-stays = No move saves your General: move another piece as long as you can.
 triangulation-refuse-no-corner = Only Infantry that arrives on a corner of the board frees prisoners; { $to } is no such corner for it.
-triangulation-refuse-not-held = At { $seat }'s corner there is no such prisoner that you could free.
+triangulation-refuse-not-held = At { $seat }’s corner there is no such prisoner that you could free.
 triangulation-refuse-officer-first = There is a Rukh or Cavalry that you could free there: it must go first.
 triangulation-refuse-home-full = The home row has no room for that.
 triangulation-refuse-one-cell = A freed Rukh or Cavalry stays on the corner: name only where the Infantry goes home.
 triangulation-refuse-two-cells = Name two cells: where the rescuer goes home, and where the freed Infantry.
-triangulation-refuse-not-home = Infantry goes home to an empty cell of the third row of its own color; the rescuer's is { $seat }'s.
+triangulation-refuse-not-home = Infantry goes home to an empty cell of the third row of its own color; the rescuer’s is { $seat }’s.
 triangulation-refuse-no-impasse = Triangulation has no impasse rule.
 triangulation-refuse-no-conduct = Illegal moves carry no penalty in Triangulation.
 
@@ -59,8 +59,8 @@ triangulation-event-pass = { $seat } passes
 triangulation-event-out = { $seat } is out: { $commander } commands its army and holds its prisoners
     .short = { $seat } is out
 triangulation-event-taken-over = { $commander } commands the { $seat } army from now on
-triangulation-event-resign = { $seat }'s army is neutral now
-triangulation-event-timeout = { $seat }'s army is neutral now
+triangulation-event-resign = { $seat }’s army is neutral now
+triangulation-event-timeout = { $seat }’s army is neutral now
 triangulation-event-check = { $seat } checks { $attacked }
 triangulation-event-double-check = Double check: { $seat } checks { $attacked }, { $seat } checks { $other }
 triangulation-event-checkmate = { $seat } checkmates { $attacked }
@@ -111,7 +111,7 @@ option-neutral-about = Which army is neutral at the start
 option-neutral-red = Red
 option-neutral-green = Green
 option-neutral-blue = Blue
-option-triangulation-quiet = Draw after moves without progress (0: never)
+option-triangulation-quiet = Draw after this many moves without progress (0: never)
 
 reason-general = the last other General was taken
 reason-bare = nothing but Generals is left

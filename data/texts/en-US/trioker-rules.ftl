@@ -30,7 +30,7 @@ trioker-page-ways = Turning a tile
 trioker-page-ways-body =
     Usually a tile fits on a cell in one way only, and you need not say which. If there are several, you are asked.
 
-    The hour says where the *last* number of the name lies: on a cell that points up 12, 4 or 8 o'clock, on one that points down 6, 10 or 2 (K4).
+    The hour says where the *last* number of the name lies: on a cell that points up 12, 4 or 8 o’clock, on one that points down 6, 10 or 2 (K4).
 trioker-page-ways-caption = Two ways to lie on E9
 
 trioker-page-marks = Marked cells
@@ -74,7 +74,7 @@ trioker-page-puzzle-body =
     Some shapes use fewer cells than there are tiles: you choose. Every shape can be filled; the smallest have thousands of solutions, the hardest 14.
 trioker-page-puzzle-caption = 003 fits on D1
 
-trioker-page-macmahon = MacMahon's hexagon
+trioker-page-macmahon = MacMahon’s hexagon
 trioker-page-macmahon-body =
     24 tiles with a color at each edge: ivory 1, apricot 2, coral 3, plum 4, with as many pips. Fill the hexagon so that touching edges agree (Q1) and the whole rim has one color (Q2): the agreed one, or the one that your first rim edge shows.
 

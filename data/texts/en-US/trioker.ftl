@@ -16,7 +16,7 @@ variant-trioker-simple-triple = Three paths
 variant-trioker-simple-triple-about = 2–4 players lay three straight paths
 variant-trioker-puzzle = Puzzle: fill a shape
 variant-trioker-puzzle-about = Alone: fill a shape
-variant-trioker-macmahon = MacMahon's hexagon
+variant-trioker-macmahon = MacMahon’s hexagon
 variant-trioker-macmahon-about = Alone: fill the hexagon of colors
 
 option-blocked = Blocked game

@@ -2,7 +2,7 @@
 
 triortan-page-goal = Goal
 triortan-page-goal-body =
-    Two to six armies of fireworks stand on a hexagon of triangles. **Take a player's last pyrotech — firemaster or firemistress — and that player is out**; the last one left wins. In a corner game everybody has two pyrotechs, in an edge game one.
+    Two to six armies of fireworks stand on a hexagon of triangles. **Take a player’s last pyrotech — firemaster or firemistress — and that player is out**; the last one left wins. In a corner game everybody has two pyrotechs, in an edge game one.
 
     A player who cannot move when their turn comes is out, too. The pieces of a player who is out turn to stone: they stay, block and can be taken, but never move. There is no check: nobody warns you, and you may leave a pyrotech where it can be taken.
 triortan-page-goal-caption = Two armies at opposite corners
@@ -20,7 +20,7 @@ triortan-page-setup-body =
 triortan-page-setup-caption = Your cells, numbered
 triortan-page-move = How pieces move
 triortan-page-move-body =
-    Most pieces walk from cell to cell. A walk stops before the edge and before a piece of your own; it may enter a cell with another player's piece, which takes that piece and ends the walk. Strobe, falling star and rising star jump: what lies between does not matter.
+    Most pieces walk from cell to cell. A walk stops before the edge and before a piece of your own; it may enter a cell with another player’s piece, which takes that piece and ends the walk. Strobe, falling star and rising star jump: what lies between does not matter.
 
     You must move when it is your turn, and a move never ends where it began.
 triortan-page-move-caption = Your own pieces and captures end a way
@@ -38,7 +38,7 @@ triortan-page-long-fuse-body =
 triortan-page-long-fuse-caption = Vertex, then side
 triortan-page-strobe = Strobe
 triortan-page-strobe-body =
-    Jumps along a rank, past one cell that points the same way as its own, to the next such cell: one number rises by two, another falls by two. Nothing between can stop it. It reaches only every eighth of the board's cells.
+    Jumps along a rank, past one cell that points the same way as its own, to the next such cell: one number rises by two, another falls by two. Nothing between can stop it. It reaches only every eighth of the board’s cells.
 triortan-page-strobe-caption = Six jumps along the ranks
 triortan-page-spinner = Spinner
 triortan-page-spinner-body =
@@ -85,7 +85,7 @@ triortan-page-problem = Problems and draws
 triortan-page-problem-body =
     In a **problem** it is your move, and you must eliminate every opponent that the problem names within a given number of moves, whatever they answer.
 
-    A game is drawn after fifty moves per player without progress: a capture, a choice at an arrival, a sparkler's step forward, or an elimination. If nobody at all can move, the pieces taken are counted. Everybody left may also agree on a draw.
+    A game is drawn after fifty moves per player without progress: a capture, a choice at an arrival, a sparkler’s step forward, or an elimination. If nobody at all can move, the pieces taken are counted. Everybody left may also agree on a draw.
 triortan-page-problem-caption = White moves and wins in two
 triortan-page-skylight = Skylight
 triortan-page-skylight-body =

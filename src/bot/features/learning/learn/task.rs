@@ -114,7 +114,9 @@ impl OnBoard {
             // There is only one legal entry.
             Stage::Ready(choice) => {
                 let tap = TapAct::Tap { page: 0, path: full_path(&choices, choice, path) };
-                let only = button(&tap.on(&self.table), &choice.entry, ButtonStyle::Primary);
+                let steps = choice.steps.iter().map(|step| say(self.reader.locale, &step.label));
+                let label = sentence(&steps.collect::<Vec<_>>().join(" "));
+                let only = button(&tap.on(&self.table), &label, ButtonStyle::Primary);
                 let mut components = rows(vec![only]);
                 components.extend(rows(menu.nav(&choices, path)));
                 Some(Post {
@@ -256,9 +258,10 @@ impl OnBoard {
         let locale = self.reader.locale;
         // Most captions begin with the entry.
         let did = caption.strip_prefix(&self.task.show).unwrap_or(&caption).trim();
-        let what = Message::new("lesson-shown")
-            .with("entry", code(&self.task.show))
-            .with("what", sentence(did));
+        // A bare word like `draw` says nothing that the caption does not say.
+        let words = !self.task.show.contains(|c: char| c.is_ascii_digit());
+        let entry = if words { String::new() } else { code(&self.task.show) };
+        let what = Message::new("lesson-shown").with("entry", entry).with("what", sentence(did));
         let id = self.exercise.right(&self.place.game, usize::from(self.place.task));
         let post = self.board(painter, &after, &caption, &[&say(locale, &what), &self.said(&id)], &[]);
         let last = usize::from(self.place.task) + 1 == self.exercise.tasks.len();
