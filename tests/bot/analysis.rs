@@ -80,7 +80,7 @@ async fn page_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     let reply = room.command(ANN, "game analyse", &[]).await;
     assert!(messages(&reply).private.is_some());
     let post = &updated(&reply).0;
-    assert!(post.text.contains(&format!("entry 0 of {last}")), "{}", post.text);
+    assert!(post.text.contains(&format!("move 0 of {last}")), "{}", post.text);
     button(post, "Cancel");
     let shown = room.private[&ANN].clone();
     assert!(picture(&shown).contains("analysis"), "{}", shown.text);
@@ -98,11 +98,11 @@ async fn page_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     let board = room.private[&ANN].clone();
     assert!(!picture(&board).contains("analysis"));
     assert!(
-        board.text.contains("Better: ") && board.text.contains("Expected score after entry"),
+        board.text.contains("Better: ") && board.text.contains("Expected score after move"),
         "{}",
         board.text
     );
-    assert!(board.text.contains("The picture shows the board before entry"), "{}", board.text);
+    assert!(board.text.contains("The picture shows the board before move"), "{}", board.text);
     // Steps back to the first entry and forward to the last, by single steps and by turning points.
     let mut steps = 0;
     while buttons(&room.private[&ANN]).any(|button| button.label == "◀ Back" && !button.disabled) {
@@ -111,7 +111,7 @@ async fn page_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
         steps += 1;
         assert!(steps <= last);
     }
-    assert!(room.private[&ANN].text.contains(&format!("entry 0 of {last}")));
+    assert!(room.private[&ANN].text.contains(&format!("move 0 of {last}")));
     let mut turns = 0;
     while buttons(&room.private[&ANN]).any(|button| button.label == "Turning point ⏭" && !button.disabled) {
         room.tap(ANN, "Turning point ⏭").await;
@@ -123,7 +123,7 @@ async fn page_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
         room.tap(ANN, "Forward ▶").await;
     }
     let end = room.private[&ANN].text.clone();
-    assert!(end.contains(&format!("entry {last} of {last}")));
+    assert!(end.contains(&format!("move {last} of {last}")));
     assert!(end.contains(" resigns") && !end.contains(":resign"), "{end}");
     room.tap(ANN, "Graph").await;
     assert!(picture(&room.private[&ANN]).ends_with(&format!("analysis-{last}.png")));
@@ -228,7 +228,7 @@ async fn running_games_are_not_analysed_as_imports() {
     assert!(kind(&room.tap(STRANGER, "Analyse").await) == Kind::Updated);
     room.command(STRANGER, "game analyse", &[file(&running)]).await;
     assert!(
-        room.private[&STRANGER].text.contains("analysis, entry"),
+        room.private[&STRANGER].text.contains("analysis, move"),
         "{}",
         room.private[&STRANGER].text
     );
@@ -337,7 +337,7 @@ async fn tried_moves_keep_import_and_analysis() {
     room.tap(ANN, "Step through").await;
     let tried = room.private[&ANN].clone();
     room.press_id(ANN, &button(&analysed, "Board").custom_id, &[]).await;
-    assert!(room.private[&ANN].text.contains("analysis, entry"), "{}", room.private[&ANN].text);
+    assert!(room.private[&ANN].text.contains("analysis, move"), "{}", room.private[&ANN].text);
 
     // Tried moves are a record like any other.
     room.press_id(ANN, &button(&tried, "Record").custom_id, &[]).await;
@@ -353,7 +353,7 @@ async fn tried_moves_keep_import_and_analysis() {
     let old = format!("1.tb.{}.1.i", imported.version.0);
     room.press_id(ANN, &old, &[]).await;
     assert!(
-        room.private[&ANN].text.contains("trying moves, after entry 1"),
+        room.private[&ANN].text.contains("trying moves, after move 1"),
         "{}",
         room.private[&ANN].text
     );
@@ -369,7 +369,7 @@ async fn tried_board_keeps_its_orientation() {
     // From an analysis: the seat of the user who opens it; for a user without a seat, the first one.
     for (user, side) in [(BOB, 'B'), (STRANGER, 'A')] {
         room.command(user, "game analyse", &[]).await;
-        while !room.private[&user].text.contains("entry 2 of") {
+        while !room.private[&user].text.contains("move 2 of") {
             room.tap(user, "◀ Back").await;
         }
         room.tap(user, "Try moves").await;
@@ -415,12 +415,12 @@ async fn tried_moves_do_not_change_the_game() {
         let table = play_and_resign(&mut room, &[ANN, BOB], 4).await;
         room.command(ANN, "game analyse", &[]).await;
         let searched = room.bot.analyses.searched();
-        while !room.private[&ANN].text.contains("entry 2 of") {
+        while !room.private[&ANN].text.contains("move 2 of") {
             room.tap(ANN, "◀ Back").await;
         }
         let before = table.record_to(Ply(2));
         let opened = private(room.tap(ANN, "Try moves").await);
-        assert!(opened.text.contains("trying moves, after entry 2"), "{}", opened.text);
+        assert!(opened.text.contains("trying moves, after move 2"), "{}", opened.text);
         let tried = try_one(&mut room, ANN).await;
         picture(&tried);
         room.tap(ANN, "🔎 Who is ahead?").await;
@@ -470,13 +470,13 @@ async fn tried_moves_draw_due_lots() {
     let table = play_and_resign(&mut room, &[ANN, BOB], 4).await;
     assert!(table.entries[0].seat.is_none(), "the deal: {:?}", table.entries[0]);
     room.command(ANN, "game analyse", &[]).await;
-    while !room.private[&ANN].text.contains("entry 0 of") {
+    while !room.private[&ANN].text.contains("move 0 of") {
         room.tap(ANN, "◀ Back").await;
     }
     room.tap(ANN, "Try moves").await;
     let opened = room.private[&ANN].clone();
     let lots = table.entries.iter().take_while(|entry| entry.seat.is_none()).count();
-    assert!(opened.text.contains(&format!("after entry {lots}")), "{}", opened.text);
+    assert!(opened.text.contains(&format!("after move {lots}")), "{}", opened.text);
     assert!(!buttons(&opened).any(|button| button.label == "◀ Back"), "a lot is not taken back");
     try_one(&mut room, ANN).await;
     room.tap(ANN, "◀ Back").await;
@@ -491,7 +491,7 @@ async fn tried_moves_draw_due_lots() {
     assert!(kept.lines().last().unwrap().starts_with("!draw:"), "{kept}");
     let count = text.lines().filter(|line| !line.starts_with('#')).count();
     assert!(
-        room.private[&ANN].text.contains(&format!("after entry {}", count + 1)),
+        room.private[&ANN].text.contains(&format!("after move {}", count + 1)),
         "{}",
         room.private[&ANN].text
     );

@@ -474,8 +474,8 @@ async fn shapes_are_filled_with_hints_and_dead_ends_are_named() {
     let text = &own(&room).text;
     assert!(text.contains("has solved it") && text.contains("hints"), "{text}");
 
-    // MacMahon's hexagon, given up.
-    open(&mut room, ANN, "MacMahon's hexagon", "Coral (3)").await;
+    // MacMahon’s hexagon, given up.
+    open(&mut room, ANN, "MacMahon’s hexagon", "Coral (3)").await;
     room.tap(ANN, "Give up…").await;
     room.tap(ANN, "Yes, show me the solution").await;
     assert!(own(&room).text.contains("The solution is in the picture"), "{}", own(&room).text);

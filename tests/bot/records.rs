@@ -73,11 +73,11 @@ async fn replay_works_during_and_after_the_game() {
     short_game(&mut room).await;
     let reply = room.command(STRANGER, "board", &[("ply", Value::Integer(1))]).await;
     let post = ephemeral(&reply).clone();
-    assert!(post.text.contains("entry 1 of 2") && post.text.contains("e3-f3v"), "{}", post.text);
+    assert!(post.text.contains("move 1 of 2") && post.text.contains("e3-f3v"), "{}", post.text);
     assert!(!buttons(&post).any(|button| button.label == "Play on from here"), "it goes on");
     for (label, ply) in [("Forward ▶", 2), ("◀ Back", 1), ("⏮ First", 0), ("Last ⏭", 2)] {
         let post = replaced(room.tap(STRANGER, label).await);
-        assert!(post.text.contains(&format!("entry {ply} of 2")), "{label}: {}", post.text);
+        assert!(post.text.contains(&format!("move {ply} of 2")), "{label}: {}", post.text);
         assert!(post.file.is_some() && post.mentions.is_empty());
     }
     // At the end, *Forward* and *Last* are disabled.
@@ -105,12 +105,12 @@ async fn replay_works_during_and_after_the_game() {
     let reply = room.press(ANN, "Record").await;
     ephemeral(&reply);
     let reply = room.tap(ANN, "Step through").await;
-    assert!(ephemeral(&reply).text.contains("entry 0 of 3"));
+    assert!(ephemeral(&reply).text.contains("move 0 of 3"));
     // A new table from the first entry on.
     room.tap(ANN, "Forward ▶").await;
     let reply = room.tap(ANN, "Play on from here").await;
     let (_, post) = closed(&reply);
-    assert!(post.text.contains("after one entry"), "{}", post.text);
+    assert!(post.text.contains("after one move"), "{}", post.text);
     room.press(CLEO, "Join").await;
     assert!(room.public.text.contains("e3-f3v") && room.public.file.is_some(), "{}", room.public.text);
     assert_eq!(room.public.mentions, [], "Cleo has just come, and it is her move");
@@ -120,7 +120,7 @@ async fn replay_works_during_and_after_the_game() {
     // The earlier game's analysis is not available while the new game is running.
     for user in [ANN, CLEO] {
         let refused = room.press_id(user, &analyse, &[]).await;
-        assert!(ephemeral(&refused).text.contains("still going on"), "{}", ephemeral(&refused).text);
+        assert!(ephemeral(&refused).text.contains("You are playing a game that this one could be"), "{}", ephemeral(&refused).text);
     }
 }
 
@@ -131,7 +131,7 @@ async fn animation_starts_with_final_board() {
     let reply = room.command(ANN, "game record", &[flag("gif")]).await;
     let post = ephemeral(&reply).clone();
     let gif = post.file.as_ref().unwrap();
-    assert!(gif.name.ends_with(".gif") && gif.alt.contains("2 entries"), "{gif:?}");
+    assert!(gif.name.ends_with(".gif") && gif.alt.contains("2 moves"), "{gif:?}");
     let mut decoder = gif::DecodeOptions::new().read_info(&gif.bytes[..]).unwrap();
     assert_eq!(decoder.width(), 720);
     let mut frames = Vec::new();
@@ -179,7 +179,7 @@ async fn imported_record_or_position_can_be_continued() {
     let text = text_of(ephemeral(&room.command(ANN, "game record", &[]).await));
     let reply = room.command(CLEO, "game import", &[file(&text)]).await;
     let post = ephemeral(&reply).clone();
-    assert!(post.text.contains("entry 2 of 2") && post.text.contains("to move"), "{}", post.text);
+    assert!(post.text.contains("move 2 of 2") && post.text.contains("to move"), "{}", post.text);
     let old = button(&post, "⏮ First").custom_id.clone();
     // The channel has a game already.
     let reply = press(&mut room, CLEO, &post, "Play on from here").await;
@@ -189,7 +189,7 @@ async fn imported_record_or_position_can_be_continued() {
     let position = text.split("# position now: ").nth(1).unwrap().trim();
     let game = ("game", Value::Text("triablo".to_owned()));
     let reply = room.command(CLEO, "game import", &[game, file(position)]).await;
-    assert!(ephemeral(&reply).text.contains("entry 0 of 0"), "{}", ephemeral(&reply).text);
+    assert!(ephemeral(&reply).text.contains("move 0 of 0"), "{}", ephemeral(&reply).text);
     assert!(ephemeral(&room.press_id(CLEO, &old, &[]).await).text.contains("another text"));
     let reply = press(&mut room, CLEO, ephemeral(&reply), "Record").await;
     assert!(text_of(ephemeral(&reply)).contains(&format!("# position: {position}\n")), "{reply:?}");
@@ -217,12 +217,12 @@ async fn a_text_is_pasted_into_a_form() {
         .act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\nwhite:resign"))
         .await;
     let post = ephemeral(&reply).clone();
-    assert!(post.text.contains("entry 0 of 2"), "{}", post.text);
+    assert!(post.text.contains("move 0 of 2"), "{}", post.text);
     let reply = room
         .act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\n*e3f3v* `@everyone`"))
         .await;
     let said = &ephemeral(&reply).text;
-    assert!(said.contains("Line 4, entry 2") && !said.contains("*e3f3v*"), "{said}");
+    assert!(said.contains("Line 4, move 2") && !said.contains("*e3f3v*"), "{said}");
     // The earlier import is still open: the unreadable one was not stored.
     assert!(kind(&room.press_id(ANN, &button(&post, "Forward ▶").custom_id, &[]).await) == Kind::Replaced);
     let reply = room.press_id(ANN, &button(&post, "Last ⏭").custom_id, &[]).await;
@@ -239,7 +239,7 @@ async fn non_text_files_are_refused() {
     for (content, expected) in [
         (Ok(vec![0xff, 0xfe, 0]), "not a text file"),
         (Ok(b"a\0b".to_vec()), "not a text file"),
-        (Ok(Vec::new()), "neither an entry nor a position"),
+        (Ok(Vec::new()), "neither a move nor a position"),
         (Err(UploadError::TooLarge), "64 KB"),
         (Err(UploadError::Unreachable), "try again"),
     ] {
@@ -375,10 +375,10 @@ async fn finished_games_are_found_by_player_and_game() {
     let reply = room.command(STRANGER, "game history", &[]).await;
     let post = ephemeral(&reply).clone();
     assert_eq!(post.text.lines().count(), 11, "{}", post.text);
-    assert!(post.text.contains("1. **Triablo") && post.text.contains("one entry"), "{}", post.text);
+    assert!(post.text.contains("1. **Triablo") && post.text.contains("one move"), "{}", post.text);
     let post = replaced(room.tap(STRANGER, "Older ▶").await);
     assert!(
-        post.text.contains("\n11. ") && post.text.contains("\n12. ") && post.text.contains("3 entries"),
+        post.text.contains("\n11. ") && post.text.contains("\n12. ") && post.text.contains("3 moves"),
         "{}",
         post.text
     );
@@ -387,10 +387,10 @@ async fn finished_games_are_found_by_player_and_game() {
     let select = selects(&post).next().unwrap().custom_id.clone();
     let reply = room.press_id(STRANGER, &select, &[&id]).await;
     let game = ephemeral(&reply).clone();
-    assert!(game.text.contains("entry 3 of 3") && game.text.contains("resign"), "{}", game.text);
+    assert!(game.text.contains("move 3 of 3") && game.text.contains("resign"), "{}", game.text);
     let back = button(&game, "◀ Back").custom_id.clone();
     let step = replaced(room.press_id(STRANGER, &back, &[]).await);
-    assert!(step.text.contains("entry 2 of 3"), "{}", step.text);
+    assert!(step.text.contains("move 2 of 3"), "{}", step.text);
 
     let player = |user| ("player", Value::User(super::room::person(user)));
     let with_ann = room.command(STRANGER, "game history", &[player(ANN)]).await;
@@ -482,7 +482,7 @@ async fn history_list_reports_unreadable_games() {
     let reply = room.command(ANN, "game history", &[]).await;
     let post = ephemeral(&reply).clone();
     assert!(
-        post.text.contains("2. This game is kept, but this version cannot read it: entry 2"),
+        post.text.contains("2. This game is kept, but this version cannot read it: "),
         "{}",
         post.text
     );

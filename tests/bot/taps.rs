@@ -248,6 +248,6 @@ async fn macmahons_hexagon_takes_75_taps_at_most() {
         taps += 1 + tap_choice(&mut room, ANN, &play, &line).await;
         play.enter(&line).unwrap();
     }
-    println!("MacMahon's hexagon: {taps} taps, {filled} tiles were forced");
+    println!("MacMahon’s hexagon: {taps} taps, {filled} tiles were forced");
     assert!(taps <= 75, "{taps}");
 }

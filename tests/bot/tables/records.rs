@@ -98,9 +98,9 @@ fn parse_error_names_line_entry_and_rule() {
     assert!(wrong.starts_with("Line 3: this position"), "{wrong}");
     let head = "# game: triablo\n# option setup: standard\n";
     let wrong = said(&format!("{head}e3-f3v\n\n# hm\nabc\n"));
-    assert!(wrong.starts_with("Line 6, entry 2 (abc): "), "{wrong}");
+    assert!(wrong.starts_with("Line 6, move 2 (abc): "), "{wrong}");
     let wrong = said(&format!("{head}e3-e9v"));
-    assert!(wrong.starts_with("Line 3, entry 1 (e3-e9v): "), "{wrong}");
+    assert!(wrong.starts_with("Line 3, move 1 (e3-e9v): "), "{wrong}");
     let refused = Table::import(&format!("{head}e3-f3v\ne3-f3v"), None).unwrap_err();
     let RecordError::Entry { line: 4, ply: 2, refusal, .. } = &refused else {
         panic!("{refused:?}")
@@ -109,7 +109,7 @@ fn parse_error_names_line_entry_and_rule() {
         assert!(say(Locale::default(), &refused.message()).contains(rule));
     }
     let over = format!("{head}white:resign\ne3-f3v");
-    assert!(said(&over).starts_with("Line 4, entry 2 (e3-f3v): "), "{}", said(&over));
+    assert!(said(&over).starts_with("Line 4, move 2 (e3-f3v): "), "{}", said(&over));
     for hidden in ["!deal:?", "!draw:p1=?", "white:setup:?"] {
         let wrong = Table::import(&format!("{head}{hidden}"), None).unwrap_err();
         assert!(matches!(wrong, RecordError::Hidden { line: 3, ply: 1, .. }), "{wrong:?}");

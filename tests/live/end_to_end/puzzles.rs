@@ -137,7 +137,7 @@ async fn shape_and_hexagon_are_filled() {
         board = hinted(&stage, &ben, &board).await;
     }
     assert!(content(&board).contains("6 hints"), "{}", content(&board));
-    let mut board = open(&stage, &zoya, "MacMahon's hexagon", "Any color").await;
+    let mut board = open(&stage, &zoya, "MacMahon’s hexagon", "Any color").await;
     for entry in solution("trioker", "macmahon", ("border", "any")) {
         board = stage.type_move(&zoya, &entry).await;
         assert_eq!(board.only_for, Some(zoya.id), "{entry}: {}", board.value);

@@ -65,15 +65,15 @@ pub async fn recorded_and_played_on_from(stage: Stage) {
     let list = stage
         .command(&ada, "game history", &[("player", json!(red.id.to_string())), ("game", json!("triablo"))])
         .await;
-    assert!(content(&list).contains("Mira") && content(&list).contains("3 entries"), "{}", list.value);
+    assert!(content(&list).contains("Mira") && content(&list).contains("3 moves"), "{}", list.value);
     let select = selects(&list).next().unwrap();
     let (id, value) =
         (select["custom_id"].as_str().unwrap(), select["options"][0]["value"].as_str().unwrap());
     let mut view = stage.choose(&ada, &list, id, value).await;
-    assert!(content(&view).contains("entry 3 of 3") && view.only_for == Some(ada.id), "{}", view.value);
+    assert!(content(&view).contains("move 3 of 3") && view.only_for == Some(ada.id), "{}", view.value);
     view = stage.press(&ada, &view, "⏮ First").await;
     view = stage.press(&ada, &view, "Forward ▶").await;
-    assert!(content(&view).contains("entry 1 of 3"), "{}", view.value);
+    assert!(content(&view).contains("move 1 of 3"), "{}", view.value);
     let url = picture(&view).unwrap();
     assert!(ada.picture(url).unwrap().starts_with(b"\x89PNG"));
 
@@ -85,7 +85,7 @@ pub async fn recorded_and_played_on_from(stage: Stage) {
             buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
         })
         .await;
-    assert!(content(&lobby).contains("after one entry"), "{}", lobby.value);
+    assert!(content(&lobby).contains("after one move"), "{}", lobby.value);
     let zoya = stage.person("Zoya");
     let pressed = zoya.press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
@@ -105,9 +105,9 @@ pub async fn imported(mut stage: Stage) {
     let ada = stage.person("Ada");
     let text = "# game: triablo\n# option setup: standard\ne3-f3v\ne7-f6^\n";
     let view = import(&stage, &ada, "my game.txt", text.into()).await;
-    assert!(content(&view).contains("entry 2 of 2") && view.only_for == Some(ada.id), "{}", view.value);
+    assert!(content(&view).contains("move 2 of 2") && view.only_for == Some(ada.id), "{}", view.value);
     let wrong = import(&stage, &ada, "game.txt", format!("{text}nonsense\n").into()).await;
-    assert!(content(&wrong).contains("Line 5, entry 3"), "{}", wrong.value);
+    assert!(content(&wrong).contains("Line 5, move 3"), "{}", wrong.value);
     let wrong = import(&stage, &ada, "game.png", vec![0; 64 * 1024]).await;
     assert!(content(&wrong).contains("not a text file"), "{}", wrong.value);
     let wrong = import(&stage, &ada, "game.txt", vec![b'\n'; 64 * 1024 + 1]).await;
@@ -115,7 +115,7 @@ pub async fn imported(mut stage: Stage) {
     stage.stop_bot().await;
     stage.start_bot().await;
     let step = stage.press(&ada, &view, "◀ Back").await;
-    assert!(content(&step).contains("entry 1 of 2"), "{}", step.value);
+    assert!(content(&step).contains("move 1 of 2"), "{}", step.value);
 
     // Without a file a form asks for the text.
     let pressed = ada.slash(stage.channel, "game import", &[]).unwrap();
@@ -126,6 +126,6 @@ pub async fn imported(mut stage: Stage) {
     let id = form["custom_id"].as_str().unwrap();
     let pressed = ada.submit(stage.channel, None, id, &[(&field, "# game: triablo\nwhite:resign")]).unwrap();
     let view = stage.shown(&ada, pressed).await;
-    assert!(content(&view).contains("entry 0 of 1"), "{}", view.value);
+    assert!(content(&view).contains("move 0 of 1"), "{}", view.value);
     stage.end().await;
 }

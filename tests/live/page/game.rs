@@ -169,9 +169,9 @@ async fn a_file_is_imported_and_its_animation_is_shown() {
     input.send_keys(file.to_str().unwrap()).await.unwrap();
     see(&client, "//*[@id='command']//input[@name='file' and @data-value]").await;
     press(&client, "Send").await;
-    see(&client, "//*[@class='message private'][contains(., 'entry 2 of 2')]").await;
+    see(&client, "//*[@class='message private'][contains(., 'move 2 of 2')]").await;
     press(&client, "◀ Back").await;
-    see(&client, "//*[@class='message private'][contains(., 'entry 1 of 2')]").await;
+    see(&client, "//*[@class='message private'][contains(., 'move 1 of 2')]").await;
     press(&client, "Animation").await;
     let alt = attribute(&client, "//*[@class='message private']//img[contains(@src, '.gif')]", "alt").await;
     assert!(alt.contains("Animation of"), "{alt}");

@@ -252,15 +252,16 @@ impl OnBoard {
 
     /// Shows the solution on its board.
     pub fn shown(&self, painter: &Painter) -> Option<Post> {
-        let mut after = self.play()?.clone();
+        let before = self.play()?;
+        // Nobody types what is the only thing to do: the words suffice.
+        let forced = before.choices(self.seat).is_some_and(|choices| choices.len() == 1);
+        let mut after = before.clone();
         let entered = after.enter_as(self.seat, &self.task.show).ok()?;
         let caption = self.caption(&entered);
         let locale = self.reader.locale;
         // Most captions begin with the entry.
         let did = caption.strip_prefix(&self.task.show).unwrap_or(&caption).trim();
-        // A bare word like `draw` says nothing that the caption does not say.
-        let words = !self.task.show.contains(|c: char| c.is_ascii_digit());
-        let entry = if words { String::new() } else { code(&self.task.show) };
+        let entry = if forced { String::new() } else { code(&self.task.show) };
         let what = Message::new("lesson-shown").with("entry", entry).with("what", sentence(did));
         let id = self.exercise.right(&self.place.game, usize::from(self.place.task));
         let post = self.board(painter, &after, &caption, &[&say(locale, &what), &self.said(&id)], &[]);

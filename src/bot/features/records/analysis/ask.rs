@@ -175,13 +175,14 @@ async fn opened(bot: &Bot, look: Look, table: Arc<Table>, found: Arc<Analysis>) 
 
 /// Whether `given` could be a text of the running game `other`: both begin alike and their entries agree as far
 /// as both go, or one of the text's boards publicly looks like the game's current board. Neither counts while
-/// the game is in its opening.
+/// a game that was not continued from elsewhere is in its opening.
 fn may_be_same(given: &Table, boards: &HashSet<String>, other: &Table) -> bool {
     let common = made(given).count().min(made(other).count());
     let same = common >= OPENING
         && given.position == other.position
         && made(given).zip(made(other)).all(|(one, other)| one == other);
-    let opening = other.position.is_none() && made(other).count() < OPENING;
+    let continued = other.imported > 0 || other.position.is_some();
+    let opening = !continued && made(other).count() < OPENING;
     same || !opening && other.play().is_some_and(|now| boards.contains(&seen(now)))
 }
 
