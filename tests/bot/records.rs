@@ -120,7 +120,11 @@ async fn replay_works_during_and_after_the_game() {
     // The earlier game's analysis is not available while the new game is running.
     for user in [ANN, CLEO] {
         let refused = room.press_id(user, &analyse, &[]).await;
-        assert!(ephemeral(&refused).text.contains("You are playing a game that this one could be"), "{}", ephemeral(&refused).text);
+        assert!(
+            ephemeral(&refused).text.contains("You are playing a game that this one could be"),
+            "{}",
+            ephemeral(&refused).text
+        );
     }
 }
 
