@@ -66,8 +66,8 @@ triablo-event-draw-repetition = Remis: dieselbe Stellung so oft wie vereinbart
 triablo-event-draw-quiet-limit = Remis: zu lange nichts geschlagen
 triablo-event-draw-agreement = Remis, vereinbart
 
-triablo-sign-up = Spitze oben ^
-triablo-sign-down = Spitze unten v
+triablo-sign-up = eine Spitze oben (^)
+triablo-sign-down = eine Spitze unten (v)
 triablo-piece-singleton = Einzelstern
 triablo-piece-doublet = Doppelstern
 triablo-piece-king = König

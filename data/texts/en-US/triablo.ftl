@@ -66,8 +66,8 @@ triablo-event-draw-repetition = A draw: the same position as often as agreed
 triablo-event-draw-quiet-limit = A draw: too long without a capture
 triablo-event-draw-agreement = A draw by agreement
 
-triablo-sign-up = tips up ^
-triablo-sign-down = tips down v
+triablo-sign-up = one tip up (^)
+triablo-sign-down = one tip down (v)
 triablo-piece-singleton = singleton
 triablo-piece-doublet = doublet
 triablo-piece-king = king

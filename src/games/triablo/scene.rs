@@ -24,6 +24,8 @@ use deltille_base::{
 use std::sync::OnceLock;
 
 const HEIGHT: u32 = 1090;
+/// Middle of the first of the ways in which a piece may stand.
+const WAYS: Point = point(792.0, 896.0);
 /// Vertical position of the board's middle.
 const MIDDLE: f32 = 500.0;
 /// Upper and lower ends of the space for the board and its coordinates.
@@ -401,6 +403,38 @@ impl<'a> SceneBuilder<'a> {
             let (place, by) = (board.point(at), if beside { badge(s) } else { point(0.0, 0.0) });
             scene.place(&drawing, place + by);
         }
+        self.ways(scene, board);
+    }
+
+    /// Draws the ways in which the chosen piece may stand when it arrives, side by side with their numbers, in the
+    /// corner that is free.
+    fn ways(&self, scene: &mut Scene, board: &Placement) {
+        let lights = self.request.highlight.iter();
+        let from = lights.clone().find(|light| light.mark == Mark::Chosen);
+        let from = from.and_then(|light| Some(self.board.hex(self.board.named(&light.spot.0)?)));
+        let Some((_, top, under)) = self.pieces.iter().find(|(at, ..)| Some(*at) == from) else {
+            return;
+        };
+        let numbered = lights.filter_map(|light| match light.mark {
+            Mark::Target(number) | Mark::Capture(number) => Some((number, light.spot.0.chars().last()?)),
+            Mark::Chosen | Mark::Wrong | Mark::Named => None,
+        });
+        let ways: Vec<(u32, bool)> = numbered
+            .filter_map(|(number, sign)| match sign {
+                '^' => Some((number, true)),
+                'v' => Some((number, false)),
+                _ => None,
+            })
+            .collect();
+        for (place, (number, up)) in ways.iter().enumerate() {
+            let middle = WAYS + point(place as f32 * 124.0, 0.0);
+            let (min, max) = (middle - point(56.0, 66.0), middle + point(56.0, 112.0));
+            scene.put(vec![Shape::panel(min, max, 18.0, Ink::Ground)], point(0.0, 0.0));
+            let top = self.shown(board, Half { up: *up, ..*top });
+            let under = under.map(|half| self.shown(board, Half { up: !*up, ..half }));
+            scene.place(&glyphs::piece(self.board.size, top, under), middle);
+            scene.put(marks::tab(44.0, *number, false), middle + point(0.0, 84.0));
+        }
     }
 
     fn furniture(&self, scene: &mut Scene, board: &Placement) {
@@ -432,7 +466,8 @@ impl<'a> SceneBuilder<'a> {
                 },
             );
         }
-        if board.flipped() {
+        let ways = self.request.highlight.iter().any(|light| light.spot.0.ends_with(['^', 'v']));
+        if board.flipped() && !ways {
             scene.place(legend(), point(764.0, 966.0));
         }
         self.request.captioned(scene, |seat| glyphs::seat_mark(seat.index(), false, 20.0));

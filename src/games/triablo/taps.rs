@@ -7,7 +7,7 @@ use super::{
     piece::{Piece, Sign},
     state::Entry,
 };
-use crate::{Step, Taps};
+use crate::{Spot, Step, Taps};
 use deltille_base::{message, text::Message};
 
 fn sign_message(sign: Sign) -> Message {
@@ -44,7 +44,11 @@ impl Taps for Triablo {
             );
             at_point(from, label, false)
         };
-        let turn = |sign: Sign| Step::button(sign.symbol().to_string(), sign_message(sign));
+        // The picture shows both ways to stand, in the viewer's perspective.
+        let turn = |to: Point, sign: Sign| Step {
+            spot: Some(Spot(format!("{}{}", board.name(to), sign.symbol()))),
+            ..Step::button(sign.symbol().to_string(), sign_message(sign))
+        };
         match entry {
             Entry::Setup { signs } => {
                 let text = notation::write_signs(signs);
@@ -55,7 +59,7 @@ impl Taps for Triablo {
                 vec![
                     first(from),
                     at_point(to, message!("triablo-step-to", to = board.name(to)), false),
-                    turn(sign),
+                    turn(to, sign),
                 ]
             }
             Entry::Capture { from, to, sign } => {
@@ -67,7 +71,7 @@ impl Taps for Triablo {
                     seat = self.told(target.owner()),
                     target = kind_message(target)
                 );
-                vec![first(from), at_point(to, label, true), turn(sign)]
+                vec![first(from), at_point(to, label, true), turn(to, sign)]
             }
             Entry::Abdicate { from, to } => {
                 vec![first(from), at_point(to, message!("triablo-step-crown", to = board.name(to)), false)]

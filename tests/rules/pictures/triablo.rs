@@ -59,6 +59,15 @@ fn triablo_targets_captures_and_blocked_cells() {
     assert!(marks.len() > 10, "{marks:?}");
     golden("triablo-targets", &seen("two-captures", 84, 0, &NAMES, &marks), Theme::Dark);
     golden("triablo-targets-red", &seen("two-captures", 84, 1, &NAMES, &marks), Theme::Light);
+    // Both ways to stand on arrival, as each side sees them.
+    let ways = [
+        light("g4", Mark::Chosen),
+        light("f5", Mark::Chosen),
+        light("f5^", Mark::Target(1)),
+        light("f5v", Mark::Target(2)),
+    ];
+    golden("triablo-ways", &seen("two-captures", 84, 0, &NAMES, &ways), Theme::Dark);
+    golden("triablo-ways-red", &seen("two-captures", 84, 1, &NAMES, &ways), Theme::Light);
     let wrong = [light("g4", Mark::Wrong), light("e5", Mark::Wrong), light("no such place", Mark::Wrong)];
     golden("triablo-refused", &seen("two-captures", 84, 0, &NAMES, &wrong), Theme::Dark);
 }
