@@ -57,6 +57,7 @@ fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
         .map(|(seat, name)| Chip {
             name: (*name).into(),
             clock: vec![format!("{}h", 71 - (ply + seat) / 3 % 70)],
+            ..Chip::default()
         })
         .collect();
     play.scene(&View {

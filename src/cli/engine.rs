@@ -172,7 +172,7 @@ fn board(
     let chips: Vec<Chip> = (0..play.seats().len() as u8)
         .map(|index| {
             let name = word(Locale::default(), &format!("seat-{}", play.name(Seat(index))));
-            Chip { name, clock: Vec::new() }
+            Chip { name, ..Chip::default() }
         })
         .collect();
     Ok(play.scene(&View {

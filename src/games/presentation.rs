@@ -89,7 +89,7 @@ impl<E: Copy> SceneRequest<'_, E> {
 
     /// Returns the chip of a seat; an empty one if none was given.
     pub fn chip(&self, seat: usize) -> &Chip {
-        static NAMELESS: Chip = Chip { name: String::new(), clock: Vec::new() };
+        static NAMELESS: Chip = Chip { name: String::new(), short: Vec::new(), clock: Vec::new() };
         self.chips.get(seat).unwrap_or(&NAMELESS)
     }
 

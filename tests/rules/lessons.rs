@@ -115,7 +115,7 @@ fn asked(play: &AnyPlay, seat: Seat, text: &str) -> Scene {
         spots.extend(spot.filter(|spot| !spots.contains(spot)));
     }
     let number = |(index, spot)| Highlight { spot, mark: Mark::Target(index as u32 + 1) };
-    let chips = vec![Chip { name: "Ann".to_owned(), clock: Vec::new() }; play.seats().len()];
+    let chips = vec![Chip { name: "Ann".to_owned(), ..Chip::default() }; play.seats().len()];
     let named = |word: &str| Highlight { spot: Spot(word.to_owned()), mark: Mark::Named };
     let named = bold(text).map(named);
     let highlight: Vec<_> = named.chain(spots.into_iter().enumerate().map(number)).collect();

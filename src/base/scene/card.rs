@@ -59,6 +59,8 @@ impl ChipState {
 pub struct Chip {
     /// The player's name, plain text; cut with `…` where it does not fit.
     pub name: String,
+    /// Forms for a name that could be cut to the same letters as another one: see [`short_forms`].
+    pub short: Vec<String>,
     /// Time left in words, the longest form first (`2d 4h`, `2d`); empty without a clock.
     pub clock: Vec<String>,
 }
@@ -89,10 +91,37 @@ pub fn shown_name(locale: Locale, name: &str, seat: &'static str) -> String {
         .unwrap_or_else(|| lookup(locale, &format!("seat-{seat}")).unwrap_or_else(|| seat.to_owned()))
 }
 
+/// Shorter forms of the names at a table, for [`Chip::short`]. For names that begin with the same letters: the
+/// shortest beginning that tells a name apart, `Christo…`; the part that differs, `C…to`; the first letter and the
+/// seat's number, `C1`.
+pub fn short_forms(names: &[String]) -> Vec<Vec<String>> {
+    let letters: Vec<Vec<char>> = names.iter().map(|name| name.chars().collect()).collect();
+    let common = |one: &[char], other: &[char]| one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    letters
+        .iter()
+        .enumerate()
+        .map(|(seat, name)| {
+            let others = letters.iter().enumerate().filter(|(other, _)| *other != seat);
+            let alike: Vec<usize> =
+                others.map(|(_, other)| common(name, other)).filter(|alike| *alike >= ALIKE).collect();
+            let (Some(least), Some(most)) = (alike.iter().min(), alike.iter().max()) else {
+                return Vec::new();
+            };
+            let part: String = name[*least..].iter().take(most - least + 2).collect();
+            let first: String = name.iter().take(1).collect();
+            let begin: String = name.iter().take(most + 1).collect();
+            vec![format!("{begin}…"), format!("{first}…{}", part.trim()), format!("{first}{}", seat + 1)]
+        })
+        .collect()
+}
+
 /// Right end of the words of [`Scene::chip_line`], in a row of two.
 pub fn line_end(text: &str) -> f32 {
     90.0 + font::width(text, SMALL) + 15.0
 }
+
+/// Names that begin with this many equal letters may be cut to the same.
+const ALIKE: usize = 2;
 
 /// Minimum width of a name next to a clock: some four letters and `…`; in compact chips some two.
 const NAME: [f32; 2] = [100.0, 62.0];
@@ -225,7 +254,17 @@ impl Frame {
     /// out.
     fn name(&self, content: &FullChip, taken: f32) -> Vec<Shape> {
         let room = self.width - self.name.x - 14.0 - taken;
-        let text = font::fit(&shown_name(content.locale, &content.chip.name, content.seat), LARGE, room);
+        let name = shown_name(content.locale, &content.chip.name, content.seat);
+        let fits = |form: &&String| font::width(form, LARGE) <= room;
+        let text = match &content.chip.short[..] {
+            // As much of the name as fits is enough to tell it apart.
+            [] => font::fit(&name, LARGE, room),
+            [least, ..] if fits(&least) || fits(&&name) => font::fit(&name, LARGE, room),
+            [.., last] => {
+                let form = content.chip.short.iter().find(fits).unwrap_or(last);
+                font::fit(form, LARGE, room)
+            }
+        };
         let ink = match content.state {
             state if state.lit() => Ink::Paper,
             ChipState::Out => Ink::Ink2,

@@ -157,7 +157,7 @@ impl Graph<'_> {
         let seat = &self.seats[index];
         let layout = CardLayout::Row { index, of: self.seats.len() };
         let percent = self.share(index, self.cursor).map(|share| (share * 100.0).round() as u32);
-        let chip = Chip { name: seat.name.clone(), clock: Vec::new() };
+        let chip = Chip { name: seat.name.clone(), ..Chip::default() };
         let one_line = self.seats.len() > 4;
         let counters = percent.filter(|_| one_line).map(|number| (Vec::new(), number));
         scene.chip(

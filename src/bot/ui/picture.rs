@@ -4,7 +4,7 @@ use super::{
     caption::Caption, escape::cut, message::File, names::on_chip, snapshot::Snapshot, time, widgets::t,
 };
 use deltille_base::{
-    scene::{Chip, Scene},
+    scene::{Chip, Scene, card},
     text::Locale,
 };
 use deltille_games::{Actors, AnyPlay, Highlight, Seat, View, Viewer};
@@ -72,11 +72,20 @@ pub fn scene(
     (caption, caption_seat): (&str, Option<Seat>),
     highlight: &[Highlight],
 ) -> Scene {
-    let chips: Vec<Chip> = (0..play.seats().len())
-        .map(|index| Chip {
-            name: on_chip(sight.locale, table, Seat(index as u8))
-                .unwrap_or_else(|| nobody(sight.locale, table)),
-            clock: time::chip(sight.locale, table, play, Seat(index as u8)),
+    let seats = || (0..play.seats().len() as u8).map(Seat);
+    let names: Vec<String> = seats()
+        .map(|seat| {
+            let name = on_chip(sight.locale, table, seat).unwrap_or_else(|| nobody(sight.locale, table));
+            card::shown_name(sight.locale, &name, play.name(seat))
+        })
+        .collect();
+    let chips: Vec<Chip> = seats()
+        .zip(card::short_forms(&names))
+        .zip(&names)
+        .map(|((seat, short), name)| Chip {
+            name: name.clone(),
+            short,
+            clock: time::chip(sight.locale, table, play, seat),
         })
         .collect();
     play.scene(&View {

@@ -476,7 +476,7 @@ impl<'a> SceneBuilder<'a> {
             let player = self.players.iter().position(|player| *player == army);
             let nobody = Chip {
                 name: say(self.request.locale, &message!("triangulation-neutral-chip")),
-                clock: Vec::new(),
+                ..Chip::default()
             };
             let status = position.status[army.index()];
             let out = status == Status::Out || status == Status::Neutral && player.is_some();

@@ -41,7 +41,18 @@ fn compact_chips_show_both_numbers_and_the_clock() {
     }
 }
 
+const PEOPLE: [&str; 6] = ["Marit", "Jonas", "Maximiliana von Hohenburg", "Tuğçe", "Зоя", ""];
+
 fn chips(of: usize, clock: &[&str], layout: impl Fn(usize, usize) -> CardLayout) -> Scene {
+    chips_of(&PEOPLE.map(str::to_owned), of, clock, layout)
+}
+
+fn chips_of(
+    names: &[String],
+    of: usize,
+    clock: &[&str],
+    layout: impl Fn(usize, usize) -> CardLayout,
+) -> Scene {
     let mark = |colour: Colour, size: f32| {
         let points = vec![point(0.0, -size), point(0.9 * size, 0.6 * size), point(-0.9 * size, 0.6 * size)];
         let stroke = Some(Stroke { ink: Ink::Rim(colour), width: 8.0 });
@@ -56,7 +67,7 @@ fn chips(of: usize, clock: &[&str], layout: impl Fn(usize, usize) -> CardLayout)
             stroke: Some(Stroke { ink, width: 4.0 }),
         }]
     };
-    let names = ["Marit", "Jonas", "Maximiliana von Hohenburg", "Tuğçe", "Зоя", ""];
+    let short = card::short_forms(names);
     let colours = [Colour::White, Colour::Blue, Colour::Orange, Colour::Pink, Colour::Green, Colour::Violet];
     let clock: Vec<String> = clock.iter().map(|form| (*form).to_owned()).collect();
     let mut scene = Scene::new(300, Drawing::new(vec![card::body(300)]));
@@ -68,7 +79,11 @@ fn chips(of: usize, clock: &[&str], layout: impl Fn(usize, usize) -> CardLayout)
             _ => ChipState::Resting,
         };
         let colour = if state == ChipState::Out { Colour::Neutral } else { colours[index] };
-        let chip = Chip { name: names[index].into(), clock: clock.clone() };
+        let chip = Chip {
+            name: names[index].clone(),
+            short: short[index].clone(),
+            clock: clock.clone(),
+        };
         let counters = vec![(icon(state.quiet()), 3 + index as u32), (icon(state.quiet()), 12)];
         let layout = layout(index, of);
         let small = of > 4 || matches!(layout, CardLayout::Compact { .. });
@@ -97,4 +112,35 @@ fn cold_and_warm_painter_give_equal_bytes() {
     PAINTER.png(&seen(109), Theme::Dark);
     assert_eq!(PAINTER.png(&seen(108), Theme::Dark), warm);
     assert_eq!(Painter::new().png(&seen(108), Theme::Dark), warm);
+}
+
+/// Friends whose names begin alike, and people whose names the font lacks, are told apart in every layout.
+#[test]
+fn chips_tell_similar_names_apart() {
+    let friends = ["Christopher", "Christina", "Christian", "Christiane", "Christoph", "Chris"];
+    let nameless = ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6"];
+    type Layout = fn(usize, usize) -> CardLayout;
+    let row: Layout = |index, of| CardLayout::Row { index, of };
+    let compact: Layout = |index, of| CardLayout::Compact { index, of };
+    for names in [friends, nameless].map(|names| names.map(str::to_owned)) {
+        for (layout, counts) in [(row, 2..=6), (compact, 3..=6)] {
+            for of in counts {
+                for clock in [&[][..], &["2d 4h", "2d"][..]] {
+                    let scene = chips_of(&names, of, clock, layout);
+                    let texts = scene.placed.iter().flat_map(|placed| placed.drawing.shapes());
+                    let shown: Vec<&str> = texts
+                        .filter_map(|shape| match shape {
+                            Shape::Text { text, size, .. } if *size == card::LARGE => Some(text.as_str()),
+                            _ => None,
+                        })
+                        .filter(|text| text.starts_with(['C', 'P']))
+                        .collect();
+                    let apart: std::collections::HashSet<_> = shown.iter().collect();
+                    assert_eq!((shown.len(), apart.len()), (of, of), "{shown:?}");
+                }
+            }
+        }
+    }
+    let scene = chips_of(&friends.map(str::to_owned), 4, &["2d 4h", "2d"], row);
+    golden("chips-alike", &scene, Theme::Dark);
 }

@@ -77,7 +77,7 @@ pub fn chips(names: &[&str]) -> Vec<Chip> {
     names
         .iter()
         .zip(clocks)
-        .map(|(name, clock)| Chip { name: (*name).into(), clock: forms(clock) })
+        .map(|(name, clock)| Chip { name: (*name).into(), clock: forms(clock), ..Chip::default() })
         .collect()
 }
 
