@@ -64,8 +64,8 @@ fn colours(theme: &str) -> Vec<Rgb> {
     let of_seat = |colour: Colour, part: &str| -> Rgb {
         match (colour, part) {
             // Stone: the shape stays, the colour is removed.
-            (Colour::Neutral, "fill") => hex(&plain["cellB"]),
-            (Colour::Neutral, _) => hex(&plain["ink2"]),
+            (Colour::Neutral, "fill") => hex(&plain["stone"]),
+            (Colour::Neutral, _) => hex(&plain["stoneRim"]),
             (colour, part) => hex(&seats[&format!("{colour:?}").to_lowercase()][part]),
         }
     };

@@ -374,6 +374,14 @@ fn two_lines(text: &str, room: f32) -> Option<[&str; 2]> {
     })
 }
 
+/// Two lines of a text that is too long for them: the second is cut.
+fn cut_lines(text: &str, room: f32) -> [String; 2] {
+    let first = font::wrap(text, TWO_LINES.0, room).into_iter().next().unwrap_or_default();
+    let rest = text.strip_prefix(&first).unwrap_or_default().trim_start();
+    let second = font::fit(rest, TWO_LINES.0, room);
+    [first, second]
+}
+
 impl Scene {
     pub fn chip(&mut self, layout: CardLayout, content: &FullChip) {
         let frame = layout.frame(self.height);
@@ -410,12 +418,12 @@ impl Scene {
         if let Some(mark) = mark {
             self.put(mark.to_vec(), point(46.0, baseline - 14.0));
         }
-        let lines = Some(text)
-            .filter(|text| font::width(text, LARGE) > room)
-            .and_then(|text| two_lines(text, room));
-        let (size, lines) = match lines {
-            Some(lines) => (TWO_LINES.0, lines.map(str::to_owned).into_iter().zip(TWO_LINES.1).collect()),
-            None => (LARGE, vec![(font::fit(text, LARGE, room), 30.0)]),
+        let (size, lines) = if font::width(text, LARGE) <= room {
+            (LARGE, vec![(text.to_owned(), 30.0)])
+        } else {
+            let lines =
+                two_lines(text, room).map_or_else(|| cut_lines(text, room), |lines| lines.map(str::to_owned));
+            (TWO_LINES.0, lines.into_iter().zip(TWO_LINES.1).collect())
         };
         for (line, above) in lines {
             let words = Shape::text(line, point(0.0, 0.0), size, Anchor::Left, Ink::Ink);

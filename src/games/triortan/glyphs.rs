@@ -117,7 +117,7 @@ fn rounded(points: &[Point], by: f32) -> Vec<Point> {
 pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
     let colour = COLOURS[style.seat % 6];
     let (fill, rim, mark) = if style.stone {
-        (Ink::CellB, Ink::Ink2, Ink::Ink2)
+        (Ink::Fill(Colour::Neutral), Ink::Rim(Colour::Neutral), Ink::Mark(Colour::Neutral))
     } else {
         (Ink::Fill(colour), Ink::Rim(colour), Ink::Mark(colour))
     };
@@ -191,7 +191,7 @@ pub fn seat_mark(seat: usize, stone: bool, size: f32) -> Vec<Shape> {
     let style = PieceStyle { seat, kind: Kind::Fountain, down: false, stone, moved: false };
     let colour = COLOURS[seat % 6];
     let (fill, rim) = if stone {
-        (Ink::CellB, Ink::Ink2)
+        (Ink::Fill(Colour::Neutral), Ink::Rim(Colour::Neutral))
     } else {
         (Ink::Fill(colour), Ink::Rim(colour))
     };
