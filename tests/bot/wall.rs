@@ -23,7 +23,8 @@ impl Deliver for Wall {
     async fn post(&self, _: ChannelId, post: Post, _: &str) -> Result<MessageId, DeliverError> {
         let mut posts = self.posts.lock().unwrap();
         posts.push(post);
-        Ok(MessageId(70 + posts.len() as u64))
+        // Newer than what is in the channel.
+        Ok(MessageId(1_900_000_000_000_000_000 + posts.len() as u64))
     }
 
     async fn newest(&self, _: ChannelId) -> Result<Vec<Seen>, DeliverError> {

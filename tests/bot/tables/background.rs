@@ -9,8 +9,8 @@ use deltille::{
     bot::{DeliverError, OrderError, Receipt, Tables},
     games::Level,
     ids::{ChannelId, MessageId, TableId, Time},
-    store::{Key, MemoryStore, Version},
-    table::{LOBBY_LASTS, Opening, Order, Phase},
+    store::{Change, Deadline, Key, MemoryStore, Store, Subject, Version},
+    table::{LOBBY_LASTS, Opening, Order, Phase, Table},
 };
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
@@ -83,7 +83,11 @@ async fn computer_left_by_a_killed_process_thinks_at_once() {
         ..lobby
     };
     tables.open(Key("i:1".to_owned()), against).await.unwrap();
-    tables.open(Key("i:2".to_owned()), lobby).await.unwrap();
+    // Opened long before; the bot has been up since.
+    let body = Table::open(&lobby).unwrap().0.encode();
+    let opened = Change::of_body(Subject::Channel(ELSEWHERE), Version(0), body, Key("i:2".to_owned()), NOON);
+    let deadlines = vec![Deadline { at: later(20), kind: "expire".to_owned() }];
+    store.apply(vec![Change { deadlines, ..opened }]).await.unwrap();
     board.worker(&tables).round().await.unwrap();
     let entry = Order { at: later(9), ..enter(1, "e3-f3v") };
     tables.order(CHANNEL, Key("i:3".to_owned()), entry).await.unwrap();
