@@ -1,4 +1,5 @@
-//! The form of `/play`: menus for all choices, four to a page, and the current choices in words.
+//! The form of `/play`: menus for all choices, four to a page, and the current choices in words. The first page has
+//! what people agree on: variant, number of players, opponents, clock.
 
 use super::{
     checked_choices::{CheckedChoices, listed, number, numbers, value_text},
@@ -16,7 +17,7 @@ use crate::{
         options::{option_name, options_line, value_name},
         request::{ChannelKind, Request},
         time,
-        widgets::{BUTTONS, OPTIONS, button, cancel, grey, rows, select, select_option, t},
+        widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
     },
 };
 use deltille_base::text::{Locale, Message, lookup, say, word};
@@ -24,6 +25,9 @@ use deltille_games::{GameInfo, Level, OptionInfo, Puzzle, registry};
 
 /// Selects on one page; the fifth row holds the buttons.
 const PAGE: usize = 4;
+
+/// The option with the number of players.
+const PLAYERS: &str = "players";
 
 /// The value of "against people".
 pub const PEOPLE: &str = "people";
@@ -48,8 +52,7 @@ pub fn post(request: &Request, places: TablePlaces, choices: &FormChoices) -> Re
     let pages = selects.len().div_ceil(PAGE).max(1);
     let page = usize::from(choices.page).min(pages - 1);
     let mut components: Vec<Component> = selects.into_iter().skip(page * PAGE).take(PAGE).collect();
-    let next = (pages > 1).then_some(((page + 1) % pages) as u8);
-    components.extend(rows(form.buttons(places, next)));
+    components.extend(rows(form.buttons(places, page, pages)));
     let mut lines = form.lines();
     lines.extend(places.note.map(|id| format!("-# {}", t(request.locale, id))));
     Ok(Post {
@@ -78,10 +81,11 @@ impl FormView<'_> {
         let seats = (self.checked.seats.len() > 1).then(|| self.seats());
         variants
             .into_iter()
+            .chain(self.options(|option| option.key == PLAYERS))
             .chain(self.against())
-            .chain(seats)
             .chain([self.times()])
-            .chain(self.options())
+            .chain(seats)
+            .chain(self.options(|option| option.key != PLAYERS))
             .collect()
     }
 
@@ -139,7 +143,7 @@ impl FormView<'_> {
         select(&self.action(FormAct::Time), &t(self.locale, "form-time"), times.collect())
     }
 
-    fn options(&self) -> Vec<Component> {
+    fn options(&self, of: impl Fn(&OptionInfo) -> bool) -> Vec<Component> {
         let (locale, checked) = (self.locale, &self.checked);
         let puzzles = registry::puzzles();
         let menu = |(index, option): (usize, &'static OptionInfo)| {
@@ -158,7 +162,8 @@ impl FormView<'_> {
             });
             Some(select(&self.action(FormAct::Option(index as u8)), &name, options.collect()))
         };
-        checked.variant.options.iter().enumerate().filter_map(menu).collect()
+        let options = checked.variant.options.iter().enumerate();
+        options.filter(|(_, option)| of(option)).filter_map(menu).collect()
     }
 
     /// The description of a value: of its puzzle if it chooses one, otherwise of the choice.
@@ -174,8 +179,8 @@ impl FormView<'_> {
         Some(say(self.locale, &puzzle.about))
     }
 
-    /// The buttons below the menus. `next`: the following page, if there are several.
-    fn buttons(&self, places: TablePlaces, next: Option<u8>) -> Vec<Button> {
+    /// The buttons below the menus of this page.
+    fn buttons(&self, places: TablePlaces, page: usize, pages: usize) -> Vec<Button> {
         let locale = self.locale;
         let mut buttons = Vec::new();
         if places.here {
@@ -189,16 +194,20 @@ impl FormView<'_> {
             let label = if places.here { "button-open-thread" } else { "button-open" };
             buttons.push(button(&self.action(FormAct::Thread), &t(locale, label), ButtonStyle::Success));
         }
-        if let Some(next) = next {
-            buttons.push(grey(&self.action(FormAct::Page(next)), &t(locale, "button-more-options")));
+        let turn = |to: usize, label| grey(&self.action(FormAct::Page(to as u8)), &t(locale, label));
+        if page + 1 < pages {
+            buttons.push(turn(page + 1, "button-more-options"));
+        } else if page > 0 {
+            buttons.push(turn(0, "button-first-options"));
         }
-        if numbers(self.checked.variant).next().is_some() {
+        // One row has room for five: limits are rare, and beginners look at the first page.
+        if page + 1 == pages && numbers(self.checked.variant).next().is_some() {
             buttons.push(grey(&self.action(FormAct::Numbers), &t(locale, "button-numbers")));
         }
-        buttons.extend(lesson_button(locale, self.checked.game.id, ""));
+        if page == 0 {
+            buttons.extend(lesson_button(locale, self.checked.game.id, ""));
+        }
         buttons.push(cancel(locale));
-        // Only one row: *Cancel* may be cut, as the client can dismiss a private message too.
-        buttons.truncate(BUTTONS);
         buttons
     }
 
