@@ -158,6 +158,8 @@ async fn name_of_which_nothing_is_seen_is_replaced() {
     }
     for text in texts {
         let hidden = |sign: &char| person(BLANK).name.contains(*sign) || person(BOB).name.contains(*sign);
+        // The flag of a resignation has a sign of its own.
+        let text = text.replace("🏳\u{fe0f}", "🏳");
         // A name's own letters, but nothing that turns or hides text.
         let found: Vec<char> = text.chars().filter(hidden).filter(|sign| !sign.is_ascii()).collect();
         assert!(found.is_empty(), "{found:?} in {text}");
