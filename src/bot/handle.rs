@@ -25,6 +25,7 @@ use super::{
         people::PersonSettings,
         reminders::Reminder,
         render_pool::RenderPool,
+        rows::{BOARD, SHOW_LEASE},
         servers::ServerSettings,
         settings_cache::SettingsCache,
         tables::{Current, Filing, OrderError, Tables},
@@ -42,7 +43,7 @@ use deltille_base::{
     text::{Locale, Message},
 };
 use deltille_picture::Painter;
-use deltille_store::{AnyStore, Store, StoreError, Subject, journal::Journal};
+use deltille_store::{AnyStore, Key, Store, StoreError, Subject, journal::Journal};
 use deltille_table::Table;
 use std::sync::Arc;
 use tokio::{
@@ -310,6 +311,57 @@ impl Bot {
         self.tables.undelivered(receipt);
     }
 
+    /// Whether to show the board of this receipt now. `at`: the time of its request. After a long wait (for a
+    /// database that hung, for a queue) any process may be posting it already: it is then shown here only if
+    /// its row is free, and is left to this process for as long as usual.
+    pub async fn may_show(&self, receipt: Receipt, at: Time, now: Time) -> bool {
+        if now < at.after(SHOW_LEASE / 2) {
+            return true;
+        }
+        let Receipt { subject, version } = receipt;
+        match self.tables.store().hold(subject, version, BOARD, now, SHOW_LEASE).await {
+            Ok(held) => held,
+            Err(error) => {
+                tracing::warn!(%subject, %error, "board left to the background worker");
+                false
+            }
+        }
+    }
+
+    /// Whether this process is the first to take this step of an interaction, which several processes may
+    /// have received.
+    pub async fn is_first(&self, step: &str, id: InteractionId) -> bool {
+        let store = self.tables.store();
+        if !store.is_shared() {
+            return true;
+        }
+        let noted = store.note_once(&step_key(step, id), Vec::new(), id.time()).await;
+        match noted {
+            Ok(before) => before.is_none(),
+            Err(error) => {
+                // Twice is better than never.
+                tracing::warn!(interaction = %id, step, %error, "step not claimed");
+                true
+            }
+        }
+    }
+
+    /// Tells the other processes which thread was opened for an interaction.
+    pub async fn note_thread(&self, id: InteractionId, thread: ChannelId) {
+        let store = self.tables.store();
+        if store.is_shared() {
+            let noted =
+                store.note_once(&step_key(THREAD, id), thread.to_string().into_bytes(), id.time()).await;
+            let _ = noted.inspect_err(|error| tracing::warn!(interaction = %id, %error, "thread not noted"));
+        }
+    }
+
+    /// The thread that another process has opened for an interaction.
+    pub async fn noted_thread(&self, id: InteractionId) -> Option<ChannelId> {
+        let noted = self.tables.store().answered(&step_key(THREAD, id)).await.ok()??;
+        String::from_utf8(noted).ok()?.parse().ok().map(ChannelId)
+    }
+
     /// Notes that this message shows the board of this receipt.
     pub async fn delivered(&self, receipt: Receipt, message: MessageId) {
         if let Err(why) = self.tables.delivered(receipt, message).await {
@@ -317,6 +369,14 @@ impl Bot {
             tracing::warn!(subject = %receipt.subject, error = %why, "delivery not recorded");
         }
     }
+}
+
+/// The key under which an opened thread is noted.
+const THREAD: &str = "thread";
+
+/// Names a step of an interaction.
+fn step_key(step: &str, id: InteractionId) -> Key {
+    Key(format!("{step}:{id}"))
 }
 
 /// The outdated board message that was pressed and still has its buttons: the process that should have

@@ -18,10 +18,10 @@ use super::{
     write::{self, Callback, Outgoing},
 };
 use deltille_base::{
-    ids::{ChannelId, MessageId},
+    ids::{ChannelId, InteractionId, MessageId},
     text::Locale,
 };
-use deltille_bot::{Action, Change, DeliverError, Messages, Post, Reply, Updates, notices};
+use deltille_bot::{Action, Bot, Change, DeliverError, Messages, Post, Reply, Updates, notices};
 use serde::{Deserialize, Serialize};
 use serenity::http::{LightMethod, Request, Route};
 use std::{sync::Arc, time::Duration};
@@ -56,6 +56,9 @@ pub struct InteractionReply {
     /// The initial response was sent as a response, and Discord has not confirmed it yet.
     settling: bool,
     noted: Option<PendingSlot>,
+    /// Asked once, whether this process sends what follows the initial response.
+    claim: Option<Arc<Bot>>,
+    follows: bool,
 }
 
 /// What Discord has received so far.
@@ -168,6 +171,9 @@ const SETTLE_FIRST: Duration = Duration::from_millis(50);
 /// Last wait; about six seconds in total.
 const SETTLE_LONGEST: Duration = Duration::from_millis(3200);
 
+/// The step of an interaction that one process takes.
+const FOLLOW_UPS: &str = "follow-ups";
+
 /// How long a private message that is done with stays visible.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -196,6 +202,8 @@ impl InteractionReply {
             given: ReplyState::Nothing,
             settling: false,
             noted: None,
+            claim: None,
+            follows: true,
         }
     }
 
@@ -234,6 +242,22 @@ impl InteractionReply {
     /// Sets its place in the file of interactions under way.
     pub fn noted(self, place: Option<PendingSlot>) -> InteractionReply {
         InteractionReply { noted: place, ..self }
+    }
+
+    /// Other processes may have received it too. Of those whose response is Discord's response, none learns
+    /// whether it was the one that Discord took, so one sends what follows.
+    pub fn shared(self, bot: &Arc<Bot>) -> InteractionReply {
+        let is_response = matches!(self.response, Some(ResponseChannel::Response(_)));
+        InteractionReply { claim: is_response.then(|| Arc::clone(bot)), ..self }
+    }
+
+    /// Whether this process sends what follows the initial response.
+    async fn follows(&mut self) -> bool {
+        if let Some(bot) = self.claim.take() {
+            let id = InteractionId(self.to.interaction.get());
+            self.follows = bot.is_first(FOLLOW_UPS, id).await;
+        }
+        self.follows
     }
 }
 
@@ -313,6 +337,9 @@ impl Api {
     ) -> Result<Answered, RestError> {
         let Messages { pressed, private, public, apart, strip, updates, receipt } = messages;
         let goes_away = matches!(pressed, Some(Change::Closed(_)));
+        let is_told = exchange.given == ReplyState::Noted || pressed.is_some() || public.is_some();
+        // Without its board, which is shown elsewhere, a message may have nothing else to say.
+        let private = private.or_else(|| (!is_told).then(|| notices::late(exchange.locale)));
         let mut parts = parts(pressed, private, public, apart).peekable();
         let (mut given, mut last, mut answered) = (exchange.given, Which::Original, Answered::Said(None));
         while let Some(part) = parts.next() {
@@ -328,7 +355,10 @@ impl Api {
                 }
                 exchange.is_answered();
             } else {
-                last = self.after_first(exchange, part, given == ReplyState::Promised).await?;
+                match self.after_first(exchange, part, given == ReplyState::Promised).await? {
+                    Some(which) => last = which,
+                    None => return Ok(Answered::Before),
+                }
                 if let (Which::FollowUp(message), true) = (last, is_public) {
                     answered = Answered::Said(Some(message));
                 }
@@ -336,11 +366,13 @@ impl Api {
             given = ReplyState::Noted;
         }
         exchange.is_answered();
-        if goes_away {
+        if goes_away && exchange.follows().await {
             self.goes_away(exchange);
         }
         self.strip_later(exchange.channel, strip);
-        if let Some(updates) = updates {
+        if let Some(updates) = updates
+            && exchange.follows().await
+        {
             exchange.is_unfinished(last, &updates);
             self.follow(exchange, last, updates).await;
         }
@@ -348,27 +380,33 @@ impl Api {
     }
 
     /// Sends a message after the initial response. `promised`: the response announced a private message, which
-    /// is still missing.
+    /// is still missing. `None`: another process sends it.
     async fn after_first(
         &self,
         exchange: &mut InteractionReply,
         part: Part,
         promised: bool,
-    ) -> Result<Which, RestError> {
-        match part {
-            Part::Pressed(message) => self.edit(exchange, Which::Original, message).await,
-            Part::Private(message) if promised => self.edit(exchange, Which::Original, message).await,
-            Part::Private(message) => Ok(Which::FollowUp(self.follow_up(exchange, message).await?)),
+    ) -> Result<Option<Which>, RestError> {
+        // An edit can be made twice.
+        let is_edit = matches!(part, Part::Pressed(_)) || matches!(part, Part::Private(_)) && promised;
+        if !is_edit && !exchange.follows().await {
+            return Ok(None);
+        }
+        let which = match part {
+            Part::Pressed(message) => self.edit(exchange, Which::Original, message).await?,
+            Part::Private(message) if promised => self.edit(exchange, Which::Original, message).await?,
+            Part::Private(message) => Which::FollowUp(self.follow_up(exchange, message).await?),
             Part::Public(message) => {
                 if promised {
                     // It points to the public message.
                     let note = write::message(notices::late(exchange.locale));
                     self.edit(exchange, Which::Original, note).await?;
                 }
-                Ok(Which::FollowUp(self.follow_up(exchange, message).await?))
+                Which::FollowUp(self.follow_up(exchange, message).await?)
             }
-            Part::Apart(message) => Ok(Which::FollowUp(self.post_apart(exchange.channel, message).await?)),
-        }
+            Part::Apart(message) => Which::FollowUp(self.post_apart(exchange.channel, message).await?),
+        };
+        Ok(Some(which))
     }
 
     async fn first(
@@ -388,6 +426,10 @@ impl Api {
                 let controls = confirmation.certainty.then(|| controls_of(&body));
                 response.send(body).map_err(gone)?;
                 exchange.settling = true;
+                // A process that has deferred its answer must not send the same board after this one.
+                if confirmation.message || confirmation.certainty {
+                    exchange.follows().await;
+                }
                 match controls {
                     Some(controls) => self.shown(exchange, &controls).await,
                     None => Ok(Answered::Said(None)),

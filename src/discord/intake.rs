@@ -131,13 +131,26 @@ impl Intake {
             return dropped("late", Taken::Late);
         }
         tracing::debug!(interaction = %id, kind, %channel, user = %request.user.id, "interaction accepted");
-        let mut exchange = InteractionReply::new(to, channel, request.locale, response).noted(noted);
+        let exchange = InteractionReply::new(to, channel, request.locale, response).noted(noted);
+        let mut exchange = exchange.shared(&bot);
+        // As a guest, the bot can only answer.
+        let (at, visiting) = (request.at, request.place.visiting);
         let defer_at = since + DEFER_AFTER.saturating_sub(late);
         // A pressed message that is replaced shows the change itself.
         let pressed = request.pressed().filter(|_| kind == PRESS).map(|message| message.id);
         let reply = self.in_time(&bot, id, request, files, &mut exchange, defer_at).await;
         // Sending may take long, and should not block the user's next request.
         drop(permit);
+        let reply = match (reply.receipt(), reply) {
+            (Some(receipt), Reply::Messages(messages))
+                if !visiting && !bot.may_show(receipt, at, self.time.now()).await =>
+            {
+                let version = receipt.version.0;
+                tracing::info!(interaction = %id, version, "answer took long, board shown elsewhere");
+                messages.without_board().into()
+            }
+            (_, reply) => reply,
+        };
         let receipt = reply.receipt();
         // Later messages of its webhook are replies to it, and would show what a command hid.
         let is_open = kind == PRESS
@@ -210,7 +223,7 @@ impl Intake {
         let Reply::OpenThread(names) = reply else {
             return reply;
         };
-        let thread = self.threads.open(&self.api, &request, &names).await;
+        let thread = self.threads.open(&self.api, bot, &request, &names).await;
         bot.in_thread(request, thread).await
     }
 }

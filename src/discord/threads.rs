@@ -2,7 +2,7 @@
 //!
 //! Discord opens a thread for each request, so a request is not simply repeated: if its answer was lost, the
 //! server's active threads show whether it was carried out. Deliveries of the same interaction share one
-//! request.
+//! request, also if several processes receive them.
 
 use super::{
     api::{Api, json, snowflake, with_body},
@@ -11,7 +11,7 @@ use super::{
     write,
 };
 use deltille_base::ids::{ChannelId, InteractionId};
-use deltille_bot::{ChannelKind, DeliverError, Request, ThreadError, ThreadNames};
+use deltille_bot::{Bot, ChannelKind, DeliverError, Request, ThreadError, ThreadNames};
 use serde::Deserialize;
 use serenity::{
     all::ChannelType,
@@ -26,6 +26,13 @@ use tokio::{sync::OnceCell, time::sleep};
 
 /// Wait after a rate limit or a lost answer.
 const AGAIN_AFTER: Duration = Duration::from_millis(500);
+
+/// The step of an interaction that one process takes.
+const OPENING: &str = "opening";
+
+/// How often to look for the thread of another process, and the pause before each look.
+const LOOKS: u32 = 20;
+const LOOK_AFTER: Duration = Duration::from_millis(150);
 
 /// Number of interactions whose thread is remembered.
 const REMEMBERED: usize = 64;
@@ -44,11 +51,24 @@ impl Threads {
     pub async fn open(
         &self,
         api: &Api,
+        bot: &Bot,
         request: &Request,
         names: &ThreadNames,
     ) -> Result<ChannelId, ThreadError> {
         let opened = self.of(request.id);
-        opened.get_or_init(|| api.open_thread(request, names)).await.clone()
+        let open = || async {
+            if !bot.is_first(OPENING, request.id).await
+                && let Some(thread) = opened_elsewhere(bot, request.id).await
+            {
+                return Ok(thread);
+            }
+            let thread = api.open_thread(request, names).await;
+            if let Ok(thread) = thread {
+                bot.note_thread(request.id, thread).await;
+            }
+            thread
+        };
+        opened.get_or_init(open).await.clone()
     }
 
     fn of(&self, id: InteractionId) -> Opened {
@@ -63,6 +83,17 @@ impl Threads {
         all.push_back((id, Arc::clone(&opened)));
         opened
     }
+}
+
+/// Waits for the thread that another process is opening. `None`: it has failed, or was killed.
+async fn opened_elsewhere(bot: &Bot, id: InteractionId) -> Option<ChannelId> {
+    for _ in 0..LOOKS {
+        sleep(LOOK_AFTER).await;
+        if let Some(thread) = bot.noted_thread(id).await {
+            return Some(thread);
+        }
+    }
+    None
 }
 
 #[derive(Deserialize)]

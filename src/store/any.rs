@@ -234,6 +234,21 @@ impl Store for AnyStore {
         dispatch!(self, store => store.work(awake, now, limit, lease).await)
     }
 
+    async fn hold(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        now: Time,
+        lease: Duration,
+    ) -> Result<bool, StoreError> {
+        dispatch!(self, store => store.hold(subject, version, kind, now, lease).await)
+    }
+
+    async fn note_once(&self, key: &Key, answer: Vec<u8>, at: Time) -> Result<Option<Vec<u8>>, StoreError> {
+        dispatch!(self, store => store.note_once(key, answer, at).await)
+    }
+
     async fn delivered(
         &self,
         subject: Subject,

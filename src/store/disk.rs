@@ -339,6 +339,23 @@ impl Store for DiskStore {
         self.read(move |ledger| ledger.claim(now, limit, lease)).await
     }
 
+    async fn hold(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        now: Time,
+        lease: Duration,
+    ) -> Result<bool, StoreError> {
+        let kind = kind.to_owned();
+        self.read(move |ledger| ledger.hold(subject, version, &kind, now, lease)).await
+    }
+
+    async fn note_once(&self, key: &Key, answer: Vec<u8>, at: Time) -> Result<Option<Vec<u8>>, StoreError> {
+        let key = key.clone();
+        self.act(move |ledger| ledger.note_once(&key, answer, at)).await
+    }
+
     async fn delivered(
         &self,
         subject: Subject,

@@ -72,6 +72,21 @@ impl Store for HookedStore {
         }
     }
 
+    async fn hold(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        now: Time,
+        lease: Duration,
+    ) -> Result<bool, StoreError> {
+        self.inner.hold(subject, version, kind, now, lease).await
+    }
+
+    async fn note_once(&self, key: &Key, answer: Vec<u8>, at: Time) -> Result<Option<Vec<u8>>, StoreError> {
+        self.inner.note_once(key, answer, at).await
+    }
+
     async fn delivered(
         &self,
         subject: Subject,

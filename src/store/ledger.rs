@@ -305,6 +305,44 @@ impl<R: Rows> Ledger<R> {
         Ok(taken)
     }
 
+    /// Leases one outgoing row to the caller, if it is there and not leased.
+    pub fn hold(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        now: Time,
+        lease: Duration,
+    ) -> Result<bool, StoreError> {
+        let Some((head, _)) = self.head(subject)?.filter(|(head, _)| head.version == version) else {
+            return Ok(false);
+        };
+        let Some(index) = head.outgoing.iter().position(|row| row.kind == kind) else {
+            return Ok(false);
+        };
+        let key = rows::outgoing_key(subject, index);
+        if self.rows.get(&key)?.is_none() {
+            return Ok(false);
+        }
+        let mut leases = self.leases.lock().unwrap_or_else(PoisonError::into_inner);
+        let leased = leases.entry([&key[..], &version.0.to_be_bytes()].concat()).or_insert(now);
+        let is_free = *leased <= now;
+        if is_free {
+            *leased = now.after(lease);
+        }
+        Ok(is_free)
+    }
+
+    /// Keeps an answer under a key that has none; returns the earlier one.
+    pub fn note_once(&self, key: &Key, answer: Vec<u8>, at: Time) -> Result<Option<Vec<u8>>, StoreError> {
+        let before = self.answered(key)?;
+        if before.is_none() {
+            let row = rows::encode(&Answered { at, answer }, &[]);
+            self.rows.write(vec![(rows::key_key(key), Some(row))])?;
+        }
+        Ok(before)
+    }
+
     pub fn next_due(&self) -> Result<Option<Time>, StoreError> {
         let mut next = None;
         self.rows.scan(b"d", b"e", &mut |key, _| {

@@ -419,6 +419,26 @@ pub trait Store: Send + Sync + 'static {
         }
     }
 
+    /// Leases the outgoing row of this version and kind until `now + lease`, unless it is leased. Returns
+    /// false if the caller has no lease: another has it, or there is no such row.
+    fn hold(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        now: Time,
+        lease: Duration,
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// Keeps an answer under a key that has none, for [`KEY_LIFE`], and returns the earlier answer of one that
+    /// has. So one of several processes learns that it is the first. A crash of the store may lose it.
+    fn note_once(
+        &self,
+        key: &Key,
+        answer: Vec<u8>,
+        at: Time,
+    ) -> impl Future<Output = Result<Option<Vec<u8>>, StoreError>> + Send;
+
     /// Removes the row of this kind after it was posted (or needs no posting), and stores where the board is
     /// unless a newer place is known. Raises no version. Returns the place known before, even if it is newer.
     fn delivered(

@@ -99,6 +99,21 @@ impl Store for MemoryStore {
         self.ledger.claim(now, limit, lease)
     }
 
+    async fn hold(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        now: Time,
+        lease: Duration,
+    ) -> Result<bool, StoreError> {
+        self.write(|ledger| ledger.hold(subject, version, kind, now, lease))
+    }
+
+    async fn note_once(&self, key: &Key, answer: Vec<u8>, at: Time) -> Result<Option<Vec<u8>>, StoreError> {
+        self.write(|ledger| ledger.note_once(key, answer, at))
+    }
+
     async fn delivered(
         &self,
         subject: Subject,

@@ -85,7 +85,7 @@ impl PostgresStore {
     /// # Errors
     /// As [`PostgresStore::open`].
     pub async fn connect(address: &Address, clock: LeaseClock) -> Result<PostgresStore, StoreError> {
-        let sessions = Arc::new(Sessions::new(address)?);
+        let sessions = Arc::new(Sessions::new(address, clock)?);
         schema::prepare(&sessions, OPENING).await?;
         let seed = getrandom::u64().map_err(|why| StoreError::Engine(format!("no randomness: {why}")))?;
         let (jobs, queue) = mpsc::unbounded_channel();
@@ -275,6 +275,28 @@ impl Store for PostgresStore {
         lease: Duration,
     ) -> Result<Work, StoreError> {
         lease::work(&self.sessions, self.clock, (awake, now, limit, lease)).await
+    }
+
+    async fn hold(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        now: Time,
+        lease: Duration,
+    ) -> Result<bool, StoreError> {
+        lease::hold(&self.sessions, self.clock, (subject, version, kind), (now, lease)).await
+    }
+
+    async fn note_once(&self, key: &Key, answer: Vec<u8>, at: Time) -> Result<Option<Vec<u8>>, StoreError> {
+        // A retry after a lost answer finds its own mark.
+        let sql = "INSERT INTO keys (key, at, answer, version, mark) VALUES ($1, $2, $3, 0, $4) \
+                   ON CONFLICT (key) DO UPDATE SET mark = keys.mark RETURNING answer, mark";
+        let mark = fastrand::i64(..);
+        let rows = self.sessions.read(sql, &[&key.0.as_bytes(), &saturated(at), &answer, &mark]).await?;
+        let Some(row) = rows.first() else { return Ok(None) };
+        let is_own = row.try_get::<_, i64>(1).map_err(unreadable)? == mark;
+        if is_own { Ok(None) } else { row.try_get(0).map(Some).map_err(unreadable) }
     }
 
     async fn delivered(

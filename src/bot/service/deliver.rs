@@ -73,6 +73,17 @@ impl Messages {
     }
 }
 
+impl Messages {
+    /// What is left of it if another process, or the background worker, shows the board.
+    pub fn without_board(self) -> Messages {
+        let left = Messages { receipt: None, ..self };
+        match left.public {
+            Some(_) => Messages { public: None, apart: None, updates: None, ..left },
+            None => Messages { pressed: None, ..left },
+        }
+    }
+}
+
 impl From<Messages> for Reply {
     fn from(messages: Messages) -> Reply {
         Reply::Messages(messages)

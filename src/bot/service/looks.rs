@@ -78,7 +78,7 @@ impl Looking {
                 let look = Look { channel, current, standstill };
                 lock(&tables.looks.0).insert(key.clone(), look);
             }
-            // Whatever needs the table looks again and reports it.
+            // What needs the table looks again and reports it.
             Err(error) => tracing::debug!(%channel, %error, "table not read at first look"),
         }
         Ok((Looking { tables: Arc::clone(tables), key }, found))

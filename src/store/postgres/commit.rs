@@ -19,6 +19,7 @@
 
 use super::{
     group::{Added, Decided, Known, Plan, Present, Written, decide, locks, subject_lock},
+    lease::LeaseClock,
     sessions::{PATIENCE, Purpose, RetryTimer, SessionError, Sessions, patiently},
     values::{saturated, stored},
 };
@@ -69,10 +70,13 @@ not_owed AS (
     DELETE FROM outgoing AS o USING unnest($4::bytea[], $13::integer[]) AS w (subject, count), fits
     WHERE fits AND o.subject = w.subject AND o.place >= w.count),
 owed AS (
-    INSERT INTO outgoing (subject, place, version, at, kind, recipients)
-    SELECT w.* FROM unnest($14::bytea[], $15::integer[], $16::bigint[], $17::bigint[], $18::text[], $19::text[]) AS w, fits WHERE fits
+    INSERT INTO outgoing (subject, place, version, at, kind, recipients, leased_until)
+    SELECT w.subject, w.place, w.version, w.at, w.kind, w.recipients,
+        CASE WHEN w.lease > 0 THEN (extract(epoch FROM clock_timestamp()) * 1000)::bigint + w.lease ELSE 0 END
+    FROM unnest($14::bytea[], $15::integer[], $16::bigint[], $17::bigint[], $18::text[], $19::text[], $28::bigint[])
+        AS w (subject, place, version, at, kind, recipients, lease), fits WHERE fits
     ON CONFLICT (subject, place) DO UPDATE SET version = EXCLUDED.version, at = EXCLUDED.at, kind = EXCLUDED.kind,
-        recipients = EXCLUDED.recipients, leased_until = 0),
+        recipients = EXCLUDED.recipients, leased_until = EXCLUDED.leased_until),
 not_named AS (
     DELETE FROM labels AS l USING unnest($4::bytea[]) AS w (subject), fits
     WHERE fits AND l.subject = w.subject
@@ -223,7 +227,9 @@ async fn attempt(
     unanswered: bool,
 ) -> Result<Vec<Decided>, SessionError> {
     sessions
-        .once(Purpose::Committing, async |session| transact(session, changes, base, unanswered).await)
+        .once(Purpose::Committing, async |session| {
+            transact(session, changes, base, unanswered, sessions.clock).await
+        })
         .await
 }
 
@@ -232,13 +238,14 @@ async fn transact(
     changes: &[Change],
     base: i64,
     unanswered: bool,
+    clock: LeaseClock,
 ) -> Result<Vec<Decided>, Error> {
     let statements = Statements::of(session).await?;
     let (locks, keys) = (locks(changes), keys(changes));
     if !unanswered {
         let assumed = Present::assumed(changes);
         let plan = decide(changes, &assumed, base);
-        let columns = Columns::assuming(&plan, &assumed, &keys);
+        let columns = Columns::assuming(&plan, &assumed, &keys, clock);
         // Sent in this order, pipelined.
         let (_, _, fits, _) = try_join4(
             session.batch_execute("BEGIN"),
@@ -267,7 +274,7 @@ async fn transact(
     if unanswered {
         session.execute(SETTLE, &[]).await?;
     }
-    let columns = Columns::of(&plan);
+    let columns = Columns::of(&plan, clock);
     try_join(columns.write(session, &statements.write), session.batch_execute("COMMIT")).await?;
     Ok(plan.decided)
 }
@@ -365,6 +372,9 @@ struct Columns<'a> {
     owed_counts: Vec<i32>,
     owed: Fenced<'a>,
     recipients: Vec<String>,
+    /// How long each outgoing row is left to this process, from now on, in milliseconds. A commit may have
+    /// waited for long since its change was made.
+    leases: Vec<i64>,
     labels: (Vec<Vec<u8>>, Vec<i32>, Vec<&'a str>),
     keys: Vec<&'a [u8]>,
     made: Vec<i64>,
@@ -394,10 +404,10 @@ impl<'a> Fenced<'a> {
 }
 
 impl<'a> Columns<'a> {
-    fn of(plan: &Plan<'a>) -> Columns<'a> {
+    fn of(plan: &Plan<'a>, clock: LeaseClock) -> Columns<'a> {
         let mut columns = Columns::default();
         for (subject, written) in &plan.subjects {
-            columns.subject(stored(*subject), written);
+            columns.subject(stored(*subject), written, clock);
         }
         for Added { change, version, mark } in &plan.keys {
             columns.keys.push(change.key.0.as_bytes());
@@ -410,17 +420,17 @@ impl<'a> Columns<'a> {
     }
 
     /// Like [`Columns::of`], but writes only if the assumed state holds.
-    fn assuming(plan: &Plan<'a>, assumed: &Present, keys: &[&'a [u8]]) -> Columns<'a> {
+    fn assuming(plan: &Plan<'a>, assumed: &Present, keys: &[&'a [u8]], clock: LeaseClock) -> Columns<'a> {
         let expected =
             assumed.heads.iter().map(|(subject, version)| (stored(*subject), version.0.cast_signed()));
         Columns {
             expected: expected.unzip(),
             unknown: keys.to_vec(),
-            ..Columns::of(plan)
+            ..Columns::of(plan, clock)
         }
     }
 
-    fn subject(&mut self, subject: Vec<u8>, written: &Written<'a>) {
+    fn subject(&mut self, subject: Vec<u8>, written: &Written<'a>, clock: LeaseClock) {
         let version = written.version.0.cast_signed();
         let count = |rows: usize| i32::try_from(rows).unwrap_or(i32::MAX);
         self.due_counts.push(count(written.deadlines.len()));
@@ -432,6 +442,7 @@ impl<'a> Columns<'a> {
             self.owed.push(&subject, place, version, row.at, &row.kind);
             // A list of numbers: serialising it into memory cannot fail.
             self.recipients.push(serde_json::to_string(&row.to).unwrap_or_default());
+            self.leases.push(clock.lease(written.at, row.at));
         }
         let mut before = HashSet::new();
         for (place, label) in (0..).zip(written.labels).filter(|(_, label)| before.insert(*label)) {
@@ -458,9 +469,17 @@ impl<'a> Columns<'a> {
             ..
         } = self;
         let Columns {
-            recipients, labels, keys, made, answers, key_versions, marks, ..
+            recipients,
+            leases,
+            labels,
+            keys,
+            made,
+            answers,
+            key_versions,
+            marks,
+            ..
         } = self;
-        let values: [&(dyn ToSql + Sync); 27] = [
+        let values: [&(dyn ToSql + Sync); 28] = [
             &expected.0,
             &expected.1,
             unknown,
@@ -488,6 +507,7 @@ impl<'a> Columns<'a> {
             answers,
             key_versions,
             marks,
+            leases,
         ];
         session.query_one(statement, &values).await?.try_get(0)
     }

@@ -2,6 +2,7 @@
 //! same steps as the ledger.
 
 use crate::{Applied, Change, Deadline, Filed, Key, Label, Outgoing, Subject, Version, rows};
+use deltille_base::ids::Time;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 
@@ -57,6 +58,8 @@ impl Decided {
 #[derive(Debug)]
 pub struct Written<'a> {
     pub version: Version,
+    /// Time of the change.
+    pub at: Time,
     pub body: &'a [u8],
     pub deadlines: &'a [Deadline],
     pub outgoing: &'a [Outgoing],
@@ -127,6 +130,7 @@ fn one<'a>(
     for Filed { subject, expected, body, labels } in &change.filed {
         let written = Written {
             version: Version(expected.0 + 1),
+            at: change.at,
             body,
             deadlines: &[],
             outgoing: &[],
@@ -138,6 +142,7 @@ fn one<'a>(
     let version = Version(change.expected.0 + 1);
     let written = Written {
         version,
+        at: change.at,
         body: &change.body,
         deadlines: &change.deadlines,
         outgoing: &change.outgoing,
@@ -181,7 +186,7 @@ fn lock(kind: &[u8], name: &[u8]) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use deltille_base::ids::{ChannelId, TableId, Time};
+    use deltille_base::ids::{ChannelId, TableId};
 
     fn change(id: u64, expected: u64, key: &str) -> Change {
         let key = Key(key.to_owned());

@@ -4,9 +4,9 @@
 
 use super::{
     sessions::{Asked, Sessions},
-    values::{moment, recipients, saturated, subject, unreadable},
+    values::{moment, recipients, saturated, stored, subject, unreadable},
 };
-use crate::{Claimed, Deadline, Due, Outgoing, StoreError, Version, Work};
+use crate::{Claimed, Deadline, Due, Outgoing, StoreError, Subject, Version, Work};
 use deltille_base::ids::Time;
 use std::time::Duration;
 use tokio_postgres::{Row, types::ToSql};
@@ -24,6 +24,14 @@ impl LeaseClock {
     /// The time to use, unless it is the server's.
     pub(super) fn asked(self, now: Time) -> Option<i64> {
         (self == LeaseClock::Asker).then_some(saturated(now))
+    }
+
+    /// How long a row that is made at one time for another is leased from its commit on, in milliseconds.
+    pub(super) fn lease(self, made: Time, until: Time) -> i64 {
+        match self {
+            LeaseClock::Server => saturated(until).saturating_sub(saturated(made)).max(0),
+            LeaseClock::Asker => 0,
+        }
     }
 }
 
@@ -43,6 +51,10 @@ taken AS MATERIALIZED (
 UPDATE outgoing AS o SET leased_until = (SELECT now FROM clock) + $4
 FROM taken WHERE o.subject = taken.subject AND o.place = taken.place
 RETURNING o.subject, o.place, o.version, o.at, o.kind, o.recipients";
+const HOLD: &str = "\
+WITH clock AS MATERIALIZED (SELECT COALESCE($4::bigint, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS now)
+UPDATE outgoing SET leased_until = clock.now + $5 FROM clock
+WHERE subject = $1 AND version = $2 AND kind = $3 AND leased_until <= clock.now RETURNING 1";
 const NEXT: &str = "SELECT min(at) FROM deadlines";
 
 /// What a look asks for: the time, the limit and the lease.
@@ -80,6 +92,19 @@ pub async fn work(
         }),
         _ => Ok(Work::default()),
     }
+}
+
+/// As in [`Store::hold`](crate::Store::hold).
+pub async fn hold(
+    sessions: &Sessions,
+    clock: LeaseClock,
+    (subject, version, kind): (Subject, Version, &str),
+    (now, lease): (Time, Duration),
+) -> Result<bool, StoreError> {
+    let Values { own, lease, .. } = Values::of(clock, (now, 1, lease));
+    let (subject, version) = (stored(subject), version.0.cast_signed());
+    let held = sessions.read(HOLD, &[&subject, &version, &kind, &own, &lease]).await?;
+    Ok(!held.is_empty())
 }
 
 pub async fn next_due(sessions: &Sessions) -> Result<Option<Time>, StoreError> {

@@ -5,7 +5,10 @@
 //! answer in time, or returned any error, is closed and never reused: the server aborts its work or has
 //! finished it. Cancel requests are never sent, because they might hit the session's next statement.
 
-use super::address::{Address, Trust};
+use super::{
+    address::{Address, Trust},
+    lease::LeaseClock,
+};
 use crate::StoreError;
 use deadpool_postgres::{Connect, Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
 use futures::{
@@ -213,6 +216,8 @@ pub enum Purpose {
 }
 
 pub struct Sessions {
+    /// The clock of the leases that begin with a commit.
+    pub clock: LeaseClock,
     committing: Pool,
     reading: Pool,
     /// Number of commits that a standby did not confirm.
@@ -233,7 +238,7 @@ impl Sessions {
     ///
     /// # Errors
     /// The authorities of the address cannot be read.
-    pub fn new(address: &Address) -> Result<Sessions, StoreError> {
+    pub fn new(address: &Address, clock: LeaseClock) -> Result<Sessions, StoreError> {
         let mut config = address.config.clone();
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(Duration::from_secs(5));
@@ -260,6 +265,7 @@ impl Sessions {
             pool.map_err(|error| StoreError::Engine(error.to_string()))
         };
         Ok(Sessions {
+            clock,
             committing: pool(&[SETTINGS, PLANNED_ONCE, WAITING], COMMITTING)?,
             reading: pool(&[SETTINGS, NOT_WAITING], READING)?,
             unconfirmed,

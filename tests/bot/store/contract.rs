@@ -146,6 +146,39 @@ async fn deadlines_and_outgoing<S: Store>(store: &S) {
     assert_eq!(store.load(channel(1)).await.unwrap().unwrap().posted, Some(moved), "the same board again");
 }
 
+async fn rows_are_held_and_keys_noted_once<S: Store>(store: &S) {
+    let board = |at| Outgoing { kind: "board".into(), at: Time(at), to: Vec::new() };
+    let owing = |version, key: &str| Change {
+        outgoing: vec![board(500)],
+        ..change(channel(1), version, key, "body")
+    };
+    let hold = async |version, kind: &str, now| {
+        store.hold(channel(1), Version(version), kind, Time(now), LEASE).await.unwrap()
+    };
+    assert!(!hold(1, "board", 400).await, "there is no table");
+    one(store, owing(0, "a")).await;
+    assert!(!hold(2, "board", 400).await && !hold(1, "other", 400).await);
+    // Held before it is due: no worker gets it before the lease ends.
+    assert!(hold(1, "board", 450).await);
+    assert!(!hold(1, "board", 500).await && store.claim(Time(549), 9, LEASE).await.unwrap().is_empty());
+    assert_eq!(store.claim(Time(550), 9, LEASE).await.unwrap().len(), 1);
+    assert!(!hold(1, "board", 600).await, "the worker has it");
+    assert!(hold(1, "board", 650).await);
+    one(store, owing(1, "b")).await;
+    assert!(!hold(1, "board", 900).await, "superseded");
+    assert!(hold(2, "board", 651).await, "a lease ends with its version");
+    store.delivered(channel(1), Version(2), "board", None).await.unwrap();
+    assert!(!hold(2, "board", 900).await, "delivered");
+    let note = async |key: &str, answer: &str| {
+        let key = Key(key.to_owned());
+        store.note_once(&key, answer.as_bytes().to_vec(), Time(1_000)).await.unwrap()
+    };
+    assert_eq!((note("n", "first").await, note("n", "second").await), (None, Some(b"first".to_vec())));
+    assert_eq!(store.answered(&Key("n".into())).await.unwrap(), Some(b"first".to_vec()));
+    assert_eq!(note("a", "late").await, Some(b"answer to a".to_vec()), "also of a change");
+    assert_eq!(one(store, change(channel(2), 0, "n", "x")).await, Applied::Duplicate(b"first".to_vec()));
+}
+
 async fn scanning<S: Store>(store: &S) {
     for id in [30, 10, 20, u64::MAX] {
         one(store, change(channel(id), 0, &format!("k{id}"), "body")).await;
@@ -406,6 +439,7 @@ on_all!(
     versions_and_keys,
     several_are_loaded_at_once,
     deadlines_and_outgoing,
+    rows_are_held_and_keys_noted_once,
     scanning,
     labels_and_filed_subjects,
     removing,

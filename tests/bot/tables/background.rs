@@ -6,7 +6,7 @@ use super::{
 };
 use crate::store::disk_faults::{self, Stubborn};
 use deltille::{
-    bot::{DeliverError, OrderError, Receipt, Tables},
+    bot::{Bot, DeliverError, Messages, OrderError, Receipt, Tables},
     games::Level,
     ids::{ChannelId, MessageId, TableId, Time},
     store::{Change, Deadline, Key, MemoryStore, Store, Subject, Version},
@@ -140,6 +140,48 @@ async fn after_a_crash_only_the_newest_board_is_posted_and_once() {
     assert_eq!(texts(&board), ["3 e3-f3v"]);
     let posted = tables.current(CHANNEL).await.unwrap().unwrap().posted.unwrap();
     assert_eq!((posted.version, posted.message), (Version(3), MessageId(1001)));
+}
+
+#[tokio::test]
+async fn board_of_a_slow_answer_is_shown_by_one() {
+    let lease = Duration::from_secs(10);
+    let store: Arc<MemoryStore> = Arc::default();
+    let (tables, board) = opened(&store).await;
+    let (worker, bot) = (board.worker(&tables), Bot::new(store));
+    let receipt = |version| Receipt {
+        subject: Subject::Channel(CHANNEL),
+        version: Version(version),
+    };
+    // The answer is ready in time.
+    assert!(bot.may_show(receipt(1), NOON, later(4)).await);
+    // It is ready when the worker may post the board already, and is faster.
+    assert!(bot.may_show(receipt(1), NOON, later(12)).await);
+    board.set(later(12));
+    worker.round().await.unwrap();
+    assert_eq!(texts(&board), [""; 0], "the lease began with the answer");
+    board.set(later(12).after(lease));
+    worker.round().await.unwrap();
+    assert_eq!(texts(&board), ["1"], "it was never shown");
+    assert!(!bot.may_show(receipt(1), NOON, later(23)).await, "the worker was faster");
+    // The same while the worker has only claimed it.
+    tables.order(CHANNEL, Key("i:2".to_owned()), join(2)).await.unwrap();
+    let claimed = tables.store().claim(later(40), 9, Duration::from_secs(60)).await.unwrap();
+    assert_eq!(claimed.len(), 1);
+    assert!(!bot.may_show(receipt(2), NOON, later(40)).await);
+    let post = |text: &str| deltille::bot::Post { text: text.to_owned(), ..Default::default() };
+    let left = Messages {
+        receipt: Some(receipt(2)),
+        pressed: Some(deltille::bot::Change::Stripped),
+        ..Messages::public(post("board"))
+    };
+    let left = left.without_board();
+    assert_eq!((left.public, left.receipt), (None, None));
+    assert!(left.pressed.is_some());
+    let lobby = Messages {
+        receipt: Some(receipt(2)),
+        ..Messages::pressed(deltille::bot::Change::Replaced(post("lobby")))
+    };
+    assert_eq!(lobby.without_board(), Messages::default());
 }
 
 #[tokio::test]

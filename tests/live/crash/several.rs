@@ -385,6 +385,75 @@ async fn suggestions_give_up_before_discord_does() {
     assert!(since.elapsed() < Duration::from_secs(3), "the abandoned question holds up the next");
 }
 
+/// A game opened by commands, forms and presses: the messages that all see, their mentions, and the deletions.
+async fn opened(several: &Several, number: usize) -> (usize, Vec<usize>, usize) {
+    let deletions = || {
+        let log = several.host.playground.log();
+        log.iter()
+            .filter(|sent| sent.method == "DELETE" && sent.path.contains("@original"))
+            .count()
+    };
+    let before = deletions();
+    let game = Game::open(several, number).await;
+    let room = &game.room;
+    let entry = game.play.legal().unwrap().swap_remove(0);
+    room.command(&game.people[0], "move", &[("entry", json!(entry))]).await;
+    // The rest is on its way: the farewell of a form takes two seconds.
+    sleep(Duration::from_millis(3500)).await;
+    let mentions = |message: &Message| message.value["mentions"].as_array().map_or(0, Vec::len);
+    let public = room.public();
+    (public.len(), public.iter().map(mentions).collect(), deletions() - before)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn follow_ups_are_sent_by_one_process() {
+    let Some(several) = Several::start(2).await else {
+        return;
+    };
+    let once = opened(&several, 0).await;
+    several.host.playground.faults().duplicate_interactions(u32::MAX);
+    for number in 1..4 {
+        assert_eq!(opened(&several, number).await, once, "messages, mentions, deletions");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn board_of_a_slow_commit_is_shown_once() {
+    const GAMES: usize = 6;
+    let Some(several) = Several::start(2).await else {
+        return;
+    };
+    let mut games = Vec::new();
+    for number in 0..GAMES {
+        games.push(Game::open(&several, number).await);
+    }
+    let before: Vec<_> = games.iter().map(|game| game.room.boards()).collect();
+    let address: tokio_postgres::Config = several.store.parse().unwrap();
+    let (client, connection) = address.connect(tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    // A lock holds up each commit for longer than a board is left to the process that made it.
+    client
+        .batch_execute("BEGIN; LOCK TABLE subjects IN SHARE ROW EXCLUSIVE MODE")
+        .await
+        .unwrap();
+    for game in &games {
+        let entry = game.play.legal().unwrap().swap_remove(0);
+        game.people[0].slash(game.room.channel, "move", &[("entry", json!(entry))]).unwrap();
+    }
+    sleep(Duration::from_millis(12_500)).await;
+    client.batch_execute("ROLLBACK").await.unwrap();
+    let since = Instant::now();
+    let shown = || games.iter().map(|game| game.room.boards()).collect::<Vec<_>>();
+    let wanted: Vec<_> = before.iter().map(|count| count + 1).collect();
+    while shown() < wanted {
+        assert!(since.elapsed() < PATIENCE, "{:?} of {wanted:?}", shown());
+        sleep(Duration::from_millis(50)).await;
+    }
+    // Longer than any worker waits for its next look.
+    sleep(Duration::from_secs(6)).await;
+    assert_eq!(shown(), wanted);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn presses_act_once_with_two_processes() {
     everywhere(2, 3, 0).await;

@@ -6,12 +6,12 @@ use super::{
 };
 use deltille::{
     ids::{Time, UserId},
-    store::{Applied, Change, Deadline, Filed, Key, Outgoing, Part, Store, Subject, Version},
+    store::{Applied, Change, Deadline, Filed, Key, Outgoing, Part, PostgresStore, Store, Subject, Version},
 };
 use std::{
     collections::{HashMap, HashSet},
     sync::Arc,
-    time::Duration,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 const LEASE: Duration = Duration::from_secs(60);
@@ -82,6 +82,55 @@ async fn one_key_at_two_processes_acts_once() {
         assert_eq!(committed, 1, "{round}: {all:?}");
         assert!(all.contains(&Applied::Duplicate(format!("answer to {key}").into_bytes())), "{all:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn step_is_taken_by_one_of_several_processes() {
+    let Some(place) = Place::new().await else { return };
+    let stores = [place.store().await, place.store().await, place.store().await];
+    for round in 0..40_u64 {
+        let key = Key(format!("step:{round}"));
+        let notes = (0_u8..).zip(&stores).map(|(number, store)| store.note_once(&key, vec![number], Time(1)));
+        let noted = futures::future::join_all(notes).await;
+        let noted: Vec<_> = noted.into_iter().map(Result::unwrap).collect();
+        let first = noted.iter().position(Option::is_none).expect("one is the first");
+        let others = noted.iter().flatten().filter(|answer| answer[..] == [u8::try_from(first).unwrap()]);
+        assert_eq!(others.count(), 2, "{noted:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn lease_of_a_row_begins_when_it_is_written() {
+    let Some(place) = Place::new().await else { return };
+    let store = Arc::new(PostgresStore::open(&place.parsed()).await.unwrap());
+    let clock = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    let made = Time(u64::try_from(clock.as_millis()).unwrap() - 60_000);
+    // It was made a minute ago, and left to its process for ten seconds.
+    let late = Change {
+        at: made,
+        outgoing: vec![Outgoing {
+            kind: "board".into(),
+            at: made.after(Duration::from_secs(10)),
+            to: Vec::new(),
+        }],
+        ..change(channel(1), 0, "late", "body")
+    };
+    let at_once = Change {
+        outgoing: vec![Outgoing { kind: "board".into(), at: made, to: Vec::new() }],
+        at: made,
+        ..change(channel(2), 0, "now", "body")
+    };
+    store.apply(vec![late, at_once]).await.unwrap();
+    let now = made.after(Duration::from_secs(60));
+    let claimed = store.claim(now, 9, LEASE).await.unwrap();
+    assert_eq!(claimed.iter().map(|row| row.subject).collect::<Vec<_>>(), [channel(2)]);
+    let left = place
+        .number(
+            "SELECT leased_until - (extract(epoch FROM clock_timestamp()) * 1000)::bigint \
+             FROM outgoing ORDER BY subject LIMIT 1",
+        )
+        .await;
+    assert!((5_000..=10_000).contains(&left), "{left}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
