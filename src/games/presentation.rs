@@ -241,6 +241,11 @@ pub trait Words: Rules {
     /// Describes the position in words, enough for a blind player to follow the game; at most 800 characters
     /// (the bot puts the caption before it).
     fn alt(&self, locale: Locale, viewer: Viewer) -> String;
+    /// The same with less detail, in at most `most` characters where the game can: for pictures whose choices need
+    /// the room.
+    fn brief_alt(&self, locale: Locale, viewer: Viewer, _most: usize) -> String {
+        self.alt(locale, viewer)
+    }
     /// Draws the board with characters, for a code block; at most 1800 characters.
     fn text_board(&self, viewer: Viewer) -> String;
 }

@@ -268,6 +268,7 @@ forwards! {
     /// See [`Pictures::reading_order`].
     game.reading_order(spot: &Spot, bottom: Seat) -> (i32, i32);
     game.alt(locale: Locale, viewer: Viewer) -> String;
+    game.brief_alt(locale: Locale, viewer: Viewer, most: usize) -> String;
     game.text_board(viewer: Viewer) -> String;
 }
 

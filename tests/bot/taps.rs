@@ -65,6 +65,9 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
     let mut taps = 0;
     for (at, step) in choice.steps.iter().enumerate() {
         let now = room.private[&user].clone();
+        // The numbers and the armies are told whole to people who do not see the picture.
+        let cut = |post: &Post| post.file.as_ref().is_some_and(|file| file.alt.ends_with('…'));
+        assert!(!cut(&now), "{:?}", now.file.map(|file| file.alt));
         if buttons(&now).any(|button| button.label == "Play it") {
             break;
         }

@@ -139,7 +139,12 @@ pub fn file(
     scene: &Scene,
 ) -> File {
     let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
-    let alt = format!("{caption}{stop} {}", play.alt(sight.locale, sight.viewer));
+    let mut board = play.alt(sight.locale, sight.viewer);
+    let room = ALT.saturating_sub(caption.chars().count() + stop.len() + 1);
+    if board.chars().count() > room {
+        board = play.brief_alt(sight.locale, sight.viewer, room);
+    }
+    let alt = format!("{caption}{stop} {board}");
     File {
         name: format!("{}-{}.png", table.setup.game, play.ply()),
         bytes: painter.png(scene, sight.theme),

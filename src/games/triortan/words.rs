@@ -17,9 +17,14 @@ struct Detail<'a> {
 }
 
 impl Words for Triortan {
-    /// Describes the turn and the pieces in at most 800 characters, with the first detail that fits: all
-    /// pieces by name; all by code; all but other seats' sparklers; the pyrotechs and numbers.
+    /// Describes the turn and the pieces in at most 800 characters.
     fn alt(&self, locale: Locale, viewer: Viewer) -> String {
+        self.brief_alt(locale, viewer, 780)
+    }
+
+    /// The first detail that fits: all pieces by name; all by code; all but other seats' sparklers; one's own; the
+    /// pyrotechs and numbers.
+    fn brief_alt(&self, locale: Locale, viewer: Viewer, most: usize) -> String {
         let full = |_: Seat, _: Kind| true;
         let own = |seat: Seat, kind: Kind| kind != Kind::Sparkler || viewer == Viewer::Seat(seat);
         let officers = |_: Seat, kind: Kind| kind != Kind::Sparkler;
@@ -38,12 +43,12 @@ impl Words for Triortan {
         let texts = levels.into_iter().map(|detail| self.words_with(locale, viewer, &detail));
         let mut last = String::new();
         for text in texts {
-            if text.chars().count() <= 780 {
+            if text.chars().count() <= most {
                 return text;
             }
             last = text;
         }
-        last.chars().take(780).collect()
+        last.chars().take(most).collect()
     }
 
     /// Draws the board like section 3 of the rules page, one character a cell so that lines do not wrap on a
