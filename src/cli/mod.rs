@@ -18,9 +18,10 @@ mod solve;
 mod trace;
 mod verify;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, builder::Resettable};
 use deltille_discord::config::{Config, Token};
 use std::{
+    env,
     ffi::OsString,
     io::{self, ErrorKind, Write},
     process::ExitCode,
@@ -44,7 +45,7 @@ Without a command, it runs the bot if there is a token, and otherwise opens the 
 DISCORD_TOKEN_FILE names, or in systemd's credential `discord-token`.
 
 Exit status: 0 done, 2 arguments that cannot be understood, 3 not all of it (a repair that left something out, a record \
-that is proven in part), 69 Discord does not let the bot connect, 74 the disk or the database failed, 78 the configuration is wrong (token, folder, key, \
+that is proven in part), 69 Discord does not let the bot connect, 74 the disk or the database failed, 78 the configuration is wrong (token, folder, key, journal, \
 database, address, log filter), 1 anything else.";
 
 #[derive(Subcommand, Debug)]
@@ -109,6 +110,10 @@ impl CliError {
             CliError::Usage(_) => 2,
             CliError::Engine(shared::EngineError::Unproven(_)) => process::IN_PART,
             CliError::Process(error) => error.exit_status(),
+            #[cfg(feature = "playground")]
+            CliError::Playground(error) => error.exit_status(),
+            #[cfg(not(feature = "playground"))]
+            CliError::NoPlayground => process::CONFIGURATION,
             _ => 1,
         }
     }
@@ -144,7 +149,8 @@ pub fn parse<C: Parser>(
     args: impl IntoIterator<Item = OsString>,
     out: &mut impl Write,
 ) -> Result<Option<C>, CliError> {
-    match C::try_parse_from(args) {
+    let matches = without_empty(C::command()).try_get_matches_from(args);
+    match matches.and_then(|mut matches| C::from_arg_matches_mut(&mut matches)) {
         Ok(command) => Ok(Some(command)),
         Err(error) if error.use_stderr() && error.kind() != HELP_FOR_NOTHING => {
             Err(CliError::Usage(one_line(&error)))
@@ -155,6 +161,17 @@ pub fn parse<C: Parser>(
             Ok(None)
         }
     }
+}
+
+/// The command with empty variables as if they were not set: compose files write `${NAME:-}`.
+fn without_empty(command: clap::Command) -> clap::Command {
+    let is_empty = |arg: &clap::Arg| {
+        let value = arg.get_env().and_then(env::var_os);
+        value.is_some_and(|value| value.to_string_lossy().trim().is_empty())
+    };
+    command
+        .mut_args(|arg| if is_empty(&arg) { arg.env(Resettable::Reset) } else { arg })
+        .mut_subcommands(without_empty)
 }
 
 /// Runs a program's body on buffered standard output, prints its error in one line and returns its exit status.

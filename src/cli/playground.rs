@@ -44,6 +44,17 @@ pub enum PlaygroundError {
     System(#[from] io::Error),
 }
 
+impl PlaygroundError {
+    /// See [`ProcessError::exit_status`].
+    pub fn exit_status(&self) -> u8 {
+        match self {
+            PlaygroundError::Port { .. } => process::CONFIGURATION,
+            PlaygroundError::Process(error) => error.exit_status(),
+            PlaygroundError::System(_) => 1,
+        }
+    }
+}
+
 /// Runs `deltille playground`: a miniature Discord with a page, and the bot connected to it. Its tables are
 /// kept in a folder of their own inside the data folder, so that games continue after a restart.
 pub fn run(play: &Play, out: &mut impl Write) -> Result<(), PlaygroundError> {

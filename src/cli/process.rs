@@ -81,6 +81,8 @@ pub enum ProcessError {
     /// The output lists the details.
     #[error("the repair left out parts of the database, as listed")]
     LeftOut,
+    #[error("interrupted: no backup was written")]
+    Interrupted,
     #[error("{0}")]
     System(#[from] io::Error),
 }
@@ -89,7 +91,7 @@ pub enum ProcessError {
 pub const IN_PART: u8 = 3;
 const UNAVAILABLE: u8 = 69;
 const STORAGE: u8 = 74;
-const CONFIGURATION: u8 = 78;
+pub const CONFIGURATION: u8 = 78;
 
 impl ProcessError {
     /// The exit status for a supervisor: 78 until the configuration is changed, 74 for a fault of the disk or
@@ -101,10 +103,13 @@ impl ProcessError {
                 CONFIGURATION
             }
             ProcessError::Store(StoreError::Refused(_)) => CONFIGURATION,
+            ProcessError::Store(error) | ProcessError::Serve(ServeError::Store(error))
+                if matches!(error, StoreError::Key(_) | StoreError::Journal { .. }) =>
+            {
+                CONFIGURATION
+            }
             ProcessError::Folder { error, .. } if error.kind() == io::ErrorKind::StorageFull => STORAGE,
-            ProcessError::Folder { .. }
-            | ProcessError::Status { .. }
-            | ProcessError::Store(StoreError::Key(_)) => CONFIGURATION,
+            ProcessError::Folder { .. } | ProcessError::Status { .. } => CONFIGURATION,
             #[cfg(feature = "endpoint")]
             ProcessError::Endpoint { .. } => CONFIGURATION,
             ProcessError::LeftOut => IN_PART,
@@ -114,7 +119,10 @@ impl ProcessError {
             {
                 STORAGE
             }
-            ProcessError::Store(_) | ProcessError::Serve(_) | ProcessError::System(_) => 1,
+            ProcessError::Store(_)
+            | ProcessError::Serve(_)
+            | ProcessError::Interrupted
+            | ProcessError::System(_) => 1,
         }
     }
 }
@@ -131,20 +139,23 @@ const WARNINGS: &str = "warn";
 /// Runs `deltille backup`, also while the bot runs.
 pub fn backup(args: &BackupFileArgs, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
-    let sealer = Sealer::find(usable("data", &args.data.folder)?, args.data.key_file.as_deref(), is_private)?;
+    let folder = usable("data", &args.data.folder)?;
+    let sealer = Sealer::read(folder, args.data.key_file.as_deref(), is_private)?;
     let count = on_runtime(async {
-        let count = match &args.database.address {
-            Some(address) => {
-                backup::write(
-                    &AnyStore::at(address, sealer.clone(), Arc::default()).await?,
-                    &args.file,
-                    &sealer,
-                )
-                .await?
-            }
-            None => backup::backup(&args.data.folder, &args.file, BACKUP_PATIENCE, &sealer).await?,
+        let stop = discord::asked_to_stop()?;
+        let writing = async {
+            let Some(address) = &args.database.address else {
+                return backup::backup(folder, &args.file, BACKUP_PATIENCE, &sealer).await;
+            };
+            let store = AnyStore::at(address, sealer.clone(), Arc::default()).await?;
+            sealer.keep(folder)?;
+            backup::write(&store, &args.file, &sealer).await
         };
-        Ok::<_, ProcessError>(count)
+        // An unfinished file is removed when the future is dropped.
+        tokio::select! {
+            count = writing => Ok(count?),
+            () = stop => Err(ProcessError::Interrupted),
+        }
     })?;
     Ok(writeln!(out, "{count} tables and settings written to {}", args.file.display())?)
 }
@@ -153,20 +164,23 @@ pub fn backup(args: &BackupFileArgs, out: &mut impl Write) -> Result<(), Process
 pub fn restore(args: &BackupFileArgs, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let folder = usable("data", &args.data.folder)?;
-    let sealer = Sealer::find(folder, args.data.key_file.as_deref(), is_private)?;
+    // Neither is bound to the folder before the backup is known to belong to this key.
+    let sealer = Sealer::read(folder, args.data.key_file.as_deref(), is_private)?;
     let database = database_folder(folder);
     let journal = Arc::new(Journal::of(folder, sealer.clone()));
+    journal.read()?;
     let (mut again, now) = (0, System.now());
     let restored = on_runtime(async {
         let restored = if let Some(address) = &args.database.address {
             let then = async |store: &AnyStore| {
                 again = bot::forget_again(store.clone(), journal, now).await?;
-                Ok(())
+                sealer.keep(folder)
             };
             AnyStore::restore(address, &args.file, now, &sealer, then).await?
         } else {
             let then = async |store: &Arc<DiskStore>| {
                 again = bot::forget_again(store.clone(), journal, now).await?;
+                sealer.keep(folder)?;
                 Ok(again > 0)
             };
             backup::restore(&database, &args.file, now, &sealer, then).await?

@@ -104,11 +104,14 @@ pub(super) async fn run_bot(
         usable("backup", &backups.folder)?;
     }
     // Before the database is opened: with another key none of it could be read.
-    let sealer = Sealer::find(&folder, service.key_file.as_deref(), is_private)?;
+    let sealer = Sealer::read(&folder, service.key_file.as_deref(), is_private)?;
+    let journal = Arc::new(Journal::of(&folder, sealer.clone()));
+    journal.read()?;
+    sealer.keep(&folder)?;
     let metrics = Arc::new(Metrics::default());
     let time = DiscordTime::new(System);
     let store = open(&folder, service.database.as_ref(), &sealer, Arc::clone(&metrics)).await?;
-    let journal = Arc::new(Journal::of(&folder, sealer.clone()));
+    backup::sweep(&folder);
     #[cfg(feature = "status")]
     let _status = match service.status {
         Some(address) => Some(watched(address, &metrics, &store, &time).await?),

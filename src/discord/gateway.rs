@@ -312,7 +312,10 @@ async fn client(
 async fn introduce(api: &Api, base: Option<&str>) -> Result<Application, ServeError> {
     if let Some(base) = base {
         let reached = until_answered(|| api.reach()).await;
-        reached.map_err(|why| ServeError::Base { base: base.to_owned(), why })?;
+        reached.map_err(|error| match error {
+            RestError::Refused { status: 401, .. } => ServeError::Token,
+            why => ServeError::Base { base: base.to_owned(), why },
+        })?;
     }
     let application = until_answered(|| api.application()).await;
     let application = application.map_err(|error| match error {

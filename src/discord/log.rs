@@ -12,12 +12,17 @@ use clap::ValueEnum;
 use data_encoding::HEXLOWER;
 use deltille_store::Sealer;
 use std::{
+    fmt::Display,
     io::{self, IsTerminal, Write},
     sync::Arc,
 };
 use tracing::{Level, Metadata};
 use tracing_subscriber::{
-    EnvFilter, Layer, filter::filter_fn, fmt::MakeWriter, layer::SubscriberExt, util::SubscriberInitExt,
+    EnvFilter, Layer,
+    filter::{LevelFilter, filter_fn},
+    fmt::MakeWriter,
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
 };
 
 /// The default filter.
@@ -49,9 +54,14 @@ pub fn start_to<W>(filter: &str, format: Format, to: W, colours: bool) -> Result
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
-    let filter: EnvFilter = with_crate_names(filter)
-        .parse()
-        .map_err(|error| format!("the log filter {filter:?} (DELTILLE_LOG) is invalid: {error}"))?;
+    let wrong = |why: &dyn Display| format!("the log filter {filter:?} (DELTILLE_LOG) is invalid: {why}");
+    if let Some(word) = no_level(filter) {
+        return Err(wrong(&format!(
+            "{word:?} is no level (off, error, warn, info, debug, trace); a part of the program is written \
+             deltille_store=debug"
+        )));
+    }
+    let filter: EnvFilter = with_crate_names(filter).parse().map_err(|error| wrong(&error))?;
     let names = Arc::new(Sealer::for_once().map_err(|error| error.to_string())?);
     let lines = tracing_subscriber::fmt::layer().with_writer(Pseudonymous { to, names });
     let lines = match format {
@@ -62,6 +72,15 @@ where
     // A second call (tests) keeps the first subscriber.
     let _ = tracing_subscriber::registry().with(layer).try_init();
     Ok(())
+}
+
+/// Returns a word of the filter that is meant as a level and is none. The filter would take it for the name of
+/// a part, log that part alone, and so nothing.
+fn no_level(filter: &str) -> Option<&str> {
+    let is_name =
+        |word: &&str| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-:".contains(&byte));
+    let mut words = filter.split(',').map(str::trim).filter(|word| !word.is_empty()).filter(is_name);
+    words.find(|word| word.parse::<LevelFilter>().is_err() && !word.starts_with("deltille"))
 }
 
 /// Rewrites filters from before the crates: `deltille::store=debug` means `deltille_store=debug`.
@@ -158,6 +177,22 @@ mod tests {
             ("deltille=debug,deltille::cli=off", "deltille=debug,deltille::cli=off"),
         ] {
             assert_eq!(with_crate_names(given), meant);
+        }
+    }
+
+    #[test]
+    fn word_that_is_no_level_is_refused() {
+        for good in ["", "info", "WARN", "4", "info,deltille_store=debug", "deltille_store", "h2=off,info,"] {
+            assert_eq!(no_level(good), None, "{good}");
+        }
+        for (filter, word) in [
+            ("verbose", "verbose"),
+            ("warning", "warning"),
+            ("deltille_store=debug, information", "information"),
+            ("store", "store"),
+        ] {
+            assert_eq!(no_level(filter), Some(word));
+            assert!(start_to(filter, Format::Text, io::sink, false).unwrap_err().contains(word));
         }
     }
 

@@ -7,20 +7,22 @@
 //! some hundred subjects are in memory. Only the [`Store`] trait is used, so any engine can write and read a
 //! backup.
 //!
-//! A running bot holds the database's lock. `deltille backup` then leaves a *request* in the data folder. The
-//! bot polls for requests ([`answer_request`]) and writes the backup next to the request; the command fetches
-//! it from there.
+//! A running bot holds the database's lock. `deltille backup` then leaves a *request* in the data folder, for
+//! which the bot polls ([`answer_request`]): see [`request`].
 
 mod file;
+mod request;
 pub mod schedule;
 
 use super::{
     Applied, Change, DiskStore, Key, Loaded, Posted, Sealer, Store, StoreError, Subject, Version, blocking,
-    disk::compact, private,
+    disk::compact,
 };
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use deltille_base::ids::Time;
 use file::{Line, Reader, Writer, fault};
+use request::{Request, fetch, written};
+pub use request::{answer_request, sweep};
 use std::{
     fs, io, mem,
     path::{Path, PathBuf},
@@ -33,8 +35,10 @@ const PAGE: usize = 200;
 /// Most subjects written at a time, and roughly the most bytes.
 const GROUP: usize = 500;
 const GROUP_BYTES: usize = 1024 * 1024;
-const REQUEST: &str = "backup-request";
-const ANSWER: &str = "backup-answer.jsonl";
+/// How long `deltille backup` waits for an answer before it looks whether the bot has ended.
+const LOOK: Duration = Duration::from_secs(1);
+/// Interval at which it looks for the answer.
+const LOOK_FOR_ANSWER: Duration = Duration::from_millis(20);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Restored {
@@ -47,40 +51,88 @@ fn io_error(what: &Path, error: &io::Error) -> StoreError {
     StoreError::Engine(format!("{}: {error}", what.display()))
 }
 
-/// Temporary file next to `file`, used until the backup is complete.
-fn part_of(file: &Path) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".part");
-    PathBuf::from(name)
+/// Temporary file next to `file`, used until the backup is complete. Removed when it is dropped before.
+struct Unfinished {
+    file: PathBuf,
+    part: Option<PathBuf>,
+}
+
+impl Unfinished {
+    fn new(file: &Path) -> Unfinished {
+        let mut name = file.as_os_str().to_owned();
+        name.push(".part");
+        Unfinished { file: file.to_owned(), part: Some(PathBuf::from(name)) }
+    }
+
+    /// The file, or in the end its final place.
+    fn path(&self) -> &Path {
+        self.part.as_ref().unwrap_or(&self.file)
+    }
+
+    /// Moves the complete file into place.
+    fn finish(&mut self) -> io::Result<()> {
+        fs::rename(self.path(), &self.file)?;
+        self.part = None;
+        Ok(())
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        let Some(part) = &self.part else { return };
+        if let Err(error) = fs::remove_file(part)
+            && error.kind() != io::ErrorKind::NotFound
+        {
+            tracing::error!(path = %part.display(), %error, "unfinished backup not removed");
+        }
+    }
 }
 
 /// Writes the backup and returns the number of subjects. The file appears complete or not at all.
 pub async fn write<S: Store>(store: &S, file: &Path, sealer: &Sealer) -> Result<usize, StoreError> {
-    let part = part_of(file);
-    let failed = |error: io::Error| io_error(file, &error);
-    let mut out = Writer::create(&part).map_err(failed)?;
-    let mut after = None;
-    loop {
-        let page = store.scan(after, PAGE).await?;
-        let Some((last, _)) = page.last() else { break };
-        after = Some(*last);
-        let (sealer, name) = (sealer.clone(), file.to_owned());
-        out = blocking(move || {
-            for (subject, loaded) in page {
-                out.line(&line(subject, loaded, &sealer)?).map_err(|error| io_error(&name, &error))?;
-            }
-            Ok(out)
-        })
-        .await?;
-    }
+    let mut part = Unfinished::new(file);
+    let out = Writer::create(part.path()).map_err(|error| io_error(file, &error))?;
+    let Some(out) = pages(store, out, file, sealer, || true).await? else {
+        return Err(StoreError::Engine("the backup was given up".to_owned()));
+    };
     let file = file.to_owned();
     blocking(move || {
         let failed = |error: io::Error| io_error(&file, &error);
         let count = out.finish().map_err(failed)?;
-        fs::rename(&part, &file).map_err(failed)?;
+        part.finish().map_err(failed)?;
         Ok(count)
     })
     .await
+}
+
+/// Writes all subjects. `None`: it was no longer wanted. `file` is named in errors.
+async fn pages<S: Store>(
+    store: &S,
+    mut out: Writer,
+    file: &Path,
+    sealer: &Sealer,
+    is_wanted: impl Fn() -> bool + Clone + Send + 'static,
+) -> Result<Option<Writer>, StoreError> {
+    let mut after = None;
+    loop {
+        let page = store.scan(after, PAGE).await?;
+        let Some((last, _)) = page.last() else { return Ok(Some(out)) };
+        after = Some(*last);
+        let (sealer, name, is_wanted) = (sealer.clone(), file.to_owned(), is_wanted.clone());
+        let written = blocking(move || {
+            if !is_wanted() {
+                return Ok(None);
+            }
+            for (subject, loaded) in page {
+                out.line(&line(subject, loaded, &sealer)?).map_err(|error| io_error(&name, &error))?;
+            }
+            Ok(Some(out))
+        });
+        match written.await? {
+            Some(written) => out = written,
+            None => return Ok(None),
+        }
+    }
 }
 
 /// Validates a whole backup as [`read`] would, without a store, and returns the number of subjects. Blocking.
@@ -122,10 +174,10 @@ fn body(line: &Line, number: usize, sealer: &Sealer) -> Result<Vec<u8>, StoreErr
         (Some(body), None, None) => Ok(body.clone().into_bytes()),
         (None, Some(hex), None) => bytes(hex),
         (None, None, Some(sealed)) => sealer.open(&bytes(sealed)?).ok_or_else(|| {
-            fault(
-                number,
-                "it is sealed with the key of another data folder: copy that folder's seal.key here first",
-            )
+            StoreError::Key(format!(
+                "line {number} of the backup is sealed with another key: copy the seal.key of its data folder \
+                 here first, or name the file of the key (DELTILLE_KEY_FILE)"
+            ))
         }),
         _ => Err(fault(number, "there must be one body")),
     }
@@ -240,7 +292,8 @@ pub async fn restore(
     }
 }
 
-/// `deltille backup`: reads the database itself, or asks the bot that holds it and waits at most `patience`.
+/// `deltille backup`: reads the database itself, or asks the bot that holds it and waits at most `patience`
+/// for each of its signs of life.
 pub async fn backup(
     data: &Path,
     file: &Path,
@@ -252,50 +305,51 @@ pub async fn backup(
     if !database.exists() {
         return Err(StoreError::Engine(format!("{}: there is no database", database.display())));
     }
-    match DiskStore::open_within(&database, Duration::ZERO) {
-        Ok(store) => write(&store.sealing(sealer.clone()), file, sealer).await,
-        Err(StoreError::InUse(_)) => ask_running(data, file, patience).await,
-        Err(error) => Err(error),
-    }
-}
-
-async fn ask_running(data: &Path, file: &Path, patience: Duration) -> Result<usize, StoreError> {
-    let (request, answer) = (data.join(REQUEST), data.join(ANSWER));
     let failed = |error: io::Error| io_error(data, &error);
-    if answer.exists() {
-        fs::remove_file(&answer).map_err(failed)?;
-    }
-    private::file(&request).map_err(failed)?;
-    let since = Instant::now();
-    while request.exists() || !answer.exists() {
-        if since.elapsed() > patience {
-            let _ = fs::remove_file(&request);
+    let (mut request, mut was_broken, since): (Option<Request>, bool, Instant) =
+        (None, false, Instant::now());
+    loop {
+        // The bot that was asked may have ended.
+        match DiskStore::open_within(&database, Duration::ZERO) {
+            Ok(store) => {
+                drop(request);
+                sealer.keep(data)?;
+                sweep(data);
+                return write(&store.sealing(sealer.clone()), file, sealer).await;
+            }
+            Err(StoreError::InUse(_)) => {}
+            Err(error) => return Err(error),
+        }
+        let asked = match request.take().filter(Request::stands) {
+            Some(asked) => asked,
+            None if was_broken => {
+                let why = "the running bot could not write the backup: its log says why";
+                return Err(StoreError::Engine(why.to_owned()));
+            }
+            None => Request::leave(data).map_err(failed)?,
+        };
+        if let Some(answer) = taken(&asked, LOOK).await.map_err(failed)? {
+            written(&answer, patience).await?;
+            let file = file.to_owned();
+            if let Some(count) = blocking(move || fetch(answer, &file)).await? {
+                return Ok(count);
+            }
+            was_broken = true;
+        } else if since.elapsed() > patience {
             return Err(StoreError::InUse(patience));
         }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        request = Some(asked);
     }
-    let (part, failed) = (part_of(file), |error: io::Error| io_error(file, &error));
-    fs::copy(&answer, &part).and_then(|_| fs::remove_file(&answer)).map_err(failed)?;
-    // The file is read once more, so that the user never keeps an incomplete backup.
-    let (mut reader, mut count) = (Reader::open(&part)?, 0);
-    while reader.next()?.is_some() {
-        count += 1;
-    }
-    fs::rename(&part, file).map_err(failed)?;
-    Ok(count)
 }
 
-/// The running bot's side: writes the backup if one was requested. Called about once a second.
-pub async fn answer_request<S: Store>(store: &S, data: &Path, sealer: &Sealer) {
-    let request = data.join(REQUEST);
-    if !tokio::fs::try_exists(&request).await.unwrap_or(false) {
-        return;
-    }
-    match write(store, &data.join(ANSWER), sealer).await {
-        Ok(count) => tracing::info!(subjects = count, "requested backup written"),
-        Err(error) => tracing::error!(%error, "requested backup failed"),
-    }
-    if let Err(error) = tokio::fs::remove_file(&request).await {
-        tracing::error!(path = %request.display(), %error, "backup request not removed");
+/// Waits for the answer and takes it.
+async fn taken(request: &Request, patience: Duration) -> io::Result<Option<fs::File>> {
+    let since = Instant::now();
+    loop {
+        let answer = request.take()?;
+        if answer.is_some() || since.elapsed() > patience || !request.stands() {
+            return Ok(answer);
+        }
+        tokio::time::sleep(LOOK_FOR_ANSWER).await;
     }
 }

@@ -4,7 +4,7 @@
 //! database with this list and repeats the deletions it lacks. A line alone does not identify the person:
 //!
 //! ```text
-//!   {"deletion":11493184273418722661,"person":"<64 digits>","at":1750000000000}
+//!   {"deletion":11493184273418722661,"person":"<64 digits>","at":1750000000000,"key":"<16 digits>","sum":"<16 digits>"}
 //! ```
 //!
 //! `person` is the HMAC-SHA256 of the person's id with a key derived from `seal.key`. With that key a known
@@ -12,11 +12,17 @@
 //! database records which deletions it has carried out ([`Subject::Deleted`](super::Subject::Deleted)), so
 //! that a person who comes back later keeps their new data. An incomplete last line, left by a killed
 //! process, is cut off.
+//!
+//! A journal that has lost a line, or is read with another key, would silently match nobody. So a line names
+//! its key and has a checksum (lines of older versions have neither), and `deletions.check` says how many
+//! lines there were and what they were. It is written after the journal and read before it, so the journal
+//! may be ahead of it, never behind. A journal copied to another folder comes without it.
 
 use super::{Sealer, StoreError, private};
 use data_encoding::HEXLOWER;
 use deltille_base::ids::{DeletionId, Time, UserId};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use std::{
     fs::{self, File},
     io::{self, Read, Seek, SeekFrom, Write},
@@ -24,20 +30,66 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// File name in the data folder.
+/// File names in the data folder.
 const FILE: &str = "deletions.jsonl";
+const CHECK: &str = "deletions.check";
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Noted {
     pub deletion: DeletionId,
     person: String,
     pub at: Time,
+    /// Fingerprint of the key that `person` is made with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    key: Option<String>,
+    /// Checksum of the line without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sum: Option<String>,
+}
+
+/// What the journal contained when it was last written or accepted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Check {
+    key: String,
+    lines: usize,
+    /// Checksum of those lines.
+    sum: String,
+}
+
+/// Why the journal must not be used: deletions would be lost.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalFault {
+    #[error("is missing")]
+    Missing,
+    #[error("cannot be read: {0}")]
+    Unreadable(io::Error),
+    #[error("was written with another key: put back the seal.key that belongs to it")]
+    OtherKey,
+    #[error("is damaged: line {0} was changed")]
+    Line(usize),
+    #[error("is damaged: it has {found} whole lines and had {known}")]
+    Cut { found: usize, known: usize },
+    #[error("is damaged: one of its first {0} lines was changed")]
+    Changed(usize),
+    /// Only where no check tells that the rest of the line was never written.
+    #[error("ends within line {0}: if the original ends so too, remove that line")]
+    Torn(usize),
+}
+
+/// The whole lines of the journal's file.
+struct Lines {
+    noted: Vec<Noted>,
+    /// Bytes of the whole lines; what follows is an incomplete line.
+    whole: usize,
+    check: Option<Check>,
 }
 
 /// The deletion list of a data folder. Shared by reference.
 #[derive(Debug)]
 pub struct Journal {
     file: PathBuf,
+    check: PathBuf,
     sealer: Sealer,
     /// Serialises writes: one line at a time.
     writing: Mutex<()>,
@@ -46,7 +98,17 @@ pub struct Journal {
 impl Journal {
     /// The list of this data folder; the file need not exist yet.
     pub fn of(data: &Path, sealer: Sealer) -> Journal {
-        Journal { file: data.join(FILE), sealer, writing: Mutex::new(()) }
+        Journal {
+            file: data.join(FILE),
+            check: data.join(CHECK),
+            sealer,
+            writing: Mutex::new(()),
+        }
+    }
+
+    /// The error for a journal that must not be used.
+    pub fn refused(&self, why: JournalFault) -> StoreError {
+        StoreError::Journal { file: self.file.clone(), why }
     }
 
     fn failed(&self, error: &io::Error) -> StoreError {
@@ -68,22 +130,68 @@ impl Journal {
     /// # Errors
     /// The deletion is not recorded, or it is unknown whether it is.
     pub fn note(&self, user: UserId, at: Time) -> Result<DeletionId, StoreError> {
-        let _one_at_a_time = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        let noted = Noted { deletion: self.name(user, at), person: self.person(user), at };
-        if !self.read()?.contains(&noted) {
-            self.append(&noted).map_err(|error| self.failed(&error))?;
-        }
+        let mut noted = Noted {
+            deletion: self.name(user, at),
+            person: self.person(user),
+            at,
+            key: Some(self.sealer.tag_mark()),
+            sum: None,
+        };
+        noted.sum = Some(noted.sum());
+        self.locked(|file, lines| {
+            if lines.noted.iter().any(|known| known.deletion == noted.deletion) {
+                return Ok(());
+            }
+            self.append(file, lines, &noted).map_err(|error| self.failed(&error))
+        })?;
         Ok(noted.deletion)
     }
 
-    fn append(&self, noted: &Noted) -> io::Result<()> {
-        let is_new = !self.file.exists();
-        let mut file = private::kept(&self.file)?;
+    /// Notes the current content as complete, so that a later loss is detected. Blocking.
+    ///
+    /// # Errors
+    /// The journal must not be used, or nothing could be written.
+    pub fn keep(&self) -> Result<(), StoreError> {
+        if !self.exists()? {
+            return Ok(());
+        }
+        self.locked(|_, lines| self.write_check(lines).map_err(|error| self.failed(&error)))
+    }
+
+    /// Whether there is a file.
+    ///
+    /// # Errors
+    /// It cannot be found out.
+    pub fn exists(&self) -> Result<bool, StoreError> {
+        self.file.try_exists().map_err(|error| self.refused(JournalFault::Unreadable(error)))
+    }
+
+    /// Runs `work` on the file and its content while no other thread or process writes it.
+    fn locked(
+        &self,
+        work: impl FnOnce(&mut File, &mut Lines) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        let _one_at_a_time = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let failed = |error: io::Error| self.failed(&error);
+        let check = self.known()?;
+        if check.is_some_and(|check| check.lines > 0) && !self.exists()? {
+            return Err(self.refused(JournalFault::Missing));
+        }
+        let mut file = private::kept(&self.file).map_err(failed)?;
         // Several processes may share the folder. Closing the file releases the lock.
-        file.lock()?;
+        file.lock().map_err(failed)?;
         let mut text = Vec::new();
-        file.read_to_end(&mut text)?;
-        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1) as u64;
+        file.read_to_end(&mut text).map_err(failed)?;
+        let mut lines = self.lines(&text, self.known()?)?;
+        work(&mut file, &mut lines)
+    }
+
+    fn append(&self, file: &mut File, lines: &mut Lines, noted: &Noted) -> io::Result<()> {
+        let whole = lines.whole as u64;
+        if lines.check.is_none() {
+            // From now on, an incomplete last line is one whose writer was killed.
+            self.write_check(lines)?;
+        }
         // Overwrite an incomplete last line.
         file.set_len(whole)?;
         file.seek(SeekFrom::Start(whole))?;
@@ -91,34 +199,125 @@ impl Journal {
         line.push(b'\n');
         file.write_all(&line)?;
         file.sync_all()?;
-        match self.file.parent().filter(|_| is_new) {
-            Some(folder) => File::open(folder).map_or(Ok(()), |folder| folder.sync_all()),
-            None => Ok(()),
+        if let Some(folder) = self.file.parent().filter(|_| whole == 0) {
+            File::open(folder).map_or(Ok(()), |folder| folder.sync_all())?;
         }
+        lines.noted.push(noted.clone());
+        self.write_check(lines)
+    }
+
+    fn write_check(&self, lines: &Lines) -> io::Result<()> {
+        let check = Check {
+            key: self.sealer.tag_mark(),
+            lines: lines.noted.len(),
+            sum: sum_of(&lines.noted),
+        };
+        if lines.check.as_ref() == Some(&check) {
+            return Ok(());
+        }
+        private::replace(&self.check, &self.check.with_extension("part"), &serde_json::to_vec(&check)?)
     }
 
     /// Reads all recorded deletions in order. Blocking.
     ///
     /// # Errors
-    /// The file exists but cannot be read.
+    /// [`StoreError::Journal`]: the file cannot be read, belongs to another key, or something is missing.
     pub fn read(&self) -> Result<Vec<Noted>, StoreError> {
-        let text = match fs::read_to_string(&self.file) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            text => text.map_err(|error| self.failed(&error))?,
+        // Read first: what another process adds meanwhile is then in the journal and not in the check.
+        let check = self.known()?;
+        let text = match fs::read(&self.file) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => match check {
+                Some(check) if check.lines > 0 => return Err(self.refused(JournalFault::Missing)),
+                _ => return Ok(Vec::new()),
+            },
+            text => text.map_err(|error| self.refused(JournalFault::Unreadable(error)))?,
         };
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let read = |(number, line): (usize, &str)| {
-            let why = |error: serde_json::Error| {
-                StoreError::Engine(format!("{}: line {}: {error}", self.file.display(), number + 1))
-            };
-            serde_json::from_str(line).map_err(why)
+        let Lines { noted, whole, .. } = self.lines(&text, check)?;
+        if whole < text.len() {
+            tracing::warn!(
+                path = %self.file.display(), line = noted.len() + 1,
+                "incomplete last line of the deletion journal ignored"
+            );
+        }
+        Ok(noted)
+    }
+
+    /// Reads the check; `None` if there is none. A damaged one protects nothing and is replaced.
+    fn known(&self) -> Result<Option<Check>, StoreError> {
+        let text = match fs::read(&self.check) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            text => text.map_err(|error| self.refused(JournalFault::Unreadable(error)))?,
         };
-        text[..whole].lines().enumerate().map(read).collect()
+        let check = serde_json::from_slice(&text).inspect_err(|error| {
+            tracing::warn!(path = %self.check.display(), %error, "damaged check of the deletion journal ignored");
+        });
+        Ok(check.ok())
+    }
+
+    fn lines(&self, text: &[u8], check: Option<Check>) -> Result<Lines, StoreError> {
+        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let mark = self.sealer.tag_mark();
+        let mut noted = Vec::new();
+        let lines = text[..whole].split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+        for (number, line) in lines.enumerate().filter(|(_, line)| !line.is_empty()) {
+            let damaged = || self.refused(JournalFault::Line(number + 1));
+            let line: Noted = serde_json::from_slice(line).map_err(|_| damaged())?;
+            match (&line.key, &line.sum) {
+                (Some(key), Some(sum)) if *sum == line.sum() => {
+                    if *key != mark {
+                        return Err(self.refused(JournalFault::OtherKey));
+                    }
+                }
+                // Written by an older version.
+                (None, None) => {}
+                _ => return Err(damaged()),
+            }
+            noted.push(line);
+        }
+        if let Some(check) = &check {
+            if check.key != mark {
+                return Err(self.refused(JournalFault::OtherKey));
+            }
+            let known = check.lines;
+            match noted.get(..known) {
+                None => return Err(self.refused(JournalFault::Cut { found: noted.len(), known })),
+                Some(first) if sum_of(first) != check.sum => {
+                    return Err(self.refused(JournalFault::Changed(known)));
+                }
+                Some(_) => {}
+            }
+        }
+        if whole < text.len() && check.is_none() {
+            return Err(self.refused(JournalFault::Torn(noted.len() + 1)));
+        }
+        Ok(Lines { noted, whole, check })
     }
 
     pub fn is_about(&self, noted: &Noted, user: UserId) -> bool {
         noted.person == self.person(user)
     }
+}
+
+impl Noted {
+    /// Checksum of everything else in the line.
+    fn sum(&self) -> String {
+        let rest = Noted { sum: None, ..self.clone() };
+        HEXLOWER.encode(&Sha256::digest(text_of(&rest))[..8])
+    }
+}
+
+fn sum_of(noted: &[Noted]) -> String {
+    let mut sum = Sha256::new();
+    for line in noted {
+        sum.update(text_of(line));
+        sum.update(b"\n");
+    }
+    HEXLOWER.encode(&sum.finalize())
+}
+
+/// The line as it is written. Numbers and short texts can always be written.
+fn text_of(noted: &Noted) -> Vec<u8> {
+    serde_json::to_vec(noted).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -141,6 +340,9 @@ mod tests {
         assert_eq!(noted.len(), 2);
         assert!(again.is_about(&noted[0], ann) && !again.is_about(&noted[0], bob));
         assert!(!journal(other.path()).is_about(&noted[0], ann), "another key");
+        fs::copy(data.path().join(FILE), other.path().join(FILE)).unwrap();
+        let why = fault(&journal(other.path()));
+        assert!(matches!(why, JournalFault::OtherKey), "{why}");
         let text = fs::read_to_string(data.path().join(FILE)).unwrap();
         assert!(!text.contains(&ann.to_string()));
     }
@@ -151,13 +353,120 @@ mod tests {
         let (journal, file) = (journal(data.path()), data.path().join(FILE));
         journal.note(UserId(1), Time(1)).unwrap();
         let whole = fs::read_to_string(&file).unwrap();
+        let check = fs::read(data.path().join(CHECK)).unwrap();
         for length in 1..whole.len() {
             fs::write(&file, format!("{whole}{}", &whole[..length])).unwrap();
+            fs::write(data.path().join(CHECK), &check).unwrap();
             assert_eq!(journal.read().unwrap().len(), 1);
             journal.note(UserId(2), Time(2)).unwrap();
             assert_eq!(journal.read().unwrap().len(), 2, "{length}");
         }
+        // The same in a copy, where nothing tells whether a writer was killed or the copy was cut.
+        fs::remove_file(data.path().join(CHECK)).unwrap();
+        fs::write(&file, format!("{whole}{}", &whole[..30])).unwrap();
+        assert!(matches!(fault(&journal), JournalFault::Torn(2)));
         fs::write(&file, "{}\n").unwrap();
-        assert!(journal.read().is_err(), "what is whole and no line of it is told");
+        assert!(matches!(fault(&journal), JournalFault::Line(1)));
+    }
+
+    fn fault(journal: &Journal) -> JournalFault {
+        match journal.read() {
+            Err(StoreError::Journal { why, .. }) => why,
+            other => panic!("not refused: {other:?}"),
+        }
+    }
+
+    /// A journal with this many lines.
+    fn written(data: &Path, lines: u64) -> String {
+        let journal = journal(data);
+        for number in 1..=lines {
+            journal.note(UserId(number), Time(number)).unwrap();
+        }
+        fs::read_to_string(data.join(FILE)).unwrap()
+    }
+
+    #[test]
+    fn every_changed_character_is_detected() {
+        let (data, copied) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let text = written(data.path(), 3);
+        // With and without the check, which does not come along with a copy.
+        fs::copy(data.path().join("seal.key"), copied.path().join("seal.key")).unwrap();
+        for folder in [data.path(), copied.path()] {
+            let journal = journal(folder);
+            // The last line feed is what tells a whole line.
+            for at in 0..text.len() - 1 {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] ^= 1;
+                fs::write(folder.join(FILE), &bytes).unwrap();
+                assert!(journal.read().is_err(), "{}", String::from_utf8_lossy(&bytes));
+                assert!(journal.note(UserId(9), Time(9)).is_err() && journal.keep().is_err());
+            }
+            fs::write(folder.join(FILE), &text).unwrap();
+            assert_eq!(journal.read().unwrap().len(), 3);
+        }
+    }
+
+    #[test]
+    fn lost_lines_and_a_lost_journal_are_refused() {
+        let data = tempfile::tempdir().unwrap();
+        let text = written(data.path(), 3);
+        let (journal, file) = (journal(data.path()), data.path().join(FILE));
+        for length in 0..text.len() {
+            fs::write(&file, &text[..length]).unwrap();
+            let why = fault(&journal);
+            assert!(matches!(why, JournalFault::Cut { known: 3, .. }), "{length}: {why}");
+            assert!(journal.note(UserId(9), Time(9)).is_err());
+        }
+        fs::remove_file(&file).unwrap();
+        assert!(matches!(fault(&journal), JournalFault::Missing));
+        assert!(journal.note(UserId(9), Time(9)).is_err() && !file.exists());
+        // As the error says, for a journal that is lost for good.
+        fs::remove_file(data.path().join(CHECK)).unwrap();
+        fs::write(&file, "").unwrap();
+        assert_eq!(journal.read().unwrap(), []);
+        journal.note(UserId(9), Time(9)).unwrap();
+        assert_eq!(journal.read().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn older_journal_is_read_and_protected_from_then_on() {
+        let data = tempfile::tempdir().unwrap();
+        let (journal, file) = (journal(data.path()), data.path().join(FILE));
+        let ann = UserId(175_928_847_299_117_063);
+        // As version 0.2 wrote it.
+        let old = |user: UserId, at: u64| {
+            let (deletion, person) = (journal.name(user, Time(at)), journal.person(user));
+            format!("{{\"deletion\":{},\"person\":\"{person}\",\"at\":{at}}}\n", deletion.0)
+        };
+        let text = old(ann, 7) + &old(UserId(8), 8);
+        fs::write(&file, &text).unwrap();
+        let noted = journal.read().unwrap();
+        assert!(noted.len() == 2 && journal.is_about(&noted[0], ann), "{noted:?}");
+        journal.note(ann, Time(7)).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), text, "it is there already");
+        journal.keep().unwrap();
+        fs::write(&file, text.replacen("\"at\":8", "\"at\":9", 1)).unwrap();
+        assert!(matches!(fault(&journal), JournalFault::Changed(2)));
+        // A copy that went through another system.
+        fs::write(&file, text.replace('\n', "\r\n") + "\r\n").unwrap();
+        assert_eq!(journal.read().unwrap(), noted);
+        journal.note(UserId(9), Time(9)).unwrap();
+        assert_eq!(journal.read().unwrap().len(), 3);
+    }
+
+    #[test]
+    fn journal_ahead_of_its_check_is_read() {
+        let data = tempfile::tempdir().unwrap();
+        written(data.path(), 1);
+        let check = fs::read(data.path().join(CHECK)).unwrap();
+        written(data.path(), 2);
+        // Killed between the two writes; and a check that a power cut has damaged.
+        for check in [&check[..], b"", b"{\"key\":"] {
+            fs::write(data.path().join(CHECK), check).unwrap();
+            let journal = journal(data.path());
+            assert_eq!(journal.read().unwrap().len(), 2);
+            journal.keep().unwrap();
+            assert_ne!(fs::read(data.path().join(CHECK)).unwrap(), check);
+        }
     }
 }

@@ -40,6 +40,7 @@ pub use any::{AnyStore, StoreAddress};
 pub use disk::DiskStore;
 #[cfg(feature = "testing")]
 pub use hooked_store::HookedStore;
+pub use journal::JournalFault;
 pub use memory::MemoryStore;
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
@@ -319,6 +320,13 @@ pub enum StoreError {
     /// The key is missing or differs from the one in use; nothing was read or written.
     #[error("{0}")]
     Key(String),
+    /// The deletion journal lacks something that it had. Without it a backup brings deleted people back.
+    #[error(
+        "the deletion journal {} {why}; put the file back from a copy, or if it is lost for good, put an empty \
+         one there and remove deletions.check: older backups then bring deleted people back",
+        file.display()
+    )]
+    Journal { file: PathBuf, why: JournalFault },
     #[error("line {line} of the backup is invalid: {why}")]
     Backup { line: usize, why: String },
     #[error(
@@ -342,6 +350,7 @@ impl StoreError {
             | StoreError::InUse(_)
             | StoreError::Exists(_)
             | StoreError::Key(_)
+            | StoreError::Journal { .. }
             | StoreError::Backup { .. }
             | StoreError::NotEmpty => false,
         }

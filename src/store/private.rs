@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io,
+    io::{self, Write},
     path::Path,
 };
 
@@ -23,6 +23,19 @@ pub fn file(path: &Path) -> io::Result<File> {
 /// Creates a file, or opens an existing one and keeps its content.
 pub fn kept(path: &Path) -> io::Result<File> {
     open(path, File::options().read(true).write(true).create(true).truncate(false))
+}
+
+/// Creates a file that must not exist yet.
+pub fn created(path: &Path) -> io::Result<File> {
+    open(path, File::options().read(true).write(true).create_new(true))
+}
+
+/// Replaces the content of a file by way of `part`, so that it appears complete or not at all.
+pub fn replace(path: &Path, part: &Path, content: &[u8]) -> io::Result<()> {
+    let mut out = file(part)?;
+    out.write_all(content)?;
+    out.sync_all()?;
+    fs::rename(part, path)
 }
 
 fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {

@@ -9,14 +9,10 @@
 
 use super::{StoreError, private};
 use chacha20poly1305::{AeadInPlace, KeyInit, XChaCha20Poly1305, XNonce};
-use data_encoding::HEXLOWER_PERMISSIVE;
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
-use std::{
-    fs,
-    io::{self, Write},
-    path::Path,
-};
+use std::{fs, io, path::Path};
 
 /// File name in the data folder, next to the database; readable by its owner only.
 const FILE: &str = "seal.key";
@@ -63,16 +59,30 @@ impl Sealer {
         key_file: Option<&Path>,
         private: fn(&[u8]) -> bool,
     ) -> Result<Sealer, StoreError> {
+        let sealer = Sealer::read(data, key_file, private)?;
+        sealer.keep(data)?;
+        Ok(sealer)
+    }
+
+    /// Like [`Sealer::find`], but writes nothing: a folder must not be bound to a key before it is known to
+    /// fit. [`Sealer::keep`] follows.
+    ///
+    /// # Errors
+    /// As for [`Sealer::find`].
+    pub fn read(
+        data: &Path,
+        key_file: Option<&Path>,
+        private: fn(&[u8]) -> bool,
+    ) -> Result<Sealer, StoreError> {
         let (file, check) = (data.join(FILE), data.join(CHECK));
-        let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", file.display()));
         let named = key_file.map(named).transpose()?;
-        let own = match optional(&file).map_err(failed)? {
+        let own = match optional(&file)? {
             Some(bytes) => Some(bytes.try_into().map_err(|_| {
                 StoreError::Key(format!("{} is not a key: put the original file back", file.display()))
             })?),
             None => None,
         };
-        let known = optional(&check).map_err(failed)?;
+        let known = optional(&check)?;
         let fits = |known: &Vec<u8>| named.iter().chain(&own).any(|key| *known == check_of(key));
         if !known.as_ref().is_none_or(fits) {
             let there = "was used with another key: put its `seal.key` back, or name the file of the key that it was used with";
@@ -83,21 +93,34 @@ impl Sealer {
         }
         let own = match own {
             Some(own) => own,
-            None => {
-                let own = random().map_err(StoreError::Engine)?;
-                create(&file, &own).map_err(failed)?;
-                own
-            }
+            None => random().map_err(StoreError::Engine)?,
         };
-        let key = named.unwrap_or(own);
-        if known.is_none_or(|known| known != check_of(&key)) {
-            create(&check, &check_of(&key)).map_err(failed)?;
-        }
         Ok(Sealer {
-            key,
+            key: named.unwrap_or(own),
             own,
             private: if named.is_some() { |_| true } else { private },
         })
+    }
+
+    /// Binds the data folder to this key: writes `seal.key` if there is none, and the key's fingerprint.
+    ///
+    /// # Errors
+    /// Nothing could be written, or another process has made another key since this one was read.
+    pub fn keep(&self, data: &Path) -> Result<(), StoreError> {
+        let (file, check) = (data.join(FILE), data.join(CHECK));
+        let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", file.display()));
+        match optional(&file)? {
+            None => create(&file, &self.own).map_err(failed)?,
+            Some(bytes) if bytes == self.own => {}
+            Some(_) => {
+                let meanwhile = "was made by another process at this moment: start again";
+                return Err(StoreError::Key(format!("{} {meanwhile}", file.display())));
+            }
+        }
+        if optional(&check)?.is_none_or(|known| known != check_of(&self.key)) {
+            create(&check, &check_of(&self.key)).map_err(failed)?;
+        }
+        Ok(())
     }
 
     /// Uses a random key that is lost with the process; no body is private.
@@ -116,6 +139,11 @@ impl Sealer {
             let [a, b, c, d, e, f, g, h, ..] = check_of(key);
             i64::from_be_bytes([a, b, c, d, e, f, g, h])
         })
+    }
+
+    /// Fingerprint of the data folder's own key for what is tagged with it. Does not reveal the key.
+    pub fn tag_mark(&self) -> String {
+        HEXLOWER.encode(&self.tag(b"deltille tag check")[..8])
     }
 
     /// HMAC-SHA256 of a text, with a key derived from the data folder's key. Deterministic and not
@@ -196,11 +224,14 @@ fn check_of(key: &SecretKey) -> [u8; 32] {
 }
 
 /// Reads a file; `None` if it does not exist.
-fn optional(file: &Path) -> io::Result<Option<Vec<u8>>> {
+///
+/// # Errors
+/// [`StoreError::Key`]: there is one, but it cannot be read. A restart would not change that.
+fn optional(file: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     match fs::read(file) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+        Err(error) => Err(StoreError::Key(format!("{} cannot be read: {error}", file.display()))),
     }
 }
 
@@ -225,11 +256,7 @@ fn random<const LENGTH: usize>() -> Result<[u8; LENGTH], String> {
 
 /// Writes the key so that the file appears complete or not at all.
 fn create(file: &Path, key: &[u8]) -> io::Result<()> {
-    let part = file.with_extension("part");
-    let mut out = private::file(&part)?;
-    out.write_all(key)?;
-    out.sync_all()?;
-    fs::rename(part, file)
+    private::replace(file, &file.with_extension("part"), key)
 }
 
 #[cfg(test)]

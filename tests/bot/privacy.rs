@@ -9,8 +9,8 @@ use deltille::{
     bot::{Action, Bot, Reply, Upload, Value},
     ids::{ChannelId, GuildId, Time, UserId},
     store::{
-        Change, HookedStore, Key, MemoryStore, Sealer, Store, StoreError, Subject, Version, backup,
-        journal::Journal,
+        Change, HookedStore, JournalFault, Key, MemoryStore, Sealer, Store, StoreError, Subject, Version,
+        backup, journal::Journal,
     },
     table::{Phase, Table},
 };
@@ -381,9 +381,41 @@ async fn restored_backup_repeats_deletions() {
 }
 
 #[tokio::test]
+async fn database_tells_of_a_lost_journal() {
+    let data = tempfile::tempdir().unwrap();
+    let mut room = Room::new();
+    room.bot.keep_journal(journal(data.path()), room.now).await.unwrap();
+    life(&mut room).await;
+    ask_deletion(&mut room, XANTHIPPE).await;
+    work(&mut room).await;
+    // All files of the journal are gone.
+    for file in ["deletions.jsonl", "deletions.check"] {
+        std::fs::remove_file(data.path().join(file)).unwrap();
+    }
+    let next = Bot::new(room.store.clone());
+    let missing = |asked: Result<usize, StoreError>| match asked {
+        Err(StoreError::Journal { why: JournalFault::Missing, .. }) => true,
+        Ok(_) => false,
+        Err(error) => panic!("{error}"),
+    };
+    assert!(missing(next.keep_journal(journal(data.path()), room.now).await));
+    // A restore, too, of a backup that contains the deletion.
+    let elsewhere = tempfile::tempdir().unwrap();
+    let restored = || deltille::bot::forget_again(room.store.clone(), journal(elsewhere.path()), room.now);
+    assert!(missing(restored().await));
+    // The host's word that there is none any more.
+    std::fs::write(elsewhere.path().join("deletions.jsonl"), "").unwrap();
+    assert!(!missing(restored().await));
+}
+
+#[tokio::test]
 async fn left_server_is_deleted_after_a_month() {
     let mut room = Room::new();
     life(&mut room).await;
+    let torn = br#"{"format":1,"guild":1,"channel":509,"seats":["#.to_vec();
+    let torn =
+        Change::of_body(Subject::Channel(ChannelId(509)), Version(0), torn, Key("torn".into()), room.now);
+    room.store.apply(vec![torn]).await.unwrap();
     room.bot.server_left(GuildId(1), room.now).await;
     room.bot.server_left(GuildId(1), room.now.after(Duration::from_secs(5))).await;
     let day = Duration::from_secs(24 * 60 * 60);

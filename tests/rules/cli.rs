@@ -6,7 +6,8 @@ use deltille::{
 };
 use serde_json::Value;
 use std::{
-    io::{BufRead, BufReader, Write},
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpListener,
     process::{Command, Output, Stdio},
 };
 
@@ -474,4 +475,87 @@ fn node_budget_is_not_exceeded() {
             assert_eq!(reported, nodes, "{game} {variant}: {info}");
         }
     }
+}
+
+/// A start that fails: exit status and the one line on standard error. `set`: variables.
+fn start(args: &[&str], data: &std::path::Path, set: &[(&str, &str)]) -> (Option<i32>, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_deltille"));
+    command
+        .args(args)
+        .env_remove("DISCORD_TOKEN")
+        .env("DELTILLE_DATA", data)
+        .envs(set.iter().copied());
+    let output = command.stdin(Stdio::null()).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.lines().count() == 1, "{args:?} {set:?}: {said:?}");
+    (output.status.code(), said)
+}
+
+#[test]
+fn empty_settings_are_as_if_not_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let help = good(&["serve", "--help"], "");
+    let names: Vec<&str> =
+        help.split("[env: ").skip(1).map(|rest| rest.split([']', '=']).next().unwrap()).collect();
+    assert!(names.len() >= 13 && names.contains(&"DELTILLE_GATEWAY"), "{names:?}");
+    for empty in ["", " "] {
+        for name in &names {
+            // The token comes last: everything else was accepted.
+            let (status, said) = start(&["serve"], folder.path(), &[(name, empty)]);
+            assert!(status == Some(78) && said.contains("DISCORD_TOKEN"), "{name}: {said}");
+        }
+    }
+    // The data folder's database, not another one.
+    let (status, said) = start(&["backup", "copy"], folder.path(), &[("DELTILLE_STORE", "")]);
+    assert!(status == Some(74) && said.contains("there is no database"), "{said}");
+}
+
+#[test]
+fn log_filter_without_a_meaning_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in ["serve", "playground"] {
+        let set = [("DISCORD_TOKEN", "a.b.c"), ("DELTILLE_LOG", "verbose")];
+        let (status, said) = start(&[command], folder.path(), &set);
+        assert!(status == Some(78) && said.contains("verbose"), "{command}: {said}");
+    }
+}
+
+#[test]
+fn wrong_token_has_its_status_wherever_it_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    // A server that wants a token for every request, also for the gateway's address.
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let base = format!("http://{}", server.local_addr().unwrap());
+    let answers = std::thread::spawn(move || {
+        let (mut stream, _) = server.accept().unwrap();
+        let mut request = [0; 4096];
+        assert!(stream.read(&mut request).unwrap() > 0);
+        let body = r#"{"message":"401: Unauthorized","code":0}"#;
+        let head = "HTTP/1.1 401 Unauthorized\r\ncontent-type: application/json\r\nconnection: close";
+        write!(stream, "{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len()).unwrap();
+    });
+    let set = [("DISCORD_TOKEN", "a.b.c"), ("DISCORD_API_BASE", &base)];
+    let (status, said) = start(&["serve"], folder.path(), &set);
+    assert!(status == Some(78) && said.contains("DISCORD_TOKEN"), "{said}");
+    answers.join().unwrap();
+}
+
+#[test]
+fn playground_has_the_exit_statuses_of_the_bot() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["playground", "--port", "0"];
+    let data = folder.path().join("playground");
+    std::fs::create_dir_all(data.join("seal.key")).unwrap();
+    let (status, said) = start(&arguments, folder.path(), &[]);
+    assert!(status == Some(78) && said.contains("seal.key"), "{said}");
+    std::fs::remove_dir(data.join("seal.key")).unwrap();
+    std::fs::create_dir_all(data.join("tables")).unwrap();
+    std::fs::write(data.join("tables/db"), vec![7; 100_000]).unwrap();
+    std::fs::write(data.join("tables/conf"), "no configuration").unwrap();
+    let (status, said) = start(&arguments, folder.path(), &[]);
+    assert!(status == Some(74) && said.contains("damaged"), "{said}");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let (status, said) = start(&arguments, &file, &[]);
+    assert!(status == Some(78) && said.contains("data folder"), "{said}");
 }

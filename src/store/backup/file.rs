@@ -16,6 +16,10 @@ const FORMAT: u32 = 2;
 /// The last format without an end line.
 const ENDLESS: u32 = 1;
 
+/// Byte order marks of UTF-8 and UTF-16.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+const WIDE: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+
 #[derive(Serialize, Deserialize)]
 struct Header {
     deltille_backup: u32,
@@ -48,7 +52,7 @@ struct End {
 #[derive(Serialize, Deserialize)]
 struct Sum {
     subjects: usize,
-    /// Checksum of all bytes before this line.
+    /// Checksum of all lines before this one, each with a line feed.
     sha256: String,
 }
 
@@ -60,11 +64,11 @@ pub struct Writer {
 
 impl Writer {
     pub fn create(file: &Path) -> io::Result<Writer> {
-        let mut writer = Writer {
-            out: BufWriter::new(private::file(file)?),
-            sum: Sha256::new(),
-            count: 0,
-        };
+        Writer::to(private::file(file)?)
+    }
+
+    pub fn to(file: File) -> io::Result<Writer> {
+        let mut writer = Writer { out: BufWriter::new(file), sum: Sha256::new(), count: 0 };
         writer.write(&Header {
             deltille_backup: FORMAT,
             program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -185,13 +189,31 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads the next line, including its line break.
+    /// Reads the next line as it was written. Mail, editors and copying from another system change line
+    /// breaks, add a byte order mark or leave blank lines: none of these is a change of the content.
     fn text(&mut self) -> Result<Option<Vec<u8>>, StoreError> {
         let mut text = Vec::new();
-        let read = self.input.read_until(b'\n', &mut text);
-        let read = read.map_err(|error| fault(self.number + 1, error.to_string()))?;
-        self.number += usize::from(read > 0);
-        Ok((read > 0).then_some(text))
+        loop {
+            text.clear();
+            let read = self.input.read_until(b'\n', &mut text);
+            if read.map_err(|error| fault(self.number + 1, error.to_string()))? == 0 {
+                return Ok(None);
+            }
+            self.number += 1;
+            if self.number == 1 {
+                if WIDE.iter().any(|mark| text.starts_with(mark)) {
+                    return Err(fault(1, "the file was converted to UTF-16: convert it back to UTF-8"));
+                }
+                if text.starts_with(MARK) {
+                    text.drain(..MARK.len());
+                }
+            }
+            while text.pop_if(|last| matches!(last, b'\n' | b'\r')).is_some() {}
+            if !text.trim_ascii().is_empty() {
+                text.push(b'\n');
+                return Ok(Some(text));
+            }
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::{blocking, check, io_error, write};
 use crate::{Sealer, Store, StoreError, private};
 use deltille_base::{ids::Time, metrics::Metrics};
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -82,10 +82,11 @@ impl Schedule {
     /// file from the future (the clock was wrong) counts as made now.
     pub async fn due(&self, now: Time) -> Time {
         let folder = self.folder.clone();
-        let newest = blocking(move || Ok(present(&folder)))
-            .await
-            .ok()
-            .and_then(|present| Some(present.last()?.0));
+        let present = blocking(move || Ok(present(&folder))).await.unwrap_or_else(|error| {
+            tracing::error!(path = %self.folder.display(), %error, "earlier backups not looked for");
+            Vec::new()
+        });
+        let newest = present.last().map(|(at, _)| *at);
         newest.map_or(now, |newest| newest.min(now).after(self.every))
     }
 
@@ -112,22 +113,45 @@ impl Schedule {
                 ))),
             });
             // A faulty file must not be mistaken for a backup.
-            let subjects = checked.inspect_err(|_| drop(fs::remove_file(&file)))?;
+            let subjects = checked.inspect_err(|_| {
+                remove(&file);
+            })?;
             let present = present(&folder);
             let old = &present[..present.len().saturating_sub(keep)];
-            let removed = old.iter().filter(|(_, old)| *old != file && fs::remove_file(old).is_ok()).count();
+            let removed = old.iter().filter(|(_, old)| *old != file && remove(old)).count();
             Ok(Made { file, subjects, removed })
         })
         .await
     }
 }
 
-/// Lists the existing backups, oldest first.
-fn present(folder: &Path) -> Vec<(Time, PathBuf)> {
-    let Ok(entries) = fs::read_dir(folder) else {
+/// Removes a file. A failure is logged: the disk may fill with what stays.
+fn remove(file: &Path) -> bool {
+    let removed = fs::remove_file(file);
+    if let Err(error) = &removed {
+        tracing::error!(path = %file.display(), %error, "old or unfinished backup not removed");
+    }
+    removed.is_ok()
+}
+
+/// The files in the folder, none if it does not exist yet. What cannot be listed is logged.
+fn paths(folder: &Path) -> Vec<PathBuf> {
+    let failed = |error: &io::Error| {
+        if error.kind() != io::ErrorKind::NotFound {
+            tracing::error!(path = %folder.display(), %error, "backup folder not listed");
+        }
+    };
+    let Ok(entries) = fs::read_dir(folder).inspect_err(failed) else {
         return Vec::new();
     };
-    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    entries
+        .filter_map(|entry| entry.map(|entry| entry.path()).inspect_err(failed).ok())
+        .collect()
+}
+
+/// Lists the existing backups, oldest first.
+fn present(folder: &Path) -> Vec<(Time, PathBuf)> {
+    let paths = paths(folder).into_iter();
     let mut found: Vec<(Time, PathBuf)> =
         paths.filter_map(|path| Some((moment(path.file_name()?.to_str()?)?, path))).collect();
     found.sort();
@@ -136,11 +160,10 @@ fn present(folder: &Path) -> Vec<(Time, PathBuf)> {
 
 /// Removes partial files of a killed process.
 fn sweep(folder: &Path) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+    for path in paths(folder) {
         let begun = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".part"));
         if begun.is_some_and(|name| moment(name).is_some()) {
-            let _ = fs::remove_file(&path);
+            remove(&path);
         }
     }
 }

@@ -5,14 +5,15 @@ use deltille::{
     ids::Time,
     metrics::Metrics,
     store::{
-        MemoryStore, Sealer, Store, StoreError,
+        DiskStore, MemoryStore, Sealer, Store, StoreError,
         backup::{
             self, Restored,
             schedule::{Made, Schedule},
         },
+        database_folder,
     },
 };
-use std::{fs, path::Path, sync::Arc, time::Duration};
+use std::{fs, future::poll_fn, path::Path, pin::pin, sync::Arc, task::Poll, time::Duration};
 
 async fn read(file: &Path) -> Result<Restored, StoreError> {
     let data = file.parent().unwrap();
@@ -71,6 +72,35 @@ async fn tampered_backup_is_refused() {
         fs::write(&file, &changed).unwrap();
         assert!(matches!(read(&file).await, Err(StoreError::Backup { .. })), "{changed}");
     }
+}
+
+/// Mail, editors and other systems change what is around the lines.
+#[tokio::test]
+async fn backup_changed_by_transport_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, text) = written(folder.path(), 12).await;
+    let crlf = text.replace('\n', "\r\n");
+    for changed in [
+        crlf.clone(),
+        format!("\u{feff}{text}"),
+        format!("{text}\n"),
+        format!("{text} \r\n\n"),
+        format!("\u{feff}{crlf}\r\n"),
+        crlf.trim_end().to_owned(),
+    ] {
+        fs::write(&file, &changed).unwrap();
+        let restored = read(&file).await.unwrap_or_else(|error| panic!("{error}: {changed:?}"));
+        assert_eq!(restored, Restored { subjects: 12, checked: true });
+    }
+    // Not a line feed too much, but something after the end.
+    fs::write(&file, format!("{text}x\n")).unwrap();
+    assert!(matches!(read(&file).await, Err(StoreError::Backup { .. })));
+    let wide = |unit: u16| unit.to_le_bytes();
+    fs::write(&file, format!("\u{feff}{text}").encode_utf16().flat_map(wide).collect::<Vec<_>>()).unwrap();
+    let Err(StoreError::Backup { line: 1, why }) = read(&file).await else {
+        panic!("UTF-16 was read")
+    };
+    assert!(why.contains("UTF-16"), "{why}");
 }
 
 #[tokio::test]
@@ -197,6 +227,103 @@ async fn backups_run_on_schedule_and_retry() {
     assert!(begun.elapsed() >= 18 * HOUR, "{:?}", begun.elapsed());
     assert_eq!(names(&schedule.folder).len(), 4);
     worker.abort();
+}
+
+/// A word in each body of the running bot's database.
+const SECRET: &str = "what nobody may find in the data folder";
+
+/// Files of the data folder, not of the database, by name: those that contain the word, and those of requests.
+fn left(data: &Path) -> Vec<String> {
+    let mut left = names(data);
+    left.retain(|name| {
+        let text = fs::read(data.join(name)).unwrap_or_default();
+        name.starts_with("backup-") || String::from_utf8_lossy(&text).contains(SECRET)
+    });
+    left
+}
+
+/// Runs a future for this many polls at most.
+async fn polled<F: Future>(future: F, polls: usize) -> Option<F::Output> {
+    let (mut future, mut left) = (pin!(future), polls);
+    poll_fn(|context| match left.checked_sub(1) {
+        None => Poll::Ready(None),
+        Some(rest) => {
+            left = rest;
+            future.as_mut().poll(context).map(Some)
+        }
+    })
+    .await
+}
+
+/// The running bot, which looks for requests.
+async fn answering(store: &DiskStore, data: &Path, sealer: &Sealer) {
+    loop {
+        backup::answer_request(store, data, sealer).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn interrupted_backup_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, file) = (folder.path().join("data"), folder.path().join("copy.jsonl"));
+    fs::create_dir(&data).unwrap();
+    let store = DiskStore::open(&database_folder(&data)).unwrap();
+    let changes = (0..1000).map(|id| change(channel(id), 0, &format!("k{id}"), SECRET)).collect();
+    store.apply(changes).await.unwrap();
+    let sealer = Sealer::of(&data, |_| false).unwrap();
+    let patience = Duration::from_secs(20);
+    let mut whole = (false, false);
+    for polls in 1..1000 {
+        // The command ends at any moment.
+        let asked = tokio::select! {
+            asked = polled(backup::backup(&data, &file, patience, &sealer), polls) => asked,
+            () = answering(&store, &data, &sealer) => unreachable!("it answers for ever"),
+        };
+        assert!(left(&data).iter().all(|name| name.starts_with("backup-")), "{:?}", left(&data));
+        whole.0 |= asked.is_some_and(|count| count.unwrap() == 1000);
+        backup::answer_request(&store, &data, &sealer).await;
+        assert_eq!((left(&data), file.with_extension("jsonl.part").exists()), (vec![], false), "{polls}");
+
+        // The bot ends at any moment, and the next one goes on.
+        let bots = async {
+            whole.1 |= polled(backup::answer_request(&store, &data, &sealer), polls).await.is_some();
+            let left = left(&data);
+            assert!(left.iter().all(|name| name.starts_with("backup-")), "{left:?}");
+            backup::sweep(&data);
+            answering(&store, &data, &sealer).await;
+        };
+        let count = tokio::select! {
+            count = backup::backup(&data, &file, patience, &sealer) => count,
+            () = bots => unreachable!("it answers for ever"),
+        };
+        assert_eq!((count.unwrap(), left(&data)), (1000, vec![]), "{polls}");
+        fs::remove_file(&file).unwrap();
+        if whole == (true, true) {
+            return;
+        }
+    }
+    panic!("it never ends");
+}
+
+#[test]
+fn start_removes_remains_of_interrupted_backups() {
+    let data = tempfile::tempdir().unwrap();
+    let number = "0123456789abcdef";
+    let remains = [
+        // In plain text, by an older version.
+        "backup-answer.jsonl".to_owned(),
+        "backup-answer.jsonl.part".to_owned(),
+        "backup-request".to_owned(),
+        format!("backup-request.{number}"),
+        format!("backup-answer.{number}"),
+        "backup-answer.1123456789abcdef.new".to_owned(),
+    ];
+    for name in remains.iter().map(String::as_str).chain(["backup-of-mine", "backup-answer.txt"]) {
+        fs::write(data.path().join(name), SECRET).unwrap();
+    }
+    backup::sweep(data.path());
+    assert_eq!(left(data.path()), ["backup-answer.txt", "backup-of-mine"]);
 }
 
 async fn until(so: impl Fn() -> bool) {

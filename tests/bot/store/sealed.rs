@@ -1,10 +1,10 @@
 //! Hidden parts of unfinished games are not readable in the database files; with a key file, no body is.
 
 use deltille::{
-    ids::{ChannelId, Time},
+    ids::{ChannelId, Time, UserId},
     store::{
         Applied, Change, DiskStore, Key, Label, MemoryStore, Sealer, Store, StoreError, Subject, Version,
-        backup, database_folder, disk::compact,
+        backup, database_folder, disk::compact, journal::Journal,
     },
 };
 use std::{fs, path::Path, process::Command};
@@ -194,4 +194,102 @@ async fn lost_folder_key_is_detected_at_start() {
     let before = files(data.path());
     assert!(matches!(sealer(data.path(), None), Err(StoreError::Key(_))));
     assert!(files(data.path()) == before);
+}
+
+/// Exit status and the one line on standard error.
+fn run(arguments: &[&Path], data: &Path, key: Option<&Path>) -> (Option<i32>, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_deltille"));
+    command.args(arguments).env("DELTILLE_DATA", data).env_remove("DELTILLE_STORE");
+    match key {
+        Some(key) => command.env("DELTILLE_KEY_FILE", key),
+        None => command.env_remove("DELTILLE_KEY_FILE"),
+    };
+    let output = command.output().unwrap();
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[tokio::test]
+async fn restore_with_wrong_key_binds_the_folder_to_nothing() {
+    let (data, other, keys) =
+        (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let key = keys.path().join("key");
+    fs::write(&key, [7; 32]).unwrap();
+    let wrong = keys.path().join("wrong");
+    fs::write(&wrong, [9; 32]).unwrap();
+    let copy = keys.path().join("copy.jsonl");
+    let restore = [Path::new("restore"), &copy];
+    for right in [None, Some(&*key)] {
+        let store = open(data.path(), right);
+        let there = store.load(place(1)).await.unwrap().map_or(0, |loaded| loaded.version.0);
+        put(&store, 1, there, HIDDEN).await;
+        backup::write(&store, &copy, &sealer(data.path(), right).unwrap()).await.unwrap();
+        drop(store);
+        let folder = other.path().join(if right.is_some() { "named" } else { "own" });
+        for bad in [None, Some(&*wrong)] {
+            let (status, said) = run(&restore, &folder, bad);
+            assert!(status == Some(78) && said.contains("key") && said.lines().count() == 1, "{said}");
+            assert_eq!(files(&folder), [], "bound to a wrong key");
+        }
+        if right.is_none() {
+            fs::copy(data.path().join("seal.key"), folder.join("seal.key")).unwrap();
+        }
+        let (status, said) = run(&restore, &folder, right);
+        assert_eq!(status, Some(0), "{said}");
+        assert_eq!(text(&open(&folder, right), 1).await, HIDDEN);
+    }
+}
+
+#[tokio::test]
+async fn unreadable_key_is_a_fault_of_the_configuration() {
+    let data = tempfile::tempdir().unwrap();
+    drop(open(data.path(), None));
+    for name in ["seal.check", "seal.key"] {
+        fs::remove_file(data.path().join(name)).unwrap();
+        // A folder cannot be read, not even by root.
+        fs::create_dir(data.path().join(name)).unwrap();
+        let (status, said) = run(&[Path::new("backup"), &data.path().join("copy")], data.path(), None);
+        assert!(status == Some(78) && said.contains(name), "{status:?} {said}");
+    }
+}
+
+/// A journal that would match nobody: its deletions would be lost with the restore of an older backup.
+#[tokio::test]
+async fn restore_refuses_a_journal_that_has_lost_something() {
+    let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (store, copy) = (open(data.path(), None), other.path().join("copy.jsonl"));
+    put(&store, 1, 0, PLAIN).await;
+    backup::write(&store, &copy, &sealer(data.path(), None).unwrap()).await.unwrap();
+    let journal = Journal::of(data.path(), sealer(data.path(), None).unwrap());
+    for user in [7, 8] {
+        journal.note(UserId(user), NOW).unwrap();
+    }
+    let text = fs::read_to_string(data.path().join("deletions.jsonl")).unwrap();
+    let restore = [Path::new("restore"), &copy];
+    let first = text.lines().next().unwrap();
+    let flipped = text.replacen(&first[60..61], if &first[60..61] == "0" { "1" } else { "0" }, 1);
+    for (case, key, text) in [
+        ("another key", false, &*text),
+        ("a flipped digit", true, &*flipped),
+        ("a cut last line", true, &text[..text.len() - 9]),
+    ] {
+        let folder = other.path().join(case);
+        fs::create_dir(&folder).unwrap();
+        fs::write(folder.join("deletions.jsonl"), text).unwrap();
+        if key {
+            fs::copy(data.path().join("seal.key"), folder.join("seal.key")).unwrap();
+        }
+        let before = files(&folder);
+        let (status, said) = run(&restore, &folder, None);
+        assert!(status == Some(78) && said.contains("deletions.jsonl"), "{case}: {said}");
+        assert!(files(&folder) == before, "{case}");
+    }
+    // In its own folder, the file's absence is noticed as well.
+    drop(store);
+    fs::remove_dir_all(database_folder(data.path())).unwrap();
+    fs::remove_file(data.path().join("deletions.jsonl")).unwrap();
+    let (status, said) = run(&restore, data.path(), None);
+    assert!(status == Some(78) && said.contains("missing"), "{said}");
+    assert!(!database_folder(data.path()).exists());
+    fs::write(data.path().join("deletions.jsonl"), &text).unwrap();
+    assert_eq!(run(&restore, data.path(), None).0, Some(0));
 }

@@ -153,7 +153,7 @@ async fn failed_start_prints_one_line() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     one_line(fails(&mut host.command(&["serve", "--status", &port])), 78, "/livez");
-    one_line(fails(&mut host.command(&["playground", "--port", &port])), 1, &format!("port {port}"));
+    one_line(fails(&mut host.command(&["playground", "--port", &port])), 78, &format!("port {port}"));
 
     host.start().await;
     one_line(fails(&mut host.command(&["serve"])), 1, "in use");

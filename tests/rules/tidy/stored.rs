@@ -9,7 +9,7 @@ use std::{
 };
 
 /// Types written as a whole: bodies, rows, lines of the journal.
-const ROOTS: [(&str, &str); 12] = [
+const ROOTS: [(&str, &str); 13] = [
     ("table/body.rs", "Body"),
     ("bot/service/people.rs", "PersonSettings"),
     ("bot/service/servers.rs", "ServerSettings"),
@@ -22,6 +22,7 @@ const ROOTS: [(&str, &str); 12] = [
     ("store/rows.rs", "Answered"),
     ("store/lib.rs", "Posted"),
     ("store/journal.rs", "Noted"),
+    ("store/journal.rs", "Check"),
 ];
 
 /// Files and folders that define stored types.

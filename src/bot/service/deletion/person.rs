@@ -9,7 +9,9 @@ use super::{
 use crate::service::panics::lock;
 use deltille_base::ids::{ChannelId, DeletionId, Time, UserId};
 use deltille_games::{Control, Leave};
-use deltille_store::{Applied, Change, Deadline, Key, Loaded, Store, StoreError, Subject, Version, blocking};
+use deltille_store::{
+    Applied, Change, Deadline, JournalFault, Key, Loaded, Store, StoreError, Subject, Version, blocking,
+};
 use deltille_table::{By, Command, DecodeError, Order, Person, Phase, Table, clock::Standstill};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -274,7 +276,26 @@ impl Deletion {
         };
         let mut open = Vec::new();
         let reading = journal.clone();
-        for noted in blocking(move || reading.read()).await? {
+        let (all, exists) = blocking(move || Ok((reading.read()?, reading.exists()?))).await?;
+        // Processes on a shared database may each have a journal of their own.
+        if !self.tables.store().is_shared() {
+            let noted: HashSet<_> = all.iter().map(|noted| noted.deletion).collect();
+            let done = self.done().await?;
+            let lacking = done.difference(&noted).count();
+            if lacking > 0 && !exists {
+                return Err(journal.refused(JournalFault::Missing));
+            }
+            if lacking > 0 {
+                tracing::warn!(
+                    deletions = lacking,
+                    "deletions of this database are not in the journal, older backups bring these people back"
+                );
+            }
+        }
+        // From now on, a loss is noticed without the database too.
+        let keeping = journal.clone();
+        blocking(move || keeping.keep()).await?;
+        for noted in all {
             if self.version(Subject::Deleted(noted.deletion)).await? == Version(0) {
                 open.push(noted);
             }
@@ -301,6 +322,28 @@ impl Deletion {
             self.carried_out(noted.deletion, now).await?;
         }
         Ok(again.into_iter().collect())
+    }
+
+    /// Returns the deletions that this database has carried out.
+    async fn done(&self) -> Result<HashSet<DeletionId>, StoreError> {
+        let (mut done, mut after) = (HashSet::new(), Subject::Deletion(UserId(u64::MAX)));
+        loop {
+            let page = self.tables.store().scan(Some(after), PAGE).await?;
+            let Some((last, _)) = page.last() else {
+                return Ok(done);
+            };
+            after = *last;
+            let ids = page.iter().map_while(|(subject, _)| match subject {
+                Subject::Deleted(deletion) => Some(*deletion),
+                _ => None,
+            });
+            let before = done.len();
+            done.extend(ids);
+            // They stand together.
+            if done.len() - before < page.len() {
+                return Ok(done);
+            }
+        }
     }
 
     /// Returns all people who appear in the store, and those whose deletion is under way.

@@ -121,7 +121,16 @@ impl Deletion {
             };
             match subject {
                 Subject::Channel(channel) if !channel.is_own() => {
-                    let there = Table::named(&loaded.body).is_ok_and(|named| named.guild == Some(guild));
+                    let there = match Table::named(&loaded.body) {
+                        Ok(named) => named.guild == Some(guild),
+                        // Written by a newer program, which has to do this.
+                        Err(error @ DecodeError::Format(_)) => return Err(error.into()),
+                        // Unreadable, and it mentions the server.
+                        Err(error) => {
+                            tracing::error!(%subject, %error, "unreadable table of deleted server removed");
+                            true
+                        }
+                    };
                     if there {
                         self.remove(subject).await?;
                         self.tables.rewritten(channel, None);
@@ -134,7 +143,11 @@ impl Deletion {
             let without = match Table::without_server(&loaded.body, guild) {
                 Ok(without) => without,
                 Err(error @ DecodeError::Format(_)) => return Err(error.into()),
-                Err(_) => None,
+                Err(error) => {
+                    // It belongs to its players, and cannot be read to remove the server from it.
+                    tracing::error!(%subject, %error, "unreadable game of deleted server kept");
+                    None
+                }
             };
             let Some(body) = without else { return Ok(None) };
             let new = Rewritten {
