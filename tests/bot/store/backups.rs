@@ -282,8 +282,15 @@ async fn interrupted_backup_leaves_nothing() {
         };
         assert!(left(&data).iter().all(|name| name.starts_with("backup-")), "{:?}", left(&data));
         whole.0 |= asked.is_some_and(|count| count.unwrap() == 1000);
-        backup::answer_request(&store, &data, &sealer).await;
-        assert_eq!((left(&data), file.with_extension("jsonl.part").exists()), (vec![], false), "{polls}");
+        // A thread of the interrupted bot may still be at work.
+        let part = file.with_extension("jsonl.part");
+        for _ in 0..1000 {
+            if left(&data).is_empty() && !part.exists() {
+                break;
+            }
+            backup::answer_request(&store, &data, &sealer).await;
+        }
+        assert_eq!((left(&data), part.exists()), (vec![], false), "{polls}");
 
         // The bot ends at any moment, and the next one goes on.
         let bots = async {

@@ -195,6 +195,90 @@ async fn old_backup_does_not_undo_deletion() {
     assert!(host.terminate().await.success());
 }
 
+/// Files next to the database: those of backup requests, and those with this name in them.
+fn beside(data: &Path, name: &str) -> (Vec<String>, Vec<String>) {
+    let files = fs::read_dir(data).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+    let (mut requests, mut named) = (Vec::new(), Vec::new());
+    for path in files {
+        let file = path.file_name().unwrap().to_string_lossy().into_owned();
+        // It may be gone by now.
+        let text = fs::read(&path).unwrap_or_default();
+        if String::from_utf8_lossy(&text).contains(name) {
+            named.push(file.clone());
+        }
+        if file.starts_with("backup-") {
+            requests.push(file);
+        }
+    }
+    (requests, named)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_backup_leaves_nothing() {
+    let seed = std::env::var("DELTILLE_SEED")
+        .map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
+    println!("DELTILLE_SEED={seed}");
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut host = Host::new().await;
+    host.start().await;
+    let who = host.playground.add_person("Xanthippe");
+    life(&host, 0, &who).await;
+    let data = host.data.path().join("data");
+    let file = host.data.path().join("killed.jsonl");
+    for round in 0..12 {
+        let mut command = tokio::process::Command::from(host.command(&["backup", file.to_str().unwrap()]));
+        let mut command = command.kill_on_drop(true).spawn().unwrap();
+        sleep(Duration::from_millis(random.u64(0..1300))).await;
+        let _ = command.kill().await;
+        let (_, named) = beside(&data, "Xanthippe");
+        assert!(named.is_empty(), "{named:?}");
+        if round % 3 == 2 {
+            host.kill().await;
+            host.start().await;
+        }
+        let since = Instant::now();
+        while beside(&data, "Xanthippe") != (vec![], vec![]) {
+            assert!(since.elapsed() < PATIENCE, "{:?}", beside(&data, "Xanthippe"));
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+    let since = Instant::now();
+    assert_eq!(host.backup().await.len(), 2);
+    assert!(since.elapsed() < Duration::from_secs(30), "the next backup waits for a dead one");
+    assert!(host.terminate().await.success());
+    // An older version left it in plain text.
+    for name in ["backup-request", "backup-answer.jsonl", "backup-answer.jsonl.part"] {
+        fs::copy(host.data.path().join("backup.jsonl"), data.join(name)).unwrap();
+    }
+    host.start().await;
+    assert_eq!(beside(&data, "Xanthippe"), (vec![], vec![]));
+    assert!(host.terminate().await.success());
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn interrupted_backup_removes_its_own_file() {
+    let mut host = Host::new().await;
+    host.start().await;
+    // The bot answers once it runs again.
+    host.suspend(true);
+    let file = host.data.path().join("interrupted.jsonl");
+    let mut command = tokio::process::Command::from(host.command(&["backup", file.to_str().unwrap()]));
+    let command = command.stderr(std::process::Stdio::piped()).kill_on_drop(true).spawn().unwrap();
+    let data = host.data.path().join("data");
+    while beside(&data, "nobody").0.is_empty() {
+        sleep(Duration::from_millis(20)).await;
+    }
+    super::process::send(command.id().unwrap(), "INT");
+    let output = command.wait_with_output().await.unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && said.contains("interrupted"), "{said}");
+    assert_eq!(beside(&data, "nobody").0, [""; 0]);
+    assert!(!file.exists() && !file.with_extension("jsonl.part").exists());
+    host.suspend(false);
+    assert!(host.terminate().await.success());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn left_server_differs_from_outage() {
     let mut host = Host::new().await;

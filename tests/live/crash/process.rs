@@ -107,9 +107,13 @@ impl Host {
         self.send("TERM");
     }
 
+    /// Suspends or resumes the process.
+    pub fn suspend(&self, suspended: bool) {
+        self.send(if suspended { "STOP" } else { "CONT" });
+    }
+
     fn send(&self, name: &str) {
-        let id = self.child.as_ref().unwrap().id().unwrap().to_string();
-        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+        send(self.child.as_ref().unwrap().id().unwrap(), name);
     }
 
     /// Waits until the process ends by itself; returns the exit status.
@@ -145,6 +149,17 @@ impl Host {
         );
         tables(&file)
     }
+}
+
+/// Sends a signal to a process that the test has started.
+pub fn send(process: u32, name: &str) {
+    assert!(
+        Command::new("kill")
+            .args(["-s", name, &process.to_string()])
+            .status()
+            .unwrap()
+            .success()
+    );
 }
 
 /// The HTTP address of a process, if this line of its log announces it.
