@@ -197,7 +197,10 @@ async fn old_backup_does_not_undo_deletion() {
 
 /// Files next to the database: those of backup requests, and those with this name in them.
 fn beside(data: &Path, name: &str) -> (Vec<String>, Vec<String>) {
-    let files = fs::read_dir(data).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+    let files = fs::read_dir(data)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file());
     let (mut requests, mut named) = (Vec::new(), Vec::new());
     for path in files {
         let file = path.file_name().unwrap().to_string_lossy().into_owned();

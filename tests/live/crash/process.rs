@@ -153,13 +153,7 @@ impl Host {
 
 /// Sends a signal to a process that the test has started.
 pub fn send(process: u32, name: &str) {
-    assert!(
-        Command::new("kill")
-            .args(["-s", name, &process.to_string()])
-            .status()
-            .unwrap()
-            .success()
-    );
+    assert!(Command::new("kill").args(["-s", name, &process.to_string()]).status().unwrap().success());
 }
 
 /// The HTTP address of a process, if this line of its log announces it.
