@@ -32,7 +32,7 @@ use tokio::time::{Instant, sleep};
 const LOOK: Duration = Duration::from_millis(250);
 /// How long shards may be disconnected before Discord is asked: a session is resumed in less time.
 const ASK_AFTER: Duration = Duration::from_secs(1);
-/// Interval at which it is asked again; and after a start, for the first time.
+/// Interval at which it is asked again.
 const ASK_AGAIN: Duration = Duration::from_secs(10);
 /// Interval at which the sockets of connected shards are tested.
 const PROBE: Duration = Duration::from_secs(5);
@@ -46,7 +46,8 @@ const ENDED: u16 = 1000;
 const RESET: Duration = Duration::from_secs(2);
 /// How long shards may be disconnected before all are restarted.
 const STUCK_AFTER: Duration = Duration::from_secs(5 * 60);
-/// serenity starts one shard in this time.
+/// serenity starts the first shard in this time, and one more in each of the other.
+const FIRST_SHARD: Duration = Duration::from_secs(2);
 const A_SHARD: Duration = Duration::from_secs(6);
 /// Restarts in vain before giving up.
 const IN_VAIN: u32 = 3;
@@ -349,7 +350,7 @@ fn reason_of_end<'a>(mut runners: impl Iterator<Item = &'a ShardRunnerInfo>) -> 
 struct Away {
     plan: GatewayPlan,
     since: Option<Instant>,
-    asked: Instant,
+    asked: Option<Instant>,
     /// When all shards should have started.
     started: Instant,
     /// Discord has refused fewer shards.
@@ -363,8 +364,8 @@ impl Away {
         Away {
             plan,
             since: Some(now),
-            asked: now,
-            started: now + A_SHARD * plan.shards,
+            asked: None,
+            started: now + FIRST_SHARD + A_SHARD * plan.shards.saturating_sub(1),
             least,
             was_complete: false,
         }
@@ -378,11 +379,12 @@ impl Away {
             return false;
         }
         let since = *self.since.get_or_insert(now);
-        let is_first = self.asked < since && now - since >= ASK_AFTER;
+        // Asked in this absence already.
+        let asked = self.asked.filter(|asked| *asked >= since);
         let has_started = self.was_complete || now >= self.started;
-        let ask = has_started && (is_first || now - self.asked >= ASK_AGAIN);
+        let ask = has_started && now >= asked.map_or(since + ASK_AFTER, |asked| asked + ASK_AGAIN);
         if ask {
-            self.asked = now;
+            self.asked = Some(now);
         }
         ask
     }
@@ -422,7 +424,7 @@ mod tests {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
         let mut away = Away::new(plan(2, 900), 1, start);
-        assert!(!away.ask(0, at(11)), "two shards take twelve seconds");
+        assert!(!away.ask(0, at(7)) && away.ask(0, at(8)), "two shards take eight seconds");
         assert!(!away.was_complete && !away.ask(2, at(13)) && away.was_complete);
         assert!(
             !away.ask(1, at(100)) && away.ask(1, at(101)),
