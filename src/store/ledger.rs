@@ -8,15 +8,20 @@ use super::{
     StoreError, Subject, Version,
     rows::{self, Answered, Fault, Fenced, Head},
 };
+use data_encoding::HEXLOWER;
 use deltille_base::ids::{Time, UserId};
+use serde::de::DeserializeOwned;
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Mutex, PoisonError},
     time::Duration,
 };
 
 /// Number of keys each commit checks for expiry: more than it adds, so that the total stays bounded.
 const SWEPT_PER_COMMIT: usize = 4;
+
+/// Most unreadable rows that are logged.
+const MOST_LOGGED: usize = 1000;
 
 /// Puts (`Some`) and removals (`None`), written atomically.
 pub type Batch = Vec<(Vec<u8>, Option<Vec<u8>>)>;
@@ -51,6 +56,8 @@ pub struct Ledger<R> {
     aside: Mutex<Vec<SetAside>>,
     /// Key from which the next commit looks for expired keys; wraps around after the last one.
     sweep: Mutex<Vec<u8>>,
+    /// Unreadable rows that were logged: reads find them again and again.
+    logged: Mutex<HashSet<Vec<u8>>>,
 }
 
 impl<R: Rows> Ledger<R> {
@@ -60,18 +67,39 @@ impl<R: Rows> Ledger<R> {
             leases: Mutex::default(),
             aside: Mutex::default(),
             sweep: Mutex::default(),
+            logged: Mutex::default(),
         }
+    }
+
+    /// Logs, once, that a row is skipped because it cannot be read.
+    fn skip(&self, key: &[u8], why: &dyn std::fmt::Display) {
+        let mut logged = self.logged.lock().unwrap_or_else(PoisonError::into_inner);
+        if logged.len() < MOST_LOGGED && logged.insert(key.to_vec()) {
+            tracing::error!(row = HEXLOWER.encode(key), error = %why, "unreadable row skipped");
+        }
+    }
+
+    /// Decodes a row that can be done without; an unreadable one is logged.
+    fn optional<T: DeserializeOwned>(&self, key: &[u8], value: &[u8]) -> Option<T> {
+        let read = rows::decode(value).map(|(value, _)| value);
+        read.inspect_err(|fault| self.skip(key, fault)).ok()
+    }
+
+    /// What a key means; a key without a meaning is logged.
+    fn known<T>(&self, key: &[u8], meaning: Option<T>) -> Option<T> {
+        if meaning.is_none() {
+            self.skip(key, &"unknown key");
+        }
+        meaning
     }
 
     pub fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
         let Some((head, body)) = self.head(subject)? else {
             return Ok(None);
         };
-        let posted = match self.rows.get(&rows::posted_key(subject))? {
-            // A damaged place costs only the buttons of an old message.
-            Some(bytes) => rows::decode::<Posted>(&bytes).ok().map(|(posted, _)| posted),
-            None => None,
-        };
+        let key = rows::posted_key(subject);
+        // A damaged place costs only the buttons of an old message.
+        let posted = self.rows.get(&key)?.and_then(|bytes| self.optional(&key, &bytes));
         let mut owed = Vec::new();
         for (index, outgoing) in head.outgoing.into_iter().enumerate() {
             if self.rows.get(&rows::outgoing_key(subject, index))?.is_some() {
@@ -241,7 +269,7 @@ impl<R: Rows> Ledger<R> {
             last = row.to_vec();
             // An unreadable key stays, because it still proves a commit.
             let old = |answered: &Answered| answered.at.after(KEY_LIFE) <= now;
-            if rows::decode::<Answered>(value).is_ok_and(|(answered, _)| old(&answered)) {
+            if self.optional(row, value).as_ref().is_some_and(old) {
                 batch.push((row.to_vec(), None));
             }
             seen < SWEPT_PER_COMMIT
@@ -253,7 +281,7 @@ impl<R: Rows> Ledger<R> {
 
     pub fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
         let due = |key: &[u8], fenced: Fenced| {
-            let (at, subject) = rows::deadline_parts(key)?;
+            let (at, subject) = self.known(key, rows::deadline_parts(key))?;
             Some(Due {
                 subject,
                 version: fenced.version,
@@ -265,7 +293,7 @@ impl<R: Rows> Ledger<R> {
 
     pub fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
         let claimed = |key: &[u8], fenced: Fenced| {
-            let subject = rows::outgoing_subject(key)?;
+            let subject = self.known(key, rows::outgoing_subject(key))?;
             let outgoing = Outgoing { kind: fenced.kind, at: fenced.at, to: fenced.to };
             Some(Claimed { subject, version: fenced.version, outgoing })
         };
@@ -273,7 +301,7 @@ impl<R: Rows> Ledger<R> {
     }
 
     /// Leases the rows of a range whose time has come. Rows are removed together with the version they belong
-    /// to, so the fence holds for every row found. Unreadable rows are skipped.
+    /// to, so the fence holds for every row found. Unreadable rows are skipped and logged.
     fn take<T>(
         &self,
         (from, until): (&[u8], &[u8]),
@@ -289,7 +317,7 @@ impl<R: Rows> Ledger<R> {
             return Ok(taken);
         }
         self.rows.scan(from, until, &mut |key, value| {
-            if let Ok((fenced, _)) = rows::decode::<Fenced>(value)
+            if let Some(fenced) = self.optional::<Fenced>(key, value)
                 && fenced.at <= now
             {
                 let leased = [key, &fenced.version.0.to_be_bytes()].concat();
@@ -346,7 +374,7 @@ impl<R: Rows> Ledger<R> {
     pub fn next_due(&self) -> Result<Option<Time>, StoreError> {
         let mut next = None;
         self.rows.scan(b"d", b"e", &mut |key, _| {
-            next = rows::deadline_parts(key).map(|(at, _)| at);
+            next = self.known(key, rows::deadline_parts(key)).map(|(at, _)| at);
             next.is_none()
         })?;
         Ok(next)
@@ -367,12 +395,12 @@ impl<R: Rows> Ledger<R> {
             let these = head.outgoing.iter().enumerate().filter(|(_, outgoing)| outgoing.kind == kind);
             batch.extend(these.map(|(index, _)| (rows::outgoing_key(subject, index), None)));
         }
-        let known = self.rows.get(&rows::posted_key(subject))?;
-        let known = known.and_then(|bytes| rows::decode::<Posted>(&bytes).ok().map(|(known, _)| known));
+        let key = rows::posted_key(subject);
+        let known: Option<Posted> = self.rows.get(&key)?.and_then(|bytes| self.optional(&key, &bytes));
         if let Some(posted) = posted
             && known.is_none_or(|known| known.version <= posted.version)
         {
-            batch.push((rows::posted_key(subject), Some(rows::encode_posted(&posted))));
+            batch.push((key, Some(rows::encode_posted(&posted))));
         }
         if !batch.is_empty() {
             self.rows.write(batch)?;
@@ -406,7 +434,7 @@ impl<R: Rows> Ledger<R> {
             self.rows.scan(&from, &until, &mut |key, _| {
                 passed += 1;
                 if passed > skip {
-                    subjects.extend(rows::label_subject(key));
+                    subjects.extend(self.known(key, rows::label_subject(key)));
                 }
                 subjects.len() < limit
             })?;
@@ -418,7 +446,8 @@ impl<R: Rows> Ledger<R> {
         for subject in subjects {
             match self.peek(subject) {
                 Ok(Some(Some(loaded))) => peeked.found.push((subject, loaded)),
-                Ok(Some(None)) | Err(StoreError::Unreadable { .. }) => {}
+                Ok(Some(None)) => {}
+                Err(StoreError::Unreadable { why, .. }) => self.skip(&rows::body_key(subject), &why),
                 Ok(None) => peeked.unreadable.push(subject),
                 Err(error) => return Err(error),
             }
@@ -432,7 +461,8 @@ impl<R: Rows> Ledger<R> {
         for subject in subjects {
             match self.load(subject) {
                 Ok(Some(loaded)) => found.push((subject, loaded)),
-                Ok(None) | Err(StoreError::Unreadable { .. }) => {}
+                Ok(None) => {}
+                Err(StoreError::Unreadable { why, .. }) => self.skip(&rows::body_key(subject), &why),
                 Err(error) => return Err(error),
             }
         }
@@ -468,7 +498,7 @@ impl<R: Rows> Ledger<R> {
         let (from, mut subjects) = (after.map_or_else(|| b"b".to_vec(), follows), Vec::new());
         if limit > 0 {
             self.rows.scan(&from, b"c", &mut |key, _| {
-                subjects.extend(rows::body_subject(key));
+                subjects.extend(self.known(key, rows::body_subject(key)));
                 subjects.len() < limit
             })?;
         }
@@ -500,7 +530,7 @@ fn follows(subject: Subject) -> Vec<u8> {
 }
 
 /// The deadline and outgoing rows described by a head.
-fn fenced_rows(subject: Subject, head: &Head) -> impl Iterator<Item = (Vec<u8>, Fenced)> {
+pub fn fenced_rows(subject: Subject, head: &Head) -> impl Iterator<Item = (Vec<u8>, Fenced)> {
     let fenced = move |at: Time, kind: &str, to: &[UserId]| Fenced {
         version: head.version,
         kind: kind.to_owned(),
