@@ -52,8 +52,8 @@ pub struct DatabaseArgs {
 /// Help text of `repair`.
 pub const REPAIR: &str = "\
 Writes what can be read of a damaged database into a new folder beside it, `tables.repaired` in the data folder; the \
-original is only read. The log counts up to the first record that cannot be read. The folder must not be there yet, and \
-no bot may be running.
+original is only read. Records that cannot be read are passed over, and what may therefore be older than what was \
+acknowledged is listed. The folder must not be there yet, and no bot may be running.
 
 To go on with it, move `tables` away and `tables.repaired` to its place.
 
@@ -241,11 +241,13 @@ pub fn repair(args: &DatabaseArgs, out: &mut impl Write) -> Result<(), ProcessEr
         folder,
         subjects,
         unreadable,
+        older,
         left_out,
         left_out_bytes,
         damaged,
         gaps,
         torn,
+        ahead,
     } = &repaired;
     writeln!(
         out,
@@ -255,8 +257,8 @@ pub fn repair(args: &DatabaseArgs, out: &mut impl Write) -> Result<(), ProcessEr
     for (count, what) in [
         (unreadable, "of them cannot be read, and will be set aside"),
         (left_out, "records of the log are left out, because one before them cannot be read"),
-        (damaged, "older parts of the log cannot be read wholly"),
-        (gaps, "gaps: ranges of rows of which nothing can be read"),
+        (damaged, "places in the log cannot be read"),
+        (gaps, "gaps: ranges of rows of which at most an earlier state can be read"),
     ] {
         if *count > 0 {
             writeln!(out, "{count} {what}")?;
@@ -270,6 +272,18 @@ pub fn repair(args: &DatabaseArgs, out: &mut impl Write) -> Result<(), ProcessEr
             out,
             "The log ended in a record that is not whole: the write that was under way, or one that was damaged since"
         )?;
+    }
+    for repair::Older { subject, version, newer } in older {
+        let kept = version.map_or_else(|| "not there".to_owned(), |version| format!("version {}", version.0));
+        match newer {
+            Some(newer) => {
+                writeln!(out, "older than what was acknowledged: {subject}, {kept}; there was {}", newer.0)?
+            }
+            None => writeln!(out, "perhaps older than what was acknowledged: {subject}, {kept}")?,
+        }
+    }
+    if let Some(ahead) = ahead {
+        writeln!(out, "Changes that were acknowledged last may be missing: {ahead}")?;
     }
     writeln!(
         out,

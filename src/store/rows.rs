@@ -198,6 +198,20 @@ pub fn aside_key(key: &[u8]) -> Vec<u8> {
     [b"s", key].concat()
 }
 
+/// Whether these bytes are a key. Of idempotency keys and labels only the form can be judged.
+pub fn is_key(key: &[u8]) -> bool {
+    match key.split_first() {
+        Some((b'b', _)) => body_subject(key).is_some(),
+        Some((b'd', _)) => deadline_parts(key).is_some(),
+        Some((b'o', _)) => outgoing_subject(key).is_some(),
+        Some((b'p', subject)) => subject_of(subject).is_some(),
+        Some((b'l', _)) => label_subject(key).is_some(),
+        Some((b's', key)) => body_subject(key).is_some(),
+        Some((b'k', _)) => true,
+        _ => key == [0xff],
+    }
+}
+
 pub fn encode_posted(posted: &Posted) -> Vec<u8> {
     encode(posted, &[])
 }

@@ -4,16 +4,17 @@
 use super::{
     engine::Engine,
     folder::{self, blobs, log_file},
-    salvage::{Salvaged, salvage},
+    salvage::{Rows, Salvaged, salvage},
     system::SystemDisk,
-    write_ahead,
+    write_ahead::{self, Mark},
 };
 use crate::{
-    StoreError, Version,
-    ledger::Batch,
-    rows::{self, Head},
+    StoreError, Subject, Version,
+    ledger::{Batch, fenced_rows},
+    rows::{self, Fenced, Head},
 };
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fs::{self, File, TryLockError},
     io,
     path::{Path, PathBuf},
@@ -31,21 +32,38 @@ pub struct Repaired {
     pub subjects: usize,
     /// Number of recovered subjects with a damaged value; they are set aside when they are loaded.
     pub unreadable: usize,
-    /// Complete records behind the first unreadable one, and their bytes.
+    /// Subjects of which a newer state may have been acknowledged, or was.
+    pub older: Vec<Older>,
+    /// Complete records that could not be used because one before them is unreadable, and their bytes.
     pub left_out: usize,
     pub left_out_bytes: u64,
-    /// Number of older parts of the log that are not fully readable.
+    /// Number of places in the log that are not readable.
     pub damaged: usize,
-    /// Number of key ranges of which no row is readable.
+    /// Number of key ranges of which at most an earlier state is readable.
     pub gaps: usize,
     /// Whether the log ended in an incomplete record: an interrupted write, or one damaged since.
     pub torn: bool,
+    /// What is wrong with the write-ahead file, if it is known to lack acknowledged changes or may lack some.
+    pub ahead: Option<String>,
+}
+
+/// A subject that may be older than what was acknowledged.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Older {
+    pub subject: Subject,
+    /// The recovered version, if any.
+    pub version: Option<Version>,
+    /// A newer version that there was according to another row.
+    pub newer: Option<Version>,
 }
 
 impl Repaired {
     /// Whether everything written was recovered, as far as can be determined.
     pub fn is_whole(&self) -> bool {
-        self.unreadable + self.left_out + self.damaged + self.gaps == 0 && !self.torn
+        self.unreadable + self.left_out + self.damaged + self.gaps == 0
+            && !self.torn
+            && self.ahead.is_none()
+            && self.older.is_empty()
     }
 }
 
@@ -70,10 +88,15 @@ pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
         Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(Duration::ZERO)),
         Err(TryLockError::Error(error)) => return Err(failed(error)),
     }
-    let mut salvaged = salvage(log, &blobs(database)).map_err(failed)?;
-    add_ahead(&mut salvaged, database).map_err(failed)?;
+    let head = write_ahead::head_of(database).map_err(failed)?;
+    let mut salvaged = salvage(log, &blobs(database), head).map_err(failed)?;
+    let ahead = add_ahead(&mut salvaged, database).map_err(failed)?;
     if salvaged.rows.is_empty() {
         return Err(nothing("no row of its log can be read"));
+    }
+    let older = older(&salvaged);
+    if !older.is_empty() || salvaged.gaps + salvaged.damaged > 0 {
+        derive_again(&mut salvaged.rows);
     }
     let part = database.with_extension("repairing");
     let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", part.display()));
@@ -88,33 +111,37 @@ pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
         subjects += 1;
         unreadable += usize::from(matches!(rows::decode::<Head>(value), Err(rows::Fault::Damaged(_))));
     }
-    let Salvaged { rows: _, gaps, left_out, left_out_bytes, damaged, torn } = salvaged;
+    let Salvaged { gaps, left_out, left_out_bytes, damaged, torn, .. } = salvaged;
     Ok(Repaired {
         folder: place,
         subjects,
         unreadable,
+        older,
         left_out,
         left_out_bytes,
         damaged,
         gaps,
         torn,
+        ahead,
     })
 }
 
-/// Adds the records of the write-ahead file, some of which the log may already have.
-fn add_ahead(salvaged: &mut Salvaged, database: &Path) -> io::Result<()> {
+/// Adds the records of the write-ahead file, some of which the log may already have. Describes what is wrong
+/// with the file.
+fn add_ahead(salvaged: &mut Salvaged, database: &Path) -> io::Result<Option<String>> {
     let mark = salvaged.rows.remove(write_ahead::MARK);
     // Without a readable mark, the file may hold records that the log already has, and the log may have newer
     // ones.
-    let known = write_ahead::marked(mark.as_deref()).filter(|_| mark.is_some() || salvaged.gaps == 0);
-    let drained = known.unwrap_or(0);
-    let found = write_ahead::read(database, drained)?;
-    let missing = found.behind == 0 && found.damage(drained).is_some();
-    salvaged.damaged += usize::from(missing || known.is_none());
+    let known = Mark::read(mark.as_deref()).filter(|_| mark.is_some() || salvaged.gaps == 0);
+    let mark = known.unwrap_or(Mark { generation: 0, open: true });
+    let found = write_ahead::read(database, mark)?;
+    let damage = found.damage(mark).filter(|_| found.behind == 0);
+    salvaged.damaged += usize::from(known.is_none());
     salvaged.left_out += found.behind;
     salvaged.left_out_bytes += found.behind_bytes;
     salvaged.torn |= found.torn;
     for (key, value) in found.records.into_iter().flatten() {
+        salvaged.stale.remove(&key);
         let (there, new) = (version(salvaged.rows.get(&key)), version(value.as_ref()));
         if known.is_none() && there > new {
             continue;
@@ -124,7 +151,85 @@ fn add_ahead(salvaged: &mut Salvaged, database: &Path) -> io::Result<()> {
             None => drop(salvaged.rows.remove(&key)),
         }
     }
-    Ok(())
+    Ok(damage)
+}
+
+/// Lists the subjects whose body may be older than what was acknowledged, and those of which another row
+/// names a newer version.
+fn older(salvaged: &Salvaged) -> Vec<Older> {
+    let mut newest: BTreeMap<Subject, Option<Version>> =
+        salvaged.stale.iter().filter_map(|key| Some((rows::body_subject(key)?, None))).collect();
+    for (key, value) in &salvaged.rows {
+        let (subject, named) = match (named(key, value), labelled(key)) {
+            (Some((subject, named)), _) => (subject, Some(named)),
+            (None, Some(subject)) => (subject, None),
+            (None, None) => continue,
+        };
+        let body = salvaged.rows.get(&rows::body_key(subject));
+        let aside = || salvaged.rows.contains_key(&rows::aside_key(&rows::body_key(subject)));
+        let missing = body.is_none() && !aside();
+        if missing || version(body).is_some_and(|version| Some(version) < named) {
+            let newer = newest.entry(subject).or_default();
+            *newer = (*newer).max(named);
+        }
+    }
+    let older = |(subject, newer)| {
+        let version = version(salvaged.rows.get(&rows::body_key(subject)));
+        Older { subject, version, newer }
+    };
+    newest.into_iter().map(older).collect()
+}
+
+fn labelled(key: &[u8]) -> Option<Subject> {
+    key.first().filter(|kind| **kind == b'l').and_then(|_| rows::label_subject(key))
+}
+
+/// Returns which version of which subject a deadline or an outgoing row belongs to.
+fn named(key: &[u8], value: &[u8]) -> Option<(Subject, Version)> {
+    let fenced = || rows::decode::<Fenced>(value).ok().map(|(fenced, _)| fenced.version);
+    match key.first()? {
+        b'd' => Some((rows::deadline_parts(key)?.1, fenced()?)),
+        b'o' => Some((rows::outgoing_subject(key)?, fenced()?)),
+        _ => None,
+    }
+}
+
+/// Makes deadlines and labels agree with the bodies, and removes the boards of other versions: rows that were
+/// written together may have been recovered from different times.
+fn derive_again(rows: &mut Rows) {
+    let mut heads = BTreeMap::new();
+    let mut unreadable = BTreeSet::new();
+    for (key, value) in rows.iter() {
+        let Some(subject) = rows::body_subject(key) else {
+            continue;
+        };
+        match rows::decode::<Head>(value) {
+            Ok((head, _)) => drop(heads.insert(subject, head)),
+            Err(_) => drop(unreadable.insert(subject)),
+        }
+    }
+    rows.retain(|key, value| match key.first() {
+        Some(b'd' | b'o') => {
+            // An unreadable row is left to the store, which reports it.
+            named(key, value).is_none_or(|(subject, version)| {
+                unreadable.contains(&subject)
+                    || heads.get(&subject).is_some_and(|head| head.version == version)
+            })
+        }
+        Some(b'l') => rows::label_subject(key).is_none_or(|subject| {
+            let has = |head: &Head| head.labels.iter().any(|label| rows::label_key(label, subject) == *key);
+            unreadable.contains(&subject) || heads.get(&subject).is_some_and(has)
+        }),
+        _ => true,
+    });
+    for (subject, head) in &heads {
+        for (key, row) in fenced_rows(*subject, head).filter(|(key, _)| key.first() == Some(&b'd')) {
+            rows.entry(key).or_insert_with(|| rows::encode(&row, &[]));
+        }
+        for label in &head.labels {
+            rows.entry(rows::label_key(label, *subject)).or_default();
+        }
+    }
 }
 
 fn version(value: Option<&Vec<u8>>) -> Option<Version> {

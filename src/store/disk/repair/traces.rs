@@ -302,9 +302,7 @@ fn record_ends(log: &[u8]) -> Vec<usize> {
     let mut ends = Vec::new();
     for position in positions {
         let segment = log.segment(position).unwrap().unwrap();
-        ends.extend(
-            segment.records.iter().map(|record| (record.end - position + places[&position]) as usize),
-        );
+        ends.extend(segment.records().map(|record| (record.end - position + places[&position]) as usize));
     }
     ends
 }

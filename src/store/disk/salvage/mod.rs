@@ -1,10 +1,15 @@
 //! Reads what is left of a damaged log, without sled, which would stop at the damage or erase the log.
 //!
-//! Records are applied in log order, up to the first unreadable one in the part that should be complete.
-//! Superseded segments may be gone or half overwritten, so a gap among the older ones proves nothing. The
-//! log's claim of how much was on the disk may be wrong too, because sled writes it before the disk has
-//! confirmed it. So several ends are tried, latest first, and the first one at which the pages form a
-//! consistent tree is used.
+//! Records are applied in log order. An unreadable record among those that were acknowledged is passed over:
+//! the page that it belonged to, or every page if that is unknown, is *stale* from there until it is written
+//! as a whole again, and rows of key ranges that became unreadable are taken from an earlier time. Stale rows
+//! are reported.
+//!
+//! Behind the last acknowledged record, a power cut may have left anything, so records count up to the first
+//! unreadable one there. Superseded segments may be gone or half overwritten, so a gap among the older ones
+//! proves nothing. The log's claim of how much was on the disk may be wrong too, because sled writes it before
+//! the disk has confirmed it. So several ends are tried, latest first, and the first one at which the pages
+//! form a consistent tree is used.
 //!
 //! ```text
 //!   log     segments and records
@@ -14,37 +19,48 @@
 pub mod log;
 mod pages;
 
-use super::snapshot::SEGMENT;
-use log::{Content, Kind, Log, Record};
-use pages::{Pages, Rows};
-use std::{fs, fs::File, io, path::Path};
+use super::{
+    snapshot::SEGMENT,
+    write_ahead::{self, Head, Mark},
+};
+use log::{Content, Hole, Item, Kind, Log, Lost, Record};
+use pages::Pages;
+pub use pages::Rows;
+use std::{collections::BTreeSet, fs, fs::File, io, path::Path};
 
 /// Number of ends to try.
 const TRIES: usize = 32;
 /// Header size in bytes of a page's own file: checksum, sled's kind (one byte).
 const BLOB_HEADER: usize = 5;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Salvaged {
     pub rows: Rows,
+    /// Keys of rows that may be older than what was acknowledged.
+    pub stale: BTreeSet<Vec<u8>>,
     /// Number of key ranges of which no row is readable.
     pub gaps: usize,
     /// Complete records behind the chosen end, and their bytes. It is unknown what they build on.
     pub left_out: usize,
     pub left_out_bytes: u64,
-    /// Number of segments before the end that are partly unreadable.
+    /// Number of unreadable places before the end.
     pub damaged: usize,
     /// Whether the log ended in an incomplete record: a write that was cut short, or damaged since.
     pub torn: bool,
+    /// Whether there are unreadable places before the end among records that may never have been
+    /// acknowledged.
+    bridged: bool,
 }
 
-/// Salvages the database with this log; `blobs` is the folder of its large pages.
-pub fn salvage(log: File, blobs: &Path) -> io::Result<Salvaged> {
+/// Salvages the database with this log; `blobs` is the folder of its large pages, `head` that of the
+/// write-ahead file.
+pub fn salvage(log: File, blobs: &Path, head: Option<Head>) -> io::Result<Salvaged> {
     let mut log = Log::read(log)?;
+    let (durable, is_all) = acknowledged(&mut log, head)?;
     let mut best: Option<Salvaged> = None;
-    for end in ends(&mut log)? {
-        let salvaged = replay(&mut log, end, blobs)?;
-        let whole = salvaged.gaps == 0;
+    for end in ends(&mut log, durable)? {
+        let salvaged = replay(&mut log, end, durable, blobs)?;
+        let whole = salvaged.gaps == 0 && !salvaged.bridged;
         if whole || best.is_none() {
             best = Some(salvaged);
         }
@@ -52,22 +68,64 @@ pub fn salvage(log: File, blobs: &Path) -> io::Result<Salvaged> {
             break;
         }
     }
-    Ok(best.unwrap_or(Salvaged {
-        rows: Rows::new(),
-        gaps: 0,
-        left_out: 0,
-        left_out_bytes: 0,
-        damaged: 0,
-        torn: false,
-    }))
+    let mut salvaged = best.unwrap_or_default();
+    if is_all {
+        // A drain that a kill cut short is no loss: its rows are in the write-ahead file.
+        (salvaged.left_out, salvaged.left_out_bytes, salvaged.torn) = (0, 0, false);
+    }
+    Ok(salvaged)
+}
+
+/// Returns the position of the last record that was certainly acknowledged, and whether all behind it was
+/// not, as far as the write-ahead file can tell. Each drain is one batch, and the
+/// next one begins after it is durable; so is the last one if the write-ahead file has begun a generation
+/// after it.
+fn acknowledged(log: &mut Log, head: Option<Head>) -> io::Result<(u64, bool)> {
+    let (mut before, mut last, mut marked) = (0, 0, 0);
+    let (mut generation, mut is_all) = (0, false);
+    for position in log.positions().collect::<Vec<_>>() {
+        let Some(segment) = log.segment(position)? else {
+            continue;
+        };
+        for record in segment.records() {
+            match record.kind {
+                // A batch that was never finished names no end.
+                Kind::Batch(end) if end > record.position => (before, last) = (last, end),
+                Kind::Link | Kind::Node => {
+                    // Later records repeat a mark when they write its page as a whole.
+                    if let Some(new) = marked_in(record).filter(|new| *new > generation) {
+                        generation = new;
+                        if head.is_some_and(|head| new < head.generation) {
+                            marked = record.position.max(last);
+                            is_all = head.is_some_and(|head| new + 1 == head.generation);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok((before.max(marked), is_all))
+}
+
+/// Returns the generation that the mark in this record names, if there is one in it.
+fn marked_in(record: &Record) -> Option<u64> {
+    let Content::Inline(content) = &record.content else {
+        return None;
+    };
+    let value = match record.kind {
+        Kind::Node => pages::row_of(content, write_ahead::MARK),
+        _ => pages::set_in(content, write_ahead::MARK),
+    };
+    Mark::read(Some(&value?)).map(|mark| mark.generation)
 }
 
 /// Returns possible ends of the log, likeliest first: the end of the chain of segments that begins where the
 /// log claims that everything was on the disk; then each earlier position at which something is missing.
-fn ends(log: &mut Log) -> io::Result<Vec<u64>> {
+fn ends(log: &mut Log, durable: u64) -> io::Result<Vec<u64>> {
     let segment = SEGMENT as u64;
     let positions: Vec<u64> = log.positions().collect();
-    let start = log.mark() / segment * segment;
+    let start = log.mark().max(durable) / segment * segment;
     // If that segment is gone, it was superseded.
     let Some(first) = positions
         .iter()
@@ -79,8 +137,8 @@ fn ends(log: &mut Log) -> io::Result<Vec<u64>> {
     };
     let mut end = first;
     while let Some(next) = log.segment(end)? {
-        end = next.end;
-        if !next.full {
+        end = next.end(durable);
+        if end < next.limit {
             break;
         }
     }
@@ -92,43 +150,59 @@ fn ends(log: &mut Log) -> io::Result<Vec<u64>> {
         let Some(found) = log.segment(position)? else {
             continue;
         };
-        let followed = found.full && log.segment(position + segment)?.is_some();
-        if !followed && found.end < end {
-            ends.push(found.end);
+        let until = found.end(durable);
+        let followed = until == found.limit && log.segment(position + segment)?.is_some();
+        // What was acknowledged counts in any case.
+        if !followed && until < end && until > durable {
+            ends.push(until);
         }
     }
     Ok(ends)
 }
 
-/// Applies all records before `end`.
-fn replay(log: &mut Log, end: u64, blobs: &Path) -> io::Result<Salvaged> {
-    let mut pages = Pages::default();
-    let (mut left_out, mut left_out_bytes, mut damaged) = (0, 0, 0);
-    let (mut open, mut torn) = (true, false);
+/// Applies all records before `end`, also behind holes up to `durable`.
+fn replay(log: &mut Log, end: u64, durable: u64, blobs: &Path) -> io::Result<Salvaged> {
+    let (mut pages, mut salvaged) = (Pages::default(), Salvaged::default());
+    let mut open = true;
     let positions: Vec<u64> = log.positions().collect();
     for position in positions {
         let Some(segment) = log.segment(position)? else {
             continue;
         };
-        damaged += usize::from(!segment.full && segment.end < end);
-        torn |= segment.torn && segment.end == end;
-        if segment.end >= end {
-            left_out += segment.behind.0;
-            left_out_bytes += segment.behind.1;
-        }
-        for record in segment.records {
-            let cut = matches!(record.kind, Kind::Batch(last) if last >= end);
-            open &= record.position < end && !cut;
-            if open {
-                take(&mut pages, &record, blobs)?;
-            } else if record.kind != Kind::Nothing {
-                left_out += 1;
-                left_out_bytes += record.end - record.position;
+        salvaged.torn |= segment.is_torn(end);
+        for item in segment.items {
+            match item {
+                Item::Hole(hole) if hole.position < end => {
+                    salvaged.damaged += 1;
+                    salvaged.bridged |= hole.position > durable;
+                    pass(&mut pages, hole);
+                }
+                Item::Hole(_) => {}
+                Item::Record(record) => {
+                    let cut = matches!(record.kind, Kind::Batch(last) if last >= end && last > durable);
+                    open &= record.position < end && !cut;
+                    if open {
+                        take(&mut pages, &record, blobs)?;
+                    } else if record.kind != Kind::Nothing {
+                        salvaged.left_out += 1;
+                        salvaged.left_out_bytes += record.end - record.position;
+                    }
+                }
             }
         }
     }
-    let (rows, gaps) = pages.rows();
-    Ok(Salvaged { rows, gaps, left_out, left_out_bytes, damaged, torn })
+    let (rows, stale, gaps) = pages.rows();
+    Ok(Salvaged { rows, stale, gaps, ..salvaged })
+}
+
+/// Notes that a record is missing.
+fn pass(pages: &mut Pages, hole: Hole) {
+    match hole.lost {
+        Lost::Record(_, Kind::Nothing | Kind::Batch(_)) => {}
+        Lost::Record(page, Kind::Link) => pages.miss_change(page),
+        Lost::Record(page, Kind::Node | Kind::Free) => pages.miss(page),
+        Lost::Unknown => pages.miss_any(),
+    }
 }
 
 fn take(pages: &mut Pages, record: &Record, blobs: &Path) -> io::Result<()> {

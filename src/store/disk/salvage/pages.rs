@@ -1,13 +1,25 @@
 //! Rebuilds sled's tree of pages from the records of the log: the rows of each leaf, and how the leaves are
-//! connected.
+//! connected. Keeps track of what may be older than the log once was, when records of it are missing.
 
 use super::log::{byte, number, text};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::rows;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Bound,
+};
 
 pub type Rows = BTreeMap<Vec<u8>, Vec<u8>>;
 
 #[derive(Debug, Default)]
-pub struct Pages(BTreeMap<u64, Page>);
+pub struct Pages {
+    pages: BTreeMap<u64, Page>,
+    /// The newest known value of each row, of all pages.
+    known: Rows,
+    /// Number of whole pages read so far.
+    written: u64,
+    /// Whether a record is missing that may have made a new page.
+    missed: bool,
+}
 
 #[derive(Debug)]
 enum Page {
@@ -29,81 +41,232 @@ struct Leaf {
     /// Length of the prefix of `low` that all keys share. The keys are stored without it.
     shared: usize,
     rows: Rows,
+    /// Keys of rows that a missing record may have changed.
+    stale: BTreeSet<Vec<u8>>,
+    /// Whether a missing record may have changed the key range, and with it the shared prefix.
+    uncertain: bool,
+    /// When the page was written as a whole: its number among all such records.
+    written: u64,
+}
+
+impl Leaf {
+    fn miss(&mut self) {
+        self.stale = self.rows.keys().cloned().collect();
+    }
+
+    fn has(&self, key: &[u8]) -> bool {
+        *key >= self.low[..] && (self.high.is_empty() || *key < self.high[..])
+    }
 }
 
 impl Pages {
     /// Replaces the whole page; `None` if its content is unreadable.
     pub fn replace(&mut self, page: u64, content: Option<&[u8]>) {
-        self.0.insert(page, content.and_then(node).unwrap_or(Page::Lost));
+        self.written += 1;
+        let Some(mut new) = content.and_then(node) else {
+            if let Some(Page::Leaf(_)) = self.pages.get(&page) {
+                self.miss(page);
+            } else {
+                self.missed = true;
+                self.pages.insert(page, Page::Lost);
+            }
+            return;
+        };
+        if let Page::Leaf(leaf) = &mut new {
+            leaf.written = self.written;
+            if let Some((right, beyond)) = self.beyond(page, leaf) {
+                self.pages.insert(right, Page::Leaf(beyond));
+            }
+            for key in self.keys(&leaf.low, &leaf.high) {
+                self.known.remove(&key);
+            }
+            self.known.extend(leaf.rows.clone());
+        }
+        self.pages.insert(page, new);
+    }
+
+    /// The right half of a page that was split, if the record that made it is missing: what was known of it.
+    fn beyond(&self, page: u64, left: &Leaf) -> Option<(u64, Leaf)> {
+        let right = left.next.filter(|right| self.missed && !self.pages.contains_key(right))?;
+        let Some(Page::Leaf(old)) = self.pages.get(&page) else {
+            return None;
+        };
+        if left.high.is_empty() || !(old.high.is_empty() || left.high < old.high) {
+            return None;
+        }
+        let (low, high) = (left.high.clone(), old.high.clone());
+        let rows: Rows = self
+            .keys(&low, &high)
+            .into_iter()
+            .filter_map(|key| self.known.get_key_value(&key))
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect();
+        Some((
+            right,
+            Leaf {
+                next: old.next,
+                shared: low.iter().zip(&high).take_while(|(low, high)| low == high).count(),
+                low,
+                high,
+                stale: rows.keys().cloned().collect(),
+                rows,
+                uncertain: true,
+                written: self.written,
+            },
+        ))
+    }
+
+    /// Known keys of a range; an empty end means no upper limit.
+    fn keys(&self, low: &[u8], high: &[u8]) -> Vec<Vec<u8>> {
+        if !high.is_empty() && high <= low {
+            return Vec::new();
+        }
+        let until = if high.is_empty() { Bound::Unbounded } else { Bound::Excluded(high) };
+        let range = self.known.range::<[u8], _>((Bound::Included(low), until));
+        range.map(|(key, _)| key.clone()).collect()
     }
 
     /// Applies one change to a page. Changes of unknown pages were superseded.
     pub fn link(&mut self, page: u64, content: Option<&[u8]>) {
-        let Some(known) = self.0.get_mut(&page) else {
+        let Some(known) = self.pages.get_mut(&page) else {
             return;
         };
-        if content.and_then(|content| change(known, content)).is_none() {
-            *known = Page::Lost;
+        let changed = content.and_then(|content| change(known, content));
+        match (changed, known) {
+            (Some(Change::Set(key, value)), _) => drop(self.known.insert(key, value)),
+            (Some(Change::Removed(key)), _) => drop(self.known.remove(&key)),
+            (Some(Change::None), _) => {}
+            (None, Page::Leaf(leaf)) => leaf.miss(),
+            (None, page) => *page = Page::Lost,
         }
     }
 
     pub fn free(&mut self, page: u64) {
-        self.0.remove(&page);
+        self.pages.remove(&page);
     }
 
-    /// Returns all rows and the number of missing key ranges.
-    pub fn rows(mut self) -> (Rows, usize) {
-        let (mut rows, mut holes) = (Rows::new(), 0);
+    /// A change of one row of this page is missing.
+    pub fn miss_change(&mut self, page: u64) {
+        if let Some(Page::Leaf(leaf)) = self.pages.get_mut(&page) {
+            leaf.miss();
+        }
+    }
+
+    /// Any record of this page is missing.
+    pub fn miss(&mut self, page: u64) {
+        self.missed = true;
+        if let Some(Page::Leaf(leaf)) = self.pages.get_mut(&page) {
+            leaf.miss();
+            leaf.uncertain = true;
+        }
+    }
+
+    /// Records of unknown pages are missing.
+    pub fn miss_any(&mut self) {
+        let pages: Vec<u64> = self.pages.keys().copied().collect();
+        self.missed = true;
+        pages.into_iter().for_each(|page| self.miss(page));
+    }
+
+    /// Returns all rows, the keys of those that may be older than the log once was, and the number of missing
+    /// key ranges. What was known of a missing range is among the rows.
+    pub fn rows(mut self) -> (Rows, BTreeSet<Vec<u8>>, usize) {
+        let (mut rows, mut stale, mut holes) = (Rows::new(), BTreeSet::new(), 0);
         let mut seen = BTreeSet::new();
         let mut at = Vec::new();
         let mut next = self.beginning_at(&at, &seen);
         loop {
-            let found =
-                next.filter(|page| !seen.contains(page)).and_then(|page| match self.0.get_mut(&page) {
-                    Some(Page::Leaf(leaf)) if leaf.low == at => Some((page, leaf)),
-                    _ => None,
-                });
-            let Some((page, leaf)) = found else {
+            let until = next.filter(|page| !seen.contains(page)).and_then(|page| self.until(page, &at));
+            let found = next.and_then(|page| match self.pages.get_mut(&page) {
+                Some(Page::Leaf(leaf)) => Some((page, leaf)),
+                _ => None,
+            });
+            let (Some(until), Some((page, leaf))) = (until, found) else {
                 holes += 1;
+                let behind = self.first_after(&at, &seen);
+                let end = behind.as_ref().map_or(&[][..], |(low, _)| low.as_slice());
+                if behind.is_none() || !end.is_empty() {
+                    for key in self.keys(&at, end) {
+                        if let Some(value) = self.known.get(&key) {
+                            rows.insert(key.clone(), value.clone());
+                            stale.insert(key);
+                        }
+                    }
+                }
                 // Rows behind the gap are still readable.
-                let Some((low, page)) = self.first_after(&at, &seen) else {
-                    break;
-                };
+                let Some((low, page)) = behind else { break };
                 (at, next) = (low, Some(page));
                 continue;
             };
             seen.insert(page);
-            let ends = leaf.high.is_empty();
-            let within = |key: &Vec<u8>| *key >= leaf.low && (ends || *key < leaf.high);
-            rows.extend(std::mem::take(&mut leaf.rows).into_iter().filter(|(key, _)| within(key)));
-            if ends {
+            let (old, all) = (std::mem::take(&mut leaf.stale), std::mem::take(&mut leaf.rows));
+            let within = |key: &Vec<u8>| leaf.has(key) && (until.is_empty() || *key < until);
+            stale.extend(old.into_iter().filter(within));
+            rows.extend(all.into_iter().filter(|(key, _)| within(key)));
+            if until.is_empty() {
                 break;
             }
-            at.clone_from(&leaf.high);
-            next = leaf.next;
+            let follows = leaf.next.filter(|_| until == leaf.high);
+            at = until;
+            next = follows.or_else(|| self.beginning_at(&at, &seen));
         }
-        (rows, holes)
+        (rows, stale, holes)
     }
 
-    fn leaves<'a>(&'a self, seen: &'a BTreeSet<u64>) -> impl Iterator<Item = (u64, &'a Leaf)> {
-        self.0
-            .iter()
-            .filter(|(page, _)| !seen.contains(page))
-            .filter_map(|(page, known)| match known {
-                Page::Leaf(leaf) => Some((*page, leaf)),
-                Page::Index | Page::Lost => None,
-            })
+    /// Where a page's rows end, if it is a leaf that begins at this key; empty: nowhere. A page that may have
+    /// been split meanwhile ends where a newer one begins.
+    fn until(&self, page: u64, at: &[u8]) -> Option<Vec<u8>> {
+        let Some(Page::Leaf(leaf)) = self.pages.get(&page) else {
+            return None;
+        };
+        if leaf.low != at {
+            return None;
+        }
+        let newer =
+            |other: &Leaf| other.written > leaf.written && other.low > leaf.low && leaf.has(&other.low);
+        let cut = self
+            .leaves()
+            .filter(|(_, other)| leaf.uncertain && newer(other))
+            .map(|(_, other)| &other.low);
+        Some(cut.min().unwrap_or(&leaf.high).clone())
+    }
+
+    fn leaves(&self) -> impl Iterator<Item = (u64, &Leaf)> {
+        self.pages.iter().filter_map(|(page, known)| match known {
+            Page::Leaf(leaf) => Some((*page, leaf)),
+            Page::Index | Page::Lost => None,
+        })
+    }
+
+    fn unseen<'a>(&'a self, seen: &'a BTreeSet<u64>) -> impl Iterator<Item = (u64, &'a Leaf)> {
+        self.leaves().filter(|(page, _)| !seen.contains(page))
     }
 
     fn beginning_at(&self, key: &[u8], seen: &BTreeSet<u64>) -> Option<u64> {
-        self.leaves(seen).find(|(_, leaf)| leaf.low == key).map(|(page, _)| page)
+        let there = self.unseen(seen).filter(|(_, leaf)| leaf.low == key);
+        there.max_by_key(|(_, leaf)| leaf.written).map(|(page, _)| page)
     }
 
     /// Finds the first leaf at or after a key: where it begins, and its page.
     fn first_after(&self, key: &[u8], seen: &BTreeSet<u64>) -> Option<(Vec<u8>, u64)> {
-        let after = self.leaves(seen).filter(|(_, leaf)| leaf.low[..] >= *key);
+        let after = self.unseen(seen).filter(|(_, leaf)| leaf.low[..] >= *key);
         after.map(|(page, leaf)| (leaf.low.clone(), page)).min()
     }
+}
+
+/// Returns a row of a page that is written as a whole.
+pub fn row_of(content: &[u8], key: &[u8]) -> Option<Vec<u8>> {
+    match node(content)? {
+        Page::Leaf(mut leaf) => leaf.rows.remove(key),
+        Page::Index | Page::Lost => None,
+    }
+}
+
+/// Returns the value to which a change of a page sets a row, if the page's keys are stored in full.
+pub fn set_in(mut content: &[u8], key: &[u8]) -> Option<Vec<u8>> {
+    let is_set = byte(&mut content)? == 0 && text(&mut content)? == key;
+    let value = text(&mut content)?;
+    is_set.then(|| value.to_vec())
 }
 
 fn node(mut bytes: &[u8]) -> Option<Page> {
@@ -126,25 +289,45 @@ fn node(mut bytes: &[u8]) -> Option<Page> {
     for key in keys {
         rows.insert(key, text(bytes)?.to_vec());
     }
-    Some(Page::Leaf(Leaf { next, low, high, shared, rows }))
+    Some(Page::Leaf(Leaf {
+        next,
+        low,
+        high,
+        shared,
+        rows,
+        stale: BTreeSet::new(),
+        uncertain: false,
+        written: 0,
+    }))
 }
 
-/// Applies a change; `None` if it is unreadable.
-fn change(page: &mut Page, mut bytes: &[u8]) -> Option<()> {
+enum Change {
+    Set(Vec<u8>, Vec<u8>),
+    Removed(Vec<u8>),
+    None,
+}
+
+/// Applies a change; `None` if it is unreadable, or if it is uncertain which row it is about.
+fn change(page: &mut Page, mut bytes: &[u8]) -> Option<Change> {
     let bytes = &mut bytes;
     let kind = byte(bytes)?;
     match (page, kind) {
         (Page::Leaf(leaf), 0 | 1) => {
             let key = [leaf.low.get(..leaf.shared)?, text(bytes)?].concat();
-            if kind == 0 {
-                leaf.rows.insert(key, text(bytes)?.to_vec());
-            } else {
-                leaf.rows.remove(&key);
+            if leaf.uncertain && !(leaf.has(&key) && rows::is_key(&key)) {
+                return None;
             }
-            Some(())
+            leaf.stale.remove(&key);
+            if kind == 1 {
+                leaf.rows.remove(&key);
+                return Some(Change::Removed(key));
+            }
+            let value = text(bytes)?.to_vec();
+            leaf.rows.insert(key.clone(), value.clone());
+            Some(Change::Set(key, value))
         }
         // Steps of a merge: the rows move when the neighbouring page absorbs them.
-        (Page::Leaf(_) | Page::Index, 2..=4) => Some(()),
+        (Page::Leaf(_) | Page::Index, 2..=4) => Some(Change::None),
         // An unknown page cannot be changed and stays unknown.
         _ => None,
     }
