@@ -103,6 +103,10 @@ pub(super) async fn run_bot(
         // Fail at the start, not at the first backup six hours later.
         usable("backup", &backups.folder)?;
     }
+    if service.database.is_none() {
+        // Before the key is made, which belongs to a database from then on.
+        store::disk::expect(&folder)?;
+    }
     // Before the database is opened: with another key none of it could be read.
     let sealer = Sealer::read(&folder, service.key_file.as_deref(), is_private)?;
     let journal = Arc::new(Journal::of(&folder, sealer.clone()));

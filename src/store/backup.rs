@@ -16,7 +16,7 @@ pub mod schedule;
 
 use super::{
     Applied, Change, DiskStore, Key, Loaded, Posted, Sealer, Store, StoreError, Subject, Version, blocking,
-    disk::compact,
+    disk::{self, compact},
 };
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use deltille_base::ids::Time;
@@ -302,7 +302,7 @@ pub async fn backup(
 ) -> Result<usize, StoreError> {
     let database = super::database_folder(data);
     compact::recover(&database).map_err(|error| io_error(&database, &error))?;
-    if !database.exists() {
+    if !disk::has_database(&database).map_err(|error| io_error(&database, &error))? {
         return Err(StoreError::Engine(format!("{}: there is no database", database.display())));
     }
     let failed = |error: io::Error| io_error(data, &error);

@@ -35,6 +35,7 @@ mod snapshot;
 mod system;
 mod write_ahead;
 
+pub use folder::{expect, has_database};
 pub use system::{Disk, SystemDisk};
 
 use super::{
@@ -59,7 +60,7 @@ use tokio::sync::oneshot;
 pub const RESERVE: u64 = 64 * 1024 * 1024;
 /// How long to wait for the lock: a killed process's lock can linger.
 const LOCK_PATIENCE: Duration = Duration::from_secs(5);
-/// How often to check for an engine failure while no call is waiting for the engine.
+/// How often to check for an engine failure, and for the files, while no call is waiting for the engine.
 const LOOK_AFTER: Duration = Duration::from_secs(1);
 /// Most changes that share a sync, and roughly the most bytes.
 const GROUP: usize = 1024;
@@ -148,9 +149,18 @@ impl DiskStore {
     pub async fn failed(&self) -> StoreError {
         let mut failure = self.ledger.rows.failure();
         loop {
+            let look = async {
+                tokio::time::sleep(LOOK_AFTER).await;
+                let rows = Arc::clone(&self.ledger.rows);
+                tokio::task::spawn_blocking(move || rows.look()).await
+            };
             tokio::select! {
                 _ = failure.wait_for(Option::is_some) => {}
-                () = tokio::time::sleep(LOOK_AFTER) => self.ledger.rows.look(),
+                looked = look => {
+                    if let Err(error) = looked {
+                        tracing::error!(%error, "database files not looked for");
+                    }
+                }
             }
             if let Err(error) = self.ledger.rows.check() {
                 return error;

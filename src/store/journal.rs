@@ -31,8 +31,8 @@ use std::{
 };
 
 /// File names in the data folder.
-const FILE: &str = "deletions.jsonl";
-const CHECK: &str = "deletions.check";
+pub(crate) const FILE: &str = "deletions.jsonl";
+pub(crate) const CHECK: &str = "deletions.check";
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -308,6 +308,13 @@ pub enum StoreError {
         folder.display()
     )]
     Damaged { folder: PathBuf, why: String },
+    /// The data folder was used with a database that is not there any more.
+    #[error(
+        "the database {} is gone, though {} shows that there was one: put the folder back or mount it, or \
+         restore a backup with `deltille restore`; to begin with an empty database, move that file away",
+        folder.display(), trace.display()
+    )]
+    Gone { folder: PathBuf, trace: PathBuf },
     /// A repair would recover nothing.
     #[error("nothing can be repaired in {}: {why}; restore a backup into another data folder", folder.display())]
     Nothing { folder: PathBuf, why: String },
@@ -344,6 +351,7 @@ impl StoreError {
             | StoreError::Unreachable(_)
             | StoreError::NoRoom
             | StoreError::Damaged { .. }
+            | StoreError::Gone { .. }
             | StoreError::Nothing { .. }
             | StoreError::Unreadable { .. } => true,
             StoreError::Refused(_)

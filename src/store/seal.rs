@@ -15,9 +15,9 @@ use sha2::Sha256;
 use std::{fs, io, path::Path};
 
 /// File name in the data folder, next to the database; readable by its owner only.
-const FILE: &str = "seal.key";
+pub(crate) const FILE: &str = "seal.key";
 /// File next to it with a fingerprint of the key in use. It does not reveal the key.
-const CHECK: &str = "seal.check";
+pub(crate) const CHECK: &str = "seal.check";
 const NONCE: usize = 24;
 /// Prefix of a sealed body in the database. No plain body begins with it, because bodies are texts.
 const MARK: &[u8; 8] = b"\0sealed1";

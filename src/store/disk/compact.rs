@@ -15,9 +15,9 @@
 //! the new one is.
 
 use super::{
-    engine::{Engine, sync_folder},
+    engine::Engine,
     folder::{self, log_file},
-    system::SystemDisk,
+    system::{SystemDisk, sync_folder},
     write_ahead,
 };
 use crate::{
@@ -102,7 +102,7 @@ fn failed(place: &Path) -> impl Fn(io::Error) -> StoreError {
 pub fn compact(database: &Path) -> Result<Compacted, StoreError> {
     let WorkFolders { part, whole, old } = WorkFolders::of(database);
     recover(database).map_err(failed(database))?;
-    if !database.exists() {
+    if !folder::has_database(database).map_err(failed(database))? {
         return Err(StoreError::Engine(format!("{}: there is no database", database.display())));
     }
     let copied = {
@@ -111,7 +111,7 @@ pub fn compact(database: &Path) -> Result<Compacted, StoreError> {
         let before = size(database);
         let copied = copy(&engine, &part).and_then(|count| check(&engine, &part, count).map(|()| count));
         if copied.is_err() {
-            let _ = fs::remove_dir_all(&part);
+            remove_part(&part);
         }
         (copied?, before)
     };
@@ -119,7 +119,7 @@ pub fn compact(database: &Path) -> Result<Compacted, StoreError> {
     let lock = match lock_within(database, PATIENCE) {
         Ok(lock) => lock,
         Err(error) => {
-            let _ = fs::remove_dir_all(&part);
+            remove_part(&part);
             return Err(error);
         }
     };
@@ -136,6 +136,12 @@ pub fn compact(database: &Path) -> Result<Compacted, StoreError> {
     fs::remove_file(marker(database)).or_else(missing).map_err(failed(database))?;
     sync_beside(database).map_err(failed(database))?;
     Ok(Compacted { rows, before, after })
+}
+
+/// Whether a compaction was interrupted, so that [`recover`] finds the database.
+pub fn is_interrupted(database: &Path) -> bool {
+    let WorkFolders { part: _, whole, old } = WorkFolders::of(database);
+    whole.exists() || old.exists()
 }
 
 /// Repairs what a killed compaction left. If the database is in use, the process that uses it does that.
@@ -169,6 +175,13 @@ fn finish(database: &Path, whole: &Path, old: &Path) -> io::Result<()> {
         sync_beside(database)?;
     }
     Ok(())
+}
+
+/// Removes an incomplete copy; the next opening does it if this fails.
+fn remove_part(part: &Path) {
+    if let Err(error) = fs::remove_dir_all(part).or_else(missing) {
+        tracing::warn!(path = %part.display(), %error, "incomplete copy of the database not removed");
+    }
 }
 
 fn missing(error: io::Error) -> io::Result<()> {
@@ -254,7 +267,10 @@ fn lock_within(database: &Path, patience: Duration) -> Result<Option<File>, Stor
 
 /// Total size in bytes of the files in a folder and its subfolders.
 fn size(folder: &Path) -> u64 {
-    let Ok(entries) = fs::read_dir(folder) else {
+    let unknown = |error: io::Error| {
+        tracing::warn!(path = %folder.display(), %error, "size of the database's files unknown");
+    };
+    let Ok(entries) = fs::read_dir(folder).map_err(unknown) else {
         return 0;
     };
     let of = |entry: fs::DirEntry| {

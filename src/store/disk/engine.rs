@@ -7,9 +7,9 @@
 //! what is on the disk.
 
 use super::{
-    folder::{blobs, configuration, log_file, panic_message},
-    system::{Disk, forget_cached},
-    write_ahead::{self, WriteAhead},
+    folder::{blobs, complete, configuration, log_file, panic_message},
+    system::{Disk, forget_cached, is_at, sync_folder},
+    write_ahead::{self, Mark, WriteAhead},
 };
 use crate::{
     StoreError,
@@ -54,6 +54,8 @@ pub struct Engine {
     groups: Mutex<Groups>,
     synced: Condvar,
     failure: watch::Sender<Option<String>>,
+    /// Whether a file could not be looked for, which is logged once.
+    unseen: AtomicBool,
 }
 
 /// The difference between the current group and the durable state.
@@ -257,17 +259,27 @@ impl Engine {
         let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", folder.display()));
         let damaged = |why| StoreError::Damaged { folder: folder.to_owned(), why };
         let mark = contained(folder, || database.get(write_ahead::MARK))?;
-        let drained =
-            write_ahead::marked(mark.as_deref()).ok_or_else(|| damaged("a row cannot be read".to_owned()))?;
-        let found = write_ahead::read(folder, drained).map_err(failed)?;
-        if let Some(why) = found.damage(drained) {
+        let mark = Mark::read(mark.as_deref()).ok_or_else(|| damaged("a row cannot be read".to_owned()))?;
+        let found = write_ahead::read(folder, mark).map_err(failed)?;
+        if let Some(why) = found.damage(mark) {
             return Err(damaged(why));
+        }
+        if found.torn {
+            tracing::warn!(
+                path = %folder.display(),
+                generation = mark.generation + 1,
+                whole_records = found.records.len(),
+                "incomplete last record of the write-ahead file ignored"
+            );
+        }
+        if found.missing && mark.generation > 0 {
+            tracing::warn!(path = %folder.display(), "write-ahead file missing, making a new one");
         }
         let engine = Engine {
             folder: folder.to_owned(),
             database: Some(database),
             log: File::open(log_file(folder)).map_err(failed)?,
-            ahead: WriteAhead::open(folder, drained + 1, &*disk).map_err(failed)?,
+            ahead: WriteAhead::open(folder, mark.generation + 1, &*disk).map_err(failed)?,
             disk,
             pending: Mutex::default(),
             changing: AtomicBool::new(false),
@@ -275,6 +287,7 @@ impl Engine {
             groups: Mutex::default(),
             synced: Condvar::new(),
             failure: watch::Sender::new(None),
+            unseen: AtomicBool::new(false),
         };
         // A killed process may have given sled rows that are not durable; the records ahead of them will soon
         // be overwritten.
@@ -285,7 +298,13 @@ impl Engine {
             sync_folder(place).map_err(failed)?;
         }
         lock(&engine.pending).held.extend(found.records.into_iter().flatten());
-        engine.drain()?;
+        if !lock(&engine.pending).held.is_empty() {
+            engine.hand_over(false)?;
+        }
+        // From here on the file must be there and whole.
+        engine.ahead.begin(&*engine.disk).map_err(failed)?;
+        engine.hand_over(true)?;
+        complete(folder).map_err(failed)?;
         Ok(engine)
     }
 
@@ -331,10 +350,31 @@ impl Engine {
         }
     }
 
-    /// Checks whether sled failed while no call was waiting for it.
+    /// Checks whether sled failed, or the files went away, while no call was waiting for them. Blocking.
     pub fn look(&self) {
         if let Some(Err(error)) = self.database.as_ref().map(|database| database.context.global_error()) {
             self.fail(&error.to_string());
+        }
+        self.look_for_files();
+    }
+
+    /// Fails if the open files are no longer those in the folder: what is written to removed or unmounted
+    /// files is lost with the process.
+    fn look_for_files(&self) {
+        let files =
+            [(&self.log, log_file(&self.folder)), (self.ahead.file(), write_ahead::place(&self.folder))];
+        for (file, path) in files {
+            match is_at(file, &path) {
+                Ok(true) => {}
+                Ok(false) => {
+                    self.fail(&format!("{} was removed, replaced or unmounted", path.display()));
+                }
+                Err(error) => {
+                    if !self.unseen.swap(true, Ordering::Relaxed) {
+                        tracing::warn!(path = %path.display(), %error, "database file not found by its path");
+                    }
+                }
+            }
         }
     }
 
@@ -354,7 +394,11 @@ impl Engine {
             }
             // Another thread may have noticed a failure meanwhile.
             self.check()?;
-            self.ahead.keep();
+            if let Err(error) = self.ahead.keep() {
+                self.fail(&error.to_string());
+            }
+            self.look_for_files();
+            self.check()?;
             lock(&self.pending).new.clear();
         }
         self.tell();
@@ -396,35 +440,39 @@ impl Engine {
     pub fn drain(&self) -> Result<(), StoreError> {
         self.check()?;
         if !lock(&self.pending).held.is_empty() {
-            let drained = self.give_held().map_err(|error| error.to_string()).and_then(|()| {
-                let all = self.sync_blobs().and_then(|()| self.disk.sync(&self.log));
-                all.map_err(|error| error.to_string())
-            });
-            if let Err(why) = drained {
-                self.fail(&why);
-            }
-            self.check()?;
-            self.ahead.restart();
+            self.hand_over(true)?;
         }
         self.tell();
         Ok(())
     }
 
-    /// Like [`Engine::drain`], and erases the write-ahead file.
+    /// Drains everything and erases the write-ahead file, which is not needed again before the next opening.
     pub fn close(&self) -> Result<(), StoreError> {
-        self.drain()?;
-        let erased = self
-            .ahead
-            .erase()
-            .and_then(|any| if any { self.disk.sync(self.ahead.file()) } else { Ok(()) });
-        if let Err(error) = erased {
+        self.hand_over(false)?;
+        self.tell();
+        if let Err(error) = self.ahead.erase().and_then(|()| self.disk.sync(self.ahead.file())) {
             self.fail(&error.to_string());
         }
         self.check()
     }
 
+    /// Gives sled the held rows durably, and the mark. `open`: whether the write-ahead file is needed from
+    /// now on.
+    fn hand_over(&self, open: bool) -> Result<(), StoreError> {
+        self.check()?;
+        let given = self.give_held(open).map_err(|error| error.to_string()).and_then(|()| {
+            let all = self.sync_blobs().and_then(|()| self.disk.sync(&self.log));
+            all.and_then(|()| self.ahead.restart()).map_err(|error| error.to_string())
+        });
+        if let Err(why) = given {
+            self.fail(&why);
+        }
+        self.look_for_files();
+        self.check()
+    }
+
     /// Gives sled the held rows as one atomic batch, with the mark of their generation.
-    fn give_held(&self) -> Result<(), StoreError> {
+    fn give_held(&self, open: bool) -> Result<(), StoreError> {
         let mut batch = sled::Batch::default();
         for (key, value) in &lock(&self.pending).held {
             match value {
@@ -432,7 +480,8 @@ impl Engine {
                 None => batch.remove(&key[..]),
             }
         }
-        batch.insert(write_ahead::MARK, &write_ahead::mark(self.ahead.generation()));
+        let mark = Mark { generation: self.ahead.generation(), open };
+        batch.insert(write_ahead::MARK, mark.to_bytes());
         self.contained(|database| database.apply_batch(batch))?;
         // Cleared only now, so that a reader finds each row in one of the two places.
         let mut pending = lock(&self.pending);
@@ -516,11 +565,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // A thread that panicked while holding one of these locks had either finished its statement or not begun
     // it.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Makes the entries of a folder durable, on systems where folders can be opened.
-pub fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder).map_or(Ok(()), |folder| folder.sync_all())
 }
 
 #[cfg(test)]

@@ -3,9 +3,18 @@
 //! A start that was killed while sled wrote its snapshot leaves a snapshot that sled refuses forever. It is
 //! removed here before sled sees it, under sled's own lock; the log contains all of its data. Each repair is
 //! logged.
+//!
+//! A folder without a log is a new database only if nothing in it or in the data folder shows that there was
+//! one ([`expect`]). A file says while a database is being created, so that a kill before it is complete does
+//! not look like a loss.
 
-use super::snapshot::{SEGMENT, Snapshots, mark_start, set_aside};
-use crate::{StoreError, private};
+use super::{
+    compact,
+    snapshot::{SEGMENT, Snapshots, mark_start, set_aside},
+    system::sync_folder,
+    write_ahead,
+};
+use crate::{StoreError, journal, private, seal};
 use std::{
     any::Any,
     fs::{self, File, TryLockError},
@@ -124,11 +133,69 @@ fn prepare(folder: &Path) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Accepts a folder without a log as a new database, unless snapshots show that there was a log.
+/// The file that says that a database is being created here, until it can be opened again after a kill.
+fn unfinished(folder: &Path) -> PathBuf {
+    folder.join("creating")
+}
+
+/// Accepts a folder without a log as a new database, unless something in it shows that there was a log.
 fn new(folder: &Path) -> Result<(), Refusal> {
-    if Snapshots::of(folder)?.is_empty() {
-        Ok(())
-    } else {
-        Err(Refusal::Damaged("its log is gone".to_owned()))
+    if has_traces(folder)? {
+        return Err(Refusal::Damaged("its log is gone".to_owned()));
     }
+    Ok(begin(folder)?)
+}
+
+/// Whether a folder without a log belonged to a database.
+fn has_traces(folder: &Path) -> io::Result<bool> {
+    if unfinished(folder).try_exists()? {
+        return Ok(false);
+    }
+    let blobs = match fs::read_dir(blobs(folder)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+        blobs => blobs?.next().is_some(),
+    };
+    let files = configuration(folder).try_exists()? || write_ahead::is_used(folder)?;
+    Ok(blobs || files || !Snapshots::of(folder)?.is_empty())
+}
+
+/// Marks a folder as a database that is being created.
+fn begin(folder: &Path) -> io::Result<()> {
+    private::file(&unfinished(folder))?.sync_all()?;
+    sync_folder(folder)
+}
+
+/// Removes the mark of a database that is being created: from now on it must have a log.
+pub fn complete(folder: &Path) -> io::Result<()> {
+    match fs::remove_file(unfinished(folder)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed.and_then(|()| sync_folder(folder)),
+    }
+}
+
+/// Whether there is a database in this folder, or what is left of one.
+pub fn has_database(folder: &Path) -> io::Result<bool> {
+    Ok(log_file(folder).try_exists()? || has_traces(folder)?)
+}
+
+/// Prepares the first start with a data folder, before anything else is written to it.
+///
+/// # Errors
+/// The data folder was used with a database that is gone.
+pub fn expect(data: &Path) -> Result<(), StoreError> {
+    let folder = crate::database_folder(data);
+    let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", folder.display()));
+    let known = has_database(&folder).map_err(failed)?
+        || unfinished(&folder).try_exists().map_err(failed)?
+        || compact::is_interrupted(&folder);
+    if known {
+        return Ok(());
+    }
+    for name in [seal::FILE, seal::CHECK, journal::FILE, journal::CHECK] {
+        let trace = data.join(name);
+        if trace.try_exists().map_err(failed)? {
+            return Err(StoreError::Gone { folder, trace });
+        }
+    }
+    private::folder(&folder).and_then(|()| begin(&folder)).map_err(failed)
 }

@@ -1,7 +1,12 @@
 //! The operating-system calls of the disk store outside of sled. Tests replace them to simulate a failing
 //! disk.
 
-use std::{fmt, fs::File, io, path::Path};
+use std::{
+    fmt,
+    fs::{self, File},
+    io,
+    path::Path,
+};
 
 pub trait Disk: fmt::Debug + Send + Sync + 'static {
     /// Makes everything written to this file durable; returns when that is done.
@@ -24,6 +29,32 @@ impl Disk for SystemDisk {
     }
 }
 
+/// Whether a path leads to this open file. Elsewhere than on Unix: whether it leads to a file, because there
+/// open files cannot be replaced.
+pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    let there = match fs::metadata(path) {
+        Ok(there) => there,
+        Err(error) if is_gone(&error) => return Ok(false),
+        Err(error) => return Err(error),
+    };
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let open = file.metadata()?;
+        Ok((open.dev(), open.ino()) == (there.dev(), there.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = file;
+        Ok(there.is_file())
+    }
+}
+
+fn is_gone(error: &io::Error) -> bool {
+    use io::ErrorKind::{NotADirectory, NotFound, StaleNetworkFileHandle};
+    matches!(error.kind(), NotFound | NotADirectory | StaleNetworkFileHandle)
+}
+
 /// Drops the file's pages from the system's cache, so that the next reader sees what is on the disk. After a
 /// failed sync, Linux keeps showing the data it could not write.
 pub fn forget_cached(file: &File) {
@@ -33,4 +64,13 @@ pub fn forget_cached(file: &File) {
     }
     #[cfg(not(target_os = "linux"))]
     let _ = file;
+}
+
+/// Makes the entries of a folder durable, on systems where folders can be opened.
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(not(unix)) {
+        return Ok(());
+    }
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    File::open(folder)?.sync_all()
 }

@@ -8,6 +8,11 @@
 //!
 //! Why no data is lost, and no old record ever replaces newer rows:
 //!
+//! - A head at the file's beginning names the generation and counts its durable records. It is written before
+//!   the commit is acknowledged and reaches the disk with the next sync, so it never counts too many; after a
+//!   kill, it counts all.
+//! - While a store is open, the mark says so, and the file must be there, at its full length and with a head.
+//!   A store that was shut down in good order has everything in sled and needs no file.
 //! - Mark and rows are written together or not at all. Only records of a generation after the mark count, so
 //!   a generation that sled has is finished, no matter what remains of it in the file. A generation that sled
 //!   does not have is complete in the file, because it is overwritten only after the mark is durable.
@@ -16,14 +21,15 @@
 //!   same.
 //! - A record begins on a page of its own, and is written only when all records before it are durable.
 //!   Acknowledged data is never overwritten before it is drained. So a kill or a power cut can leave only the
-//!   last record incomplete; it was never acknowledged, and it is ignored. A complete record behind an
-//!   incomplete one, or one of a later generation than the next, means that something else lost or damaged
-//!   data.
+//!   last record incomplete; it was never acknowledged, and it is ignored. Fewer records than the head counts, a
+//!   complete record behind an incomplete one, or a generation later than the next mean that something else
+//!   lost or damaged data.
 //! - Until the last record is durable, it may be written again with more rows. So rows that are only noted
 //!   (not synced) are in the operating system's hands if the process is killed, and become durable with the
 //!   next group.
 //!
 //! ```text
+//!   head:   magic, generation, number of durable records, checksum of all this, up to the end of a page
 //!   record: magic, generation, number in it, length of the rows, checksum of all this (32 bytes), rows, up to the end of a page
 //!   row:    length and bytes of the key, length and bytes of the value (the length u32::MAX: the row is removed)
 //! ```
@@ -47,12 +53,49 @@ const FULL: usize = SIZE / 2;
 const PAGE: usize = 4096;
 /// Start of a record; these bytes never occur in text.
 const MAGIC: [u8; 8] = *b"\xffahead\x01\xfe";
+/// Start of the file's head.
+const HEAD_MAGIC: [u8; 8] = *b"\xffahead\x02\xfe";
 const HEADER: usize = 32;
 const REMOVED: u32 = u32::MAX;
 
-fn place(folder: &Path) -> PathBuf {
+pub fn place(folder: &Path) -> PathBuf {
     folder.join("ahead")
 }
+
+/// What sled's row [`MARK`] says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// The last generation that sled has.
+    pub generation: u64,
+    /// Whether a store was open since, so that the file must be there and whole. An older version never says
+    /// so.
+    pub open: bool,
+}
+
+impl Mark {
+    pub fn to_bytes(self) -> Vec<u8> {
+        let mut bytes = self.generation.to_le_bytes().to_vec();
+        bytes.extend(self.open.then_some(OPEN));
+        bytes
+    }
+
+    /// Decodes the row's value. Without the row it is generation 0: an older version wrote everything to
+    /// sled. `None`: the value is not a valid mark.
+    pub fn read(value: Option<&[u8]>) -> Option<Mark> {
+        let Some(value) = value else {
+            return Some(Mark { generation: 0, open: false });
+        };
+        let (generation, rest) = value.split_first_chunk()?;
+        let open = match rest {
+            [] => false,
+            [OPEN] => true,
+            _ => return None,
+        };
+        Some(Mark { generation: u64::from_le_bytes(*generation), open })
+    }
+}
+
+const OPEN: u8 = 1;
 
 /// The file, opened for writing.
 #[derive(Debug)]
@@ -74,7 +117,8 @@ struct State {
 }
 
 impl WriteAhead {
-    /// Opens or creates the file of a folder. Everything in an existing file must have been drained.
+    /// Opens or creates the file of a folder, for this generation. What an existing file holds stays in it
+    /// until [`WriteAhead::begin`].
     pub fn open(folder: &Path, generation: u64, disk: &dyn Disk) -> io::Result<WriteAhead> {
         let mut file = private::kept(&place(folder))?;
         let length = file.seek(SeekFrom::End(0))?;
@@ -86,8 +130,31 @@ impl WriteAhead {
             disk.sync(&file)?;
         }
         let used = used(&file)?;
-        let state = State { generation, count: 0, end: 0, written: 0, used };
+        let state = State::new(generation, used);
         Ok(WriteAhead { file, state: Mutex::new(state) })
+    }
+
+    /// Writes the head of a generation without records, durably. Everything in the file must have been
+    /// drained.
+    pub fn begin(&self, disk: &dyn Disk) -> io::Result<()> {
+        self.write_head()?;
+        disk.sync(&self.file)
+    }
+
+    /// Writes the head. The next sync makes it durable.
+    fn write_head(&self) -> io::Result<()> {
+        let head = {
+            let mut state = self.state();
+            state.used = state.used.max(HEAD);
+            head(state.generation, state.count)
+        };
+        self.write_at(0, &head)
+    }
+
+    fn write_at(&self, at: usize, bytes: &[u8]) -> io::Result<()> {
+        let mut file = &self.file;
+        file.seek(SeekFrom::Start(at as u64))?;
+        file.write_all(bytes)
     }
 
     pub fn file(&self) -> &File {
@@ -116,19 +183,20 @@ impl WriteAhead {
         state.written = written;
         state.used = state.used.max(written);
         drop(state);
-        let mut file = &self.file;
-        file.seek(SeekFrom::Start(end as u64))?;
-        file.write_all(&record)?;
+        self.write_at(end, &record)?;
         Ok(true)
     }
 
-    /// Marks the last record as durable.
-    pub fn keep(&self) {
+    /// Counts the last record as durable.
+    pub fn keep(&self) -> io::Result<()> {
         let mut state = self.state();
-        if state.written > state.end {
-            state.end = state.written;
-            state.count += 1;
+        if state.written <= state.end {
+            return Ok(());
         }
+        state.end = state.written;
+        state.count += 1;
+        drop(state);
+        self.write_head()
     }
 
     pub fn is_full(&self) -> bool {
@@ -136,24 +204,18 @@ impl WriteAhead {
     }
 
     /// Starts the next generation, after sled has made this one durable.
-    pub fn restart(&self) {
-        let mut state = self.state();
-        *state = State {
-            generation: state.generation + 1,
-            count: 0,
-            end: 0,
-            written: 0,
-            used: state.used,
-        };
+    pub fn restart(&self) -> io::Result<()> {
+        {
+            let mut state = self.state();
+            *state = State::new(state.generation + 1, state.used);
+        }
+        self.write_head()
     }
 
-    /// Overwrites drained records with zeroes. Returns whether there were any.
-    pub fn erase(&self) -> io::Result<bool> {
-        let used = std::mem::take(&mut self.state().used);
-        let mut file = &self.file;
-        file.seek(SeekFrom::Start(0))?;
-        file.write_all(&vec![0; used])?;
-        Ok(used > 0)
+    /// Overwrites drained records with zeroes. The head stays.
+    pub fn erase(&self) -> io::Result<()> {
+        let used = std::mem::replace(&mut self.state().used, PAGE);
+        self.write_at(PAGE, &vec![0; used.saturating_sub(PAGE)])
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -162,8 +224,26 @@ impl WriteAhead {
     }
 }
 
+impl State {
+    fn new(generation: u64, used: usize) -> State {
+        State { generation, count: 0, end: PAGE, written: PAGE, used }
+    }
+}
+
+/// The file's head: the generation that was written last, and how many of its records were durable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Head {
+    pub generation: u64,
+    pub count: u64,
+}
+
 #[derive(PartialEq, Eq, Debug)]
 pub struct Found {
+    /// What is wrong with the file as a whole.
+    pub fault: Option<&'static str>,
+    /// Whether there is no file.
+    pub missing: bool,
+    pub head: Option<Head>,
     pub generation: u64,
     /// The complete records, in order.
     pub records: Vec<Batch>,
@@ -175,33 +255,74 @@ pub struct Found {
 }
 
 impl Found {
-    /// Describes the damage to the file, if any, given that sled has the generations up to `drained`.
-    pub fn damage(&self, drained: u64) -> Option<String> {
+    /// Describes the damage to the file, if any, given what sled has.
+    pub fn damage(&self, mark: Mark) -> Option<String> {
+        if let Some(fault) = self.fault {
+            return Some(format!("its file `ahead`, with what was committed last, {fault}"));
+        }
         if self.behind > 0 {
             return Some(format!(
                 "a record of what was committed last cannot be read, {} behind it can",
                 self.behind
             ));
         }
-        let missing = !self.records.is_empty() && self.generation != drained + 1;
-        missing
-            .then(|| format!("its log ends before what was committed last ({drained}, {})", self.generation))
+        let newest = self.head.map_or(0, |head| head.generation);
+        let newest = if self.records.is_empty() { newest } else { newest.max(self.generation) };
+        if newest > mark.generation + 1 {
+            let drained = mark.generation;
+            return Some(format!("its log ends before what was committed last ({drained}, {newest})"));
+        }
+        let lost = self.lost(mark);
+        (lost > 0).then(|| format!("the last {lost} records of what was committed last cannot be read"))
+    }
+
+    /// How many acknowledged records are missing behind those found. After a power cut there may be one more.
+    pub fn lost(&self, mark: Mark) -> u64 {
+        let counted = self.head.filter(|head| head.generation > mark.generation);
+        let found = (self.records.len() + self.behind) as u64;
+        counted.map_or(0, |head| head.count.saturating_sub(found))
     }
 }
 
-/// Reads the file of a folder, from the generation after `drained` on. Without a file there are no records.
-pub fn read(folder: &Path, drained: u64) -> io::Result<Found> {
+/// Reads the file of a folder, from the generation after that of `mark` on.
+pub fn read(folder: &Path, mark: Mark) -> io::Result<Found> {
     let mut file = match File::open(place(folder)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found(&[], drained)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let fault = mark.open.then_some("is gone");
+            return Ok(Found { fault, missing: true, ..found(&[], mark) });
+        }
         file => file?,
     };
+    let length = file.metadata()?.len();
     let mut bytes = Vec::new();
-    // After a clean shutdown the file is all zeroes.
+    // A file of zeroes needs no memory.
     if used(&file)? > 0 {
         file.seek(SeekFrom::Start(0))?;
         file.read_to_end(&mut bytes)?;
     }
-    Ok(found(&bytes, drained))
+    let mut found = found(&bytes, mark);
+    if mark.open && length < SIZE as u64 {
+        found.fault = Some("is cut short");
+    }
+    Ok(found)
+}
+
+/// Reads the head of a folder's file; `None` if there is none, or it is unreadable.
+pub fn head_of(folder: &Path) -> io::Result<Option<Head>> {
+    let mut bytes = Vec::new();
+    match File::open(place(folder)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        file => file?.take(HEAD as u64).read_to_end(&mut bytes)?,
+    };
+    Ok(read_head(&bytes))
+}
+
+/// Whether the folder has a file in which something was ever written.
+pub fn is_used(folder: &Path) -> io::Result<bool> {
+    match File::open(place(folder)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        file => Ok(used(&file?)? > 0),
+    }
 }
 
 /// Returns the end of the last non-zero byte. Reads page by page, so that it needs no memory.
@@ -220,15 +341,21 @@ fn used(mut file: &File) -> io::Result<usize> {
     }
 }
 
-fn found(bytes: &[u8], drained: u64) -> Found {
+fn found(bytes: &[u8], mark: Mark) -> Found {
+    let (head, drained) = (read_head(bytes), mark.generation);
     let mut found = Found {
+        fault: (mark.open && head.is_none()).then_some("cannot be read"),
+        missing: false,
+        head,
         generation: 0,
         records: Vec::new(),
         behind: 0,
         behind_bytes: 0,
         torn: false,
     };
-    let (mut at, mut chain) = (0, true);
+    // An older version wrote no head.
+    let start = if mark.open || head.is_some() { PAGE } else { 0 };
+    let (mut at, mut chain) = (start, true);
     while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
         let Some(record) = record(rest).filter(|record| record.generation > drained) else {
             found.torn |= chain && begins(rest).is_some_and(|(generation, ..)| generation > drained);
@@ -250,14 +377,24 @@ fn found(bytes: &[u8], drained: u64) -> Found {
     found
 }
 
-pub fn mark(generation: u64) -> [u8; 8] {
-    generation.to_le_bytes()
+/// Length in bytes of the file's head.
+const HEAD: usize = 28;
+
+fn head(generation: u64, count: u64) -> [u8; HEAD] {
+    let mut head = [0; HEAD];
+    head[..8].copy_from_slice(&HEAD_MAGIC);
+    head[8..16].copy_from_slice(&generation.to_le_bytes());
+    head[16..24].copy_from_slice(&count.to_le_bytes());
+    let sum = crc32fast::hash(&head[..24]);
+    head[24..].copy_from_slice(&sum.to_le_bytes());
+    head
 }
 
-/// Decodes the value of the row [`MARK`] into the generation that sled has. Without the row it is 0: an older
-/// version wrote everything to sled. `None`: the value is not a valid mark.
-pub fn marked(value: Option<&[u8]>) -> Option<u64> {
-    value.map_or(Some(0), |value| Some(u64::from_le_bytes(value.try_into().ok()?)))
+/// Reads the head at the start of the file, if it is whole.
+fn read_head(bytes: &[u8]) -> Option<Head> {
+    let number = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
+    let found = Head { generation: number(8)?, count: number(16)? };
+    (bytes.get(..HEAD)? == head(found.generation, found.count)).then_some(found)
 }
 
 pub fn encode<'a>(rows: impl Iterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>) -> Vec<u8> {

@@ -21,6 +21,7 @@ use std::{
 };
 
 const CHANNELS: u64 = 5;
+const PAGE: usize = 4096;
 
 fn body(id: u64, version: u64) -> String {
     format!("{id} {version} ").repeat(50 + (version as usize * 37 + id as usize) % 400)
@@ -75,8 +76,9 @@ fn in_sled(database: &Path) -> usize {
     database.scan_prefix(b"b\0").count()
 }
 
+/// Whether the write-ahead file holds nothing but its head.
 fn is_blank(database: &Path) -> bool {
-    fs::read(database.join("ahead")).unwrap().iter().all(|byte| *byte == 0)
+    fs::read(database.join("ahead")).unwrap()[PAGE..].iter().all(|byte| *byte == 0)
 }
 
 /// Writes several times the file's capacity; killed at any moment, then opened or repaired.
@@ -188,7 +190,10 @@ async fn damaged_middle_record_is_reported_and_repairable() {
     }
     let (_data, copy) = killed(&database);
     let whole = fs::read(copy.join("ahead")).unwrap();
-    let ends: Vec<usize> = (0..whole.len()).step_by(4096).filter(|at| whole[*at] == 0xff).collect();
+    let ends: Vec<usize> = (PAGE..whole.len())
+        .step_by(PAGE)
+        .filter(|at| whole[*at..].starts_with(b"\xffahead"))
+        .collect();
     assert_eq!(ends.len(), CHANNELS as usize);
     for (number, start) in ends.into_iter().enumerate() {
         let (_data, copy) = killed(&copy);
@@ -200,20 +205,180 @@ async fn damaged_middle_record_is_reported_and_repairable() {
         let done = repair(&copy).unwrap();
         assert_eq!((done.left_out, done.is_whole()), (CHANNELS as usize - 1 - number, false), "{done:?}");
         expect(&DiskStore::open(&done.folder).unwrap(), &versions).await;
-        match DiskStore::open(&copy) {
-            // A damaged last record looks like one that a kill cut short.
-            Ok(store) => {
-                assert_eq!(number, CHANNELS as usize - 1);
-                expect(&store, &versions).await;
+        let error = DiskStore::open(&copy).unwrap_err();
+        assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
+        assert!(error.to_string().contains("deltille repair"), "{error}");
+        assert_eq!(fs::read(copy.join("ahead")).unwrap()[..start], whole[..start], "it is as it was");
+    }
+}
+
+/// What a kill in the middle of a write leaves: the write was never acknowledged.
+#[tokio::test]
+async fn incomplete_last_record_that_was_never_acknowledged_is_ignored() {
+    let data = tempfile::tempdir().unwrap();
+    let database = data.path().join("tables");
+    let store = DiskStore::open(&database).unwrap();
+    for id in 0..CHANNELS {
+        commit(&store, id, 1).await;
+    }
+    let (_data, before) = killed(&database);
+    let change = change(channel(0), 1, "0-2", &"long ".repeat(3000));
+    store.apply(vec![change]).await.unwrap();
+    let (_other, after) = killed(&database);
+    let (old, new) = (fs::read(before.join("ahead")).unwrap(), fs::read(after.join("ahead")).unwrap());
+    let changed: Vec<usize> = (PAGE..old.len())
+        .step_by(512)
+        .filter(|at| old[*at..at + 512] != new[*at..at + 512])
+        .collect();
+    assert!(changed.len() > 20, "{changed:?}");
+    for written in [1, 5, changed.len() - 1] {
+        let (_data, copy) = killed(&before);
+        let mut file = old.clone();
+        for at in &changed[..written] {
+            file[*at..at + 512].copy_from_slice(&new[*at..at + 512]);
+        }
+        fs::write(copy.join("ahead"), file).unwrap();
+        let store = DiskStore::open(&copy).unwrap_or_else(|error| panic!("{written} sectors: {error}"));
+        expect(&store, &[1; CHANNELS as usize]).await;
+        commit(&store, 0, 2).await;
+    }
+}
+
+/// Damage to the write-ahead file after a kill: the store does not open, names `deltille repair`, and the
+/// repair says that something is missing.
+#[tokio::test]
+async fn lost_or_damaged_file_is_reported_by_name() {
+    for drains in [false, true] {
+        let data = tempfile::tempdir().unwrap();
+        let database = data.path().join("tables");
+        let store = DiskStore::open(&database).unwrap();
+        for id in 0..CHANNELS {
+            commit(&store, id, 1).await;
+        }
+        if drains {
+            store.flush().await.unwrap();
+        }
+        for id in 0..CHANNELS {
+            commit(&store, id, 2).await;
+        }
+        let (_data, copy) = killed(&database);
+        let whole = fs::read(copy.join("ahead")).unwrap();
+        let used = whole.iter().rposition(|byte| *byte != 0).unwrap() + 1;
+        let (middle, last) = (used / 2 / PAGE * PAGE, (used - 1) / PAGE * PAGE);
+        let mut random = fastrand::Rng::with_seed(7);
+        let mut noise = |from: usize, until: usize| {
+            let mut file = whole.clone();
+            random.fill(&mut file[from..until]);
+            Some(file)
+        };
+        let zeroes = |from: usize| {
+            let mut file = whole.clone();
+            file[from..].fill(0);
+            Some(file)
+        };
+        let cases = [
+            ("removed", None),
+            ("empty", Some(Vec::new())),
+            ("cut in the middle", Some(whole[..middle].to_vec())),
+            ("cut behind the records", Some(whole[..used].to_vec())),
+            ("zeroed", zeroes(0)),
+            ("zeroed behind the head", zeroes(PAGE)),
+            ("zeroed from the middle on", zeroes(middle)),
+            ("last page zeroed", zeroes(last)),
+            ("random", noise(0, whole.len())),
+            ("random behind the head", noise(PAGE, whole.len())),
+            ("random from the middle on", noise(middle, whole.len())),
+            ("last page random", noise(last, last + PAGE)),
+            ("random head", noise(0, 512)),
+        ];
+        for (case, content) in cases {
+            let case = format!("{case}, drained before: {drains}");
+            let (_data, damaged) = killed(&copy);
+            match &content {
+                None => fs::remove_file(damaged.join("ahead")).unwrap(),
+                Some(content) => fs::write(damaged.join("ahead"), content).unwrap(),
             }
-            Err(error) => {
-                assert!(
-                    matches!(error, StoreError::Damaged { .. }) && number < CHANNELS as usize - 1,
-                    "{error}"
-                );
-                assert!(error.to_string().contains("deltille repair"), "{error}");
-                assert_eq!(fs::read(copy.join("ahead")).unwrap()[..start], whole[..start], "it is as it was");
+            for _ in 0..2 {
+                let error = DiskStore::open(&damaged).map(drop).expect_err(&case);
+                assert!(matches!(error, StoreError::Damaged { .. }) && error.is_storage(), "{case}: {error}");
+                assert!(error.to_string().contains("deltille repair"), "{case}: {error}");
+                assert_eq!(fs::read(damaged.join("ahead")).ok(), content, "{case}: it is as it was");
             }
+            match repair(&damaged) {
+                Ok(done) => {
+                    assert!(!done.is_whole(), "{case}: {done:?}");
+                    let store = DiskStore::open(&done.folder).unwrap();
+                    for id in 0..CHANNELS {
+                        let version =
+                            store.load(channel(id)).await.unwrap().map_or(0, |loaded| loaded.version.0);
+                        assert!(version >= u64::from(drains), "{case}: channel {id} has {version}");
+                    }
+                }
+                Err(error) => {
+                    assert!(!drains && matches!(error, StoreError::Nothing { .. }), "{case}: {error}");
+                }
+            }
+        }
+    }
+}
+
+/// After an orderly shutdown sled has everything, but a log that lost its end is noticed by the file's head.
+#[tokio::test]
+async fn log_older_than_the_file_is_reported_after_a_shutdown() {
+    let data = tempfile::tempdir().unwrap();
+    let database = data.path().join("tables");
+    let store = DiskStore::open(&database).unwrap();
+    commit(&store, 0, 1).await;
+    drop(store);
+    let (_data, old) = killed(&database);
+    let store = DiskStore::open(&database).unwrap();
+    commit(&store, 0, 2).await;
+    drop(store);
+    for file in ["an older log", "zeroes"] {
+        let (_data, copy) = killed(&database);
+        match file {
+            "zeroes" => fs::write(copy.join("db"), vec![0; 1 << 21]).unwrap(),
+            _ => drop(fs::copy(old.join("db"), copy.join("db")).unwrap()),
+        }
+        for snapshot in fs::read_dir(&copy).unwrap().map(|entry| entry.unwrap().path()) {
+            if snapshot.file_name().unwrap().to_string_lossy().starts_with("snap.") {
+                fs::remove_file(snapshot).unwrap();
+            }
+        }
+        let error = DiskStore::open(&copy).map(drop).expect_err(file);
+        assert!(matches!(error, StoreError::Damaged { .. }), "{file}: {error}");
+    }
+}
+
+/// A database as a version wrote it whose file had no head, and whose mark did not say that a store is open.
+#[tokio::test]
+async fn file_without_a_head_is_read() {
+    let data = tempfile::tempdir().unwrap();
+    let database = data.path().join("tables");
+    let store = DiskStore::open(&database).unwrap();
+    for id in 0..CHANNELS {
+        commit(&store, id, 1).await;
+    }
+    store.flush().await.unwrap();
+    commit(&store, 0, 2).await;
+    commit(&store, 1, 2).await;
+    let (_data, copy) = killed(&database);
+    let mut file = fs::read(copy.join("ahead")).unwrap()[PAGE..].to_vec();
+    file.resize(file.len() + PAGE, 0);
+    fs::write(copy.join("ahead"), file).unwrap();
+    {
+        let database = sled::Config::new().path(&copy).segment_size(2 * 1024 * 1024).open().unwrap();
+        let mark = database.get([0xff]).unwrap().unwrap();
+        assert_eq!(mark.len(), 9, "the generation, and that a store is open");
+        database.insert([0xff], &mark[..8]).unwrap();
+        database.flush().unwrap();
+    }
+    let (_other, beside) = killed(&copy);
+    let done = repair(&beside).unwrap();
+    assert!(done.is_whole(), "{done:?}");
+    for place in [&done.folder, &copy] {
+        for _ in 0..2 {
+            expect(&DiskStore::open(place).unwrap(), &[2, 2, 1, 1, 1]).await;
         }
     }
 }

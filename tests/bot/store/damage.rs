@@ -1,7 +1,7 @@
 //! Damaged databases: a clear report, the other subjects usable, never a panic, never silently empty.
 
 use super::contract::{change, channel};
-use deltille::store::{Applied, DiskStore, Store, StoreError, Version};
+use deltille::store::{Applied, DiskStore, Store, StoreError, Version, disk::repair::repair};
 use std::{fs, path::Path};
 
 async fn filled(folder: &Path) {
@@ -90,30 +90,41 @@ async fn a_newer_format_is_left_alone() {
     assert!(store.set_aside().is_empty());
 }
 
-/// Whatever damage the log file has, opening and reading end in an error or in values that were written.
+/// With any damage to the log file, opening, reading and repairing end in an error or in values that were
+/// written.
 #[tokio::test]
 async fn damaged_log_never_panics_or_misreads() {
     let whole = tempfile::tempdir().unwrap();
     filled(whole.path()).await;
     let log = fs::read(whole.path().join("db")).unwrap();
     let used = log.iter().rposition(|byte| *byte != 0).unwrap_or(0);
+    let laid_out = |damaged: &[u8]| {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join("tables");
+        fs::create_dir(&folder).unwrap();
+        for name in ["conf", "ahead"] {
+            fs::copy(whole.path().join(name), folder.join(name)).unwrap();
+        }
+        fs::write(folder.join("db"), damaged).unwrap();
+        (data, folder)
+    };
     let mut random = fastrand::Rng::with_seed(7);
     let (mut readable, mut refused) = (0, 0);
     for round in 0..40 {
-        let folder = tempfile::tempdir().unwrap();
-        for name in ["db", "conf"] {
-            fs::copy(whole.path().join(name), folder.path().join(name)).unwrap();
-        }
         let mut damaged = log.clone();
         if round % 2 == 0 {
             damaged[random.usize(..=used)] ^= 1 << random.u8(..8);
         } else {
             damaged.truncate(random.usize(..=used));
         }
-        fs::write(folder.path().join("db"), damaged).unwrap();
-        let Ok(store) = DiskStore::open(folder.path()) else {
-            refused += 1;
-            continue;
+        let ((_data, folder), (_other, beside)) = (laid_out(&damaged), laid_out(&damaged));
+        let store = match DiskStore::open(&folder) {
+            Ok(store) => store,
+            Err(_) => {
+                refused += 1;
+                let Ok(repaired) = repair(&beside) else { continue };
+                DiskStore::open(&repaired.folder).unwrap()
+            }
         };
         for id in 0..20 {
             match store.load(channel(id)).await {

@@ -319,3 +319,67 @@ async fn blob_files_are_synced_before_the_log() {
     }
     panic!("no file beside the log appears");
 }
+
+/// What can happen to the files of a running store.
+#[cfg(unix)]
+const WAYS: [&str; 6] = [
+    "folder removed",
+    "folder moved",
+    "folder replaced",
+    "log removed",
+    "log replaced",
+    "ahead removed",
+];
+
+#[cfg(unix)]
+fn take_away(folder: &Path, way: &str) {
+    let moved = folder.with_extension("moved");
+    match way {
+        "folder removed" => fs::remove_dir_all(folder).unwrap(),
+        "folder moved" => fs::rename(folder, moved).unwrap(),
+        // As an unmounted disk leaves it: another folder is at its place.
+        "folder replaced" => {
+            fs::rename(folder, moved).unwrap();
+            fs::create_dir(folder).unwrap();
+        }
+        "log removed" => fs::remove_file(folder.join("db")).unwrap(),
+        "log replaced" => {
+            fs::copy(folder.join("db"), folder.join("copy")).unwrap();
+            fs::rename(folder.join("copy"), folder.join("db")).unwrap();
+        }
+        _ => fs::remove_file(folder.join("ahead")).unwrap(),
+    }
+}
+
+/// Nothing is acknowledged that would be gone with the process, and an idle process learns it too.
+#[cfg(unix)]
+#[tokio::test]
+async fn vanished_files_stop_the_store() {
+    for way in WAYS {
+        for idle in [false, true] {
+            let case = format!("{way}, idle: {idle}");
+            let data = tempfile::tempdir().unwrap();
+            let folder = data.path().join("tables");
+            let store = open(&Stubborn::new(), &folder);
+            store.apply(vec![change(channel(1), 0, "a", "first")]).await.unwrap();
+            take_away(&folder, way);
+            if !idle {
+                let refused = store.apply(vec![change(channel(1), 1, "b", "second")]).await;
+                assert!(matches!(refused, Err(StoreError::Failed(_))), "{case}: {refused:?}");
+                assert!(store.check().is_err(), "{case}");
+            }
+            let told = tokio::time::timeout(PATIENCE, store.failed()).await.expect(&case);
+            assert!(told.is_storage() && told.to_string().contains("tables"), "{case}: {told}");
+            assert!(store.load(channel(1)).await.is_err(), "{case}");
+            drop(store);
+            let made = match way {
+                "folder removed" | "folder moved" => folder.exists(),
+                "folder replaced" => fs::read_dir(&folder).unwrap().next().is_some(),
+                "log removed" => folder.join("db").exists(),
+                "ahead removed" => folder.join("ahead").exists(),
+                _ => false,
+            };
+            assert!(!made, "{case}: a failed store makes nothing");
+        }
+    }
+}

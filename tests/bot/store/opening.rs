@@ -6,7 +6,7 @@ use deltille::{
     ids::Time,
     store::{
         Applied, Change, DiskStore, KEY_LIFE, Key, Loaded, Sealer, Store, StoreError, Subject, Version,
-        backup,
+        backup, disk,
     },
 };
 use std::{
@@ -253,5 +253,74 @@ fn database_files_are_owner_only() {
     assert_eq!(mode(&folder), 0o700);
     for entry in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
         assert_eq!(mode(&entry), if entry.is_dir() { 0o700 } else { 0o600 }, "{}", entry.display());
+    }
+}
+
+/// What remains of a database is never taken for a new one, in its folder or in the data folder.
+#[tokio::test]
+async fn folder_with_traces_of_a_database_is_not_new() {
+    for (trace, content) in [
+        ("conf", &b"anything"[..]),
+        ("ahead", b"anything"),
+        ("blobs/7", b"anything"),
+        ("snap.00", b""),
+    ] {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join("tables");
+        fs::create_dir_all(folder.join("blobs")).unwrap();
+        fs::write(folder.join(trace), content).unwrap();
+        disk::expect(data.path()).unwrap();
+        let error = DiskStore::open(&folder).unwrap_err();
+        assert!(matches!(error, StoreError::Damaged { .. }), "{trace}: {error}");
+        assert!(error.to_string().contains("log is gone"), "{trace}: {error}");
+        assert!(!folder.join("db").exists() && !folder.join("creating").exists(), "{trace}");
+    }
+    for trace in ["seal.key", "seal.check", "deletions.jsonl", "deletions.check"] {
+        for folder in [false, true] {
+            let data = tempfile::tempdir().unwrap();
+            let file = data.path().join(trace);
+            fs::write(&file, b"anything").unwrap();
+            if folder {
+                fs::create_dir(data.path().join("tables")).unwrap();
+            }
+            let error = disk::expect(data.path()).unwrap_err();
+            assert!(matches!(&error, StoreError::Gone { trace, .. } if *trace == file), "{trace}: {error}");
+            assert!(error.is_storage() && error.to_string().contains(trace), "{error}");
+            // Out of the way, it is a new data folder.
+            fs::remove_file(&file).unwrap();
+            disk::expect(data.path()).unwrap();
+        }
+    }
+}
+
+/// A first start that was killed before its database was complete is no loss.
+#[tokio::test]
+async fn killed_first_start_can_be_repeated() {
+    let whole = tempfile::tempdir().unwrap();
+    drop(DiskStore::open(whole.path()).unwrap());
+    for left in [&[][..], &["conf"], &["conf", "db"], &["conf", "db", "ahead"]] {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join("tables");
+        disk::expect(data.path()).unwrap();
+        // The key is made before the database is.
+        Sealer::of(data.path(), |_| false).unwrap();
+        for name in left {
+            let content = match *name {
+                "db" => Vec::new(),
+                // It is allocated page by page.
+                "ahead" => vec![0; 5 * 4096],
+                name => fs::read(whole.path().join(name)).unwrap(),
+            };
+            fs::write(folder.join(name), content).unwrap();
+        }
+        disk::expect(data.path()).unwrap();
+        let store = DiskStore::open(&folder).unwrap_or_else(|error| panic!("{left:?}: {error}"));
+        store.apply(vec![change(channel(1), 0, "a", "first")]).await.unwrap();
+        assert!(!folder.join("creating").exists(), "{left:?}");
+        drop(store);
+        disk::expect(data.path()).unwrap();
+        // From now on a lost log is a loss.
+        fs::remove_file(folder.join("db")).unwrap();
+        assert!(DiskStore::open(&folder).is_err(), "{left:?}");
     }
 }

@@ -109,6 +109,36 @@ async fn full_disk_exits_with_own_status_and_loses_nothing() {
     assert!(host.terminate().await.success());
 }
 
+/// The database's folder is removed under the running bot: it stops before the next move counts, and the next
+/// start does not begin with an empty one.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn vanished_database_stops_the_bot_and_is_not_replaced() {
+    let mut host = Host::new().await;
+    host.start().await;
+    let room = host.room(host.playground.channel("lounge").unwrap());
+    let people = [room.person("Mira"), room.person("Jonas")];
+    room.open(&people, &[("setup", "standard")]).await;
+    let database = database_folder(&host.data.path().join("data"));
+    let kept = host.data.path().join("kept");
+    std::fs::rename(&database, &kept).unwrap();
+    assert_eq!(host.ended().await.code(), Some(74));
+    let said = std::fs::read_to_string(host.log()).unwrap();
+    assert!(said.lines().last().unwrap().contains("was removed, replaced or unmounted"), "{said}");
+    for folder in [false, true] {
+        if folder {
+            std::fs::create_dir(&database).unwrap();
+        }
+        one_line(fails(&mut host.command(&["serve"])), 74, "seal.key");
+    }
+    // Put back, everything is there.
+    std::fs::remove_dir(&database).unwrap();
+    std::fs::rename(&kept, &database).unwrap();
+    host.start().await;
+    assert_eq!(room.record(&people[0]).await, Vec::<String>::new());
+    assert!(host.terminate().await.success());
+}
+
 fn one_line((status, said): (Option<i32>, String), expected: i32, part: &str) {
     assert_eq!(status, Some(expected), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
