@@ -10,7 +10,7 @@ use super::{
         learning::leaderboard::with_standing,
         learning::{own_kind::own_places, own_table::at_own_table},
         notices,
-        playing::play::open_in,
+        playing::{places::missing_permissions, play::open_in},
         problem::Problem,
     },
     reply::reply,
@@ -18,7 +18,7 @@ use super::{
         analyses::Analyses,
         background::{Background, Render, System, TimeSource},
         computers::Computers,
-        deletion::Deletion,
+        deletion::{Deletion, Membership, edit_if_needed},
         deliver::{Deliver, Messages, Receipt, Reply, ThreadError},
         looks::Looking,
         panics::contained,
@@ -26,7 +26,7 @@ use super::{
         reminders::Reminder,
         render_pool::RenderPool,
         rows::{BOARD, SHOW_LEASE},
-        servers::ServerSettings,
+        servers::{Inventory, ServerSettings},
         settings_cache::SettingsCache,
         tables::{Current, Filing, OrderError, Tables},
     },
@@ -38,7 +38,7 @@ use super::{
     warm::warm_up,
 };
 use deltille_base::{
-    ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
+    ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     metrics::Metrics,
     text::{Locale, Message},
 };
@@ -160,11 +160,52 @@ impl Bot {
         }
     }
 
-    /// Handles the bot's membership in a server: the bot joined, or a start found it there.
-    pub async fn server_there(&self, guild: GuildId, now: Time) {
-        if let Err(error) = self.deletion.server_there(&self.servers, guild, now).await {
+    /// Handles the bot's membership in a server: the bot joined, or a start found it there. `has`: its
+    /// channels and roles, if known.
+    pub async fn server_there(&self, guild: GuildId, has: Option<&Inventory>, now: Time) {
+        if let Err(error) = self.deletion.server_there(&self.servers, guild, has, now).await {
             tracing::error!(%guild, %error, "bot's return to server not recorded");
         }
+        self.server_changed(guild);
+    }
+
+    /// Begins to compare the store with the servers that a new session lists.
+    pub fn new_session(&self, membership: &Membership) {
+        self.deletion.new_session(membership);
+    }
+
+    /// Compares one page. Returns whether there is another one; `None`: it failed, and can be repeated.
+    pub async fn compare_servers(&self, membership: &mut Membership, now: Time) -> Option<bool> {
+        let compared = self.deletion.compare(&self.servers, membership, now).await;
+        compared
+            .inspect_err(|error| tracing::error!(%error, "servers not compared, retrying"))
+            .ok()
+    }
+
+    /// A channel of a server was deleted: its settings no longer name it.
+    pub async fn channel_deleted(&self, guild: GuildId, channel: ChannelId, now: Time) {
+        let key = Key(format!("deleted:{guild}:{channel}"));
+        self.adapt(guild, key, now, |settings| settings.keep_existing(|id| id != channel, |_| true))
+            .await;
+    }
+
+    /// A role of a server was deleted: its settings no longer name it.
+    pub async fn role_deleted(&self, guild: GuildId, role: RoleId, now: Time) {
+        let key = Key(format!("deleted:{guild}:{role}"));
+        self.adapt(guild, key, now, |settings| settings.keep_existing(|_| true, |id| id != role))
+            .await;
+    }
+
+    async fn adapt(&self, guild: GuildId, key: Key, now: Time, edit: impl Fn(&mut ServerSettings)) {
+        if let Err(error) = edit_if_needed(&self.servers, guild, key, now, edit).await {
+            tracing::error!(%guild, %error, "deletion of channel or role not recorded");
+        }
+    }
+
+    /// The channels, roles or permissions of a server changed: boards that could not be posted there are
+    /// tried again.
+    pub fn server_changed(&self, guild: GuildId) {
+        self.tables.server_opened(guild);
     }
 
     /// Prepares the first answers of this process, at low priority.
@@ -211,6 +252,9 @@ impl Bot {
     pub async fn handle(&self, request: Request) -> Reply {
         let answered =
             contained(self.answer(&request)).await.unwrap_or_else(|panic| Err(Problem::Ours(panic)));
+        if request.guild.is_some() && missing_permissions(&request).is_ok() && !request.place.visiting {
+            self.tables.channel_opened(request.channel);
+        }
         match (answered, &request.action) {
             (Ok(reply), _) => reply,
             (Err(problem), Action::Autocomplete { .. }) => {

@@ -43,7 +43,7 @@ pub use features::{
 };
 pub use service::{
     background::{Background, Render, System, TimeSource},
-    deletion::Deletion,
+    deletion::{Deletion, Membership},
     deliver::{Change, Deliver, DeliverError, Messages, Receipt, Reply, Seen, ThreadError, ThreadNames},
     people, presence, reminders, servers, settings_cache,
     tables::{self, Current, Done, OrderError, Tables},

@@ -210,7 +210,7 @@ impl Api {
     }
 
     /// Classifies a failed post. If Discord reports missing access, checks the channel itself: only if that
-    /// is refused too, the channel is closed to the bot.
+    /// is refused too, the channel is closed to the bot, or gone.
     async fn unposted_in(&self, channel: ChannelId, error: RestError) -> DeliverError {
         let RestError::Refused { code: code::MISSING_ACCESS, .. } = &error else {
             return unposted(error);
@@ -221,7 +221,10 @@ impl Api {
         };
         let look = Request::new(Route::Channel { channel_id }, LightMethod::Get);
         match self.rest.send(Payer::Bot(Class::Normal), Patience::DISPENSABLE, look).await {
-            Err(RestError::Refused { code: code::MISSING_ACCESS | code::UNKNOWN_CHANNEL, .. }) => {
+            Err(RestError::Refused { code: code::MISSING_ACCESS, .. }) => {
+                DeliverError::Closed(error.to_string())
+            }
+            Err(RestError::Refused { code: code::UNKNOWN_CHANNEL, .. }) => {
                 DeliverError::Gone(error.to_string())
             }
             _ => DeliverError::Later(error.to_string()),
@@ -376,6 +379,7 @@ fn unposted(error: RestError) -> DeliverError {
             | code::NO_DIRECT_MESSAGES
             | code::NO_MUTUAL_SERVER
             | code::INVALID_RECIPIENT => DeliverError::Gone(text),
+            code::MISSING_PERMISSIONS => DeliverError::Closed(text),
             code::INVALID_FORM => DeliverError::Wrong(text),
             _ => DeliverError::Later(text),
         },

@@ -1,16 +1,24 @@
 //! Handles gateway events: interactions, servers that add or remove the bot, and the state of the connection.
 
 use super::{answer::ResponseChannel, intake::Intake};
-use deltille_base::ids::GuildId;
-use deltille_bot::TimeSource;
+use deltille_base::ids::{ChannelId, GuildId, RoleId};
+use deltille_bot::{Bot, Membership, TimeSource, servers::Inventory};
 use serenity::all::{
-    ConnectionStage, Context, Event, EventHandler, Guild, Interaction, RawEventHandler, Ready, ResumedEvent,
-    ShardId, ShardStageUpdateEvent, UnavailableGuild,
+    ConnectionStage, Context, Event, EventHandler, Guild, GuildChannel, GuildMemberUpdateEvent, Interaction,
+    Member, Message, RawEventHandler, Ready, ResumedEvent, Role, ShardId, ShardStageUpdateEvent,
+    ThreadListSyncEvent, UnavailableGuild,
 };
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
+use tokio::time::sleep;
+
+/// Pause between two pages of the store while its servers are compared: moves come first.
+const BETWEEN_PAGES: Duration = Duration::from_millis(10);
+/// Pause after a failure of the store.
+const AFTER_FAILURE: Duration = Duration::from_secs(30);
 
 /// Logs what serenity drops: payloads it cannot parse never reach [`Handler`].
 pub struct Skipped;
@@ -63,6 +71,17 @@ impl Handler {
         }
     }
 
+    fn bot(&self) -> Option<Arc<Bot>> {
+        self.intake.bot().upgrade()
+    }
+
+    /// The channels, roles or permissions of a server changed.
+    fn changed(&self, guild: serenity::all::GuildId) {
+        if let Some(bot) = self.bot() {
+            bot.server_changed(GuildId(guild.get()));
+        }
+    }
+
     /// Records that a shard was connected or lost: the clocks run while all are connected. `of`: the number
     /// of shards, where it is known.
     fn shard(&self, id: ShardId, connected: bool, of: Option<u32>) {
@@ -99,6 +118,23 @@ impl EventHandler for Handler {
         self.shard(context.shard_id, true, Some(of));
         self.joined(context.shard_id, ready.guilds.len());
         tracing::info!(name = ready.user.name, guilds = ready.guilds.len(), "connected to Discord");
+        let (shard, shards) =
+            ready.shard.map_or((0, 1), |shard| (u64::from(shard.id.0), u64::from(shard.total)));
+        let members = ready.guilds.iter().map(|guild| GuildId(guild.id.get()));
+        let mut membership = Membership::new(shard, shards, members);
+        if let Some(bot) = self.bot() {
+            bot.new_session(&membership);
+        }
+        // Held for a page at a time: the process may end meanwhile.
+        while let Some(bot) = self.bot() {
+            let more = bot.compare_servers(&mut membership, self.intake.time().now()).await;
+            drop(bot);
+            match more {
+                Some(false) => break,
+                Some(true) => sleep(BETWEEN_PAGES).await,
+                None => sleep(AFTER_FAILURE).await,
+            }
+        }
     }
 
     async fn resume(&self, context: Context, _: ResumedEvent) {
@@ -111,9 +147,60 @@ impl EventHandler for Handler {
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        if let Some(bot) = self.intake.bot().upgrade() {
-            bot.server_there(GuildId(guild.id.get()), self.intake.time().now()).await;
+        let Some(bot) = self.bot() else { return };
+        let threads = guild.threads.iter().map(|thread| thread.id);
+        let channels = guild.channels.keys().copied().chain(threads).map(|id| ChannelId(id.get())).collect();
+        let roles = guild.roles.keys().map(|id| RoleId(id.get())).collect();
+        let has = Inventory { channels, roles };
+        bot.server_there(GuildId(guild.id.get()), Some(&has), self.intake.time().now()).await;
+    }
+
+    async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
+        if let Some(bot) = self.bot() {
+            let (guild, id) = (GuildId(channel.guild_id.get()), ChannelId(channel.id.get()));
+            bot.channel_deleted(guild, id, self.intake.time().now()).await;
         }
+    }
+
+    async fn guild_role_delete(
+        &self,
+        _: Context,
+        guild: serenity::all::GuildId,
+        role: serenity::all::RoleId,
+        _: Option<Role>,
+    ) {
+        if let Some(bot) = self.bot() {
+            let (guild, role) = (GuildId(guild.get()), RoleId(role.get()));
+            bot.role_deleted(guild, role, self.intake.time().now()).await;
+        }
+    }
+
+    async fn channel_update(&self, _: Context, _: Option<GuildChannel>, channel: GuildChannel) {
+        self.changed(channel.guild_id);
+    }
+
+    async fn thread_update(&self, _: Context, _: Option<GuildChannel>, thread: GuildChannel) {
+        self.changed(thread.guild_id);
+    }
+
+    /// The bot gained access to a channel with threads.
+    async fn thread_list_sync(&self, _: Context, event: ThreadListSyncEvent) {
+        self.changed(event.guild_id);
+    }
+
+    async fn guild_role_update(&self, _: Context, _: Option<Role>, role: Role) {
+        self.changed(role.guild_id);
+    }
+
+    /// Without the intent for members, only the bot's own changes arrive.
+    async fn guild_member_update(
+        &self,
+        _: Context,
+        _: Option<Member>,
+        _: Option<Member>,
+        event: GuildMemberUpdateEvent,
+    ) {
+        self.changed(event.guild_id);
     }
 
     async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {

@@ -16,6 +16,15 @@ use serenity::all::{
     CreateSelectMenuOption, InputTextStyle, InstallationContext, InteractionContext, Permissions,
 };
 
+/// The kinds of channels in which, or in whose threads, tables can open.
+const PLAYABLE: [ChannelType; 5] = [
+    ChannelType::Text,
+    ChannelType::News,
+    ChannelType::Voice,
+    ChannelType::Stage,
+    ChannelType::Forum,
+];
+
 /// A body with at most one file.
 #[derive(Clone, Debug)]
 pub struct Outgoing {
@@ -268,7 +277,7 @@ fn entity_menu(select: EntitySelect) -> CreateSelectMenu {
     let ids = || select.chosen.iter().filter_map(|id| std::num::NonZeroU64::new(*id));
     let kind = match select.of {
         Entities::Channels => CreateSelectMenuKind::Channel {
-            channel_types: Some(vec![ChannelType::Text, ChannelType::News]),
+            channel_types: Some(PLAYABLE.to_vec()),
             default_channels: Some(ids().map(Into::into).collect()),
         },
         Entities::Roles => {

@@ -34,8 +34,8 @@ fn chosen(world: &World, menu: &Value, values: &[Value]) -> bool {
     let there = |value: &Value| match menu["type"].as_u64() {
         Some(3) => items(&menu["options"]).iter().any(|option| option["value"] == *value),
         Some(5) => is_person(world, value),
-        Some(6) => is_role(value),
-        Some(7) => is_person(world, value) || is_role(value),
+        Some(6) => is_role(world, value),
+        Some(7) => is_person(world, value) || is_role(world, value),
         Some(8) => is_channel(world, value),
         _ => false,
     };
@@ -49,8 +49,8 @@ fn is_person(world: &World, id: &Value) -> bool {
     number_of(id).is_some_and(|id| world.person(id).is_some() || id == super::world::APPLICATION)
 }
 
-fn is_role(id: &Value) -> bool {
-    number_of(id).is_some_and(|id| super::world::ROLES.iter().any(|(_, role)| *role == id))
+fn is_role(world: &World, id: &Value) -> bool {
+    number_of(id).is_some_and(|id| world.roles.iter().any(|(_, role)| *role == id))
 }
 
 fn is_channel(world: &World, id: &Value) -> bool {
@@ -106,8 +106,8 @@ fn value_fits(world: &World, option: &Value, value: &Value) -> bool {
         Some(5) => value.is_boolean(),
         Some(6) => is_person(world, value),
         Some(7) => is_channel(world, value),
-        Some(8) => is_role(value),
-        Some(9) => is_person(world, value) || is_role(value),
+        Some(8) => is_role(world, value),
+        Some(9) => is_person(world, value) || is_role(world, value),
         Some(10) => value.as_f64().is_some_and(within),
         Some(11) => number_of(value).is_some_and(|id| world.uploaded(id).is_some()),
         _ => false,

@@ -1,6 +1,6 @@
 //! Faults on demand, to test a bot's behaviour under failures.
 
-use super::{fault_state::RequestFault, server::Server, world::PERMISSIONS};
+use super::{fault_state::RequestFault, objects, server::Server, world::PERMISSIONS};
 use std::{sync::Arc, time::Duration};
 
 #[derive(Clone, Debug)]
@@ -110,10 +110,16 @@ impl Faults {
             .send_all(r#"{"op":0,"t":"INTERACTION_CREATE","s":null,"d":{"id":"#.to_owned());
     }
 
-    /// Revokes a permission of the bot in a channel (`bit` as in Discord's table), or restores all.
+    /// Revokes a permission of the bot in a channel (`bit` as in Discord's table), or restores all; tells the
+    /// bot of the change.
     pub fn forbid(&self, channel: u64, bit: Option<u32>) {
-        if let Ok(channel) = self.server.world().channel_mut(channel) {
-            channel.permissions = bit.map_or(PERMISSIONS, |bit| channel.permissions & !(1 << bit));
-        }
+        let mut world = self.server.world();
+        let Ok(place) = world.channel_mut(channel) else { return };
+        place.permissions = bit.map_or(PERMISSIONS, |bit| place.permissions & !(1 << bit));
+        let Ok(event) = world.channel(channel).map(|place| objects::channel(&world, place)) else {
+            return;
+        };
+        drop(world);
+        self.server.sessions().dispatch("CHANNEL_UPDATE", &event);
     }
 }

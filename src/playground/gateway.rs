@@ -221,11 +221,11 @@ fn identify(server: &Server, data: &Value, sender: &Sender) -> Result<Vec<String
     }
     let mut world = server.world();
     let id = format!("session-{:x}", world.id());
-    let here = shard_of(GUILD, shard.1) == shard.0;
+    let here = world.member && shard_of(GUILD, shard.1) == shard.0;
     let mut texts = vec![
         json!({"op": 0, "s": 1, "t": "READY", "d": ready(&world, &id, shard, server, here)}).to_string(),
     ];
-    if here && intents & GUILDS != 0 {
+    if here && world.available && intents & GUILDS != 0 {
         texts.push(json!({"op": 0, "s": 2, "t": "GUILD_CREATE", "d": objects::guild(&world)}).to_string());
     }
     drop(world);

@@ -201,23 +201,54 @@ impl Playground {
         Person::new(self.server.clone(), id)
     }
 
-    /// Tells the bot that the server has removed it.
+    /// The server removes the bot; tells the bot.
     pub fn remove_bot(&self) {
+        self.server.world().member = false;
         self.server
             .sessions()
             .dispatch("GUILD_DELETE", &serde_json::json!({"id": world::GUILD.to_string()}));
     }
 
-    /// Tells the bot that the server is temporarily unavailable.
+    /// The server becomes unavailable; tells the bot.
     pub fn outage(&self) {
+        self.server.world().available = false;
         let event = serde_json::json!({"id": world::GUILD.to_string(), "unavailable": true});
         self.server.sessions().dispatch("GUILD_DELETE", &event);
     }
 
-    /// Tells the bot that it is in the server.
+    /// The bot is in the server, which is available; tells the bot.
     pub fn add_bot(&self) {
-        let event = objects::guild(&self.server.world());
+        let event = {
+            let mut world = self.server.world();
+            (world.member, world.available) = (true, true);
+            objects::guild(&world)
+        };
         self.server.sessions().dispatch("GUILD_CREATE", &event);
+    }
+
+    /// Deletes a channel with its threads; tells the bot.
+    pub fn remove_channel(&self, id: u64) {
+        let mut world = self.server.world();
+        let Ok(event) = world.channel(id).map(|place| objects::channel(&world, place)) else {
+            return;
+        };
+        let below = |place: &world::Channel| place.thread.is_some_and(|thread| thread.parent == id);
+        world.channels.retain(|place| place.id != id && !below(place));
+        drop(world);
+        self.server.sessions().dispatch("CHANNEL_DELETE", &event);
+        self.server.changed(serde_json::json!({"all": true}));
+    }
+
+    /// Deletes a role; tells the bot.
+    pub fn remove_role(&self, id: u64) {
+        let mut world = self.server.world();
+        world.roles.retain(|(_, role)| *role != id);
+        for human in &mut world.people {
+            human.roles.retain(|role| *role != id);
+        }
+        drop(world);
+        let event = serde_json::json!({"guild_id": world::GUILD.to_string(), "role_id": id.to_string()});
+        self.server.sessions().dispatch("GUILD_ROLE_DELETE", &event);
     }
 
     pub fn commands(&self) -> Vec<Value> {

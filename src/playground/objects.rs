@@ -1,6 +1,6 @@
 //! The application, the server and its channels in Discord's format.
 
-use super::world::{APPLICATION, Channel, FOREIGN_GUILD, GUILD, OWNER, PERMISSIONS, ROLES, World, timestamp};
+use super::world::{APPLICATION, Channel, FOREIGN_GUILD, GUILD, OWNER, PERMISSIONS, World, timestamp};
 use serde_json::{Value, json};
 
 /// The server's name.
@@ -17,8 +17,8 @@ fn together(one: Value, other: Value) -> Value {
 }
 
 /// The part of the server that all objects share.
-fn guild_itself() -> Value {
-    let roles = roles();
+fn guild_itself(world: &World) -> Value {
+    let roles = roles(world);
     let one = json!({
         "id": GUILD.to_string(), "name": NAME, "icon": null, "splash": null, "discovery_splash": null, "home_header": null,
         "owner_id": OWNER.to_string(), "region": "deprecated", "afk_channel_id": null, "afk_timeout": 300, "verification_level": 0,
@@ -36,8 +36,9 @@ fn guild_itself() -> Value {
 }
 
 /// The server's roles, lowest first.
-pub fn roles() -> Value {
-    let roles = [("@everyone", GUILD)].into_iter().chain(ROLES).zip(0..);
+pub fn roles(world: &World) -> Value {
+    let own = world.roles.iter().map(|(name, id)| (name.as_str(), *id));
+    let roles = [("@everyone", GUILD)].into_iter().chain(own).zip(0..);
     roles.map(|((name, id), place)| role(name, id, place)).collect()
 }
 
@@ -62,7 +63,7 @@ pub fn guild(world: &World) -> Value {
         "voice_states": [], "members": [], "channels": channels, "threads": [], "presences": [], "stage_instances": [],
         "guild_scheduled_events": [], "soundboard_sounds": [], "hub_type": null,
     });
-    together(guild_itself(), state)
+    together(guild_itself(world), state)
 }
 
 /// The server's channels, without threads.
@@ -75,7 +76,7 @@ pub fn channels(world: &World) -> Value {
 pub fn guild_with_counts(world: &World) -> Value {
     let members = world.people.len() + 1;
     together(
-        guild_itself(),
+        guild_itself(world),
         json!({"approximate_member_count": members, "approximate_presence_count": members}),
     )
 }

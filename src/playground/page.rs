@@ -1,11 +1,6 @@
 //! The page, and its small API.
 
-use super::{
-    faults::Faults,
-    people::Person,
-    server::Server,
-    world::{Outcome, ROLES},
-};
+use super::{faults::Faults, people::Person, server::Server, world::Outcome};
 use axum::{
     Json, Router,
     extract::{Query, State},
@@ -102,7 +97,7 @@ async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) ->
         })
         .collect();
     let roles: Vec<Value> =
-        ROLES.iter().map(|(name, id)| json!({"id": id.to_string(), "name": name})).collect();
+        world.roles.iter().map(|(name, id)| json!({"id": id.to_string(), "name": name})).collect();
     let commands: Vec<&Value> = world.guild_commands.iter().chain(&world.commands).collect();
     Ok(Json(
         json!({"people": people, "channels": channels, "commands": commands, "bot": world.bot(), "roles": roles}),

@@ -63,8 +63,9 @@ impl Sessions {
 
     /// Sends an event to every session of its shard; disconnected sessions get it when they resume.
     pub fn dispatch(&mut self, event: &str, data: &Value) {
-        let of_guilds = event.starts_with("GUILD_");
-        let guild = if of_guilds { &data["id"] } else { &data["guild_id"] };
+        let of_guilds = event.starts_with("GUILD_") || event.starts_with("CHANNEL_");
+        let itself = ["GUILD_CREATE", "GUILD_DELETE"].contains(&event);
+        let guild = if itself { &data["id"] } else { &data["guild_id"] };
         let guild = guild.as_str().and_then(|id| id.parse::<u64>().ok());
         let of = |(shard, count): (u64, u64)| guild.map_or(0, |guild| shard_of(guild, count)) == shard;
         let wants = |session: &Session| of(session.shard) && (!of_guilds || session.intents & GUILDS != 0);

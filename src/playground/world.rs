@@ -24,7 +24,7 @@ pub const PERMISSIONS: u64 =
 pub const EXTERNAL_APPS: u64 = 1 << 50;
 /// Manage server and manage messages: additional permissions of the server's owner.
 pub const MANAGES: u64 = 1 << 5 | 1 << 13;
-pub const ROLES: [(&str, u64); 2] = [("Players", 7001), ("Veterans", 7002)];
+const ROLES: [(&str, u64); 2] = [("Players", 7001), ("Veterans", 7002)];
 pub const OWNER: u64 = 1001;
 /// A server without the bot.
 pub const FOREIGN_GUILD: u64 = 9_001;
@@ -148,6 +148,11 @@ pub struct Logged {
 #[derive(Debug)]
 pub struct World {
     pub people: Vec<Human>,
+    pub roles: Vec<(String, u64)>,
+    /// Whether the bot is a member of the server.
+    pub member: bool,
+    /// Whether the server is reachable.
+    pub available: bool,
     pub locale: String,
     pub channels: Vec<Channel>,
     /// Maximum number of messages in each channel.
@@ -204,6 +209,9 @@ impl World {
                     closed: false,
                 })
                 .collect(),
+            roles: ROLES.map(|(name, id)| (name.to_owned(), id)).into(),
+            member: true,
+            available: true,
             locale: "en-US".to_owned(),
             channels,
             kept: KEPT,
@@ -300,10 +308,15 @@ impl World {
             .ok_or_else(Failure::unknown_message)
     }
 
+    /// Whether a channel is in a server that the bot is not in.
+    pub fn is_closed(&self, place: &Channel) -> bool {
+        place.foreign || !self.member && place.direct.is_none()
+    }
+
     /// Checks a permission of the bot in a channel (for posts without an interaction).
     pub fn may(&self, channel: u64, bit: u32) -> Result<(), Failure> {
         let place = self.channel(channel)?;
-        let permissions = place.permissions;
+        let permissions = if self.is_closed(place) { 0 } else { place.permissions };
         // Threads have a separate permission for writing.
         let bit = if bit == 11 && place.thread.is_some() { 38 } else { bit };
         if permissions & 1 << 10 == 0 {

@@ -66,7 +66,7 @@ pub(super) struct Body<'a> {
     #[serde(default, skip_serializing_if = "is_false")]
     own_thread: bool,
     #[serde(default, skip_serializing_if = "is_false")]
-    visiting: bool,
+    pub(super) visiting: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     notes: bool,
     /// Missing in bodies from before each rule was explained twice.

@@ -16,6 +16,8 @@ pub struct Named {
     pub id: TableId,
     pub channel: ChannelId,
     pub guild: Option<GuildId>,
+    /// The bot is not a member of that server.
+    pub visiting: bool,
     /// The host, the people seated and those with a reserved seat; each once.
     pub people: Vec<UserId>,
     pub is_open: bool,
@@ -44,6 +46,7 @@ impl Table {
             id: body.id,
             channel: body.channel,
             guild: body.guild,
+            visiting: body.visiting,
             people,
             is_open,
         })

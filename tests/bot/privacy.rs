@@ -2,11 +2,11 @@
 
 use super::replies::{Kind, kind, posts_of};
 use super::{
-    room::{BARNABAS, CASSIOPEIA, Room, XANTHIPPE, ephemeral},
+    room::{ANN, BARNABAS, BOB, CASSIOPEIA, Room, XANTHIPPE, ephemeral},
     wall::Wall,
 };
 use deltille::{
-    bot::{Action, Bot, Reply, Upload, Value},
+    bot::{Action, Bot, Membership, Reply, Upload, Value},
     ids::{ChannelId, GuildId, Time, UserId},
     store::{
         Change, HookedStore, JournalFault, Key, MemoryStore, Sealer, Store, StoreError, Subject, Version,
@@ -442,7 +442,7 @@ async fn left_server_is_deleted_after_a_month() {
     until(&mut room, left.after(day * 29)).await;
     assert!(room.store.load(Subject::Channel(ChannelId(502))).await.unwrap().is_some());
     // The bot is added again, then removed again.
-    room.bot.server_there(GuildId(1), room.now).await;
+    room.bot.server_there(GuildId(1), None, room.now).await;
     until(&mut room, left.after(day * 31)).await;
     assert!(room.store.load(Subject::Channel(ChannelId(502))).await.unwrap().is_some());
     room.bot.server_left(GuildId(1), room.now).await;
@@ -466,6 +466,53 @@ async fn left_server_is_deleted_after_a_month() {
     room.channel = ChannelId(700);
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
     assert!(page.contains("puzzles: 1"), "{page}");
+}
+
+/// Compares the store with the servers that a session lists.
+async fn compare(room: &Room, shard: u64, members: &[u64]) {
+    let mut membership = Membership::new(shard, 2, members.iter().copied().map(GuildId));
+    room.bot.new_session(&membership);
+    while room.bot.compare_servers(&mut membership, room.now).await.unwrap() {}
+}
+
+/// Whether the server's deletion is scheduled.
+async fn is_left(room: &Room) -> bool {
+    let loaded = room.store.load(Subject::Guild(GuildId(1))).await.unwrap();
+    loaded.is_some_and(|loaded| !loaded.deadlines.is_empty())
+}
+
+#[tokio::test]
+async fn session_lists_tell_which_servers_removed_the_bot() {
+    let mut room = Room::new();
+    life(&mut room).await;
+    compare(&room, 1, &[]).await;
+    assert!(!is_left(&room).await, "it belongs to the other shard");
+    compare(&room, 0, &[1]).await;
+    assert!(!is_left(&room).await, "it is listed, perhaps as unavailable");
+    compare(&room, 0, &[2]).await;
+    assert!(is_left(&room).await);
+    let since = room.store.load(Subject::Guild(GuildId(1))).await.unwrap().unwrap();
+    room.now = room.now.after(Duration::from_secs(60));
+    compare(&room, 0, &[2]).await;
+    let again = room.store.load(Subject::Guild(GuildId(1))).await.unwrap().unwrap();
+    assert_eq!(again, since, "the thirty days began before");
+    compare(&room, 0, &[1]).await;
+    assert!(!is_left(&room).await, "it is listed again");
+    // An event that comes during the comparison is newer than the list.
+    let mut membership = Membership::new(0, 2, []);
+    room.bot.new_session(&membership);
+    room.bot.server_there(GuildId(1), None, room.now).await;
+    while room.bot.compare_servers(&mut membership, room.now).await.unwrap() {}
+    assert!(!is_left(&room).await, "it joined just now");
+}
+
+#[tokio::test]
+async fn server_where_the_bot_is_a_guest_did_not_remove_it() {
+    let mut room = Room::new();
+    room.place.visiting = true;
+    room.start(&[ANN, BOB], &[]).await;
+    compare(&room, 0, &[]).await;
+    assert!(!is_left(&room).await);
 }
 
 #[tokio::test]

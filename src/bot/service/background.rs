@@ -117,6 +117,8 @@ struct Failure {
 type Failures = HashMap<FailureKey, Failure>;
 
 enum FailureReason {
+    /// The channel is closed to the bot; once it is open again, the row is tried at once.
+    Closed(String),
     /// Discord or the store failed; a retry should help.
     Passing(String),
     /// The program or the stored data is wrong; retries hardly help.
@@ -253,6 +255,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             self.post_all(claimed, now).await;
             let unshown = stream::iter(self.tables.unshown.take());
             unshown.for_each_concurrent(AT_ONCE, |receipt| self.show(receipt, now)).await;
+            let opened = stream::iter(self.tables.closed_places.take());
+            opened.for_each_concurrent(AT_ONCE, |channel| self.come_back(channel, now)).await;
             let late = stream::iter(self.tables.late_boards.take());
             late.for_each_concurrent(AT_ONCE, |late| self.catch_up(late)).await;
             // A fired deadline may have left a board to post.
@@ -338,6 +342,24 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         }
     }
 
+    /// Posts the newest board in a channel that was closed to the bot, before its row's next turn.
+    async fn come_back(&self, channel: ChannelId, now: Time) {
+        let subject = Subject::Channel(channel);
+        lock(&self.failed).retain(|key, _| key.subject != subject || key.deadline);
+        let current = match self.tables.current(channel).await {
+            Ok(Some(current)) => current,
+            Ok(None) => return,
+            Err(error) => {
+                return tracing::warn!(%channel, %error, "board not posted in reopened channel");
+            }
+        };
+        // Until a row is due, the process that made it shows the board itself.
+        let row = current.owed.into_iter().find(|row| row.kind == BOARD && row.at <= now);
+        if let Some(outgoing) = row {
+            self.post(Claimed { subject, version: current.version, outgoing }, now).await;
+        }
+    }
+
     /// Posts a claimed row; records a failure.
     async fn post(&self, row: Claimed, now: Time) {
         self.tables.metrics.deadlines.alive(self.time.now());
@@ -398,7 +420,12 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             // `board` has recorded the delivery already.
             Ok(()) if kind == BOARD => {}
             Ok(()) => self.settle(channel, row.version, kind).await,
-            Err(DeliverError::Gone(why)) => {
+            // The newest board stays wanted.
+            Err(DeliverError::Closed(why)) if kind == BOARD => {
+                self.tables.closed_places.note(channel, current.table.guild);
+                return Err(FailureReason::Closed(why));
+            }
+            Err(DeliverError::Gone(why) | DeliverError::Closed(why)) => {
                 tracing::info!(%channel, kind, error = why, "post skipped, recipient unreachable");
                 self.settle(channel, row.version, kind).await;
             }
@@ -507,7 +534,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         };
         let newest = match self.deliver.newest(table.channel).await {
             // Where the bot cannot read, it may still be able to post.
-            Err(DeliverError::Gone(_)) => Vec::new(),
+            Err(DeliverError::Gone(_) | DeliverError::Closed(_)) => Vec::new(),
             newest => newest?,
         };
         let found =
@@ -555,9 +582,16 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     fn put_off(&self, key: FailureKey, version: Version, now: Time, reason: FailureReason) {
         let times = self.times(&key, version) + 1;
         let FailureKey { subject, ref kind, deadline } = key;
-        let word = if matches!(reason, FailureReason::Passing(_)) { "passing" } else { "fault" };
+        let word = if matches!(reason, FailureReason::Fault(_)) { "fault" } else { "passing" };
         self.tables.metrics.deadlines.failed(word);
         let again = match reason {
+            FailureReason::Closed(why) => {
+                tracing::info!(
+                    %subject, kind, version = version.0, error = why, attempts = times,
+                    "channel closed to the bot, board waits until it is open"
+                );
+                Some(now.after(LONGEST_BACKOFF))
+            }
             FailureReason::Fault(why) if times >= TRIES => {
                 tracing::error!(
                     %subject, kind, deadline, version = version.0, error = why, attempts = times,

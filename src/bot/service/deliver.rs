@@ -181,9 +181,12 @@ pub struct Seen {
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DeliverError {
-    /// The channel or user is gone or closed to the bot; a retry is useless.
+    /// The channel is gone, or the user is gone or closed to the bot; a retry is useless.
     #[error("the channel cannot be reached: {0}")]
     Gone(String),
+    /// The bot may not see the channel or may not post there, until that is changed.
+    #[error("the channel is closed: {0}")]
+    Closed(String),
     /// Discord rejects the content: our fault.
     #[error("it is refused as it is: {0}")]
     Wrong(String),

@@ -7,6 +7,7 @@ pub mod background;
 mod board_messages;
 mod change;
 mod channel_locks;
+mod closed_places;
 pub mod computers;
 pub mod deletion;
 pub mod deliver;

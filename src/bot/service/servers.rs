@@ -6,6 +6,7 @@ use deltille_picture::Theme;
 use deltille_store::{Deadline, Subject};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::collections::HashSet;
 
 /// One server's settings, kept under [`Subject::Guild`].
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -42,6 +43,29 @@ impl Settings for ServerSettings {
             .iter()
             .map(|left| Deadline { at: left.forget, kind: FORGET.to_owned() })
             .collect()
+    }
+}
+
+/// The channels and roles that a server has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inventory {
+    pub channels: HashSet<ChannelId>,
+    pub roles: HashSet<RoleId>,
+}
+
+impl ServerSettings {
+    /// Removes what the server has no more: a deleted channel or role would lock all members out.
+    pub fn keep_existing(
+        &mut self,
+        has_channel: impl Fn(ChannelId) -> bool,
+        has_role: impl Fn(RoleId) -> bool,
+    ) {
+        self.channels.retain(|channel| has_channel(*channel));
+        if let Starters::Role(role) = self.starters
+            && !has_role(role)
+        {
+            self.starters = Starters::Everyone;
+        }
     }
 }
 

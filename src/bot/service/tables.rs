@@ -16,6 +16,7 @@ pub use super::orders::{Current, Done, OrderError};
 use super::{
     alarm::Alarm,
     channel_locks::ChannelLocks,
+    closed_places::ClosedPlaces,
     late_boards::{LateBoards, Unshown},
     looks::Looks,
     orders::{ChangeRequest, refused, vacant},
@@ -30,7 +31,7 @@ use super::{
     settings_cache::SettingsCache,
 };
 use deltille_base::{
-    ids::{ChannelId, OwnTableId, TableId, Time, UserId},
+    ids::{ChannelId, GuildId, OwnTableId, TableId, Time, UserId},
     metrics::Metrics,
 };
 use deltille_games::Level;
@@ -99,6 +100,8 @@ pub struct Tables {
     pub(super) looks: Looks,
     /// Boards whose requests could not show them.
     pub(super) unshown: Unshown,
+    /// Channels in which a board could not be posted.
+    pub(super) closed_places: ClosedPlaces,
     /// Wakes the background worker before the next deadline.
     pub(crate) alarm: Alarm,
 }
@@ -131,6 +134,7 @@ impl Tables {
             late_boards: LateBoards::default(),
             looks: Looks::default(),
             unshown: Unshown::default(),
+            closed_places: ClosedPlaces::default(),
             alarm: Alarm::default(),
         }
     }
@@ -283,6 +287,20 @@ impl Tables {
             }
         }
         Ok(found)
+    }
+
+    /// The bot may be able to post in this channel again.
+    pub fn channel_opened(&self, channel: ChannelId) {
+        if self.closed_places.opened(channel) {
+            self.alarm.ring();
+        }
+    }
+
+    /// The bot may be able to post again in any channel of this server.
+    pub fn server_opened(&self, guild: GuildId) {
+        if self.closed_places.opened_in(guild) {
+            self.alarm.ring();
+        }
     }
 
     /// Invalidates the cache after a table was rewritten (or removed, `None`) outside the normal order path.

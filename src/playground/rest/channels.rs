@@ -32,8 +32,11 @@ pub fn direct(call: Call<'_>) -> Result<Success, Failure> {
 /// Handles `/channels/{id}` and everything below.
 pub fn answer(call: Call<'_>, method: &str, id: u64, rest: &[&str]) -> Result<Success, Failure> {
     // The bot sees nothing of a server that it is not in.
-    let place = call.server.world().channel(id)?.foreign;
-    if place {
+    let closed = {
+        let world = call.server.world();
+        world.is_closed(world.channel(id)?)
+    };
+    if closed {
         return Err(Failure::new(403, 50001, "Missing Access"));
     }
     match (method, rest) {

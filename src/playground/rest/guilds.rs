@@ -11,13 +11,13 @@ use serde_json::Value;
 /// Answers `GET /guilds/{id}` and everything below.
 pub fn answer(world: &World, id: u64, rest: &[&str]) -> Result<Success, Failure> {
     // The bot knows no server that it is not in.
-    if id != GUILD {
+    if id != GUILD || !world.member {
         return Err(Failure::new(404, 10004, "Unknown Guild"));
     }
     let value = match rest {
         [] => objects::guild_with_counts(world),
         ["channels"] => objects::channels(world),
-        ["roles"] => objects::roles(),
+        ["roles"] => objects::roles(world),
         ["members", user] => member(world, number(user)?)?,
         ["threads", "active"] => objects::active_threads(world),
         _ => return Err(not_found()),

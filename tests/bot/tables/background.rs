@@ -212,6 +212,33 @@ async fn failed_post_is_retried_with_same_nonce() {
     assert!(board.answers.lock().unwrap().is_empty());
 }
 
+#[tokio::test]
+async fn board_waits_until_its_channel_is_open() {
+    const DAY: u64 = 24 * 60 * 60;
+    let (tables, board) = opened(&Arc::default()).await;
+    tables.order(CHANNEL, Key("i:2".to_owned()), join(2)).await.unwrap();
+    let worker = board.worker(&tables);
+    let closed = || DeliverError::Closed("Missing Access".to_owned());
+    *board.answers.lock().unwrap() = vec![closed(); 9];
+    for day in 1..=9 {
+        board.set(later(DAY * day));
+        worker.round().await.unwrap();
+    }
+    assert!(board.answers.lock().unwrap().is_empty(), "tried again and again");
+    *board.answers.lock().unwrap() = vec![closed()];
+    board.set(later(DAY * 10));
+    worker.round().await.unwrap();
+    board.set(later(DAY * 10 + 1));
+    tables.channel_opened(ChannelId(CHANNEL.0 + 1));
+    worker.round().await.unwrap();
+    assert_eq!(texts(&board), [""; 0]);
+    tables.channel_opened(CHANNEL);
+    worker.round().await.unwrap();
+    assert_eq!(texts(&board), ["2"], "at once, and not given up");
+    worker.round().await.unwrap();
+    assert_eq!(texts(&board).len(), 1);
+}
+
 /// Two processes; the second makes an entry while the first has not shown its own yet.
 async fn crossed(late_is_noted_first: bool) -> (Board, Arc<Tables>) {
     let store = Arc::default();

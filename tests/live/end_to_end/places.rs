@@ -8,12 +8,12 @@ use deltille::playground::{Message, Person};
 use serde_json::json;
 use std::time::Duration;
 
-fn elsewhere(stage: &Stage, channel: u64) -> Room {
+pub fn elsewhere(stage: &Stage, channel: u64) -> Room {
     Room { playground: stage.playground.clone(), channel }
 }
 
 /// Chooses in a menu of roles (6) or channels (8).
-async fn choose(stage: &Stage, who: &Person, message: &Message, kind: u64, values: &[u64]) -> Message {
+pub async fn choose(stage: &Stage, who: &Person, message: &Message, kind: u64, values: &[u64]) -> Message {
     let rows = message.value["components"].as_array().unwrap();
     let parts = rows.iter().flat_map(|row| row["components"].as_array().unwrap());
     let menu = parts.into_iter().find(|part| part["type"] == kind).expect("the menu");

@@ -214,6 +214,11 @@ impl Stage {
         until("a question for the time", || asked() > before).await;
     }
 
+    /// The store of the running bot.
+    pub fn store(&self) -> &DiskStore {
+        &self.presence.as_ref().unwrap().0
+    }
+
     pub fn endpoint(&self) -> &str {
         &self.endpoint
     }

@@ -3,11 +3,11 @@
 use crate::features::{context::Bot, problem::Problem};
 use crate::{
     service::servers::{ServerSettings, Starters, Threads},
-    ui::request::{ChannelKind, Request},
+    ui::request::{ChannelKind, Request, Rights},
 };
 use deltille_base::{
     ids::ChannelId,
-    text::{Message, word},
+    text::{Message, say, word},
 };
 use std::sync::Arc;
 
@@ -59,6 +59,17 @@ fn refusal(settings: &ServerSettings, request: &Request, game: Option<&str>) -> 
     Some(Message::new("place-no-game").with("game", named(game)).with("games", allowed.join(", ")))
 }
 
+/// For moderators, adds how the server's settings can be changed.
+fn with_remedy(why: Message, request: &Request) -> Message {
+    let Rights { manage_server, manage_messages, .. } = request.rights;
+    let remedy = match (manage_server, manage_messages) {
+        (true, _) => "place-yours",
+        (false, true) => "place-managers",
+        (false, false) => return why,
+    };
+    Message::new(remedy).with("why", say(request.locale, &why))
+}
+
 impl Bot {
     /// Checks whether the user may open a table in this place.
     ///
@@ -70,7 +81,7 @@ impl Bot {
             return Ok(());
         }
         match refusal(&*policy(self, request).await, request, game) {
-            Some(why) => Err(Problem::Said(why)),
+            Some(why) => Err(Problem::Said(with_remedy(why, request))),
             None => Ok(()),
         }
     }
@@ -109,7 +120,7 @@ async fn policy(bot: &Bot, request: &Request) -> Arc<ServerSettings> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::request::{Action, Permissions, Place, Rights, User};
+    use crate::ui::request::{Action, Permissions, Place, User};
     use deltille_base::{
         ids::{GuildId, InteractionId, RoleId, Time, UserId},
         text::Locale,
@@ -155,6 +166,12 @@ mod tests {
         let moderators = ServerSettings { starters: Starters::Moderators, ..ServerSettings::default() };
         assert_eq!(why(&moderators, &request(1, None, player), None), Some("place-moderators"));
         let host = Rights { manage_server: true, ..Rights::default() };
+        let remedy = |rights: &Rights| with_remedy(Message::new("x"), &request(9, None, rights.clone())).id;
+        let moderator = Rights { manage_messages: true, ..Rights::default() };
+        assert_eq!(
+            [&host, &moderator, &Rights::default()].map(remedy),
+            ["place-yours", "place-managers", "x"]
+        );
         assert_eq!(why(&moderators, &request(1, None, host), Some("chess")), None);
         assert_eq!(why(&ServerSettings::default(), &request(1, None, Rights::default()), Some("x")), None);
     }

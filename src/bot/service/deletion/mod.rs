@@ -3,6 +3,7 @@
 //! ```text
 //!   person    asked ─▶ Subject::Deletion, with a deadline ─▶ the journal ─▶ all subjects, page after page, until nothing is found ─▶ done
 //!   server    removed ─▶ a deadline in its settings, 30 days on ─▶ all subjects, page after page ─▶ its settings too
+//!   missed    a removal while the bot was not connected shows in the list of servers of its next session
 //!   journal   after a restore, and at each start: people who were deleted and are in the store again
 //! ```
 //!
@@ -13,14 +14,17 @@
 //! Removed or rewritten data stays in the database files for a while. The end of a deletion asks for a
 //! compaction ([`Store::compact_later`]), which happens at the next start.
 
+mod membership;
 mod person;
 mod server;
 mod words;
 
+pub use membership::Membership;
 pub use person::DELETE;
+pub use server::edit_if_needed;
 
 use super::{orders::OrderError, panics::lock, reminders::Reminder, tables::Tables};
-use deltille_base::ids::{Time, UserId};
+use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_store::{
     Applied, Change, Key, Loaded, Outgoing, Store, StoreError, Subject, Version, journal::Journal,
 };
@@ -44,6 +48,8 @@ pub struct Deletion {
     journal: OnceLock<Arc<Journal>>,
     /// The people being deleted, as far as this process knows.
     pending: Mutex<HashSet<UserId>>,
+    /// The servers with an event since their shard's session began.
+    heard: Mutex<HashSet<GuildId>>,
 }
 
 struct Rewritten {
@@ -73,7 +79,12 @@ impl Tables {
 
 impl Deletion {
     pub fn new(tables: Arc<Tables>) -> Deletion {
-        Deletion { tables, journal: OnceLock::new(), pending: Mutex::default() }
+        Deletion {
+            tables,
+            journal: OnceLock::new(),
+            pending: Mutex::default(),
+            heard: Mutex::default(),
+        }
     }
 
     /// Sets the journal of deletions. Only the first call has an effect.

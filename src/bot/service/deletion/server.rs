@@ -6,7 +6,7 @@ use super::{
     words::{is_in, without_server},
 };
 use crate::service::{
-    servers::{Removal, ServerSettings},
+    servers::{Inventory, Removal, ServerSettings},
     settings_cache::{SettingsCache, SettingsError, decode},
 };
 use deltille_base::ids::{ChannelId, GuildId, Time};
@@ -16,6 +16,27 @@ use std::time::Duration;
 
 /// How long a server's data is kept after it has removed the bot.
 pub const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// Changes a server's settings unless that changes nothing.
+///
+/// # Errors
+/// Nothing was changed.
+pub async fn edit_if_needed(
+    servers: &SettingsCache<ServerSettings>,
+    guild: GuildId,
+    key: Key,
+    now: Time,
+    edit: impl Fn(&mut ServerSettings),
+) -> Result<(), SettingsError> {
+    let before = servers.load(guild).await?.1;
+    let mut after = before.clone();
+    edit(&mut after);
+    if after == before {
+        return Ok(());
+    }
+    tracing::info!(%guild, "server changed, settings adapted");
+    servers.change(guild, key, now, edit).await.map(drop)
+}
 
 impl From<SettingsError> for OrderError {
     fn from(error: SettingsError) -> OrderError {
@@ -37,6 +58,19 @@ impl Deletion {
         guild: GuildId,
         now: Time,
     ) -> Result<(), SettingsError> {
+        self.hear(guild);
+        self.note_left(servers, guild, now).await
+    }
+
+    pub(super) async fn note_left(
+        &self,
+        servers: &SettingsCache<ServerSettings>,
+        guild: GuildId,
+        now: Time,
+    ) -> Result<(), SettingsError> {
+        if servers.load(guild).await?.1.left.is_some() {
+            return Ok(());
+        }
         let forget = Time(self.tables.presence.noted().await?.awake(now.after(KEPT)).0);
         let key = Key(format!("left:{guild}:{}", now.0));
         let left = Removal { since: now, forget, after: None };
@@ -47,7 +81,8 @@ impl Deletion {
         Ok(())
     }
 
-    /// Cancels the deletion of a server that the bot is a member of, if one is scheduled.
+    /// Records that the bot is a member of a server: cancels its deletion, if one is scheduled, and drops
+    /// deleted channels and roles from its settings. `has`: what it has, if known.
     ///
     /// # Errors
     /// It was not recorded.
@@ -55,13 +90,28 @@ impl Deletion {
         &self,
         servers: &SettingsCache<ServerSettings>,
         guild: GuildId,
+        has: Option<&Inventory>,
         now: Time,
     ) -> Result<(), SettingsError> {
-        if servers.load(guild).await?.1.left.is_none() {
-            return Ok(());
-        }
+        self.hear(guild);
+        self.note_there(servers, guild, has, now).await
+    }
+
+    pub(super) async fn note_there(
+        &self,
+        servers: &SettingsCache<ServerSettings>,
+        guild: GuildId,
+        has: Option<&Inventory>,
+        now: Time,
+    ) -> Result<(), SettingsError> {
         let key = Key(format!("back:{guild}:{}", now.0));
-        servers.change(guild, key, now, |settings| settings.left = None).await.map(drop)
+        edit_if_needed(servers, guild, key, now, |settings| {
+            settings.left = None;
+            if let Some(has) = has {
+                settings.keep_existing(|id| has.channels.contains(&id), |id| has.roles.contains(&id));
+            }
+        })
+        .await
     }
 
     /// Takes the next step of a server's deletion, if its settings are still at this version.
