@@ -154,6 +154,25 @@ fn labels_of(game: &str, word: &str) -> Vec<String> {
     }
 }
 
+/// What the learner has to do stays on a phone's screen together with the picture below it.
+#[test]
+fn tasks_have_at_most_forty_words() {
+    let mut counted = 0;
+    for lesson in lessons::all() {
+        for exercise in &lesson.exercises {
+            for task in 0..exercise.tasks.len() {
+                for locale in locales() {
+                    let id = exercise.task(&lesson.game, task);
+                    let words = lookup(locale, &id).unwrap().split_whitespace().count();
+                    assert!(words <= 40, "{id} has {words} words in {}", locale.tag());
+                    counted += words;
+                }
+            }
+        }
+    }
+    assert!(counted > 2000, "{counted}");
+}
+
 /// A question is asked on a picture with which each cell that its text names can be found.
 #[test]
 fn cells_named_by_lessons_can_be_found_on_the_picture() {

@@ -1,13 +1,13 @@
 ### Die Lektion zu Kotelar Torissogi: je Schritt ein Titel, was gefragt ist, was zu richtigen und falschen Einträgen gesagt wird.
 
 lesson-torissogi-levels = Fünf Ebenen
-lesson-torissogi-levels-task = Das Brett hat fünf **Ebenen**, A bis E, nebeneinandergelegt; ein Feld ist Ebene, Linie, Reihe. Für Schwarz liegt **fernwärts** in Richtung E. Eine **Schwalbe** (`S`) geht ein Feld vorwärts *oder* eine Ebene fernwärts. Zieh die Schwalbe von Bc3 eine Ebene **fernwärts**, auf dieselbe Stelle der nächsten Tafel: **Cc3**.
-lesson-torissogi-levels-right = Richtig: dieselbe Linie, dieselbe Reihe, die nächste Ebene. Vögel schlagen genau so, wie sie ziehen.
+lesson-torissogi-levels-task = Das Brett hat fünf **Ebenen**, A bis E, nebeneinandergelegt. Für Schwarz liegt **fernwärts** in Richtung E. Eine **Schwalbe** (`S`) geht ein Feld vorwärts *oder* eine Ebene fernwärts. Zieh die Schwalbe von Bc3 eine Ebene **fernwärts**, nach **Cc3**.
+lesson-torissogi-levels-right = Richtig: dieselbe Linie, dieselbe Reihe, die nächste Ebene. Ein Feld heißt nach Ebene, Linie, Reihe. Vögel schlagen genau so, wie sie ziehen.
 lesson-torissogi-levels-forward = Das ist vorwärts, auf derselben Ebene. Fernwärts heißt auf die nächste Tafel: Cc3.
 lesson-torissogi-levels-phoenix = Das ist dein Phönix. Zieh die Schwalbe in der Mitte von Ebene B.
 
 lesson-torissogi-phoenix = Der Phönix
-lesson-torissogi-phoenix-task = Den **Phönix** (`Px`) darfst du nicht verlieren. Er geht auf jedes der 26 Felder um ihn herum: 8 auf seiner Ebene und je 9 auf den Ebenen daneben. Flieg auf das Eckfeld, das eins fernwärts, eins nach rechts und eins vorwärts liegt: **Dd4**.
+lesson-torissogi-phoenix-task = Den **Phönix** (`Px`) darfst du nicht verlieren. Er geht auf jedes der 26 Felder um ihn herum, auf seiner Ebene und den Ebenen daneben. Flieg eins fernwärts, eins nach rechts und eins vorwärts: **Dd4**.
 lesson-torissogi-phoenix-right = Richtig. Auch Felder, die nur eine Ecke gemeinsam haben, sind Nachbarn.
 lesson-torissogi-phoenix-level = Damit bleibst du auf Ebene C. Geh auf Ebene D: eins fernwärts, eins nach rechts, eins vorwärts.
 lesson-torissogi-phoenix-other = Auch das ist ein Nachbarfeld, aber das Ziel ist Dd4.
@@ -36,8 +36,8 @@ lesson-torissogi-quail-quail = Dorthin kann die Wachtel. Gleite aber gerade fern
 lesson-torissogi-quail-other = Nimm die L-Wachtel auf Cb3.
 
 lesson-torissogi-falcon = Der Falke
-lesson-torissogi-falcon-task = Der **Falke** (`F`), einer je Seite, ist am Anfang dein stärkster Vogel: Er geht auf jedes Nachbarfeld seiner Ebene und fernwärts, aber **nahwärts** (zurück zu deiner Ebene hin) nur mit einem Schritt links, rechts, vor oder zurück dazu. Eine der beiden weißen Schwalben auf Ebene B kann er erreichen. Schlag sie.
-lesson-torissogi-falcon-right = Richtig: Bc4 liegt nahwärts und vorwärts. Bc3, gerade nahwärts, erreicht der Falke nicht, ebenso wenig die vier Ecken nahwärts.
+lesson-torissogi-falcon-task = Der **Falke** (`F`) geht auf jedes Nachbarfeld seiner Ebene und fernwärts, aber **nahwärts** (zurück zu deiner Ebene hin) nur mit einem Schritt links, rechts, vor oder zurück dazu. Schlag die Schwalbe auf Ebene B, die er erreicht.
+lesson-torissogi-falcon-right = Richtig: Bc4 liegt nahwärts und vorwärts. Bc3, gerade nahwärts, erreicht der Falke nicht, ebenso wenig die vier Ecken nahwärts. Jede Seite hat einen Falken, am Anfang ihr stärkster Vogel.
 lesson-torissogi-falcon-falcon = Nichts geschlagen. Von Bc3 (gerade nahwärts) und Bc4 (nahwärts und vorwärts) erreicht der Falke eines.
 lesson-torissogi-falcon-other = Nimm den Falken auf Cc3.
 
@@ -50,7 +50,7 @@ lesson-torissogi-hand-right2 = Jetzt kämpft sie für dich. Ein Vogel in der Han
 lesson-torissogi-hand-move = Damit ziehst du auf dem Brett. Wähle die Eule in deiner Hand und ein leeres Feld.
 
 lesson-torissogi-promote = Der Falke wird zum Adler
-lesson-torissogi-promote-task = Die Ecke des Bretts, in der der Gegner beginnt, die Reihen 4 und 5 der Ebenen D und E, ist deine **Umwandlungszone** (in hellerem Ton). Ein Falke, dessen Zug dort beginnt oder endet, darf ein **Adler** werden. Zieh ihn in die Zone und wandle ihn um (`+`).
+lesson-torissogi-promote-task = Die Reihen 4 und 5 der Ebenen D und E, wo der Gegner beginnt, sind deine **Umwandlungszone** (in hellerem Ton). Ein Falke, dessen Zug dort beginnt oder endet, darf ein **Adler** werden. Zieh dorthin und wandle um (`+`).
 lesson-torissogi-promote-right = Ein Adler! Der Balken am Fuß des Steins zeigt, dass er umgewandelt ist. Wird er geschlagen, ist er wieder ein Falke.
 lesson-torissogi-promote-stays = In der Zone, aber mit `=` bleibt er Falke. Wähle die Umwandlung.
 lesson-torissogi-promote-outside = Dieses Feld liegt nicht in der Zone. Es braucht Ebene D oder E *und* Reihe 4 oder 5: zum Beispiel Dc4.
@@ -61,30 +61,30 @@ lesson-torissogi-goose-task = Eine Schwalbe, die in die Zone zieht, wird **immer
 lesson-torissogi-goose-right = Eine Gans. Weiß zieht mit dem Phönix.
 lesson-torissogi-goose-swallow = Das ist vorwärts, auf Ebene C, außerhalb der Zone. Geh eine Ebene fernwärts.
 lesson-torissogi-goose-other = Zieh mit der Schwalbe auf Cb4.
-lesson-torissogi-goose-task2 = Eine Gans **springt**, über alles hinweg: zwei vorwärts und zwei Ebenen fernwärts oder nahwärts; zwei fernwärts und zwei nach links oder rechts; zwei gerade rückwärts; zwei Ebenen gerade nahwärts. Die weiße Eule auf **Bb4** steht zwei Ebenen gerade nahwärts. Schlag sie.
+lesson-torissogi-goose-task2 = Eine Gans **springt** über alles: zwei vorwärts und zwei Ebenen fernwärts oder nahwärts; zwei fernwärts und zwei nach links oder rechts; zwei gerade rückwärts; zwei Ebenen gerade nahwärts. Schlag die Eule zwei Ebenen gerade nahwärts, auf **Bb4**.
 lesson-torissogi-goose-right2 = Richtig. Eine Gans ist schwer aufzuhalten, aber alle Felder erreicht sie nie: Bei jedem Sprung bleiben gerade Koordinaten gerade und ungerade ungerade.
 lesson-torissogi-goose-goose = Ein Sprung der Gans, aber schlag die Eule zwei Ebenen nahwärts, auf Bb4.
 lesson-torissogi-goose-other2 = Spring mit der Gans auf Db4.
 
 lesson-torissogi-eagle = Schlag den Phönix und gewinn
-lesson-torissogi-eagle-task = Der **Adler** gleitet beliebig weit auf den vier Diagonalen **fernwärts**, bis zu zwei Felder auf denen nahwärts, beliebig weit gerade nahwärts, und geht auf die übrigen Nachbarfelder. Du gewinnst, indem du den **Phönix schlägst**. Der von Weiß steht auf **Ea5**: auf einer Diagonalen fernwärts. Schlag ihn.
+lesson-torissogi-eagle-task = Der **Adler** gleitet beliebig weit auf den vier Diagonalen **fernwärts**, bis zu zwei Felder auf denen nahwärts, beliebig weit gerade nahwärts, und geht auf die übrigen Nachbarfelder. Du gewinnst, indem du den **Phönix schlägst**: hier diagonal fernwärts, auf **Ea5**.
 lesson-torissogi-eagle-right = Der Phönix ist geschlagen: Schwarz gewinnt sofort.
 lesson-torissogi-eagle-eagle = Ein Zug des Adlers, aber der Phönix ist noch da: C, D, E; c, b, a; 3, 4, 5.
 lesson-torissogi-eagle-other = Nimm den Adler auf Cc3.
 
 lesson-torissogi-danger = Dein Phönix ist angegriffen
-lesson-torissogi-danger-task = Die R-Wachtel von Weiß auf Ac4 gleitet gerade die Linie herab auf deinen Phönix auf **Ac1** zu. Nichts zwingt dich zu handeln, und niemand warnt dich zweimal: Lässt du ihn stehen, wird er geschlagen, und du verlierst. Mach irgendeinen Zug, nach dem Weiß ihn nicht schlagen kann.
+lesson-torissogi-danger-task = Die R-Wachtel von Weiß auf Ac4 gleitet gerade die Linie herab auf deinen Phönix auf **Ac1** zu. Nichts zwingt dich zu handeln, aber wird er geschlagen, verlierst du. Mach irgendeinen Zug, nach dem Weiß ihn nicht schlagen kann.
 lesson-torissogi-danger-right = In Sicherheit. Du kannst ausweichen, den Angreifer schlagen oder einem gleitenden Vogel einen anderen in den Weg stellen.
 lesson-torissogi-danger-danger = Weiß kann deinen Phönix immer noch schlagen. Geh von der Linie weg auf ein Feld, das die Wachtel nicht erreicht, oder versperr den Weg.
 
 lesson-torissogi-files = Schwalben einsetzen
-lesson-torissogi-files-task = Nur für Schwalben gibt es beim Einsetzen Grenzen: nie auf die letzte Reihe von Ebene E, wo sie nicht mehr ziehen könnten, und nie auf eine **Linie** mit einer anderen eigenen, nicht umgewandelten Schwalbe. Eine Linie ist die ganze Scheibe durch alle fünf Ebenen: Hier sperren deine Schwalben die Linien a, c und e (Gänse zählen nicht). Setz eine Schwalbe aus deiner Hand ein, wo es erlaubt ist.
-lesson-torissogi-files-right = Richtig. Auf den Linien b und d steht auf keiner Ebene eine eigene Schwalbe.
+lesson-torissogi-files-task = Eine Schwalbe darf nicht auf eine **Linie**, auf der du schon eine nicht umgewandelte hast, gleich auf welcher Ebene (hier a, c und e), und nicht auf die letzte Reihe von Ebene E. Setz eine aus deiner Hand ein.
+lesson-torissogi-files-right = Richtig. Auf den Linien b und d steht auf keiner Ebene eine eigene Schwalbe. Eine Linie ist die ganze Scheibe durch alle fünf Ebenen; Gänse darin zählen nicht. Auf der letzten Reihe von Ebene E könnte eine Schwalbe nie mehr ziehen.
 lesson-torissogi-files-falcon = Ein Falke darf überall eingesetzt werden. Setz eine Schwalbe ein.
 lesson-torissogi-files-move = Das ist ein Zug auf dem Brett. Setz eine Schwalbe aus deiner Hand ein.
 
 lesson-torissogi-mate = Matt durch Einsetzen
-lesson-torissogi-mate-task = Der Phönix von Weiß auf Ee5 ist von den eigenen Vögeln eingeengt. Dein Fasan deckt Ee4, dein Falke auf dem Brett deckt De5. Eine **Schwalbe darf nicht eingesetzt werden**, um sofort mattzusetzen; jeder andere Vogel darf es. Setz den **Falken** auf **Ee4** ein.
+lesson-torissogi-mate-task = Der Phönix von Weiß auf Ee5 ist von eigenen Vögeln eingeengt; dein Fasan deckt Ee4, dein Falke De5. Eine **Schwalbe darf nicht eingesetzt werden**, um sofort mattzusetzen; jeder andere Vogel schon. Setz den **Falken** auf **Ee4** ein.
 lesson-torissogi-mate-right = Was Weiß auch tut, der Phönix fällt. Weiß schlägt den Falken.
 lesson-torissogi-mate-swallow = Das Einsetzen ist erlaubt, lässt Weiß aber Zeit. Und auf Ee4, wo sie mattsetzen würde, ist eine Schwalbe verboten.
 lesson-torissogi-mate-drop = Von dort lässt der Falke dem Phönix Zeit. Setz ihn direkt daneben ein, auf Ee4.
@@ -94,10 +94,10 @@ lesson-torissogi-mate-right2 = Der Phönix ist geschlagen. Achte auf solche Netz
 lesson-torissogi-mate-late = Der Phönix ist noch da: Der Fasan auf Ce4 schlägt ihn auf Ee4.
 
 lesson-torissogi-repetition = Zum dritten Mal
-lesson-torissogi-repetition-task = Auf jeder Seite ist ein Kranich zweimal hinaus- und zurückgeflogen, und diese Stellung steht nun zum **dritten** Mal da (auch die Hände zählen). Ab dem dritten Mal darf, wer am Zug ist, keinen Zug wiederholen, den er in ihr schon gemacht hat: **Ba1-Ca1** ist gesperrt, probier es ruhig. Remis durch Wiederholung gibt es nicht: Jemand muss etwas anderes spielen. Tu es.
-lesson-torissogi-repetition-right = Richtig. Solange dein Phönix angegriffen ist, bindet dich die Regel nicht: Wer immer wieder angreift, muss abweichen, nicht wer flieht.
+lesson-torissogi-repetition-task = Diese Stellung steht nun zum **dritten** Mal da (auch die Hände zählen). Ab jetzt darfst du keinen Zug wiederholen, den du in ihr schon gemacht hast: **Ba1-Ca1** ist gesperrt, probier es ruhig. Spiel etwas anderes.
+lesson-torissogi-repetition-right = Richtig. Remis durch Wiederholung gibt es nicht: Eine Seite muss abweichen. Solange dein Phönix angegriffen ist, bindet dich die Regel nicht: Wer immer wieder angreift, muss abweichen, nicht wer flieht.
 
 lesson-torissogi-count = Wenn nichts mehr geschieht
-lesson-torissogi-count-task = Nach 100 Zügen hintereinander ohne Schlag, Einsetzen, Umwandlung oder Zug einer Schwalbe werden die Vögel **auf dem Brett** gezählt: Falke und Adler 5, alle anderen 1, Phönix und Hände nichts. Wer als Einziger 20 oder mehr hat, gewinnt. Hier hat Schwarz 20, Weiß 19, und 99 solche Züge sind vorbei. Mach noch einen **ruhigen** Zug.
-lesson-torissogi-count-right = Gezählt: 20 zu 19, Schwarz gewinnt. Mit 20 oder mehr auf beiden Seiten, oder auf keiner, wäre es remis.
+lesson-torissogi-count-task = Nach 100 Zügen hintereinander ohne Schlag, Einsetzen, Umwandlung oder Schwalbenzug werden die Vögel **auf dem Brett** gezählt: 20 Punkte gewinnen, wenn nur eine Seite sie hat. Schwarz hat 20, Weiß 19, nach 99 Zügen. Mach noch einen **ruhigen** Zug.
+lesson-torissogi-count-right = Gezählt (Falke und Adler 5, alle anderen 1, Phönix und Hände nichts): 20 zu 19, Schwarz gewinnt. Mit 20 oder mehr auf beiden Seiten, oder auf keiner, wäre es remis.
 lesson-torissogi-count-progress = Damit beginnt die Zählung von vorn: Das war ein Schlag, ein Einsetzen oder ein Zug einer Schwalbe. Mach einen ruhigen Zug mit einem anderen Vogel.

@@ -1,31 +1,31 @@
 ### Die Lektion zu Triablo: je Schritt ein Titel, was gefragt ist, was zu richtigen und falschen Einträgen gesagt wird.
 
 lesson-triablo-slide = Ein Stern gleitet
-lesson-triablo-slide-task = Das ist ein **Einzelstern**: ein Stern mit drei Spitzen. Er gleitet entlang einer seiner Spitzen über beliebig viele leere Punkte. Lass den weißen Stern auf **e5** gerade nach oben bis **e8** gleiten. Am Ziel darfst du wählen, wie er steht; hier ist beides recht.
+lesson-triablo-slide-task = Das ist ein **Einzelstern**: ein Stern mit drei Spitzen. Er gleitet entlang einer seiner Spitzen über beliebig viele leere Punkte. Zieh den weißen Stern auf **e5** gerade nach oben bis **e8**. Wie er dort steht, ist hier egal.
 lesson-triablo-slide-right = Richtig: entlang einer Spitze, so weit du willst, auf einen leeren Punkt. Er zieht immer entlang einer seiner drei Spitzen.
 lesson-triablo-slide-elsewhere = Erlaubt, denn auch dorthin zeigt eine seiner Spitzen. Gefragt ist aber e8, am Ende der Spitze, die nach oben zeigt.
 lesson-triablo-slide-other = Das ist ein anderer Stein von dir. Zieh mit dem Stern in der Mitte, auf e5.
 
 lesson-triablo-turn = Am Ziel darf er sich drehen
-lesson-triablo-turn-task = Ein Stern steht auf eine von zwei Arten: `^` hat eine Spitze nach oben, `v` eine nach unten. Auf der Stelle drehen kann er sich nicht, aber bei jedem Zug darf er am Ziel auf beide Arten stehen, und das bestimmt, wohin er als Nächstes kann. Zieh **e5** nach **h2** und lass ihn mit der **Spitze nach unten** ankommen, `v`.
+lesson-triablo-turn-task = Ein Stern steht auf eine von zwei Arten: `^` hat eine Spitze nach oben, `v` eine nach unten. Drehen darf er sich nur beim Ankommen. Zieh **e5** nach **h2** und lass ihn mit der **Spitze nach unten** ankommen, `v`.
 lesson-triablo-turn-right = Richtig. Jetzt zeigen seine Spitzen nach unten und schräg nach oben: Dorthin zieht er das nächste Mal.
 lesson-triablo-turn-kept = Der Punkt stimmt, aber er steht noch mit der Spitze nach oben. Wähle am Ziel: Spitze nach unten.
 lesson-triablo-turn-other = Erlaubt, aber bring den Stern von e5 nach h2, mit der Spitze nach unten.
 
 lesson-triablo-doublet = Ein Doppelstern hat sechs Spitzen
-lesson-triablo-doublet-task = Auf e5 überdeckt ein weißer Stern einen roten: ein **Doppelstern**. Zusammen haben sie sechs Spitzen, also gleitet er in alle sechs Richtungen; ziehen darf ihn, wem der obere Stern gehört. Zieh ihn schräg nach rechts oben bis **h5**: Ein einzelner Stern, der so steht, käme dort nicht hin.
-lesson-triablo-doublet-right = Richtig. Der überdeckte Stern wandert mit und steht immer andersherum.
+lesson-triablo-doublet-task = Auf e5 überdeckt ein weißer Stern einen roten: ein **Doppelstern**. Zusammen haben sie sechs Spitzen, also gleitet er in alle sechs Richtungen; er gehört, wem der obere Stern gehört. Zieh ihn schräg nach rechts oben bis **h5**.
+lesson-triablo-doublet-right = Richtig. Ein einzelner Stern, der so steht, wäre dort nicht hingekommen. Der überdeckte Stern wandert mit und steht immer andersherum.
 lesson-triablo-doublet-elsewhere = Auch dorthin kann der Doppelstern, aber das Ziel ist h5.
 lesson-triablo-doublet-other = Das ist ein anderer Stein von dir. Zieh mit dem Doppelstern in der Mitte, auf e5.
 
 lesson-triablo-cover = Drei Spitzen schlagen
-lesson-triablo-cover-task = Ein gegnerischer Stein lässt sich schlagen, wenn **drei Spitzen deiner Farbe** auf ihn zeigen, jede als erster Stein auf ihrer Linie, gleich wie weit weg. Die weißen Sterne auf e3, c3 und c5 zeigen alle auf den roten Stern auf **e5**. Schlag ihn mit einem der drei.
+lesson-triablo-cover-task = Ein gegnerischer Stein lässt sich schlagen, wenn **drei Spitzen deiner Farbe** auf ihn zeigen, jede als erster Stein auf ihrer Linie, gleich wie weit weg. Drei weiße Sterne zeigen auf den roten auf **e5**. Schlag ihn.
 lesson-triablo-cover-right = Geschlagen! Ein Einzelstern schlägt durch **Überdecken**: Der rote Stern bleibt unter deinem liegen, und beide sind jetzt ein Doppelstern, den du ziehst.
 lesson-triablo-cover-abdicate = Damit gibt dein König die Krone weiter; davon später mehr. Schlag hier den roten Stern auf e5.
 lesson-triablo-cover-quiet = Erlaubt, denn Schlagen ist nie Pflicht, aber geschlagen hast du nichts. Nimm e5 mit einem der drei Sterne, die darauf zeigen.
 
 lesson-triablo-aim = Die dritte Spitze
-lesson-triablo-aim-task = Auf den roten Stern auf e5 zeigen erst zwei Spitzen: die von e3 und c3. Hol eine dritte dazu: Lass den Stern von **c7** nach **c5** gleiten und mit der **Spitze nach oben** ankommen; dann zeigt eine seiner Spitzen auf e5.
+lesson-triablo-aim-task = Auf den roten Stern auf e5 zeigen erst zwei Spitzen: die von e3 und c3. Hol eine dritte: Lass den Stern von **c7** nach **c5** gleiten und mit der **Spitze nach oben** ankommen; dann zeigt er auf e5.
 lesson-triablo-aim-right = Jetzt zeigen drei Spitzen auf e5. Rot bemerkt es nicht und zieht woanders.
 lesson-triablo-aim-turned = Der Punkt stimmt, aber mit der Spitze nach unten zeigt er nicht auf e5. Lass ihn mit der Spitze nach oben ankommen.
 lesson-triablo-aim-other = Auf e5 zeigen immer noch nur zwei Spitzen. Zieh c7 nach c5, mit der Spitze nach oben.
@@ -51,7 +51,7 @@ lesson-triablo-king-step-elsewhere = Ein erlaubter Schritt, aber das Ziel ist e6
 lesson-triablo-king-step-other = Zieh mit dem König, dem Stein mit der Nabe auf e5.
 
 lesson-triablo-abdicate = Abdankung
-lesson-triablo-abdicate-task = Statt zu ziehen, kann der König **abdanken**: Ist der erste Stein auf einer Linie von ihm aus einer deiner Einzelsterne, geht die Krone auf diesen über, gleich wie weit er weg ist. Gib die Krone an den Stern auf **e8** weiter.
+lesson-triablo-abdicate-task = Statt zu ziehen, kann der König **abdanken**: Ist der erste Stein auf einer Linie von ihm aus einer deiner Einzelsterne, geht die Krone auf diesen über, gleich wie weit weg. Gib die Krone an den Stern auf **e8** weiter.
 lesson-triablo-abdicate-right = Jetzt ist die Krone auf e8, und der Stern, der darunter lag, bleibt auf e5 zurück. Nur durch Abdanken kommt ein König schnell voran, und am Anfang eines Spiels kann er oft gar nichts anderes.
 lesson-triablo-abdicate-step = Das ist ein Schritt des Königs. Gib stattdessen die Krone an e8 weiter: Wähle den König, dann e8.
 lesson-triablo-abdicate-other = Wähle den König auf e5, dann den Stern auf e8.
@@ -62,13 +62,13 @@ lesson-triablo-rescue-right = In Sicherheit. Du kannst weggehen, abdanken, schla
 lesson-triablo-rescue-danger = Dein König kann immer noch geschlagen werden. Zieh ihn weg, gib die Krone an einen Stern woanders oder versperr eine Spitze.
 
 lesson-triablo-take-king = Schlag den König
-lesson-triablo-take-king-task = Du gewinnst, indem du den anderen König schlägst. Er ist ein Doppelstern, also kann das nur ein **Doppelstern** oder ein König daneben: Darum macht man sich zuerst Doppelsterne. Drei deiner Spitzen zeigen auf den König von Rot auf **e5**. Schlag ihn.
+lesson-triablo-take-king-task = Du gewinnst, indem du den anderen König schlägst. Er ist ein Doppelstern, also kann das nur ein **Doppelstern** oder ein König daneben: Darum macht man Doppelsterne. Drei deiner Spitzen zeigen auf den König auf **e5**. Schlag ihn.
 lesson-triablo-take-king-right = Der König ist weg, und zu zweit ist das Spiel damit aus: Du hast gewonnen.
 lesson-triablo-take-king-quiet = So entkommt der König. Dein Doppelstern auf e3 kann ihn schlagen.
 
 lesson-triablo-immobile = Ein König, der nichts tun kann
-lesson-triablo-immobile-task = Du verlierst auch, wenn du am Zug bist und dein **König** weder ziehen noch schlagen noch abdanken kann, selbst wenn andere Steine ziehen könnten. (Und wenn du weniger als drei Steine hast.) Der König von Rot in der Ecke e9 hat nur noch einen freien Nachbarpunkt: **f8**. Mach ihn zu.
-lesson-triablo-immobile-right = Der König von Rot kann nichts tun: Rot scheidet aus, und du gewinnst, ohne etwas zu schlagen.
+lesson-triablo-immobile-task = Du verlierst auch, wenn du am Zug bist und dein **König** weder ziehen noch schlagen noch abdanken kann, selbst wenn andere Steine ziehen könnten. Der König von Rot auf e9 hat nur noch **f8** frei. Mach den Punkt zu.
+lesson-triablo-immobile-right = Der König von Rot kann nichts tun: Rot scheidet aus, und du gewinnst, ohne etwas zu schlagen. Auch wer weniger als drei Steine hat, scheidet aus.
 lesson-triablo-immobile-free = Der König von Rot kann noch nach f8. Stell deinen Stern von f6 dorthin.
 
 lesson-triablo-three = Zu dritt
@@ -77,7 +77,7 @@ lesson-triablo-three-right = Rot ist ausgeschieden, und dein Stern auf g4 ist wi
 lesson-triablo-three-quiet = Rot ist noch im Spiel. Schlag den König auf e5 mit deinem Doppelstern auf e3.
 
 lesson-triablo-setup = Aufstellen
-lesson-triablo-setup-task = Zu Beginn wählt jede Seite, wie ihre Sterne stehen. Keiner darf geradewegs auf einen Gegner zeigen, darum stehen einige fest; die Knöpfe zeigen, welche frei sind. Dreh den Stern auf **e2**, gleich vor deinem König, mit der **Spitze nach oben** und lass die anderen, wie sie sind.
+lesson-triablo-setup-task = Zuerst wählt jede Seite, wie ihre Sterne stehen. Keiner darf geradewegs auf einen Gegner zeigen, darum stehen einige fest; die Knöpfe zeigen die freien. Dreh **e2**, gleich vor deinem König, mit der **Spitze nach oben**, sonst nichts.
 lesson-triablo-setup-right = Aufgestellt. Wie ein Stern steht, entscheidet, wohin er zuerst kann und worauf er zeigt; die meisten beginnen mit der üblichen Aufstellung.
 lesson-triablo-setup-standard = Das ist die übliche Aufstellung, e2 mit der Spitze nach unten. Drück zuerst e2, dann *So spielen*.
 lesson-triablo-setup-other = Eine erlaubte Aufstellung, aber dreh nur e2.

@@ -1,16 +1,16 @@
 ### Die Lektion zu Trioker: je Schritt ein Titel, was gefragt ist, was zu richtigen und falschen Einträgen gesagt wird.
 
 lesson-trioker-start = Der erste Stein
-lesson-trioker-start-task = Jeder Stein hat in jeder Ecke eine Zahl von 0 bis 3. Es gibt 24, dazu einen Joker; gedreht werden darf ein Stein, umgedreht nie. Wer den höchsten bekommen hat, beginnt damit auf dem Feld **GO**: Das ist deine **332**. Leg sie, wie herum du willst.
-lesson-trioker-start-right = Richtig. Der Name liest die Ecken gegen den Uhrzeigersinn, und die Stunde (`.12`) sagt, wo die letzte liegt.
+lesson-trioker-start-task = Jeder Stein hat in jeder Ecke eine Zahl von 0 bis 3. Drehen darfst du ihn, umdrehen nie. Der höchste ausgeteilte beginnt auf dem Feld **GO**: Das ist deine **332**. Leg sie, wie herum du willst.
+lesson-trioker-start-right = Richtig. Der Name liest die Ecken gegen den Uhrzeigersinn, und die Stunde (`.12`) sagt, wo die letzte liegt. Es gibt 24 Steine, dazu einen Joker.
 
 lesson-trioker-corners = Jede Ecke muss stimmen
-lesson-trioker-corners-task = Ein Stein kommt auf ein leeres Feld, das mit einem gelegten eine Kante gemeinsam hat, und muss in **jeder Ecke** zeigen, was die anderen dort zeigen: auch ein Stein, der nur mit dieser Ecke anstößt. Sieh dir **C6** an: An seinem Fuß zeigen die Steine 3. Leg einen Stein dorthin, der passt.
+lesson-trioker-corners-task = Ein Stein hat mit einem gelegten eine Kante gemeinsam und zeigt in **jeder Ecke**, was die anderen dort zeigen, auch jene, die nur dort anstoßen. Sieh dir **C6** an: An seinem Fuß steht eine 3. Leg einen Stein dorthin.
 lesson-trioker-corners-right = Richtig. Wo sechs Steine zusammenkommen, wächst eine Blume aus einer Zahl.
 lesson-trioker-corners-other = Dort passt er, aber füll C6, dessen untere Ecke eine 3 verlangt.
 
 lesson-trioker-joker = Der Joker
-lesson-trioker-joker-task = Der Joker **12W** hat in einer Ecke einen Stern. Der Stern stimmt mit jeder Zahl überein und gibt keine weiter: Die Ecke bleibt für den nächsten Stein offen. Seine 1 und seine 2 müssen passen wie immer. Leg den Joker irgendwohin, wo er passt.
+lesson-trioker-joker-task = Der Joker **12W** hat in einer Ecke einen Stern. Der Stern stimmt mit jeder Zahl überein und gibt keine weiter: Die Ecke bleibt offen. Seine 1 und seine 2 müssen passen wie immer. Leg den Joker, wo er passt.
 lesson-trioker-joker-right = Richtig. Hebst du ihn auf, rettet er dir einen Zug, wenn sonst nichts passt.
 lesson-trioker-joker-other = Der passt, aber leg den Joker, 12W.
 
@@ -22,7 +22,7 @@ lesson-trioker-draw-right2 = Richtig. Ist die Bank leer und nichts passt, passt 
 lesson-trioker-draw-pass = Erlaubt: Du behältst ihn. Aber jeder Stein, den du am Ende hast, kostet Punkte, also leg ihn.
 
 lesson-trioker-coins = Felder mit Zeichen
-lesson-trioker-coins-task = In den Münzspielen beginnst du mit 35 Punkten, und manche Felder tragen ein Zeichen. Ein Zeichen wirkt einmal, für den Stein, der darauf gelegt wird: **+5** und **+2** bekommst du, **−5** und **−2** zahlst du. Leg einen Stein auf das Feld, das dir **5** bringt.
+lesson-trioker-coins-task = In den Münzspielen beginnst du mit 35 Punkten, und manche Felder wirken einmal, für den Stein, der darauf kommt: **+5** und **+2** bekommst du, **−5** und **−2** zahlst du. Leg einen Stein auf das Feld, das dir **5** bringt.
 lesson-trioker-coins-right = Plus 5. Wegen der Zeichen lohnt es sich zu überlegen, wohin, nicht nur was.
 lesson-trioker-coins-other = Der passt, bringt aber keine 5. Such das Feld mit +5: G5.
 
@@ -39,20 +39,20 @@ lesson-trioker-debt-right = Minus 1. Kleine Schulden können sich lohnen, wenn d
 lesson-trioker-debt-other = Klüger vielleicht, aber probier das Feld, das 2 kostet: B5.
 
 lesson-trioker-plan = Ein erster Plan
-lesson-trioker-plan-task = Legt jemand den letzten eigenen Stein, zahlen alle anderen **2 für jeden übrigen Stein, dazu dessen Augen**. Schwere Steine sind also gefährlich: Eine übrige 332 kostet 10, eine 000 nur 2. Ein guter erster Plan: Werde die schweren früh los. Leg den schwersten Stein, der hier passt.
+lesson-trioker-plan-task = Legt jemand den letzten eigenen Stein, zahlen alle anderen **2 für jeden übrigen Stein, dazu dessen Augen**: 10 für eine 332, nur 2 für eine 000. Werde also die schweren früh los. Leg den schwersten Stein, der passt.
 lesson-trioker-plan-right = 332 ist weg, mit ihren 8 Augen. Heb kleine Steine und den Joker für das Ende auf.
 lesson-trioker-plan-light = Der passt, ist aber nicht dein schwerster: 332 hat 8 Augen und passt auch.
 
 lesson-trioker-out = Der letzte Stein
-lesson-trioker-out-task = Du hast nur noch einen Stein. Wer den letzten legt, bekommt **10** und beendet das Spiel; die anderen zahlen für ihre übrigen. Es gewinnt, wer **die meisten Punkte** hat: Zuerst fertig zu sein genügt nicht. Du hast 33, die andere Seite 30. Leg deinen letzten Stein.
+lesson-trioker-out-task = Wer den letzten Stein legt, bekommt **10** und beendet das Spiel; die anderen zahlen für ihre. Es gewinnt, wer **die meisten Punkte** hat: Zuerst fertig zu sein genügt nicht. Du hast 33, die andere Seite 30. Leg deinen letzten Stein.
 lesson-trioker-out-right = 43 zu 22: Du gewinnst. Wäre die andere Seite weit vorn gewesen, hättest du trotz des letzten Steins verloren.
 
 lesson-trioker-paths = Pfade
-lesson-trioker-paths-task = Die einfachsten Spiele sind die *Pfade*: eine, zwei oder drei gerade Reihen, die bei 333 beginnen. Gelegt wird nur an ihren **Enden**; es gibt keine Münzen und keine Zeichen, und wer als Erstes den letzten Stein legt, **gewinnt**. Du hast noch einen, 021, und er passt an beide Enden. Leg ihn.
+lesson-trioker-paths-task = Die einfachsten Spiele sind die *Pfade*: gerade Reihen, die bei 333 beginnen. Gelegt wird nur an ihren **Enden**, ohne Münzen und Zeichen, und wer zuerst den letzten Stein legt, **gewinnt**. Deine 021 passt an beide Enden. Leg sie.
 lesson-trioker-paths-right = Zuerst fertig: Du gewinnst. Kann niemand mehr weiter, zählen die übrigen Steine: Es gewinnt, wer dafür am wenigsten zahlen müsste.
 
 lesson-trioker-hexagon = Gerade und ungerade: Sechsecke
-lesson-trioker-hexagon-task = *Gerade und ungerade* ist ein Duell ohne Glück: Eine Seite hat die zwölf geraden Steine, die andere die ungeraden. Ein Stein, der ein **Sechseck** schließt, alle sechs Felder um einen Punkt, bringt noch einen Zug; zwei Sechsecke auf einmal bringen zwei. Einer deiner Steine schließt **zwei**. Finde ihn.
+lesson-trioker-hexagon-task = Bei *Gerade und ungerade* hat eine Seite die geraden Steine, die andere die ungeraden. Ein Stein, der ein **Sechseck** schließt, alle sechs Felder um einen Punkt, bringt noch einen Zug. Einer deiner Steine schließt **zwei** auf einmal. Finde ihn.
 lesson-trioker-hexagon-right = Zwei Sechsecke, zwei weitere Züge. Wer zuerst keine Steine mehr hat, gewinnt sofort.
 lesson-trioker-hexagon-one = Der passt, schließt aber keine zwei Sechsecke. Sieh dir die Lücke in der Mitte an, D7.
 

@@ -1,13 +1,13 @@
 ### Die Lektion zu Triortan: je Schritt ein Titel, was gefragt ist, was zu richtigen und falschen Einträgen gesagt wird.
 
 lesson-triortan-sparkler = Die Wunderkerze
-lesson-triortan-sparkler-task = Ein Feld sind drei Zahlen, seine Reihen **a**, **b** und **c**, wie der Rand sie nennt. Eine **Wunderkerze** (`Sk`) geht ein Feld weit, über irgendeine Seite, aber nie geradewegs nach Hause zurück; ebenso schlägt sie. Alle haben fünfzehn. Schlag mit deiner auf (6,7,7) die blaue auf **(6,6,7)**.
-lesson-triortan-sparkler-right = Richtig. Geschlagene Figuren liegen in deinem Stapel und können am Ende zählen.
+lesson-triortan-sparkler-task = Ein Feld sind drei Zahlen, seine Reihen **a**, **b** und **c** am Rand. Eine **Wunderkerze** (`Sk`) geht und schlägt über irgendeine Seite, aber nie geradewegs nach Hause zurück. Schlag mit deiner auf (6,7,7) die blaue auf **(6,6,7)**.
+lesson-triortan-sparkler-right = Richtig. Jede Armee hat fünfzehn davon. Geschlagene Figuren liegen in deinem Stapel und können am Ende zählen.
 lesson-triortan-sparkler-quiet = Dorthin geht es, aber geschlagen ist nichts. Schlag die blaue Wunderkerze.
 lesson-triortan-sparkler-other = Das ist eine andere Figur. Nimm die auf (6,7,7).
 
 lesson-triortan-fountain = Die Fontäne
-lesson-triortan-fountain-task = Eine **Fontäne** (`Fo`) läuft die Reihen entlang, von Seite zu Seite, so weit der Weg frei ist: sechs Strahlen. Jeder Weg hört vor einer eigenen Figur auf; ein Feld mit einer fremden Figur darf sie betreten: Das schlägt die Figur und beendet den Weg. Schlag die blaue Wunderkerze in ihrer Reihe.
+lesson-triortan-fountain-task = Eine **Fontäne** (`Fo`) läuft die Reihen entlang, von Seite zu Seite: sechs Strahlen. Jeder Weg hört vor einer eigenen Figur auf; ein Feld mit einer fremden darf sie betreten und schlägt sie. Schlag die blaue Wunderkerze in ihrer Reihe.
 lesson-triortan-fountain-right = Richtig, die ganze Reihe 6 entlang.
 lesson-triortan-fountain-quiet = Dorthin geht es, aber geschlagen ist nichts. Schlag die blaue Wunderkerze.
 lesson-triortan-fountain-other = Das ist eine andere Figur. Nimm die auf (6,6,7).
@@ -19,7 +19,7 @@ lesson-triortan-twister-quiet = Dorthin geht es, aber geschlagen ist nichts. Sch
 lesson-triortan-twister-other = Das ist eine andere Figur. Nimm die auf (6,6,7).
 
 lesson-triortan-short-fuse = Die Kurzlunte
-lesson-triortan-short-fuse-task = Eine **Kurzlunte** (`Sf`) geht über eine **Seite**, dann über irgendeine **Ecke** des erreichten Felds; sie darf nach dem ersten Feld aufhören. Eine eigene Figur auf dem ersten Feld sperrt diesen Weg. Schlag die blaue Wunderkerze: Deine eigene sperrt manchen Weg, aber nicht den dorthin.
+lesson-triortan-short-fuse-task = Eine **Kurzlunte** (`Sf`) geht über eine **Seite**, dann über irgendeine **Ecke** des erreichten Felds; sie darf nach dem ersten Feld aufhören. Eine eigene Figur auf dem ersten Feld sperrt diesen Weg. Schlag die blaue Wunderkerze.
 lesson-triortan-short-fuse-right = Richtig: Seite, dann Ecke.
 lesson-triortan-short-fuse-quiet = Dorthin geht es, aber geschlagen ist nichts. Schlag die blaue Wunderkerze.
 lesson-triortan-short-fuse-other = Das ist eine andere Figur. Nimm die auf (6,6,7).
@@ -37,7 +37,7 @@ lesson-triortan-spinner-quiet = Dorthin geht es, aber geschlagen ist nichts. Sch
 lesson-triortan-spinner-other = Das ist eine andere Figur. Nimm die auf (6,7,7).
 
 lesson-triortan-strobe = Der Blinker springt
-lesson-triortan-strobe-task = Drei Arten **springen**, und nichts dazwischen hält sie auf. Der **Blinker** (`St`) springt eine Reihe entlang, auf das übernächste der Felder, die wie seines zeigen: Eine Zahl steigt um zwei, eine andere fällt um zwei. Deine eigenen Wunderkerzen neben ihm stören nicht: Schlag die blaue.
+lesson-triortan-strobe-task = Drei Arten **springen**, und nichts dazwischen hält sie auf. Der **Blinker** (`St`) springt eine Reihe entlang, auf das übernächste der Felder, die wie seines zeigen. Deine eigenen Wunderkerzen neben ihm stören nicht: Schlag die blaue.
 lesson-triortan-strobe-right = Richtig. Ein Blinker erreicht nur jedes achte Feld des Bretts.
 lesson-triortan-strobe-quiet = Dorthin geht es, aber geschlagen ist nichts. Schlag die blaue Wunderkerze.
 lesson-triortan-strobe-other = Das ist eine andere Figur. Nimm die auf (6,6,7).
@@ -65,23 +65,23 @@ lesson-triortan-last-right = Blau scheidet aus, und du bist als Einziger noch im
 lesson-triortan-last-quiet = So entkommt der Feuermeister. Dein Fallstern auf (9,3,7) kann ihn schlagen.
 
 lesson-triortan-arrival = Eine Wunderkerze kommt an
-lesson-triortan-arrival-task = Eine Wunderkerze, die ihre letzte Reihe erreicht, in Eckspielen eine der zwei Seiten gegenüber, bringt eine Wahl: nichts; **Tausch** `=`, sie wird eine andere Figur aus deinem Vorrat; oder **Zugabe** `+`, eine solche Figur kommt auf den Rand deines Startgebiets, und die Wunderkerze bleibt. Sogar ein verlorener Pyrotechniker kann zurückkommen. Geh nach **(12,5,3)** und wähle als Zugabe deinen **Feuermeister**.
-lesson-triortan-arrival-right = Dein Feuermeister ist wieder da. Diese Wahl hat eine Wunderkerze nur einmal, wenn sie ankommt.
+lesson-triortan-arrival-task = Eine Wunderkerze, die ihre letzte Reihe erreicht, bringt eine Wahl: nichts; **Tausch** `=`, sie wird eine andere Figur; oder **Zugabe** `+`, eine weitere kommt auf den Rand deines Startgebiets. Geh nach **(12,5,3)** und wähle als Zugabe deinen **Feuermeister**.
+lesson-triortan-arrival-right = Dein Feuermeister ist wieder da. Diese Wahl hat eine Wunderkerze nur einmal, wenn sie ankommt. In Eckspielen zählt jede der zwei Seiten gegenüber als letzte Reihe.
 lesson-triortan-arrival-swap = Ein Tausch: Die Wunderkerze selbst ist eine andere Figur geworden. Wähle die Zugabe, mit dem Feuermeister.
 lesson-triortan-arrival-addition = Eine Zugabe, aber hol den Feuermeister zurück, `Fm`.
 lesson-triortan-arrival-plain = Angekommen, aber nichts gewählt: Die Wahl ist vorbei. Wähle die Zugabe, mit dem Feuermeister.
 lesson-triortan-arrival-other = Zieh die Wunderkerze von (11,5,3) nach (12,5,3).
 
 lesson-triortan-count = Die Zählung
-lesson-triortan-count-task = Wer am Zug nicht ziehen kann, scheidet aus. Kann aber **überhaupt niemand** mehr ziehen, werden die geschlagenen Figuren gezählt: Der größte Stapel gewinnt. Hier hat dein Stapel zwei Figuren, der von Blau eine, und beide Seiten stecken fast fest. Mach einen deiner letzten Züge.
+lesson-triortan-count-task = Wer am Zug nicht ziehen kann, scheidet aus. Kann aber **überhaupt niemand** mehr ziehen, werden die geschlagenen Figuren gezählt: Der größte Stapel gewinnt. Deiner hat zwei Figuren, der von Blau eine. Mach einen deiner letzten Züge.
 lesson-triortan-count-right = Niemand kann mehr ziehen: 2 zu 1 in den Stapeln, du gewinnst. Bei gleich vielen wird geteilt.
 
 lesson-triortan-setup = Aufstellen
-lesson-triortan-setup-task = Wunderkerzen stehen auf der Linie, die Pyrotechniker in der Ecke; dann füllen alle sämtliche Felder hinter ihrer Linie aus ihrem Vorrat, **ungesehen** von den anderen. Aufgedeckt wird auf einmal, und das Los entscheidet, wer beginnt. Wähle eine fertige Aufstellung, etwa *klassisch*, ändere sie, wenn du magst, und spiel so.
-lesson-triortan-setup-right = Aufgestellt. Eine Aufstellung, die dir gefällt, kannst du für das nächste Mal als deine eigene behalten.
+lesson-triortan-setup-task = Wunderkerzen stehen auf der Linie, die Pyrotechniker in der Ecke; die Felder hinter der Linie füllen alle aus ihrem Vorrat, **ungesehen** von den anderen. Wähle eine fertige Aufstellung, etwa *klassisch*, ändere sie, wenn du magst, und spiel so.
+lesson-triortan-setup-right = Aufgestellt. Aufgedeckt wird auf einmal, und das Los entscheidet, wer beginnt. Eine Aufstellung, die dir gefällt, kannst du für das nächste Mal als deine eigene behalten.
 
 lesson-triortan-problem = Ein Plan in zwei Zügen
-lesson-triortan-problem-task = In einem **Problem** musst du einen Gegner in der angegebenen Zahl von Zügen zum Ausscheiden zwingen, was er auch antwortet: hier Blau, mit einem einzigen Pyrotechniker unten am Brett, in **zwei**. Ein einziger erster Zug schafft es: der weite Lauf deiner Fontäne in der Reihe b=7.
+lesson-triortan-problem-task = In einem **Problem** musst du einen Gegner in der angegebenen Zahl von Zügen ausschalten, was er auch antwortet: hier den einzigen Pyrotechniker von Blau, unten, in **zwei**. Beginne mit dem weiten Lauf deiner Fontäne in der Reihe b=7.
 lesson-triortan-problem-right = Jetzt bedroht die Fontäne jeden Ausweg. Blau versucht zu fliehen.
 lesson-triortan-problem-fails = Danach entkommt Blau. Schick die Fontäne von (10,7,2) ihre Reihe entlang bis (3,7,9).
 lesson-triortan-problem-task2 = Der Pyrotechniker ist in Reichweite deiner Fontäne. Schlag ihn.

@@ -1,16 +1,16 @@
 ### The lesson of Trioker: a title for each step, what is asked, what is said of right and wrong entries.
 
 lesson-trioker-start = The first tile
-lesson-trioker-start-task = Each tile has a number from 0 to 3 in every corner. There are 24, and a joker; a tile is turned, never flipped. Whoever was dealt the highest one begins with it, on the cell **GO**: that is your **332**. Place it, any way round.
-lesson-trioker-start-right = Right. The name reads the corners counterclockwise, and the hour (`.12`) says where the last one lies.
+lesson-trioker-start-task = Each tile has a number from 0 to 3 in every corner. A tile is turned, never flipped. The highest one dealt opens the game, on the cell **GO**: that is your **332**. Place it, any way round.
+lesson-trioker-start-right = Right. The name reads the corners counterclockwise, and the hour (`.12`) says where the last one lies. There are 24 tiles, and a joker.
 
 lesson-trioker-corners = Every corner must agree
-lesson-trioker-corners-task = A tile goes on an empty cell that shares an edge with one that is placed already, and in **every corner** it must show what the others show there: even a tile that touches only at that corner. Look at **C6**: at its foot the tiles show 3. Place a tile there that fits.
+lesson-trioker-corners-task = A tile shares an edge with a placed one, and in **every corner** it must show what the others show there, even those that touch only there. Look at **C6**: at its foot the tiles show 3. Fill it.
 lesson-trioker-corners-right = Right. Where six tiles meet, a flower of one number grows.
 lesson-trioker-corners-other = It fits there, but fill C6, whose lower corner asks for a 3.
 
 lesson-trioker-joker = The joker
-lesson-trioker-joker-task = The joker **12W** has a star in one corner. The star agrees with any number and passes none on: that corner stays open for the next tile. Its 1 and its 2 must fit as usual. Place the joker wherever it fits.
+lesson-trioker-joker-task = The joker **12W** has a star in one corner. The star agrees with any number and passes none on: that corner stays open. Its 1 and its 2 must fit as usual. Place the joker wherever it fits.
 lesson-trioker-joker-right = Right. Kept for later it saves you a turn when nothing else fits.
 lesson-trioker-joker-other = It fits, but place the joker, 12W.
 
@@ -22,7 +22,7 @@ lesson-trioker-draw-right2 = Right. When the bank is empty and nothing fits, you
 lesson-trioker-draw-pass = Allowed: you keep it. But each tile you hold at the end costs you points, so place it.
 
 lesson-trioker-coins = Marked cells
-lesson-trioker-coins-task = In the coin games you begin with 35 points, and some cells bear a mark. A mark works once, for the tile placed on it: **+5** and **+2** you get, **−5** and **−2** you pay. Place a tile on the cell that brings you **5**.
+lesson-trioker-coins-task = In the coin games you begin with 35 points, and marked cells work once, for the tile placed there: **+5** and **+2** you get, **−5** and **−2** you pay. Place a tile on the cell that brings you **5**.
 lesson-trioker-coins-right = Plus 5. Marks make it worthwhile to look where, not only what.
 lesson-trioker-coins-other = It fits, but does not bring 5. Look for the cell marked +5: G5.
 
@@ -39,20 +39,20 @@ lesson-trioker-debt-right = Minus 1. A small debt can be worth it, if it rids yo
 lesson-trioker-debt-other = Cleverer, perhaps, but try the cell that costs 2: B5.
 
 lesson-trioker-plan = A first plan
-lesson-trioker-plan-task = When somebody places their last tile, everybody else pays **2 for each tile left, plus its pips**. So heavy tiles are a danger: a 332 left over costs 10, a 000 only 2. As a first plan, get rid of the heavy ones early. Place your heaviest tile that fits here.
+lesson-trioker-plan-task = When one player places their last tile, all others pay **2 for each tile left, plus its pips**: 10 for a 332, only 2 for a 000. So get rid of heavy tiles early. Place your heaviest tile that fits.
 lesson-trioker-plan-right = 332 is gone, with its 8 pips. Keep small tiles and the joker for the end.
 lesson-trioker-plan-light = It fits, but it is not your heaviest: 332 has 8 pips, and it fits, too.
 
 lesson-trioker-out = The last tile
-lesson-trioker-out-task = You hold a single tile. Whoever places the last one gets **10** and ends the game; the others pay for what they hold. Then **most points win**: finishing first is not enough by itself. You have 33, the other side 30. Place your last tile.
+lesson-trioker-out-task = Placing the last tile brings **10** and ends the game; the others pay for what they hold. Then **most points win**: finishing first is not enough by itself. You have 33, the other side 30. Place your last tile.
 lesson-trioker-out-right = 43 to 22: you win. Had the other side been far ahead, finishing first would have lost.
 
 lesson-trioker-paths = Paths
-lesson-trioker-paths-task = The simplest games are *paths*: one, two or three straight rows that begin at 333. You place only at their **ends**; there are no coins and no marks, and whoever places their last tile first **wins**. You have one left, 021, and it fits at both ends. Place it.
+lesson-trioker-paths-task = The simplest games are *paths*: straight rows that begin at 333. You place only at their **ends**, there are no coins and no marks, and placing your last tile first **wins**. Yours, 021, fits at both ends. Place it.
 lesson-trioker-paths-right = Out first: you win. When nobody can go on, the tiles left count: whoever has the least to pay for them wins.
 
 lesson-trioker-hexagon = Even and odd: hexagons
-lesson-trioker-hexagon-task = *Even and odd* is a duel without luck: one side has the twelve even tiles, the other the odd ones. A tile that completes a **hexagon**, all six cells around a point, brings another turn; two hexagons at once bring two. One of your tiles completes **two**. Find it.
+lesson-trioker-hexagon-task = In *Even and odd* one side has the even tiles, the other the odd ones. A tile that completes a **hexagon**, all six cells around a point, brings another turn. One of your tiles completes **two** at once. Find it.
 lesson-trioker-hexagon-right = Two hexagons, two more turns. Whoever places the last of their tiles wins at once.
 lesson-trioker-hexagon-one = It fits, but does not close two hexagons. Look at the gap in the middle, D7.
 
