@@ -487,7 +487,9 @@ fn start(args: &[&str], data: &std::path::Path, set: &[(&str, &str)]) -> (Option
         .envs(set.iter().copied());
     let output = command.stdin(Stdio::null()).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.lines().count() == 1, "{args:?} {set:?}: {said:?}");
+    // Log lines begin with the time.
+    let lines = said.lines().filter(|line| !line.starts_with(|c: char| c.is_ascii_digit()));
+    assert!(lines.count() == 1, "{args:?} {set:?}: {said:?}");
     (output.status.code(), said)
 }
 

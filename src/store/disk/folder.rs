@@ -193,7 +193,7 @@ pub fn expect(data: &Path) -> Result<(), StoreError> {
     }
     for name in [seal::FILE, seal::CHECK, journal::FILE, journal::CHECK] {
         let trace = data.join(name);
-        if trace.try_exists().map_err(failed)? {
+        if trace.is_file() {
             return Err(StoreError::Gone { folder, trace });
         }
     }
