@@ -297,7 +297,7 @@ mod tests {
     #[test]
     fn unfinished_answers_are_left_and_older_lines_are_read() {
         let data = tempfile::tempdir().unwrap();
-        let old = r#"{"interaction":"12","application":"7","token":"t","channel":"9","locale":"de","given":"Promised"}"#;
+        let old = r#"{"interaction":"12","application":"7","token":"t","channel":9,"locale":"de","given":"Promised"}"#;
         fs::write(data.path().join("unanswered.0"), old).unwrap();
         let (unanswered, before) = PendingInteractions::open(data.path()).unwrap();
         let [line] = &before[..] else { panic!("{before:?}") };

@@ -150,7 +150,7 @@ mod tests {
     fn uptime_goes_on_when_the_clock_is_put_right() {
         let (day, mut uptime) = (24 * 3600, Uptime::default());
         uptime.note(at(0), true);
-        uptime.note(at(100), false);
+        uptime.note(at(20), false);
         // Started again while the clock is a day ahead: a turn of an hour begins.
         uptime.note(at(day + 110), true);
         let end = uptime.awake(at(day + 110)).plus(3_600_000);
@@ -158,7 +158,7 @@ mod tests {
         assert!(!uptime.wants_beat(at(day + 121)));
         assert!(uptime.wants_beat(at(140)), "the last beat lies in the future");
         uptime.note(at(140), false);
-        assert_eq!(uptime.awake(at(140)), Awake(at(110).0), "twenty seconds without a beat are lost");
+        assert_eq!(uptime.awake(at(140)), Awake(at(30).0), "as at the last beat");
         assert_eq!(uptime.shown(end), at(140 + 3590), "the turn ends in an hour and not in a day");
         assert_eq!(uptime.awake(at(150)).since(uptime.awake(at(140))), 10_000, "it goes on");
         assert_eq!(uptime.beat, at(140));
