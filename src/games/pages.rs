@@ -102,8 +102,8 @@ pub struct Picture<G: Rules> {
     pub bottom: Seat,
     /// The seat whose mark is drawn before the caption.
     pub caption_seat: Option<Seat>,
-    /// The entry just made, to be marked.
-    pub last: Option<G::Entry>,
+    /// The entries just made, oldest first, to be marked.
+    pub recent: Vec<G::Entry>,
     pub highlight: Vec<Highlight>,
 }
 
@@ -115,22 +115,38 @@ impl<G: Game> Picture<G> {
             viewer: Viewer::Spectator,
             bottom,
             caption_seat: None,
-            last: None,
+            recent: Vec::new(),
             highlight: Vec::new(),
         }
     }
 
-    /// Makes these entries of `seat`, spelled as people type them; `None` if one of them is refused.
+    /// Makes these entries of `seat`, spelled as people type them, and marks the last one; `None` if one of
+    /// them is refused.
     pub fn after(mut self, seat: Seat, entries: &[&str]) -> Option<Picture<G>> {
         for text in entries {
-            let RecordEntry::Entry(entry) = self.game.read(seat, text).ok()? else {
-                return None;
-            };
-            self.game.make(entry, &mut |_| {});
-            self.last = Some(entry);
+            self.recent = vec![self.make(seat, text)?];
         }
-        self.caption_seat = Some(seat);
         Some(self)
+    }
+
+    /// Makes these entries, each of the seat on turn, and marks all of them, as a board does for the seat that
+    /// moves next; `None` if one of them is refused.
+    pub fn legend(mut self, entries: &[&str]) -> Option<Picture<G>> {
+        for text in entries {
+            let seat = self.game.actors().seats().iter().next()?;
+            let entry = self.make(seat, text)?;
+            self.recent.push(entry);
+        }
+        Some(self)
+    }
+
+    fn make(&mut self, seat: Seat, text: &str) -> Option<G::Entry> {
+        let RecordEntry::Entry(entry) = self.game.read(seat, text).ok()? else {
+            return None;
+        };
+        self.game.make(entry, &mut |_| {});
+        self.caption_seat = Some(seat);
+        Some(entry)
     }
 
     pub fn marked(self, highlight: Vec<Highlight>) -> Picture<G> {
@@ -179,10 +195,10 @@ impl<G: Game> Picture<G> {
             locale,
             viewer: self.viewer,
             bottom: self.bottom,
-            recent: self.last.as_slice(),
+            recent: &self.recent,
             caption: &say(locale, &message!(caption)),
             caption_seat: self.caption_seat,
-            ply: u32::from(self.last.is_some()),
+            ply: self.recent.len() as u32,
             chips: &[],
             highlight: &self.highlight,
         })

@@ -173,6 +173,20 @@ fn tasks_have_at_most_forty_words() {
     assert!(counted > 2000, "{counted}");
 }
 
+/// The first step of each game says where the marks on its board are explained.
+#[test]
+fn first_lessons_lead_to_the_legend() {
+    for lesson in lessons::all() {
+        let pages = registry::rules_texts(&lesson.game).unwrap();
+        assert_eq!(pages.last().unwrap().title, format!("{}-page-legend", lesson.game), "the last page");
+        for locale in locales() {
+            let right = lookup(locale, &lesson.exercises[0].right(&lesson.game, 0)).unwrap();
+            let command = format!("`/{}`", lookup(locale, "command-rules-name").unwrap());
+            assert!(right.contains(&command), "{}: {right}", lesson.game);
+        }
+    }
+}
+
 /// A question is asked on a picture with which each cell that its text names can be found.
 #[test]
 fn cells_named_by_lessons_can_be_found_on_the_picture() {

@@ -215,6 +215,7 @@ help-moves = **Ziehen**
     `/{ command-me-name } { command-me-settings-name }` → *Sofort spielen* erspart dir die letzte Frage.
     `/{ command-move-name }` versteht jeden Teil eines Feldes, eines Steins oder eines Worts und zeigt, was passt. `/{ command-board-name }` zeigt das Brett von deiner Seite, ein früheres oder als Text, `/{ command-hand-name }`, was nur du sehen darfst.
     Unter dem Brett hat **{ button-more }** die Notation und lässt dich Remis anbieten, zurücknehmen, pausieren, vorausplanen (*{ button-plans }*) und aufgeben. `/{ command-game-name }` kann dasselbe.
+    Was bedeuten die gelben und die kleinen Zeichen? Die letzte Seite von `/{ command-rules-name }` zeigt sie, für jedes Spiel.
 help-slow = **Langsame Partien**
     Hat eine Partie eine Uhr, steht unter dem Brett, bis wann du Zeit hast. Für jeden Zug wirst du einmal angepingt; `/{ command-me-name } { command-me-settings-name }` ändert, wie.
     `/{ command-me-name } { command-me-games-name }` zeigt deine Partien überall, `/{ command-me-name } { command-me-vacation-name }` gibt dir freie Tage, `/{ command-game-name } { command-game-pause-name }` bittet die anderen um eine Pause.

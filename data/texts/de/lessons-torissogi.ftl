@@ -2,7 +2,7 @@
 
 lesson-torissogi-levels = Fünf Ebenen
 lesson-torissogi-levels-task = Das Brett hat fünf **Ebenen**, A bis E, nebeneinandergelegt. Für Schwarz liegt **fernwärts** in Richtung E. Eine **Schwalbe** (`S`) geht ein Feld vorwärts *oder* eine Ebene fernwärts. Zieh die Schwalbe von Bc3 eine Ebene **fernwärts**, nach **Cc3**.
-lesson-torissogi-levels-right = Richtig: dieselbe Linie, dieselbe Reihe, die nächste Ebene. Ein Feld heißt nach Ebene, Linie, Reihe. Vögel schlagen genau so, wie sie ziehen.
+lesson-torissogi-levels-right = Richtig: dieselbe Linie, dieselbe Reihe, die nächste Ebene. Ein Feld heißt nach Ebene, Linie, Reihe. Vögel schlagen genau so, wie sie ziehen. Was die Zeichen auf dem Brett bedeuten: `/{ command-rules-name }`, letzte Seite.
 lesson-torissogi-levels-forward = Das ist vorwärts, auf derselben Ebene. Fernwärts heißt auf die nächste Tafel: Cc3.
 lesson-torissogi-levels-phoenix = Das ist dein Phönix. Zieh die Schwalbe in der Mitte von Ebene B.
 

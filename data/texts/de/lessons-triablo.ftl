@@ -2,7 +2,7 @@
 
 lesson-triablo-slide = Ein Stern gleitet
 lesson-triablo-slide-task = Das ist ein **Einzelstern**: ein Stern mit drei Spitzen. Er gleitet entlang einer seiner Spitzen über beliebig viele leere Punkte. Zieh den weißen Stern auf **e5** gerade nach oben bis **e8**. Wie er dort steht, ist hier egal.
-lesson-triablo-slide-right = Richtig: entlang einer Spitze, so weit du willst, auf einen leeren Punkt. Er zieht immer entlang einer seiner drei Spitzen.
+lesson-triablo-slide-right = Richtig: entlang einer Spitze, so weit du willst, auf einen leeren Punkt. Er zieht immer entlang einer seiner drei Spitzen. Was die Zeichen auf dem Brett bedeuten: `/{ command-rules-name }`, letzte Seite.
 lesson-triablo-slide-elsewhere = Erlaubt, denn auch dorthin zeigt eine seiner Spitzen. Gefragt ist aber e8, am Ende der Spitze, die nach oben zeigt.
 lesson-triablo-slide-other = Das ist ein anderer Stein von dir. Zieh mit dem Stern in der Mitte, auf e5.
 

@@ -2,7 +2,7 @@
 
 lesson-triangulation-general = Der General
 lesson-triangulation-general-task = Der **General** (Krone) geht ein Feld weit: über eine Seite, gerade über eine Ecke oder schräg auf ein Nachbarfeld gleicher Farbe. Zieh ihn gerade über die Ecke unter ihm, nach **G5Π** (Reihen ab der Ecke von Rot, Grün, Blau).
-lesson-triangulation-general-right = Richtig. Zwei Ziele haben gefehlt: Deine Infanterie auf E6Σ besetzt das Feld dazwischen, also waren die beiden schrägen Felder daneben für den General versperrt. Der Name eines Feldes zählt die Reihen von drei Ecken aus: `A`–`H` von Rot, `1`–`8` von Grün, ein griechischer Buchstabe von Blau.
+lesson-triangulation-general-right = Richtig. Zwei Ziele haben gefehlt: Deine Infanterie auf E6Σ besetzt das Feld dazwischen, also waren die beiden schrägen Felder daneben für den General versperrt. Der Name eines Feldes zählt die Reihen von drei Ecken aus: `A`–`H` von Rot, `1`–`8` von Grün, ein griechischer Buchstabe von Blau. Was die Zeichen auf dem Brett bedeuten: `/{ command-rules-name }`, letzte Seite.
 lesson-triangulation-general-other = Dorthin darf der General, aber das Ziel ist G5Π, gerade über die Ecke unter ihm.
 
 lesson-triangulation-rukh = Der Rukh

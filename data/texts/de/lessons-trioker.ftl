@@ -2,7 +2,7 @@
 
 lesson-trioker-start = Der erste Stein
 lesson-trioker-start-task = Jeder Stein hat in jeder Ecke eine Zahl von 0 bis 3. Drehen darfst du ihn, umdrehen nie. Der höchste ausgeteilte beginnt auf dem Feld **GO**: Das ist deine **332**. Leg sie, wie herum du willst.
-lesson-trioker-start-right = Richtig. Der Name liest die Ecken gegen den Uhrzeigersinn, und die Stunde (`.12`) sagt, wo die letzte liegt. Es gibt 24 Steine, dazu einen Joker.
+lesson-trioker-start-right = Richtig. Der Name liest die Ecken gegen den Uhrzeigersinn, und die Stunde (`.12`) sagt, wo die letzte liegt. Es gibt 24 Steine, dazu einen Joker. Was die Zeichen auf dem Brett bedeuten: `/{ command-rules-name }`, letzte Seite.
 
 lesson-trioker-corners = Jede Ecke muss stimmen
 lesson-trioker-corners-task = Ein Stein hat mit einem gelegten eine Kante gemeinsam und zeigt in **jeder Ecke**, was die anderen dort zeigen, auch jene, die nur dort anstoßen. Sieh dir **C6** an: An seinem Fuß steht eine 3. Leg einen Stein dorthin.

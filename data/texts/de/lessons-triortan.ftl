@@ -2,7 +2,7 @@
 
 lesson-triortan-sparkler = Die Wunderkerze
 lesson-triortan-sparkler-task = Ein Feld sind drei Zahlen, seine Reihen **a**, **b** und **c** am Rand. Eine **Wunderkerze** (`Sk`) geht und schlägt über irgendeine Seite, aber nie geradewegs nach Hause zurück. Schlag mit deiner auf (6,7,7) die blaue auf **(6,6,7)**.
-lesson-triortan-sparkler-right = Richtig. Jede Armee hat fünfzehn davon. Geschlagene Figuren liegen in deinem Stapel und können am Ende zählen.
+lesson-triortan-sparkler-right = Richtig. Jede Armee hat fünfzehn davon. Geschlagene Figuren liegen in deinem Stapel und können am Ende zählen. Was die Zeichen auf dem Brett bedeuten: `/{ command-rules-name }`, letzte Seite.
 lesson-triortan-sparkler-quiet = Dorthin geht es, aber geschlagen ist nichts. Schlag die blaue Wunderkerze.
 lesson-triortan-sparkler-other = Das ist eine andere Figur. Nimm die auf (6,7,7).
 

@@ -146,3 +146,18 @@ torissogi-page-notation-body =
 
     Es geht auch kürzer: `ab1ab3`, `pt ab1 ab3`, `cc3dd4+` und `s@cc3` lese ich auch; Großschreibung, Leerzeichen und das Zeichen zwischen den Feldern sind egal (N4, N5). Nennst du einen Vogel, muss er dort stehen.
 torissogi-page-notation-caption = Ab1-Ab3: Der Fasan springt
+
+torissogi-page-legend = Was die Zeichen bedeuten
+torissogi-page-legend-body =
+    – **Gelber Rahmen, Keil und Feld**: der letzte Zug, vom Rahmen (Cb1) zum Feld (Cb4). Zwischen zwei Ebenen fehlt der Keil; beim Einsetzen gibt es nur das Feld.
+    – **Balken neben einem Buchstaben**: der Stapel der fünf Ebenen von der Seite. Der breite Balken ist diese Ebene: A liegt ganz unten, E ganz oben.
+    – **Hellere Felder**: die beiden Umwandlungszonen.
+    – **Balken am Fuß eines Steins**: Dieser Vogel ist umgewandelt (die Gans auf Ed2). **Sternchen**: der Phönix von Schwarz, das beginnt.
+    – **Roter Zackenstern**: Dieser Phönix kann geschlagen werden.
+    – **Hand**: geschlagene Vögel zum Einsetzen, mit ihrer Zahl.
+
+    – **Nummern** stehen zur Wahl, wenn du ziehst; eine rote schlägt. Ein schlichter Rahmen ist der gewählte Vogel; ein rotes Kreuz zeigt, woran ein abgelehnter Zug scheitert.
+
+    – **Namen**: Das gefüllte Feld ist am Zug. Punkte zählen die Vögel auf dem Brett; mit Uhr steht daneben die übrige Zeit.
+    – **`#1`** unten rechts ist die Zahl der gemachten Züge.
+torissogi-page-legend-caption = Cb1-Cb4

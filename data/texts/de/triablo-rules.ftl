@@ -85,3 +85,15 @@ triablo-page-notation-body =
 
     Die Zeichen gehören zum Brett, nicht zu deiner Seite des Tisches: Auf einem umgedrehten Bild zeigt ein `^` nach unten, und ein Hinweis in der Ecke sagt es.
 triablo-page-notation-caption = e5-e8v
+
+triablo-page-legend = Was die Zeichen bedeuten
+triablo-page-legend-body =
+    – **Gelber Ring, Keil und Scheibe**: der letzte Zug, vom Ring (a4) zur Scheibe (c6). Nach einer Abdankung liegt ein großer Ring um den Stern, der König war.
+    – **Kleiner gelber Punkt und dünner gelber Ring**: ein früherer Zug seit deinem letzten, vom Punkt (f6) zum Ring (e7).
+    – **Roter Zackenstern**: Dieser König kann geschlagen werden.
+
+    – **Nummern** stehen zur Wahl, wenn du ziehst; eine rote schlägt. Ein schlichter Ring ist der gewählte Stein; rotes Kreuz oder roter Ring zeigt, woran ein abgelehnter Zug scheitert.
+
+    – **Namen**: Das gefüllte Feld ist am Zug. Der kleine Stern zählt die Steine; mit Uhr steht daneben die übrige Zeit. Wer ausgeschieden ist, ist durchgestrichen, die Sterne sind grau.
+    – **`#2`** unten rechts ist die Zahl der gemachten Züge.
+triablo-page-legend-caption = f6-e7v, dann a4-c6v

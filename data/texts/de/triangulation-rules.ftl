@@ -125,3 +125,18 @@ triangulation-page-notation-body =
 
     Leerzeichen und Großschreibung sind egal, und auch das Zeichen dazwischen (N5).
 triangulation-page-notation-caption = C7Φ-D7Φ
+
+triangulation-page-legend = Was die Zeichen bedeuten
+triangulation-page-legend-body =
+    – **Gelber Umriss, Keil und Dreieck**: der letzte Zug, vom Umriss (G8Γ) zum gefüllten Dreieck (F8Ξ).
+    – **Kleiner gelber Punkt und dünner Umriss**: ein früherer Zug seit deinem letzten, vom Punkt (H3Φ) zum Umriss (H4Σ).
+    – **Zwei Winkel**: Infanterie, die noch nie gezogen hat; ein Winkel: Sie hat schon. **Sockel**, der Balken unter General oder Rukh: hat noch nie gezogen und darf rochieren.
+    – **Schnabel**: wohin die Farbe einer Figur marschiert. Von zwei Farben befehligt die äußere.
+    – **Roter Zackenstern**: ein General im Schach; mit Ring ist er matt (hier der von Grün).
+    – **Kleine Figuren an einer Ecke**: Gefangene dort. Das vergitterte Fenster zählt sie.
+
+    – **Nummern** stehen zur Wahl, wenn du ziehst; eine rote schlägt. Ein schlichter Umriss ist die gewählte Figur; rotes Kreuz oder roter Umriss zeigt, woran ein abgelehnter Zug scheitert.
+
+    – **Namen**: Das gefüllte Feld ist am Zug; mit Uhr steht rechts darin die übrige Zeit. Die Bögen an den Ecken zeigen, wem sie gehören.
+    – **`#2`** unten rechts ist die Zahl der gemachten Züge.
+triangulation-page-legend-caption = H3Φ-H4Σ, dann G8Γ-F8Ξ

@@ -86,3 +86,16 @@ trioker-page-small-board-body =
 
     Es ist weniger Platz: Sechsecke schließen sich eher, und das Ende kommt früher. Alle Regeln sind dieselben.
 trioker-page-small-board-caption = 52 Felder, die Namen bleiben
+
+trioker-page-legend = Was die Zeichen bedeuten
+trioker-page-legend-body =
+    – **Dicker gelber Rand**: der letzte Stein (331 auf F8). **Dünner gelber Rand**: ein früherer seit deinem letzten (123 auf E7).
+    – **Namen von Feldern** (E8): Felder neben einem Stein, auf die der nächste kann, wenn er passt.
+    – **+5 +2** bekommst du, **−5 −2** zahlst du. **Runder Pfeil**: Du spielst noch einmal. **Pfeile mit Balken**: Wer als Nächstes dran wäre, setzt aus. **Dreieck mit Plus**: Alle anderen ziehen einen Stein nach. **Drei Ringe**: Alle anderen geben dir je 2. Jedes wirkt einmal, für den Stein, der darauf gelegt wird.
+    – **Schlichter Ring um eine Ecke** (*Gerade und ungerade*): ein eben geschlossenes Sechseck.
+
+    – **Nummern** stehen zur Wahl, wenn du ziehst: Steine, dann Felder, dann Lagen. Ein rotes Kreuz zeigt, woran ein abgelehnter Zug scheitert.
+
+    – **Namen**: Das gefüllte Feld ist am Zug, und seine Punkte sind die Nummer des Platzes. Die Münze zählt Punkte, der kleine Stein die Steine auf der Hand; mit Uhr steht daneben die übrige Zeit.
+    – **`#2`** unten rechts ist die Zahl der gemachten Züge.
+trioker-page-legend-caption = 123.08@E7, dann 331.02@F8

@@ -109,3 +109,15 @@ triortan-page-grand-display-body =
 
     Sie hat Lücken, darum können auch Wirbel und Fontäne gleich ziehen.
 triortan-page-grand-display-caption = Der ganze Satz von beiden
+triortan-page-legend = Was die Zeichen bedeuten
+triortan-page-legend-body =
+    – **Gelber Umriss, Keil und Dreieck**: der letzte Zug, vom Umriss (9,6,5) zum gefüllten Dreieck (6,3,10). Sprünge und kurze Schritte haben keinen Keil.
+    – **Kleiner gelber Punkt und dünner Umriss**: ein früherer Zug seit deinem letzten, vom Punkt (4,8,7) zum Umriss (4,8,8).
+    – **a, b, c** am Rand: wo die Zahlen dieser Art beginnen.
+    – **Graue Figuren**: Wem sie gehörten, ist ausgeschieden; sie sperren weiter und können geschlagen werden.
+
+    – **Nummern** stehen zur Wahl, wenn du ziehst; eine rote schlägt. Ein schlichter Umriss ist die gewählte Figur; ein rotes Kreuz zeigt, woran ein abgelehnter Zug scheitert.
+
+    – **Namen**: Das gefüllte Feld ist am Zug. Der Funke zählt geschlagene Figuren, das kleine Dreieck die Figuren im Vorrat; mit Uhr steht daneben die übrige Zeit.
+    – **`#2`** unten rechts ist die Zahl der gemachten Züge.
+triortan-page-legend-caption = (4,8,7)(4,8,8), dann (9,6,5)(6,3,10)

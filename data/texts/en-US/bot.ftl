@@ -215,6 +215,7 @@ help-moves = **Moving**
     `/{ command-me-name } { command-me-settings-name }` → *Play at once* skips the last question.
     `/{ command-move-name }` understands any part of a cell, a piece or a word, and lists what fits. `/{ command-board-name }` shows the board from your side, an earlier one, or as text; `/{ command-hand-name }` shows what only you may see.
     Under the board, **{ button-more }** has the record and lets you offer a draw, take back, pause, plan ahead (*{ button-plans }*) and resign. `/{ command-game-name }` does the same.
+    What do the yellow marks and the small signs mean? The last page of `/{ command-rules-name }` shows them, for each game.
 help-slow = **Slow games**
     If a game has a clock, your deadline is shown under the board. You are pinged once for each turn; `/{ command-me-name } { command-me-settings-name }` changes how.
     `/{ command-me-name } { command-me-games-name }` lists your games everywhere, `/{ command-me-name } { command-me-vacation-name }` gives you days off, `/{ command-game-name } { command-game-pause-name }` asks the others for a pause.

@@ -2,7 +2,7 @@
 
 lesson-torissogi-levels = Five levels
 lesson-torissogi-levels-task = The board has five **levels**, A to E, laid side by side. For Black, **away** is toward E. A **Swallow** (`S`) moves one cell forward *or* one level away. Move yours from Bc3 one level **away**, to **Cc3**.
-lesson-torissogi-levels-right = Right: same file, same rank, next level. A cell’s name is level, file, rank. Birds take exactly as they move.
+lesson-torissogi-levels-right = Right: same file, same rank, next level. A cell’s name is level, file, rank. Birds take exactly as they move. What the marks on the board mean: `/{ command-rules-name }`, last page.
 lesson-torissogi-levels-forward = That is forward, on the same level. Away means to the next board: Cc3.
 lesson-torissogi-levels-phoenix = That is your Phoenix. Move the Swallow in the middle of level B.
 

@@ -2,7 +2,7 @@
 
 lesson-triablo-slide = A star slides
 lesson-triablo-slide-task = This is a **singleton**: a star with three tips. It slides along one of its tips over any number of empty points. Slide the white star on **e5** straight up to **e8**. On arrival it may stand either way.
-lesson-triablo-slide-right = Right: along a tip, as far as you like, onto an empty point. It moves only along its three tips.
+lesson-triablo-slide-right = Right: along a tip, as far as you like, onto an empty point. It moves only along its three tips. What the marks on the board mean: `/{ command-rules-name }`, last page.
 lesson-triablo-slide-elsewhere = A legal slide along one of its tips, but the goal here is e8, at the end of the tip that points up.
 lesson-triablo-slide-other = That is another of your pieces. Move the star in the middle, on e5.
 

@@ -2,7 +2,7 @@
 
 lesson-triangulation-general = The General
 lesson-triangulation-general-task = The **General** (crown) moves one cell: over a side, straight over a corner, or obliquely, to a neighboring cell of the same color. Move it straight over the corner below it, to **G5Π** (rows from Red’s, Green’s, Blue’s corner).
-lesson-triangulation-general-right = Right. Notice what was missing: your Infantry on E6Σ fills the cell between, so the two oblique cells beside it were closed to the General. A cell’s name counts rows from three corners: `A`–`H` from Red’s, `1`–`8` from Green’s, a Greek letter from Blue’s.
+lesson-triangulation-general-right = Right. Notice what was missing: your Infantry on E6Σ fills the cell between, so the two oblique cells beside it were closed to the General. A cell’s name counts rows from three corners: `A`–`H` from Red’s, `1`–`8` from Green’s, a Greek letter from Blue’s. What the marks on the board mean: `/{ command-rules-name }`, last page.
 lesson-triangulation-general-other = The General may go there, but the goal is G5Π, straight over the corner below.
 
 lesson-triangulation-rukh = The Rukh

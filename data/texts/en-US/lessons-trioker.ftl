@@ -2,7 +2,7 @@
 
 lesson-trioker-start = The first tile
 lesson-trioker-start-task = Each tile has a number from 0 to 3 in every corner. A tile is turned, never flipped. The highest one dealt opens the game, on the cell **GO**: that is your **332**. Place it, any way round.
-lesson-trioker-start-right = Right. The name reads the corners counterclockwise, and the hour (`.12`) says where the last one lies. There are 24 tiles, and a joker.
+lesson-trioker-start-right = Right. The name reads the corners counterclockwise, and the hour (`.12`) says where the last one lies. There are 24 tiles, and a joker. What the marks on the board mean: `/{ command-rules-name }`, last page.
 
 lesson-trioker-corners = Every corner must agree
 lesson-trioker-corners-task = A tile shares an edge with a placed one, and in **every corner** it must show what the others show there, even those that touch only there. Look at **C6**: at its foot the tiles show 3. Fill it.

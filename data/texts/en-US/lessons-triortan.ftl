@@ -2,7 +2,7 @@
 
 lesson-triortan-sparkler = The sparkler
 lesson-triortan-sparkler-task = A cell is three numbers, its rows **a**, **b** and **c** at the rim. A **sparkler** (`Sk`) goes and takes over any side, but never straight back home. Take the blue sparkler on **(6,6,7)** with yours on (6,7,7).
-lesson-triortan-sparkler-right = Right. Every army has fifteen of them. Captured pieces lie in your pile and can count at the end.
+lesson-triortan-sparkler-right = Right. Every army has fifteen of them. Captured pieces lie in your pile and can count at the end. What the marks on the board mean: `/{ command-rules-name }`, last page.
 lesson-triortan-sparkler-quiet = It can go there, but nothing is captured. Take the blue sparkler.
 lesson-triortan-sparkler-other = That is another piece. Use the one on (6,7,7).
 

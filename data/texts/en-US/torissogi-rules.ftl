@@ -146,3 +146,18 @@ torissogi-page-notation-body =
 
     You may be brief: `ab1ab3`, `pt ab1 ab3`, `cc3dd4+` and `s@cc3` are read as well; capitals, blanks and the sign between the cells do not matter (N4, N5). If you name a bird, it must stand there.
 torissogi-page-notation-caption = Ab1-Ab3: the Pheasant leaps
+
+torissogi-page-legend = What the marks mean
+torissogi-page-legend-body =
+    – **Yellow frame, wedge and field**: the last move, from the frame (Cb1) to the field (Cb4). From one level to another there is no wedge; a drop has the field only.
+    – **Bars beside a letter**: the pile of the five levels, seen from the side. The broad bar is this level: A lies lowest, E highest.
+    – **Lighter cells**: the two promotion zones.
+    – **Bar at the foot of a tile**: this bird is promoted (the Goose on Ed2). **Asterisk**: the Phoenix of Black, who goes first.
+    – **Red burst**: this Phoenix can be captured.
+    – **hand**: captured birds that can be dropped, with their number.
+
+    – **Numbers** are choices when you move; a red number captures. A plain frame is the bird you chose; a red cross shows what a refused move ran into.
+
+    – **Names**: the filled field is on turn. Points are those of the birds on the board; with a clock, the time left stands beside them.
+    – **`#1`** at the lower right is the number of moves made.
+torissogi-page-legend-caption = Cb1-Cb4

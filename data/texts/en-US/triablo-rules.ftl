@@ -85,3 +85,15 @@ triablo-page-notation-body =
 
     The signs belong to the board, not to your side of the table: on a picture that is turned around, a `^` points down, and a note in the corner says so.
 triablo-page-notation-caption = e5-e8v
+
+triablo-page-legend = What the marks mean
+triablo-page-legend-body =
+    – **Yellow ring, wedge and disc**: the last move, from the ring (a4) to the disc (c6). After an abdication a large ring stands around the star that was king.
+    – **Small yellow dot and thin yellow ring**: an earlier move since your own last one, from the dot (f6) to the ring (e7).
+    – **Red burst**: this king can be captured.
+
+    – **Numbers** are choices when you move; a red number captures. A plain ring is the piece you chose; a red cross or ring shows what a refused move ran into.
+
+    – **Names**: the filled field is on turn. The small star counts the player’s pieces; with a clock, the time left stands beside it. A player who is out is struck through, and their stars are gray.
+    – **`#2`** at the lower right is the number of moves made.
+triablo-page-legend-caption = f6-e7v, then a4-c6v

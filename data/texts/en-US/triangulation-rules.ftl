@@ -125,3 +125,18 @@ triangulation-page-notation-body =
 
     Blanks and capitals do not matter, nor which sign stands between (N5).
 triangulation-page-notation-caption = C7Φ-D7Φ
+
+triangulation-page-legend = What the marks mean
+triangulation-page-legend-body =
+    – **Yellow outline, wedge and triangle**: the last move, from the outline (G8Γ) to the filled triangle (F8Ξ).
+    – **Small yellow dot and thin outline**: an earlier move since your own last one, from the dot (H3Φ) to the outline (H4Σ).
+    – **Two chevrons**: Infantry that has never moved; one chevron: it has. **Plinth**, the bar under a General or Rukh: it has never moved and may castle.
+    – **Beak**: where a piece’s color marches. Of two colors, the outer one commands the piece.
+    – **Red burst**: a General in check; with a ring, checkmated (here Green’s).
+    – **Small pieces at a corner**: prisoners held there. The barred window counts them.
+
+    – **Numbers** are choices when you move; a red number captures. A plain outline is the piece you chose; a red cross or outline shows what a refused move ran into.
+
+    – **Names**: the filled field is on turn; with a clock, the time left stands at its right. The arcs at the corners show whose they are.
+    – **`#2`** at the lower right is the number of moves made.
+triangulation-page-legend-caption = H3Φ-H4Σ, then G8Γ-F8Ξ

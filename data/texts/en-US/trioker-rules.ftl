@@ -86,3 +86,16 @@ trioker-page-small-board-body =
 
     There is less room, so hexagons are closed sooner and the end comes earlier. All rules are the same.
 trioker-page-small-board-caption = 52 cells, the names stay
+
+trioker-page-legend = What the marks mean
+trioker-page-legend-body =
+    – **Thick yellow rim**: the last tile (331 on F8). **Thin yellow rim**: an earlier tile since your own last one (123 on E7).
+    – **Cell names** (E8): cells beside a tile, where the next one can go if it fits.
+    – **+5 +2** you gain, **−5 −2** you pay. **Round arrow**: you play again. **Arrows with a bar**: the next player is skipped. **Triangle with a plus**: all others draw a tile. **Three rings**: all others give you 2. Each works once, for the tile placed on it.
+    – **Plain ring around a corner** (*Even and odd*): a hexagon that was just completed.
+
+    – **Numbers** are choices when you move: tiles, then cells, then ways to lie. A red cross shows what a refused move ran into.
+
+    – **Names**: the filled field is on turn, and its dots are the seat’s number. The coin counts points, the small tile the tiles in the hand; with a clock, the time left stands beside them.
+    – **`#2`** at the lower right is the number of moves made.
+trioker-page-legend-caption = 123.08@E7, then 331.02@F8

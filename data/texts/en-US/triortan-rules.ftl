@@ -109,3 +109,15 @@ triortan-page-grand-display-body =
 
     There are gaps, so twisters and fountains, too, can move at once.
 triortan-page-grand-display-caption = The whole set of both
+triortan-page-legend = What the marks mean
+triortan-page-legend-body =
+    – **Yellow outline, wedge and triangle**: the last move, from the outline (9,6,5) to the filled triangle (6,3,10). Jumps and short steps have no wedge.
+    – **Small yellow dot and thin outline**: an earlier move since your own last one, from the dot (4,8,7) to the outline (4,8,8).
+    – **a, b, c** at the rim: where the numbers of that kind begin.
+    – **Gray pieces**: their player is out; they still block and can be taken.
+
+    – **Numbers** are choices when you move; a red number captures. A plain outline is the piece you chose; a red cross shows what a refused move ran into.
+
+    – **Names**: the filled field is on turn. The spark counts captured pieces, the small triangle the pieces in reserve; with a clock, the time left stands beside them.
+    – **`#2`** at the lower right is the number of moves made.
+triortan-page-legend-caption = (4,8,7)(4,8,8), then (9,6,5)(6,3,10)

@@ -20,6 +20,8 @@ pub enum Shown {
     Drops(Kind),
     /// The position after this entry.
     After(&'static str),
+    /// The position after these entries of successive seats, with all marks.
+    Legend(&'static [&'static str]),
     /// These cells, marked with [`Mark::Wrong`].
     Wrong(&'static [&'static str]),
 }
@@ -50,7 +52,8 @@ impl Pages for Torissogi {
         ("drops", "D1 D2 D3 D4 D6", "5/5/5/5/PX4|5/2S2/5/5/5|5/5/1s3/5/5|5/5/5/S3S/5|4px/3G1/5/5/5 b F2S 0 0", Shown::Drops(Kind::Swallow)),
         ("mate", "D5", "5/5/5/5/PX4|5/5/5/5/5|3F1/4PT/5/5/5|3s1/3spt/5/5/5|3ptpx/3s1/5/5/5 b SF 0 0", Shown::Wrong(&["Ee4"])),
         ("end", "W3 W4 E1 E2 E3 E4 I1 I2 I3 I4 I5 R2", "5/2rq2/5/5/1FPX2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2px2/5/5/5/5 b - 0 0", Shown::Position),
-        ("notation", "N4 N5", START, Shown::After("Ab1-Ab3"))
+        ("notation", "N4 N5", START, Shown::After("Ab1-Ab3")),
+        ("legend", "", "5/5/5/5/2PX2|5/5/2S2/5/5|1px3/5/5/5/1LQ3|5/5/5/1S3/5|5/5/5/3G1/5 b FS2s 0 0", Shown::Legend(&["Cb1-Cb4"]))
     );
 
     fn picture(page: &Page<Shown>) -> Option<Picture<Torissogi>> {
@@ -59,6 +62,7 @@ impl Pages for Torissogi {
         let picture = Picture::of(game, BLACK).marked(marks);
         match page.shown {
             Shown::After(text) => picture.after(BLACK, &[text]),
+            Shown::Legend(entries) => picture.legend(entries),
             _ => Some(picture),
         }
     }
@@ -72,7 +76,7 @@ fn marks(game: &Torissogi, shown: &Shown) -> Vec<Highlight> {
             .collect()
     };
     match *shown {
-        Shown::Position | Shown::After(_) => Vec::new(),
+        Shown::Position | Shown::After(_) | Shown::Legend(_) => Vec::new(),
         Shown::Wrong(cells) => cells
             .iter()
             .map(|cell| Highlight { spot: Spot((*cell).to_owned()), mark: Mark::Wrong })

@@ -17,10 +17,13 @@ pub enum Shown {
     Captures(&'static str),
     /// The position after this entry.
     After(&'static str),
+    /// The position after these entries of successive seats, with all marks.
+    Legend(&'static [&'static str]),
 }
 
 const START: &str = "5/6/w5R/ww4RR/[wW]ww3RR[Rr]/ww4RR/w5R/6/5 w wr 0";
 const SINGLETON: &str = "5/6/1w5/8/[wW]3W3[Rr]/8/5R1/6/4R w wr 0";
+const LEGEND: &str = "W2r[wW]/6/7/2b5/7R1/4[Br]w2/3[rR]1[bB]1/[Rb]3[Bw]1/5 w wrb 54";
 
 const WHITE: Seat = Seat(0);
 
@@ -35,7 +38,8 @@ impl Pages for Triablo {
         ("cover", "C1 C2 C3 C5", "5/6/2w1W2/8/[wW]1W1r3[Rr]/7R/7/6/R4 w wr 0", Shown::Captures("e3")),
         ("replace", "C6 C7 C8", "5/6/2w1W2/8/[wW]1[Wr]1[rW]3[Rr]/7R/7/6/R4 w wr 0", Shown::Captures("e3")),
         ("end", "E1 E2 E4 E7 E8 E9 D1 D2", "5/6/2w1W2/8/[wW]1[Wr]1[Rr]4/7R/7/6/R4 w wr 0", Shown::Position),
-        ("notation", "N5", SINGLETON, Shown::After("e5-e8v"))
+        ("notation", "N5", SINGLETON, Shown::After("e5-e8v")),
+        ("legend", "", LEGEND, Shown::Legend(&["f6-e7v", "a4-c6v"]), ["three-player", &[]])
     );
 
     fn picture(page: &Page<Shown>) -> Option<Picture<Triablo>> {
@@ -44,6 +48,7 @@ impl Pages for Triablo {
         let picture = Picture::of(game, WHITE).marked(marks);
         match page.shown {
             Shown::After(text) => picture.after(WHITE, &[text]),
+            Shown::Legend(entries) => picture.legend(entries),
             _ => Some(picture),
         }
     }
@@ -51,7 +56,7 @@ impl Pages for Triablo {
 
 fn marks(game: &Triablo, shown: &Shown) -> Vec<Highlight> {
     match *shown {
-        Shown::Position | Shown::After(_) => Vec::new(),
+        Shown::Position | Shown::After(_) | Shown::Legend(_) => Vec::new(),
         Shown::FreeSigns => {
             let home = game.board().home(2, WHITE);
             let free = home

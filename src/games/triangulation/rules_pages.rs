@@ -16,10 +16,13 @@ pub enum Shown {
     Castlings(&'static str),
     /// The position after this entry.
     After(&'static str),
+    /// The position after these entries of successive seats, with all marks.
+    Legend(&'static [&'static str]),
 }
 
 const START: &str = "RC/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/GI*9BI*/GR*GI*GI*7BI*BI*BR*/GCGG*GR*GI*GI*5BI*BI*BR*BG*BC;R;RGBaaa;-;-;0;-";
 const NEUTRAL: &str = "RC/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/GI*9BI*/GR*GI*GI*7BI*BI*BR*/GCGG*GR*GI*GI*5BI*BI*BR*BCBG*;R;RGBaan;-;-;0;-";
+const LEGEND: &str = "RC/RR*RRRG/4RI*/2RI1RIRI1/8BI/2GI5BI2/2GIGI4BI1BI1BR*/GCGG*GR*GI*2GI2BI2BR*BG*BC;G;RGBaaa;R:GR,G:RI;G:R;0;-";
 
 impl Pages for Triangulation {
     type Shown = Shown;
@@ -37,7 +40,8 @@ impl Pages for Triangulation {
         ("castling", "S1", "1/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/11/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::Castlings("B8Ω")),
         ("neutral", "V2 T2 T3", NEUTRAL, Shown::Position, ["two-player", &[]]),
         ("end", "T5 T6 T7 T8", "RG/3/5/2RI4/9/11/13/GG5RR8;R;RGRaax;-;-;0;-", Shown::After("h4pxh1o")),
-        ("notation", "B1 N5", START, Shown::After("c7f-d7f"))
+        ("notation", "B1 N5", START, Shown::After("c7f-d7f")),
+        ("legend", "", LEGEND, Shown::Legend(&["h3f-h4s", "g8g-f8x"]))
     );
 
     fn picture(page: &Page<Shown>) -> Option<Picture<Triangulation>> {
@@ -46,6 +50,7 @@ impl Pages for Triangulation {
         let picture = Picture::of(game, seat).marked(marks);
         match page.shown {
             Shown::After(text) => picture.after(seat, &[text]),
+            Shown::Legend(entries) => picture.legend(entries),
             _ => Some(picture),
         }
     }
@@ -53,7 +58,7 @@ impl Pages for Triangulation {
 
 fn marks(game: &Triangulation, shown: &Shown) -> Vec<Highlight> {
     match *shown {
-        Shown::Position | Shown::After(_) => Vec::new(),
+        Shown::Position | Shown::After(_) | Shown::Legend(_) => Vec::new(),
         Shown::All(piece) => targets(game, piece, |_| true),
         Shown::Castlings(piece) => targets(game, piece, |entry| matches!(entry, Entry::Castle { .. })),
     }

@@ -18,6 +18,8 @@ pub enum Shown {
     Hand,
     /// The position after this entry.
     After(&'static str),
+    /// The position after these entries of successive seats, with all marks.
+    Legend(&'static [&'static str]),
 }
 
 const REPLY: &str = "rapid;players=2;blocked=replay|B=333.12@D6|H=p1:000,012,021,113,132,203,222,223,330,332;\
@@ -60,7 +62,8 @@ impl Pages for Trioker {
         ("paths", "E4 G8", PATHS, Shown::Position, ["simple-triple", &[("players", "4")]]),
         ("puzzle", "P2 K7", STAR, Shown::Tile("003"), ["puzzle", &[]]),
         ("macmahon", "Q1 Q2 Q4 K3", MACMAHON, Shown::Position, ["macmahon", &[]]),
-        ("small-board", "G7", SMALL, Shown::Position, ["even-odd", &[("board", "52")]])
+        ("small-board", "G7", SMALL, Shown::Position, ["even-odd", &[("board", "52")]]),
+        ("legend", "", MARKS, Shown::Legend(&["123.08@E7", "331.02@F8"]), ["original", &[("players", "3")]])
     );
 
     fn picture(page: &Page<Shown>) -> Option<Picture<Trioker>> {
@@ -75,6 +78,7 @@ impl Pages for Trioker {
         .marked(marks);
         match page.shown {
             Shown::After(text) => picture.after(seat, &[text]),
+            Shown::Legend(entries) => picture.legend(entries),
             _ => Some(picture),
         }
     }
@@ -82,7 +86,7 @@ impl Pages for Trioker {
 
 fn marks(game: &Trioker, seat: Seat, shown: &Shown) -> Vec<Highlight> {
     match *shown {
-        Shown::Position | Shown::After(_) => Vec::new(),
+        Shown::Position | Shown::After(_) | Shown::Legend(_) => Vec::new(),
         Shown::Tile(tile) => choices(game, seat, &[tile]),
         Shown::Ways(tile, cell) => choices(game, seat, &[tile, cell]),
         Shown::Hand => choices(game, seat, &[]),

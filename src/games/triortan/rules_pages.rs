@@ -16,6 +16,8 @@ pub enum Shown {
     Additions(&'static str, &'static str),
     /// The position after this entry.
     After(&'static str),
+    /// The position after these entries of successive seats, with all marks.
+    Legend(&'static [&'static str]),
     /// A set-up in preparation.
     Setup,
     /// The start of a variant, by its place in the list, with these options.
@@ -33,6 +35,8 @@ const START: &str = "WFiWFmWSpWTwWRsWFsWSkWSk5/WTwWSpWLfWLfWSfWFoWSkWSk7/WFsWRsW
 21/23/23/21/11BSkBSkBSkBSkBSkBSkBSkBSk/9BSkBSkBStBStBSfBFoBRsBFs/7BSkBSkBFoBSfBLfBLfBSpBTw/\
 5BSkBSkBFsBRsBTwBSpBFmBFi white - 0/0 - -";
 const OPEN: &str = "/21/19/17/15/11BFm1 white - 0/0 - -";
+const LEGEND: &str = "standard:cap=1000,players=3,pyrotech=single,quiet=50,start=corner 1WFm11/15/17/8WSk10/21/12WFo10/\
+9BSk12OFm/21/8BTw10/17/2OSk12/11BFm1 white - 0/0 WBSk2 -";
 
 fn setup(variant: usize, options: &[(&str, &str)]) -> Option<Setup> {
     Setup::of::<Triortan>(VARIANTS[variant].id, options).ok()
@@ -50,6 +54,7 @@ fn game(page: &Page<Shown>) -> Option<Triortan> {
         }
         Shown::Variant(number, options) => Triortan::start(&setup(number, options)?).ok(),
         Shown::Problem(number) => Triortan::start(&setup(4, &[("id", problems().get(number)?.id)])?).ok(),
+        Shown::Legend(_) => Triortan::from_position(&setup(0, &[])?, page.position).ok(),
         Shown::Skylight(_) => Triortan::start(&setup(5, &[("piece", "Tw")])?).ok(),
         _ => {
             let tail = if page.position.contains(' ') { "" } else { OPEN };
@@ -89,7 +94,8 @@ impl Pages for Triortan {
         ])),
         ("huge", "P2 P3", "", Shown::Variant(1, &[("players", "6")])),
         ("festival", "V3", "", Shown::Variant(2, &[("players", "5")])),
-        ("grand-display", "A6", "", Shown::Variant(3, &[]))
+        ("grand-display", "A6", "", Shown::Variant(3, &[])),
+        ("legend", "", LEGEND, Shown::Legend(&["4.8.7 4.8.8", "9.6.5 6.3.10"]))
     );
 
     fn picture(page: &Page<Shown>) -> Option<Picture<Triortan>> {
@@ -98,6 +104,7 @@ impl Pages for Triortan {
         let picture = Picture::of(game, WHITE).marked(marks);
         match page.shown {
             Shown::After(entry) => picture.after(WHITE, &[entry]),
+            Shown::Legend(entries) => picture.legend(entries),
             Shown::Skylight(entries) => picture.after(WHITE, entries),
             _ => Some(picture),
         }

@@ -106,5 +106,5 @@ fn dropped() -> Scene {
 
 #[test]
 fn the_sheet_and_the_pages_of_the_rules() {
-    sheet_and_rules("torissogi", 17);
+    sheet_and_rules("torissogi", 18);
 }

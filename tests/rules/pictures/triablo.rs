@@ -89,5 +89,5 @@ fn the_larger_board() {
 
 #[test]
 fn the_sheet_and_the_pages_of_the_rules() {
-    sheet_and_rules("triablo", 9);
+    sheet_and_rules("triablo", 10);
 }

@@ -155,5 +155,5 @@ fn triangulation_targets_captures_and_blocked_cells() {
 
 #[test]
 fn the_sheet_and_the_pages_of_the_rules() {
-    sheet_and_rules("triangulation", 14);
+    sheet_and_rules("triangulation", 15);
 }

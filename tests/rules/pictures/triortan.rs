@@ -130,5 +130,5 @@ fn choices_are_shown_enlarged() {
 
 #[test]
 fn the_sheet_and_the_rules() {
-    sheet_and_rules_of("triortan", 22, SHEET);
+    sheet_and_rules_of("triortan", 23, SHEET);
 }
