@@ -320,6 +320,7 @@ async fn option_errors_use_the_readers_language() {
     assert!(ephemeral(&reply).text.contains("Ein Spiel \"Schach\" gibt es nicht"), "{reply:?}");
     // The form for numbers gives the same kind of message.
     room.command(ANN, "play", &[("game", Value::Text(" Triortan ".to_owned()))]).await;
+    room.tap(ANN, &word(room.locale, "button-more-options")).await;
     let Reply::Form(form) = room.tap(ANN, &word(room.locale, "button-numbers")).await else {
         panic!("a form")
     };
