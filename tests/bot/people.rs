@@ -151,11 +151,12 @@ async fn name_of_which_nothing_is_seen_is_replaced() {
     room.press(BOB, "Join").await;
     let alt = |room: &Room| room.public.file.as_ref().unwrap().alt.clone();
     texts.extend([room.public.text.clone(), alt(&room)]);
-    for user in [BLANK, BOB] {
+    for user in [ANN, BOB] {
         room.command(user, "game resign", &[]).await;
         room.tap(user, "Yes, I resign").await;
         texts.extend([room.public.text.clone(), alt(&room)]);
     }
+    assert!(room.public.text.contains("(\\?)"), "the winner: {}", room.public.text);
     for text in texts {
         let hidden = |sign: &char| person(BLANK).name.contains(*sign) || person(BOB).name.contains(*sign);
         // The flag of a resignation has a sign of its own.
