@@ -308,9 +308,16 @@ impl Room {
                 self.press_id(host, &select.custom_id, &[&setting.value]).await;
                 return;
             }
-            if !buttons(&form).any(|button| button.label == "More options…") {
+            let turns = ["More options…", "◀ First page"];
+            let Some(turn) =
+                turns.into_iter().find(|turn| buttons(&form).any(|button| button.label == *turn))
+            else {
                 break;
-            }
+            };
+            self.tap(host, turn).await;
+        }
+        // The limits are on the last page.
+        while buttons(&self.private[&host]).any(|button| button.label == "More options…") {
             self.tap(host, "More options…").await;
         }
         let Reply::Form(modal) = self.tap(host, "Limits…").await else {

@@ -101,7 +101,7 @@ async fn played_on(
     before.iter().for_each(|line| text.extend([line, "\n"]));
     let file = people[0].upload("game.txt", text);
     let view = stage.command(&people[0], "game import", &[("file", json!(file))]).await;
-    assert!(content(&view).contains(&format!("entry {0} of {0}", before.len())), "{}", view.value);
+    assert!(content(&view).contains(&format!("move {0} of {0}", before.len())), "{}", view.value);
     let pressed = people[0].press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let lobby = stage

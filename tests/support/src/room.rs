@@ -206,7 +206,11 @@ impl Room {
             let ids: Vec<String> = selects(&form).map(|select| text(&select["custom_id"])).collect();
             match ids.iter().find(|id| setting.is_set_by(id)) {
                 Some(id) => return self.choose(host, &form, id, &setting.value).await,
-                None => form = self.press(host, &form, "More options…").await,
+                None => {
+                    let turns = ["More options…", "◀ First page"];
+                    let turn = turns.into_iter().find(|turn| buttons(&form).any(|(label, _)| label == *turn));
+                    form = self.press(host, &form, turn.expect("another page")).await;
+                }
             }
         }
         panic!("no select for option {}", setting.place)
