@@ -27,6 +27,11 @@ impl Faults {
             .push(RequestFault { path: path.to_owned(), status, code, left: count });
     }
 
+    /// Refuses no more requests.
+    pub fn accept_requests(&self) {
+        self.server.faults().requests.clear();
+    }
+
     /// The next `count` requests whose path contains `path` are carried out, but their answer is a 502.
     pub fn lose_answers(&self, path: &str, count: u32) {
         self.server.faults().answers.push(RequestFault {

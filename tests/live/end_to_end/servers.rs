@@ -170,13 +170,14 @@ async fn result_is_posted_with_the_next_request_from_the_channel() {
     let warned = stage.after(first.id).await;
     // As where no event tells of the change: an interaction shows that the bot may post.
     let (channel, faults) = (format!("/channels/{}", stage.channel), stage.playground.faults());
-    faults.refuse_requests(&channel, 403, 50001, 3);
+    faults.refuse_requests(&channel, 403, 50001, 1000);
     stage.pass(DAY / 4).await;
     until("a refused post", || refused(&stage) > 0).await;
     // It asks for the channel next.
     let asked = |it: &Logged| it.method == "GET" && it.path == channel && it.status == 403;
     until("a refused look", || stage.playground.log().iter().any(asked)).await;
     assert_eq!(stage.board().id, warned.id);
+    faults.accept_requests();
     let result = async {
         // The worker may still be about to note that the channel is closed.
         while stage.board().id == warned.id {
