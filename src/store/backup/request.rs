@@ -223,7 +223,11 @@ pub async fn answer_request<S: Store>(store: &S, data: &Path, sealer: &Sealer) {
             Ok(None) => tracing::info!("requested backup given up, its command has ended"),
             Err(error) => tracing::error!(%error, "requested backup failed"),
         }
-        let removed = blocking(move || Ok(places.remove())).await;
+        let removed = blocking(move || {
+            places.remove();
+            Ok(())
+        })
+        .await;
         if let Err(error) = removed {
             tracing::error!(%error, "backup request not removed");
         }
