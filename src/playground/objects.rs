@@ -86,7 +86,7 @@ pub fn active_threads(world: &World) -> Value {
     let active = |place: &&Channel| place.thread.is_some_and(|thread| !thread.archived);
     let threads: Vec<Value> =
         world.channels.iter().filter(active).map(|place| channel(world, place)).collect();
-    json!({"threads": threads, "members": []})
+    json!({"threads": threads, "members": [], "has_more": false})
 }
 
 pub fn guild_of(channel: &Channel) -> u64 {

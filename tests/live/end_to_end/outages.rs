@@ -95,8 +95,8 @@ async fn start_waits_for_discord() {
     stage.end().await;
 }
 
-/// The longest time to the first shard after Discord has demanded two; the second starts five seconds later.
-const BACK: Duration = Duration::from_secs(10);
+/// A guard, not a measurement: on an idle machine a shard is back within ten seconds.
+const BACK: Duration = Duration::from_secs(60);
 
 async fn two_shards(stage: &Stage, since: Instant) {
     let mut back = None;
