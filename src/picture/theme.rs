@@ -120,7 +120,10 @@ mod tests {
             assert!(Ink::all().all(|ink| theme.rgb(ink) != [0; 3]), "{theme}");
         }
         assert_eq!(Theme::Dark.rgb(Ink::Fill(Colour::Red)), [0xc8, 0x28, 0x2d]);
-        assert_eq!(Theme::Light.rgb(Ink::Rim(Colour::Neutral)), Theme::Light.rgb(Ink::Ink2));
+        for theme in Theme::ALL {
+            let stone = theme.rgb(Ink::Fill(Colour::Neutral));
+            assert!(stone != theme.rgb(Ink::CellA) && stone != theme.rgb(Ink::CellB), "{theme}");
+        }
         assert_eq!(
             "sepia".parse::<Theme>().unwrap_err().to_string(),
             "there is no theme \"sepia\"; there is: dark, light"
