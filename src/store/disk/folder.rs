@@ -193,7 +193,12 @@ pub fn expect(data: &Path) -> Result<(), StoreError> {
     }
     for name in [seal::FILE, seal::CHECK, journal::FILE, journal::CHECK] {
         let trace = data.join(name);
-        if trace.is_file() {
+        // A folder in its place is reported when the file is read.
+        let found = match fs::metadata(&trace) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+            found => found.map_err(failed)?.is_file(),
+        };
+        if found {
             return Err(StoreError::Gone { folder, trace });
         }
     }

@@ -16,7 +16,7 @@ const MOST: usize = 56;
 /// Six armies on the large board, drawn in a lower resolution.
 const HUGE: usize = 50;
 /// The sheet shows 156 pieces, each larger than on most boards.
-const SHEET: usize = 92;
+const SHEET: usize = 90;
 
 fn seen(name: &str, ply: usize, bottom: u8, highlight: &[Highlight]) -> Scene {
     let (play, caption, seat) = recorded::after("triortan", name, ply);
