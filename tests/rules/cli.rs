@@ -548,10 +548,12 @@ fn playground_has_the_exit_statuses_of_the_bot() {
     std::fs::create_dir_all(data.join("seal.key")).unwrap();
     let (status, said) = start(&arguments, folder.path(), &[]);
     assert!(status == Some(78) && said.contains("seal.key"), "{said}");
-    std::fs::remove_dir(data.join("seal.key")).unwrap();
-    std::fs::create_dir_all(data.join("tables")).unwrap();
-    std::fs::write(data.join("tables/db"), vec![7; 100_000]).unwrap();
-    let (status, said) = start(&arguments, folder.path(), &[]);
+    // What is left of a database whose log is gone.
+    let damaged = tempfile::tempdir().unwrap();
+    let blobs = damaged.path().join("playground/tables/blobs");
+    std::fs::create_dir_all(&blobs).unwrap();
+    std::fs::write(blobs.join("1"), [7; 100]).unwrap();
+    let (status, said) = start(&arguments, damaged.path(), &[]);
     assert!(status == Some(74) && said.contains("damaged"), "{said}");
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();

@@ -122,7 +122,7 @@ pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
         (Ink::Fill(colour), Ink::Rim(colour), Ink::Mark(colour))
     };
     let r = if style.moved { r * MOVED } else { r };
-    let scale = if style.kind == Kind::Sparkler { 0.88 } else { 1.16 };
+    let scale = if style.kind == Kind::Sparkler { 0.88 } else { 1.15 };
     let mut shapes = Vec::new();
     tile(&mut shapes, style, r, scale, fill, Some((rim, (0.11 * r).max(2.2))));
     let (ink, hole) = if style.kind.is_pyrotech() {
@@ -134,7 +134,7 @@ pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
     let scale = if style.kind == Kind::Sparkler || style.kind.is_pyrotech() {
         0.98
     } else {
-        1.14
+        1.13
     };
     let glyph = &GLYPHS[style.kind as usize];
     let shift = if style.down { glyph.shift.1 } else { glyph.shift.0 };
