@@ -153,7 +153,8 @@ async fn play_through(lesson: &'static Lesson, locale: Locale) {
             assert!(private(&room).text.contains('❌'), "{}", private(&room).text);
             room.tap(ANN, &t(locale, "button-lesson-show")).await;
             let forced = board.choices(seat).is_some_and(|choices| choices.len() == 1);
-            let shown = private(&room).text.contains(&exercise.tasks[task].show);
+            let entry = format!("`{}`", exercise.tasks[task].show);
+            let shown = private(&room).text.contains(&entry);
             assert_eq!(shown, !forced, "{}", private(&room).text);
             room.tap(ANN, &t(locale, "button-lesson-try")).await;
             enter(&mut room, &board, seat, &exercise.tasks[task].show, task % 2 == 1).await;

@@ -487,7 +487,7 @@ async fn history_list_reports_unreadable_games() {
     let reply = room.command(ANN, "game history", &[]).await;
     let post = ephemeral(&reply).clone();
     assert!(
-        post.text.contains("2. This game is kept, but this version cannot read it: move 2"),
+        post.text.contains("2. This game is kept, but this version cannot read it: entry 2"),
         "{}",
         post.text
     );
