@@ -31,6 +31,10 @@ async fn open(room: &mut Room, lesson: &Lesson, number: usize) {
     let text = &private(room).text;
     assert!(text.contains(&word(locale, &exercise.title(&lesson.game))), "{text}");
     assert!(text.contains(&t(locale, &exercise.task(&lesson.game, 0))), "{text}");
+    // The line below the board asks it again, and so does the alt text.
+    let question = exercise.question(locale, &lesson.game, 0);
+    let alt = &private(room).file.as_ref().expect("a board").alt;
+    assert!(alt.contains(&question), "{alt}");
 }
 
 /// Makes an entry on the shown board, by taps or through its form.

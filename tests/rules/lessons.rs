@@ -6,7 +6,7 @@ use deltille::{
         lessons::{self, Lesson, check::faults},
         registry,
     },
-    scene::{Chip, Scene, Shape},
+    scene::{Chip, Scene, Shape, card},
     text::{locales, lookup},
 };
 use std::{collections::HashSet, fs, path::Path};
@@ -171,6 +171,38 @@ fn tasks_have_at_most_forty_words() {
         }
     }
     assert!(counted > 2000, "{counted}");
+}
+
+/// What a task asks for is whole in the line below its picture: it names what to do, and each cell it names is
+/// one that the text names too.
+#[test]
+fn questions_fit_below_the_board() {
+    let mut asked = std::collections::HashMap::new();
+    for lesson in lessons::all() {
+        for exercise in &lesson.exercises {
+            for task in 0..exercise.tasks.len() {
+                for locale in locales() {
+                    let question = exercise.question(locale, &lesson.game, task);
+                    let id = exercise.task(&lesson.game, task);
+                    assert!(card::caption_fits(&question, 99), "{id}: {question}");
+                    let figure = |letter: char| letter.is_ascii_digit();
+                    let told = question.contains(figure) || question.split_whitespace().count() >= 3;
+                    assert!(told && question.ends_with(['.', ')']), "{id}: {question}");
+                    let text = lookup(locale, &id).unwrap();
+                    let figures = |word: &&str| word.contains(figure);
+                    let trimmed = |word| str::trim_matches(word, [',', '.', ':', '(', ')', '*']);
+                    for cell in question.split_whitespace().map(trimmed).filter(figures) {
+                        assert!(text.contains(cell), "{id}: {cell}");
+                    }
+                    // A question that says nothing of its own ("Take it.") would come up again and again.
+                    asked.entry((locale, question)).or_insert_with(Vec::new).push(id);
+                }
+            }
+        }
+    }
+    assert!(asked.len() > 130, "{}", asked.len());
+    let repeated: Vec<_> = asked.iter().filter(|(_, ids)| ids.len() > 2).collect();
+    assert!(repeated.is_empty(), "{repeated:?}");
 }
 
 /// The first step of each game says where the marks on its board are explained.

@@ -2,6 +2,7 @@
 
 lesson-torissogi-levels = Fünf Ebenen
 lesson-torissogi-levels-task = Das Brett hat fünf **Ebenen**, A bis E, nebeneinandergelegt. Für Schwarz liegt **fernwärts** in Richtung E. Eine **Schwalbe** (`S`) geht ein Feld vorwärts *oder* eine Ebene fernwärts. Zieh die Schwalbe von Bc3 eine Ebene **fernwärts**, nach **Cc3**.
+    .short = Zieh die Schwalbe von Bc3 eine Ebene fernwärts, nach Cc3.
 lesson-torissogi-levels-right = Richtig: dieselbe Linie, dieselbe Reihe, die nächste Ebene. Ein Feld heißt nach Ebene, Linie, Reihe. Vögel schlagen genau so, wie sie ziehen. Was die Zeichen auf dem Brett bedeuten: `/{ command-rules-name }`, letzte Seite.
 lesson-torissogi-levels-forward = Das ist vorwärts, auf derselben Ebene. Fernwärts heißt auf die nächste Tafel: Cc3.
 lesson-torissogi-levels-phoenix = Das ist dein Phönix. Zieh die Schwalbe in der Mitte von Ebene B.
@@ -14,10 +15,12 @@ lesson-torissogi-phoenix-other = Auch das ist ein Nachbarfeld, aber das Ziel ist
 
 lesson-torissogi-crane = Kranich und Eule
 lesson-torissogi-crane-task = Der **Kranich** (`C`) wechselt immer die Ebene: Er geht auf jedes der neun nächsten Felder der Ebene fernwärts und der Ebene nahwärts, nie auf seiner eigenen. Schlag mit ihm die weiße Schwalbe auf **Dc3**.
+    .short = Schlag mit dem Kranich die weiße Schwalbe auf Dc3.
 lesson-torissogi-crane-right = Geschlagen. Ein geschlagener Vogel kommt in deine Hand; davon gleich mehr.
 lesson-torissogi-crane-crane = Dorthin kann der Kranich, aber geschlagen ist nichts. Die Schwalbe steht gerade fernwärts, auf Dc3.
 lesson-torissogi-crane-other = Nimm den Kranich auf Cc3.
 lesson-torissogi-crane-task2 = Die **Eule** (`L`) geht auf die neun Felder eine Reihe **vorwärts** und die neun eine Reihe **rückwärts**, auf ihrer Ebene und den Ebenen daneben, aber nie seitwärts in ihrer eigenen Reihe. Schlag die Schwalbe auf **Ca3**.
+    .short = Schlag mit der Eule die Schwalbe auf Ca3.
 lesson-torissogi-crane-right2 = Richtig. Kraniche wechseln die Ebene, Eulen die Reihe.
 lesson-torissogi-crane-owl = Dorthin kann die Eule, aber schlag die Schwalbe eine Reihe vorwärts, auf Ca3.
 lesson-torissogi-crane-other2 = Nimm die Eule auf Ca2.
@@ -37,6 +40,7 @@ lesson-torissogi-quail-other = Nimm die L-Wachtel auf Cb3.
 
 lesson-torissogi-falcon = Der Falke
 lesson-torissogi-falcon-task = Der **Falke** (`F`) geht auf jedes Nachbarfeld seiner Ebene und fernwärts, aber **nahwärts** (zurück zu deiner Ebene hin) nur mit einem Schritt links, rechts, vor oder zurück dazu. Schlag die Schwalbe auf Ebene B, die er erreicht.
+    .short = Schlag die Schwalbe auf Ebene B, die dein Falke erreicht.
 lesson-torissogi-falcon-right = Richtig: Bc4 liegt nahwärts und vorwärts. Bc3, gerade nahwärts, erreicht der Falke nicht, ebenso wenig die vier Ecken nahwärts. Jede Seite hat einen Falken, am Anfang ihr stärkster Vogel.
 lesson-torissogi-falcon-falcon = Nichts geschlagen. Von Bc3 (gerade nahwärts) und Bc4 (nahwärts und vorwärts) erreicht der Falke eines.
 lesson-torissogi-falcon-other = Nimm den Falken auf Cc3.
@@ -51,6 +55,7 @@ lesson-torissogi-hand-move = Damit ziehst du auf dem Brett. Wähle die Eule in d
 
 lesson-torissogi-promote = Der Falke wird zum Adler
 lesson-torissogi-promote-task = Die Reihen 4 und 5 der Ebenen D und E, wo der Gegner beginnt, sind deine **Umwandlungszone** (in hellerem Ton). Ein Falke, dessen Zug dort beginnt oder endet, darf ein **Adler** werden. Zieh dorthin und wandle um (`+`).
+    .short = Zieh den Falken in die Zone und wandle ihn um (+).
 lesson-torissogi-promote-right = Ein Adler! Der Balken am Fuß des Steins zeigt, dass er umgewandelt ist. Wird er geschlagen, ist er wieder ein Falke.
 lesson-torissogi-promote-stays = In der Zone, aber mit `=` bleibt er Falke. Wähle die Umwandlung.
 lesson-torissogi-promote-outside = Dieses Feld liegt nicht in der Zone. Es braucht Ebene D oder E *und* Reihe 4 oder 5: zum Beispiel Dc4.
@@ -62,23 +67,27 @@ lesson-torissogi-goose-right = Eine Gans. Weiß zieht mit dem Phönix.
 lesson-torissogi-goose-swallow = Das ist vorwärts, auf Ebene C, außerhalb der Zone. Geh eine Ebene fernwärts.
 lesson-torissogi-goose-other = Zieh mit der Schwalbe auf Cb4.
 lesson-torissogi-goose-task2 = Eine Gans **springt** über alles: zwei vorwärts und zwei Ebenen fernwärts oder nahwärts; zwei fernwärts und zwei nach links oder rechts; zwei gerade rückwärts; zwei Ebenen gerade nahwärts. Schlag die Eule zwei Ebenen gerade nahwärts, auf **Bb4**.
+    .short = Schlag mit der Gans die Eule auf Bb4.
 lesson-torissogi-goose-right2 = Richtig. Eine Gans ist schwer aufzuhalten, aber alle Felder erreicht sie nie: Bei jedem Sprung bleiben gerade Koordinaten gerade und ungerade ungerade.
 lesson-torissogi-goose-goose = Ein Sprung der Gans, aber schlag die Eule zwei Ebenen nahwärts, auf Bb4.
 lesson-torissogi-goose-other2 = Spring mit der Gans auf Db4.
 
 lesson-torissogi-eagle = Schlag den Phönix und gewinn
 lesson-torissogi-eagle-task = Der **Adler** gleitet beliebig weit auf den vier Diagonalen **fernwärts**, bis zu zwei Felder auf denen nahwärts, beliebig weit gerade nahwärts, und geht auf die übrigen Nachbarfelder. Du gewinnst, indem du den **Phönix schlägst**: hier diagonal fernwärts, auf **Ea5**.
+    .short = Schlag den Phönix, diagonal fernwärts, auf Ea5.
 lesson-torissogi-eagle-right = Der Phönix ist geschlagen: Schwarz gewinnt sofort.
 lesson-torissogi-eagle-eagle = Ein Zug des Adlers, aber der Phönix ist noch da: C, D, E; c, b, a; 3, 4, 5.
 lesson-torissogi-eagle-other = Nimm den Adler auf Cc3.
 
 lesson-torissogi-danger = Dein Phönix ist angegriffen
 lesson-torissogi-danger-task = Die R-Wachtel von Weiß auf Ac4 gleitet gerade die Linie herab auf deinen Phönix auf **Ac1** zu. Nichts zwingt dich zu handeln, aber wird er geschlagen, verlierst du. Mach irgendeinen Zug, nach dem Weiß ihn nicht schlagen kann.
+    .short = Zieh so, dass Weiß deinen Phönix nicht schlagen kann.
 lesson-torissogi-danger-right = In Sicherheit. Du kannst ausweichen, den Angreifer schlagen oder einem gleitenden Vogel einen anderen in den Weg stellen.
 lesson-torissogi-danger-danger = Weiß kann deinen Phönix immer noch schlagen. Geh von der Linie weg auf ein Feld, das die Wachtel nicht erreicht, oder versperr den Weg.
 
 lesson-torissogi-files = Schwalben einsetzen
 lesson-torissogi-files-task = Eine Schwalbe darf nicht auf eine **Linie**, auf der du schon eine nicht umgewandelte hast, gleich auf welcher Ebene (hier a, c und e), und nicht auf die letzte Reihe von Ebene E. Setz eine aus deiner Hand ein.
+    .short = Setz eine Schwalbe ein, wo es erlaubt ist.
 lesson-torissogi-files-right = Richtig. Auf den Linien b und d steht auf keiner Ebene eine eigene Schwalbe. Eine Linie ist die ganze Scheibe durch alle fünf Ebenen; Gänse darin zählen nicht. Auf der letzten Reihe von Ebene E könnte eine Schwalbe nie mehr ziehen.
 lesson-torissogi-files-falcon = Ein Falke darf überall eingesetzt werden. Setz eine Schwalbe ein.
 lesson-torissogi-files-move = Das ist ein Zug auf dem Brett. Setz eine Schwalbe aus deiner Hand ein.
@@ -90,11 +99,13 @@ lesson-torissogi-mate-swallow = Das Einsetzen ist erlaubt, lässt Weiß aber Zei
 lesson-torissogi-mate-drop = Von dort lässt der Falke dem Phönix Zeit. Setz ihn direkt daneben ein, auf Ee4.
 lesson-torissogi-mate-move = Setz durch Einsetzen matt: den Falken aus deiner Hand auf Ee4.
 lesson-torissogi-mate-task2 = Der Phönix ist deinem Fasan vor die Füße gelaufen, der zwei Ebenen gerade fernwärts springt. Mach Schluss.
+    .short = Mach Schluss: Schlag den Phönix mit dem Fasan.
 lesson-torissogi-mate-right2 = Der Phönix ist geschlagen. Achte auf solche Netze: Die eigenen Vögel sind oft der Käfig eines Phönix.
 lesson-torissogi-mate-late = Der Phönix ist noch da: Der Fasan auf Ce4 schlägt ihn auf Ee4.
 
 lesson-torissogi-repetition = Zum dritten Mal
 lesson-torissogi-repetition-task = Diese Stellung steht nun zum **dritten** Mal da (auch die Hände zählen). Ab jetzt darfst du keinen Zug wiederholen, den du in ihr schon gemacht hast: **Ba1-Ca1** ist gesperrt, probier es ruhig. Spiel etwas anderes.
+    .short = Spiel etwas anderes als Ba1-Ca1.
 lesson-torissogi-repetition-right = Richtig. Remis durch Wiederholung gibt es nicht: Eine Seite muss abweichen. Solange dein Phönix angegriffen ist, bindet dich die Regel nicht: Wer immer wieder angreift, muss abweichen, nicht wer flieht.
 
 lesson-torissogi-count = Wenn nichts mehr geschieht

@@ -2,6 +2,7 @@
 
 lesson-triangulation-general = Der General
 lesson-triangulation-general-task = Der **General** (Krone) geht ein Feld weit: über eine Seite, gerade über eine Ecke oder schräg auf ein Nachbarfeld gleicher Farbe. Zieh ihn gerade über die Ecke unter ihm, nach **G5Π** (Reihen ab der Ecke von Rot, Grün, Blau).
+    .short = Zieh den General über die Ecke unter ihm, nach G5Π.
 lesson-triangulation-general-right = Richtig. Zwei Ziele haben gefehlt: Deine Infanterie auf E6Σ besetzt das Feld dazwischen, also waren die beiden schrägen Felder daneben für den General versperrt. Der Name eines Feldes zählt die Reihen von drei Ecken aus: `A`–`H` von Rot, `1`–`8` von Grün, ein griechischer Buchstabe von Blau. Was die Zeichen auf dem Brett bedeuten: `/{ command-rules-name }`, letzte Seite.
 lesson-triangulation-general-other = Dorthin darf der General, aber das Ziel ist G5Π, gerade über die Ecke unter ihm.
 
@@ -20,12 +21,14 @@ lesson-triangulation-cavalry-other = Nimm die Kavallerie auf F5Σ.
 
 lesson-triangulation-march = Infanterie auf Schwarz
 lesson-triangulation-march-task = **Infanterie** marschiert von ihrer Ecke weg. Auf einem schwarzen Feld liegt vorn eine flache Seite: Über die **geht** sie, ohne zu schlagen. Sie **schlägt** auf vier anderen Feldern der nächsten Reihe: zwei fernen, zwei nahen. Schlag eine Figur.
+    .short = Schlag etwas mit deiner Infanterie.
 lesson-triangulation-march-right = Richtig. Die fernen Felder liegen gerade über einer Ecke, die nahen schräg. Wäre das Feld geradeaus besetzt gewesen, wären nur die zwei fernen geblieben.
 lesson-triangulation-march-step = Das ist der Schritt über die Seite vorn: Dort schlägt Infanterie nie. Schlag eine der vier Figuren in der nächsten Reihe.
 lesson-triangulation-march-other = Nimm deine Infanterie auf D6Φ.
 
 lesson-triangulation-white = Infanterie auf Weiß
 lesson-triangulation-white-task = Auf einem weißen Feld liegt vorn eine Spitze. Von dort geht Infanterie **seitwärts** und schlägt über die Spitze: geradeaus oder auf den weißen Feldern daneben, wenn das schwarze Feld neben ihr auf dieser Seite leer ist. Schlag eine Figur.
+    .short = Schlag etwas mit deiner Infanterie.
 lesson-triangulation-white-right = Richtig. Schwarz, Weiß, Schwarz: Infanterie rückt in zwei Arten von Schritten vor, zähl also nach, bevor du sie losschickst.
 lesson-triangulation-white-step = Das ist ein Schritt zur Seite. Schlag eine der drei Figuren in der nächsten Reihe.
 lesson-triangulation-white-other = Nimm deine Infanterie auf D7Φ.
@@ -49,10 +52,12 @@ lesson-triangulation-check-general = Erlaubt, der General geht aus der Linie. Ve
 
 lesson-triangulation-duty = Matt, und die Pflicht zum Schlagen
 lesson-triangulation-duty-task = Du bist jetzt Grün und hast Rot mattgesetzt: Rot war am Zug und stand im Schach, und kein Zug half. Noch ist Rot nicht ausgeschieden; du **musst** den General bei erster Gelegenheit schlagen, vor jedem anderen Zug.
+    .short = Schlag den General von Rot.
 lesson-triangulation-duty-right = Rot ist ausgeschieden. Du befehligst jetzt die ganze Armee von Rot und hast seine Gefangenen; die Figuren bleiben stehen, wo sie sind.
 
 lesson-triangulation-command = Befehl über eine gefallene Armee
 lesson-triangulation-command-task = Du, Grün, hast den General von Rot geschlagen. Rote Figuren sind jetzt außen grün, innen rot. Du ziehst mit **irgendeiner Figur, die du befehligst**, und rote Infanterie marschiert weiter von der Ecke von *Rot* weg. Zieh mit einer davon.
+    .short = Zieh mit einer roten Infanterie.
 lesson-triangulation-command-right = Richtig. Eine gefallene Armee entscheidet oft das Spiel: zwei Armeen unter einem Befehl.
 lesson-triangulation-command-own = Ein Zug deiner eigenen Armee. Zieh mit der roten Infanterie auf D6Φ oder D7Σ.
 
@@ -64,6 +69,7 @@ lesson-triangulation-rescue-other = Zieh die Infanterie auf H2Ω in die Ecke von
 
 lesson-triangulation-two = Gewinnen, zu zweit
 lesson-triangulation-two-task = Zu zweit ist die dritte Armee **neutral**: Sie zieht nie und gibt kein Schach, aber sie steht im Weg. Hier ist Blau neutral. Dein Rukh auf H5Ξ kann jeden der beiden Generale schlagen. Schlag den, mit dem du **gewinnst**.
+    .short = Schlag den General, mit dem du gewinnst.
 lesson-triangulation-two-right = Der General von Grün ist gefallen: Du hast gewonnen. Den neutralen muss niemand schlagen. Der letzte General im Spiel gewinnt; mit dem neutralen hättest du seine Armee bekommen.
 lesson-triangulation-two-neutral = Jetzt gehört dir die Armee von Blau, aber Grün spielt weiter. Schlag den General von Grün auf H1Ω.
 lesson-triangulation-two-capture = Ein Schlag, aber der General von Grün steht noch auf H1Ω.

@@ -2,6 +2,7 @@
 
 lesson-triangulation-general = The General
 lesson-triangulation-general-task = The **General** (crown) moves one cell: over a side, straight over a corner, or obliquely, to a neighboring cell of the same color. Move it straight over the corner below it, to **G5Π** (rows from Red’s, Green’s, Blue’s corner).
+    .short = Move the General over the corner below it, to G5Π.
 lesson-triangulation-general-right = Right. Notice what was missing: your Infantry on E6Σ fills the cell between, so the two oblique cells beside it were closed to the General. A cell’s name counts rows from three corners: `A`–`H` from Red’s, `1`–`8` from Green’s, a Greek letter from Blue’s. What the marks on the board mean: `/{ command-rules-name }`, last page.
 lesson-triangulation-general-other = The General may go there, but the goal is G5Π, straight over the corner below.
 
@@ -20,12 +21,14 @@ lesson-triangulation-cavalry-other = Use the Cavalry on F5Σ.
 
 lesson-triangulation-march = Infantry on a black cell
 lesson-triangulation-march-task = **Infantry** marches away from its own corner. On a black cell a flat side lies ahead: it **steps** over that, without taking. It **takes** on four other cells of the next row: two far, two near. Take one.
+    .short = Take a piece with your Infantry.
 lesson-triangulation-march-right = Right. The far cells lie straight over a corner, the near ones obliquely. Had the cell straight ahead been occupied, only the two far ones would have been left.
 lesson-triangulation-march-step = That is the step over the side ahead: Infantry never takes there. Take one of the four pieces in the next row.
 lesson-triangulation-march-other = Use your Infantry on D6Φ.
 
 lesson-triangulation-white = Infantry on a white cell
 lesson-triangulation-white-task = On a white cell a point lies ahead. From there Infantry steps **sideways**, and takes over the point: straight ahead, or on the white cells beside that, if the black cell beside it on that side is empty. Take one.
+    .short = Take a piece with your Infantry.
 lesson-triangulation-white-right = Right. Black, white, black: Infantry advances in two kinds of steps, so count before you send it off.
 lesson-triangulation-white-step = That is a sideways step. Take one of the three pieces in the next row.
 lesson-triangulation-white-other = Use your Infantry on D7Φ.
@@ -49,10 +52,12 @@ lesson-triangulation-check-general = Allowed, the General steps out of the line.
 
 lesson-triangulation-duty = Checkmate, and the duty to finish
 lesson-triangulation-duty-task = You are Green now, and Red is checkmated: in check on its own turn, and no move helped. Red is not out yet, but you **must** take its General at the first chance, before any other move. Take it.
+    .short = Take Red’s General.
 lesson-triangulation-duty-right = Red is out. You command its whole army now, and its prisoners are yours; the pieces stay where they are.
 
 lesson-triangulation-command = Commanding a fallen army
 lesson-triangulation-command-task = You, Green, have taken Red’s General. Red pieces now show your color outside, their own inside. Each turn you move **any piece you command**, and red Infantry goes on marching away from *Red’s* corner. Move one of the red Infantry.
+    .short = Move one of the red Infantry.
 lesson-triangulation-command-right = Right. A fallen army often decides the game: two armies under one command.
 lesson-triangulation-command-own = A move of your own army. Move the red Infantry on D6Φ or D7Σ.
 
@@ -64,6 +69,7 @@ lesson-triangulation-rescue-other = Move the Infantry on H2Ω into Green’s cor
 
 lesson-triangulation-two = Winning, with two players
 lesson-triangulation-two-task = With two players the third army is **neutral**: it never moves and gives no check, but stands in the way. Here Blue is neutral. Your Rukh on H5Ξ can take either General. Take the one that **wins** the game.
+    .short = Take the General that wins the game.
 lesson-triangulation-two-right = Green’s General has fallen: you win. Nobody needs to take the neutral one. The last General in the game wins; taking the neutral one would give you its army.
 lesson-triangulation-two-neutral = Now Blue’s army is yours, but Green plays on. Take Green’s General on H1Ω.
 lesson-triangulation-two-capture = A capture, but Green’s General is still there, on H1Ω.

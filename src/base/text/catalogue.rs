@@ -138,6 +138,13 @@ pub fn lookup(locale: Locale, id: &str) -> Option<String> {
     Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
 }
 
+/// Returns the short form of a text in exactly this language: its attribute `short`; `None` if it has none.
+pub fn lookup_short(locale: Locale, id: &str) -> Option<String> {
+    let bundle = CATALOGUES.get(locale.0)?;
+    let pattern = bundle.get_message(id)?.get_attribute("short")?.value();
+    Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+}
+
 /// Returns the text in the reader's language, else in the default one, else the id itself.
 pub fn word(locale: Locale, id: &str) -> String {
     lookup(locale, id)

@@ -7,7 +7,7 @@
 mod catalogue;
 pub mod typed;
 
-pub use catalogue::{Locale, exists, game_word, locales, lookup, say, say_short, word};
+pub use catalogue::{Locale, exists, game_word, locales, lookup, lookup_short, say, say_short, word};
 
 /// A text for the reader's language, with its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]

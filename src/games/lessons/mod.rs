@@ -17,6 +17,7 @@ use super::{
     registry::{self, AnyPlay, Choice},
     setup::{PositionError, Setup, SetupError},
 };
+use deltille_base::text::{Locale, lookup_short, word};
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 use std::{collections::BTreeMap, sync::LazyLock};
@@ -210,6 +211,13 @@ impl Exercise {
         format!("{}-task{}", self.title(game), numbered(task))
     }
 
+    /// Returns what a task asks for in one sentence, for the line below the board: the short form of its text,
+    /// else its last sentence.
+    pub fn question(&self, locale: Locale, game: &str, task: usize) -> String {
+        let id = self.task(game, task);
+        lookup_short(locale, &id).unwrap_or_else(|| last_sentence(&word(locale, &id)))
+    }
+
     /// Returns the name of the text shown after a right entry.
     pub fn right(&self, game: &str, task: usize) -> String {
         format!("{}-right{}", self.title(game), numbered(task))
@@ -219,6 +227,16 @@ impl Exercise {
     pub fn wrong(&self, game: &str, wrong: &Wrong) -> String {
         format!("{}-{}", self.title(game), wrong.say)
     }
+}
+
+/// The last sentence of a text, without the marks for bold letters and code.
+fn last_sentence(text: &str) -> String {
+    let plain = text.replace(['*', '`'], "");
+    let begins = |rest: &str| rest.starts_with(|letter: char| letter.is_uppercase());
+    let ends = [". ", "? ", "! ", ".) "];
+    let breaks = ends.iter().flat_map(|end| plain.match_indices(end));
+    let starts = breaks.map(|(at, end)| at + end.len()).filter(|at| begins(&plain[*at..]));
+    plain[starts.max().unwrap_or(0)..].to_owned()
 }
 
 fn numbered(task: usize) -> String {

@@ -90,6 +90,11 @@ impl OnBoard {
         self.said(&self.exercise.task(&self.place.game, usize::from(self.place.task)))
     }
 
+    /// What is asked, for the line below the board: on a phone, it is read next to the buttons.
+    fn question(&self) -> String {
+        self.exercise.question(self.reader.locale, &self.place.game, usize::from(self.place.task))
+    }
+
     /// Shows the task, or the menu behind these steps. `None` if there is no such menu.
     pub fn at(&self, painter: &Painter, path: &[String], page: u8) -> Option<Post> {
         let play = self.play()?;
@@ -121,13 +126,7 @@ impl OnBoard {
                 components.extend(rows(menu.nav(&choices, path)));
                 Some(Post {
                     rows: components,
-                    ..self.board(
-                        painter,
-                        play,
-                        &self.said(&self.exercise.title(&self.place.game)),
-                        &[&self.asked()],
-                        &[],
-                    )
+                    ..self.board(painter, play, &self.question(), &[&self.asked()], &[])
                 })
             }
         }
@@ -163,10 +162,9 @@ impl OnBoard {
         nav.splice(..(nav.len() + 1).saturating_sub(BUTTONS), [confirm]);
         components.extend(rows(nav));
         let question = say(self.reader.locale, &question);
-        let caption = self.t("tap-setup-caption");
         Some(Post {
             rows: components,
-            ..self.board(painter, &preview, &caption, &[&self.asked(), &question], &[])
+            ..self.board(painter, &preview, &self.question(), &[&self.asked(), &question], &[])
         })
     }
 
@@ -363,6 +361,10 @@ impl Links for Taps<'_> {
     fn named(&self) -> Vec<Spot> {
         let asked = self.on.asked();
         asked.split("**").skip(1).step_by(2).map(|word| Spot(word.to_owned())).collect()
+    }
+
+    fn caption(&self) -> Option<String> {
+        Some(self.on.question())
     }
 
     fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {

@@ -36,6 +36,11 @@ pub trait Links {
         Vec::new()
     }
 
+    /// The line below the board; `None` for the question of the step.
+    fn caption(&self) -> Option<String> {
+        None
+    }
+
     /// The last row: back, if there is a way back, and cancel.
     fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
         back.into_iter().chain([cancel(locale)]).collect()
@@ -120,19 +125,15 @@ impl<L: Links> Menu<'_, L> {
         if makes {
             text = format!("{text}\n{}", t(self.sight.locale, "tap-makes"));
         }
-        let scene = scene(
-            self.table,
-            self.play,
-            self.sight,
-            (&title, Some(self.seat)),
-            &self.marks(question, &shown),
-        );
+        let asked = self.links.caption().unwrap_or(title);
+        let marks = self.marks(question, &shown);
+        let scene = scene(self.table, self.play, self.sight, (&asked, Some(self.seat)), &marks);
         // Alt text explains the numbers to users who cannot see the picture.
         let list = shown
             .iter()
             .map(|(number, answer)| format!("{number}: {}", self.label(answer)))
             .collect::<Vec<_>>();
-        let told = [trail.join(", "), title, list.join("; ")].into_iter().filter(|part| !part.is_empty());
+        let told = [trail.join(", "), asked, list.join("; ")].into_iter().filter(|part| !part.is_empty());
         let told = told.collect::<Vec<_>>().join(" ");
         let file = file(self.painter, self.table, self.play, self.sight, &told, &scene);
         Post {
