@@ -317,10 +317,12 @@ pub enum Size {
     Hand,
     /// In a hand with many kinds.
     FullHand,
+    /// Below its number: smaller, so that the number covers the tile's edge only.
+    Numbered,
 }
 
 impl Size {
-    const ALL: [Size; 4] = [Size::Board, Size::Arrived, Size::Hand, Size::FullHand];
+    const ALL: [Size; 5] = [Size::Board, Size::Arrived, Size::Hand, Size::FullHand, Size::Numbered];
 
     /// Returns the side of the cell the bird is drawn for.
     pub fn cell(self) -> f32 {
@@ -328,7 +330,7 @@ impl Size {
             Size::Board => CELL,
             Size::Arrived => 0.93 * CELL,
             Size::Hand => 58.0,
-            Size::FullHand => 50.0,
+            Size::FullHand | Size::Numbered => 50.0,
         }
     }
 }

@@ -1,8 +1,7 @@
 //! The box of a hand in the picture: a label, then the birds held, each kind once with its count.
 //!
-//! Up to two rows are drawn with large birds, more with smaller ones. If the birds carry menu numbers, the
-//! box grows until each row has room for them. All coordinates are card units, from the box's upper left
-//! corner.
+//! Up to two rows are drawn with large birds, more with smaller ones, and birds with menu numbers smaller still,
+//! so that the box has one size. All coordinates are card units, from the box's upper left corner.
 
 use super::{
     Torissogi,
@@ -17,9 +16,12 @@ use deltille_base::{
     text::{Locale, say},
 };
 
-/// Width of a box, and its height if the birds carry no numbers.
-pub const BOX: Point = point(312.0, 168.0);
-const NUMBERED_ROW: f32 = 104.0;
+/// Size of a box.
+pub const BOX: Point = point(312.0, 244.0);
+/// Distance of rows whose birds carry numbers; three such rows fit in a box.
+const NUMBERED_ROW: f32 = 78.0;
+/// How far birds move down to make room for the numbers above them.
+const NUMBER_ROOM: f32 = 19.0;
 /// Distance from the edge of the box to its contents.
 const MARGIN: f32 = 14.0;
 /// Distance between the label and the birds.
@@ -38,7 +40,6 @@ pub struct Hand {
     size: Size,
     /// Position of the mark of an empty hand.
     free: Point,
-    pub height: f32,
 }
 
 /// All held birds of one kind.
@@ -54,27 +55,25 @@ impl Hand {
     pub fn of(game: &Torissogi, seat: Seat, locale: Locale) -> Hand {
         let name = say(locale, &message!("torissogi-hand"));
         let kinds = kinds(game, seat);
-        Hand::flow(&name, &kinds, Size::Hand, 72.0, 2)
-            .or_else(|| Hand::flow(&name, &kinds, Size::FullHand, 53.0, usize::MAX))
+        Hand::flow(&name, &kinds, Size::Hand, 80.0, 2)
+            .or_else(|| Hand::flow(&name, &kinds, Size::FullHand, 64.0, usize::MAX))
             .unwrap_or_else(|| Hand::empty(&name))
     }
 
     /// Lays out a hand with room for menu numbers above the birds.
     pub fn numbered(game: &Torissogi, seat: Seat, locale: Locale) -> Hand {
         let name = say(locale, &message!("torissogi-hand"));
-        let hand = Hand::flow(&name, &kinds(game, seat), Size::Hand, NUMBERED_ROW, usize::MAX);
+        let hand = Hand::flow(&name, &kinds(game, seat), Size::Numbered, NUMBERED_ROW, usize::MAX);
         let Some(mut hand) = hand else {
             return Hand::empty(&name);
         };
-        let rows = hand.birds.last().map_or(0.0, |last| last.at.y - hand.birds[0].at.y);
-        hand.height = (rows + NUMBERED_ROW + 8.0).max(BOX.y);
-        let down = (hand.height - BOX.y) / 2.0 + 18.0;
-        if let Shape::Text { at, .. } = &mut hand.word {
-            at.y += down;
-        }
+        // The numbers are above the birds.
         for bird in &mut hand.birds {
-            bird.at.y += down;
-            bird.number.y += down;
+            bird.at.y += NUMBER_ROOM;
+            bird.number.y += NUMBER_ROOM;
+        }
+        if let Shape::Text { at, .. } = &mut hand.word {
+            at.y += NUMBER_ROOM;
         }
         hand
     }
@@ -111,7 +110,6 @@ impl Hand {
             birds: Vec::new(),
             size: Size::Hand,
             free: point(after, middle),
-            height: BOX.y,
         }
     }
 
@@ -150,7 +148,7 @@ impl Hand {
         };
         let word = word(name, middle(0));
         let birds = birds.into_iter().map(placed).collect();
-        Some(Hand { word, birds, size, free: point(0.0, 0.0), height: BOX.y })
+        Some(Hand { word, birds, size, free: point(0.0, 0.0) })
     }
 }
 

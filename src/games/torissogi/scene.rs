@@ -6,8 +6,8 @@
 //! the left, so that for both seats *away* leads to the next panel, *right* to the right and *forward*
 //! upwards. The pile next to a level's letter shows its place, with the viewer's own level at the bottom.
 //!
-//! **Choices.** A number is drawn above its bird's head, never over the bird. A row of cells with a numbered
-//! bird grows in height, on all panels next to each other, and rows without birds shrink.
+//! **Choices.** A number is drawn at the upper end of its bird's cell, and the bird, a little smaller, below it.
+//! The cells are higher than wide, so that there is room for both: all pictures of a game have one layout.
 
 use super::{
     Entry, Torissogi,
@@ -31,61 +31,37 @@ use deltille_base::{
 };
 use std::sync::{LazyLock, OnceLock};
 
-const HEIGHT: u32 = 1056;
+const HEIGHT: u32 = 1296;
 /// Upper left corners of the panels, in the viewer's order of levels.
 const PANELS: [Point; 5] = [
     point(52.0, 208.0),
     point(366.0, 208.0),
     point(680.0, 208.0),
-    point(52.0, 620.0),
-    point(366.0, 620.0),
+    point(52.0, 740.0),
+    point(366.0, 740.0),
 ];
 /// Corners of the hand boxes: the other seat's, then the viewer's.
-const HANDS: [Point; 2] = [point(674.0, 572.0), point(674.0, 752.0)];
-/// Heights of a row with numbered birds, of an empty row next to such rows, and of a number's tab.
-const GROWN: f32 = 100.0;
-const SHRUNK: f32 = 44.0;
-const TAB: f32 = 36.0;
-/// Distance from the middle of a bird in a hand up to the middle of its number.
-const HELD_TAB: f32 = 50.0;
+const HANDS: [Point; 2] = [point(674.0, 686.0), point(674.0, 942.0)];
+/// Height of a row of cells; their width is [`CELL`].
+const ROW: f32 = 84.0;
+/// Height of a number's tab.
+const TAB: f32 = 34.0;
+/// Distance from the upper end of a cell to the middle of a bird's number in it.
+const TAB_DOWN: f32 = TAB / 2.0 + 2.0;
+/// Distance from the middle of a cell to the middle of a numbered bird.
+const BIRD_DOWN: f32 = ROW / 2.0 - 27.0;
+/// Distance from the middle of a numbered bird up to the middle of its number.
+const OVER: f32 = ROW - 27.0 - TAB_DOWN;
 
 /// The layout of the picture for one of the two seats.
 #[derive(Clone, Copy)]
 pub struct Placement {
     bottom: Seat,
-    /// Heights of the rows of cells from the top: first for the three upper panels, then for the two lower
-    /// ones.
-    rows: [[f32; SIDE as usize]; 2],
-    /// Heights of the hand boxes: the other seat's, then the viewer's.
-    hands: [f32; 2],
 }
 
 impl Placement {
     pub fn new(bottom: Seat) -> Placement {
-        let bottom = if bottom == WHITE { WHITE } else { BLACK };
-        Placement { bottom, rows: [[CELL; SIDE as usize]; 2], hands: [BOX.y; 2] }
-    }
-
-    /// Lays out the picture with room for these hands, in seat order, and for the numbers of a request.
-    fn with_numbers(game: &Torissogi, request: &SceneRequest<Entry>, hands: &[Hand; 2]) -> Placement {
-        let mut place = Placement::new(request.bottom);
-        for seat in [BLACK, WHITE] {
-            place.hands[usize::from(seat == place.bottom)] = hands[seat.index()].height;
-        }
-        let cells: Vec<Cell> = numbered(request).filter_map(|spot| Cell::named(&spot.0)).collect();
-        let on_birds: Vec<Cell> =
-            cells.iter().copied().filter(|cell| game.piece(*cell).kind().is_some()).collect();
-        if !on_birds.is_empty() {
-            place.rows = [[SHRUNK; SIDE as usize]; 2];
-            let stands = Cell::all().filter(|cell| game.piece(*cell).kind().is_some());
-            for (cells, height) in [(stands.chain(cells).collect(), CELL), (on_birds, GROWN)] {
-                for cell in cells {
-                    let (order, row) = place.row(cell);
-                    place.rows[usize::from(order > 2)][row] = height;
-                }
-            }
-        }
-        place
+        Placement { bottom: if bottom == WHITE { WHITE } else { BLACK } }
     }
 
     /// Returns a cell's panel, in the viewer's order of levels, and its row from the top.
@@ -93,36 +69,6 @@ impl Placement {
         let Cube { level, rank, .. } = self.seen(cell);
         // Level and rank are below 5; the remainder only keeps the indices in range.
         (level as usize % 5, (SIDE - 1 - rank) as usize % 5)
-    }
-
-    /// Returns the total height of a panel's cells.
-    fn side(self, order: usize) -> f32 {
-        self.rows[usize::from(order > 2)].iter().sum()
-    }
-
-    /// Returns the upper left corner of a panel's cells.
-    fn panel(self, order: usize) -> Point {
-        let at = PANELS[order % 5];
-        point(at.x, if order > 2 { at.y + self.side(0) - f32::from(SIDE) * CELL } else { at.y })
-    }
-
-    /// Returns the upper end of a row of cells, and its height.
-    fn row_at(self, order: usize, row: usize) -> (f32, f32) {
-        let rows = self.rows[usize::from(order > 2)];
-        (self.panel(order).y + rows[..row].iter().sum::<f32>(), rows[row])
-    }
-
-    /// Returns the upper left corner of a hand's box; `own`: the viewer's.
-    fn hand(self, own: bool) -> Point {
-        let at = HANDS[usize::from(own)];
-        let down = self.side(0) - f32::from(SIDE) * CELL + if own { self.hands[0] - BOX.y } else { 0.0 };
-        at + point(0.0, down)
-    }
-
-    fn height(self) -> u32 {
-        let cells = f32::from(SIDE) * CELL;
-        let hands = self.hands.iter().sum::<f32>() - 2.0 * BOX.y;
-        HEIGHT.saturating_add_signed((self.side(0) - cells + (self.side(3) - cells).max(hands)) as i32)
     }
 
     /// Returns a cell's place in reading order: panel by panel, line by line.
@@ -136,20 +82,18 @@ impl Placement {
         if self.bottom == BLACK { cell.cube() } else { cell.cube().reflected(SIDE) }
     }
 
-    /// Returns the middle of a cell; in a grown cell, the middle of its lower end.
+    /// Returns the middle of a cell.
     fn point(self, cell: Cell) -> Point {
         let (order, row) = self.row(cell);
-        let (top, height) = self.row_at(order, row);
-        let x = self.panel(order).x + (f32::from(self.seen(cell).file) + 0.5) * CELL;
-        // A grown cell has its bird at the bottom.
-        point(x, top + height - (CELL / 2.0).min(height / 2.0))
+        let file = f32::from(self.seen(cell).file);
+        PANELS[order] + point((file + 0.5) * CELL, (row as f32 + 0.5) * ROW)
     }
 
     /// Draws the mark under a bird in danger. Next to rank numbers, file letters and level signs it is
     /// clipped so as not to cover them.
     fn burst(self, cell: Cell) -> Drawing {
         let (order, row) = self.row(cell);
-        let left = if self.panel(order).x == self.panel(0).x && self.seen(cell).file == 0 {
+        let left = if PANELS[order].x == PANELS[0].x && self.seen(cell).file == 0 {
             -39.0
         } else {
             f32::MIN
@@ -166,12 +110,6 @@ impl Placement {
         Drawing::new(vec![shape])
     }
 
-    /// Returns the position of the number of a bird on a cell: above its head.
-    fn tab(self, cell: Cell) -> Point {
-        let (order, row) = self.row(cell);
-        point(self.point(cell).x, self.row_at(order, row).0 + TAB / 2.0 + 3.0)
-    }
-
     /// Whether a seat's birds fly upwards on this picture.
     fn up(self, seat: Seat) -> bool {
         seat == self.bottom
@@ -179,9 +117,6 @@ impl Placement {
 
     fn ground(self) -> Drawing {
         static GROUNDS: [OnceLock<Drawing>; 2] = [const { OnceLock::new() }; 2];
-        if self.height() != HEIGHT || self.rows != [[CELL; SIDE as usize]; 2] {
-            return Drawing::new(self.ground_shapes());
-        }
         GROUNDS[usize::from(self.bottom.0)]
             .get_or_init(|| Drawing::new(self.ground_shapes()))
             .clone()
@@ -189,32 +124,26 @@ impl Placement {
 
     /// Draws the card, the panels, the coordinates and the hand boxes.
     fn ground_shapes(self) -> Vec<Shape> {
-        let mut shapes = vec![card::body(self.height())];
+        let mut shapes = vec![card::body(HEIGHT)];
         let panel = |min: Point, size: Point, radius: f32| Shape::panel(min, min + size, radius, Ink::Ground);
-        let side = f32::from(SIDE) * CELL;
-        for order in 0..PANELS.len() {
-            let at = self.panel(order);
-            shapes.push(panel(at - point(6.0, 6.0), point(side + 12.0, self.side(order) + 12.0), 12.0));
+        let (side, high) = (f32::from(SIDE) * CELL, f32::from(SIDE) * ROW);
+        for at in PANELS {
+            shapes.push(panel(at - point(6.0, 6.0), point(side + 12.0, high + 12.0), 12.0));
         }
-        shapes.extend(
-            [false, true].map(|own| panel(self.hand(own), point(BOX.x, self.hands[usize::from(own)]), 14.0)),
-        );
+        shapes.extend(HANDS.map(|at| panel(at, BOX, 14.0)));
+        let half = point(CELL / 2.0, ROW / 2.0);
         for cell in Cell::all() {
             let zone = (ZONES[0] | ZONES[1]) & cell.bit() != 0;
-            let ((order, row), x, half) = (self.row(cell), self.point(cell).x, CELL / 2.0);
-            let (top, height) = self.row_at(order, row);
-            let (min, max) = (point(x - half, top), point(x + half, top + height));
+            let at = self.point(cell);
             let ink = if zone { Ink::CellB } else { Ink::CellA };
-            shapes.push(Shape::panel(min, max, 0.0, ink));
+            shapes.push(Shape::panel(at - half, at + half, 0.0, ink));
         }
         let stroke = Stroke::new(Ink::Line, 3.0);
-        for order in 0..PANELS.len() {
-            let at = self.panel(order);
+        for at in PANELS {
             for line in 0..=SIDE {
-                let by = f32::from(line) * CELL;
-                let y = at.y + self.rows[usize::from(order > 2)][..line as usize].iter().sum::<f32>();
-                let across = vec![point(at.x, y), point(at.x + side, y)];
-                let along = vec![at + point(by, 0.0), at + point(by, self.side(order))];
+                let (x, y) = (f32::from(line) * CELL, f32::from(line) * ROW);
+                let across = vec![at + point(0.0, y), at + point(side, y)];
+                let along = vec![at + point(x, 0.0), at + point(x, high)];
                 shapes.extend([across, along].map(|points| Shape::Line { points, stroke }));
             }
         }
@@ -222,7 +151,7 @@ impl Placement {
             shapes.push(Shape::text(text, at, size, anchor, ink));
         };
         for order in 0i8..5 {
-            let (panel, at) = (order as usize, self.panel(order as usize));
+            let at = PANELS[order as usize];
             // The labels in the viewer's own corner of this panel and along its edges.
             let named = |file: i8, rank: i8| {
                 let seen = Cube::new(order, file, rank);
@@ -232,18 +161,17 @@ impl Placement {
             let part = |name: String, index: usize| name.chars().skip(index).take(1).collect::<String>();
             label(part(named(0, 0), 0), at + point(-4.0, -17.0), 48.0, Anchor::Left, Ink::Ink);
             for line in 0..SIDE {
-                let by = (f32::from(line) + 0.5) * CELL;
-                let below = point(at.x + by, at.y + self.side(panel) + 42.0);
+                let below = at + point((f32::from(line) + 0.5) * CELL, high + 42.0);
                 label(part(named(line, 0), 1), below, SMALL, Anchor::Middle, Ink::Ink2);
                 if order == 0 || order == 3 {
-                    let (top, height) = self.row_at(panel, (SIDE - 1 - line) as usize);
-                    let left = point(29.0, top + height / 2.0);
+                    let up = (f32::from(SIDE - 1 - line) + 0.5) * ROW;
+                    let left = point(29.0, at.y + up);
                     label(part(named(0, line), 2), left, SMALL, Anchor::Centre, Ink::Ink2);
                 }
             }
         }
         for order in 0u8..5 {
-            let at = self.panel(usize::from(order));
+            let at = PANELS[usize::from(order)];
             shapes.extend(pile(order).iter().map(|shape| shape.moved(at + point(44.0, -19.0))));
         }
         shapes
@@ -327,18 +255,22 @@ impl Pictures for Torissogi {
             true => Hand::numbered(game, seat, request.locale),
             false => Hand::of(game, seat, request.locale),
         });
-        let place = Placement::with_numbers(game, request, &hands);
-        let mut scene = Scene::new(place.height(), place.ground());
+        let place = Placement::new(request.bottom);
+        let mut scene = Scene::new(HEIGHT, place.ground());
         let picture = Picture { game, request, place, hands };
         let arrived = picture.last_move(&mut scene);
         for (_, cell) in game.phoenixes_in_danger() {
-            scene.place(&place.burst(cell), place.point(cell));
+            scene.place(&place.burst(cell), picture.bird(cell));
         }
         for cell in Cell::all() {
             let piece = game.piece(cell);
             let Some(kind) = piece.kind() else { continue };
-            let size = if arrived == Some(cell) { Size::Arrived } else { Size::Board };
-            scene.place(&glyphs::piece(kind, piece.seat(), place.up(piece.seat()), size), place.point(cell));
+            let size = match (picture.is_numbered(cell), arrived == Some(cell)) {
+                (true, _) => Size::Numbered,
+                (false, true) => Size::Arrived,
+                (false, false) => Size::Board,
+            };
+            scene.place(&glyphs::piece(kind, piece.seat(), place.up(piece.seat()), size), picture.bird(cell));
         }
         for seat in [BLACK, WHITE] {
             picture.hands[seat.index()].draw(&mut scene, picture.box_of(seat), seat, place.up(seat));
@@ -394,14 +326,26 @@ impl Picture<'_> {
     }
 
     fn box_of(&self, seat: Seat) -> Point {
-        self.place.hand(seat == self.place.bottom)
+        HANDS[usize::from(seat == self.place.bottom)]
+    }
+
+    /// Whether the cell has a bird with a number.
+    fn is_numbered(&self, cell: Cell) -> bool {
+        let named = |spot: &Spot| Cell::named(&spot.0) == Some(cell);
+        self.game.piece(cell).kind().is_some() && numbered(self.request).any(named)
+    }
+
+    /// Returns the middle of a cell's bird; of an empty cell, its own.
+    fn bird(&self, cell: Cell) -> Point {
+        let down = if self.is_numbered(cell) { BIRD_DOWN } else { 0.0 };
+        self.place.point(cell) + point(0.0, down)
     }
 
     /// Returns the position of a spot: a cell, or a kind in the hand of the seat on turn, together with the
-    /// drawn size of the latter.
+    /// drawn size of a bird that has its number above it.
     fn spot(&self, spot: &Spot) -> Option<(Point, Option<Size>)> {
         if let Some(cell) = Cell::named(&spot.0) {
-            return Some((self.place.point(cell), None));
+            return Some((self.bird(cell), self.is_numbered(cell).then_some(Size::Numbered)));
         }
         let seat = self.game.position.turn;
         let corner = self.box_of(seat);
@@ -410,25 +354,26 @@ impl Picture<'_> {
     }
 
     fn highlights(&self, scene: &mut Scene) {
-        let places: Vec<(Point, Option<Size>, Mark, &Spot)> = self
+        let places: Vec<(Point, Option<Size>, Mark)> = self
             .request
             .highlight
             .iter()
-            .filter_map(|light| self.spot(&light.spot).map(|(at, held)| (at, held, light.mark, &light.spot)))
+            .filter_map(|light| self.spot(&light.spot).map(|(at, held)| (at, held, light.mark)))
             .collect();
         // Frames first, so that none crosses a neighbour's number.
-        for (at, held, mark, _) in &places {
+        for (at, held, mark) in &places {
             match (mark, held) {
                 (Mark::Chosen, None) => scene.place(&MARKS.chosen, *at),
                 // Narrower, since the number is close by.
                 (Mark::Chosen, Some(size)) => {
                     scene.put(vec![frame(size.cell() - 2.0, 8.0, Ink::Ink, 8.0)], *at);
                 }
-                (Mark::Capture(_), _) => scene.place(&MARKS.capture, *at),
+                (Mark::Capture(_), None) => scene.place(&MARKS.capture, *at),
+                (Mark::Capture(_), Some(_)) => scene.put(vec![frame(50.0, 4.0, Ink::Danger, 6.0)], *at),
                 (Mark::Target(_) | Mark::Wrong | Mark::Named, _) => {}
             }
         }
-        for (at, held, mark, spot) in places {
+        for (at, held, mark) in places {
             let (number, captures) = match mark {
                 Mark::Chosen | Mark::Named => continue,
                 Mark::Wrong => {
@@ -438,11 +383,8 @@ impl Picture<'_> {
                 Mark::Target(number) => (number, false),
                 Mark::Capture(number) => (number, true),
             };
-            let on_a_bird = Cell::named(&spot.0).filter(|cell| self.game.piece(*cell).kind().is_some());
-            let over =
-                on_a_bird.map(|cell| self.place.tab(cell)).or(held.map(|_| at + point(0.0, -HELD_TAB)));
-            match over {
-                Some(over) => scene.put(marks::tab(TAB, number, captures), over),
+            match held {
+                Some(_) => scene.put(marks::tab(TAB, number, captures), at - point(0.0, OVER)),
                 None => scene.put(marks::target(DISC, number), at),
             }
         }

@@ -73,6 +73,21 @@ fn torissogi_targets_captures_and_blocked_cells() {
     golden("torissogi-refused", &seen(QUIET, 72, 0, &NAMES, &wrong), Theme::Dark);
 }
 
+/// With or without numbers, on the board or in the hand, all cells keep their places: the pictures of a game do
+/// not jump.
+#[test]
+fn numbers_do_not_move_cells() {
+    let (play, ..) = recorded::after("torissogi", QUIET, 72);
+    let held = light("S*", Mark::Target(99));
+    let numbered: Vec<Highlight> = targets(&play, "Dc4").into_iter().chain([held]).collect();
+    for bottom in [0, 1] {
+        let plain = seen(QUIET, 72, bottom, &NAMES, &[]);
+        let scene = seen(QUIET, 72, bottom, &NAMES, &numbered);
+        assert_eq!(scene.height, plain.height);
+        assert_eq!(scene.ground.shapes(), plain.ground.shapes());
+    }
+}
+
 #[test]
 fn full_hands_and_drops() {
     let position = "5/5/5/5/PX4|5/2G2/5/5/5|5/5/2E2/5/5|5/5/5/5/5|4px/5/5/2s2/5 b F2C2L2PT2LQ2RQ10Sf2pt 0 90";
