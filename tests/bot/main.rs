@@ -9,6 +9,7 @@ mod copied;
 mod faults;
 mod forged;
 mod games;
+mod gate;
 mod kept_records;
 mod lessons;
 mod limits;

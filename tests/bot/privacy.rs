@@ -6,7 +6,13 @@ use super::{
     wall::Wall,
 };
 use deltille::{
-    bot::{Action, Bot, Membership, Reply, Upload, Value},
+    bot::{
+        Action, Bot, Membership, Reply, Upload, Value,
+        lists::{Ban, Blocked, Who},
+        people::PersonSettings,
+        servers::ServerSettings,
+        settings_cache::SettingsCache,
+    },
     ids::{ChannelId, GuildId, Time, UserId},
     store::{
         Change, HookedStore, JournalFault, Key, MemoryStore, Sealer, Store, StoreError, Subject, Version,
@@ -169,6 +175,52 @@ async fn privacy_page_counts_and_exports_data() {
         (export["tables"].as_array().unwrap().len(), &export["settings"]),
         (1, &serde_json::Value::Null)
     );
+}
+
+#[tokio::test]
+async fn lists_of_others_keep_a_fingerprint_after_a_deletion() {
+    let mut room = Room::new();
+    let (who, name) = (Who::Id(UserId(XANTHIPPE)), "Xanthippe".to_owned());
+    let until = room.now.after(Duration::from_secs(7200));
+    let ban = Ban { who: who.clone(), name: name.clone(), until: Some(until) };
+    let servers = SettingsCache::<ServerSettings>::new(room.store.clone());
+    servers
+        .change(GuildId(1), Key("ban".to_owned()), room.now, |settings| settings.bans.push(ban.clone()))
+        .await
+        .unwrap();
+    let people = SettingsCache::<PersonSettings>::new(room.store.clone());
+    let blocked = Blocked { who, name };
+    people
+        .change(UserId(BARNABAS), Key("block".to_owned()), room.now, |settings| {
+            settings.blocked.push(blocked.clone());
+        })
+        .await
+        .unwrap();
+    // The ban is hers to see, the block is not.
+    room.command(XANTHIPPE, "me privacy", &[]).await;
+    room.tap(XANTHIPPE, "Export").await;
+    let file = room.private[&XANTHIPPE].file.clone().unwrap();
+    let export: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    assert_eq!(export["kept_out"], serde_json::json!([{ "server": "1", "until": until.0 }]));
+    assert!(!String::from_utf8(file.bytes).unwrap().contains(&BARNABAS.to_string()));
+    let page = ephemeral(&room.command(BARNABAS, "me privacy", &[]).await).text.clone();
+    assert!(page.contains("blocked: 1"), "{page}");
+
+    ask_deletion(&mut room, XANTHIPPE).await;
+    work(&mut room).await;
+    let all = everything(&room).await;
+    assert!(!is_kept(&all, XANTHIPPE, "Xanthippe"), "{all}");
+    // Both recognise her when she comes back; the ban ends at its time.
+    let options = [("game", Value::Text("triablo".to_owned()))];
+    let text = ephemeral(&room.command(XANTHIPPE, "play", &options).await).text.clone();
+    assert!(text.contains("kept you from opening"), "{text}");
+    room.now = until;
+    room.command(BARNABAS, "play", &options).await;
+    room.tap(BARNABAS, "Open the table").await;
+    let text = ephemeral(&room.press(XANTHIPPE, "Join").await).text.clone();
+    assert!(text.contains("no seat for you"), "{text}");
+    room.press(CASSIOPEIA, "Join").await;
+    assert!(room.public.file.is_some());
 }
 
 #[tokio::test]

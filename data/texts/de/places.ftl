@@ -27,6 +27,7 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
     Neue Tische: { $threads }
     Wer einen öffnen darf: { $starters }
     Öffentliche Bretter: { $theme }
+    Pro Person: { $limits }
 server-all = alle
 server-channels = Nur in diesen Kanälen und ihren Threads …
 server-games = Nur diese Spiele …
@@ -41,5 +42,28 @@ server-role = … oder wer diese Rolle hat
 server-theme = Öffentliche Bretter
 server-theme-dark = dunkel
 server-theme-light = hell
+server-unlimited = keine Grenzen
+server-limit-none = { $what ->
+        [tables] Offene Tische: ohne Grenze
+        [offers] Offene Angebote: ohne Grenze
+        [imports] Importe: ohne Grenze
+       *[analyses] Analysen: so viele, wie ich erlaube
+    }
+server-limit-tables = { $count ->
+        [one] ein offener Tisch
+       *[other] { $count } offene Tische
+    }
+server-limit-offers = { $count ->
+        [one] ein offenes Angebot
+       *[other] { $count } offene Angebote
+    }
+server-limit-imports = { $count ->
+        [one] ein Import am Tag
+       *[other] { $count } Importe am Tag
+    }
+server-limit-analyses = { $count ->
+        [one] eine Analyse am Tag
+       *[other] { $count } Analysen am Tag
+    }
 server-nowhere = Das geht nur auf einem Server, der mich hinzugefügt hat.
 server-managers = Dafür brauchst du die Berechtigung „Server verwalten“.

@@ -27,6 +27,7 @@ server = **Settings of this server.** Changes are saved right away. Public posts
     New tables: { $threads }
     Who may open one: { $starters }
     Public boards: { $theme }
+    One person may have: { $limits }
 server-all = all
 server-channels = Only in these channels and their threads…
 server-games = Only these games…
@@ -41,5 +42,28 @@ server-role = …or those with this role
 server-theme = Public boards
 server-theme-dark = dark
 server-theme-light = light
+server-unlimited = as much as they like
+server-limit-none = { $what ->
+        [tables] Open tables: as many as they like
+        [offers] Open offers: as many as they like
+        [imports] Imports: as many as they like
+       *[analyses] Analyses: as many as I allow
+    }
+server-limit-tables = { $count ->
+        [one] one open table
+       *[other] { $count } open tables
+    }
+server-limit-offers = { $count ->
+        [one] one open offer
+       *[other] { $count } open offers
+    }
+server-limit-imports = { $count ->
+        [one] one import a day
+       *[other] { $count } imports a day
+    }
+server-limit-analyses = { $count ->
+        [one] one analysis a day
+       *[other] { $count } analyses a day
+    }
 server-nowhere = Use this in a server that has added me.
 server-managers = You need the Manage Server permission to change this.

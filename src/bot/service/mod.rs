@@ -12,6 +12,7 @@ pub mod computers;
 pub mod deletion;
 pub mod deliver;
 mod late_boards;
+pub mod lists;
 pub mod looks;
 mod orders;
 pub mod own_setups;

@@ -1,11 +1,16 @@
 //! A person's settings, such as reminders and the look of their boards.
 
 use super::{
+    lists::{Blocked, ListOf},
     own_setups::OwnSetups,
     progress::{Progress, TacticsProgress},
+    servers::Limit,
     settings_cache::{Settings, decode},
 };
-use deltille_base::{ids::UserId, text::Locale};
+use deltille_base::{
+    ids::{GuildId, UserId},
+    text::Locale,
+};
 use deltille_picture::Theme;
 use deltille_store::Subject;
 use deltille_table::{solo::Day, vacation::Vacation};
@@ -43,6 +48,15 @@ pub struct PersonSettings {
     /// Analyses made for them on the latest day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analyses: Option<AnalysesOfDay>,
+    /// Imports and analyses of the latest day, on the servers that limit them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub used: Vec<UsedOnServer>,
+    /// People who may neither join a table where they sit nor invite them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub blocked: Vec<Blocked>,
+    /// Whether no seats can be kept for them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub no_invitations: bool,
     /// Fields of a newer version, kept unchanged.
     #[serde(flatten)]
     pub others: Map<String, Value>,
@@ -52,6 +66,42 @@ pub struct PersonSettings {
 pub struct AnalysesOfDay {
     pub day: Day,
     pub count: u32,
+}
+
+/// What a person has used on one day, on a server that limits it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct UsedOnServer {
+    pub guild: GuildId,
+    pub day: Day,
+    #[serde(default)]
+    pub imports: u16,
+    #[serde(default)]
+    pub analyses: u16,
+}
+
+/// What a server may limit for a person and a day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counted {
+    Imports,
+    Analyses,
+}
+
+impl Counted {
+    pub fn limit(self) -> Limit {
+        match self {
+            Counted::Imports => Limit::Imports,
+            Counted::Analyses => Limit::Analyses,
+        }
+    }
+}
+
+impl UsedOnServer {
+    fn of(&mut self, what: Counted) -> &mut u16 {
+        match what {
+            Counted::Imports => &mut self.imports,
+            Counted::Analyses => &mut self.analyses,
+        }
+    }
 }
 
 impl Settings for PersonSettings {
@@ -74,6 +124,28 @@ impl PersonSettings {
 
     pub fn count_analysis(&mut self, day: Day) {
         self.analyses = Some(AnalysesOfDay { day, count: self.analyses_on(day).saturating_add(1) });
+    }
+
+    pub fn counted(&self, guild: GuildId, day: Day, what: Counted) -> u16 {
+        let used = self.used.iter().find(|used| used.guild == guild && used.day == day);
+        used.map_or(0, |used| *used.clone().of(what))
+    }
+
+    /// Counts one more; earlier days are dropped.
+    pub fn count(&mut self, guild: GuildId, day: Day, what: Counted) {
+        self.used.retain(|used| used.day == day);
+        if !self.used.iter().any(|used| used.guild == guild) {
+            self.used.push(UsedOnServer { guild, day, imports: 0, analyses: 0 });
+        }
+        for used in self.used.iter_mut().filter(|used| used.guild == guild) {
+            let count = used.of(what);
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// Whether this person, whose settings these are, has blocked another one.
+    pub fn blocks(&self, own: UserId, other: UserId) -> bool {
+        self.blocked.iter().any(|blocked| blocked.who.is(other, ListOf::Person(own)))
     }
 
     /// Whether a body must be kept from readers of a backup: saved set-ups tell opponents what to expect.

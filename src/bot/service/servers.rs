@@ -1,6 +1,6 @@
 //! A server's settings, made by its moderators: where and what is played, by whom, and how it looks.
 
-use super::settings_cache::Settings;
+use super::{lists::Ban, settings_cache::Settings};
 use deltille_base::ids::{ChannelId, GuildId, RoleId, Time};
 use deltille_picture::Theme;
 use deltille_store::{Deadline, Subject};
@@ -23,6 +23,11 @@ pub struct ServerSettings {
     pub theme: Option<Theme>,
     pub starters: Starters,
     pub threads: Threads,
+    /// People whom the moderators keep from opening and joining tables.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bans: Vec<Ban>,
+    #[serde(skip_serializing_if = "Limits::is_empty")]
+    pub limits: Limits,
     /// Set while the bot is not a member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<Removal>,
@@ -81,6 +86,70 @@ pub struct Removal {
     /// The last subject scanned while forgetting it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<Subject>,
+}
+
+/// What a person may use on a server; `None`: no limit. Moderators may use more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Limits {
+    /// Open tables that a person has opened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tables: Option<u16>,
+    /// Open offers of seats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offers: Option<u16>,
+    /// Imports a day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub imports: Option<u16>,
+    /// Analyses a day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analyses: Option<u16>,
+}
+
+impl Limits {
+    pub fn is_empty(&self) -> bool {
+        *self == Limits::default()
+    }
+
+    pub fn of(self, limit: Limit) -> Option<u16> {
+        match limit {
+            Limit::Tables => self.tables,
+            Limit::Offers => self.offers,
+            Limit::Imports => self.imports,
+            Limit::Analyses => self.analyses,
+        }
+    }
+
+    pub fn set(&mut self, limit: Limit, most: Option<u16>) {
+        match limit {
+            Limit::Tables => self.tables = most,
+            Limit::Offers => self.offers = most,
+            Limit::Imports => self.imports = most,
+            Limit::Analyses => self.analyses = most,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    Tables,
+    Offers,
+    Imports,
+    Analyses,
+}
+
+impl Limit {
+    pub const ALL: [Limit; 4] = [Limit::Tables, Limit::Offers, Limit::Imports, Limit::Analyses];
+
+    /// The word for it in text ids and menus.
+    pub fn word(self) -> &'static str {
+        match self {
+            Limit::Tables => "tables",
+            Limit::Offers => "offers",
+            Limit::Imports => "imports",
+            Limit::Analyses => "analyses",
+        }
+    }
 }
 
 /// Who may open a table. Moderators always may.

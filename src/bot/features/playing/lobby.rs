@@ -82,6 +82,9 @@ impl Feature for Lobby {
                 return bot.finished(request, done, "lobby-removed").await;
             }
         };
+        if matches!(command, Command::Join { .. }) {
+            bot.may_join(request, &current.table).await?;
+        }
         let done = bot.order(request, &current, None, command).await?;
         if act == LobbyAct::Leave && !done.mentioned.is_empty() {
             // An edited message notifies nobody, so the host gets a new one.

@@ -86,7 +86,8 @@ impl Bot {
     /// Opens a table here, and finishes the pressed private message.
     pub(crate) async fn open_here(&self, request: &Request, opening: Opening) -> Result<Answer, Problem> {
         missing_permissions(request)?;
-        self.may_start(request, Some(&opening.setup.game)).await?;
+        let invited: Vec<UserId> = opening.invited.iter().map(|guest| guest.id).collect();
+        self.may_open(request, Some(&opening.setup.game), &invited).await?;
         let opening = if request.place.kind == ChannelKind::Direct {
             without_others(opening)?
         } else {

@@ -1,6 +1,10 @@
 //! Where a table may open: the server's policy, the bot's permissions, and places where the bot is a guest.
 
-use crate::features::{context::Bot, problem::Problem};
+use crate::features::{
+    context::Bot,
+    playing::gate::{banned, too_many_open},
+    problem::Problem,
+};
 use crate::{
     service::servers::{ServerSettings, Starters, Threads},
     ui::request::{ChannelKind, Request, Rights},
@@ -74,14 +78,22 @@ impl Bot {
     /// Checks whether the user may open a table in this place.
     ///
     /// # Errors
-    /// The server's policy forbids it; the message says what it allows.
+    /// The server's policy or its moderators forbid it; the message says what is allowed.
     pub(crate) async fn may_start(&self, request: &Request, game: Option<&str>) -> Result<(), Problem> {
         // Own tables are private, so no server policy applies.
         if request.channel.is_own() {
             return Ok(());
         }
-        match refusal(&*policy(self, request).await, request, game) {
-            Some(why) => Err(Problem::Said(with_remedy(why, request))),
+        let settings = policy(self, request).await;
+        let kept_out = request.guild.and_then(|guild| banned(&settings, guild, request.user.id, request.at));
+        if let Some(why) = kept_out {
+            return Err(Problem::Said(why));
+        }
+        if let Some(why) = refusal(&settings, request, game) {
+            return Err(Problem::Said(with_remedy(why, request)));
+        }
+        match too_many_open(self, &settings, request).await? {
+            Some(why) => Err(Problem::Said(why)),
             None => Ok(()),
         }
     }
@@ -110,7 +122,7 @@ impl Bot {
 
 /// The settings that apply to the request. They are the defaults on a server where the bot is only a
 /// guest.
-async fn policy(bot: &Bot, request: &Request) -> Arc<ServerSettings> {
+pub async fn policy(bot: &Bot, request: &Request) -> Arc<ServerSettings> {
     match request.guild.filter(|_| !request.place.visiting) {
         Some(guild) => bot.servers.get(guild).await,
         None => Arc::default(),

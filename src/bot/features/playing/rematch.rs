@@ -17,7 +17,7 @@ use crate::{
         widgets::{button, t},
     },
 };
-use deltille_base::ids::TableId;
+use deltille_base::ids::{TableId, UserId};
 use deltille_games::{Actors, AnyPlay, Level};
 use deltille_table::{Command, Phase, Refused, Table};
 
@@ -97,11 +97,13 @@ async fn begun(
     };
     let join = Command::Join { seat: None, new: false };
     if let Some(open) = bot.current(request.channel).await?.filter(|now| waits(&now)) {
+        bot.may_join(request, &open.table).await?;
         return Ok((bot.order(request, &open, None, join).await?, Some(open)));
     }
     let (id, seed) = (TableId(request.id.0), fresh_seed()?);
     if let Some(now) = bot.current(request.channel).await? {
-        bot.may_start(request, Some(&now.table.setup.game)).await?;
+        let invited: Vec<UserId> = people(&now.table).collect();
+        bot.may_open(request, Some(&now.table.setup.game), &invited).await?;
     }
     let opened = bot
         .tables
@@ -113,6 +115,7 @@ async fn begun(
         _ => None,
     };
     if let Some(open) = faster.filter(waits) {
+        bot.may_join(request, &open.table).await?;
         return Ok((bot.order(request, open, None, join).await?, Some(open.clone())));
     }
     match (opened, over) {
@@ -126,4 +129,9 @@ async fn begun(
         ) => Err(bot.earlier(request, over).await),
         (opened, _) => Ok((opened?, None)),
     }
+}
+
+/// The people of a finished game who can be invited to another one.
+fn people(table: &Table) -> impl Iterator<Item = UserId> {
+    table.seats.iter().flatten().map(|person| person.id).filter(|user| !user.is_deleted())
 }

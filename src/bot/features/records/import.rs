@@ -18,6 +18,7 @@ use crate::{
         problem::Problem,
         variants::game_number,
     },
+    service::people::Counted,
     ui::{
         command::{OptionKind, OptionSpec, game_option, option},
         custom_id::{Action, game_text, read_game},
@@ -106,12 +107,14 @@ pub(crate) async fn import_record(
     text: String,
     game: Option<u8>,
 ) -> Result<(Arc<Table>, Source), Problem> {
+    bot.may_use(request, Counted::Imports).await?;
     let game = game.and_then(|game| registry::games().get(usize::from(game)).copied());
     let locale = request.locale;
     let table = bot.pool.work_long(move |_| Table::import(&text, game.map(|game| game.id))).await?;
     let table = Arc::new(table.map_err(|why| unreadable(locale, &why))?);
     let version =
         keep_text(bot, request, Subject::Import(request.user.id), table.record_to(table.made())).await?;
+    bot.count(request, Counted::Imports).await?;
     Ok((table, Source::Import(version.0)))
 }
 

@@ -7,7 +7,7 @@ use crate::features::{
     problem::Problem,
 };
 use crate::{
-    service::servers::{ServerSettings, Starters, Threads},
+    service::servers::{Limit, ServerSettings, Starters, Threads},
     ui::{
         custom_id::{Action, act_in, kind_in},
         message::{Component, Entities, EntitySelect, Post, SelectOption},
@@ -34,10 +34,11 @@ pub enum ServerSettingsAction {
     Starters,
     Role,
     Theme,
+    Limit(Limit),
     Page(u8),
 }
 
-const ALL: [(&str, ServerSettingsAction); 8] = [
+const ALL: [(&str, ServerSettingsAction); 13] = [
     ("channels", ServerSettingsAction::Channels),
     ("games", ServerSettingsAction::Games),
     ("threads", ServerSettingsAction::Threads),
@@ -46,6 +47,11 @@ const ALL: [(&str, ServerSettingsAction); 8] = [
     ("theme", ServerSettingsAction::Theme),
     ("0", ServerSettingsAction::Page(0)),
     ("1", ServerSettingsAction::Page(1)),
+    ("2", ServerSettingsAction::Page(2)),
+    ("tables", ServerSettingsAction::Limit(Limit::Tables)),
+    ("offers", ServerSettingsAction::Limit(Limit::Offers)),
+    ("imports", ServerSettingsAction::Limit(Limit::Imports)),
+    ("analyses", ServerSettingsAction::Limit(Limit::Analyses)),
 ];
 
 impl Action for ServerSettingsAction {
@@ -64,11 +70,19 @@ impl Action for ServerSettingsAction {
 }
 
 /// Pages of menus: a message has room for five rows.
-const PAGES: u8 = 2;
+const PAGES: u8 = 3;
+
+/// The menu value for no limit, and the limits that can be chosen.
+const UNLIMITED: &str = "none";
+const CHOICES: [u16; 8] = [1, 2, 3, 5, 10, 20, 50, 100];
 
 /// The settings in words, and a page of menus to change them.
 fn post(locale: Locale, settings: &ServerSettings, page: u8) -> Post {
-    let mut menus = if page == 0 { first(locale, settings) } else { second(locale, settings) };
+    let mut menus = match page {
+        0 => first(locale, settings),
+        1 => second(locale, settings),
+        _ => third(locale, settings),
+    };
     let other = ServerSettingsAction::Page((page + 1) % PAGES);
     menus.extend(rows(vec![grey(&other, &t(locale, "button-more-options")), close(locale)]));
     Post { rows: menus, ..words(summary(locale, settings)) }
@@ -91,7 +105,42 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
         .with("channels", channels)
         .with("games", games)
         .with("starters", starters);
-    say(locale, &message.with("threads", threads).with("theme", theme))
+    let limited = Limit::ALL.into_iter().filter_map(|limit| Some((limit, settings.limits.of(limit)?)));
+    let limits: Vec<String> = limited.map(|(limit, most)| limited_to(locale, limit, most)).collect();
+    let limits = if limits.is_empty() {
+        t(locale, "server-unlimited")
+    } else {
+        limits.join(", ")
+    };
+    say(locale, &message.with("threads", threads).with("theme", theme).with("limits", limits))
+}
+
+/// A limit in words: `3 open tables`.
+fn limited_to(locale: Locale, limit: Limit, most: u16) -> String {
+    let id = match limit {
+        Limit::Tables => "server-limit-tables",
+        Limit::Offers => "server-limit-offers",
+        Limit::Imports => "server-limit-imports",
+        Limit::Analyses => "server-limit-analyses",
+    };
+    say(locale, &Message::new(id).with("count", u32::from(most)))
+}
+
+fn third(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
+    let menu = |limit: Limit| {
+        let chosen = settings.limits.of(limit);
+        let none = say(locale, &Message::new("server-limit-none").with("what", limit.word()));
+        let mut options = vec![SelectOption {
+            chosen: chosen.is_none(),
+            ..select_option(UNLIMITED, &none, None)
+        }];
+        options.extend(CHOICES.map(|most| SelectOption {
+            chosen: chosen == Some(most),
+            ..select_option(&most.to_string(), &limited_to(locale, limit, most), None)
+        }));
+        select(&ServerSettingsAction::Limit(limit), &none, options)
+    };
+    Limit::ALL.map(menu).into()
 }
 
 fn entities(
@@ -209,6 +258,13 @@ fn change(action: ServerSettingsAction, values: &[String]) -> Option<Change> {
             let theme: Theme = one()?.parse().ok()?;
             Box::new(move |settings| settings.theme = Some(theme))
         }
+        ServerSettingsAction::Limit(limit) => {
+            let most = match one()? {
+                UNLIMITED => None,
+                most => Some(most.parse().ok().filter(|most| CHOICES.contains(most))?),
+            };
+            Box::new(move |settings| settings.limits.set(limit, most))
+        }
         ServerSettingsAction::Page(_) => return None,
     })
 }
@@ -236,14 +292,18 @@ impl Feature for ServerMenu {
         action: ServerSettingsAction,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        use ServerSettingsAction::{Page, Role, Starters, Theme};
+        use ServerSettingsAction::{Limit, Page, Role, Starters, Theme};
         let guild = managed(request)?;
         let (settings, page) = match action {
             Page(page) => (bot.servers.get(guild).await, page),
             _ => {
                 let edit = change(action, values)
                     .ok_or_else(|| Problem::Unknown(format!("{action:?} {values:?}")))?;
-                let page = u8::from(matches!(action, Starters | Role | Theme));
+                let page = match action {
+                    Starters | Role | Theme => 1,
+                    Limit(_) => 2,
+                    _ => 0,
+                };
                 (bot.servers.change(guild, key(request), request.at, edit).await?, page)
             }
         };

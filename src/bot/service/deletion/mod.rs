@@ -23,7 +23,13 @@ pub use membership::Membership;
 pub use person::DELETE;
 pub use server::edit_if_needed;
 
-use super::{orders::OrderError, panics::lock, reminders::Reminder, tables::Tables};
+use super::{
+    lists::{ListOf, mark},
+    orders::OrderError,
+    panics::lock,
+    reminders::Reminder,
+    tables::Tables,
+};
 use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_store::{
     Applied, Change, Key, Loaded, Outgoing, Store, StoreError, Subject, Version, journal::Journal,
@@ -172,6 +178,7 @@ fn key_of(subject: Subject) -> String {
     match subject {
         Subject::Channel(id) => format!("c{id}"),
         Subject::Game(id) => format!("g{id}"),
+        Subject::User(id) => format!("u{}", mark(id, ListOf::Person(id))),
         other => other.to_string(),
     }
 }

@@ -1,12 +1,18 @@
 //! Deletion of a person. It first resigns their open games and gives back their lobby seats, as they could
 //! themselves; removes what only they see (settings, imports, moves they tried, puzzles); and renames them to
-//! *Player n* in everything shared.
+//! *Player n* in everything shared. In the lists of others (blocked people, bans) a fingerprint is left.
 
 use super::{
     Deletion, OrderError, PAGE, Rewritten, TRIES, owed_without,
     words::{Words, is_in, without_person},
 };
-use crate::service::panics::lock;
+use crate::service::{
+    lists::{self, ListOf, Who},
+    panics::lock,
+    people::PersonSettings,
+    servers::ServerSettings,
+    settings_cache::{decode, encode},
+};
 use deltille_base::ids::{ChannelId, DeletionId, Time, UserId};
 use deltille_games::{Control, Leave};
 use deltille_store::{
@@ -143,8 +149,31 @@ impl Deletion {
                 self.shared_without(user, subject, now).await
             }
             Subject::Game(_) => self.shared_without(user, subject, now).await,
+            Subject::User(_) | Subject::Guild(_) => self.list_without(user, subject, now).await,
             _ => Ok(false),
         }
+    }
+
+    /// Replaces this person by a fingerprint in another person's or a server's list. Returns whether the list
+    /// named them.
+    async fn list_without(&self, user: UserId, subject: Subject, now: Time) -> Result<bool, OrderError> {
+        for _ in 0..TRIES {
+            let Some(loaded) = self.tables.store().load(subject).await? else {
+                return Ok(false);
+            };
+            // Unreadable settings are left to a newer program, like other fields of theirs.
+            let Some(body) = unlisted(subject, &loaded.body, user) else {
+                return Ok(false);
+            };
+            let (labels, outgoing) = (loaded.labels.clone(), loaded.owed.clone());
+            if self.rewrite(subject, &loaded, Rewritten { body, labels, outgoing }, now).await? {
+                if let Subject::User(owner) = subject {
+                    self.tables.people.forget(owner);
+                }
+                return Ok(true);
+            }
+        }
+        Err(OrderError::Busy)
     }
 
     /// Gives back their seat in a lobby, or resigns for them. A refusal is ignored: they are out already, or
@@ -360,20 +389,52 @@ impl Deletion {
                 match subject {
                     Subject::User(user) | Subject::Import(user) | Subject::Tried(user) => {
                         people.insert(user);
+                        people.extend(listed(subject, &loaded.body));
                     }
                     Subject::Deletion(user) => drop(going.insert(user)),
                     Subject::Channel(_) | Subject::Game(_) => {
                         people.extend(Table::named(&loaded.body).into_iter().flat_map(|named| named.people));
                     }
-                    Subject::Guild(_)
-                    | Subject::Service
-                    | Subject::Analysis(_)
-                    | Subject::Tactic(_)
-                    | Subject::Deleted(_) => {}
+                    Subject::Guild(_) => people.extend(listed(subject, &loaded.body)),
+                    Subject::Service | Subject::Analysis(_) | Subject::Tactic(_) | Subject::Deleted(_) => {}
                 }
             }
         }
     }
+}
+
+/// The settings of a person or a server without the id of a deleted person in their list; `None` if it is not
+/// there.
+fn unlisted(subject: Subject, body: &[u8], user: UserId) -> Option<Vec<u8>> {
+    match subject {
+        Subject::User(owner) => {
+            let mut settings: PersonSettings = decode(body).ok()?;
+            let list = settings.blocked.iter_mut().map(|blocked| (&mut blocked.who, &mut blocked.name));
+            lists::forget(list, user, ListOf::Person(owner)).then(|| encode(&settings))
+        }
+        Subject::Guild(guild) => {
+            let mut settings: ServerSettings = decode(body).ok()?;
+            let list = settings.bans.iter_mut().map(|ban| (&mut ban.who, &mut ban.name));
+            lists::forget(list, user, ListOf::Server(guild)).then(|| encode(&settings))
+        }
+        _ => None,
+    }
+}
+
+/// The people whom the list of a person or a server names.
+fn listed(subject: Subject, body: &[u8]) -> Vec<UserId> {
+    let ids = |who: &Who| match who {
+        Who::Id(id) => Some(*id),
+        Who::Mark(_) => None,
+    };
+    match subject {
+        Subject::User(_) => decode::<PersonSettings>(body)
+            .map(|settings| settings.blocked.iter().filter_map(|blocked| ids(&blocked.who)).collect()),
+        Subject::Guild(_) => decode::<ServerSettings>(body)
+            .map(|settings| settings.bans.iter().filter_map(|ban| ids(&ban.who)).collect()),
+        _ => Ok(Vec::new()),
+    }
+    .unwrap_or_default()
 }
 
 /// The change that stores the progress, with a deadline for the next step at once.

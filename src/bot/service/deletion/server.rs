@@ -6,8 +6,9 @@ use super::{
     words::{is_in, without_server},
 };
 use crate::service::{
+    people::PersonSettings,
     servers::{Inventory, Removal, ServerSettings},
-    settings_cache::{SettingsCache, SettingsError, decode},
+    settings_cache::{SettingsCache, SettingsError, decode, encode},
 };
 use deltille_base::ids::{ChannelId, GuildId, Time};
 use deltille_store::{Key, Store, Subject, Version};
@@ -186,6 +187,22 @@ impl Deletion {
                         self.tables.rewritten(channel, None);
                     }
                     return Ok(there.then_some(channel));
+                }
+                Subject::User(user) => {
+                    let Ok(mut settings) = decode::<PersonSettings>(&loaded.body) else {
+                        return Ok(None);
+                    };
+                    if !settings.used.iter().any(|used| used.guild == guild) {
+                        return Ok(None);
+                    }
+                    settings.used.retain(|used| used.guild != guild);
+                    let (labels, outgoing) = (loaded.labels.clone(), loaded.owed.clone());
+                    let new = Rewritten { body: encode(&settings), labels, outgoing };
+                    if self.rewrite(subject, &loaded, new, now).await? {
+                        self.tables.people.forget(user);
+                        return Ok(None);
+                    }
+                    continue;
                 }
                 Subject::Channel(_) | Subject::Game(_) => {}
                 _ => return Ok(None),

@@ -7,7 +7,14 @@
 use super::PrivacyAct;
 use crate::{
     features::{answer::Answer, context::Bot, problem::Problem},
-    service::{people::PersonSettings, render_pool::RenderPool, settings_cache::encode, tables::Tables},
+    service::{
+        lists::ListOf,
+        people::PersonSettings,
+        render_pool::RenderPool,
+        servers::ServerSettings,
+        settings_cache::{decode, encode},
+        tables::Tables,
+    },
     ui::{
         message::{File, Post, Updates},
         request::Request,
@@ -15,7 +22,7 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::{Time, UserId},
+    ids::{GuildId, Time, UserId},
     text::{Locale, Message},
 };
 use deltille_games::Viewer;
@@ -48,7 +55,17 @@ struct Export {
     import: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tried: Option<String>,
+    /// Servers whose moderators keep the person from opening and joining tables.
+    kept_out: Vec<KeptOut>,
     tables: Vec<Exported>,
+}
+
+#[derive(Serialize)]
+struct KeptOut {
+    server: String,
+    /// Missing if it has no end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until: Option<Time>,
 }
 
 /// The person's own data, except puzzles.
@@ -178,9 +195,14 @@ impl Job {
     async fn export(&self) -> Result<(Export, Option<Subject>), StoreError> {
         let first = self.after.is_none();
         let (mut tables, mut bytes, mut after, mut next) = (Vec::new(), 0, self.after, None);
+        let mut kept_out = Vec::new();
         'pages: while let Some((page, last)) = self.tables.about(self.user, after).await? {
             after = Some(last);
             for (subject, loaded) in page {
+                if let Subject::Guild(guild) = subject {
+                    kept_out.extend(self.kept_out(guild, &loaded));
+                    continue;
+                }
                 if self.is_filed_too(subject, &loaded).await? {
                     continue;
                 }
@@ -206,9 +228,16 @@ impl Job {
             settings,
             import,
             tried,
+            kept_out,
             tables,
         };
         Ok((export, next))
+    }
+
+    fn kept_out(&self, guild: GuildId, loaded: &Loaded) -> Option<KeptOut> {
+        let settings = decode::<ServerSettings>(&loaded.body).ok()?;
+        let ban = settings.bans.into_iter().find(|ban| ban.who.is(self.user, ListOf::Server(guild)))?;
+        Some(KeptOut { server: guild.to_string(), until: ban.until })
     }
 
     /// The person's settings, import and tried line.

@@ -151,6 +151,7 @@ async fn privacy(bot: &Bot, request: &Request) -> Result<Post, Problem> {
         count("privacy-vacations", settings.vacation.spans().len()),
         yes("privacy-import", imported),
         yes("privacy-tried", tried),
+        count("privacy-blocked", settings.blocked.len()),
         t(locale, "privacy-about"),
     ];
     let buttons = vec![

@@ -70,6 +70,7 @@ impl Feature for Play {
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         may_open(bot, request).await?;
         let opponents = opponents(request, call)?;
+        bot.may_invite(request.user.id, &opponents).await?;
         if call.name == challenge::MENU {
             return challenge::challenge(bot, request, opponents).await;
         }

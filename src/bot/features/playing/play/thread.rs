@@ -22,7 +22,7 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::ChannelId,
+    ids::{ChannelId, UserId},
     text::{Message, say},
 };
 use deltille_table::{Home, Opening};
@@ -40,7 +40,8 @@ pub(crate) async fn ask_thread(
     choices: &FormChoices,
 ) -> Result<Answer, Problem> {
     let opening = opening_of(bot, request, choices)?;
-    bot.may_start(request, Some(&opening.setup.game)).await?;
+    let invited: Vec<UserId> = opening.invited.iter().map(|guest| guest.id).collect();
+    bot.may_open(request, Some(&opening.setup.game), &invited).await?;
     missing_permissions(request)?;
     if !bot.places(request).await?.thread {
         return Err(Problem::Said(Message::new("thread-not-here")));

@@ -13,7 +13,7 @@ use crate::{
     },
     service::{
         analyses::{Analysed, Analysis, BeginResult, Progress, Watching, can_be_analysed},
-        people::PersonSettings,
+        people::{Counted, PersonSettings},
         render_pool::RenderPool,
         tables::Current,
     },
@@ -102,6 +102,7 @@ pub(super) async fn analyse(
     if bot.tables.people.get(request.user.id).await.analyses_on(today) >= DAILY {
         return Err(Problem::Said(Message::new("analysis-enough").with("count", DAILY)));
     }
+    bot.may_use(request, Counted::Analyses).await?;
     let asked = (request.id, request.at);
     let begun = bot
         .analyses
@@ -119,6 +120,7 @@ pub(super) async fn analyse(
         let count = Key(format!("{}:analysis", key(request).0));
         let spent = |settings: &mut PersonSettings| settings.count_analysis(today);
         bot.tables.people.change(request.user.id, count, request.at, spent).await?;
+        bot.count(request, Counted::Analyses).await?;
     }
     let post = going(request.locale, &table, of, 0);
     let (sender, updates) = Updates::channel();

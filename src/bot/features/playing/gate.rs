@@ -1,0 +1,189 @@
+//! The gate before every seat: whether a person may open a table here, take a seat at one, or invite others.
+//!
+//! ```text
+//!   may_open    the place's policy, bans, the limit of open tables, and whether all invited take invitations
+//!   may_join    bans, and whether a person at the table has blocked them
+//! ```
+//!
+//! All ways to a seat (lobby, form, challenge, rematch, playing on, an offer) ask here. A block is not to be
+//! noticed: its answer is the one that others get for a seat that is kept, or from people who take no
+//! invitations. A ban may be known, so that its end is told.
+
+use crate::features::{
+    context::{Bot, key},
+    playing::places::policy,
+    problem::Problem,
+};
+use crate::{
+    service::{
+        lists::{Ban, ListOf},
+        people::{Counted, PersonSettings},
+        servers::ServerSettings,
+    },
+    ui::{request::Request, time},
+};
+use deltille_base::{
+    ids::{GuildId, Time, UserId},
+    text::Message,
+};
+use deltille_store::{Key, Store};
+use deltille_table::{Table, solo::Day};
+
+/// Most open tables of a person that are counted.
+const TABLES: usize = 200;
+
+/// Why a seat is not open to a person, as the table itself says it of kept seats.
+pub const NOT_OPEN: &str = "table-refuse-full";
+
+impl Bot {
+    /// Checks whether the user may open a table of this game here, with these people invited.
+    ///
+    /// # Errors
+    /// The reason, as a message to the user.
+    pub(crate) async fn may_open(
+        &self,
+        request: &Request,
+        game: Option<&str>,
+        invited: &[UserId],
+    ) -> Result<(), Problem> {
+        self.may_start(request, game).await?;
+        self.may_invite(request.user.id, invited).await
+    }
+
+    /// Checks whether the user may take a seat at this table.
+    ///
+    /// # Errors
+    /// The reason, as a message to the user.
+    pub(crate) async fn may_join(&self, request: &Request, table: &Table) -> Result<(), Problem> {
+        let at = request.at;
+        if table.channel.is_own() || table.seat_of(request.user.id).is_some() {
+            return Ok(());
+        }
+        if let Some(guild) = table.guild.filter(|_| !table.home.visiting) {
+            self.may_take_part(guild, request.user.id, at).await?;
+        }
+        let mut others = table.guests();
+        others.push(table.host);
+        self.may_meet(request.user.id, &others).await
+    }
+
+    /// Checks whether a server's moderators let this person take part.
+    ///
+    /// # Errors
+    /// They are kept out; the message says until when.
+    pub(crate) async fn may_take_part(&self, guild: GuildId, user: UserId, at: Time) -> Result<(), Problem> {
+        banned(&*self.servers.get(guild).await, guild, user, at).map_or(Ok(()), |why| Err(Problem::Said(why)))
+    }
+
+    /// Checks whether this person may sit down with all these people.
+    ///
+    /// # Errors
+    /// One of them has blocked the person; the message does not tell.
+    pub(crate) async fn may_meet(&self, user: UserId, others: &[UserId]) -> Result<(), Problem> {
+        for other in others.iter().filter(|other| **other != user) {
+            if self.tables.people.get(*other).await.blocks(*other, user) {
+                return Err(Problem::Said(Message::new(NOT_OPEN)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks whether this person may keep seats for all these people.
+    ///
+    /// # Errors
+    /// One of them takes no invitations, or none of this person; the message is the same.
+    pub(crate) async fn may_invite(&self, user: UserId, others: &[UserId]) -> Result<(), Problem> {
+        for other in others.iter().filter(|other| **other != user) {
+            let settings = self.tables.people.get(*other).await;
+            if settings.no_invitations || settings.blocks(*other, user) {
+                let message = Message::new("gate-invitation").with("who", format!("<@{other}>"));
+                return Err(Problem::Said(message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks whether the user may have one more of what this server limits for a person and a day.
+    ///
+    /// # Errors
+    /// The limit is reached.
+    pub(crate) async fn may_use(&self, request: &Request, what: Counted) -> Result<(), Problem> {
+        let Some((guild, most)) = self.daily_limit(request, what).await else {
+            return Ok(());
+        };
+        // Delivered again, it has been counted already.
+        if self.tables.store().answered(&count_key(request, what)).await?.is_some() {
+            return Ok(());
+        }
+        let used = self.tables.people.get(request.user.id).await;
+        if used.counted(guild, Day::of(request.at), what) < most {
+            return Ok(());
+        }
+        let id = match what {
+            Counted::Imports => "gate-imports",
+            Counted::Analyses => "gate-analyses",
+        };
+        Err(Problem::Said(Message::new(id).with("count", u32::from(most))))
+    }
+
+    /// Counts something that this server limits for a person and a day, once for a request.
+    ///
+    /// # Errors
+    /// It was not counted.
+    pub(crate) async fn count(&self, request: &Request, what: Counted) -> Result<(), Problem> {
+        if let Some((guild, _)) = self.daily_limit(request, what).await {
+            let today = Day::of(request.at);
+            let count = |settings: &mut PersonSettings| settings.count(guild, today, what);
+            let key = count_key(request, what);
+            self.tables.people.change(request.user.id, key, request.at, count).await?;
+        }
+        Ok(())
+    }
+
+    /// The limit that applies to the user, and the server whose limit it is.
+    async fn daily_limit(&self, request: &Request, what: Counted) -> Option<(GuildId, u16)> {
+        let most = policy(self, request).await.limits.of(what.limit())?;
+        request.guild.filter(|_| !is_moderator(request)).map(|guild| (guild, most))
+    }
+}
+
+fn count_key(request: &Request, what: Counted) -> Key {
+    Key(format!("{}:{}", key(request).0, what.limit().word()))
+}
+
+/// Whether the user moderates the channel or runs the server: limits do not apply to them.
+pub fn is_moderator(request: &Request) -> bool {
+    request.rights.manage_messages || request.rights.manage_server
+}
+
+/// Why the moderators of this server keep a person out, if they do.
+pub fn banned(settings: &ServerSettings, guild: GuildId, user: UserId, at: Time) -> Option<Message> {
+    let on_list = |ban: &&Ban| ban.holds(at) && ban.who.is(user, ListOf::Server(guild));
+    let ban = settings.bans.iter().find(on_list)?;
+    Some(match ban.until {
+        Some(until) => Message::new("gate-banned-until").with("when", time::timestamp(until)),
+        None => Message::new("gate-banned"),
+    })
+}
+
+/// Why this person may not open one more table on this server, if the server limits that. A table that this
+/// request has opened does not count.
+pub async fn too_many_open(
+    bot: &Bot,
+    settings: &ServerSettings,
+    request: &Request,
+) -> Result<Option<Message>, Problem> {
+    let Some((guild, most)) = request.guild.zip(settings.limits.tables) else {
+        return Ok(None);
+    };
+    if is_moderator(request) {
+        return Ok(None);
+    }
+    let open = bot.tables.of(request.user.id, TABLES).await?;
+    let theirs = open.iter().filter(|current| {
+        let table = &current.table;
+        table.guild == Some(guild) && table.host == request.user.id && table.id.0 != request.id.0
+    });
+    let full = theirs.count() >= usize::from(most);
+    Ok(full.then(|| Message::new("gate-tables").with("count", u32::from(most))))
+}

@@ -1,0 +1,277 @@
+//! The gate before every seat: bans, blocks, and limits for one person, whichever way they take.
+
+use super::replies::{Kind, kind};
+use super::room::{ANN, BOB, CLEO, Room, ephemeral, person, selects};
+use super::settings::first_seat;
+use deltille::{
+    bot::{
+        Reply, Rights, Upload, Value,
+        lists::{Ban, Blocked, Who},
+        people::PersonSettings,
+        servers::ServerSettings,
+        settings_cache::SettingsCache,
+    },
+    ids::{ChannelId, GuildId, Time, UserId},
+    store::Key,
+    text::{Message, say},
+};
+use std::time::Duration;
+
+fn game(opponents: &[u64]) -> Vec<(&'static str, Value)> {
+    let mut options = vec![("game", Value::Text("triablo".to_owned()))];
+    let names = ["opponent1", "opponent2"].into_iter();
+    options.extend(names.zip(opponents).map(|(name, user)| (name, Value::User(person(*user)))));
+    options
+}
+
+/// Changes a server's settings in the store, as another process would, and starts the bot again.
+async fn server(room: &mut Room, edit: impl Fn(&mut ServerSettings)) {
+    let key = Key(format!("server {}", room.now.0));
+    let cache = SettingsCache::<ServerSettings>::new(room.store.clone());
+    cache.change(GuildId(1), key, room.now, edit).await.unwrap();
+    room.restart();
+}
+
+async fn settings(room: &mut Room, user: u64, edit: impl Fn(&mut PersonSettings)) {
+    let key = Key(format!("person {user} {}", room.now.0));
+    let cache = SettingsCache::<PersonSettings>::new(room.store.clone());
+    cache.change(UserId(user), key, room.now, edit).await.unwrap();
+    room.restart();
+}
+
+async fn block(room: &mut Room, by: u64, user: u64) {
+    let blocked = Blocked { who: Who::Id(UserId(user)), name: person(user).name };
+    settings(room, by, |settings| settings.blocked.push(blocked.clone())).await;
+}
+
+async fn ban(room: &mut Room, user: u64, until: Option<Time>) {
+    let ban = Ban { who: Who::Id(UserId(user)), name: person(user).name, until };
+    server(room, |settings| settings.bans.push(ban.clone())).await;
+}
+
+/// Whether the answer is private and begins as this text does.
+fn is_refused(room: &Room, reply: &Reply, id: &'static str) -> bool {
+    let text = say(room.locale, &Message::new(id).with("who", "<@12>").with("count", 1_u32));
+    kind(reply) == Kind::Private && ephemeral(reply).text.starts_with(text.split(';').next().unwrap())
+}
+
+#[tokio::test]
+async fn a_banned_person_takes_no_way_to_a_seat() {
+    let mut room = Room::new();
+    room.command(ANN, "play", &game(&[])).await;
+    room.tap(ANN, "Open the table").await;
+    let form = {
+        room.channel = ChannelId(600);
+        room.command(BOB, "play", &game(&[])).await;
+        room.private[&BOB].clone()
+    };
+    ban(&mut room, BOB, None).await;
+    // A form from before the ban opens nothing, in the channel or in a thread.
+    for label in ["Open the table", "Open it in a thread"] {
+        room.private.insert(BOB, form.clone());
+        let reply = room.tap(BOB, label).await;
+        assert!(is_refused(&room, &reply, "gate-banned"), "{label}: {reply:?}");
+    }
+    for (name, options) in [("play", game(&[])), ("challenge", vec![("target", Value::User(person(CLEO)))])] {
+        let reply = room.command(BOB, name, &options).await;
+        assert!(is_refused(&room, &reply, "gate-banned"), "{name}: {reply:?}");
+    }
+    room.channel = ChannelId(500);
+    let reply = room.press(BOB, "Join").await;
+    assert!(is_refused(&room, &reply, "gate-banned"), "{reply:?}");
+    // The others play on; at another server, and alone, nothing changes.
+    assert!(kind(&room.press(CLEO, "Join").await) == Kind::Next);
+    let reply = room.command(BOB, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await;
+    assert!(!is_refused(&room, &reply, "gate-banned"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn a_ban_ends_by_the_clock() {
+    let mut room = Room::new();
+    let until = room.now.after(Duration::from_secs(3600));
+    ban(&mut room, BOB, Some(until)).await;
+    let reply = room.command(BOB, "play", &game(&[])).await;
+    assert!(is_refused(&room, &reply, "gate-banned-until"), "{reply:?}");
+    assert!(ephemeral(&reply).text.contains(&format!("<t:{}", until.0 / 1000)), "{reply:?}");
+    room.now = until;
+    let reply = room.command(BOB, "play", &game(&[])).await;
+    assert!(ephemeral(&reply).file.is_none() && selects(ephemeral(&reply)).count() > 1, "{reply:?}");
+}
+
+#[tokio::test]
+async fn a_ban_outlives_a_finished_game() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.command(BOB, "game resign", &[]).await;
+    room.tap(BOB, "Yes, I resign").await;
+    ban(&mut room, BOB, None).await;
+    let reply = room.press(BOB, "Rematch").await;
+    assert!(is_refused(&room, &reply, "gate-banned"), "{reply:?}");
+    // Ann asks for the rematch: its seat is kept for Bob, who may not take it.
+    room.press(ANN, "Rematch").await;
+    for label in ["Accept", "Join"] {
+        if super::room::buttons(&room.public).any(|button| button.label == label) {
+            let reply = room.press(BOB, label).await;
+            assert!(is_refused(&room, &reply, "gate-banned"), "{reply:?}");
+        }
+    }
+    let reply = room.command(BOB, "game rematch", &[]).await;
+    assert!(is_refused(&room, &reply, "gate-banned"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn a_block_is_answered_like_a_kept_seat() {
+    let mut room = Room::new();
+    // What others get when all free seats are kept.
+    room.command(ANN, "play", &game(&[CLEO])).await;
+    room.tap(ANN, "Open the table").await;
+    let ordinary = ephemeral(&room.press(BOB, "Accept").await).text.clone();
+    block(&mut room, ANN, BOB).await;
+    for channel in [601, 602] {
+        room.channel = ChannelId(channel);
+        room.command(ANN, "play", &game(&[])).await;
+        room.tap(ANN, "Open the table").await;
+        let reply = room.press(BOB, "Join").await;
+        assert!(kind(&reply) == Kind::Private && ephemeral(&reply).text == ordinary, "{reply:?}");
+        let twice = room.last.clone().unwrap();
+        assert_eq!(ephemeral(&room.deliver(twice).await).text, ordinary);
+    }
+    // The blocker may still join the other's table, and third people are not concerned.
+    room.channel = ChannelId(603);
+    room.command(BOB, "play", &game(&[])).await;
+    room.tap(BOB, "Open the table").await;
+    assert!(kind(&room.press(ANN, "Join").await) == Kind::Next);
+}
+
+#[tokio::test]
+async fn a_block_holds_at_tables_of_third_people() {
+    let mut room = Room::new();
+    block(&mut room, BOB, ANN).await;
+    let mut options = game(&[]);
+    options.push(("variant", Value::Text("three-player".to_owned())));
+    room.command(CLEO, "play", &options).await;
+    room.pick(CLEO, &format!("My seat: {}", first_seat("triablo", "three-player"))).await;
+    room.tap(CLEO, "Open the table").await;
+    let menu = selects(&room.public).find(|select| select.custom_id.contains(".sit.")).unwrap();
+    let (id, value) = (menu.custom_id.clone(), menu.options[1].value.clone());
+    room.press(BOB, "Join").await;
+    let reply = room.press(ANN, "Join").await;
+    assert!(is_refused(&room, &reply, "table-refuse-full"), "{reply:?}");
+    // With a seat chosen from the menu too.
+    let reply = room.press_id(ANN, &id, &[&value]).await;
+    assert!(is_refused(&room, &reply, "table-refuse-full"), "{reply:?}");
+    // Once Bob has left, Ann may sit down.
+    room.press(BOB, "Leave").await;
+    assert!(kind(&room.press(ANN, "Join").await) == Kind::Replaced);
+}
+
+#[tokio::test]
+async fn a_block_is_answered_like_no_invitations() {
+    for blocks in [false, true] {
+        let mut room = Room::new();
+        room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+        room.command(BOB, "game resign", &[]).await;
+        room.tap(BOB, "Yes, I resign").await;
+        room.channel = ChannelId(600);
+        room.command(ANN, "play", &game(&[BOB])).await;
+        let form = room.private[&ANN].clone();
+        match blocks {
+            true => block(&mut room, BOB, ANN).await,
+            false => settings(&mut room, BOB, |settings| settings.no_invitations = true).await,
+        }
+        let mut answers = Vec::new();
+        for label in ["Open the table", "Open it in a thread"] {
+            room.private.insert(ANN, form.clone());
+            answers.push(room.tap(ANN, label).await);
+        }
+        answers.push(room.command(ANN, "play", &game(&[BOB])).await);
+        answers.push(room.command(ANN, "play", &game(&[CLEO, BOB])).await);
+        answers.push(room.command(ANN, "challenge", &[("target", Value::User(person(BOB)))]).await);
+        room.channel = ChannelId(500);
+        answers.push(room.command(ANN, "game rematch", &[]).await);
+        for reply in answers {
+            assert!(is_refused(&room, &reply, "gate-invitation"), "{blocks}: {reply:?}");
+        }
+        // Others may invite Ann, and Bob may invite her himself.
+        room.channel = ChannelId(601);
+        room.command(BOB, "play", &game(&[ANN])).await;
+        room.tap(BOB, "Open the table").await;
+        assert!(room.public.mentions.contains(&UserId(ANN)), "{:?}", room.public);
+    }
+}
+
+#[tokio::test]
+async fn limits_are_set_by_managers_and_hold_for_one_person() {
+    let mut room = Room::new();
+    room.rights.manage_server = true;
+    ephemeral(&room.command(CLEO, "server settings", &[]).await);
+    for _ in 0..2 {
+        room.tap(CLEO, "More options…").await;
+    }
+    room.pick(CLEO, "one open table").await;
+    room.pick(CLEO, "2 imports a day").await;
+    assert!(
+        room.private[&CLEO].text.contains("one open table, 2 imports a day"),
+        "{:?}",
+        room.private[&CLEO]
+    );
+    // Forged values change nothing.
+    let id = selects(&room.private[&CLEO]).next().unwrap().custom_id.clone();
+    for value in ["0", "65536", "4", "x"] {
+        room.press_id(CLEO, &id, &[value]).await;
+    }
+    room.rights = Rights::default();
+    let refused = room.press_id(BOB, &id, &["none"]).await;
+    assert!(is_refused(&room, &refused, "server-managers"), "{refused:?}");
+
+    room.command(ANN, "play", &game(&[])).await;
+    let form = room.private[&ANN].clone();
+    room.tap(ANN, "Open the table").await;
+    // Delivered again, the same press is answered as before.
+    let twice = room.last.clone().unwrap();
+    let again = room.deliver(twice).await;
+    assert!(again.receipt().is_some(), "{again:?}");
+    room.channel = ChannelId(600);
+    let reply = room.command(ANN, "play", &game(&[])).await;
+    assert!(is_refused(&room, &reply, "gate-tables"), "{reply:?}");
+    room.private.insert(ANN, form);
+    let reply = room.tap(ANN, "Open the table").await;
+    assert!(is_refused(&room, &reply, "gate-tables"), "{reply:?}");
+    // A table of another person may be joined, a moderator may open more, and a closed lobby counts no more.
+    room.command(BOB, "play", &game(&[])).await;
+    room.tap(BOB, "Open the table").await;
+    assert!(kind(&room.press(ANN, "Join").await) == Kind::Next);
+    room.channel = ChannelId(601);
+    room.rights.manage_messages = true;
+    room.command(ANN, "play", &game(&[])).await;
+    room.tap(ANN, "Open the table").await;
+    room.rights = Rights::default();
+    room.press(ANN, "Call off").await;
+    room.channel = ChannelId(600);
+    room.command(BOB, "board", &[]).await;
+}
+
+fn import(number: u32) -> Vec<(&'static str, Value)> {
+    let moves = ["", "e3-f3v\n", "e3-f3v\nf7-f6^\n"][number as usize % 3];
+    let text = format!("# game: triablo\n# option setup: standard\n{moves}");
+    let upload = Upload { name: "game.txt".to_owned(), content: Ok(text.into_bytes()) };
+    vec![("file", Value::File(upload))]
+}
+
+#[tokio::test]
+async fn imports_are_counted_once_for_each_request_and_day() {
+    let mut room = Room::new();
+    server(&mut room, |settings| settings.limits.imports = Some(1)).await;
+    room.command(ANN, "game import", &import(1)).await;
+    let first = room.last.clone().unwrap();
+    let again = room.deliver(first).await;
+    assert!(!is_refused(&room, &again, "gate-imports"), "{again:?}");
+    let reply = room.command(ANN, "game import", &import(2)).await;
+    assert!(is_refused(&room, &reply, "gate-imports"), "{reply:?}");
+    // Not for others, and not on the next day.
+    let reply = room.command(BOB, "game import", &import(2)).await;
+    assert!(!is_refused(&room, &reply, "gate-imports"), "{reply:?}");
+    room.now = room.now.after(Duration::from_secs(24 * 3600));
+    let reply = room.command(ANN, "game import", &import(2)).await;
+    assert!(!is_refused(&room, &reply, "gate-imports"), "{reply:?}");
+}
