@@ -59,6 +59,7 @@ fn long_game(left: usize) -> (Table, String) {
         from: deltille::table::Origin::default(),
         solo: deltille::table::solo::Solo::default(),
         task: None,
+        stakes: Default::default(),
         standstill: Default::default(),
         home: deltille::table::Home::default(),
     };

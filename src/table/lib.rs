@@ -19,6 +19,7 @@
 //!   accord  take-backs, pauses, calling off     ahead  conditional moves, automatic entries
 //!   uptime, vacation   what stops clocks
 //!   solo   games for one: attempts, hints, going back; attempt   summary of one for lists, without a replay
+//!   stakes   casual or rated; rated   whether a result counts
 //!   task, tactic   a tactic's line, tries and replies     deletion  tables after a person's data was deleted
 //!   computers   computers' seats: when they are due, their answers
 //! ```
@@ -42,8 +43,10 @@ mod lobby;
 mod model;
 mod plan;
 mod proposal;
+mod rated;
 mod record;
 pub mod solo;
+mod stakes;
 mod summary;
 mod tactic;
 pub mod task;
@@ -57,7 +60,9 @@ pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
 pub use model::{
     By, Command, DecodeError, EXPIRE, Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
 };
+pub use rated::Uncounted;
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
+pub use stakes::Stakes;
 pub use summary::{GameSummary, SoloResult};
 pub use trial::Trial;
 

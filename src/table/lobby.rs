@@ -9,6 +9,7 @@ use super::{
     model::{people_of, start},
     plan::Ahead,
     proposal::{Accord, Count},
+    stakes::Stakes,
     task::Task,
 };
 use deltille_base::{
@@ -42,6 +43,7 @@ pub struct Opening {
     /// Attempt counters of a solo game.
     pub solo: Solo,
     pub task: Option<Task>,
+    pub stakes: Stakes,
     /// Uptime and vacations, for games that start at once.
     pub standstill: Standstill,
     pub home: Home,
@@ -95,6 +97,10 @@ impl Table {
                     .with("named", named),
             ));
         }
+        let ratable = opening.computers.is_empty() && opening.from == Origin::default() && people.len() > 1;
+        if opening.stakes == Stakes::Rated && !ratable {
+            return Err(Refused::said("table-refuse-rated"));
+        }
         let order = seat_order(opening.seat, people)?;
         let mut seats = vec![None; names.len()];
         let mut invited = vec![None; names.len()];
@@ -133,6 +139,7 @@ impl Table {
             ahead: Ahead::default(),
             solo: opening.solo.clone(),
             task: opening.task.clone(),
+            stakes: opening.stakes,
             people,
             names,
             play: None,
@@ -206,6 +213,7 @@ impl Table {
             ahead: Ahead::default(),
             solo: Solo::default(),
             task: None,
+            stakes: self.stakes,
             people: self.people,
             names: self.names,
             play: None,
@@ -332,6 +340,8 @@ impl Table {
             table.computers[seat.index()] = Some(level);
             table.invited[seat.index()] = None;
         }
+        // Computers have no rating.
+        table.stakes = Stakes::Casual;
         table.took_seats(order);
         table.seated(order.at, &order.standstill)
     }

@@ -7,6 +7,7 @@ use super::{
     fair::{self, Seed},
     plan::Ahead,
     proposal::{Accord, Ask, Count},
+    stakes::Stakes,
     task::Task,
     trial::Trial,
     uptime::{Awake, Uptime},
@@ -106,6 +107,7 @@ pub struct Table {
     /// Attempts and hints of a solo player.
     pub(super) solo: Solo,
     pub(super) task: Option<Task>,
+    pub stakes: Stakes,
     /// Derived from the setup and the task: the seats that people take.
     pub(super) people: SeatSet,
     /// Derived from the setup: the names of the seats, in seat order.

@@ -11,6 +11,7 @@
 //! # computer red: level 4    a computer's seat
 //! # anonymised: red        had their data deleted: the name is a placeholder, and earlier hashes do not match this record
 //! # imported: 2 entries    number of entries made before this table was opened
+//! # stakes: rated         agreed to count for ratings; an imported game never does
 //! # result: white (captures)
 //! # promise: 3f9a…          where lots are drawn or entries hidden
 //! # requests: 1299…, 1300…  that took the seats: lots are drawn from them too
@@ -33,6 +34,7 @@ use super::{
     model::start,
     plan::Ahead,
     proposal::{Accord, Count},
+    stakes::Stakes,
 };
 use deltille_base::{
     ids::{ChannelId, Ply, TableId, Time, UserId},
@@ -202,6 +204,9 @@ impl Table {
         }
         if self.imported > 0 {
             line("imported", &format!("{} entries", self.imported));
+        }
+        if self.is_rated() {
+            line("stakes", "rated");
         }
         let play = self.present();
         if let Some(result) = self.result() {
@@ -405,6 +410,7 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
         ahead: Ahead::default(),
         solo: Solo::default(),
         task: None,
+        stakes: Stakes::Casual,
         people: play.people(),
         names,
         play: Some(play),

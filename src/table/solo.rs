@@ -12,6 +12,7 @@ use super::{
     fair::Seed,
     plan::Ahead,
     proposal::{Accord, Count},
+    stakes::Stakes,
     task::Task,
 };
 use deltille_base::{
@@ -192,6 +193,7 @@ impl Table {
             ahead: Ahead::default(),
             solo: self.next_attempt(),
             task: self.task.as_ref().map(Task::anew),
+            stakes: Stakes::Casual,
             home: self.home,
             names: self.names,
             people: self.people,

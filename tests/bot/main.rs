@@ -21,6 +21,7 @@ mod people;
 mod places;
 mod privacy;
 mod puzzles;
+mod rated;
 mod records;
 mod replies;
 mod room;

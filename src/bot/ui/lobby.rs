@@ -41,6 +41,9 @@ pub fn text(locale: Locale, table: &Table) -> String {
         let control = time::control(locale, table.clock.control());
         lines.push(say(locale, &Message::new("clock-lobby").with("time", control)));
     }
+    if table.is_rated() {
+        lines.push(t(locale, "lobby-rated"));
+    }
     for (index, name) in table.seat_names().iter().enumerate() {
         let kept = table.invited.get(index).copied().flatten();
         let seat = Seat(index as u8);

@@ -15,6 +15,7 @@ pub mod news;
 pub mod options;
 pub mod outcome;
 pub mod picture;
+pub mod rated;
 pub mod request;
 pub mod snapshot;
 pub mod solo;

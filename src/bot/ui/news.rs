@@ -7,6 +7,7 @@ use super::{
     lobby::promise,
     names::{list, setup_line},
     outcome::turn,
+    rated,
     snapshot::{Last, Snapshot},
     solo, time,
     widgets::{TEXT, t},
@@ -72,6 +73,7 @@ fn standing(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
     }
     lines.push(turn(locale, table, &snapshot.play, mention));
     lines.extend(time::lines(locale, table, &snapshot.play));
+    lines.extend(rated::line(locale, table, &snapshot.play));
     lines.extend(solo::lines(locale, table, &snapshot.play));
     lines.extend(last_hash(locale, table, &snapshot.play));
     lines

@@ -43,6 +43,7 @@ async fn start(tables: &Tables, channel: u64, time: TimeControl, at: Time) {
         from: Default::default(),
         solo: deltille::table::solo::Solo::default(),
         task: None,
+        stakes: Default::default(),
         standstill: Default::default(),
         home: deltille::table::Home::default(),
     };

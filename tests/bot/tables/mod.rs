@@ -14,6 +14,7 @@ mod reminders;
 mod sequel;
 pub mod service;
 mod solo;
+mod stakes;
 pub mod support;
 
 use deltille_testing::recorded;

@@ -47,6 +47,7 @@ pub fn opening(setup: Setup) -> Opening {
         from: Origin::default(),
         solo: deltille::table::solo::Solo::default(),
         task: None,
+        stakes: Default::default(),
         standstill: Default::default(),
         home: Home::default(),
     }

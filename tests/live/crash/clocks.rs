@@ -55,6 +55,7 @@ async fn set_up(host: &Host) -> Vec<ChannelId> {
             from: Default::default(),
             solo: deltille::table::solo::Solo::default(),
             task: None,
+            stakes: Default::default(),
             standstill: Default::default(),
             home: deltille::table::Home::default(),
         };

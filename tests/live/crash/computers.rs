@@ -39,6 +39,7 @@ async fn set_up(host: &Host) -> Room {
         from: Default::default(),
         solo: Default::default(),
         task: None,
+        stakes: Default::default(),
         standstill: Default::default(),
         home: Default::default(),
     };

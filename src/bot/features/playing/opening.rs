@@ -21,7 +21,7 @@ use deltille_base::{
 use deltille_games::{AnyPlay, Level, Setup};
 use deltille_store::{Label, Store};
 use deltille_table::{
-    Guest, Home, HostSeat, Opening, Origin, Phase,
+    Guest, Home, HostSeat, Opening, Origin, Phase, Stakes,
     clock::{Standstill, TimeControl},
     fair::Seed,
     solo::Solo,
@@ -55,6 +55,7 @@ impl Bot {
             time,
             solo: Solo::default(),
             task: None,
+            stakes: Stakes::Casual,
             standstill: Standstill::default(),
             home: Home {
                 language: request.place.locale,
@@ -109,7 +110,7 @@ fn without_others(opening: Opening) -> Result<Opening, Problem> {
     }
     let mut computers = opening.computers;
     computers.resize(AnyPlay::start(&opening.setup)?.people().len().saturating_sub(1), Level::GENTLE);
-    Ok(Opening { computers, ..opening })
+    Ok(Opening { computers, stakes: Stakes::Casual, ..opening })
 }
 
 /// The secret of a new table, from the operating system's random source.

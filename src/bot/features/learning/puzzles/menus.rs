@@ -119,7 +119,7 @@ mod tests {
     use deltille_base::ids::{OwnTableId, TableId, Time, UserId};
     use deltille_games::registry;
     use deltille_table::{
-        Home, HostSeat, Opening, Origin, Person,
+        Home, HostSeat, Opening, Origin, Person, Stakes,
         clock::{Standstill, TimeControl},
         fair::Seed,
         solo::Solo,
@@ -176,6 +176,7 @@ mod tests {
             time: TimeControl::Unlimited,
             solo: Solo::default(),
             task: None,
+            stakes: Stakes::Casual,
             standstill: Standstill::default(),
             home: Home::default(),
         };

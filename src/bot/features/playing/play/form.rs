@@ -22,6 +22,7 @@ use crate::{
 };
 use deltille_base::text::{Locale, Message, lookup, say, word};
 use deltille_games::{GameInfo, Level, OptionInfo, Puzzle, registry};
+use deltille_table::Stakes;
 
 /// Selects on one page; the fifth row holds the buttons.
 const PAGE: usize = 4;
@@ -31,6 +32,9 @@ const PLAYERS: &str = "players";
 
 /// The value of "against people".
 pub const PEOPLE: &str = "people";
+
+/// The value of "against people, rated".
+pub const RATED: &str = "rated";
 
 /// The value of "my seat is drawn".
 pub const ANY_SEAT: &str = "any";
@@ -79,12 +83,15 @@ impl FormView<'_> {
     fn selects(&self) -> Vec<Component> {
         let variants = (self.checked.game.variants.len() > 1).then(|| self.variants());
         let seats = (self.checked.seats.len() > 1).then(|| self.seats());
+        let open = self.checked.open_seats() > 0;
         variants
             .into_iter()
             .chain(self.options(|option| option.key == PLAYERS))
-            .chain(self.against())
+            .chain(self.against().filter(|_| open))
             .chain([self.times()])
             .chain(seats)
+            // If all are named, it only chooses casual or rated.
+            .chain(self.against().filter(|_| !open))
             .chain(self.options(|option| option.key != PLAYERS))
             .collect()
     }
@@ -105,19 +112,28 @@ impl FormView<'_> {
         select(&self.action(FormAct::Variant), &t(self.locale, "form-variant"), options.collect())
     }
 
-    /// A menu of who takes the seats without a named person, if there are any.
+    /// A menu of who takes the seats without a named person, and of what people play for.
     fn against(&self) -> Option<Component> {
         let (locale, choices) = (self.locale, self.checked.choices);
-        if self.checked.open_seats() == 0 {
+        if self.checked.seats.len() < 2 {
             return None;
         }
-        let people = || select_option(PEOPLE, &t(locale, "form-against-people"), None);
-        let people = (!self.direct).then(|| picked(people(), choices.computers.is_none()));
-        let levels = Level::all().map(|level| {
+        let people = [
+            (PEOPLE, "form-against-people", Stakes::Casual),
+            (RATED, "form-against-rated", Stakes::Rated),
+        ];
+        let people = people.into_iter().filter(|_| !self.direct).map(|(value, id, stakes)| {
+            let chosen = choices.computers.is_none() && choices.stakes == stakes;
+            picked(select_option(value, &t(locale, id), lookup(locale, &format!("{id}-about")).as_deref()), chosen)
+        });
+        let levels = Level::all().filter(|_| self.checked.open_seats() > 0).map(|level| {
             let label = names::with_level(locale, "form-against-computer", level);
             picked(select_option(&level.to_string(), &label, None), choices.computers == Some(level))
         });
-        let options = people.into_iter().chain(levels).collect();
+        let options: Vec<SelectOption> = people.chain(levels).collect();
+        if options.is_empty() {
+            return None;
+        }
         Some(select(&self.action(FormAct::Against), &t(locale, "form-against"), options))
     }
 
@@ -217,13 +233,16 @@ impl FormView<'_> {
         let about = word(locale, &format!("game-{}-about", game.id));
         let variant = sentence(&word(locale, &format!("variant-{}-{}", game.id, variant.id)));
         let time = time::CHOICES.get(usize::from(choices.time)).map(|time| time::control(locale, *time));
-        vec![
+        let rated = (choices.stakes == Stakes::Rated && self.checked.seats.len() > 1).then(|| t(locale, "form-rated"));
+        let mut lines = vec![
             format!("**{name}** — {about}"),
             self.who(),
             format!("{variant} · {}", options_line(locale, setup)),
             time.unwrap_or_default(),
             format!("-# {}", t(locale, "form-learn")),
-        ]
+        ];
+        lines.splice(2..2, rated);
+        lines
     }
 
     fn who(&self) -> String {

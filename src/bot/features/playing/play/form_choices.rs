@@ -1,16 +1,20 @@
 //! The choices in the form of `/play`, as encoded in the ids of its buttons and menus.
 //!
 //! ```text
-//!   1.f<act>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>[-<level>]
+//!   1.f<act>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>[-<level>]     level `r`: people, rated
 //! ```
 
 use crate::ui::custom_id::{Action, base36, number};
 use deltille_base::ids::UserId;
 use deltille_games::Level;
+use deltille_table::Stakes;
 use std::{borrow::Cow, fmt::Write};
 
 #[cfg(test)]
 use crate::ui::custom_id::samples::*;
+
+/// Stands in place of the level for a rated game against people.
+const RATED: &str = "r";
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Form {
@@ -54,6 +58,8 @@ pub struct FormChoices {
     pub time: u8,
     /// Computers of this level take the seats without a named person; `None`: the seats are open.
     pub computers: Option<Level>,
+    /// Rated only if there are no computers.
+    pub stakes: Stakes,
 }
 
 impl Action for Form {
@@ -77,8 +83,9 @@ impl Action for Form {
         let values = proptest::collection::vec(0u32..36, 0..8);
         let opponents = proptest::collection::vec(any::<u64>().prop_map(UserId), 0..5);
         let level = proptest::option::of((1u8..=8).prop_filter_map("a level", Level::new));
+        let level = (level, any::<bool>());
         let choices = (numbers, proptest::option::of(0u8..8), values, opponents, level);
-        let form = |(act, ((game, variant, page, time), seat, values, opponents, computers))| Form {
+        let form = |(act, ((game, variant, page, time), seat, values, opponents, (computers, rated)))| Form {
             act,
             choices: FormChoices {
                 game,
@@ -89,6 +96,7 @@ impl Action for Form {
                 opponents,
                 time,
                 computers,
+                stakes: if rated && computers.is_none() { Stakes::Rated } else { Stakes::Casual },
             },
         };
         Some((prop::sample::select(acts), choices).prop_map(form).boxed())
@@ -142,6 +150,8 @@ impl FormChoices {
         let _ = write!(text, "-{}-{values}-{opponents}-{}", self.page, base36(u64::from(self.time)));
         if let Some(level) = self.computers {
             let _ = write!(text, "-{level}");
+        } else if self.stakes == Stakes::Rated {
+            let _ = write!(text, "-{RATED}");
         }
         text
     }
@@ -159,9 +169,10 @@ impl FormChoices {
             return None;
         }
         // Forms against people, and those from before there were computers, have no level.
-        let level = match parts.get(7) {
-            Some(level) => Some(Level::new(level.parse().ok()?)?),
-            None => None,
+        let (level, stakes) = match parts.get(7) {
+            Some(&RATED) => (None, Stakes::Rated),
+            Some(level) => (Some(Level::new(level.parse().ok()?)?), Stakes::Casual),
+            None => (None, Stakes::Casual),
         };
         // Forms from before there were clocks have one part fewer.
         let (parts, time) = if parts.len() == 6 {
@@ -184,6 +195,7 @@ impl FormChoices {
             opponents: list(opponents)?.into_iter().map(UserId).collect(),
             time: u8::try_from(number(time)?).ok()?,
             computers: level,
+            stakes,
         })
     }
 }

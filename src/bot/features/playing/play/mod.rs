@@ -29,7 +29,7 @@ use deltille_base::{
     text::{Locale, Message, word},
 };
 use deltille_games::{AnyPlay, GameInfo, Level, Seat, Setup, VariantInfo, registry};
-use deltille_table::{Guest, HostSeat, Opening, Origin};
+use deltille_table::{Guest, HostSeat, Opening, Origin, Stakes};
 
 mod challenge;
 mod checked_choices;
@@ -64,6 +64,7 @@ impl Feature for Play {
             completed(at_most(100, option("variant", OptionKind::Text))),
         ];
         options.extend((2..=opponents).map(numbered_opponent));
+        options.push(option("rated", OptionKind::Boolean));
         options
     }
 
@@ -182,9 +183,15 @@ fn changed(choices: FormChoices, act: FormAct, value: &str) -> Result<FormChoice
             }
             FormChoices { time, ..choices }
         }
-        FormAct::Against if value == form::PEOPLE => FormChoices { computers: None, ..choices },
+        FormAct::Against if value == form::PEOPLE => {
+            FormChoices { computers: None, stakes: Stakes::Casual, ..choices }
+        }
+        FormAct::Against if value == form::RATED => {
+            FormChoices { computers: None, stakes: Stakes::Rated, ..choices }
+        }
         FormAct::Against => FormChoices {
             computers: Some(Level::new(number()?).ok_or_else(unknown)?),
+            stakes: Stakes::Casual,
             ..choices
         },
         FormAct::Seat if value == form::ANY_SEAT => FormChoices { seat: None, ..choices },
@@ -244,11 +251,16 @@ async fn first_choices(
     let most = most_seats(info).saturating_sub(1);
     let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
     let values = proposed(&info.variants[place], &setup);
+    let stakes = if call.flag("rated") { Stakes::Rated } else { Stakes::Casual };
+    if stakes == Stakes::Rated && (request.place.kind == ChannelKind::Direct || is_puzzle(&setup)) {
+        return Err(Problem::Said(Message::new("table-refuse-rated")));
+    }
     Ok(FormChoices {
         game: index,
         variant: place as u8,
         values,
         opponents,
+        stakes,
         ..FormChoices::default()
     })
 }
@@ -275,7 +287,7 @@ fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Ope
     let time = time.ok_or_else(|| Problem::Unknown(format!("{choices:?}")))?;
     let computers = choices.computers.map_or_else(Vec::new, |level| vec![level; checked.open_seats()]);
     let opening = bot.opening(request, checked.setup, time, seat, invited, Origin::default())?;
-    Ok(Opening { computers, ..opening })
+    Ok(Opening { computers, stakes: choices.stakes, ..opening })
 }
 
 /// Checks that a table can be opened here: the bot can post pictures, the server allows it, and the

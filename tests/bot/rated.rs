@@ -1,0 +1,56 @@
+//! Rated tables as people see them: chosen in the form or with the command, shown in lobby and boards.
+
+use super::room::{ANN, BOB, Room, buttons, ephemeral, person, selects};
+use deltille::{
+    bot::Value,
+    store::{Store, Subject},
+    table::{Stakes, Table},
+};
+
+async fn stakes(room: &Room) -> Stakes {
+    let body = room.store.load(Subject::Channel(room.channel)).await.unwrap().unwrap().body;
+    Table::decode(&body).unwrap().stakes
+}
+
+#[tokio::test]
+async fn rated_is_chosen_in_the_form_and_shown_in_lobby_and_boards() {
+    let mut room = Room::new();
+    room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
+    assert!(!room.private[&ANN].text.contains("Rated"), "casual is the default");
+    room.pick(ANN, "Against people, rated").await;
+    assert!(room.private[&ANN].text.contains("Rated"), "{}", room.private[&ANN].text);
+    room.tap(ANN, "Open the table").await;
+    assert!(room.public.text.contains("**Rated**"), "{}", room.public.text);
+    assert_eq!(stakes(&room).await, Stakes::Rated);
+    room.press(BOB, "Join").await;
+    assert!(room.public.file.is_some() && room.public.text.contains("Rated"), "{}", room.public.text);
+    // A game that ends before it has six moves says that it does not count.
+    room.command(BOB, "game resign", &[]).await;
+    room.tap(BOB, "Yes, I resign").await;
+    assert!(room.public.text.contains("counted as casual"), "{}", room.public.text);
+    assert!(buttons(&room.public).any(|button| button.label == "Rematch"));
+    room.press(ANN, "Rematch").await;
+    assert_eq!(stakes(&room).await, Stakes::Rated);
+}
+
+#[tokio::test]
+async fn option_of_the_command_and_a_computer_in_the_form_agree() {
+    let mut room = Room::new();
+    let triablo = ("game", Value::Text("triablo".to_owned()));
+    let rated = ("rated", Value::Boolean(true));
+    let bob = ("opponent1", Value::User(person(BOB)));
+    room.command(ANN, "play", &[triablo.clone(), rated.clone(), bob]).await;
+    let form = room.private[&ANN].clone();
+    let chosen = selects(&form).flat_map(|select| &select.options).filter(|option| option.chosen);
+    assert!(chosen.into_iter().any(|option| option.value == "rated"), "also where all seats are named");
+    room.command(ANN, "play", &[triablo.clone(), rated.clone()]).await;
+    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    assert!(!room.private[&ANN].text.contains("Rated"), "computers have no rating");
+    room.tap(ANN, "Open the table").await;
+    assert_eq!(stakes(&room).await, Stakes::Casual);
+
+    let mut direct = Room::new();
+    direct.place.kind = deltille::bot::ChannelKind::Direct;
+    let reply = direct.command(ANN, "play", &[triablo, rated]).await;
+    assert!(ephemeral(&reply).text.contains("can be rated"), "{reply:?}");
+}
