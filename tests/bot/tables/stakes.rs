@@ -12,7 +12,10 @@ fn kept(table: &Table) -> Table {
 }
 
 fn rated() -> Opening {
-    Opening { stakes: Stakes::Rated, ..opening(setup("two-player", &[("setup", "standard")])) }
+    Opening {
+        stakes: Stakes::Rated,
+        ..opening(setup("two-player", &[("setup", "standard")]))
+    }
 }
 
 fn resigned(table: &Table) -> Table {
@@ -36,7 +39,11 @@ fn six_moves_and_a_result_count() {
     assert_eq!(under_way.counts(), Err(Uncounted::Unfinished));
     let over = resigned(&under_way);
     assert_eq!((over.phase, over.counts()), (Phase::Over, Ok(())));
-    assert_eq!(resigned(&played(&rated(), 5)).counts(), Err(Uncounted::Short), "the resignation is no move");
+    assert_eq!(
+        resigned(&played(&rated(), 5)).counts(),
+        Err(Uncounted::Short),
+        "the resignation is no move"
+    );
     assert_eq!(resigned(&played(&opening(rated().setup), 6)).counts(), Err(Uncounted::Casual));
     let mut called_off = under_way;
     called_off.phase = Phase::Aborted;

@@ -124,7 +124,10 @@ impl FormView<'_> {
         ];
         let people = people.into_iter().filter(|_| !self.direct).map(|(value, id, stakes)| {
             let chosen = choices.computers.is_none() && choices.stakes == stakes;
-            picked(select_option(value, &t(locale, id), lookup(locale, &format!("{id}-about")).as_deref()), chosen)
+            picked(
+                select_option(value, &t(locale, id), lookup(locale, &format!("{id}-about")).as_deref()),
+                chosen,
+            )
         });
         let levels = Level::all().filter(|_| self.checked.open_seats() > 0).map(|level| {
             let label = names::with_level(locale, "form-against-computer", level);
@@ -233,7 +236,8 @@ impl FormView<'_> {
         let about = word(locale, &format!("game-{}-about", game.id));
         let variant = sentence(&word(locale, &format!("variant-{}-{}", game.id, variant.id)));
         let time = time::CHOICES.get(usize::from(choices.time)).map(|time| time::control(locale, *time));
-        let rated = (choices.stakes == Stakes::Rated && self.checked.seats.len() > 1).then(|| t(locale, "form-rated"));
+        let rated = (choices.stakes == Stakes::Rated && self.checked.seats.len() > 1)
+            .then(|| t(locale, "form-rated"));
         let mut lines = vec![
             format!("**{name}** — {about}"),
             self.who(),
