@@ -1,5 +1,5 @@
 //! Players as named on the command line: `level:8`, `nodes:20000`, `ms:100`, `uct:ms=1000`, `uct:nodes=5000`,
-//! `random`.
+//! `novice`, `random`.
 
 use deltille_base::metrics::thread_time;
 use deltille_engine::{Strength, matches::Player};
@@ -10,7 +10,9 @@ use std::{str::FromStr, time::Instant};
 const LEVEL_MS: u64 = 1900;
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown player {0:?}; expected level:1 to level:8, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random")]
+#[error(
+    "unknown player {0:?}; expected level:1 to level:8, nodes:N, ms:N, uct:ms=N, uct:nodes=N, novice, random"
+)]
 pub struct UnknownPlayer(String);
 
 /// A player with its spelling on the command line.
@@ -29,6 +31,7 @@ impl FromStr for Named {
         let player = match (kind, rest.split_once('=')) {
             ("level", None) => at_level(rest.parse().ok().and_then(Level::new).ok_or_else(unknown)?),
             ("random", None) if rest.is_empty() => by_nodes(Strength::Random, 1),
+            ("novice", None) if rest.is_empty() => by_nodes(Strength::Novice, 1),
             ("nodes", None) => by_nodes(Strength::Full, positive(rest).ok_or_else(unknown)?),
             ("ms", None) => by_time(Strength::Full, positive(rest).ok_or_else(unknown)?),
             ("uct", Some(("nodes", count))) => {
@@ -97,13 +100,14 @@ mod tests {
         assert_eq!(player("nodes:20000"), Ok(by_nodes(Strength::Full, 20_000)));
         assert_eq!(player("uct:ms=1000"), Ok(by_time(Strength::Playouts, 1000)));
         assert_eq!(player("random"), Ok(by_nodes(Strength::Random, 1)));
+        assert_eq!(player("novice"), Ok(by_nodes(Strength::Novice, 1)));
         assert_eq!(
             player("level:3").map(|player| player.strength),
             Ok(Strength::Level(Level::new(3).unwrap()))
         );
         for wrong in [
-            "", "nodes", "nodes:", "nodes:0", "nodes:-1", "uct", "uct:5", "ms:1=2", "random:1", "level:9",
-            "level:0",
+            "", "nodes", "nodes:", "nodes:0", "nodes:-1", "uct", "uct:5", "ms:1=2", "random:1", "novice:2",
+            "level:9", "level:0",
         ] {
             assert!(player(wrong).is_err(), "{wrong}");
         }

@@ -14,7 +14,7 @@
 //!   odds      scores → results                     matches   players against each other
 //!   bench     the search's signature               tune      the weights of an evaluation, from self-play
 //!   analysis  the value of an entry                review    the value of every entry of a game
-//!   mine      tactics found in games
+//!   mine      tactics found in games              novice   a scripted newcomer, measures low levels
 //! ```
 
 pub mod advice;
@@ -27,6 +27,7 @@ mod ismcts;
 mod level;
 pub mod matches;
 pub mod mine;
+mod novice;
 mod odds;
 pub mod opponent;
 mod ordering;

@@ -3,7 +3,7 @@
 use super::{
     Budget,
     alpha_beta::{self, BEST, Found, Plan, Root},
-    hidden, ismcts, level, odds,
+    hidden, ismcts, level, novice, odds,
     table::Table,
     uct,
 };
@@ -24,6 +24,8 @@ pub enum Strength {
     Playouts,
     /// A uniformly random legal entry.
     Random,
+    /// Like a person who has just learnt the rules.
+    Novice,
 }
 
 /// The entry to make and its justification.
@@ -114,7 +116,7 @@ impl<R: Evaluation> Engine<R> {
         let mut random = Rng::with_seed(seed);
         let below = &mut |below: usize| random.usize(..below);
         if game.layout_due() {
-            let knows = !matches!(strength, Strength::Random | Strength::Playouts);
+            let knows = matches!(strength, Strength::Full | Strength::Level(_));
             let layout = if knows {
                 game.sound_layout(seat, below)
             } else {
@@ -124,6 +126,10 @@ impl<R: Evaluation> Engine<R> {
         }
         if strength == Strength::Random {
             return game.random(seat, below).map(|entry| Thought::unsearched(RecordEntry::Entry(entry)));
+        }
+        if strength == Strength::Novice {
+            let entry = novice::choose(game, seat, &mut random)?;
+            return Some(Thought::unsearched(RecordEntry::Entry(entry)));
         }
         let legal = game.legal(seat);
         if let [only] = legal[..] {
