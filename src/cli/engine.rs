@@ -82,6 +82,10 @@ pub enum Command {
     /// Each line has: ply, entry, seat, loss (the share of its expected result that the entry gave away),
     /// mark (inaccuracy, mistake, blunder), expected (by seat, now), best, pv, depth.
     Analyse(super::analyse::AnalyseCommand),
+    /// Let each computer level play against the level below and print what the levels are worth
+    ///
+    /// Level 1 also plays against random entries, and levels 1 to 3 against a scripted novice.
+    Ladder(super::ladder::Ladder),
     /// Draw all pieces and marks of a game, with their names, as a PNG; with --rules draw its rules on one
     /// sheet, to print or to pin
     Sheet {
@@ -112,6 +116,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         Command::Solve(solve) => super::solve::run(&solve, out)?,
         Command::Play(play) => super::play::run(&play, &mut io::stdin().lock(), out)?,
         Command::Analyse(command) => super::analyse::run(&command, out)?,
+        Command::Ladder(ladder) => super::ladder::run(&ladder, out)?,
         Command::Sheet { game, rules, language, to } => {
             let (known, locale) = (registry::game(&game)?, Locale::nearest(&language));
             let scene = if rules {

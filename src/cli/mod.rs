@@ -6,6 +6,7 @@ mod analyse;
 mod engine;
 #[cfg(feature = "status")]
 mod health;
+mod ladder;
 mod listing;
 mod play;
 pub mod players;

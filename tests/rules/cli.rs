@@ -260,9 +260,33 @@ fn records_are_read_in_any_encoding_and_with_any_line_breaks() {
 }
 
 #[test]
+fn ladder_plays_each_level_against_the_one_below_and_the_lowest_against_newcomers() {
+    let args = with(&["engine", "ladder"], &["--games", "2", "--to", "2", "--json"]);
+    let rungs = lines(&good(&args, ""));
+    let pairs: Vec<_> = rungs.iter().map(|rung| (rung["level"].as_u64(), rung["against"].as_str())).collect();
+    let expected = [(1, "random"), (1, "novice"), (2, "novice"), (2, "level:1")];
+    assert_eq!(pairs, expected.map(|(level, against)| (Some(level), Some(against))));
+    for rung in &rungs {
+        let number = |key: &str| rung[key].as_u64().unwrap();
+        assert_eq!(number("wins") + number("draws") + number("losses"), 2, "{rung}");
+        let share = &rung["share"];
+        assert!(
+            share["low"].as_f64() <= share["mean"].as_f64()
+                && share["mean"].as_f64() <= share["high"].as_f64()
+        );
+    }
+    let table = good(&with(&["engine", "ladder"], &["--games", "2", "--to", "1"]), "");
+    assert!(table.lines().count() == 4 && table.lines().all(|line| line.starts_with("| ")), "{table}");
+    let (code, said) = bad(&with(&["engine", "ladder"], &["--from", "3", "--to", "2"]), "");
+    assert!(code == Some(1) && said.contains("level 3"), "{said}");
+    let (code, said) = bad(&["engine", "ladder", "--game", "trioker", "--variant", "puzzle"], "");
+    assert!(code == Some(1) && said.contains("one player"), "{said}");
+}
+
+#[test]
 fn help_names_the_commands() {
     let help = good(&["engine", "--help"], "");
-    for command in ["games", "perft", "trace", "random", "render", "sheet", "solve", "verify"] {
+    for command in ["games", "perft", "trace", "random", "render", "sheet", "solve", "verify", "ladder"] {
         assert!(help.contains(command), "{help}");
     }
 }
