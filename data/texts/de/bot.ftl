@@ -65,7 +65,6 @@ board-earlier = Nach Zug { $ply }: { $entry }
 board-no-side = Eine Seite { $side } gibt es hier nicht. Zur Wahl stehen: { $known }.
 board-no-ply = Nimm eine Zahl von 0 bis { $last }: So viele Züge gibt es bisher.
 result-win = 🏆 **{ $who } gewinnt** – { $reason }.
-list-and = { $others } und { $last }
 result-draw = 🤝 **Remis** zwischen { $who } – { $reason }.
 result-nobody = **Die Partie ist aus** – { $reason }.
 reason-agreement = vereinbart

@@ -16,7 +16,8 @@ terms-no-value = Die Option { $option } kann nicht { $value } sein; möglich ist
 terms-twice = Die Option { $option } ist doppelt angegeben
 terms-position = Die Stellung lässt sich nicht lesen ({ $why })
 terms-words = { $words }
-terms-numbers = { $min } bis { $max }{ $also }
+terms-numbers = { $min } bis { $max }
+terms-numbers-also = { $min } bis { $max }, { $also }
 terms-text = Text
 
 event-resign = { $seat } gibt auf

@@ -65,7 +65,6 @@ board-earlier = After move { $ply }: { $entry }
 board-no-side = There is no side { $side } here. Choose one of: { $known }.
 board-no-ply = Give a number from 0 to { $last }: that is how many moves there are so far.
 result-win = 🏆 **{ $who } wins** — { $reason }.
-list-and = { $others } and { $last }
 result-draw = 🤝 **A draw** between { $who } — { $reason }.
 result-nobody = **The game is over** — { $reason }.
 reason-agreement = agreed

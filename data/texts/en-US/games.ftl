@@ -16,7 +16,8 @@ terms-no-value = option { $option } cannot be { $value }; allowed: { $allowed }
 terms-twice = option { $option } is given twice
 terms-position = position: { $why }
 terms-words = { $words }
-terms-numbers = { $min } to { $max }{ $also }
+terms-numbers = { $min } to { $max }
+terms-numbers-also = { $min } to { $max }, { $also }
 terms-text = text
 
 event-resign = { $seat } resigns

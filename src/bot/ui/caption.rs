@@ -82,6 +82,7 @@ fn end(play: &AnyPlay) -> Option<Message> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use deltille_base::text::locales;
     use deltille_games::{Event, Seat, Setup, registry};
 
     fn last(line: &str, events: &[(EventKind, Message)]) -> Last {
@@ -122,11 +123,12 @@ mod tests {
             "triangulation-event-out",
         ] {
             let message = Message::new(id).seat("seat", "orange").seat("commander", "blue");
-            for (tag, short) in [("en-US", "Orange is out"), ("de", "Orange scheidet aus")] {
-                let locale = Locale::nearest(tag);
-                assert_eq!(say_short(locale, &message), short, "{id}");
-                assert!(say(locale, &message).starts_with(&format!("{short}:")), "{id}");
+            for locale in locales() {
+                let (short, whole) = (say_short(locale, &message), say(locale, &message));
+                let why = whole.strip_prefix(&short).unwrap_or_else(|| panic!("{id}: {short}, {whole}"));
+                assert!(why.trim_start().starts_with(':'), "{id}: {whole}");
             }
+            assert_eq!(say_short(Locale::default(), &message), "Orange is out", "{id}");
         }
         // A message without a short wording is used unchanged.
         assert_eq!(
@@ -160,8 +162,7 @@ mod tests {
                         seal: None,
                     };
                     let effects: Vec<Message> = effects(&last).cloned().chain(end(&play)).collect();
-                    for tag in ["en-US", "de"] {
-                        let locale = Locale::nearest(tag);
+                    for locale in locales() {
                         let entry = say(locale, &told.message);
                         let wordings = wordings(locale, (&entry, &last.line), "", &effects);
                         let whole = &wordings[..3];
@@ -188,10 +189,10 @@ mod tests {
     fn short_caption_still_names_the_winner() {
         let out = Message::new("triangulation-event-out").seat("seat", "red").seat("commander", "blue");
         let wins = Message::new("caption-wins").seat("seat", "blue");
-        for (tag, end) in [("en-US", "Blue wins"), ("de", "Blau gewinnt")] {
-            let (locale, entry) = (Locale::nearest(tag), ("Rukh takes Red General · G4ΣxD7Σ", "G4ΣxD7Σ"));
+        for locale in locales() {
+            let (end, entry) = (say(locale, &wins), ("Rukh takes Red General · G4ΣxD7Σ", "G4ΣxD7Σ"));
             let wordings = wordings(locale, entry, " · planned", &[out.clone(), wins.clone()]);
-            assert!(wordings.iter().all(|line| line.ends_with(end)), "{wordings:?}");
+            assert!(wordings.iter().all(|line| line.ends_with(&end)), "{wordings:?}");
             // First those in words, then those in notation.
             for half in wordings.chunks(3) {
                 let shorter = |one: &String, other: &String| one.chars().count() > other.chars().count();

@@ -1,0 +1,6 @@
+### Aufzählungen und Zahlen: was zwischen ihren Teilen steht.
+
+list-more = { $list }, { $next }
+list-groups = { $list }; { $next }
+list-and = { $list } und { $last }
+number-group = .

@@ -1,0 +1,51 @@
+### Les ordinateurs à la table : leur nom, leurs niveaux, où on les choisit.
+
+computer = Deltille { $level }
+computer-chip = Niveau { $level }
+level-1 = Novice
+level-2 = Débutant
+level-3 = Occasionnel
+level-4 = Entraîné
+level-5 = Habile
+level-6 = Fort
+level-7 = Maître
+level-8 = Force maximale
+
+board-thinking = 💭 { $who } réfléchit : la réponse suit plus bas.
+
+form-against = Adversaire
+form-against-people = Contre des personnes
+form-against-computer = Contre { $computer } : { $name }
+form-computers = { $count ->
+        [one] Ton adversaire : { $computer }.
+       *[other] Tes { $count } adversaires : { $computer }.
+    }
+form-computers-and = Avec { $who }, et { $computer } à { $count ->
+        [one] la dernière place.
+       *[other] chacune des { $count } autres places.
+    }
+
+lobby-fill = Compléter avec des ordinateurs et commencer…
+level-choice = { $computer } : { $name }
+rematch-level = Revanche à un autre niveau…
+
+button-ladder-move = Quel coup ?
+button-ladder-why = Pourquoi ?
+ladder-none = Les indices sont pour les casse-tête et pour les parties où tu joues seulement contre des ordinateurs.
+ladder-not-now = Je n’ai pas d’indice ici : il y en a quand c’est à toi de jouer et qu’il y a un coup à jouer.
+ladder-piece = 💡 Regarde ici : { $piece }.
+ladder-piece-caption = Regarde ici
+ladder-move = 💡 { $entry } — { $description }.
+ladder-why = 💡 Après { $entry }, j’attends :
+ladder-why-caption = La suite que j’attends
+ladder-why-open = Je ne peux pas dire ce qui vient ensuite : cela dépend de ce que tu ne vois pas encore.
+ladder-step = { $seat } { $entry } — { $description }
+ladder-expected = Ton score espéré est alors d’environ { $share } %.
+ladder-forced = -# C’est le seul coup que tu as ; il ne compte donc pas comme indice.
+ladder-counted = -# Plateaux avec indices dans cette partie : { $count } sur { $most }
+table-refuse-hints = Tu as eu des indices sur { $count } plateaux de cette partie, et il n’y en a plus.
+board-hints = -# 💡 { $hints ->
+    [0] aucun indice
+    [one] un indice
+   *[other] { $hints } indices
+}

@@ -1,0 +1,6 @@
+### Listes et nombres : ce qui s’écrit entre leurs parties.
+
+list-more = { $list }, { $next }
+list-groups = { $list } ; { $next }
+list-and = { $list } et { $last }
+number-group = { "\u202F" }

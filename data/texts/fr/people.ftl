@@ -1,0 +1,49 @@
+### Ce qui concerne une personne : les rappels, ses parties, ses réglages.
+
+board-called = 📣 { $who }, les autres attendent ta réponse.
+remind-direct = ▶ À toi de jouer : **{ $game }** avec { $others } — [au plateau]({ $link })
+remind-instead = ▶ { $who }, à toi de jouer : **{ $game }**. (Je ne peux pas t’envoyer de messages privés ; `/{ command-me-name } { command-me-settings-name }` change la façon dont tu reçois les rappels.)
+
+remind-direct-question = ❓ Les autres te demandent une réponse : **{ $game }** avec { $others } — [au plateau]({ $link })
+remind-instead-question = ❓ { $who }, les autres te demandent une réponse : **{ $game }**. (Je ne peux pas t’envoyer de messages privés ; `/{ command-me-name } { command-me-settings-name }` change la façon dont tu reçois les rappels.)
+remind-direct-warning = ⏳ Les autres t’attendent : **{ $game }** avec { $others }{ $timed ->
+    [0] . Les autres peuvent continuer sans toi
+   *[1] . Ton temps s’épuise le { $when }
+} — [au plateau]({ $link })
+remind-instead-warning = ⏳ { $who }, les autres t’attendent : **{ $game }**{ $timed ->
+    [0] . Les autres peuvent continuer sans toi.
+   *[1] . Ton temps s’épuise le { $when }.
+} (Je ne peux pas t’envoyer de messages privés ; `/{ command-me-name } { command-me-settings-name }` change la façon dont tu reçois les rappels.)
+
+games-title = { $count ->
+    [one] **Tu as { $count } partie**
+   *[other] **Tu as { $count } parties**
+}{ $mine ->
+    [0] {""}
+    [one] {", une t’attend"}
+   *[other] , { $mine } t’attendent
+} :
+games-your-move = ▶ **{ $game }** avec { $others } — [à toi de jouer]({ $link }), { $since }
+games-alone = ▶ **{ $game }** en solitaire — [à toi de jouer]({ $link }), { $since }
+games-puzzle = ▶ **{ $game }**, un casse-tête — `/{ command-puzzle-name }` (visible uniquement par toi), { $since }
+games-invited = ✉️ **{ $game }** avec { $others } — [une place t’est réservée]({ $link }), { $since }
+games-others-move = ⏳ **{ $game }** avec { $others } — [pas encore à toi]({ $link }), { $since }
+games-waiting = 🪑 **{ $game }** avec { $others } — [des places sont libres]({ $link }), table ouverte { $since }
+games-nobody = personne pour l’instant
+games-none = Tu n’as pas de partie en ce moment. `/{ command-play-name }` ouvre une table.
+
+settings = **Tes réglages**, pour tous les serveurs. Les changements sont enregistrés aussitôt. La langue suit tes paramètres Discord.
+settings-reminders = Quand c’est à moi de jouer…
+settings-reminders-channel = Me prévenir : dans le salon
+settings-reminders-direct = Me prévenir : par message privé
+settings-reminders-both = Me prévenir : dans le salon et par message privé
+settings-reminders-never = Ne pas me prévenir
+settings-theme = Mes plateaux
+settings-theme-dark = Mes plateaux privés : sombres
+settings-theme-light = Mes plateaux privés : clairs
+settings-confirm = Avant de jouer un coup…
+settings-confirm-ask = Avant un coup : le montrer et demander
+settings-confirm-at-once = Jouer aussitôt, sans demander
+settings-computers = Quand un ordinateur est perdu…
+settings-computers-play-on = Les ordinateurs jouent jusqu’au bout
+settings-computers-resign = Les ordinateurs abandonnent s’ils sont perdus

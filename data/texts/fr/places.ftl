@@ -1,0 +1,45 @@
+### Où s’ouvrent les tables : ce qu’un serveur décide, les fils, les lieux où le bot est invité.
+
+place-elsewhere = Sur ce serveur, les tables s’ouvrent seulement dans { $channels } et leurs fils.
+place-moderators = Sur ce serveur, c’est la modération qui ouvre les tables. Demande-lui ; tout le monde peut participer.
+place-role = Sur ce serveur, les tables sont ouvertes par les personnes qui ont le rôle { $role }. Demande à l’une d’elles ; tout le monde peut participer.
+place-no-game = On ne joue pas à { $game } sur ce serveur. Tu as le choix : { $games }.
+place-yours = { $why } Tu peux changer cela avec `/{ command-server-name } { command-server-settings-name }`.
+place-managers = { $why } Les membres qui ont la permission « Gérer le serveur » peuvent changer cela avec `/server settings`.
+place-taken = Une partie est en cours dans ce salon : la nouvelle table reçoit son propre fil.
+place-direct = Il n’y a ici que toi et moi. Pour jouer avec d’autres, utilise un salon d’un serveur.
+place-visiting = Je ne suis qu’un invité ici : je montre les plateaux quand toi ou les autres faites quelque chose, mais je n’écris rien de moi-même. Il n’y a pas de fils, personne n’est averti quand un temps s’épuise ou que la table se ferme, et les anciens plateaux gardent leurs boutons.
+
+thread-opened = 🧵 **{ $game }** — { $host } a ouvert une table dans le fil { $thread }.
+thread-challenge = 🧵 **{ $game }** — { $host } défie { $guests } dans le fil { $thread }.
+thread-ready = Ta table est ouverte : { $thread }
+thread-not-here = On ne peut pas ouvrir de fil ici. Ouvre la table dans le salon, ou demande à quelqu’un qui gère ce serveur.
+thread-name = Discord a refusé le nom du fil. Rien n’a été ouvert ; tu peux ouvrir la table dans le salon.
+thread-full = Ce serveur a autant de fils actifs que Discord le permet. Rien n’a été ouvert ; archive d’abord un fil, ou ouvre la table dans le salon.
+thread-forbidden = Discord ne m’a pas laissé ouvrir de fil ici. Mes permissions dans ce salon viennent peut-être de changer, ou je suis exclu temporairement : les personnes qui gèrent ce serveur peuvent le vérifier. Rien n’a été ouvert ; réessaie plus tard, ou ouvre la table dans le salon.
+thread-refused = Discord a refusé le fil : { $why }. Rien n’a été ouvert ; tu peux ouvrir la table dans le salon.
+thread-limited = Discord n’accepte plus de fils de ma part pour le moment. Rien n’a été ouvert ; réessaie dans quelques minutes, ou ouvre la table dans le salon.
+thread-later = Discord ne fonctionne pas bien et n’a pas confirmé le fil. Aucune table n’a été ouverte ; réessaie encore une fois.
+
+server = **Réglages de ce serveur.** Les changements sont enregistrés aussitôt. Les messages publics sont dans la langue que le serveur a dans Discord.
+    Salons : { $channels }
+    Jeux : { $games }
+    Nouvelles tables : { $threads }
+    Qui peut en ouvrir une : { $starters }
+    Plateaux publics : { $theme }
+server-all = tous
+server-channels = Seulement dans ces salons et leurs fils…
+server-games = Seulement ces jeux…
+server-threads = Fils
+server-threads-choice = la personne qui ouvre choisit : salon ou fil
+server-threads-always = toujours dans leur propre fil
+server-threads-never = toujours dans le salon
+server-starters = Qui peut ouvrir une table
+server-starters-everyone = tout le monde
+server-starters-moderators = modération (Gérer les messages)
+server-role = …ou les personnes avec ce rôle
+server-theme = Plateaux publics
+server-theme-dark = sombres
+server-theme-light = clairs
+server-nowhere = Cela ne marche que dans un serveur qui m’a ajouté.
+server-managers = Il te faut la permission « Gérer le serveur » pour changer cela.

@@ -1,0 +1,22 @@
+### Ce que dit la planche des pièces et des marques de Triangulation. Court : c’est dessiné.
+
+triangulation-sheet-own = son armée
+triangulation-sheet-taken-over = reprise
+triangulation-sheet-neutral = pierre
+triangulation-sheet-general-fresh = Général frais
+triangulation-sheet-general = Général
+triangulation-sheet-rukh-fresh = Rukh frais
+triangulation-sheet-rukh = Rukh
+triangulation-sheet-cavalry = Cavalerie
+triangulation-sheet-infantry-fresh = Infanterie fraîche
+triangulation-sheet-infantry = Infanterie
+triangulation-sheet-from = départ
+triangulation-sheet-to = arrivée
+triangulation-sheet-chosen = choisi
+triangulation-sheet-target = cible
+triangulation-sheet-capture = prise
+triangulation-sheet-check = échec
+triangulation-sheet-mate = mat
+triangulation-sheet-wrong = refusé
+triangulation-sheet-prisoner = prisonniers
+triangulation-sheet-seat = marche
