@@ -95,7 +95,7 @@ pub enum Command {
         /// Draw the pages of its rules instead
         #[arg(long)]
         rules: bool,
-        /// Language of the sheet: en-US, de
+        /// Language of the sheet: en-US, de, fr
         #[arg(long, value_name = "L", default_value = "en-US")]
         language: String,
         #[command(flatten)]

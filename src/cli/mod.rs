@@ -16,6 +16,7 @@ mod process;
 mod serve;
 pub mod shared;
 mod solve;
+mod texts;
 mod trace;
 mod verify;
 
@@ -79,6 +80,9 @@ enum Command {
     /// The rules on the command line: list games, replay records, count, draw
     #[command(subcommand)]
     Engine(engine::Command),
+    /// The texts shown to people: compare the languages
+    #[command(subcommand)]
+    Texts(texts::Command),
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -88,6 +92,8 @@ pub enum CliError {
     Usage(String),
     #[error(transparent)]
     Engine(#[from] shared::EngineError),
+    #[error(transparent)]
+    Texts(#[from] texts::TextsError),
     #[error(transparent)]
     Process(#[from] process::ProcessError),
     #[cfg(feature = "status")]
@@ -142,6 +148,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         Command::Repair(mend) => Ok(process::repair(&mend, out)?),
         Command::Compact(mend) => Ok(process::compact(&mend, out)?),
         Command::Engine(command) => Ok(engine::run(command, out)?),
+        Command::Texts(command) => Ok(texts::run(&command, out)?),
     }
 }
 

@@ -584,3 +584,14 @@ fn playground_has_the_exit_statuses_of_the_bot() {
     let (status, said) = start(&arguments, &file, &[]);
     assert!(status == Some(78) && said.contains("data folder"), "{said}");
 }
+
+/// The texts are complete: `deltille texts check` counts them by language and finds nothing grave.
+#[test]
+fn texts_of_all_languages_are_complete() {
+    let said = good(&["texts", "check"], "");
+    let lines: Vec<&str> = said.lines().filter(|line| line.contains(" texts, ")).collect();
+    let languages: Vec<&str> = lines.iter().filter_map(|line| line.split(':').next()).collect();
+    assert_eq!(languages, ["de", "en-US", "fr"]);
+    let complete = |line: &&str| line.contains(" 0 missing, 0 unused, ") && line.contains(" 0 too long");
+    assert!(lines.iter().all(complete), "{said}");
+}
