@@ -20,6 +20,7 @@ mod own_setups;
 mod people;
 mod places;
 mod privacy;
+mod pseudo;
 mod puzzles;
 mod rated;
 mod records;
