@@ -16,7 +16,7 @@ use crate::notation::Joined;
 use deltille_base::{
     message,
     scene::Scene,
-    text::{Locale, Message, say},
+    text::{Locale, Message, list, say},
 };
 
 /// A page: its texts, and the position its picture shows, with what is marked there (`S`).
@@ -160,7 +160,7 @@ impl<G: Game> Picture<G> {
                 .highlight
                 .iter()
                 .filter_map(|light| Some(format!("{}{}", wanted(light.mark)?, light.spot.0)));
-            named.joined(", ")
+            list(locale, named)
         };
         let marked = [
             ("page-alt-chosen", spots(&|mark| matches!(mark, Mark::Chosen).then(String::new))),

@@ -185,8 +185,8 @@ pub fn game(name: &str) -> Result<&'static GameInfo, SetupError> {
 }
 
 fn unknown_game(id: &str) -> SetupError {
-    let known: Vec<_> = games().iter().map(|info| info.id).collect();
-    SetupError::Game { game: id.to_owned(), known: known.join(", ") }
+    let known = games().iter().map(|info| info.id.to_owned()).collect();
+    SetupError::Game { game: id.to_owned(), known }
 }
 
 /// A legal entry as the menus need it.

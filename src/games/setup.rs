@@ -27,17 +27,17 @@ pub struct Setup {
 pub enum SetupError {
     Game {
         game: String,
-        known: String,
+        known: Vec<String>,
     },
     Variant {
         game: &'static str,
         variant: String,
-        known: String,
+        known: Vec<String>,
     },
     Option {
         variant: &'static str,
         key: String,
-        known: String,
+        known: Vec<String>,
     },
     Value {
         key: String,
@@ -57,15 +57,15 @@ impl SetupError {
     pub fn message(&self) -> Message {
         match self {
             SetupError::Game { game, known } => {
-                message!("terms-no-game", game = quoted(game), known = known.as_str())
+                message!("terms-no-game", game = quoted(game), known = known.clone())
             }
             SetupError::Variant { game, variant, known } => {
                 let message = message!("terms-no-variant", game = *game);
-                message.with("variant", quoted(variant)).with("known", known.as_str())
+                message.with("variant", quoted(variant)).with("known", known.clone())
             }
             SetupError::Option { variant, key, known } => {
                 let message = message!("terms-no-option", variant = *variant);
-                message.with("option", quoted(key)).with("known", known.as_str())
+                message.with("option", quoted(key)).with("known", known.clone())
             }
             SetupError::Value { key, value, allowed } => {
                 let message = message!("terms-no-value", option = key.as_str());
@@ -135,13 +135,13 @@ impl Setup {
                 named.ok_or_else(|| SetupError::Variant {
                     game: info.id,
                     variant: id.to_owned(),
-                    known: join(info.variants.iter().map(|known| known.id)),
+                    known: info.variants.iter().map(|known| known.id.to_owned()).collect(),
                 })?
             }
         };
         for (index, (key, _)) in given.iter().enumerate() {
             if !chosen.options.iter().any(|option| option.key.eq_ignore_ascii_case(key)) {
-                let known = join(chosen.options.iter().map(|option| option.key));
+                let known = chosen.options.iter().map(|option| option.key.to_owned()).collect();
                 return Err(SetupError::Option { variant: chosen.id, key: key.clone(), known });
             }
             if given[..index].iter().any(|(earlier, _)| earlier.eq_ignore_ascii_case(key)) {
@@ -207,17 +207,17 @@ impl OptionValues {
     pub fn allowed(&self) -> Message {
         match *self {
             OptionValues::Words(words) => {
-                message!("terms-words", words = join(words.iter().copied()))
+                let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+                message!("terms-words", words = words)
             }
             OptionValues::Integer { min, max, also } => {
-                let also: String = also.iter().map(|number| format!(", {number}")).collect();
-                message!("terms-numbers", min = min, max = max, also = also)
+                let also: Vec<String> = also.iter().map(ToString::to_string).collect();
+                match also.is_empty() {
+                    true => message!("terms-numbers", min = min, max = max),
+                    false => message!("terms-numbers-also", min = min, max = max, also = also),
+                }
             }
             OptionValues::Text => message!("terms-text"),
         }
     }
-}
-
-fn join<'a>(words: impl Iterator<Item = &'a str>) -> String {
-    words.joined(", ")
 }

@@ -4,10 +4,11 @@ use super::{Arg, Message};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use fluent_langneg::{NegotiationStrategy, negotiate_languages};
 use include_dir::{Dir, include_dir};
+use intl_memoizer::{Memoizable, concurrent::IntlLangMemoizer};
 use std::{collections::BTreeMap, sync::LazyLock};
 use unic_langid::LanguageIdentifier;
 
-static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../data/texts");
+pub(super) static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../data/texts");
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -38,7 +39,7 @@ impl Locale {
     }
 }
 
-const FALLBACK: &str = "en-US";
+pub(super) const FALLBACK: &str = "en-US";
 
 static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
     FILES
@@ -46,8 +47,7 @@ static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
         .map(|folder| {
             // The folder names in the source tree are UTF-8 language tags; a test reads them all.
             let tag = folder.path().to_str().expect("a language tag");
-            let mut bundle = Bundle::new_concurrent(vec![tag.parse().expect("a language tag")]);
-            bundle.set_use_isolating(false);
+            let mut bundle = empty(tag);
             for file in folder.files() {
                 let text = file.contents_utf8().expect("Fluent files are UTF-8").to_owned();
                 // A broken line loses only that line; this module's test refuses it.
@@ -65,6 +65,51 @@ static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
         })
         .collect()
 });
+
+fn empty(tag: &str) -> Bundle {
+    let mut bundle = Bundle::new_concurrent(vec![tag.parse().expect("a language tag")]);
+    bundle.set_use_isolating(false);
+    bundle.set_formatter(Some(number));
+    bundle
+}
+
+/// The sign between the groups of three digits, by the text `number-group`.
+struct Group(String);
+
+impl Memoizable for Group {
+    type Args = ();
+    type Error = ();
+
+    fn construct(language: LanguageIdentifier, (): ()) -> Result<Group, ()> {
+        Ok(Group(word(Locale::nearest(&language.to_string()), "number-group")))
+    }
+}
+
+/// Numbers from this size on are written in groups. Smaller ones read better without: ratings, lines, moves.
+const GROUPED: f64 = 10_000.0;
+
+/// Writes a large number in groups of three digits, as the language does; leaves all other values to Fluent.
+fn number(value: &FluentValue, languages: &IntlLangMemoizer) -> Option<String> {
+    let FluentValue::Number(number) = value else {
+        return None;
+    };
+    let digits = number.as_string();
+    if number.value.abs() < GROUPED || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    languages.with_try_get::<Group, _, _>((), |group| grouped(&digits, &group.0)).ok()
+}
+
+fn grouped(digits: &str, group: &str) -> String {
+    let mut text = String::with_capacity(digits.len() * 2);
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push_str(group);
+        }
+        text.push(digit);
+    }
+    text
+}
 
 /// An embedded language with its parsed tag, for comparison.
 #[derive(PartialEq)]
@@ -84,6 +129,34 @@ static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
     let parsed = |tag: &&'static str| Language { tag, parsed: tag.parse().expect("a language tag") };
     CATALOGUES.keys().map(parsed).collect()
 });
+
+/// The texts of a language, or of the pseudo-language of tests.
+fn bundle(tag: &str) -> Option<&'static Bundle> {
+    #[cfg(any(test, feature = "testing"))]
+    if tag == super::pseudo::TAG {
+        return Some(&PSEUDO);
+    }
+    CATALOGUES.get(tag)
+}
+
+#[cfg(any(test, feature = "testing"))]
+static PSEUDO: LazyLock<Bundle> = LazyLock::new(|| {
+    let mut bundle = empty(super::pseudo::TAG);
+    let folder = FILES.get_dir(FALLBACK).expect("the default language");
+    for file in folder.files() {
+        let text = super::pseudo::lengthened(file.contents_utf8().expect("Fluent files are UTF-8"));
+        let resource = FluentResource::try_new(text).expect("lengthened texts are Fluent");
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+});
+
+/// The pseudo-language of tests: the default texts, about a third longer and with accents. It is not among
+/// [`locales`], and no client's language leads to it.
+#[cfg(any(test, feature = "testing"))]
+pub fn pseudo() -> Locale {
+    Locale(super::pseudo::TAG)
+}
 
 pub fn locales() -> impl Iterator<Item = Locale> {
     CATALOGUES.keys().map(|tag| Locale(tag))
@@ -111,7 +184,7 @@ fn said(locale: Locale, message: &Message, short: bool) -> String {
     }
     [locale.0, FALLBACK]
         .iter()
-        .filter_map(|tag| CATALOGUES.get(tag))
+        .filter_map(|tag| bundle(tag))
         .find_map(|bundle| {
             let text = bundle.get_message(message.id)?;
             let brief = if short { text.get_attribute("short") } else { None };
@@ -127,13 +200,44 @@ fn value(locale: Locale, arg: &Arg) -> FluentValue<'static> {
         Arg::Number(number) => (*number).into(),
         Arg::Message(message) => say(locale, message).into(),
         Arg::Seat(seat) => seat_name(locale, seat).into(),
+        Arg::List(items) => list(locale, items).into(),
     }
+}
+
+/// Several things in one line: `a, b, c`.
+pub fn list<S: AsRef<str>>(locale: Locale, items: impl IntoIterator<Item = S>) -> String {
+    chained(locale, "list-more", items)
+}
+
+/// Several lists in one line: `a, b; c`.
+pub fn groups<S: AsRef<str>>(locale: Locale, lists: impl IntoIterator<Item = S>) -> String {
+    chained(locale, "list-groups", lists)
+}
+
+/// Several things in a sentence: `a, b and c`.
+pub fn list_and<S: AsRef<str>>(locale: Locale, items: &[S]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [others @ .., last] => {
+            let message = Message::new("list-and").with("list", list(locale, others));
+            say(locale, &message.with("last", last.as_ref()))
+        }
+    }
+}
+
+fn chained<S: AsRef<str>>(locale: Locale, id: &'static str, items: impl IntoIterator<Item = S>) -> String {
+    let mut items = items.into_iter();
+    let first = items.next().map(|first| first.as_ref().to_owned()).unwrap_or_default();
+    let joined =
+        |list: String, next: S| say(locale, &Message::new(id).with("list", list).with("next", next.as_ref()));
+    items.fold(first, joined)
 }
 
 /// Returns the text with this id in exactly this language, without arguments; `None` if there is none. For
 /// ids assembled from data (`game-<id>`, a command's localisations).
 pub fn lookup(locale: Locale, id: &str) -> Option<String> {
-    let bundle = CATALOGUES.get(locale.0)?;
+    let bundle = bundle(locale.0)?;
     let pattern = bundle.get_message(id)?.value()?;
     Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
 }
@@ -179,6 +283,42 @@ mod tests {
                 assert!(errors.is_none(), "{}: {errors:?}", file.path().display());
             }
         }
+    }
+
+    #[test]
+    fn lists_and_numbers_are_written_as_the_language_does() {
+        let german = Locale::nearest("de");
+        let french = Locale::nearest("fr-CA");
+        assert_eq!(list(german, ["a", "b", "c"]), "a, b, c");
+        assert_eq!(list::<&str>(german, []), "");
+        assert_eq!(groups(french, ["a", "b"]), "a\u{202f}; b");
+        let and = |locale, items: &[&str]| list_and(locale, items);
+        assert_eq!(and(Locale::default(), &["a", "b", "c"]), "a, b and c");
+        assert_eq!([and(german, &["a", "b"]), and(french, &["a"]), and(french, &[])], ["a und b", "a", ""]);
+        let cells = |locale, count: usize| {
+            let message = Message::new("trioker-puzzle-about").with("cells", count).with("level", "");
+            let text = say(locale, &message.with("count", vec!["x".to_owned(), "y".to_owned()]));
+            assert!(text.contains("x, y"), "{text}");
+            text.split(' ').next().unwrap().to_owned()
+        };
+        assert_eq!(cells(german, 9_999), "9999");
+        assert_eq!(cells(german, 12_345), "12.345");
+        assert_eq!(cells(french, 1_234_567), "1\u{202f}234\u{202f}567");
+        assert_eq!(cells(Locale::default(), 100_000), "100,000");
+    }
+
+    #[test]
+    fn pseudo_language_is_longer_and_keeps_arguments() {
+        let plain = Message::new("lobby-kept").with("who", "Ann");
+        let (short, long) = (say(Locale::default(), &plain), say(pseudo(), &plain));
+        assert!(long.contains("Ann") && long.chars().count() > short.chars().count(), "{long}");
+        assert!(locales().all(|locale| locale != pseudo()) && Locale::nearest("en-XA") != pseudo());
+        let sum = |locale| -> usize {
+            let ids = ["lobby-closed", "problem-old-game", "place-direct", "lesson-games"];
+            ids.iter().map(|id| lookup(locale, id).unwrap().chars().count()).sum()
+        };
+        let (short, long) = (sum(Locale::default()), sum(pseudo()));
+        assert!((125..=145).contains(&(long * 100 / short)), "{short} {long}");
     }
 
     #[test]

@@ -5,9 +5,16 @@
 //! back to `en-US`; a missing text shows its own id, and a test makes sure that none is missing.
 
 mod catalogue;
+pub mod check;
+#[cfg(any(test, feature = "testing"))]
+mod pseudo;
 pub mod typed;
 
-pub use catalogue::{Locale, exists, game_word, locales, lookup, lookup_short, say, say_short, word};
+#[cfg(any(test, feature = "testing"))]
+pub use catalogue::pseudo;
+pub use catalogue::{
+    Locale, exists, game_word, groups, list, list_and, locales, lookup, lookup_short, say, say_short, word,
+};
 
 /// A text for the reader's language, with its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +32,8 @@ pub enum Arg {
     /// A seat by its name in the rules (`white`): shown as the text `seat-white`.
     Seat(&'static str),
     Message(Box<Message>),
+    /// Several texts, joined as the language does: `a, b, c`.
+    List(Vec<String>),
 }
 
 impl Message {
@@ -69,6 +78,11 @@ impl From<usize> for Arg {
 impl From<u32> for Arg {
     fn from(number: u32) -> Arg {
         Arg::Number(i64::from(number))
+    }
+}
+impl From<Vec<String>> for Arg {
+    fn from(items: Vec<String>) -> Arg {
+        Arg::List(items)
     }
 }
 impl From<Message> for Arg {

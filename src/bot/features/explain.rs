@@ -190,10 +190,7 @@ impl Refusing<'_> {
         let examples: Vec<String> = choices.iter().step_by(step).map(|choice| code(&choice.entry)).collect();
         if !examples.is_empty() {
             text.push('\n');
-            text.push_str(&say(
-                locale,
-                &Message::new("refused-examples").with("examples", examples.join(", ")),
-            ));
+            text.push_str(&say(locale, &Message::new("refused-examples").with("examples", examples)));
         }
         Post { rows: rows(self.go_on()), ..words(text) }
     }

@@ -217,7 +217,7 @@ impl Problem {
             Problem::Permissions(missing) => {
                 let missing: Vec<String> =
                     missing.iter().map(|id| format!("**{}**", word(locale, id))).collect();
-                say(locale, &Message::new("problem-permissions").with("missing", missing.join(", ")))
+                say(locale, &Message::new("problem-permissions").with("missing", missing))
             }
             Problem::Setup(error) => say(
                 locale,

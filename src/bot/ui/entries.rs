@@ -6,7 +6,7 @@ use super::{
     snapshot::Last,
     widgets::t,
 };
-use deltille_base::text::{Locale, Message, say, word};
+use deltille_base::text::{Locale, Message, groups, say, word};
 use deltille_games::{
     AnyPlay, Control, Event, EventKind, Level, Viewer,
     notes::{Note, note},
@@ -112,7 +112,7 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last, n
     let Last { line, seat, events, .. } = last;
     let told: Vec<String> =
         entry_events(events).map(|event| spanned(&say(locale, &event.message), line)).collect();
-    let mut told = if told.is_empty() { code(line) } else { told.join("; ") };
+    let mut told = if told.is_empty() { code(line) } else { groups(locale, told) };
     told.extend(mark(locale, table, play));
     // A control names its seat itself: "White resigns".
     let told = match seat.filter(|_| Control::of_line(line).is_none()) {

@@ -7,7 +7,7 @@ use super::{
     time,
     widgets::t,
 };
-use deltille_base::text::{Locale, Message, say};
+use deltille_base::text::{Locale, Message, list, say};
 use deltille_games::Seat;
 use deltille_table::{Phase, Table, clock::TimeControl};
 
@@ -16,7 +16,7 @@ const FINGERPRINT: usize = 8;
 
 pub fn text(locale: Locale, table: &Table) -> String {
     let game = sentence(&setup_line(locale, table));
-    let mut lines = vec![match challenged(table) {
+    let mut lines = vec![match challenged(locale, table) {
         Some(guests) => say(
             locale,
             &Message::new("lobby-challenge")
@@ -81,14 +81,14 @@ pub fn text(locale: Locale, table: &Table) -> String {
 }
 
 /// The guests whom the host challenges, as mentions: no other person sits at the table or could sit down.
-pub fn challenged(table: &Table) -> Option<String> {
+pub fn challenged(locale: Locale, table: &Table) -> Option<String> {
     let open = |seat: Seat| !table.is_taken(seat) && table.invited[seat.index()].is_none();
     let only_host = table.seats.iter().flatten().count() == 1 && table.seat_of(table.host).is_some();
     let waits = matches!(table.phase, Phase::Lobby { .. }) && !table.is_sequel();
     let guests = table.awaited();
     let challenge =
         waits && only_host && !guests.is_empty() && !(0..table.seats.len() as u8).map(Seat).any(open);
-    challenge.then(|| guests.iter().map(|user| format!("<@{user}>")).collect::<Vec<_>>().join(", "))
+    challenge.then(|| list(locale, guests.iter().map(|user| format!("<@{user}>"))))
 }
 
 /// The line with the first characters of the hash that commits to everything drawn by lot at this table.

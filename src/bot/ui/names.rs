@@ -3,7 +3,7 @@
 use super::escape::{markdown, plain};
 use deltille_base::{
     ids::{ChannelId, GuildId, MessageId, UserId},
-    text::{Locale, Message, say, word},
+    text::{self, Locale, Message, say, word},
 };
 use deltille_games::{AnyPlay, Level, Seat, SeatSet, Setup};
 use deltille_store::Posted;
@@ -73,21 +73,13 @@ fn named(locale: Locale, table: &Table, seat_name: &str, seat: Seat) -> String {
 
 /// Several seats in one line.
 pub fn list(locale: Locale, table: &Table, play: &AnyPlay, seats: SeatSet) -> String {
-    seats
-        .iter()
-        .map(|seat| seat_and_name(locale, table, play, seat))
-        .collect::<Vec<_>>()
-        .join(", ")
+    text::list(locale, seats.iter().map(|seat| seat_and_name(locale, table, play, seat)))
 }
 
 /// Several seats in a sentence, without a play: "and" joins the last two.
 pub fn known_list(locale: Locale, table: &Table, seats: SeatSet) -> String {
-    let mut names: Vec<_> = seats.iter().map(|seat| known_seat_and_name(locale, table, seat)).collect();
-    let last = names.pop().unwrap_or_default();
-    match names.is_empty() {
-        true => last,
-        false => say(locale, &Message::new("list-and").with("others", names.join(", ")).with("last", last)),
-    }
+    let names: Vec<_> = seats.iter().map(|seat| known_seat_and_name(locale, table, seat)).collect();
+    text::list_and(locale, &names)
 }
 
 /// `Triablo · two players`.
@@ -110,7 +102,7 @@ pub fn players(locale: Locale, table: &Table) -> String {
         }
         Some(format!("{who} ({})", word(locale, &format!("seat-{name}"))))
     });
-    seats.collect::<Vec<_>>().join(", ")
+    text::list(locale, seats)
 }
 
 /// A link to a message, or to its channel.
@@ -130,7 +122,7 @@ pub fn others(locale: Locale, table: &Table, user: UserId) -> String {
     let own = table.seat_of(user);
     let seats = (0..table.seats.len() as u8).map(Seat).filter(|seat| Some(*seat) != own);
     let names = seats.filter_map(|seat| escaped(locale, table, seat));
-    names.collect::<Vec<_>>().join(", ")
+    text::list(locale, names)
 }
 
 #[cfg(test)]

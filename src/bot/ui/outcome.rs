@@ -41,7 +41,7 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
                 })
                 .collect();
             let id = if setting_up(play, seats) { "board-turn-setup" } else { "board-turn" };
-            say(locale, &Message::new(id).with("who", who.join(", ")))
+            say(locale, &Message::new(id).with("who", who))
         }
         Actors::Chance => t(locale, "board-turn-chance"),
         Actors::Nobody => play

@@ -61,7 +61,7 @@ impl Captions for Torissogi {
             self.barred().iter().map(|entry| notation::write(&self.position, entry)).collect();
         if !barred.is_empty() {
             let message = message!("torissogi-event-barred", seat = self.told(self.position.turn));
-            events.push(event(EventKind::Note, message.with("entries", barred.join(", "))));
+            events.push(event(EventKind::Note, message.with("entries", barred)));
         }
     }
 

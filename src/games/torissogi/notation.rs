@@ -133,9 +133,8 @@ fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
         _ => {
             let mut candidates: Vec<String> = found.iter().map(|entry| write(position, *entry)).collect();
             candidates.sort_unstable();
-            let list: Arg = candidates.join(", ").into();
             Err(Refusal::Ambiguous {
-                message: message!("torissogi-refuse-which", entries = list),
+                message: message!("torissogi-refuse-which", entries = candidates.clone()),
                 candidates,
             })
         }

@@ -11,7 +11,7 @@ use crate::{Seat, Viewer, Words, notation::Joined};
 use deltille_base::{
     lattice::cube::Cube,
     message,
-    text::{Arg, Locale, say},
+    text::{Arg, Locale, groups, say},
 };
 
 /// The order in which birds are listed.
@@ -116,13 +116,13 @@ impl Torissogi {
             let hand: Arg = if hand.is_empty() {
                 message!("torissogi-alt-none").into()
             } else {
-                hand.join(", ").into()
+                hand.into()
             };
             let message = message!("torissogi-alt-seat", seat = self.told(seat));
             parts.push(
                 message
                     .with("points", self.points(seat))
-                    .with("pieces", pieces.join("; "))
+                    .with("pieces", groups(locale, pieces))
                     .with("hand", hand),
             );
         }

@@ -234,6 +234,6 @@ fn read_setup(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> 
         return Ok(Entry::Setup { signs });
     }
     let names: Vec<String> = wrong.iter().map(|point| board.name(*point)).collect();
-    let message = message!("triablo-refuse-setup-aims", points = names.join(", "), count = names.len());
+    let message = message!("triablo-refuse-setup-aims", count = names.len(), points = names);
     Err(Refusal::at("S2", message, wrong.into_iter().map(|point| game.spot(point)).collect()))
 }

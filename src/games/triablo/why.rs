@@ -153,7 +153,7 @@ impl Why<'_> {
             let message = self
                 .message("triablo-refuse-few-tips")
                 .with("count", names.len())
-                .with("points", names.join(", "))
+                .with("points", names)
                 .seat("seat", game.name_of(seat));
             let mut spots = self.spots(&pointing);
             spots.push(game.spot(to));

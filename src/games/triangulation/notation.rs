@@ -141,7 +141,7 @@ fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
         _ => {
             let mut candidates: Vec<String> = fitting.iter().copied().map(write).collect();
             candidates.sort_unstable();
-            let shown = candidates.iter().take(3).map(String::as_str).joined(", ");
+            let shown = candidates[..candidates.len().min(3)].to_vec();
             let message =
                 message!("triangulation-refuse-ambiguous", entries = shown, count = candidates.len());
             Err(Refusal::Ambiguous { message, candidates })

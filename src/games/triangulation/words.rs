@@ -10,7 +10,7 @@ use super::{
 use crate::{Viewer, Words, notation::Joined, notation::wrapped};
 use deltille_base::{
     message,
-    text::{Locale, Message, say},
+    text::{Locale, Message, groups, say},
 };
 
 pub fn kind(kind: Kind) -> Message {
@@ -63,7 +63,7 @@ impl Words for Triangulation {
                     1 => say(locale, &coloured(piece)),
                     _ => format!("{count} {}", say(locale, &coloured(piece))),
                 });
-                let pieces = pieces.joined(", ");
+                let pieces: Vec<String> = pieces.collect();
                 parts.push(message!("triangulation-alt-holds", seat = colour, pieces = pieces));
             }
         }
@@ -134,7 +134,7 @@ impl Triangulation {
             (!cells.is_empty()).then(|| say(locale, &message))
         };
         let pieces: Vec<String> = Kind::ALL.into_iter().filter_map(of_kind).collect();
-        message!(id, seat = colour, commander = commander, pieces = pieces.join("; "))
+        message!(id, seat = colour, commander = commander, pieces = groups(locale, pieces))
     }
 }
 

@@ -105,7 +105,7 @@ pub fn why_not(game: &Trioker, seat: Seat, typed: Typed) -> Refusal {
         };
     }
     if let Some(hour) = typed.hour.filter(|hour| !board.hours(cell).contains(hour)) {
-        let hours = board.hours(cell).map(|hour| format!("{hour:02}")).join(", ");
+        let hours = board.hours(cell).map(|hour| format!("{hour:02}")).to_vec();
         let message = message("trioker-refuse-hour")
             .with("cell", board.name(cell))
             .with("hour", format!("{hour:02}"));
@@ -167,7 +167,7 @@ fn mismatch(game: &Trioker, typed: Typed, cell: Cell) -> Refusal {
         let spots = around(game, cell, 0..3);
         // If every way is refused, some site shows a value.
         debug_assert!(fits(board.is_up(cell), demand(shown)).iter().all(|tiles| !tiles.contains(typed.tile)));
-        return Refusal::at(rule, message(id).with("asked", asked.join(", ")), spots);
+        return Refusal::at(rule, message(id).with("asked", asked), spots);
     };
     let rim = board.rim >> board.sites(cell)[at] & 1 != 0;
     let (rule, id) = match (rim, board.edges) {

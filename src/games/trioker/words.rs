@@ -10,7 +10,7 @@ use super::{
 use crate::{Seat, Viewer, Words, notation::Joined, notation::wrapped};
 use deltille_base::{
     message,
-    text::{Locale, Message, say},
+    text::{Locale, Message, groups, say},
 };
 
 impl Words for Trioker {
@@ -62,12 +62,12 @@ impl Words for Trioker {
             } else {
                 "trioker-alt-tiles"
             };
-            message!(id, tiles = placed.join(", "))
+            message!(id, tiles = placed)
         });
         let marks: Vec<String> =
             Mark::ALL.into_iter().filter_map(|mark| self.free_marks(locale, mark)).collect();
         if !marks.is_empty() {
-            parts.push(message!("trioker-alt-marks", marks = marks.join("; ")));
+            parts.push(message!("trioker-alt-marks", marks = groups(locale, marks)));
         }
         // The text of the result is used elsewhere without a full stop.
         let sentence = |part: &Message| {

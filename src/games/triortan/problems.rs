@@ -30,12 +30,12 @@ pub fn problems() -> &'static [Problem] {
 pub fn start(setup: &Setup) -> Result<Triortan, SetupError> {
     let id = setup.option("id");
     let Some(problem) = problems().iter().find(|problem| problem.id == id) else {
-        let known: Vec<&str> = problems().iter().map(|problem| problem.id).collect();
+        let known: Vec<String> = problems().iter().map(|problem| problem.id.to_owned()).collect();
         let message = match id {
             "" => message!("triortan-terms-problem"),
             _ => message!("triortan-terms-no-problem", id = quoted(id)),
         };
-        return Err(SetupError::Rule(message.with("known", known.join(", "))));
+        return Err(SetupError::Rule(message.with("known", known)));
     };
     let plain = Setup::parse(&INFO, Some(Variant::Problem.id()), &[])?;
     let others = setup

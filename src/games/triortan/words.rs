@@ -5,7 +5,7 @@ use crate::{Seat, Viewer, Words, notation::Joined, notation::wrapped};
 use deltille_base::{
     lattice::triangle::Cell,
     message,
-    text::{Locale, Message, say},
+    text::{Locale, Message, groups, say},
 };
 
 /// Level of detail for the pieces.
@@ -175,7 +175,7 @@ impl Triortan {
         let message = message
             .seat("seat", self.name_of(seat))
             .with("taken", position.captured(seat))
-            .with("pieces", if kinds.is_empty() { "–".to_owned() } else { kinds.join("; ") });
+            .with("pieces", if kinds.is_empty() { "–".to_owned() } else { groups(locale, kinds) });
         say(locale, &message)
     }
 

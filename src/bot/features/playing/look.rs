@@ -384,7 +384,7 @@ fn side(request: &Request, table: &Table, wanted: Option<&str>) -> Result<u8, Pr
     names.iter().position(fits).map(|index| index as u8).ok_or_else(|| {
         let known: Vec<String> = names.iter().map(|name| named(name)).collect();
         let message = Message::new("board-no-side").with("side", code(wanted));
-        Problem::Said(message.with("known", known.join(", ")))
+        Problem::Said(message.with("known", known))
     })
 }
 

@@ -46,7 +46,7 @@ fn refusal(settings: &ServerSettings, request: &Request, game: Option<&str>) -> 
     let here = |channel: &ChannelId| *channel == request.channel || Some(*channel) == request.place.parent;
     if !settings.channels.is_empty() && !settings.channels.iter().any(here) {
         let channels: Vec<String> = settings.channels.iter().map(|channel| format!("<#{channel}>")).collect();
-        return Some(Message::new("place-elsewhere").with("channels", channels.join(", ")));
+        return Some(Message::new("place-elsewhere").with("channels", channels));
     }
     let moderator = rights.manage_messages || rights.manage_server;
     match settings.starters {
@@ -60,7 +60,7 @@ fn refusal(settings: &ServerSettings, request: &Request, game: Option<&str>) -> 
         .filter(|game| !settings.games.is_empty() && !settings.games.iter().any(|allowed| allowed == game))?;
     let named = |id: &str| word(request.locale, &format!("game-{id}"));
     let allowed: Vec<String> = settings.games.iter().map(|id| named(id)).collect();
-    Some(Message::new("place-no-game").with("game", named(game)).with("games", allowed.join(", ")))
+    Some(Message::new("place-no-game").with("game", named(game)).with("games", allowed))
 }
 
 /// For moderators, adds how the server's settings can be changed.

@@ -30,7 +30,7 @@ use crate::{
 };
 use deltille_base::{
     ids::{TableId, UserId},
-    text::{Locale, Message, say, word},
+    text::{Locale, Message, list, say, word},
 };
 use deltille_games::{Seat, registry};
 use deltille_store::{Label, Loaded, Store, Subject};
@@ -186,7 +186,7 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
                 let seats = (0..table.seats.len() as u8).map(Seat);
                 let names: Vec<String> =
                     seats.filter_map(|seat| names::sitting(locale, &table, seat)).collect();
-                let label = format!("{number}. {}", names.join(", "));
+                let label = format!("{number}. {}", list(locale, names));
                 options.push(select_option(
                     &table.id.0.to_string(),
                     &label,

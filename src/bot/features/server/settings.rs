@@ -17,7 +17,7 @@ use crate::{
 };
 use deltille_base::{
     ids::{ChannelId, GuildId, RoleId},
-    text::{Locale, Message, say, word},
+    text::{Locale, Message, list, say, word},
 };
 use deltille_games::registry;
 use deltille_picture::Theme;
@@ -89,8 +89,8 @@ fn post(locale: Locale, settings: &ServerSettings, page: u8) -> Post {
 }
 
 fn summary(locale: Locale, settings: &ServerSettings) -> String {
-    let all = |list: Vec<String>| {
-        if list.is_empty() { t(locale, "server-all") } else { list.join(", ") }
+    let all = |chosen: Vec<String>| {
+        if chosen.is_empty() { t(locale, "server-all") } else { list(locale, chosen) }
     };
     let channels = all(settings.channels.iter().map(|channel| format!("<#{channel}>")).collect());
     let games = all(settings.games.iter().map(|game| word(locale, &format!("game-{game}"))).collect());

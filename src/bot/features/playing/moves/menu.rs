@@ -17,7 +17,7 @@ use crate::ui::{
     steps::{HERE, Question, Stage, StepOption, back, stage},
     widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
 };
-use deltille_base::text::{Locale, Message, lookup, say};
+use deltille_base::text::{Locale, Message, groups, list, lookup, say};
 use deltille_games::{AnyPlay, Choice, Highlight, Mark, Seat, Spot};
 use deltille_picture::Painter;
 use deltille_table::Table;
@@ -129,11 +129,13 @@ impl<L: Links> Menu<'_, L> {
         let marks = self.marks(question, &shown);
         let scene = scene(self.table, self.play, self.sight, (&asked, Some(self.seat)), &marks);
         // Alt text explains the numbers to users who cannot see the picture.
-        let list = shown
+        let choices = shown
             .iter()
             .map(|(number, answer)| format!("{number}: {}", self.label(answer)))
             .collect::<Vec<_>>();
-        let told = [trail.join(", "), asked, list.join("; ")].into_iter().filter(|part| !part.is_empty());
+        let told = [list(self.sight.locale, trail), asked, groups(self.sight.locale, choices)]
+            .into_iter()
+            .filter(|part| !part.is_empty());
         let told = told.collect::<Vec<_>>().join(" ");
         let file = file(self.painter, self.table, self.play, self.sight, &told, &scene);
         Post {
@@ -219,7 +221,7 @@ impl<L: Links> Menu<'_, L> {
         match option.step {
             Some(step) => {
                 let steps = std::iter::once(&step).chain(&option.rest);
-                steps.map(|step| say(self.sight.locale, &step.label)).collect::<Vec<_>>().join(", ")
+                list(self.sight.locale, steps.map(|step| say(self.sight.locale, &step.label)))
             }
             None => t(self.sight.locale, "tap-here"),
         }

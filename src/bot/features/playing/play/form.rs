@@ -259,15 +259,15 @@ impl FormView<'_> {
             let id = if opponents.is_empty() { "form-computers" } else { "form-computers-and" };
             let message =
                 Message::new(id).with("computer", names::computer(locale, level)).with("count", open);
-            return say(locale, &message.with("who", opponents.join(", ")));
+            return say(locale, &message.with("who", opponents));
         }
         match opponents.len() {
             0 => say(locale, &Message::new("form-open-to-all").with("count", others)),
             some if some < others => {
-                let message = Message::new("form-opponents-and").with("who", opponents.join(", "));
+                let message = Message::new("form-opponents-and").with("who", opponents);
                 say(locale, &message.with("count", others - some))
             }
-            _ => say(locale, &Message::new("form-opponents").with("who", opponents.join(", "))),
+            _ => say(locale, &Message::new("form-opponents").with("who", opponents)),
         }
     }
 }

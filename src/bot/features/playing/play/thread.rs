@@ -75,7 +75,7 @@ pub(crate) async fn open_in(
     let done = bot.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
     bot.computers.start_thinking(&done).await;
     let thread = format!("<#{}>", done.table.channel);
-    let guests = challenged(&done.table);
+    let guests = challenged(request.place.locale, &done.table);
     let text = Message::new(if guests.is_some() { "thread-challenge" } else { "thread-opened" })
         .with("guests", guests.unwrap_or_default())
         .with("game", sentence(&setup_line_of(request.place.locale, &done.table.setup)))

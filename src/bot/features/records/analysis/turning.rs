@@ -77,5 +77,5 @@ pub(super) fn shares(locale: Locale, play: &AnyPlay, expected: &[f64], message: 
         say(locale, &message.with("share", format!("{}", (share * 100.0).round())))
     };
     let shares: Vec<String> = (0..).zip(expected).map(share).collect();
-    (!shares.is_empty()).then(|| say(locale, &message.with("shares", shares.join(", "))))
+    (!shares.is_empty()).then(|| say(locale, &message.with("shares", shares)))
 }
