@@ -2,6 +2,7 @@
 
 lesson-torissogi-levels = Cinq niveaux
 lesson-torissogi-levels-task = Le plateau a cinq **niveaux**, de A à E, côte à côte. Pour Noir, **au loin** est vers E. Une **Hirondelle** (`S`) va d’une case en avant *ou* d’un niveau au loin. Joue la tienne de Bc3 en **Cc3**.
+    .short = Joue l’Hirondelle de Bc3 d’un niveau au loin, en Cc3.
 lesson-torissogi-levels-right = Exact : même colonne, même rangée, niveau suivant. Une case se nomme par niveau, colonne, rangée. Les oiseaux prennent exactement comme ils se déplacent. Ce que veulent dire les marques du plateau : `/{ command-rules-name }`, dernière page.
 lesson-torissogi-levels-forward = C’est en avant, sur le même niveau. Au loin veut dire vers le plateau suivant : Cc3.
 lesson-torissogi-levels-phoenix = C’est ton Phénix. Joue l’Hirondelle au milieu du niveau B.
@@ -14,10 +15,12 @@ lesson-torissogi-phoenix-other = Une voisine aussi, mais le but est Dd4.
 
 lesson-torissogi-crane = La Grue et le Hibou
 lesson-torissogi-crane-task = La **Grue** (`C`) change toujours de niveau : elle va vers l’une des neuf cases les plus proches du niveau au loin ou du niveau au près. Prends l’Hirondelle blanche en **Dc3** avec elle.
+    .short = Prends l’Hirondelle blanche en Dc3 avec ta Grue.
 lesson-torissogi-crane-right = C’est pris. Un oiseau pris va dans ta main ; on y vient bientôt.
 lesson-torissogi-crane-crane = La Grue peut y aller, mais rien n’est pris. L’Hirondelle est droit au loin, en Dc3.
 lesson-torissogi-crane-other = Joue la Grue en Cc3.
 lesson-torissogi-crane-task2 = Le **Hibou** (`L`) va vers les neuf cases de la rangée **en avant** et les neuf de celle **en arrière**, sur son niveau et les voisins, jamais le long de sa rangée. Prends l’Hirondelle en **Ca3**.
+    .short = Prends l’Hirondelle en Ca3 avec ton Hibou.
 lesson-torissogi-crane-right2 = Exact. Les Grues changent de niveau, les Hiboux changent de rangée.
 lesson-torissogi-crane-owl = Le Hibou peut y aller, mais prends l’Hirondelle une rangée en avant, en Ca3.
 lesson-torissogi-crane-other2 = Joue le Hibou en Ca2.
@@ -37,6 +40,7 @@ lesson-torissogi-quail-other = Joue la Caille gauche en Cb3.
 
 lesson-torissogi-falcon = Le Faucon
 lesson-torissogi-falcon-task = Le **Faucon** (`F`) atteint toute voisine de son niveau et au loin, mais **au près** (en revenant vers ton niveau) seulement avec un pas à gauche, à droite, en avant ou en arrière. Prends l’Hirondelle du niveau B qu’il atteint.
+    .short = Prends l’Hirondelle du niveau B que ton Faucon atteint.
 lesson-torissogi-falcon-right = Exact : Bc4 est au près et en avant. Bc3, droit au près, est hors d’atteinte du Faucon, comme les quatre coins au près. Chaque joueur a un Faucon, l’oiseau le plus fort au début.
 lesson-torissogi-falcon-falcon = Rien n’est pris. De Bc3 (droit au près) et Bc4 (au près et en avant), le Faucon en atteint une.
 lesson-torissogi-falcon-other = Joue le Faucon en Cc3.
@@ -51,6 +55,7 @@ lesson-torissogi-hand-move = Cela déplace un oiseau du plateau. Choisis le Hibo
 
 lesson-torissogi-promote = Le Faucon devient un Aigle
 lesson-torissogi-promote-task = Les rangées 4 et 5 des niveaux D et E, où commence l’adversaire, sont ta **zone de promotion** (plus claire). Un Faucon dont le coup y commence ou finit peut devenir **Aigle**. Vas-y et promeus-le (`+`).
+    .short = Joue le Faucon dans la zone et promeus-le (+).
 lesson-torissogi-promote-right = Un Aigle ! La barre au pied de la tuile montre qu’il est promu. Une fois pris, il redevient un Faucon.
 lesson-torissogi-promote-stays = Dans la zone, mais avec `=` il reste un Faucon. Choisis de le promouvoir.
 lesson-torissogi-promote-outside = Cette case n’est pas dans la zone. Il faut le niveau D ou E *et* la rangée 4 ou 5 : par exemple Dc4.
@@ -62,23 +67,27 @@ lesson-torissogi-goose-right = Une Oie. Blanc joue son Phénix.
 lesson-torissogi-goose-swallow = C’est en avant, au niveau C, hors de la zone. Va d’un niveau au loin.
 lesson-torissogi-goose-other = Joue l’Hirondelle en Cb4.
 lesson-torissogi-goose-task2 = L’Oie **saute** par-dessus tout : deux en avant et deux niveaux ; deux au loin et deux de côté ; deux en arrière ; deux niveaux droit au près. De cette façon, prends le Hibou blanc en **Bb4**.
+    .short = Prends le Hibou blanc en Bb4 avec ton Oie.
 lesson-torissogi-goose-right2 = Exact. Une Oie est difficile à arrêter, mais ne peut jamais atteindre toutes les cases : à chaque saut, les coordonnées impaires restent impaires et les paires restent paires.
 lesson-torissogi-goose-goose = Un saut de l’Oie, mais prends le Hibou deux niveaux au près, en Bb4.
 lesson-torissogi-goose-other2 = Saute avec l’Oie en Db4.
 
 lesson-torissogi-eagle = Prendre le Phénix et gagner
 lesson-torissogi-eagle-task = L’**Aigle** glisse le long des quatre diagonales **au loin**, de deux cases sur celles au près, droit au près sans limite, et d’un pas vers d’autres voisines. On gagne en **prenant le Phénix** : celui de Blanc est en **Ea5**.
+    .short = Prends le Phénix de Blanc, en diagonale au loin, en Ea5.
 lesson-torissogi-eagle-right = Le Phénix est pris : Noir gagne aussitôt.
 lesson-torissogi-eagle-eagle = Un coup de l’Aigle, mais le Phénix est encore là : C, D, E ; c, b, a ; 3, 4, 5.
 lesson-torissogi-eagle-other = Joue l’Aigle en Cc3.
 
 lesson-torissogi-danger = Ton Phénix est attaqué
 lesson-torissogi-danger-task = La Caille droite de Blanc en Ac4 vise tout droit ton Phénix en **Ac1**. Rien ne t’oblige à réagir, mais si le Phénix est pris, tu perds. Joue un coup après lequel Blanc ne peut pas le prendre.
+    .short = Joue un coup après lequel Blanc ne peut pas prendre ton Phénix.
 lesson-torissogi-danger-right = Sauvé. On peut s’écarter, prendre l’attaquant, ou mettre un oiseau sur le chemin d’une glissade.
 lesson-torissogi-danger-danger = Blanc peut encore prendre ton Phénix. Quitte la colonne, vers une case que la Caille n’atteint pas, ou bloque le chemin.
 
 lesson-torissogi-files = Parachuter des Hirondelles
 lesson-torissogi-files-task = On ne parachute pas une Hirondelle dans une **colonne** où tu en as une non promue, à tout niveau (ici a, c et e), ni sur la dernière rangée du niveau E. Parachutes-en une où c’est permis.
+    .short = Parachute une Hirondelle de ta main où c’est permis.
 lesson-torissogi-files-right = Exact. Dans les colonnes b et d, tu n’as pas d’Hirondelle, à aucun niveau. Une colonne est tout le plan à travers les cinq niveaux ; les Oies n’y comptent pas. Sur la dernière rangée du niveau E, une Hirondelle ne pourrait jamais bouger.
 lesson-torissogi-files-falcon = Un Faucon peut être parachuté n’importe où. Parachute une Hirondelle.
 lesson-torissogi-files-move = C’est un déplacement sur le plateau. Parachute une Hirondelle de ta main.
@@ -90,11 +99,13 @@ lesson-torissogi-mate-swallow = Un parachutage légal, mais il laisse du temps �
 lesson-torissogi-mate-drop = De là, le Faucon laisse du temps au Phénix. Parachute-le juste à côté, en Ee4.
 lesson-torissogi-mate-move = Mate par un parachutage : le Faucon de ta main en Ee4.
 lesson-torissogi-mate-task2 = Le Phénix s’est mis devant ton Faisan, qui saute de deux niveaux droit au loin. Termine la partie.
+    .short = Termine la partie : prends le Phénix avec ton Faisan.
 lesson-torissogi-mate-right2 = Le Phénix est pris. Cherche de tels filets : ses propres oiseaux sont souvent la cage d’un Phénix.
 lesson-torissogi-mate-late = Le Phénix est encore là : le Faisan en Ce4 le prend en Ee4.
 
 lesson-torissogi-repetition = La troisième fois
 lesson-torissogi-repetition-task = Cette position se présente pour la **troisième** fois (les mains comptent aussi). Désormais, tu ne peux plus y répéter un coup déjà joué : **Ba1-Ca1** est fermé, essaie. Joue autre chose.
+    .short = Joue autre chose que Ba1-Ca1.
 lesson-torissogi-repetition-right = Exact. Il n’y a pas de nulle par répétition : un joueur doit céder. Tant que ton Phénix est attaqué, la règle ne te lie pas : c’est celui qui attaque sans cesse qui doit céder, pas celui qui s’échappe.
 
 lesson-torissogi-count = Quand il ne se passe rien

@@ -2,6 +2,7 @@
 
 lesson-triangulation-general = Le Général
 lesson-triangulation-general-task = Le **Général** (couronne) va d’une case : par un côté, tout droit par un coin, ou en oblique vers une case de même couleur. Joue-le tout droit par le coin du bas, en **G5Π** (rangées depuis Rouge, Vert, Bleu).
+    .short = Joue le Général par le coin du bas, en G5Π.
 lesson-triangulation-general-right = Exact. Remarque ce qui manquait : ton Infanterie en E6Σ remplit la case entre deux ; les deux cases obliques à côté étaient donc fermées au Général. Le nom d’une case compte les rangées depuis trois coins : `A`–`H` depuis Rouge, `1`–`8` depuis Vert, une lettre grecque depuis Bleu. Ce que veulent dire les marques du plateau : `/{ command-rules-name }`, dernière page.
 lesson-triangulation-general-other = Le Général peut y aller, mais le but est G5Π, tout droit par le coin du bas.
 
@@ -20,12 +21,14 @@ lesson-triangulation-cavalry-other = Joue la Cavalerie en F5Σ.
 
 lesson-triangulation-march = L’Infanterie sur une case noire
 lesson-triangulation-march-task = L’**Infanterie** marche en s’éloignant de son coin. Sur une case noire, un côté plat est devant : elle **avance** par là, sans prendre. Elle **prend** sur quatre autres cases de la rangée suivante. Prends une pièce.
+    .short = Prends une pièce avec ton Infanterie.
 lesson-triangulation-march-right = Exact. Les cases lointaines sont tout droit par un coin, les proches en oblique. Si la case juste devant avait été occupée, il ne serait resté que les deux lointaines.
 lesson-triangulation-march-step = C’est le pas par le côté de devant : l’Infanterie n’y prend jamais. Prends l’une des quatre pièces de la rangée suivante.
 lesson-triangulation-march-other = Joue ton Infanterie en D6Φ.
 
 lesson-triangulation-white = L’Infanterie sur une case blanche
 lesson-triangulation-white-task = Sur une case blanche, une pointe est devant. L’Infanterie va alors **de côté**, et prend par la pointe : tout droit, ou sur les cases blanches voisines, si la case noire de ce côté est vide. Prends une pièce.
+    .short = Prends une pièce avec ton Infanterie.
 lesson-triangulation-white-right = Exact. Noire, blanche, noire : l’Infanterie avance par deux sortes de pas ; compte donc avant de l’envoyer.
 lesson-triangulation-white-step = C’est un pas de côté. Prends l’une des trois pièces de la rangée suivante.
 lesson-triangulation-white-other = Joue ton Infanterie en D7Φ.
@@ -49,10 +52,12 @@ lesson-triangulation-check-general = Permis, le Général quitte la ligne. Mais 
 
 lesson-triangulation-duty = Le mat, et le devoir de finir
 lesson-triangulation-duty-task = Tu joues Vert, et Rouge est maté : en échec à son tour, sans coup qui aide. Rouge n’est pas encore éliminé, mais tu **dois** prendre son Général à la première occasion, avant tout autre coup. Prends-le.
+    .short = Prends le Général de Rouge.
 lesson-triangulation-duty-right = Rouge est éliminé. Tu commandes maintenant toute son armée, et ses prisonniers sont à toi ; les pièces restent où elles sont.
 
 lesson-triangulation-command = Commander une armée tombée
 lesson-triangulation-command-task = Toi, Vert, tu as pris le Général de Rouge : ses pièces montrent ta couleur à l’extérieur. Tu joues **toute pièce que tu commandes**, mais l’Infanterie rouge s’éloigne toujours du coin de *Rouge*. Joue une Infanterie rouge.
+    .short = Joue une Infanterie rouge.
 lesson-triangulation-command-right = Exact. Une armée tombée décide souvent de la partie : deux armées sous un seul commandement.
 lesson-triangulation-command-own = Un coup de ta propre armée. Joue l’Infanterie rouge en D6Φ ou D7Σ.
 
@@ -64,6 +69,7 @@ lesson-triangulation-rescue-other = Joue l’Infanterie de H2Ω dans le coin de 
 
 lesson-triangulation-two = Gagner, à deux joueurs
 lesson-triangulation-two-task = À deux joueurs, la troisième armée est **neutre** : elle ne bouge pas et ne donne pas échec, mais elle gêne. Ici, c’est Bleu. Ton Rukh en H5Ξ peut prendre l’un ou l’autre Général. Prends celui qui **gagne**.
+    .short = Prends le Général qui gagne la partie.
 lesson-triangulation-two-right = Le Général de Vert est tombé : tu gagnes. Il n’est pas nécessaire de prendre le neutre. Le dernier Général en jeu gagne ; prendre le neutre te donnerait son armée.
 lesson-triangulation-two-neutral = L’armée de Bleu est maintenant à toi, mais Vert continue. Prends le Général de Vert en H1Ω.
 lesson-triangulation-two-capture = Une prise, mais le Général de Vert est encore là, en H1Ω.

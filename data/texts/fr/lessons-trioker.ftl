@@ -2,10 +2,12 @@
 
 lesson-trioker-start = Le premier pion
 lesson-trioker-start-task = Chaque pion porte un nombre de 0 à 3 dans chaque coin. On le tourne, sans jamais le retourner. Le plus fort distribué ouvre la partie, sur la case **GO** : ton **332**. Pose-le comme tu veux.
+    .short = Pose 332 sur GO, dans le sens que tu veux.
 lesson-trioker-start-right = Exact. Le nom se lit dans le sens inverse des aiguilles d’une montre, et l’heure (`.12`) dit où se trouve le dernier coin. Il y a 24 pions, et un joker. Ce que veulent dire les marques du plateau : `/{ command-rules-name }`, dernière page.
 
 lesson-trioker-corners = Tous les coins s’accordent
 lesson-trioker-corners-task = Un pion touche par un côté un pion posé, et dans **chaque coin** il montre ce que les autres y montrent, même s’ils ne touchent que là. En bas de **C6**, les pions montrent 3. Remplis-la.
+    .short = Pose un pion en C6.
 lesson-trioker-corners-right = Exact. Là où six pions se rejoignent, une fleur d’un seul nombre s’ouvre.
 lesson-trioker-corners-other = Il va là, mais remplis C6, dont le coin du bas demande un 3.
 
@@ -16,6 +18,7 @@ lesson-trioker-joker-other = Il va là, mais pose le joker, 12W.
 
 lesson-trioker-draw = Quand rien ne va
 lesson-trioker-draw-task = Si tu peux poser un pion, tu le dois. Aucun des tiens ne va à côté de 333 : tu **pioches un pion**. C’est tout ce que tu peux faire.
+    .short = Pioche un pion.
 lesson-trioker-draw-right = Tu as pioché 332.
 lesson-trioker-draw-task2 = Si le pion pioché va, tu peux le poser aussitôt, ou le garder et passer. Pose **332**.
 lesson-trioker-draw-right2 = Exact. Quand la pioche est vide et que rien ne va, tu passes simplement.
@@ -49,19 +52,23 @@ lesson-trioker-out-right = 43 à 22 : tu gagnes. Si l’autre camp avait été
 
 lesson-trioker-paths = Les chemins
 lesson-trioker-paths-task = Les jeux les plus simples sont les *chemins* : des rangées droites depuis 333. On ne pose qu’aux **bouts**, sans jetons ni marques ; le premier sans pions **gagne**. Ton 021 va aux deux bouts. Pose-le.
+    .short = Pose 021 à l’un des bouts.
 lesson-trioker-paths-right = Fini le premier : tu gagnes. Quand personne ne peut continuer, on compte les pions restants : qui a le moins à payer gagne.
 
 lesson-trioker-hexagon = Pair et impair : les hexagones
 lesson-trioker-hexagon-task = Dans *Pair et impair*, un camp a les pions pairs, l’autre les impairs. Compléter un **hexagone**, les six cases autour d’un point, donne un tour de plus. Un de tes pions en complète **deux**. Trouve-le.
+    .short = Pose le pion qui complète deux hexagones d’un coup.
 lesson-trioker-hexagon-right = Deux hexagones, deux tours de plus. Qui pose son dernier pion gagne aussitôt.
 lesson-trioker-hexagon-one = Il va là, mais ne ferme pas deux hexagones. Regarde le vide au milieu, D7.
 
 lesson-trioker-puzzle = En solitaire : remplir une forme
 lesson-trioker-puzzle-task = Les puzzles se jouent en solitaire : remplis la forme pour que tous les coins s’accordent. Tout pion peut aller où il convient, et `lift` en reprend un. Une case de cette étoile est vide. Remplis-la.
+    .short = Remplis la case vide de l’étoile.
 lesson-trioker-puzzle-right = Résolu. Il y a chaque jour un nouveau casse-tête pour tous.
 lesson-trioker-puzzle-lift = Cela reprend un pion. C’est permis, mais tu avais presque fini : remplis D1.
 
 lesson-trioker-macmahon = L’hexagone de MacMahon
 lesson-trioker-macmahon-task = Une autre sorte de puzzle a des couleurs aux **côtés** : ceux qui se touchent s’accordent, les coins ne comptent pas, et tout le bord montre une couleur. Une case est vide. Remplis-la.
+    .short = Remplis la case vide.
 lesson-trioker-macmahon-right = Résolu : les côtés s’accordent, et le bord est d’une seule couleur.
 lesson-trioker-macmahon-lift = Cela reprend un pion. Remplis la case vide, D5.

@@ -8,36 +8,42 @@ lesson-triortan-sparkler-other = C’est une autre pièce. Joue celle en (6,7,7)
 
 lesson-triortan-fountain = La fontaine
 lesson-triortan-fountain-task = Une **fontaine** (`Fo`) file le long des rangs, de côté en côté : six rayons. Tout chemin s’arrête avant une pièce à toi ; il peut entrer chez un adversaire, ce qui le prend. Prends le cierge bleu.
+    .short = Prends le cierge bleu avec ta fontaine.
 lesson-triortan-fountain-right = Exact, tout le long du rang 6.
 lesson-triortan-fountain-quiet = Elle peut y aller, mais rien n’est pris. Prends le cierge bleu.
 lesson-triortan-fountain-other = C’est une autre pièce. Joue celle en (6,6,7).
 
 lesson-triortan-twister = Le tourbillon
 lesson-triortan-twister-task = Un **tourbillon** (`Tw`) file tout droit par un sommet, un côté, un sommet, un côté … : trois rayons, et le premier pas passe toujours par un sommet. Prends le cierge bleu sur son rayon.
+    .short = Prends le cierge bleu avec ton tourbillon.
 lesson-triortan-twister-right = Exact. Après un nombre impair de cases, un tourbillon regarde dans l’autre sens.
 lesson-triortan-twister-quiet = Il peut y aller, mais rien n’est pris. Prends le cierge bleu.
 lesson-triortan-twister-other = C’est une autre pièce. Joue celle en (6,6,7).
 
 lesson-triortan-short-fuse = La mèche courte
 lesson-triortan-short-fuse-task = Une **mèche courte** (`Sf`) passe par un **côté**, puis par tout **sommet** de la case atteinte ; elle peut s’arrêter après la première. Une pièce à toi sur celle-ci ferme ce chemin. Prends le cierge bleu.
+    .short = Prends le cierge bleu avec ta mèche courte.
 lesson-triortan-short-fuse-right = Exact : côté, puis sommet.
 lesson-triortan-short-fuse-quiet = Elle peut y aller, mais rien n’est pris. Prends le cierge bleu.
 lesson-triortan-short-fuse-other = C’est une autre pièce. Joue celle en (6,6,7).
 
 lesson-triortan-long-fuse = La mèche longue
 lesson-triortan-long-fuse-task = Une **mèche longue** (`Lf`) fait l’inverse : par un **sommet** vers la case juste en face, puis par tout **côté** de celle-ci. Prends le cierge bleu.
+    .short = Prends le cierge bleu avec ta mèche longue.
 lesson-triortan-long-fuse-right = Exact : sommet, puis côté.
 lesson-triortan-long-fuse-quiet = Elle peut y aller, mais rien n’est pris. Prends le cierge bleu.
 lesson-triortan-long-fuse-other = C’est une autre pièce. Joue celle en (6,6,7).
 
 lesson-triortan-spinner = La toupie
 lesson-triortan-spinner-task = Une **toupie** (`Sp`) tourne autour d’un des trois sommets de sa case, dans un sens ou l’autre, par les six cases qui s’y rejoignent. Tes propres cierges ferment des chemins ; prends le bleu.
+    .short = Prends le cierge bleu avec ta toupie.
 lesson-triortan-spinner-right = Exact. Il y a souvent deux chemins vers une case ; c’est le même coup.
 lesson-triortan-spinner-quiet = Elle peut y aller, mais rien n’est pris. Prends le cierge bleu.
 lesson-triortan-spinner-other = C’est une autre pièce. Joue celle en (6,7,7).
 
 lesson-triortan-strobe = Le clignotant saute
 lesson-triortan-strobe-task = Trois sortes de pièces **sautent**, et rien ne les arrête. Le **clignotant** (`St`) saute le long d’un rang, par-dessus une case orientée comme la sienne, vers la suivante. Prends le cierge bleu.
+    .short = Prends le cierge bleu avec ton clignotant.
 lesson-triortan-strobe-right = Exact. Un clignotant n’atteint qu’une case du plateau sur huit.
 lesson-triortan-strobe-quiet = Il peut y aller, mais rien n’est pris. Prends le cierge bleu.
 lesson-triortan-strobe-other = C’est une autre pièce. Joue celle en (6,6,7).
@@ -55,12 +61,14 @@ lesson-triortan-pyrotech-quiet = Elle peut y aller, mais rien n’est pris. Pren
 
 lesson-triortan-two = Un artificier ne suffit pas
 lesson-triortan-two-task = Un joueur est éliminé quand son **dernier** artificier est pris. Dans les parties de coins, chacun en a deux. Prends la maîtresse du feu bleue en **(10,2,7)** avec ton tourbillon, et vois que Bleu continue.
+    .short = Prends la maîtresse du feu en (10,2,7) avec ton tourbillon.
 lesson-triortan-two-right = Elle est prise, mais le maître du feu est encore là : Bleu n’est pas éliminé.
 lesson-triortan-two-quiet = Ton tourbillon peut y aller, mais prends la maîtresse du feu en (10,2,7) : un pas par un sommet.
 lesson-triortan-two-other = Joue le tourbillon en (9,3,8).
 
 lesson-triortan-last = Prendre le dernier artificier
 lesson-triortan-last-task = Il ne reste à Bleu que le maître du feu, en **(11,2,6)**. Ton étoile tombante l’atteint d’un saut : par un côté, et encore par le sommet. Prends-le.
+    .short = Prends le maître du feu en (11,2,6) avec ton étoile tombante.
 lesson-triortan-last-right = Bleu est éliminé, et tu es le dernier en jeu : tu gagnes.
 lesson-triortan-last-quiet = Le maître du feu s’échappe. Ton étoile tombante en (9,3,7) peut le prendre.
 
@@ -78,6 +86,7 @@ lesson-triortan-count-right = Personne ne peut jouer : 2 à 1 dans les piles, 
 
 lesson-triortan-setup = Le placement
 lesson-triortan-setup-task = Les cierges sont sur la ligne, les artificiers dans le coin ; chacun remplit les cases derrière la ligne, **à l’abri des regards**. Choisis un placement tout prêt, par exemple *classique*, change-le si tu veux, et joue-le.
+    .short = Choisis un placement tout prêt et joue-le.
 lesson-triortan-setup-right = C’est placé. Tout est dévoilé d’un coup, et le sort désigne qui commence. Un placement qui te plaît peut être gardé comme le tien pour la prochaine fois.
 
 lesson-triortan-problem = Un plan en deux coups
@@ -85,5 +94,6 @@ lesson-triortan-problem-task = Dans un **problème**, tu dois éliminer un adver
 lesson-triortan-problem-right = Maintenant, la fontaine menace toutes les issues. Bleu essaie de fuir.
 lesson-triortan-problem-fails = Bleu s’échappe après cela. Envoie la fontaine en (10,7,2) tout le long de son rang, jusqu’en (3,7,9).
 lesson-triortan-problem-task2 = L’artificier est à la portée de ta fontaine. Prends-le.
+    .short = Prends l’artificier avec ta fontaine.
 lesson-triortan-problem-right2 = Résolu. Un long rayon qui couvre toutes les issues : c’est ainsi que finissent la plupart des attaques contre un artificier.
 lesson-triortan-problem-late = C’était le deuxième coup, et Bleu est encore là. Prends l’artificier avec la fontaine, en (1,9,9).

@@ -27,6 +27,7 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
     Nouvelles tables : { $threads }
     Qui peut en ouvrir une : { $starters }
     Plateaux publics : { $theme }
+    Une personne peut avoir : { $limits }
 server-all = tous
 server-channels = Seulement dans ces salons et leurs fils…
 server-games = Seulement ces jeux…
@@ -41,5 +42,28 @@ server-role = …ou les personnes avec ce rôle
 server-theme = Plateaux publics
 server-theme-dark = sombres
 server-theme-light = clairs
+server-unlimited = autant qu’elle veut
+server-limit-none = { $what ->
+        [tables] Tables ouvertes : autant qu’on veut
+        [offers] Propositions ouvertes : autant qu’on veut
+        [imports] Imports : autant qu’on veut
+       *[analyses] Analyses : autant que je le permets
+    }
+server-limit-tables = { $count ->
+        [one] { $count } table ouverte
+       *[other] { $count } tables ouvertes
+    }
+server-limit-offers = { $count ->
+        [one] { $count } proposition ouverte
+       *[other] { $count } propositions ouvertes
+    }
+server-limit-imports = { $count ->
+        [one] { $count } import par jour
+       *[other] { $count } imports par jour
+    }
+server-limit-analyses = { $count ->
+        [one] { $count } analyse par jour
+       *[other] { $count } analyses par jour
+    }
 server-nowhere = Cela ne marche que dans un serveur qui m’a ajouté.
 server-managers = Il te faut la permission « Gérer le serveur » pour changer cela.

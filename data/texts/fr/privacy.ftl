@@ -13,6 +13,7 @@ privacy-settings = • Réglages, avec ta langue : { $there ->
 }
 privacy-lessons = • Étapes de leçons que tu as faites : { $count }
 privacy-setups = • Placements à toi : { $count }
+privacy-blocked = • Personnes que tu as bloquées : { $count }
 privacy-vacations = • Jours de congé que tu as pris : { $count }
 privacy-import = • Le dernier texte que tu as importé : { $there ->
     [0] aucun

@@ -244,7 +244,7 @@ pub fn lookup(locale: Locale, id: &str) -> Option<String> {
 
 /// Returns the short form of a text in exactly this language: its attribute `short`; `None` if it has none.
 pub fn lookup_short(locale: Locale, id: &str) -> Option<String> {
-    let bundle = CATALOGUES.get(locale.0)?;
+    let bundle = bundle(locale.0)?;
     let pattern = bundle.get_message(id)?.get_attribute("short")?.value();
     Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
 }

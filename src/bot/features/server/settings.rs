@@ -110,7 +110,7 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
     let limits = if limits.is_empty() {
         t(locale, "server-unlimited")
     } else {
-        limits.join(", ")
+        list(locale, limits)
     };
     say(locale, &message.with("threads", threads).with("theme", theme).with("limits", limits))
 }
