@@ -57,10 +57,12 @@ pub fn fit(text: &str, size: f32, limit: f32) -> String {
     String::new()
 }
 
-/// Breaks the text at blanks into lines of at most `limit`; a wider word gets a line of its own, cut.
+/// Breaks the text at blanks into lines of at most `limit`; a wider word gets a line of its own, cut. The
+/// blanks before `:` and `?` in French are no-break spaces.
 pub fn wrap(text: &str, size: f32, limit: f32) -> Vec<String> {
+    let breaks = |character: char| character.is_whitespace() && !matches!(character, '\u{a0}' | '\u{202f}');
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    for word in text.split(breaks).filter(|word| !word.is_empty()) {
         let longer = lines
             .last()
             .map(|line| format!("{line} {word}"))
@@ -127,6 +129,9 @@ mod tests {
         assert_eq!(lines.join(" "), text.split_whitespace().collect::<Vec<_>>().join(" "));
         assert!(wrap("Donaudampfschifffahrtsgesellschaft", 40.0, 200.0)[0].ends_with('…'));
         assert!(wrap(" ", 40.0, 200.0).is_empty());
+        let french = "Où ?".replace(' ', "\u{202f}");
+        assert_eq!(wrap(&french, 40.0, width(&french, 40.0)), [french.clone()]);
+        assert_eq!(wrap(&format!("x {french}"), 40.0, width(&french, 40.0)), ["x", &french]);
     }
 
     #[test]
