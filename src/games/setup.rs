@@ -1,7 +1,6 @@
 //! The terms agreed before a game starts: game, variant, options. Parsed once, canonical afterwards.
 
 use super::rules::{GameInfo, OptionValues, Rules};
-use crate::notation::Joined;
 use deltille_base::{
     message,
     text::{Locale, Message, locales, lookup, say, typed::fold},

@@ -145,8 +145,8 @@ static PSEUDO: LazyLock<Bundle> = LazyLock::new(|| {
     let folder = FILES.get_dir(FALLBACK).expect("the default language");
     for file in folder.files() {
         let text = super::pseudo::lengthened(file.contents_utf8().expect("Fluent files are UTF-8"));
-        let resource = FluentResource::try_new(text).expect("lengthened texts are Fluent");
-        bundle.add_resource_overriding(resource);
+        let resource = FluentResource::try_new(text).map_err(|(_, errors)| errors);
+        bundle.add_resource_overriding(resource.expect("lengthened texts are Fluent"));
     }
     bundle
 });

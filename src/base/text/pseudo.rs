@@ -30,6 +30,12 @@ pub(super) fn lengthened(text: &str) -> String {
 
 fn pattern(pattern: &mut Pattern<String>) {
     let mut is_code = false;
+    // A text of several lines is written on lines of its own, which may not begin like a variant or an attribute.
+    if let Some(PatternElement::TextElement { value }) = pattern.elements.first_mut()
+        && value.starts_with(['*', '[', '.'])
+    {
+        value.insert(0, 'é');
+    }
     for element in &mut pattern.elements {
         match element {
             PatternElement::TextElement { value } => *value = words(value, &mut is_code),

@@ -16,10 +16,7 @@ use super::{
 use crate::{
     Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown,
 };
-use deltille_base::{
-    message,
-    text::{Arg, Message},
-};
+use deltille_base::{message, text::Message};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Typed {

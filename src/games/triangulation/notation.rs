@@ -11,8 +11,7 @@ use super::{
     why::why_not,
 };
 use crate::{
-    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
-    notation::Joined, notation::shown,
+    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown,
 };
 use deltille_base::message;
 
