@@ -32,7 +32,7 @@ privacy-export-alt = Ce que Deltille conserve sur toi, en JSON
 privacy-ask = **Supprimer tout ce que Deltille conserve sur toi ?** C’est irréversible.
     • Tu abandonnes toutes les parties en cours et tu rends tes places aux tables ouvertes.
     • Tes réglages, jours de congé, placements, leçons, casse-tête, ton dernier import et les derniers coups essayés sont supprimés.
-    • Les parties terminées restent, car ce sont aussi celles des autres : tu y es « Joueur 1 » ou « Joueur 2 », de même dans les listes et les classements.
+    • Les parties terminées restent, car ce sont aussi celles des autres : tu y es « Joueur 1 » ou « Joueur 2 », de même dans les listes et les palmarès.
     • Les messages qui sont déjà dans Discord ne changent pas.
 privacy-form = Tout supprimer
 privacy-type = Écris { $word } pour tout supprimer

@@ -46,7 +46,7 @@ button-give-up-confirm = Oui, montre-moi la solution
 button-begin-again = Recommencer
 button-try-again = Réessayer
 button-once-more = Encore une fois
-button-leaders = Classement
+button-leaders = Palmarès
 
 puzzle-triortan-problem = Élimine tous les adversaires dans le nombre de coups donné ; je me défends du mieux possible.
 puzzle-triortan-skylight = Promène une pièce sur tout le plateau et pose-la une fois sur chaque case. Tu peux annuler des coups librement.
@@ -148,12 +148,12 @@ day-failed = pas encore résolu
 day-solved = ✅ résolu
 day-given-up = abandonné
 day-past = à jouer quand tu veux
-day-past-about = D’un jour passé : se joue comme tout autre casse-tête, sans place au classement.
+day-past-about = D’un jour passé : se joue comme tout autre casse-tête, sans place au palmarès.
 day-streak = 🔥 { $count } jours d’affilée
 day-early = Ce jour n’est pas encore venu.
 button-day-before = ◀ Jour d’avant
 button-day-after = Jour d’après ▶
-daily-server-only = Les classements appartiennent aux serveurs : demande dans un salon d’un serveur.
+daily-server-only = Les palmarès appartiennent aux serveurs : demande dans un salon d’un serveur.
 daily-solved = Tu as résolu le casse-tête du jour. Le prochain arrive { $when }.
 daily-given-up = Tu as abandonné le casse-tête du jour. Le prochain arrive { $when }.
 
@@ -170,7 +170,7 @@ tactic-choose = Tactique : choisis un jeu et une difficulté…
 tactic-list = { $game }, { $grade }
 tactic-list-about = { $begun } sur { $count } commencés
 tactic-name = { $game } : { $theme }
-tactic-about = À { $seat } de jouer, cote { $rating }
+tactic-about = À { $seat } de jouer, classement { $rating }
 theme-win = { $entries ->
     [one] gain immédiat
    *[other] gain en { $entries }
