@@ -211,10 +211,12 @@ impl OptionValues {
             }
             OptionValues::Integer { min, max, also } => {
                 let also: Vec<String> = also.iter().map(ToString::to_string).collect();
-                match also.is_empty() {
-                    true => message!("terms-numbers", min = min, max = max),
-                    false => message!("terms-numbers-also", min = min, max = max, also = also),
-                }
+                // As people type them: without groups.
+                let message = match also.is_empty() {
+                    true => message!("terms-numbers"),
+                    false => message!("terms-numbers-also", also = also),
+                };
+                message.with("min", min.to_string()).with("max", max.to_string())
             }
             OptionValues::Text => message!("terms-text"),
         }

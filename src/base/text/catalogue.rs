@@ -103,7 +103,7 @@ fn number(value: &FluentValue, languages: &IntlLangMemoizer) -> Option<String> {
 fn grouped(digits: &str, group: &str) -> String {
     let mut text = String::with_capacity(digits.len() * 2);
     for (at, digit) in digits.char_indices() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push_str(group);
         }
         text.push(digit);
