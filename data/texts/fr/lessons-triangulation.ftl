@@ -34,8 +34,8 @@ lesson-triangulation-white-step = C’est un pas de côté. Prends l’une des t
 lesson-triangulation-white-other = Joue ton Infanterie en D7Φ.
 
 lesson-triangulation-double = Le premier coup
-lesson-triangulation-double-task = Une Infanterie qui n’a jamais bougé est **fraîche** (deux chevrons). Elle peut faire **deux pas** : en avant puis de côté, ou l’inverse, sur des cases vides. Fais deux pas avec l’Infanterie en C7Φ.
-lesson-triangulation-double-right = Exact. Elle n’est plus fraîche et va désormais pas à pas.
+lesson-triangulation-double-task = Une Infanterie qui n’a jamais bougé est **neuve** (deux chevrons). Elle peut faire **deux pas** : en avant puis de côté, ou l’inverse, sur des cases vides. Fais deux pas avec l’Infanterie en C7Φ.
+lesson-triangulation-double-right = Exact. Elle n’est plus neuve et va désormais pas à pas.
 lesson-triangulation-double-single = Un pas. Elle peut en faire deux d’un coup : en avant, puis à gauche ou à droite, en D6Φ ou D7Σ.
 lesson-triangulation-double-other = Joue ton Infanterie en C7Φ.
 

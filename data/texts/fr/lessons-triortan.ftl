@@ -48,29 +48,29 @@ lesson-triortan-strobe-right = Exact. Un clignotant n’atteint qu’une case du
 lesson-triortan-strobe-quiet = Il peut y aller, mais rien n’est pris. Prends le cierge bleu.
 lesson-triortan-strobe-other = C’est une autre pièce. Joue celle en (6,6,7).
 
-lesson-triortan-star = Étoiles tombantes et montantes
-lesson-triortan-star-task = Une **étoile tombante** (`Fs`) saute par un **côté** et encore par le **sommet** opposé. Une étoile montante (`Rs`) saute par un sommet et encore par le côté derrière. Prends le cierge bleu avec ton étoile tombante.
+lesson-triortan-star = Étoiles filantes et levantes
+lesson-triortan-star-task = Une **étoile filante** (`Fs`) saute par un **côté** et encore par le **sommet** opposé. Une étoile levante (`Rs`) saute par un sommet et encore par le côté derrière. Prends le cierge bleu avec ton étoile filante.
 lesson-triortan-star-right = Exact. Depuis une case tournée dans l’autre sens, les deux sortes échangent leurs sauts.
 lesson-triortan-star-quiet = Elle peut y aller, mais rien n’est pris. Prends le cierge bleu.
 lesson-triortan-star-other = C’est une autre pièce. Joue celle en (6,6,7).
 
 lesson-triortan-pyrotech = Tes artificiers
-lesson-triortan-pyrotech-task = Tu ne dois pas perdre tes **artificiers**. Le **maître du feu** (`Fm`) va d’une case par un côté, la **maîtresse du feu** (`Fi`) tout droit par un sommet. Pas d’échec ici. Prends le cierge bleu avec la maîtresse.
+lesson-triortan-pyrotech-task = Tu ne dois pas perdre tes **artificiers**. Le **maître du feu** (`Fm`) va d’une case par un côté, la **dame du feu** (`Fi`) tout droit par un sommet. Pas d’échec ici. Prends le cierge bleu avec la dame.
 lesson-triortan-pyrotech-right = Exact. Dans les parties de bords, il n’y a qu’un artificier ; avec `dual`, il joue des deux façons.
 lesson-triortan-pyrotech-quiet = Elle peut y aller, mais rien n’est pris. Prends le cierge bleu.
 
 lesson-triortan-two = Un artificier ne suffit pas
-lesson-triortan-two-task = Un joueur est éliminé quand son **dernier** artificier est pris. Dans les parties de coins, chacun en a deux. Prends la maîtresse du feu bleue en **(10,2,7)** avec ton tourbillon, et vois que Bleu continue.
-    .short = Prends la maîtresse du feu en (10,2,7) avec ton tourbillon.
+lesson-triortan-two-task = Un joueur est éliminé quand son **dernier** artificier est pris. Dans les parties de coins, chacun en a deux. Prends la dame du feu bleue en **(10,2,7)** avec ton tourbillon, et vois que Bleu continue.
+    .short = Prends la dame du feu en (10,2,7) avec ton tourbillon.
 lesson-triortan-two-right = Elle est prise, mais le maître du feu est encore là : Bleu n’est pas éliminé.
-lesson-triortan-two-quiet = Ton tourbillon peut y aller, mais prends la maîtresse du feu en (10,2,7) : un pas par un sommet.
+lesson-triortan-two-quiet = Ton tourbillon peut y aller, mais prends la dame du feu en (10,2,7) : un pas par un sommet.
 lesson-triortan-two-other = Joue le tourbillon en (9,3,8).
 
 lesson-triortan-last = Prendre le dernier artificier
-lesson-triortan-last-task = Il ne reste à Bleu que le maître du feu, en **(11,2,6)**. Ton étoile tombante l’atteint d’un saut : par un côté, et encore par le sommet. Prends-le.
-    .short = Prends le maître du feu en (11,2,6) avec ton étoile tombante.
+lesson-triortan-last-task = Il ne reste à Bleu que le maître du feu, en **(11,2,6)**. Ton étoile filante l’atteint d’un saut : par un côté, et encore par le sommet. Prends-le.
+    .short = Prends le maître du feu en (11,2,6) avec ton étoile filante.
 lesson-triortan-last-right = Bleu est éliminé, et tu es le dernier en jeu : tu gagnes.
-lesson-triortan-last-quiet = Le maître du feu s’échappe. Ton étoile tombante en (9,3,7) peut le prendre.
+lesson-triortan-last-quiet = Le maître du feu s’échappe. Ton étoile filante en (9,3,7) peut le prendre.
 
 lesson-triortan-arrival = Un cierge arrive
 lesson-triortan-arrival-task = Un cierge qui atteint sa dernière rangée a le choix : rien ; un **échange** `=`, il change de sorte ; un **ajout** `+`, une pièce entre au bord de ta zone. Va en **(12,5,3)**, **ajoute ton maître du feu**.

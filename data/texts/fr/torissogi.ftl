@@ -26,8 +26,8 @@ torissogi-piece-eagle = Aigle
 torissogi-piece-crane = Grue
 torissogi-piece-owl = Hibou
 torissogi-piece-pheasant = Faisan
-torissogi-piece-left-quail = Caille gauche
-torissogi-piece-right-quail = Caille droite
+torissogi-piece-left-quail = Caille G
+torissogi-piece-right-quail = Caille D
 torissogi-piece-swallow = Hirondelle
 torissogi-piece-goose = Oie
 

@@ -12,6 +12,6 @@ triablo-sheet-target = cible
 triablo-sheet-capture = prise
 triablo-sheet-danger = danger
 triablo-sheet-stone = moitié d’un éliminé :
-triablo-sheet-stone-about = reste, ne vise pour personne
+triablo-sheet-stone-about = reste, ne vise plus
 triablo-sheet-wrong = a empêché un coup refusé
 triablo-sheet-seat = { $seat }

@@ -8,7 +8,7 @@ triangulation-page-goal-body =
     Trois places, Rouge, Vert, Bleu, jouent dans cet ordre (T1), chacune depuis le coin de sa couleur. À ton tour, tu joues une pièce que tu commandes (E3).
 
     Une armée a un **Général** (couronne), deux **Rukhs** (tour), une **Cavalerie** (cheval) et cinq **Infanteries** (chevron). Le bec d’une pièce montre où marche sa couleur : en s’éloignant de son propre coin.
-    Une pièce qui n’a jamais bougé est *fraîche* : un socle sous le Général et le Rukh, deux chevrons sur l’Infanterie (P4).
+    Une pièce qui n’a jamais bougé est *neuve* : un socle sous le Général et le Rukh, deux chevrons sur l’Infanterie (P4).
 triangulation-page-goal-caption = Le début, vu par Rouge
 
 triangulation-page-general = Général
@@ -52,7 +52,7 @@ triangulation-page-infantry-white-caption = Deux pas, trois prises
 
 triangulation-page-infantry-first = Les premiers et les derniers pas
 triangulation-page-infantry-first-body =
-    Une Infanterie fraîche peut faire **deux** pas d’un coup : en avant, puis à gauche ou à droite ; ou à gauche ou à droite, puis en avant. Les deux cases doivent être vides ; il n’y a pas de prise (M6).
+    Une Infanterie neuve peut faire **deux** pas d’un coup : en avant, puis à gauche ou à droite ; ou à gauche ou à droite, puis en avant. Les deux cases doivent être vides ; il n’y a pas de prise (M6).
 
     Sur sa dernière rangée, l’Infanterie va et vient : elle fait un pas vers les cases d’à côté, et d’une case noire elle prend la case noire suivante le long du bord, d’un côté ou de l’autre, sauf si la case blanche entre les deux est occupée (M7).
 triangulation-page-infantry-first-caption = Un pas ou deux depuis C7Φ
@@ -88,7 +88,7 @@ triangulation-page-rescue-caption = Un Rukh libre, l’Infanterie rentrée
 
 triangulation-page-castling = Le roque
 triangulation-page-castling-body =
-    Ton Général et un Rukh de ta couleur à côté de lui échangent leurs cases, si tous deux sont frais et si le Général n’est en échec ni avant ni après (S1).
+    Ton Général et un Rukh de ta couleur à côté de lui échangent leurs cases, si tous deux sont neufs et si le Général n’est en échec ni avant ni après (S1).
 
     Cela s’écrit `B8Ω=B7Ω`, la case du Général d’abord. `castle` suffit quand il n’y a qu’une façon.
 triangulation-page-castling-caption = B8Ω peut roquer avec les deux

@@ -3,12 +3,12 @@
 triangulation-sheet-own = son armée
 triangulation-sheet-taken-over = reprise
 triangulation-sheet-neutral = pierre
-triangulation-sheet-general-fresh = Général frais
+triangulation-sheet-general-fresh = Général neuf
 triangulation-sheet-general = Général
-triangulation-sheet-rukh-fresh = Rukh frais
+triangulation-sheet-rukh-fresh = Rukh neuf
 triangulation-sheet-rukh = Rukh
 triangulation-sheet-cavalry = Cavalerie
-triangulation-sheet-infantry-fresh = Infanterie fraîche
+triangulation-sheet-infantry-fresh = Infanterie neuve
 triangulation-sheet-infantry = Infanterie
 triangulation-sheet-from = départ
 triangulation-sheet-to = arrivée

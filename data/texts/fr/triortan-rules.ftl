@@ -2,7 +2,7 @@
 
 triortan-page-goal = But du jeu
 triortan-page-goal-body =
-    Deux à six armées de feux d’artifice sont sur un hexagone de triangles. **Prends le dernier artificier d’un joueur — maître ou maîtresse du feu — et ce joueur est éliminé** ; le dernier en jeu gagne. Dans une partie de coins, chacun a deux artificiers, dans une partie de bords un seul.
+    Deux à six armées de feux d’artifice sont sur un hexagone de triangles. **Prends le dernier artificier d’un joueur — maître ou dame du feu — et ce joueur est éliminé** ; le dernier en jeu gagne. Dans une partie de coins, chacun a deux artificiers, dans une partie de bords un seul.
 
     Un joueur qui ne peut pas jouer à son tour est éliminé aussi. Les pièces d’un éliminé deviennent de pierre : elles restent, bloquent et peuvent être prises, mais ne bougent plus. Il n’y a pas d’échec : personne ne te prévient, et tu peux laisser un artificier en prise.
 triortan-page-goal-caption = Deux armées, deux coins opposés
@@ -20,7 +20,7 @@ triortan-page-setup-body =
 triortan-page-setup-caption = Tes cases, numérotées
 triortan-page-move = Comment jouent les pièces
 triortan-page-move-body =
-    La plupart des pièces marchent de case en case. Une marche s’arrête avant le bord et avant une pièce à toi ; elle peut entrer sur une case avec une pièce d’un autre joueur, ce qui prend cette pièce et finit la marche. Le clignotant, l’étoile tombante et l’étoile montante sautent : ce qui est entre deux ne compte pas.
+    La plupart des pièces marchent de case en case. Une marche s’arrête avant le bord et avant une pièce à toi ; elle peut entrer sur une case avec une pièce d’un autre joueur, ce qui prend cette pièce et finit la marche. Le clignotant, l’étoile filante et l’étoile levante sautent : ce qui est entre deux ne compte pas.
 
     Tu dois jouer quand c’est ton tour, et un coup ne finit jamais là où il a commencé.
 triortan-page-move-caption = Tes pièces et les prises arrêtent
@@ -44,13 +44,13 @@ triortan-page-spinner = Toupie
 triortan-page-spinner-body =
     Tourne autour de n’importe quel sommet de sa case, dans un sens ou dans l’autre, par les six cases qui s’y rejoignent, aussi loin qu’elle veut. Les pièces l’arrêtent comme dans toute marche.
 triortan-page-spinner-caption = Trois sommets, dans les deux sens
-triortan-page-falling-star = Étoile tombante
+triortan-page-falling-star = Étoile filante
 triortan-page-falling-star-body =
     Saute par un côté et encore par le sommet opposé : depuis une case pointe en bas, un nombre augmente de deux et les autres diminuent d’un ; depuis une case pointe en haut, c’est l’inverse.
 triortan-page-falling-star-caption = Trois sauts : côté et sommet
-triortan-page-rising-star = Étoile montante
+triortan-page-rising-star = Étoile levante
 triortan-page-rising-star-body =
-    Saute par un sommet et encore par le côté au-delà : comme l’étoile tombante depuis une case tournée dans l’autre sens.
+    Saute par un sommet et encore par le côté au-delà : comme l’étoile filante depuis une case tournée dans l’autre sens.
 triortan-page-rising-star-caption = Trois sauts : sommet et côté
 triortan-page-twister = Tourbillon
 triortan-page-twister-body =
@@ -64,7 +64,7 @@ triortan-page-firemaster = Maître du feu
 triortan-page-firemaster-body =
     Un artificier : une case, par un côté. Qui perd son dernier artificier est éliminé.
 triortan-page-firemaster-caption = Un pas par un côté
-triortan-page-firemistress = Maîtresse du feu
+triortan-page-firemistress = Dame du feu
 triortan-page-firemistress-body =
     Un artificier : une case, tout droit par un sommet. Qui perd son dernier artificier est éliminé.
 triortan-page-firemistress-caption = Un pas par un sommet
@@ -89,7 +89,7 @@ triortan-page-problem-body =
 triortan-page-problem-caption = Blanc joue et gagne en deux coups
 triortan-page-skylight = Skylight
 triortan-page-skylight-body =
-    Seul sur le plateau : pose une pièce où tu veux et fais-la se poser une fois sur chaque case. Les cases qu’elle ne fait que traverser ne comptent pas. Le tourbillon, la fontaine, les deux mèches, la toupie, le maître du feu et l’artificier y arrivent ; le clignotant atteint au plus 27 cases, la maîtresse du feu 54, le cierge 206, et le mieux qu’on ait trouvé pour une étoile est 33.
+    Seul sur le plateau : pose une pièce où tu veux et fais-la se poser une fois sur chaque case. Les cases qu’elle ne fait que traverser ne comptent pas. Le tourbillon, la fontaine, les deux mèches, la toupie, le maître du feu et l’artificier y arrivent ; le clignotant atteint au plus 27 cases, la dame du feu 54, le cierge 206, et le mieux qu’on ait trouvé pour une étoile est 33.
 triortan-page-skylight-caption = Les points : cases déjà visitées
 triortan-page-huge = Huge Triortan
 triortan-page-huge-body =

@@ -19,13 +19,13 @@ triortan-piece-sf = Mèche courte
 triortan-piece-lf = Mèche longue
 triortan-piece-st = Clignotant
 triortan-piece-sp = Toupie
-triortan-piece-fs = Étoile tombante
-triortan-piece-rs = Étoile montante
+triortan-piece-fs = Étoile filante
+triortan-piece-rs = Étoile levante
 triortan-piece-tw = Tourbillon
 triortan-piece-fo = Fontaine
 triortan-piece-sk = Cierge
 triortan-piece-fm = Maître du feu
-triortan-piece-fi = Maîtresse du feu
+triortan-piece-fi = Dame du feu
 triortan-piece-py = Artificier
 
 triortan-refuse-syntax = Je ne peux pas lire « { $entry } » comme un coup. Un coup nomme le départ et l’arrivée, comme (4,9,6)(5,9,6) ; un cierge qui arrive peut ajouter =Tw ou +Tw@(1,12,6).
@@ -169,13 +169,13 @@ option-piece-Sf = mèche courte
 option-piece-Lf = mèche longue
 option-piece-St = clignotant
 option-piece-Sp = toupie
-option-piece-Fs = étoile tombante
-option-piece-Rs = étoile montante
+option-piece-Fs = étoile filante
+option-piece-Rs = étoile levante
 option-piece-Tw = tourbillon
 option-piece-Fo = fontaine
 option-piece-Sk = cierge
 option-piece-Fm = maître du feu
-option-piece-Fi = maîtresse du feu
+option-piece-Fi = dame du feu
 option-piece-Py = artificier
 
 reason-last = il ne reste qu’un joueur
