@@ -13,6 +13,7 @@ pub mod players;
 #[cfg(feature = "playground")]
 mod playground;
 mod process;
+mod ratings;
 mod serve;
 pub mod shared;
 mod solve;
@@ -77,6 +78,9 @@ enum Command {
     /// Rewrite the database so that no deleted data is left in its files
     #[command(long_about = process::COMPACT)]
     Compact(process::DatabaseArgs),
+    /// Recompute the ratings of all people from the finished games, or fit the model to these games
+    #[command(subcommand)]
+    Ratings(ratings::Command),
     /// The rules on the command line: list games, replay records, count, draw
     #[command(subcommand)]
     Engine(engine::Command),
@@ -147,6 +151,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         Command::Restore(copy) => Ok(process::restore(&copy, out)?),
         Command::Repair(mend) => Ok(process::repair(&mend, out)?),
         Command::Compact(mend) => Ok(process::compact(&mend, out)?),
+        Command::Ratings(command) => Ok(ratings::run(&command, out)?),
         Command::Engine(command) => Ok(engine::run(command, out)?),
         Command::Texts(command) => Ok(texts::run(&command, out)?),
     }

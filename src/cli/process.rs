@@ -72,6 +72,8 @@ pub enum ProcessError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
+    Ratings(#[from] bot::ratings::RebuildError),
+    #[error(transparent)]
     Serve(#[from] ServeError),
     #[error("cannot serve /livez, /readyz and /metrics at {address}: {error}")]
     Status { address: SocketAddr, error: io::Error },
@@ -114,13 +116,16 @@ impl ProcessError {
             ProcessError::Endpoint { .. } => CONFIGURATION,
             ProcessError::LeftOut => IN_PART,
             ProcessError::Serve(ServeError::Stuck) => UNAVAILABLE,
-            ProcessError::Store(error) | ProcessError::Serve(ServeError::Store(error))
+            ProcessError::Store(error)
+            | ProcessError::Serve(ServeError::Store(error))
+            | ProcessError::Ratings(bot::ratings::RebuildError::Store(error))
                 if error.is_storage() =>
             {
                 STORAGE
             }
             ProcessError::Store(_)
             | ProcessError::Serve(_)
+            | ProcessError::Ratings(_)
             | ProcessError::Interrupted
             | ProcessError::System(_) => 1,
         }
@@ -134,7 +139,7 @@ pub(super) fn is_private(body: &[u8]) -> bool {
 }
 
 /// Log level while a database is copied.
-const WARNINGS: &str = "warn";
+pub(super) const WARNINGS: &str = "warn";
 
 /// Runs `deltille backup`, also while the bot runs.
 pub fn backup(args: &BackupFileArgs, out: &mut impl Write) -> Result<(), ProcessError> {

@@ -72,6 +72,8 @@ pub enum Subject {
     Import(UserId),
     /// The line of play a person last tried on a board of their own.
     Tried(UserId),
+    /// A person's ratings; they can be recomputed from the finished games.
+    Rating(UserId),
     /// The engine's analysis of a finished game; it can be recomputed.
     Analysis(TableId),
     /// Results of all people with a tactic, aggregated.
@@ -539,6 +541,7 @@ impl fmt::Display for Subject {
             Subject::Game(id) => write!(f, "game {id}"),
             Subject::Import(id) => write!(f, "import of {id}"),
             Subject::Tried(id) => write!(f, "what {id} tried"),
+            Subject::Rating(id) => write!(f, "ratings of {id}"),
             Subject::Analysis(id) => write!(f, "analysis of game {id}"),
             Subject::Tactic(id) => write!(f, "tactic {id}"),
             Subject::Service => f.write_str("the bot itself"),

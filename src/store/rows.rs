@@ -111,6 +111,7 @@ pub fn subject_bytes(subject: Subject) -> [u8; 9] {
         Subject::Deleted(DeletionId(id)) => (8, id),
         Subject::Tactic(TacticId(id)) => (9, id),
         Subject::Tried(UserId(id)) => (10, id),
+        Subject::Rating(UserId(id)) => (11, id),
     };
     let mut bytes = [kind; 9];
     bytes[1..].copy_from_slice(&id.to_be_bytes());
@@ -133,6 +134,7 @@ pub fn subject_of(bytes: &[u8]) -> Option<Subject> {
         8 => Some(Subject::Deleted(DeletionId(id))),
         9 => Some(Subject::Tactic(TacticId(id))),
         10 => Some(Subject::Tried(UserId(id))),
+        11 => Some(Subject::Rating(UserId(id))),
         _ => None,
     }
 }
@@ -222,7 +224,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn subject(kind: u8, id: u64) -> Subject {
-        match kind % 11 {
+        match kind % 12 {
             0 => Subject::Channel(ChannelId(id)),
             1 => Subject::User(UserId(id)),
             2 => Subject::Guild(GuildId(id)),
@@ -233,19 +235,20 @@ mod tests {
             7 => Subject::Deleted(DeletionId(id)),
             8 => Subject::Tactic(TacticId(id)),
             9 => Subject::Tried(UserId(id)),
+            10 => Subject::Rating(UserId(id)),
             _ => Subject::Service,
         }
     }
 
     #[test]
     fn subject_kind_numbers_are_stable() {
-        let kinds = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 5];
+        let kinds = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 5];
         for (kind, number) in (0..).zip(kinds) {
             let subject = subject(kind, 0);
             assert_eq!(subject_bytes(subject), [&[number][..], &[0; 8]].concat()[..], "{subject}");
             assert_eq!(subject_of(&subject_bytes(subject)), Some(subject));
         }
-        assert_eq!(subject_of(&[11; 9]), None, "of a newer program");
+        assert_eq!(subject_of(&[12; 9]), None, "of a newer program");
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //!  "computers":[null,4],"declined":{…},             levels, in seat order
 //!  "solo":{"earlier":1,"hints":2,"day":20778},
 //!  "task":{"id":"0f3a…","seat":0,"theme":"win-2","grade":"easy","line":[…]},      a tactic
-//!  "stakes":"rated",                               omitted for casual games
+//!  "stakes":"rated","rated":{…},                               omitted for casual games
 //!  "accord":{"paused":true},"count":{"base":7,"made":4},"ahead":{"plans":[…],"automatic":[[5,"planned"]]},
 //!  "entries":[["e2-e4^",0,12],["!heads",null,12]],        line, seat that made it, seconds since opened
 //!  "ended":{"revision":1,"winners":1,"reason":"mate"}}     of games that are over
@@ -26,7 +26,7 @@ use super::{
     plan::{Ahead, Automatic},
     proposal::{Accord, Count, is_default},
     solo,
-    stakes::Stakes,
+    stakes::{Rated, Stakes},
     task::Task,
 };
 use deltille_base::{
@@ -105,6 +105,9 @@ pub(super) struct Body<'a> {
     /// Missing in casual games, and in bodies from before there were ratings.
     #[serde(default, skip_serializing_if = "Stakes::is_casual")]
     stakes: Stakes,
+    /// Missing unless a rated game is over, and counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rated: Option<Cow<'a, Rated>>,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
     /// Missing while the game goes on, and in bodies from before it was stored.
@@ -294,6 +297,7 @@ impl Table {
             solo: self.solo.clone(),
             task: self.task.as_ref().map(Cow::Borrowed),
             stakes: self.stakes,
+            rated: self.rated.as_ref().map(Cow::Borrowed),
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
             ended: self.ended(),
         };
@@ -394,6 +398,7 @@ impl Table {
             people: people_of(play, body.task.as_deref()),
             task: body.task.as_deref().cloned(),
             stakes: body.stakes,
+            rated: body.rated.as_deref().cloned(),
             names: play.seats(),
             play: None,
         }

@@ -199,6 +199,7 @@ impl Table {
             setup: self.setup.clone(),
             position: self.position.clone(),
             seats: self.seats.clone(),
+            rated: self.rated.clone(),
             computers: self.computers.clone(),
             invited: self.invited.clone(),
             entries: Vec::new(),

@@ -62,7 +62,7 @@ pub use model::{
 };
 pub use rated::Uncounted;
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
-pub use stakes::Stakes;
+pub use stakes::{Rated, RatedSeat, Stakes};
 pub use summary::{GameSummary, SoloResult};
 pub use trial::Trial;
 

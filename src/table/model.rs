@@ -7,7 +7,7 @@ use super::{
     fair::{self, Seed},
     plan::Ahead,
     proposal::{Accord, Ask, Count},
-    stakes::Stakes,
+    stakes::{Rated, Stakes},
     task::Task,
     trial::Trial,
     uptime::{Awake, Uptime},
@@ -108,6 +108,8 @@ pub struct Table {
     pub(super) solo: Solo,
     pub(super) task: Option<Task>,
     pub stakes: Stakes,
+    /// What the finished game changed in the ratings of its players.
+    pub rated: Option<Rated>,
     /// Derived from the setup and the task: the seats that people take.
     pub(super) people: SeatSet,
     /// Derived from the setup: the names of the seats, in seat order.

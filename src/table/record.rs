@@ -411,6 +411,7 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
         solo: Solo::default(),
         task: None,
         stakes: Stakes::Casual,
+        rated: None,
         people: play.people(),
         names,
         play: Some(play),

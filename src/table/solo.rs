@@ -194,6 +194,7 @@ impl Table {
             solo: self.next_attempt(),
             task: self.task.as_ref().map(Task::anew),
             stakes: Stakes::Casual,
+            rated: None,
             home: self.home,
             names: self.names,
             people: self.people,

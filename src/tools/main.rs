@@ -1,4 +1,5 @@
-//! `deltille-tools`: a development program that matches players, tunes weights and mines tactics.
+//! `deltille-tools`: a development program that matches players, tunes weights, mines tactics and
+//! compares rating systems.
 //!
 //! Its results are data that the `deltille` program compiles in (`data/engine`, `data/tactics`); hosts do not need
 //! it.
@@ -6,6 +7,7 @@
 mod bench;
 mod matches;
 mod mine;
+mod ratings;
 mod tune;
 
 use clap::{Parser, Subcommand};
@@ -35,6 +37,8 @@ enum Command {
     /// Progress is shown on standard error. The tactics of data/tactics are compiled into the program: build
     /// it again to play them.
     Mine(mine::MineCommand),
+    /// Simulate games of people whose strength is known; print how well rating systems predict the winners
+    Ratings(ratings::RatingsCommand),
 }
 
 fn main() -> ExitCode {
@@ -50,6 +54,7 @@ fn run(out: &mut impl Write) -> Result<(), CliError> {
         Command::Bench(command) => bench::run(&command, out),
         Command::Tune(command) => tune::run(&command, out),
         Command::Mine(command) => mine::run(&command, out),
+        Command::Ratings(command) => ratings::run(&command, out),
     };
     Ok(done?)
 }

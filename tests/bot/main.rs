@@ -23,6 +23,7 @@ mod privacy;
 mod pseudo;
 mod puzzles;
 mod rated;
+mod ratings;
 mod records;
 mod replies;
 mod room;

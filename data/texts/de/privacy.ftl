@@ -22,6 +22,10 @@ privacy-tried = • Die Züge, die du zuletzt ausprobiert hast: { $there ->
     [0] keine
    *[1] ja
 }
+privacy-ratings = • Deine Wertungen: { $there ->
+        [0] keine
+       *[other] ja
+    }
 privacy-blocked = • Personen, die du blockiert hast: { $count }
 privacy-about = Von jeder Partie: deine ID und dein damaliger Name, dein Platz, deine Züge und wann du sie gemacht hast. Sonst nichts aus deinen Nachrichten, und nichts geht anderswohin als zu Discord.
 privacy-busy = Gerade exportieren andere ihre Daten. Bitte versuch es in einer Minute noch einmal.

@@ -9,3 +9,6 @@ board-rated-short = -# 🏅 Als gewertete Partie gespielt, zählt aber nicht: Si
 board-rated-seats = -# 🏅 Als gewertete Partie gespielt, zählt aber nicht: Die Daten einer Person wurden gelöscht.
 board-rated-unfinished = -# 🏅 Als gewertete Partie gespielt, zählt aber nicht: Sie endete ohne Ergebnis.
 table-refuse-rated = Gewertet werden nur Partien zwischen Menschen, die am Anfang des Spiels beginnen. Spielt diese ungewertet.
+board-rated-changes = -# 🏅 Gewertet: { $who }
+board-rated-repeat = -# 🏅 Gewertet: { $who } – zählt weniger: Dieselben Personen haben in den letzten sieben Tagen schon mehrere gewertete Partien beendet.
+rating-change = { $who } { $points } ({ $change })

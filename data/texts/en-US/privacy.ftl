@@ -22,6 +22,10 @@ privacy-tried = • The moves that you tried last: { $there ->
     [0] none
    *[1] yes
 }
+privacy-ratings = • Your ratings: { $there ->
+        [0] none
+       *[other] yes
+    }
 privacy-blocked = • People whom you have blocked: { $count }
 privacy-about = Of each game: your id and the name you had then, your seat, your moves and when you made them. Nothing else of your messages, and nothing goes anywhere but to Discord.
 privacy-busy = Others are exporting their data just now. Please try again in a minute.

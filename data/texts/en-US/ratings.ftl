@@ -9,3 +9,6 @@ board-rated-short = -# 🏅 Played as rated, counted as casual: it has fewer tha
 board-rated-seats = -# 🏅 Played as rated, counted as casual: a player’s data was deleted.
 board-rated-unfinished = -# 🏅 Played as rated, counted as casual: it ended without a result.
 table-refuse-rated = Only games between people that begin at the game’s own start can be rated. Play this one as casual.
+board-rated-changes = -# 🏅 Rated: { $who }
+board-rated-repeat = -# 🏅 Rated: { $who } — counts less: these people have finished several rated games in the last seven days.
+rating-change = { $who } { $points } ({ $change })

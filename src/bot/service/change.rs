@@ -3,6 +3,7 @@
 use super::{
     orders::{ChangeRequest, Current, Done, OrderError, answer, refused, repeated},
     panics::lock,
+    ratings,
     reminders::{Calls, called},
     results,
     rows::{BOARD, SHOW_LEASE, deadlines, first_due, outgoing, seat_label},
@@ -176,6 +177,7 @@ impl Tables {
         if posted.is_some() {
             outgoing.retain(|row| row.kind != BOARD);
         }
+        let filed = self.filed(current.map(|current| &*current.table), &mut table).await?;
         let change = Change {
             subject: Subject::Channel(table.channel),
             expected: current.map_or(Version(0), |current| current.version),
@@ -186,7 +188,7 @@ impl Tables {
             deadlines: deadlines(&table, &uptime, at),
             outgoing,
             labels: self.labels(&table),
-            filed: self.filed(current.map(|current| &*current.table), &table).await?,
+            filed,
         };
         let first_due = first_due(&change, &uptime);
         Ok(Next {
@@ -314,13 +316,15 @@ impl Tables {
         labels
     }
 
-    /// Returns what a change files permanently.
-    async fn filed(&self, before: Option<&Table>, table: &Table) -> Result<Vec<Filed>, StoreError> {
+    /// Returns what a change files permanently. A rated game is filed with what it changes.
+    async fn filed(&self, before: Option<&Table>, table: &mut Table) -> Result<Vec<Filed>, StoreError> {
+        let ratings = ratings::settle(self.store(), before, table).await?;
         let mut filed: Vec<Filed> = (self.filing.filed)(table, before).into_iter().collect();
         for filed in &mut filed {
             filed.expected = self.version_of(filed.subject).await?;
         }
         filed.extend(results::filed(self.store(), before, table).await?);
+        filed.extend(ratings);
         Ok(filed)
     }
 

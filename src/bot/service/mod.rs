@@ -20,6 +20,7 @@ pub mod panics;
 pub mod people;
 pub mod presence;
 pub mod progress;
+pub mod ratings;
 mod recent;
 pub mod reminders;
 pub mod render_pool;

@@ -1,9 +1,11 @@
-//! The line of a rated game on its boards: that it is rated, and why it does not count after all.
+//! The line of a rated game on its boards: that it is rated, what it changed, or why it does not count after
+//! all.
 
-use super::widgets::t;
+use super::{names, widgets::t};
 use deltille_base::text::{Locale, Message, say};
-use deltille_games::AnyPlay;
-use deltille_table::{Phase, Table, Uncounted};
+use deltille_games::{AnyPlay, Seat};
+use deltille_ratings::Rating;
+use deltille_table::{Phase, Rated, Table, Uncounted};
 
 /// The line below a board; empty for casual games, and on earlier boards of a finished game.
 pub fn line(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
@@ -18,7 +20,12 @@ pub fn line(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
         return None;
     }
     match table.counts() {
-        Ok(()) => Some(t(locale, "board-rated")),
+        Ok(()) => Some(
+            table
+                .rated
+                .as_ref()
+                .map_or_else(|| t(locale, "board-rated"), |rated| changes(locale, table, rated)),
+        ),
         Err(Uncounted::Short) => {
             Some(say(locale, &Message::new("board-rated-short").with("least", Table::RATED_ENTRIES)))
         }
@@ -26,4 +33,28 @@ pub fn line(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
         Err(Uncounted::Unfinished) => Some(t(locale, "board-rated-unfinished")),
         Err(Uncounted::Casual) => None,
     }
+}
+
+/// What the game changed: `Ann 1523 (+23), Bob 1477 (−23)`.
+fn changes(locale: Locale, table: &Table, rated: &Rated) -> String {
+    let seats = (0..).map(Seat).zip(&rated.seats).map(|(seat, figures)| {
+        let rating = |[mean, sigma]: [i64; 2]| Rating { mean, sigma };
+        let (before, after) = (rating(figures.before), rating(figures.after));
+        let change = after.points() - before.points();
+        let sign = if change < 0 { "−" } else { "+" };
+        let message = Message::new("rating-change")
+            .with("who", names::known_seat_and_name(locale, table, seat))
+            .with("points", shown(after))
+            .with("change", format!("{sign}{}", change.unsigned_abs()));
+        say(locale, &message)
+    });
+    let seats = seats.collect::<Vec<_>>().join(", ");
+    let id = if rated.halvings == 0 { "board-rated-changes" } else { "board-rated-repeat" };
+    say(locale, &Message::new(id).with("who", seats))
+}
+
+/// A rating in points; with a question mark while it is provisional.
+pub fn shown(rating: Rating) -> String {
+    let mark = if rating.is_provisional() { "?" } else { "" };
+    format!("{}{mark}", rating.points())
 }

@@ -191,3 +191,25 @@ fn tactics_are_mined_from_games_and_from_records() {
     let none = mined(&["--count", "9", "--games", "1"]);
     assert_eq!(none.status.code(), Some(1), "not as many as were asked for: {none:?}");
 }
+
+/// The fitted model may be at most 0.012 above the best of the other systems, in each row.
+#[test]
+fn fitted_ratings_predict_nearly_as_well_as_any_system() {
+    let output = tools(&["ratings", "--seasons", "2", "--games", "6000"]);
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<Vec<f64>> = said
+        .lines()
+        .skip(2)
+        .map(|line| line.split('|').filter_map(|cell| cell.trim().parse().ok()).collect())
+        .collect();
+    assert_eq!(rows.len(), 9, "{said}");
+    for row in rows {
+        let [seats, spread, truth, elo, glicko, default, fitted, ..] = row[..] else {
+            panic!("{said}")
+        };
+        let best = elo.min(glicko).min(default);
+        assert!(fitted <= best + 0.012, "{seats} seats, spread {spread}:\n{said}");
+        assert!(truth < best && fitted < seats.ln(), "{said}");
+    }
+}

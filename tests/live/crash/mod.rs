@@ -12,6 +12,7 @@ mod http;
 mod kills;
 mod many;
 mod process;
+mod ratings;
 #[cfg(feature = "postgres")]
 mod rolling;
 #[cfg(feature = "postgres")]

@@ -9,11 +9,12 @@ use std::{
 };
 
 /// Types written as a whole: bodies, rows, lines of the journal.
-const ROOTS: [(&str, &str); 13] = [
+const ROOTS: [(&str, &str); 14] = [
     ("table/body.rs", "Body"),
     ("bot/service/people.rs", "PersonSettings"),
     ("bot/service/servers.rs", "ServerSettings"),
     ("bot/service/analyses.rs", "Analysis"),
+    ("bot/service/ratings.rs", "Ratings"),
     ("bot/service/results.rs", "Tried"),
     ("bot/service/deletion/person.rs", "State"),
     ("table/uptime.rs", "Uptime"),

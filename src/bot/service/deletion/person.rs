@@ -139,7 +139,9 @@ impl Deletion {
         now: Time,
     ) -> Result<bool, OrderError> {
         match subject {
-            Subject::User(id) | Subject::Import(id) | Subject::Tried(id) if id == user => {
+            Subject::User(id) | Subject::Import(id) | Subject::Tried(id) | Subject::Rating(id)
+                if id == user =>
+            {
                 self.remove(subject).await?;
                 self.tables.people.forget(user);
                 Ok(true)
@@ -387,7 +389,10 @@ impl Deletion {
             after = Some(*last);
             for (subject, loaded) in page {
                 match subject {
-                    Subject::User(user) | Subject::Import(user) | Subject::Tried(user) => {
+                    Subject::User(user)
+                    | Subject::Import(user)
+                    | Subject::Tried(user)
+                    | Subject::Rating(user) => {
                         people.insert(user);
                         people.extend(listed(subject, &loaded.body));
                     }

@@ -17,7 +17,12 @@ impl Words {
 
     /// Whether a subject may mention them. Has no false negatives.
     pub fn may_be_in(&self, subject: Subject, loaded: &Loaded) -> bool {
-        let own = matches!(subject, Subject::User(id) | Subject::Import(id) | Subject::Tried(id) if id == self.user);
+        let own = match subject {
+            Subject::User(id) | Subject::Import(id) | Subject::Tried(id) | Subject::Rating(id) => {
+                id == self.user
+            }
+            _ => false,
+        };
         let called = |row: &Outgoing| row.to.contains(&self.user) || row.kind.contains(&self.decimal);
         let found = |label: &Label| label.0.contains(&self.decimal);
         own || is_in(&loaded.body, &self.decimal)

@@ -55,6 +55,8 @@ struct Export {
     import: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tried: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ratings: Option<Value>,
     /// Servers whose moderators keep the person from opening and joining tables.
     kept_out: Vec<KeptOut>,
     tables: Vec<Exported>,
@@ -74,6 +76,7 @@ struct Own {
     settings: Option<Value>,
     import: Option<String>,
     tried: Option<String>,
+    ratings: Option<Value>,
 }
 
 /// A table, a finished game or a puzzle.
@@ -217,7 +220,7 @@ impl Job {
                 }
             }
         }
-        let Own { settings, import, tried } = if first { self.own().await? } else { Own::default() };
+        let Own { settings, import, tried, ratings } = if first { self.own().await? } else { Own::default() };
         let export = Export {
             deltille_export: FORMAT,
             program: env!("CARGO_PKG_VERSION"),
@@ -228,6 +231,7 @@ impl Job {
             settings,
             import,
             tried,
+            ratings,
             kept_out,
             tables,
         };
@@ -240,7 +244,7 @@ impl Job {
         Some(KeptOut { server: guild.to_string(), until: ban.until })
     }
 
-    /// The person's settings, import and tried line.
+    /// The person's settings, import, tried line and ratings.
     async fn own(&self) -> Result<Own, StoreError> {
         let store = self.tables.store();
         let settings = store.load(Subject::User(self.user)).await?;
@@ -252,11 +256,13 @@ impl Job {
                 .or_else(|_| serde_json::from_slice(&encode(&PersonSettings::default())))
                 .unwrap_or_default()
         };
+        let stored = |loaded: Loaded| serde_json::from_slice(&loaded.body).unwrap_or_default();
         let text = |loaded: Loaded| String::from_utf8_lossy(&loaded.body).into_owned();
         Ok(Own {
             settings: settings.map(read),
             import: store.load(Subject::Import(self.user)).await?.map(text),
             tried: store.load(Subject::Tried(self.user)).await?.map(text),
+            ratings: store.load(Subject::Rating(self.user)).await?.map(stored),
         })
     }
 

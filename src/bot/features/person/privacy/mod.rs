@@ -138,6 +138,7 @@ async fn privacy(bot: &Bot, request: &Request) -> Result<Post, Problem> {
     let settled = store.load(Subject::User(user)).await?.is_some();
     let imported = store.load(Subject::Import(user)).await?.is_some();
     let tried = store.load(Subject::Tried(user)).await?.is_some();
+    let rated = store.load(Subject::Rating(user)).await?.is_some();
     let settings = bot.tables.people.get(user).await;
     let count = |id, count: usize| say(locale, &Message::new(id).with("count", count).with("most", MOST));
     let yes = |id, there: bool| say(locale, &Message::new(id).with("there", usize::from(there)));
@@ -151,6 +152,7 @@ async fn privacy(bot: &Bot, request: &Request) -> Result<Post, Problem> {
         count("privacy-vacations", settings.vacation.spans().len()),
         yes("privacy-import", imported),
         yes("privacy-tried", tried),
+        yes("privacy-ratings", rated),
         count("privacy-blocked", settings.blocked.len()),
         t(locale, "privacy-about"),
     ];
