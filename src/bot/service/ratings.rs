@@ -342,7 +342,8 @@ pub async fn rebuild(store: &AnyStore, at: Time) -> Result<Rebuilt, RebuildError
     let everyone: BTreeSet<UserId> = people.keys().chain(stored.keys()).copied().collect();
     for user in everyone {
         let (was, is) = (stored.get(&user), people.get(&user));
-        if was.and_then(|loaded| Ratings::read(&loaded.body).ok()).as_ref() == is {
+        let same = was.zip(is).is_some_and(|(was, is)| Ratings::read(&was.body).as_ref() == Ok(is));
+        if same {
             continue;
         }
         rebuilt.changed += 1;
