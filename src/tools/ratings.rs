@@ -6,7 +6,7 @@
 //! that suits it best, found in games that are not judged.
 
 use clap::Args;
-use deltille::cli::CliError;
+use deltille::cli::shared::EngineError;
 use deltille_ratings::{Fit, Game, Halvings, Model, fitted, log_loss};
 use fastrand::Rng;
 use skillratings::{
@@ -112,7 +112,7 @@ fn played<T: Copy>(
     strength: impl Fn(&T) -> f64,
     learn: impl Fn(&[T], &Game) -> Vec<T>,
 ) -> Judged {
-    let mut now = vec![new; PEOPLE];
+    let mut now = [new; PEOPLE];
     let mut judged = Vec::new();
     for (number, game) in season.games.iter().enumerate() {
         let seats: Vec<T> = game.people.iter().map(|person| now[*person as usize]).collect();
@@ -228,7 +228,7 @@ fn scaled(games: &[Game], sigma: f64) -> Option<Model> {
     tried.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(model, _)| model)
 }
 
-pub fn run(command: &RatingsCommand, out: &mut impl Write) -> Result<(), CliError> {
+pub fn run(command: &RatingsCommand, out: &mut impl Write) -> Result<(), EngineError> {
     writeln!(
         out,
         "| seats | spread | truth | Elo | Glicko-2 | Weng-Lin, default prior | Weng-Lin, fitted | σ₀ | scale |"
