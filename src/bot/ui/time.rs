@@ -193,7 +193,7 @@ mod tests {
             [5 * hour + 60, day, day + 2 * hour, 28 * day + 5 * hour].map(left),
             ["5h", "1d", "1d 2h", "28d"]
         );
-        assert_eq!(short(Locale::default(), u64::MAX), "49710d");
+        assert_eq!(short(Locale::default(), u64::MAX), "49,710d");
     }
 
     #[test]
