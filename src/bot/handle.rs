@@ -81,6 +81,10 @@ impl Render for Painting {
         notices::direct(settings.locale(), current, reminder)
     }
 
+    fn log_closed(&self, settings: &PersonSettings, channel: ChannelId) -> Post {
+        notices::log_closed(settings.locale(), channel)
+    }
+
     fn instead(&self, current: &Current, reminder: Reminder) -> Post {
         notices::instead(current.table.home.language, current, reminder)
     }

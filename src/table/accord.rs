@@ -156,10 +156,39 @@ impl Table {
         if !self.accord.paused {
             return Err(Refused::said("table-refuse-not-paused"));
         }
+        if self.accord.held {
+            return Err(Refused::said("table-refuse-held"));
+        }
         let said = note(Message::new("table-resumed").seat("seat", play.name(seat)));
         let mut table = self.clone();
         table.accord = Accord::default();
         table.run_clocks(order);
+        Ok((table.clone(), vec![Effect::PostBoard { next: table.next(), events: vec![said] }]))
+    }
+
+    /// Pauses the game on a moderator's order; a pause of the players becomes the moderator's.
+    pub(super) fn hold(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        self.under_way()?;
+        if self.accord.held {
+            return Err(Refused::said("table-refuse-paused-already"));
+        }
+        let mut table = self.clone();
+        table.accord = Accord { paused: true, held: true, ..Accord::default() };
+        table.run_clocks(order);
+        let said = note(Message::new("table-held"));
+        Ok((table, vec![Effect::PostBoard { next: Vec::new(), events: vec![said] }]))
+    }
+
+    /// Ends any pause on a moderator's order.
+    pub(super) fn release(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        self.under_way()?;
+        if !self.accord.paused {
+            return Err(Refused::said("table-refuse-not-paused"));
+        }
+        let mut table = self.clone();
+        table.accord = Accord::default();
+        table.run_clocks(order);
+        let said = note(Message::new("table-released"));
         Ok((table.clone(), vec![Effect::PostBoard { next: table.next(), events: vec![said] }]))
     }
 

@@ -81,11 +81,16 @@ impl Table {
             (By::Timer, Command::Tick) => self.tick(order),
             (By::Moderator, Command::End) => self.end(order),
             (By::Moderator, Command::Unblock) => self.unblock(order),
+            (By::Moderator, Command::Hold) => self.hold(order),
+            (By::Moderator, Command::Resume) => self.release(order),
+            (By::Moderator, Command::Remove { user }) => self.removed(*user),
             (By::Computer(seat), command) => self.computer_acts(*seat, order, command),
             (By::Timer | By::Moderator, _) | (By::Person(_), Command::Expire | Command::Tick) => {
                 Err(Refused::said("table-refuse-timer"))
             }
-            (By::Person(_), Command::End | Command::Unblock) => Err(Refused::said("table-refuse-moderator")),
+            (By::Person(_), Command::End | Command::Unblock | Command::Hold) => {
+                Err(Refused::said("table-refuse-moderator"))
+            }
             (By::Person(person), Command::Enter { text } | Command::Stand { text })
                 if self.task.is_some() =>
             {

@@ -297,6 +297,12 @@ impl Table {
         if by != self.host {
             return Err(Refused::said("table-refuse-remove-not-host"));
         }
+        self.removed(user)
+    }
+
+    /// Opens the seats of this person; without its host, a lobby closes.
+    pub(super) fn removed(&self, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
+        self.in_lobby()?;
         if user == self.host {
             return self.closed();
         }

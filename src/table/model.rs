@@ -171,7 +171,7 @@ pub enum Command {
     Expire,
     /// The host closes the lobby.
     Cancel,
-    /// The host opens the seats that this person has or has reserved.
+    /// The host or a moderator opens the seats that this person has or has reserved.
     Remove {
         user: UserId,
     },
@@ -187,6 +187,8 @@ pub enum Command {
     End,
     /// A moderator times out the players to move.
     Unblock,
+    /// A moderator stops all entries and clocks, until a moderator resumes the game.
+    Hold,
     Propose(Ask),
     Agree {
         ask: Ask,

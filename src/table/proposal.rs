@@ -36,6 +36,9 @@ pub struct Accord {
     pub proposal: Option<Proposal>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub paused: bool,
+    /// A moderator has paused the game: only a moderator resumes it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub held: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub off: Option<Seat>,
 }

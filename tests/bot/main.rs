@@ -14,6 +14,7 @@ mod kept_records;
 mod lessons;
 mod limits;
 mod menus;
+mod moderation;
 mod notes;
 mod offers;
 mod own_setups;

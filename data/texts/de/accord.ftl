@@ -36,6 +36,7 @@ board-back = ↩️ { $who } möchte { $count ->
    *[other] die letzten { $count } Züge
 } zurücknehmen. Noch offen: { $missing }.
 board-pause = ⏸️ { $who } bittet um eine Pause. Noch offen: { $missing }.
+board-held = ⏸️ **Von der Moderation unterbrochen.** Keine Uhr läuft; die Moderation setzt die Partie fort.
 board-paused = ⏸️ **Pause.** Keine Uhr läuft. Alle, die mitspielen, können die Partie fortsetzen.
 board-off = 🛑 **{ $who } hat diese Partie abgebrochen**, ohne Ergebnis.
 board-planned = { " " }· wie geplant
@@ -55,6 +56,8 @@ table-draw-withdrawn = { $seat } zieht das Remisangebot zurück.
 table-impasse-declined = { $seat } will nicht auszählen.
 table-impasse-withdrawn = { $seat } zieht das Angebot auszuzählen zurück.
 table-computers-stop = Es spielt kein Mensch mehr mit: Die Computer hören auf und einigen sich auf Remis.
+table-held = ⏸️ Die Moderation hat die Partie unterbrochen.
+table-released = ▶️ Die Moderation setzt die Partie fort.
 table-resumed = ▶️ { $seat } setzt die Partie fort.
 
 table-refuse-declined = Das wurde abgelehnt. Es lässt sich wieder anbieten, sobald jemand gezogen hat, der nicht zugestimmt hatte.
@@ -67,6 +70,7 @@ table-refuse-agreed = Du hast schon zugestimmt. Andere haben noch nicht geantwor
 table-refuse-not-asked = Danach fragt niemand mehr.
 table-refuse-out = Du bist nicht mehr in dieser Partie.
 table-refuse-paused = Die Partie macht Pause. Alle, die mitspielen, können sie unter dem Brett fortsetzen.
+table-refuse-held = Die Moderation hat diese Partie unterbrochen und setzt sie auch fort.
 table-refuse-paused-already = Die Partie macht schon Pause.
 table-refuse-not-paused = Die Partie macht keine Pause.
 table-refuse-abort = Die Partie hat begonnen: Nach dem zweiten Zug kann sie niemand mehr abbrechen. Du kannst Remis anbieten oder aufgeben.

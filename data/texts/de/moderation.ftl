@@ -15,3 +15,96 @@ gate-analyses = { $count ->
         [one] Auf diesem Server darf jede Person am Tag eine Partie analysieren lassen, und das hast du schon.
        *[other] Auf diesem Server darf jede Person am Tag { $count } Partien analysieren lassen, und das hast du schon.
     } Morgen (UTC) geht es weiter; vorhandene Analysen kannst du jederzeit ansehen.
+
+block-self = Das bist du selbst. Es wurde niemand blockiert.
+block-bot = Das ist ein Bot: Er spielt ohnehin nicht mit dir.
+block-full = Du hast { $count } Personen blockiert, mehr geht nicht. Hebe erst in `/{ command-me-name } { command-me-settings-name }` eine Blockierung auf.
+block-done = **{ $who }** ist blockiert: An Tischen, an denen du sitzt, kann diese Person nicht mitspielen, und sie kann dir keinen Platz freihalten. Sie erfährt davon nichts. Partien und Lobbys, die ihr schon teilt, gehen weiter; aus deiner eigenen Lobby kannst du sie entfernen. `/{ command-me-name } { command-me-settings-name }` zeigt alle, die du blockiert hast.
+block-lifted = { $who } ist nicht mehr blockiert.
+block-page = **Personen.** { $count ->
+        [0] Du hast niemanden blockiert. Das geht mit *{ command-block-name }* im Menü einer Person.
+       *[other] Du hast blockiert: { $names }
+    }
+block-lift = Blockierung aufheben …
+block-deleted = jemand, dessen Daten gelöscht wurden
+button-unblock = Blockierung aufheben
+button-people = Personen …
+settings-invitations = Einladungen und Herausforderungen
+settings-invitations-open = Andere können mir einen Platz freihalten
+settings-invitations-shut = Niemand kann mir einen Platz freihalten
+
+mod-not-moderator = Dafür brauchst du die Berechtigung „Server verwalten“, oder „Nachrichten verwalten“ für den Tisch dieses Kanals.
+mod-table-gone = Dieser Tisch ist nicht mehr offen. `/{ command-server-name } { command-server-tables-name }` zeigt die offenen Tische.
+mod-tables = { $count ->
+        [0] Auf diesem Server ist kein Tisch offen.
+        [one] **Ein offener Tisch auf diesem Server.**
+       *[other] **{ $count } offene Tische auf diesem Server.**
+    }
+mod-tables-here = { $count ->
+        [0] In diesem Kanal ist kein Tisch offen. Wer die Berechtigung „Server verwalten“ hat, sieht die Tische aller Kanäle.
+       *[other] **Der offene Tisch dieses Kanals.** Wer die Berechtigung „Server verwalten“ hat, sieht die Tische aller Kanäle.
+    }
+mod-pick = Welcher Tisch?
+mod-line = **{ $game }** – { $players } · { $state ->
+        [lobby] wartet auf Mitspieler
+        [held] von der Moderation unterbrochen
+        [paused] unterbrochen
+       *[play] läuft
+    }, geöffnet { $since } · [zum Tisch]({ $link })
+mod-button-hold = Unterbrechen
+mod-button-remove = Platz frei machen
+mod-ask-hold = **{ $game }** von { $players } in { $where } unterbrechen? Keine Uhr läuft, und nur die Moderation kann die Partie fortsetzen.
+mod-ask-resume = **{ $game }** von { $players } in { $where } fortsetzen? Die Uhren laufen dann wieder.
+mod-ask-end = **{ $game }** von { $players } in { $where } ohne Ergebnis beenden?
+mod-ask-close = Den Tisch in { $where } schließen, der auf Mitspieler wartet?
+mod-ask-remove = Den Platz von { $whom } in der Lobby in { $where } frei machen? Die Person kann ihn wieder nehmen; `/{ command-server-name } { command-server-ban-name }` verhindert das.
+mod-ask-remove-host = { $whom } hat die Lobby in { $where } geöffnet: Ohne diese Person schließt sie. Soll sie schließen?
+mod-done = Erledigt.
+
+ban-term-hour = für eine Stunde
+ban-term-day = für einen Tag
+ban-term-week = für eine Woche
+ban-term-month = für 30 Tage
+ban-term-ever = auf Dauer
+ban-bot = Das ist ein Bot: Er öffnet keine Tische und spielt an keinem mit.
+ban-self = Das bist du selbst. Es wurde niemand gesperrt.
+ban-full = { $count } Personen sind gesperrt, mehr geht nicht. Hebe erst mit `/{ command-server-name } { command-server-bans-name }` eine Sperre auf.
+ban-ask = Soll { $whom } auf diesem Server { $term } keine Tische öffnen und an keinem mitspielen? Begonnene Partien gehen weiter; `/{ command-server-name } { command-server-tables-name }` beendet sie und schließt Lobbys. Die Person sieht, dass sie gesperrt ist, und bis wann.
+ban-button = Sperren
+ban-done = Erledigt: { $whom } kann hier keine Tische öffnen und an keinem mitspielen. `/{ command-server-name } { command-server-bans-name }` hebt die Sperre auf.
+ban-list = { $count ->
+        [0] Auf diesem Server ist niemand gesperrt.
+        [one] **Auf diesem Server ist eine Person gesperrt:**
+       *[other] **Auf diesem Server sind { $count } Personen gesperrt:**
+    }
+ban-lift = Wieder mitspielen lassen …
+ban-ask-lift = Soll { $whom } hier wieder Tische öffnen und mitspielen können?
+ban-button-lift = Sperre aufheben
+ban-lifted = Erledigt: { $whom } kann hier wieder Tische öffnen und mitspielen.
+ban-gone = Diese Sperre ist schon aufgehoben oder vorbei.
+
+log-begins = 📋 { $who } hat diesen Kanal gewählt: Hier wird festgehalten, was die Moderation an Tischen dieses Servers tut und was gemeldet wird.
+log-hold = 📋 { $who } hat **{ $game }** von { $players } in { $where } unterbrochen. { $when }
+log-resume = 📋 { $who } hat **{ $game }** von { $players } in { $where } fortgesetzt. { $when }
+log-end = 📋 { $who } hat **{ $game }** von { $players } in { $where } ohne Ergebnis beendet. { $when }
+log-unblock = 📋 { $who } hat in **{ $game }** von { $players } in { $where } die Zeit derer ablaufen lassen, die am Zug waren. { $when }
+log-remove = 📋 { $who } hat den Platz von { $whom } in der Lobby von **{ $game }** in { $where } frei gemacht. { $when }
+log-ban = 📋 { $who } lässt { $whom } { $term } keine Tische öffnen und an keinem mitspielen. { $when }
+log-lift = 📋 { $who } lässt { $whom } wieder Tische öffnen und mitspielen. { $when }
+log-report = 🚩 { $who } meldet **{ $game }** ({ $players }): { $reason }. [Zur Nachricht]({ $link }) { $when }
+log-report-earlier = 🚩 { $who } meldet einen früheren Tisch: { $reason }. [Zur Nachricht]({ $link }) { $when }
+log-not-recorded = ⚠️ Das Protokoll ließ sich nicht schreiben; diese Handlung steht nicht darin.
+log-closed = ⚠️ Ich darf im Protokollkanal nicht schreiben: Was getan wird, steht dort, sobald ich darf. `/{ command-server-name } { command-server-settings-name }` zeigt den Kanal.
+log-closed-direct = ⚠️ Ich darf in { $channel } nicht schreiben; dort hält dein Server fest, was die Moderation tut. Deine letzte Handlung wurde ausgeführt und steht dort, sobald ich schreiben darf: Ich brauche in diesem Kanal „Kanal ansehen“ und „Nachrichten senden“.
+
+button-report = Melden …
+report-ask = **Diesen Tisch der Moderation dieses Servers melden.** Sie sieht, wer meldet, den Tisch und den Grund. Sonst sieht das niemand.
+report-why = Was stimmt nicht?
+report-insult = Beleidigungen oder ein anstößiger Name
+report-stalling = absichtliches Verzögern
+report-cheating = Hilfe von außen oder anderes Schummeln
+report-spam = Spam: Tische oder Einladungen, die stören
+report-other = etwas anderes
+report-nowhere = Meldungen gehen an die Moderation eines Servers, und hier gibt es keinen Ort dafür. Wende dich auf einem Server bitte direkt an die Moderation.
+report-enough = Du hast innerhalb einer Stunde { $count } Tische gemeldet. Wende dich bitte direkt an die Moderation.
+report-sent = Danke: Die Moderation dieses Servers kann deine Meldung jetzt lesen.

@@ -28,6 +28,7 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
     Wer einen öffnen darf: { $starters }
     Öffentliche Bretter: { $theme }
     Pro Person: { $limits }
+    Protokoll der Moderation: { $log }
 server-all = alle
 server-channels = Nur in diesen Kanälen und ihren Threads …
 server-games = Nur diese Spiele …
@@ -42,6 +43,9 @@ server-role = … oder wer diese Rolle hat
 server-theme = Öffentliche Bretter
 server-theme-dark = dunkel
 server-theme-light = hell
+server-no-log = keins
+server-log = Wo Moderation und Meldungen festgehalten werden …
+server-log-closed = { $channel } (⚠️ ich darf dort nicht schreiben)
 server-unlimited = keine Grenzen
 server-limit-none = { $what ->
         [tables] Offene Tische: ohne Grenze

@@ -36,6 +36,7 @@ board-back = ↩️ { $who } asks to take back { $count ->
    *[other] the last { $count } moves
 }. Still to answer: { $missing }.
 board-pause = ⏸️ { $who } asks for a pause. Still to answer: { $missing }.
+board-held = ⏸️ **Paused by a moderator.** No clock runs; a moderator resumes the game.
 board-paused = ⏸️ **Paused.** No clock runs. Any of the players can resume the game.
 board-off = 🛑 **{ $who } has called this game off**, without a result.
 board-planned = { " " }· as planned
@@ -55,6 +56,8 @@ table-draw-withdrawn = { $seat } withdraws the offer of a draw.
 table-impasse-declined = { $seat } does not want to count.
 table-impasse-withdrawn = { $seat } withdraws the offer to count.
 table-computers-stop = No person is left in the game, so the computers stop and agree to a draw.
+table-held = ⏸️ A moderator has paused the game.
+table-released = ▶️ A moderator has resumed the game.
 table-resumed = ▶️ { $seat } resumes the game.
 
 table-refuse-declined = That was declined. It can be offered again once somebody who had not agreed has made a move.
@@ -67,6 +70,7 @@ table-refuse-agreed = You have agreed already. Others have not answered yet.
 table-refuse-not-asked = Nobody is asking for this any more.
 table-refuse-out = You are no longer in this game.
 table-refuse-paused = The game is paused. Any of the players can resume it, under the board.
+table-refuse-held = A moderator has paused this game, and a moderator resumes it.
 table-refuse-paused-already = The game is paused already.
 table-refuse-not-paused = The game is not paused.
 table-refuse-abort = The game has begun: after the second move nobody can call it off. You can offer a draw, or resign.

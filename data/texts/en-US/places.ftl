@@ -28,6 +28,7 @@ server = **Settings of this server.** Changes are saved right away. Public posts
     Who may open one: { $starters }
     Public boards: { $theme }
     One person may have: { $limits }
+    Log of moderators: { $log }
 server-all = all
 server-channels = Only in these channels and their threads…
 server-games = Only these games…
@@ -42,6 +43,9 @@ server-role = …or those with this role
 server-theme = Public boards
 server-theme-dark = dark
 server-theme-light = light
+server-no-log = none
+server-log = Where moderators’ actions and reports are recorded…
+server-log-closed = { $channel } (⚠️ I may not write there)
 server-unlimited = as much as they like
 server-limit-none = { $what ->
         [tables] Open tables: as many as they like

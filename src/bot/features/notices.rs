@@ -14,7 +14,7 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::UserId,
+    ids::{ChannelId, UserId},
     text::{Locale, Message, say},
 };
 
@@ -38,6 +38,12 @@ pub fn instead(locale: Locale, current: &Current, reminder: Reminder) -> Post {
     let user = reminder.user;
     let message = about(id, locale, current, user).with("who", format!("<@{user}>"));
     Post { mentions: vec![user], ..words(say(locale, &message)) }
+}
+
+/// Tells a moderator that their server's log channel is closed to the bot.
+pub fn log_closed(locale: Locale, channel: ChannelId) -> Post {
+    let message = Message::new("log-closed-direct").with("channel", format!("<#{channel}>"));
+    words(say(locale, &message))
 }
 
 /// Tells a user who waits for a private answer that the answer is public, below.

@@ -39,6 +39,7 @@ pub enum Slot {
     Plan,
     Leave,
     Rules,
+    Report,
     /// Last: the More menu, calling off.
     End,
 }

@@ -24,16 +24,18 @@ use super::{
     deletion::{DELETE, Deletion},
     deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
     late_boards::LateBoard,
+    log::{self, AT_ONCE as AT_LOG, LOG, LogLine},
     orders::{Current, OrderError},
     panics::{contained, lock},
     people::PersonSettings,
     reminders::Reminder,
     rows::{ARCHIVE, BOARD, SHOW_LEASE, THINK, THINK_AFTER},
-    servers::FORGET,
+    servers::{FORGET, ServerSettings},
+    settings_cache::SettingsCache,
     tables::Tables,
 };
 use crate::ui::message::Post;
-use deltille_base::ids::{ChannelId, MessageId, Time, UserId};
+use deltille_base::ids::{ChannelId, GuildId, MessageId, Time, UserId};
 use deltille_store::{Claimed, Due, Store, StoreError, Subject, Version, Work};
 use deltille_table::uptime::SILENCE;
 use futures::{StreamExt, stream};
@@ -93,6 +95,9 @@ pub trait Render: Send + Sync + 'static {
 
     /// The reminder sent as a direct message.
     fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post;
+
+    /// The message to a moderator whose server's log channel is closed to the bot.
+    fn log_closed(&self, settings: &PersonSettings, channel: ChannelId) -> Post;
 
     /// The reminder posted in the channel instead, for a user who takes no direct messages.
     fn instead(&self, current: &Current, reminder: Reminder) -> Post;
@@ -363,8 +368,10 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     /// Posts a claimed row; records a failure.
     async fn post(&self, row: Claimed, now: Time) {
         self.tables.metrics.deadlines.alive(self.time.now());
-        let Subject::Channel(channel) = row.subject else {
-            return;
+        let channel = match row.subject {
+            Subject::Channel(channel) => channel,
+            Subject::Guild(guild) if row.outgoing.kind == LOG => return self.log(guild, &row, now).await,
+            _ => return,
         };
         let key = FailureKey {
             subject: row.subject,
@@ -391,6 +398,73 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             return self.settle(channel, row.version, &key.kind).await;
         }
         self.put_off(key, row.version, now, reason);
+    }
+
+    /// Posts the waiting lines of a server's log.
+    async fn log(&self, guild: GuildId, row: &Claimed, now: Time) {
+        let key = FailureKey { subject: row.subject, kind: LOG.to_owned(), deadline: false };
+        if self.is_put_off(&key, row.version, now) {
+            return;
+        }
+        match contained(self.logged(guild, now)).await {
+            Ok(Ok(())) => self.forget(&key),
+            Ok(Err(reason)) => self.put_off(key, row.version, now, reason),
+            Err(panic) => self.put_off(key, row.version, now, FailureReason::Fault(panic)),
+        }
+    }
+
+    async fn logged(&self, guild: GuildId, now: Time) -> Result<(), FailureReason> {
+        let passing = |why: &dyn Display| FailureReason::Passing(why.to_string());
+        let servers = SettingsCache::<ServerSettings>::new(self.tables.store().clone());
+        let (_, settings) = servers.load(guild).await.map_err(|error| passing(&error))?;
+        let Some(channel) = settings.log else {
+            return Ok(());
+        };
+        let (mut lines, mut refused) = (Vec::new(), None);
+        for line in settings.log_lines.iter().take(AT_LOG) {
+            let post = Post { text: line.text.clone(), ..Post::default() };
+            match self.deliver.post(channel, post, &line.nonce()).await {
+                Ok(_) => lines.push(line.id),
+                Err(why) => {
+                    refused = Some((line, why));
+                    break;
+                }
+            }
+        }
+        // A line that Discord refuses as it is would hold up all others.
+        if let Some((line, DeliverError::Wrong(why))) = &refused {
+            tracing::error!(%guild, error = why, "line of server's log dropped");
+            lines.push(line.id);
+        }
+        let closed = matches!(refused, Some((_, DeliverError::Gone(_) | DeliverError::Closed(_))));
+        if closed && !settings.log_closed {
+            self.tell_closed(channel, settings.log_lines.last()).await;
+        }
+        if !lines.is_empty() || closed != settings.log_closed {
+            let posted = log::Posted { lines, closed };
+            log::posted(&servers, guild, channel, posted, now)
+                .await
+                .map_err(|error| passing(&error))?;
+        }
+        match refused {
+            Some((_, DeliverError::Later(why))) => Err(FailureReason::Passing(why)),
+            Some((_, DeliverError::Gone(why) | DeliverError::Closed(why))) => Err(FailureReason::Closed(why)),
+            Some((_, DeliverError::Wrong(_))) | None => Ok(()),
+        }
+    }
+
+    /// Tells the person who acted last that their server's log channel is closed to the bot.
+    async fn tell_closed(&self, channel: ChannelId, line: Option<&LogLine>) {
+        let Some(line) = line else { return };
+        let settings = self.tables.people.get(line.by).await;
+        let post = self.render.log_closed(&settings, channel);
+        let told = match self.deliver.direct(line.by).await {
+            Ok(direct) => self.deliver.post(direct, post, &format!("x{}", line.nonce())).await.map(drop),
+            Err(why) => Err(why),
+        };
+        if let Err(error) = told {
+            tracing::debug!(%error, "moderator takes no direct messages");
+        }
     }
 
     /// Posts a row and records that, or records that the channel or user cannot be reached.

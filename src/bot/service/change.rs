@@ -6,7 +6,7 @@ use super::{
     ratings,
     reminders::{Calls, called},
     results,
-    rows::{BOARD, SHOW_LEASE, deadlines, first_due, outgoing, seat_label},
+    rows::{BOARD, SHOW_LEASE, deadlines, first_due, open_label, outgoing, seat_label},
     tables::Tables,
 };
 use deltille_base::ids::{Time, UserId};
@@ -312,6 +312,8 @@ impl Tables {
             let seated = table.seats.iter().flatten().map(|person| person.id);
             let seated = seated.filter(|user| !user.is_deleted());
             labels.extend(seated.chain(table.awaited()).map(seat_label));
+            let guild = table.guild.filter(|_| !table.channel.is_own() && !table.home.visiting);
+            labels.extend(guild.map(open_label));
         }
         labels
     }

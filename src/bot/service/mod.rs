@@ -13,6 +13,7 @@ pub mod deletion;
 pub mod deliver;
 mod late_boards;
 pub mod lists;
+pub mod log;
 pub mod looks;
 mod orders;
 pub mod own_setups;

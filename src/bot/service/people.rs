@@ -8,7 +8,7 @@ use super::{
     settings_cache::{Settings, decode},
 };
 use deltille_base::{
-    ids::{GuildId, UserId},
+    ids::{GuildId, Time, UserId},
     text::Locale,
 };
 use deltille_picture::Theme;
@@ -54,6 +54,9 @@ pub struct PersonSettings {
     /// People who may neither join a table where they sit nor invite them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<Blocked>,
+    /// When they reported something to moderators lately.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reports: Vec<Time>,
     /// Whether no seats can be kept for them.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_invitations: bool,

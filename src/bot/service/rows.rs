@@ -1,7 +1,7 @@
 //! The rows that a change of a table leaves to the background worker, and when the first of them is due.
 
 use super::reminders::Calls;
-use deltille_base::ids::{Time, UserId};
+use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_store::{Change, Deadline, Label, Outgoing};
 use deltille_table::{
     Table,
@@ -64,6 +64,11 @@ pub fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<
         });
     }
     rows
+}
+
+/// The label of an open table for finding it by its server.
+pub fn open_label(guild: GuildId) -> Label {
+    Label(format!("open:g{guild}"))
 }
 
 /// The label of an open table for finding it by a seated or awaited user.

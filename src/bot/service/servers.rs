@@ -1,9 +1,13 @@
 //! A server's settings, made by its moderators: where and what is played, by whom, and how it looks.
 
-use super::{lists::Ban, settings_cache::Settings};
+use super::{
+    lists::Ban,
+    log::{LOG, LogLine},
+    settings_cache::Settings,
+};
 use deltille_base::ids::{ChannelId, GuildId, RoleId, Time};
 use deltille_picture::Theme;
-use deltille_store::{Deadline, Subject};
+use deltille_store::{Deadline, Outgoing, Subject};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
@@ -28,6 +32,15 @@ pub struct ServerSettings {
     pub bans: Vec<Ban>,
     #[serde(skip_serializing_if = "Limits::is_empty")]
     pub limits: Limits,
+    /// The channel that records what moderators do and what is reported.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log: Option<ChannelId>,
+    /// Lines that are not posted there yet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub log_lines: Vec<LogLine>,
+    /// Whether the channel refused the last line.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub log_closed: bool,
     /// Set while the bot is not a member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<Removal>,
@@ -49,6 +62,14 @@ impl Settings for ServerSettings {
             .map(|left| Deadline { at: left.forget, kind: FORGET.to_owned() })
             .collect()
     }
+
+    fn outgoing(&self) -> Vec<Outgoing> {
+        let first = self.log_lines.first().filter(|_| self.log.is_some());
+        first
+            .iter()
+            .map(|line| Outgoing { kind: LOG.to_owned(), at: line.at, to: Vec::new() })
+            .collect()
+    }
 }
 
 /// The channels and roles that a server has.
@@ -59,6 +80,15 @@ pub struct Inventory {
 }
 
 impl ServerSettings {
+    /// Chooses the channel of the log; without one, no lines wait.
+    pub fn set_log(&mut self, channel: Option<ChannelId>) {
+        self.log = channel;
+        self.log_closed = false;
+        if channel.is_none() {
+            self.log_lines.clear();
+        }
+    }
+
     /// Removes what the server has no more: a deleted channel or role would lock all members out.
     pub fn keep_existing(
         &mut self,
@@ -66,6 +96,9 @@ impl ServerSettings {
         has_role: impl Fn(RoleId) -> bool,
     ) {
         self.channels.retain(|channel| has_channel(*channel));
+        if self.log.is_some_and(|channel| !has_channel(channel)) {
+            self.set_log(None);
+        }
         if let Starters::Role(role) = self.starters
             && !has_role(role)
         {

@@ -12,7 +12,7 @@
 use super::{panics::lock, recent::Recent};
 use deltille_base::ids::Time;
 use deltille_store::{
-    AnyStore, Applied, Change, Deadline, Found, Key, Loaded, Store, StoreError, Subject, Version,
+    AnyStore, Applied, Change, Deadline, Found, Key, Loaded, Outgoing, Store, StoreError, Subject, Version,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
@@ -46,6 +46,11 @@ pub trait Settings:
 
     /// The subject's deadlines, derived from the settings; every change sets all of them.
     fn deadlines(&self) -> Vec<Deadline> {
+        Vec::new()
+    }
+
+    /// The subject's outgoing rows, derived from the settings; every change sets all of them.
+    fn outgoing(&self) -> Vec<Outgoing> {
         Vec::new()
     }
 }
@@ -165,6 +170,7 @@ impl<K: Settings> SettingsCache<K> {
             edit(&mut settings);
             let change = Change {
                 deadlines: settings.deadlines(),
+                outgoing: settings.outgoing(),
                 ..Change::of_body(subject, expected, encode(&settings), key.clone(), at)
             };
             match self.store.apply(vec![change]).await?.into_iter().next() {

@@ -26,7 +26,7 @@ use super::{
     recent::Recent,
     render_pool::Workers,
     results::Results,
-    rows::{SHOW_LEASE, seat_label},
+    rows::{SHOW_LEASE, open_label, seat_label},
     searches::Searches,
     settings_cache::SettingsCache,
 };
@@ -275,8 +275,14 @@ impl Tables {
 
     /// Loads at most `limit` open tables, in all channels, at which the user is seated or awaited.
     pub async fn of(&self, user: UserId, limit: usize) -> Result<Vec<Current>, OrderError> {
+        let found = self.store.find(&seat_label(user), 0, limit).await?;
+        Ok(self.open_among(found).await)
+    }
+
+    /// Reads these tables, except those that are not open or cannot be read.
+    async fn open_among(&self, loaded: Vec<(Subject, Loaded)>) -> Vec<Current> {
         let mut found = Vec::new();
-        for (subject, loaded) in self.store.find(&seat_label(user), 0, limit).await? {
+        for (subject, loaded) in loaded {
             let Subject::Channel(channel) = subject else {
                 continue;
             };
@@ -286,7 +292,14 @@ impl Tables {
                 Err(error) => tracing::warn!(%channel, %error, "table left out of list"),
             }
         }
-        Ok(found)
+        found
+    }
+
+    /// Loads at most `limit` open tables of a server, the newest channels first. A table that was last changed by
+    /// a version without their label is found from its next change on.
+    pub async fn of_server(&self, guild: GuildId, limit: usize) -> Result<Vec<Current>, OrderError> {
+        let found = self.store.find(&open_label(guild), 0, limit).await?;
+        Ok(self.open_among(found).await)
     }
 
     /// The bot may be able to post in this channel again.

@@ -61,6 +61,7 @@ pub fn stopped(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> 
             let who = seat_and_name(locale, table, play, seat);
             Some(say(locale, &Message::new("board-off").with("who", who)))
         }
+        (Phase::Play, _) if table.accord.held => Some(t(locale, "board-held")),
         (Phase::Play, _) if table.accord.paused => Some(t(locale, "board-paused")),
         _ => None,
     }

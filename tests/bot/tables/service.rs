@@ -344,6 +344,10 @@ impl Deliver for Board {
 
 /// A board shows its version and record.
 impl Render for Board {
+    fn log_closed(&self, _: &PersonSettings, _: ChannelId) -> Post {
+        Post::default()
+    }
+
     async fn board(&self, current: &Current, called: &[UserId]) -> Option<Post> {
         assert_ne!(current.table.channel.0, self.panics.load(Ordering::SeqCst), "a test panics");
         let text = format!("{} {}", current.version.0, current.table.record_text().replace('\n', " "));

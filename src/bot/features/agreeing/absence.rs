@@ -2,7 +2,7 @@
 //! clock; a moderator ends or unblocks any table.
 
 use crate::features::{
-    answer::Answer,
+    answer::{After, Answer},
     context::{Bot, key, person, play_of, question},
     feature::{Call, Feature},
     problem::Problem,
@@ -11,11 +11,12 @@ use crate::{
     service::tables::{Current, OrderError},
     ui::{
         custom_id::{OnTable, PlainAct, TableAct},
+        escape::sentence,
         message::{ButtonStyle, Post},
-        names::{list, players},
+        names::{list, players, setup_line},
         request::Request,
         time,
-        widgets::{button, cancel, rows, t},
+        widgets::{button, cancel, rows, t, words},
     },
 };
 use deltille_base::{
@@ -133,7 +134,23 @@ async fn moderated(
         channel = %request.channel, user = %request.user.id, ?command,
         "moderator acted on table"
     );
-    bot.finished(request, done, said).await
+    let log = match command {
+        Command::Unblock => "log-unblock",
+        _ => "log-end",
+    };
+    let locale = request.place.locale;
+    let log = Message::new(log)
+        .with("game", sentence(&setup_line(locale, &current.table)))
+        .with("players", players(locale, &current.table))
+        .with("where", format!("<#{}>", request.channel));
+    let guild = request.guild.filter(|_| !request.place.visiting);
+    let added = match guild {
+        Some(guild) => bot.record_action(request, guild, log).await,
+        None => None,
+    };
+    let mut text = t(request.locale, said);
+    text.extend(added.map(|id| format!("\n{}", t(request.locale, id))));
+    bot.public_board(&done, After::Private(words(text))).await.map(Answer::from)
 }
 
 async fn ask_vote(bot: &Bot, request: &Request) -> Result<Answer, Problem> {

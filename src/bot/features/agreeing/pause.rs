@@ -89,6 +89,10 @@ impl Feature for Pause {
     fn on_board(table: &Table) -> Vec<BoardControl> {
         let ask = PauseAct::Proposal(ProposalAct::Ask).on(table);
         if table.phase == Phase::Play && table.accord.proposal.is_none() && table.accord.paused {
+            // The players cannot resume it.
+            if table.accord.held {
+                return Vec::new();
+            }
             let label = t(table.home.language, "button-resume-ask");
             return vec![BoardControl::Button(Slot::Answer, button(&ask, &label, ButtonStyle::Primary))];
         }
@@ -100,7 +104,9 @@ impl Feature for Pause {
         if may_propose(table, menu.seat).is_none() {
             return Vec::new();
         }
-        let button = if table.accord.paused {
+        let button = if table.accord.held {
+            return Vec::new();
+        } else if table.accord.paused {
             button(&PauseAct::Resume.on(table), &t(locale, "button-resume"), ButtonStyle::Success)
         } else if table.accord.proposal.is_none() {
             grey(&PauseAct::Proposal(ProposalAct::Ask).on(table), &t(locale, Words::of(Ask::Pause).menu))

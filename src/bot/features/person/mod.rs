@@ -1,5 +1,6 @@
 //! A person's own things: their games, settings, vacation and data.
 
+pub mod blocks;
 pub mod my_games;
 pub mod privacy;
 pub mod settings;

@@ -4,6 +4,7 @@ use crate::features::{
     answer::Answer,
     context::{Bot, key},
     feature::{Call, Feature},
+    person::blocks::BlockAct,
     problem::Problem,
 };
 use crate::{
@@ -12,7 +13,7 @@ use crate::{
         custom_id::Action,
         message::{Component, Post, SelectOption},
         request::Request,
-        widgets::{close, one_of, rows, select, t, words},
+        widgets::{close, grey, one_of, rows, select, t, words},
     },
 };
 use deltille_base::text::Locale;
@@ -105,7 +106,8 @@ fn post(locale: Locale, settings: &PersonSettings) -> Post {
         menu(locale, SettingsAction::Confirm, "settings-confirm", confirm),
         menu(locale, SettingsAction::Resign, "settings-computers", resign),
     ];
-    menus.extend(rows(vec![close(locale)]));
+    let people = grey(&BlockAct::People, &t(locale, "button-people"));
+    menus.extend(rows(vec![people, close(locale)]));
     Post { rows: menus, ..words(t(locale, "settings")) }
 }
 

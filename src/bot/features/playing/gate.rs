@@ -7,7 +7,7 @@
 //!
 //! All ways to a seat (lobby, form, challenge, rematch, playing on, an offer) ask here. A block is not to be
 //! noticed: its answer is the one that others get for a seat that is kept, or from people who take no
-//! invitations. A ban may be known, so that its end is told.
+//! invitations. A ban may be known: its answer names its end.
 
 use crate::features::{
     context::{Bot, key},

@@ -7,6 +7,7 @@ use crate::features::{
     problem::Problem,
 };
 use crate::{
+    service::log::LogLine,
     service::servers::{Limit, ServerSettings, Starters, Threads},
     ui::{
         custom_id::{Action, act_in, kind_in},
@@ -34,17 +35,19 @@ pub enum ServerSettingsAction {
     Starters,
     Role,
     Theme,
+    Log,
     Limit(Limit),
     Page(u8),
 }
 
-const ALL: [(&str, ServerSettingsAction); 13] = [
+const ALL: [(&str, ServerSettingsAction); 14] = [
     ("channels", ServerSettingsAction::Channels),
     ("games", ServerSettingsAction::Games),
     ("threads", ServerSettingsAction::Threads),
     ("starters", ServerSettingsAction::Starters),
     ("role", ServerSettingsAction::Role),
     ("theme", ServerSettingsAction::Theme),
+    ("log", ServerSettingsAction::Log),
     ("0", ServerSettingsAction::Page(0)),
     ("1", ServerSettingsAction::Page(1)),
     ("2", ServerSettingsAction::Page(2)),
@@ -105,6 +108,13 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
         .with("channels", channels)
         .with("games", games)
         .with("starters", starters);
+    let log = match settings.log {
+        Some(channel) if settings.log_closed => {
+            say(locale, &Message::new("server-log-closed").with("channel", format!("<#{channel}>")))
+        }
+        Some(channel) => format!("<#{channel}>"),
+        None => t(locale, "server-no-log"),
+    };
     let limited = Limit::ALL.into_iter().filter_map(|limit| Some((limit, settings.limits.of(limit)?)));
     let limits: Vec<String> = limited.map(|(limit, most)| limited_to(locale, limit, most)).collect();
     let limits = if limits.is_empty() {
@@ -112,7 +122,14 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
     } else {
         list(locale, limits)
     };
-    say(locale, &message.with("threads", threads).with("theme", theme).with("limits", limits))
+    say(
+        locale,
+        &message
+            .with("threads", threads)
+            .with("theme", theme)
+            .with("limits", limits)
+            .with("log", log),
+    )
 }
 
 /// A limit in words: `3 open tables`.
@@ -187,6 +204,7 @@ fn second(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
         Starters::Moderators => ("moderators", Vec::new()),
         Starters::Role(role) => ("role", vec![role.0]),
     };
+    let log = settings.log.iter().map(|channel| channel.0).collect();
     let themes = Theme::ALL.map(|theme| theme.to_string());
     let themes: Vec<&str> = themes.iter().map(String::as_str).collect();
     let theme = one_of(locale, "server-theme", &settings.theme.unwrap_or_default().to_string(), &themes);
@@ -198,6 +216,7 @@ fn second(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
         ),
         entities(locale, ServerSettingsAction::Role, "server-role", Entities::Roles, role, 1),
         select(&ServerSettingsAction::Theme, &t(locale, "server-theme"), theme),
+        entities(locale, ServerSettingsAction::Log, "server-log", Entities::Channels, log, 1),
     ]
 }
 
@@ -212,10 +231,22 @@ fn managed(request: &Request) -> Result<GuildId, Problem> {
     }
 }
 
+/// The first line of a log: it shows whether the bot may write in the channel.
+fn first_line(request: &Request) -> LogLine {
+    let by = request.user.id;
+    let text = Message::new("log-begins").with("who", format!("<@{by}>"));
+    LogLine {
+        id: request.id,
+        at: request.at,
+        by,
+        text: say(request.place.locale, &text),
+    }
+}
+
 type Change = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
 
 /// The change of a choice; `None` if the choice is invalid.
-fn change(action: ServerSettingsAction, values: &[String]) -> Option<Change> {
+fn change(request: &Request, action: ServerSettingsAction, values: &[String]) -> Option<Change> {
     let ids = || {
         values
             .iter()
@@ -258,6 +289,14 @@ fn change(action: ServerSettingsAction, values: &[String]) -> Option<Change> {
             let theme: Theme = one()?.parse().ok()?;
             Box::new(move |settings| settings.theme = Some(theme))
         }
+        ServerSettingsAction::Log => {
+            let channel = ids()?.first().map(|id| ChannelId(*id));
+            let first = first_line(request);
+            Box::new(move |settings| {
+                settings.set_log(channel);
+                settings.log_lines.extend(channel.map(|_| first.clone()));
+            })
+        }
         ServerSettingsAction::Limit(limit) => {
             let most = match one()? {
                 UNLIMITED => None,
@@ -292,19 +331,21 @@ impl Feature for ServerMenu {
         action: ServerSettingsAction,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        use ServerSettingsAction::{Limit, Page, Role, Starters, Theme};
+        use ServerSettingsAction::{Limit, Log, Page, Role, Starters, Theme};
         let guild = managed(request)?;
         let (settings, page) = match action {
             Page(page) => (bot.servers.get(guild).await, page),
             _ => {
-                let edit = change(action, values)
+                let edit = change(request, action, values)
                     .ok_or_else(|| Problem::Unknown(format!("{action:?} {values:?}")))?;
                 let page = match action {
-                    Starters | Role | Theme => 1,
+                    Starters | Role | Theme | Log => 1,
                     Limit(_) => 2,
                     _ => 0,
                 };
-                (bot.servers.change(guild, key(request), request.at, edit).await?, page)
+                let settings = bot.servers.change(guild, key(request), request.at, edit).await?;
+                bot.tables.alarm.ring();
+                (settings, page)
             }
         };
         Ok(Answer::replace(post(request.locale, &settings, page)))

@@ -420,7 +420,10 @@ fn unlisted(subject: Subject, body: &[u8], user: UserId) -> Option<Vec<u8>> {
         Subject::Guild(guild) => {
             let mut settings: ServerSettings = decode(body).ok()?;
             let list = settings.bans.iter_mut().map(|ban| (&mut ban.who, &mut ban.name));
-            lists::forget(list, user, ListOf::Server(guild)).then(|| encode(&settings))
+            let listed = lists::forget(list, user, ListOf::Server(guild));
+            let lines = settings.log_lines.len();
+            settings.log_lines.retain(|line| !line.names(user));
+            (listed || settings.log_lines.len() < lines).then(|| encode(&settings))
         }
         _ => None,
     }

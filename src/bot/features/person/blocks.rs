@@ -1,0 +1,187 @@
+//! Blocking people: *Block* in a person's menu, and the page *People* of `/me settings` with all who are blocked
+//! and whether one takes invitations. The [gate](crate::features::playing::gate) acts on it.
+
+use crate::features::{
+    answer::Answer,
+    context::{Bot, key},
+    feature::{Call, Feature},
+    problem::Problem,
+};
+use crate::{
+    service::{
+        lists::{Blocked, ListOf, MOST, Who},
+        people::PersonSettings,
+    },
+    ui::{
+        command::{Menu, TARGET},
+        custom_id::{Action, base36, number},
+        escape::{markdown, plain},
+        message::{ButtonStyle, Post, SelectOption},
+        request::Request,
+        widgets::{OPTIONS, button, close, one_of, rows, select, select_option, t, words},
+    },
+};
+use deltille_base::{
+    ids::UserId,
+    text::{Locale, Message, say},
+};
+use std::borrow::Cow;
+
+#[cfg(test)]
+use crate::ui::custom_id::samples::*;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlockAct {
+    /// The page of all blocked people.
+    People,
+    /// Unblocks this person.
+    Unblock(UserId),
+    /// Select: unblocks the person whose word is the value.
+    Lift,
+    /// Select: whether seats can be kept for the user.
+    Invitations,
+}
+
+impl Action for BlockAct {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        let rest = match self {
+            BlockAct::People => "all".to_owned(),
+            BlockAct::Lift => "lift".to_owned(),
+            BlockAct::Invitations => "ask".to_owned(),
+            BlockAct::Unblock(user) => format!("off.{}", base36(user.0)),
+        };
+        ("block".into(), rest)
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<BlockAct> {
+        if kind != "block" {
+            return None;
+        }
+        match rest.split_once('.') {
+            Some(("off", user)) => number(user).map(|user| BlockAct::Unblock(UserId(user))),
+            Some(_) => None,
+            None => match rest {
+                "all" => Some(BlockAct::People),
+                "lift" => Some(BlockAct::Lift),
+                "ask" => Some(BlockAct::Invitations),
+                _ => None,
+            },
+        }
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<BlockAct>> {
+        let plain = prop::sample::select(vec![BlockAct::People, BlockAct::Lift, BlockAct::Invitations]);
+        Some(prop_oneof![plain, any::<u64>().prop_map(|user| BlockAct::Unblock(UserId(user)))].boxed())
+    }
+}
+
+/// The path of the command in a person's menu.
+const MENU: &str = "block";
+
+/// Menu values: whether the user takes invitations.
+const OPEN: &str = "open";
+const SHUT: &str = "shut";
+
+pub struct Blocks;
+
+impl Feature for Blocks {
+    type Action = BlockAct;
+
+    const COMMANDS: &'static [&'static str] = &[MENU];
+
+    fn menu(_: &str) -> Option<Menu> {
+        Some(Menu::Person)
+    }
+
+    /// Blocks at once: it is private, and the answer can undo it.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let other = call.user(TARGET).ok_or_else(|| Problem::Unknown("nobody to block".to_owned()))?;
+        let (own, id) = (request.user.id, other.id);
+        let refuse = |text| Err(Problem::Said(Message::new(text)));
+        if id == own {
+            return refuse("block-self");
+        }
+        if other.bot {
+            return refuse("block-bot");
+        }
+        let settings = bot.tables.people.get(own).await;
+        let before = settings.blocks(own, id);
+        if !before && settings.blocked.len() >= MOST {
+            return Err(Problem::Said(Message::new("block-full").with("count", MOST)));
+        }
+        let blocked = Blocked { who: Who::Id(id), name: other.name.clone() };
+        let add = |settings: &mut PersonSettings| {
+            if !settings.blocks(own, id) && settings.blocked.len() < MOST {
+                settings.blocked.push(blocked.clone());
+            }
+        };
+        bot.tables.people.change(own, key(request), request.at, add).await?;
+        let locale = request.locale;
+        let text = say(locale, &Message::new("block-done").with("who", markdown(&other.name)));
+        let undo = button(&BlockAct::Unblock(id), &t(locale, "button-unblock"), ButtonStyle::Secondary);
+        Ok(Answer::ephemeral(Post { rows: rows(vec![undo, close(locale)]), ..words(text) }))
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        act: BlockAct,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let (own, locale, people) = (request.user.id, request.locale, &bot.tables.people);
+        let value = values.first().map(String::as_str).unwrap_or_default();
+        let list = ListOf::Person(own);
+        let settings = match act {
+            BlockAct::People => people.get(own).await,
+            BlockAct::Unblock(other) => {
+                let drop_other = |settings: &mut PersonSettings| {
+                    settings.blocked.retain(|blocked| !blocked.who.is(other, list));
+                };
+                people.change(own, key(request), request.at, drop_other).await?;
+                let text = Message::new("block-lifted").with("who", format!("<@{other}>"));
+                let post = Post { rows: rows(vec![close(locale)]), ..words(say(locale, &text)) };
+                return Ok(Answer::replace(post));
+            }
+            BlockAct::Lift => {
+                let lift = |settings: &mut PersonSettings| {
+                    settings.blocked.retain(|blocked| blocked.who.word() != value);
+                };
+                people.change(own, key(request), request.at, lift).await?
+            }
+            BlockAct::Invitations => {
+                let shut = [OPEN, SHUT].iter().position(|word| *word == value);
+                let shut = shut.ok_or_else(|| Problem::Unknown(format!("{act:?} {value}")))? == 1;
+                let edit = |settings: &mut PersonSettings| settings.no_invitations = shut;
+                people.change(own, key(request), request.at, edit).await?
+            }
+        };
+        Ok(Answer::replace(page(locale, &settings)))
+    }
+}
+
+/// Whom the person has blocked, and whether they take invitations.
+fn page(locale: Locale, settings: &PersonSettings) -> Post {
+    let name = |blocked: &Blocked| match blocked.name.as_str() {
+        "" => t(locale, "block-deleted"),
+        name => plain(name),
+    };
+    let names: Vec<String> = settings.blocked.iter().map(|blocked| markdown(&name(blocked))).collect();
+    let mut message = Message::new("block-page").with("count", names.len());
+    message = message.with("names", names.join(", "));
+    let now = if settings.no_invitations { SHUT } else { OPEN };
+    let mut menus = vec![select(
+        &BlockAct::Invitations,
+        &t(locale, "settings-invitations"),
+        one_of(locale, "settings-invitations", now, &[OPEN, SHUT]),
+    )];
+    // The newest first: those are the ones that may have been a mistake.
+    let newest = settings.blocked.iter().rev().take(OPTIONS);
+    let options: Vec<SelectOption> =
+        newest.map(|blocked| select_option(&blocked.who.word(), &name(blocked), None)).collect();
+    if !options.is_empty() {
+        menus.push(select(&BlockAct::Lift, &t(locale, "block-lift"), options));
+    }
+    menus.extend(rows(vec![close(locale)]));
+    Post { rows: menus, ..words(say(locale, &message)) }
+}

@@ -1,0 +1,443 @@
+//! What moderators do: tables of the server, bans, the log of their actions, and reports; and people who block
+//! others.
+
+use super::replies::{Kind, kind, posts_of};
+use super::room::{ANN, BOB, CLEO, Room, button, buttons, ephemeral, person, selects};
+use deltille::{
+    bot::{
+        Component, Deliver, DeliverError, Entities, Post, Reply, Rights, TimeSource, User, Value,
+        servers::ServerSettings, settings_cache::SettingsCache,
+    },
+    ids::{ChannelId, GuildId, MessageId, Time, UserId},
+    table::{Phase, Table},
+    text::{Message, say},
+};
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+const LOG: u64 = 900;
+
+/// Channels to which the bot posts by itself; one may be closed to it.
+#[derive(Clone, Default)]
+struct Channels {
+    posts: Arc<Mutex<Vec<(u64, String)>>>,
+    closed: Arc<Mutex<bool>>,
+    now: Arc<Mutex<Time>>,
+}
+
+impl Deliver for Channels {
+    async fn post(&self, channel: ChannelId, post: Post, nonce: &str) -> Result<MessageId, DeliverError> {
+        assert!(nonce.len() <= 25 && post.mentions.is_empty() || channel.0 != LOG, "{nonce} {post:?}");
+        if channel.0 == LOG && *self.closed.lock().unwrap() {
+            return Err(DeliverError::Closed("Missing Access".to_owned()));
+        }
+        let mut posts = self.posts.lock().unwrap();
+        posts.push((channel.0, post.text));
+        Ok(MessageId(1_900_000_000_000_000_000 + posts.len() as u64))
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
+        Ok(ChannelId(user.0))
+    }
+
+    async fn archive(&self, _: ChannelId) -> Result<(), DeliverError> {
+        Ok(())
+    }
+
+    async fn replace(&self, _: ChannelId, _: MessageId, _: Post) -> Result<(), DeliverError> {
+        Ok(())
+    }
+
+    async fn strip(&self, _: ChannelId, _: MessageId) -> Result<(), DeliverError> {
+        Ok(())
+    }
+}
+
+impl TimeSource for Channels {
+    fn now(&self) -> Time {
+        *self.now.lock().unwrap()
+    }
+}
+
+impl Channels {
+    /// Runs the background work; returns what was posted in this channel.
+    async fn read(&self, room: &mut Room, channel: u64) -> Vec<String> {
+        room.now = room.now.after(Duration::from_secs(1));
+        *self.now.lock().unwrap() = room.now;
+        room.bot.background(self.clone(), self.clone()).round().await.unwrap();
+        let mut posts = self.posts.lock().unwrap();
+        posts.extract_if(.., |(to, _)| *to == channel).map(|(_, text)| text).collect()
+    }
+}
+
+fn manager() -> Rights {
+    Rights { manage_server: true, ..Rights::default() }
+}
+
+fn is(room: &Room, reply: &Reply, id: &'static str) -> bool {
+    let wanted = say(room.locale, &Message::new(id));
+    posts_of(reply)
+        .iter()
+        .any(|post| post.text.lines().any(|line| wanted.lines().next() == Some(line)))
+}
+
+async fn table(room: &Room, channel: u64) -> Arc<Table> {
+    room.bot.table(ChannelId(channel)).await.unwrap()
+}
+
+async fn settings(room: &Room) -> ServerSettings {
+    SettingsCache::<ServerSettings>::new(room.store.clone()).load(GuildId(1)).await.unwrap().1
+}
+
+/// Chooses the table in this channel in the list of `/server tables`.
+async fn pick(room: &mut Room, user: u64, channel: u64) -> Reply {
+    room.command(user, "server tables", &[]).await;
+    let wanted = table(room, channel).await.id;
+    let select = selects(&room.private[&user]).next().expect("a menu of tables").clone();
+    let ends = |value: &str| u64::from_str_radix(value.rsplit('.').next().unwrap(), 36).unwrap();
+    let option = select.options.iter().find(|option| ends(&option.value) == wanted.0).expect("the table");
+    room.press_id(user, &select.custom_id, &[&option.value]).await
+}
+
+/// Chooses a person in the menu of the newest private message that offers them.
+async fn choose(room: &mut Room, user: u64, person: u64) -> Reply {
+    let value = person.to_string();
+    let offers = |select: &&deltille::bot::Select| select.options.iter().any(|option| option.value == value);
+    let id = selects(&room.private[&user]).find(offers).expect("the menu").custom_id.clone();
+    room.press_id(user, &id, &[&value]).await
+}
+
+/// Chooses the log channel in the settings.
+async fn log_to(room: &mut Room, user: u64, channel: u64) {
+    let rights = std::mem::replace(&mut room.rights, manager());
+    room.command(user, "server settings", &[]).await;
+    room.tap(user, "More options…").await;
+    let found = room.private[&user].rows.iter().find_map(|row| match row {
+        Component::Entities(select) if select.of == Entities::Channels => Some(select.custom_id.clone()),
+        _ => None,
+    });
+    let channel = channel.to_string();
+    room.press_id(user, &found.expect("the menu"), &[&channel]).await;
+    room.rights = rights;
+}
+
+async fn two_games(room: &mut Room) {
+    room.channel = ChannelId(501);
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.channel = ChannelId(502);
+    room.open(&[BOB, ANN], "trioker", "simple-double", &[]).await;
+    room.channel = ChannelId(503);
+    room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
+    room.tap(ANN, "Open the table").await;
+    room.channel = ChannelId(600);
+}
+
+#[tokio::test]
+async fn moderators_see_the_open_tables_of_their_channels() {
+    let mut room = Room::new();
+    two_games(&mut room).await;
+    let refused = room.command(CLEO, "server tables", &[]).await;
+    assert!(is(&room, &refused, "mod-not-moderator"), "{refused:?}");
+    room.rights = manager();
+    let text = ephemeral(&room.command(CLEO, "server tables", &[]).await).text.clone();
+    assert_eq!(text.lines().count(), 4, "{text}");
+    assert!(text.contains("Trioker") && text.contains("/channels/1/503"), "{text}");
+    // What is hidden from spectators is hidden here: no board, no hands.
+    let reply = pick(&mut room, CLEO, 502).await;
+    let shown = posts_of(&reply)[0].clone();
+    assert!(shown.file.is_none() && shown.text.lines().count() == 1, "{shown:?}");
+    // Without Manage Server, only the table of this channel.
+    room.rights = Rights { manage_messages: true, ..Rights::default() };
+    let text = ephemeral(&room.command(CLEO, "server tables", &[]).await).text.clone();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    room.channel = ChannelId(501);
+    let text = ephemeral(&room.command(CLEO, "server tables", &[]).await).text.clone();
+    assert!(text.lines().count() == 2 && text.contains("/channels/1/501"), "{text}");
+    // Games that are over are not listed.
+    pick(&mut room, CLEO, 501).await;
+    room.tap(CLEO, "End it without a result").await;
+    room.tap(CLEO, "End it without a result").await;
+    assert_eq!(table(&room, 501).await.phase, Phase::Aborted);
+    let text = ephemeral(&room.command(CLEO, "server tables", &[]).await).text.clone();
+    assert_eq!(text.lines().count(), 1, "{text}");
+}
+
+#[tokio::test]
+async fn a_moderator_pauses_and_resumes_a_game_elsewhere() {
+    let mut room = Room::new();
+    two_games(&mut room).await;
+    room.rights = manager();
+    let channels = Channels::default();
+    channels.read(&mut room, 501).await;
+    pick(&mut room, CLEO, 501).await;
+    room.tap(CLEO, "Pause").await;
+    assert!(!table(&room, 501).await.accord.paused, "it asks first");
+    let reply = room.tap(CLEO, "Pause").await;
+    assert!(kind(&reply) == Kind::Replaced && is(&room, &reply, "mod-done"), "{reply:?}");
+    let paused = table(&room, 501).await;
+    assert!(paused.accord.held && paused.next().is_empty());
+    let again = room.last.clone().unwrap();
+    let again = room.deliver(again).await;
+    assert!(is(&room, &again, "mod-done"), "{again:?}");
+    let seen = channels.read(&mut room, 501).await;
+    assert!(
+        seen.len() == 1 && seen[0].contains(&say(room.locale, &Message::new("board-held"))),
+        "{seen:?}"
+    );
+    // The players cannot go on by themselves.
+    room.rights = Rights::default();
+    room.channel = ChannelId(501);
+    for user in [ANN, BOB] {
+        let reply = room.command(user, "game resume", &[]).await;
+        assert!(is(&room, &reply, "table-refuse-held"), "{reply:?}");
+    }
+    let reply = room.type_move(ANN, "e3-f3^").await;
+    assert!(kind(&reply) == Kind::Private && table(&room, 501).await.entries.is_empty(), "{reply:?}");
+    // After a restart it is the same.
+    room.restart();
+    assert!(table(&room, 501).await.accord.held);
+    room.channel = ChannelId(600);
+    room.rights = manager();
+    pick(&mut room, CLEO, 501).await;
+    room.tap(CLEO, "Go on now").await;
+    room.tap(CLEO, "Go on now").await;
+    assert!(!table(&room, 501).await.accord.paused);
+    assert_eq!(table(&room, 501).await.next(), [UserId(ANN)]);
+}
+
+#[tokio::test]
+async fn a_right_that_was_taken_away_counts_no_more() {
+    let mut room = Room::new();
+    two_games(&mut room).await;
+    room.rights = manager();
+    pick(&mut room, CLEO, 501).await;
+    let details = room.private[&CLEO].clone();
+    room.tap(CLEO, "End it without a result").await;
+    let question = button(&room.private[&CLEO], "End it without a result").custom_id.clone();
+    room.command(CLEO, "server ban", &[("person", Value::User(person(BOB)))]).await;
+    let ban = button(&room.private[&CLEO], "Keep them out").custom_id.clone();
+    let ask = buttons(&details).next().unwrap().custom_id.clone();
+    for rights in [Rights::default(), Rights { manage_messages: true, ..Rights::default() }] {
+        let local = rights.manage_messages;
+        room.rights = rights;
+        for id in [&question, &ask] {
+            let reply = room.press_id(CLEO, id, &[]).await;
+            assert!(is(&room, &reply, "mod-not-moderator"), "{id}: {reply:?}");
+        }
+        if !local {
+            let reply = room.press_id(CLEO, &ban, &[]).await;
+            assert!(is(&room, &reply, "mod-not-moderator"), "{reply:?}");
+        }
+    }
+    assert_eq!(table(&room, 501).await.phase, Phase::Play);
+    assert!(settings(&room).await.bans.is_empty());
+    // Nor does a moderator of another server reach this table, and an earlier table stays as it is.
+    room.rights = manager();
+    let mut elsewhere = room.request(
+        CLEO,
+        deltille::bot::Action::Press {
+            custom_id: question.clone(),
+            values: Vec::new(),
+            message: room.private_message(),
+        },
+    );
+    elsewhere.guild = Some(GuildId(2));
+    let reply = room.deliver(elsewhere).await;
+    assert!(is(&room, &reply, "mod-table-gone") || ephemeral(&reply).text.contains("not open any more"));
+    assert_eq!(table(&room, 501).await.phase, Phase::Play);
+}
+
+#[tokio::test]
+async fn a_moderator_frees_a_seat_in_a_lobby() {
+    let mut room = Room::new();
+    room.channel = ChannelId(501);
+    let options = [
+        ("game", Value::Text("triablo".to_owned())),
+        ("variant", Value::Text("three-player".into())),
+    ];
+    room.command(ANN, "play", &options).await;
+    room.tap(ANN, "Open the table").await;
+    room.press(BOB, "Join").await;
+    room.channel = ChannelId(600);
+    room.rights = manager();
+    for (user, left) in [(BOB, true), (ANN, false)] {
+        pick(&mut room, CLEO, 501).await;
+        let select = selects(&room.private[&CLEO]).next().unwrap().custom_id.clone();
+        room.press_id(CLEO, &select, &[&user.to_string()]).await;
+        assert!(table(&room, 501).await.seat_of(UserId(user)).is_some(), "it asks first");
+        room.tap(CLEO, "Free the seat").await;
+        let twice = room.last.clone().unwrap();
+        room.deliver(twice).await;
+        let now = table(&room, 501).await;
+        assert_eq!(now.is_open(), left);
+        assert!(!left || now.seat_of(UserId(user)).is_none());
+    }
+}
+
+#[tokio::test]
+async fn a_person_is_kept_out_and_let_in_again() {
+    let mut room = Room::new();
+    log_to(&mut room, CLEO, LOG).await;
+    room.rights = Rights { manage_messages: true, ..Rights::default() };
+    let bot = User { bot: true, ..person(BOB) };
+    for (target, why) in [(bot, "ban-bot"), (person(CLEO), "ban-self")] {
+        let reply = room.command(CLEO, "server ban", &[("person", Value::User(target))]).await;
+        assert!(is(&room, &reply, why), "{reply:?}");
+    }
+    let term = ("term", Value::Text("day".to_owned()));
+    room.command(CLEO, "server ban", &[("person", Value::User(person(BOB))), term]).await;
+    assert!(settings(&room).await.bans.is_empty(), "it asks first");
+    room.tap(CLEO, "Keep them out").await;
+    let twice = room.last.clone().unwrap();
+    room.deliver(twice).await;
+    let bans = settings(&room).await.bans;
+    assert_eq!(bans.len(), 1);
+    assert_eq!(bans[0].until, Some(room.now.after(Duration::from_secs(24 * 3600))));
+    room.rights = Rights::default();
+    let reply = room.command(BOB, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
+    assert!(ephemeral(&reply).text.contains("kept you from"), "{reply:?}");
+    room.rights = Rights { manage_messages: true, ..Rights::default() };
+    let list = ephemeral(&room.command(CLEO, "server bans", &[]).await).text.clone();
+    assert!(list.contains("• <@12> (Bob") && list.contains("): <t:"), "{list}");
+    choose(&mut room, CLEO, BOB).await;
+    assert_eq!(settings(&room).await.bans.len(), 1, "it asks first");
+    let lift = button(&room.private[&CLEO], "Let them play").custom_id.clone();
+    room.press_id(CLEO, &lift, &[]).await;
+    let twice = room.last.clone().unwrap();
+    let again = room.deliver(twice).await;
+    assert!(!is(&room, &again, "ban-gone"), "{again:?}");
+    assert!(settings(&room).await.bans.is_empty());
+    let reply = room.press_id(CLEO, &lift, &[]).await;
+    assert!(is(&room, &reply, "ban-gone"), "{reply:?}");
+    let reply = room.command(BOB, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
+    assert!(selects(ephemeral(&reply)).count() > 1, "{reply:?}");
+    // The log has each action once, although each was delivered twice.
+    let log = Channels::default().read(&mut room, LOG).await;
+    let of = |mark: &str| log.iter().filter(|line| line.contains(mark)).count();
+    assert_eq!((log.len(), of("keeps <@12>"), of("lets <@12>")), (3, 1, 1), "{log:?}");
+    assert!(settings(&room).await.log_lines.is_empty());
+}
+
+#[tokio::test]
+async fn a_closed_log_delays_no_action_and_is_reported() {
+    let mut room = Room::new();
+    let channels = Channels::default();
+    log_to(&mut room, CLEO, LOG).await;
+    assert_eq!(channels.read(&mut room, LOG).await.len(), 1, "the first line");
+    two_games(&mut room).await;
+    *channels.closed.lock().unwrap() = true;
+    room.rights = manager();
+    for (channel, warned) in [(501, false), (502, true)] {
+        pick(&mut room, CLEO, channel).await;
+        room.tap(CLEO, "End it without a result").await;
+        let reply = room.tap(CLEO, "End it without a result").await;
+        assert_eq!(table(&room, channel).await.phase, Phase::Aborted);
+        assert_eq!(is(&room, &reply, "log-closed"), warned, "{reply:?}");
+        let told = channels.read(&mut room, CLEO).await;
+        assert_eq!(told.len(), usize::from(!warned), "{told:?}");
+        // Another process may have noted it.
+        room.restart();
+    }
+    room.command(CLEO, "server settings", &[]).await;
+    assert!(room.private[&CLEO].text.contains("<#900> (⚠️"), "{}", room.private[&CLEO].text);
+    // Once it is open, the lines come, each once and in order.
+    *channels.closed.lock().unwrap() = false;
+    room.now = room.now.after(Duration::from_secs(2 * 3600));
+    let log = channels.read(&mut room, LOG).await;
+    assert!(log.len() == 2 && log[0].contains("<#501>") && log[1].contains("<#502>"), "{log:?}");
+    let after = settings(&room).await;
+    assert!(after.log_lines.is_empty() && !after.log_closed);
+    assert!(channels.read(&mut room, LOG).await.is_empty());
+}
+
+#[tokio::test]
+async fn reports_reach_the_log_a_few_in_an_hour() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.press(ANN, "More…").await;
+    let reply = room.tap(ANN, "Report…").await;
+    assert!(is(&room, &reply, "report-nowhere"), "{reply:?}");
+    log_to(&mut room, CLEO, LOG).await;
+    let channels = Channels::default();
+    channels.read(&mut room, LOG).await;
+    let ids = buttons(&room.public).map(|button| button.custom_id.clone()).collect();
+    let message = Value::Message { id: room.public_id, custom_ids: ids };
+    for number in 0..4 {
+        if number == 0 {
+            room.press(ANN, "More…").await;
+            room.tap(ANN, "Report…").await;
+        } else {
+            room.command(ANN, "report", &[("target", message.clone())]).await;
+        }
+        let reply = room.pick(ANN, "deliberate stalling").await;
+        let refused = is(&room, &reply, "report-enough") || ephemeral_text(&reply).contains("within an hour");
+        assert_eq!(refused, number == 3, "{reply:?}");
+        let twice = room.last.clone().unwrap();
+        let again = room.deliver(twice).await;
+        assert_eq!(is(&room, &again, "report-sent"), number < 3, "{again:?}");
+    }
+    let log = channels.read(&mut room, LOG).await;
+    assert_eq!(log.len(), 3, "{log:?}");
+    for line in &log {
+        assert!(line.contains("<@11> reports") && line.contains("deliberate stalling"), "{line}");
+        assert!(line.contains(&format!("/channels/1/500/{}", room.public_id)), "{line}");
+        assert!(!line.contains("@everyone"), "{line}");
+    }
+    // Forged reasons report nothing; an hour later there is room again.
+    room.now = room.now.after(Duration::from_secs(3600));
+    room.command(ANN, "report", &[("target", message.clone())]).await;
+    let id = selects(&room.private[&ANN]).next().unwrap().custom_id.clone();
+    room.press_id(ANN, &id, &["@everyone"]).await;
+    assert!(channels.read(&mut room, LOG).await.is_empty());
+    let reply = room.press_id(ANN, &id, &["spam"]).await;
+    assert!(is(&room, &reply, "report-sent"), "{reply:?}");
+    assert_eq!(channels.read(&mut room, LOG).await.len(), 1);
+}
+
+fn ephemeral_text(reply: &Reply) -> String {
+    posts_of(reply).iter().map(|post| post.text.clone()).collect()
+}
+
+#[tokio::test]
+async fn people_block_and_unblock_others() {
+    let mut room = Room::new();
+    let target = |user: User| [("target", Value::User(user))];
+    let bot = User { bot: true, ..person(BOB) };
+    for (other, why) in [(person(ANN), "block-self"), (bot, "block-bot")] {
+        let reply = room.command(ANN, "block", &target(other)).await;
+        assert!(is(&room, &reply, why), "{reply:?}");
+    }
+    for user in [BOB, CLEO, BOB] {
+        room.command(ANN, "block", &target(person(user))).await;
+        let twice = room.last.clone().unwrap();
+        assert!(ephemeral(&room.deliver(twice).await).text.contains("is blocked"));
+    }
+    room.command(ANN, "me settings", &[]).await;
+    room.tap(ANN, "People…").await;
+    assert!(room.private[&ANN].text.ends_with(", Cleo"), "{}", room.private[&ANN].text);
+    room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
+    room.tap(ANN, "Open the table").await;
+    for user in [BOB, CLEO] {
+        let reply = room.press(user, "Join").await;
+        assert!(is(&room, &reply, "table-refuse-full"), "{reply:?}");
+    }
+    room.command(ANN, "me settings", &[]).await;
+    room.tap(ANN, "People…").await;
+    choose(&mut room, ANN, BOB).await;
+    assert!(room.private[&ANN].text.ends_with(": Cleo"), "{}", room.private[&ANN].text);
+    room.pick(ANN, "Nobody can keep a seat for me").await;
+    room.channel = ChannelId(700);
+    let options = [("game", Value::Text("triablo".to_owned())), ("opponent1", Value::User(person(ANN)))];
+    let reply = room.command(BOB, "play", &options).await;
+    assert!(ephemeral(&reply).text.starts_with("<@11> takes no invitation"), "{reply:?}");
+    room.channel = ChannelId(500);
+    assert!(kind(&room.press(BOB, "Join").await) == Kind::Next);
+    // The button of the first answer still undoes it.
+    room.command(ANN, "block", &target(person(BOB))).await;
+    room.tap(ANN, "Unblock").await;
+    room.command(ANN, "me settings", &[]).await;
+    room.tap(ANN, "People…").await;
+    assert!(room.private[&ANN].text.ends_with(": Cleo"), "{}", room.private[&ANN].text);
+}
