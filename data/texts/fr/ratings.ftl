@@ -9,3 +9,6 @@ board-rated-short = -# 🏅 Jouée en partie classée, mais comptée comme amica
 board-rated-seats = -# 🏅 Jouée en partie classée, mais comptée comme amicale : les données d’un joueur ont été supprimées.
 board-rated-unfinished = -# 🏅 Jouée en partie classée, mais comptée comme amicale : elle s’est terminée sans résultat.
 table-refuse-rated = Seules les parties entre personnes qui commencent par le début du jeu peuvent être classées. Joue celle-ci en partie amicale.
+board-rated-changes = -# 🏅 Partie classée : { $who }
+board-rated-repeat = -# 🏅 Partie classée : { $who } — elle compte moins : les mêmes personnes ont déjà terminé plusieurs parties classées ces sept derniers jours.
+rating-change = { $who } { $points } ({ $change })
