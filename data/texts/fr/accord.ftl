@@ -37,6 +37,7 @@ board-back = ↩️ { $who } demande d’annuler { $count ->
 }. Réponses attendues : { $missing }.
 board-pause = ⏸️ { $who } demande une pause. Réponses attendues : { $missing }.
 board-paused = ⏸️ **Pause.** Aucune pendule ne tourne. Chacun des joueurs peut reprendre la partie.
+board-held = ⏸️ **Pause décidée par la modération.** Aucune pendule ne tourne ; la modération reprendra la partie.
 board-off = 🛑 **{ $who } a annulé cette partie**, sans résultat.
 board-planned = { " " }· comme prévu
 board-by-itself = { " " }· auto
@@ -56,6 +57,8 @@ table-impasse-declined = { $seat } ne veut pas compter.
 table-impasse-withdrawn = { $seat } retire sa proposition de compter.
 table-computers-stop = Il n’y a plus personne dans la partie : les ordinateurs s’arrêtent et conviennent d’une nulle.
 table-resumed = ▶️ { $seat } reprend la partie.
+table-held = ⏸️ La modération a mis la partie en pause.
+table-released = ▶️ La modération a repris la partie.
 
 table-refuse-declined = Cela a été refusé. On pourra le proposer de nouveau quand quelqu’un qui n’était pas d’accord aura joué un coup.
 table-refuse-not-offered = Ce n’est plus proposé.
@@ -67,6 +70,7 @@ table-refuse-agreed = Tu as déjà donné ton accord. D’autres n’ont pas enc
 table-refuse-not-asked = Personne ne demande plus cela.
 table-refuse-out = Tu n’es plus dans cette partie.
 table-refuse-paused = La partie est en pause. Chacun des joueurs peut la reprendre, sous le plateau.
+table-refuse-held = La modération a mis cette partie en pause, et c’est elle qui la reprend.
 table-refuse-paused-already = La partie est déjà en pause.
 table-refuse-not-paused = La partie n’est pas en pause.
 table-refuse-abort = La partie a commencé : après le deuxième coup, personne ne peut l’annuler. Tu peux proposer nulle, ou abandonner.

@@ -57,6 +57,10 @@ command-show-record-name = Montrer la notation
 command-show-record-about = dans le menu d’un message : la notation de sa partie, visible uniquement par toi
 command-post-board-name = Plateau ici
 command-post-board-about = dans le menu d’un message : affiche de nouveau le plateau de sa partie
+command-block-name = Bloquer
+command-block-about = dans le menu d’une personne : ne peut ni rejoindre tes tables ni te défier, et n’en sait rien
+command-report-name = Signaler la table
+command-report-about = dans le menu d’un message : prévient la modération de ce serveur, avec un motif
 command-help-name = aide
 command-help-about = Comment jouer ici
 
@@ -65,9 +69,15 @@ command-game-about = La partie de ce salon : abandon, nulle, coup annulé, pau
 command-me-name = moi
 command-me-about = Tes parties, tes réglages, tes jours de congé
 command-server-name = serveur
-command-server-about = Pour la modération : les réglages du serveur, terminer des parties
+command-server-about = Pour la modération : réglages, tables, qui peut jouer
 command-server-end-name = terminer
 command-server-end-about = Terminer la partie de ce salon, ou la débloquer
+command-server-tables-name = tables
+command-server-tables-about = Les tables ouvertes de ce serveur : pause, reprise, fin, places à libérer
+command-server-ban-name = exclure
+command-server-ban-about = Empêcher une personne d’ouvrir et de rejoindre des tables, pour un temps ou pour de bon
+command-server-bans-name = exclusions
+command-server-bans-about = Qui ne peut pas jouer sur ce serveur ; laisser rejouer quelqu’un
 
 command-option-game-name = jeu
 command-option-game-about = Quel jeu
@@ -105,6 +115,10 @@ command-option-days-name = jours
 command-option-days-about = Combien de jours dès maintenant ; 0 : tu es de retour ; laisse vide pour voir ce qui reste
 command-option-topic-name = sujet
 command-option-topic-about = Quelle page de l’aide
+command-option-person-name = personne
+command-option-person-about = Quelle personne
+command-option-term-name = durée
+command-option-term-about = Pour combien de temps ; une semaine si tu ne choisis pas
 
 
 theme-dark = Sombre

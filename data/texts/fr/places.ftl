@@ -28,6 +28,7 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
     Qui peut en ouvrir une : { $starters }
     Plateaux publics : { $theme }
     Une personne peut avoir : { $limits }
+    Journal de la modération : { $log }
 server-all = tous
 server-channels = Seulement dans ces salons et leurs fils…
 server-games = Seulement ces jeux…
@@ -42,6 +43,9 @@ server-role = …ou les personnes avec ce rôle
 server-theme = Plateaux publics
 server-theme-dark = sombres
 server-theme-light = clairs
+server-no-log = aucun
+server-log = Où consigner les actes de modération et les signalements…
+server-log-closed = { $channel } (⚠️ je ne peux pas y écrire)
 server-unlimited = autant qu’elle veut
 server-limit-none = { $what ->
         [tables] Tables ouvertes : autant qu’on veut

@@ -23,7 +23,7 @@ privacy-tried = • Les derniers coups que tu as essayés : { $there ->
     [0] aucun
    *[1] oui
 }
-privacy-ratings = • Tes classements : { $there ->
+privacy-ratings = • Tes classements : { $there ->
     [0] aucun
    *[1] oui
 }

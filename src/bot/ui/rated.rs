@@ -2,7 +2,7 @@
 //! all.
 
 use super::{names, widgets::t};
-use deltille_base::text::{Locale, Message, say};
+use deltille_base::text::{Locale, Message, list, say};
 use deltille_games::{AnyPlay, Seat};
 use deltille_ratings::Rating;
 use deltille_table::{Phase, Rated, Table, Uncounted};
@@ -48,7 +48,7 @@ fn changes(locale: Locale, table: &Table, rated: &Rated) -> String {
             .with("change", format!("{sign}{}", change.unsigned_abs()));
         say(locale, &message)
     });
-    let seats = seats.collect::<Vec<_>>().join(", ");
+    let seats = list(locale, seats);
     let id = if rated.halvings == 0 { "board-rated-changes" } else { "board-rated-repeat" };
     say(locale, &Message::new(id).with("who", seats))
 }

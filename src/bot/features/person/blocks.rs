@@ -168,7 +168,7 @@ fn page(locale: Locale, settings: &PersonSettings) -> Post {
     };
     let names: Vec<String> = settings.blocked.iter().map(|blocked| markdown(&name(blocked))).collect();
     let mut message = Message::new("block-page").with("count", names.len());
-    message = message.with("names", names.join(", "));
+    message = message.with("names", names);
     let now = if settings.no_invitations { SHUT } else { OPEN };
     let mut menus = vec![select(
         &BlockAct::Invitations,
