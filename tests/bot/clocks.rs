@@ -15,6 +15,7 @@ use deltille::{
     table::clock::TimeControl,
     text::Locale,
 };
+use deltille_testing::texts::{Says, message};
 use std::time::Duration;
 
 const MINUTE: u64 = 60;
@@ -44,26 +45,37 @@ async fn a_clock_is_chosen_and_shown_wherever_it_matters() {
     let mut room = Room::new();
     room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
     let form = room.private[&ANN].clone();
-    assert!(form.text.contains("No clock"), "{}", form.text);
+    assert!(form.text.says("time-unlimited"), "{}", form.text);
     let select = selects(&form)
         .find(|select| select.placeholder == "Clock")
         .expect("the clock is on the first page");
     assert_eq!(select.options.len(), time::CHOICES.len());
-    room.pick(ANN, "Clock: 3 days per move").await;
-    assert!(room.private[&ANN].text.contains("3 days per move"));
-    room.tap(ANN, "Open the table").await;
-    assert!(room.public.text.contains("3 days per move"), "{}", room.public.text);
-    room.press(BOB, "Join").await;
+    room.pick(ANN, message!("form-time-this", time = time::control(room.locale, days(3))))
+        .await;
+    assert!(
+        room.private[&ANN]
+            .text
+            .says(message!("time-per-move", time = message!("time-days", count = 3usize)))
+    );
+    room.tap(ANN, "button-open").await;
+    assert!(
+        room.public
+            .text
+            .says(message!("time-per-move", time = message!("time-days", count = 3usize))),
+        "{}",
+        room.public.text
+    );
+    room.press(BOB, "button-join").await;
     let text = &room.public.text;
     assert_eq!(shown(text), room.now.0 / 1000 + 3 * DAY, "{text}");
     assert!(text.contains(&format!("<t:{}:R>", shown(text))), "{text}");
 
     // A number that is not among the choices is refused, and no table opens.
     let choices = FormChoices { time: 35, ..FormChoices::default() };
-    room.press(BOB, "More…").await;
+    room.press(BOB, "button-more").await;
     for (act, values) in [(FormAct::Open, vec![]), (FormAct::Time, vec!["99"]), (FormAct::Time, vec!["x"])] {
         let reply = room.press_id(CLEO, &Form { act, choices: choices.clone() }.encode(), &values).await;
-        assert!(ephemeral(&reply).text.contains("do not understand"));
+        assert!(ephemeral(&reply).text.says("problem-unknown"));
     }
 }
 
@@ -95,28 +107,20 @@ async fn low_time_warning_and_timeout() {
     assert!(wall.pass(&mut room, 17 * HOUR).await.is_empty());
     let warned = wall.pass(&mut room, HOUR).await;
     assert_eq!(warned.len(), 1);
-    assert!(
-        warned[0].text.contains("Low on time") && shown(&warned[0].text) == end,
-        "{}",
-        warned[0].text
-    );
+    assert!(warned[0].text.says("clock-low") && shown(&warned[0].text) == end, "{}", warned[0].text);
     assert_eq!(warned[0].mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [ANN]);
-    button(&warned[0], "Move");
+    button(&warned[0], "button-move");
 
     let out = wall.pass(&mut room, 6 * HOUR + MINUTE).await;
     assert_eq!(out.len(), 1, "{out:?}");
-    assert!(
-        out[0].text.contains("out of time") || out[0].text.to_lowercase().contains("time"),
-        "{}",
-        out[0].text
-    );
+    assert!(out[0].text.says("event-timeout"), "{}", out[0].text);
     assert_eq!(out[0].mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
     room.public = out[0].clone();
     assert_eq!(room.record(BOB).await, ["white:timeout"]);
     // A player who is out of the game is refused; the others play on.
     assert!(kind(&room.type_move(ANN, "e3-f3^").await) == Kind::Private);
     let over = wall.pass(&mut room, DAY + MINUTE).await;
-    assert!(over.last().unwrap().text.contains("wins"), "{}", over.last().unwrap().text);
+    assert!(over.last().unwrap().text.says("result-win"), "{}", over.last().unwrap().text);
     assert!(wall.pass(&mut room, 3 * DAY).await.is_empty(), "that was all");
 }
 
@@ -140,7 +144,7 @@ async fn pressed_in_time_and_pressed_too_late() {
         room.request(BOB, Action::Command { name: "move".to_owned(), options: entry("e7-f6^") });
     (request.id, request.at) = (snowflake(Time(next.0 + 1), 6), Time(next.0 + 1));
     let reply = room.deliver(request).await;
-    assert!(ephemeral(&reply).text.contains("time had run out"), "{}", ephemeral(&reply).text);
+    assert!(ephemeral(&reply).text.says("table-refuse-late"), "{}", ephemeral(&reply).text);
 }
 
 #[tokio::test]
@@ -165,9 +169,9 @@ async fn days_off() {
     let (mut room, wall) = game(&[ANN, BOB], days(2)).await;
     let vacation = |days: i64| vec![("days", Value::Integer(days))];
     let none = room.command(ANN, "me vacation", &[]).await;
-    assert!(ephemeral(&none).text.contains("not on vacation") && ephemeral(&none).text.contains("28"));
+    assert!(ephemeral(&none).text.says("vacation-none") && ephemeral(&none).text.contains("28"));
     let long = room.command(ANN, "me vacation", &vacation(29)).await;
-    assert!(ephemeral(&long).text.contains("too long"));
+    assert!(ephemeral(&long).text.says("vacation-too-long"));
     let away = room.command(ANN, "me vacation", &vacation(10)).await;
     assert!(ephemeral(&away).text.contains("18"), "{}", ephemeral(&away).text);
     assert_eq!(shown(&ephemeral(&away).text), room.now.0 / 1000 + 10 * DAY);
@@ -176,7 +180,7 @@ async fn days_off() {
     assert!(ephemeral(&room.deliver(request).await).text.contains("18"));
 
     assert!(wall.pass(&mut room, 11 * DAY).await.is_empty(), "the clock stands still");
-    assert!(ephemeral(&room.command(ANN, "me vacation", &[]).await).text.contains("not on vacation"));
+    assert!(ephemeral(&room.command(ANN, "me vacation", &[]).await).text.says("vacation-none"));
     assert_eq!(wall.pass(&mut room, DAY + HOUR).await.len(), 2, "then it runs on");
 
     // Vacation ended early.
@@ -184,7 +188,7 @@ async fn days_off() {
     room.command(ANN, "me vacation", &vacation(20)).await;
     wall.pass(&mut room, DAY / 2).await;
     let back = room.command(ANN, "me vacation", &vacation(0)).await;
-    assert!(ephemeral(&back).text.contains("Welcome back") && ephemeral(&back).text.contains("27"));
+    assert!(ephemeral(&back).text.says("vacation-ended") && ephemeral(&back).text.contains("27"));
     assert!(kind(&room.type_move(ANN, "e3-f3^").await) == Kind::Public);
 }
 
@@ -195,26 +199,26 @@ async fn others_vote_out_an_absent_player() {
     let entry = table.play().unwrap().legal().unwrap().swap_remove(0);
     room.type_move(ANN, &entry).await;
     let early = room.command(ANN, "game vote", &[]).await;
-    assert!(ephemeral(&early).text.contains("7 days") && shown(&ephemeral(&early).text) > 0);
+    assert!(ephemeral(&early).text.says("vote-early") && shown(&ephemeral(&early).text) > 0);
     assert!(wall.pass(&mut room, 7 * DAY).await.is_empty());
 
     let own = room.command(BOB, "game vote", &[]).await;
-    assert!(ephemeral(&own).text.contains("your turn"), "{}", ephemeral(&own).text);
+    assert!(ephemeral(&own).text.says("table-refuse-vote-self"), "{}", ephemeral(&own).text);
     let stranger = room.command(STRANGER, "game vote", &[]).await;
-    assert!(ephemeral(&stranger).text.contains("no seat"));
+    assert!(ephemeral(&stranger).text.says("problem-not-seated"));
     let asked = room.command(ANN, "game vote", &[]).await;
-    assert!(ephemeral(&asked).text.contains("more than half") && ephemeral(&asked).text.contains("Red"));
-    room.tap(ANN, "Go on without them").await;
+    assert!(ephemeral(&asked).text.says("vote-ask") && ephemeral(&asked).text.says("seat-red"));
+    room.tap(ANN, "vote-button").await;
     assert!(
-        room.public.text.contains("🗳️") && room.public.text.contains("Votes still needed: 1"),
+        room.public.text.contains("🗳️") && room.public.text.says(message!("vote-so-far", missing = 1usize)),
         "{}",
         room.public.text
     );
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB], "a last call");
     let again = room.command(ANN, "game vote", &[]).await;
-    assert!(ephemeral(&again).text.contains("agreed already"));
+    assert!(ephemeral(&again).text.says("table-refuse-vote-again"));
     room.command(CLEO, "game vote", &[]).await;
-    room.tap(CLEO, "Go on without them").await;
+    room.tap(CLEO, "vote-button").await;
     assert!(!room.public.text.contains("🗳️"));
     assert_eq!(room.public.mentions, [], "it is Cleo's turn, by her own vote");
     assert_eq!(room.record(ANN).await, [entry.as_str(), "red:timeout"]);
@@ -226,7 +230,7 @@ async fn others_vote_out_an_absent_player() {
     let (mut room, wall) = game(&[ANN, BOB], days(14)).await;
     wall.pass(&mut room, 8 * DAY).await;
     let clocked = room.command(BOB, "game vote", &[]).await;
-    assert!(ephemeral(&clocked).text.contains("has a clock"));
+    assert!(ephemeral(&clocked).text.says("table-refuse-vote-clock"));
 }
 
 #[tokio::test]
@@ -234,27 +238,30 @@ async fn a_moderator_ends_or_unblocks_a_table() {
     let (mut room, _) = game(&[ANN, BOB, CLEO], TimeControl::Unlimited).await;
     for user in [ANN, STRANGER] {
         let refused = room.command(user, "server end", &[]).await;
-        assert!(ephemeral(&refused).text.contains("Manage Messages"), "{}", ephemeral(&refused).text);
+        assert!(ephemeral(&refused).text.says("end-not-moderator"), "{}", ephemeral(&refused).text);
     }
     room.rights.manage_messages = true;
     let asked = room.command(STRANGER, "server end", &[]).await;
     assert_eq!(buttons(ephemeral(&asked)).count(), 3);
-    let forged = button(ephemeral(&asked), "End it without a result").custom_id.clone();
+    let forged = button(ephemeral(&asked), "end-button").custom_id.clone();
     // The permission is checked again when the button is pressed.
     room.rights.manage_messages = false;
     let refused = room.press_id(BOB, &forged, &[]).await;
-    assert!(ephemeral(&refused).text.contains("Manage Messages"));
+    assert!(ephemeral(&refused).text.says("end-not-moderator"));
     room.rights.manage_messages = true;
 
-    room.tap(STRANGER, "Time out whoever is to move").await;
+    room.tap(STRANGER, "end-button-unblock").await;
     assert_eq!(room.record(BOB).await, ["white:timeout"]);
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
 
     room.command(STRANGER, "server end", &[]).await;
-    room.tap(STRANGER, "End it without a result").await;
-    assert!(room.public.text.contains("moderator has ended"), "{}", room.public.text);
+    room.tap(STRANGER, "end-button").await;
+    assert!(room.public.text.says("table-ended"), "{}", room.public.text);
     assert!(room.public.mentions.is_empty());
-    assert!(buttons(&room.public).all(|button| button.label != "Move" && button.label != "Rematch"));
+    assert!(
+        buttons(&room.public)
+            .all(|button| !button.label.reads("button-move") && !button.label.reads("button-rematch"))
+    );
     assert!(kind(&room.type_move(BOB, "e7-f6^").await) == Kind::Private);
     assert!(
         kind(&room.command(STRANGER, "server end", &[]).await) == Kind::Private,
@@ -262,9 +269,9 @@ async fn a_moderator_ends_or_unblocks_a_table() {
     );
     // The channel is free, and a lobby can be closed too.
     room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
     room.command(STRANGER, "server end", &[]).await;
-    room.tap(STRANGER, "Close the table").await;
-    assert!(room.public.text.contains("closed"), "{}", room.public.text);
+    room.tap(STRANGER, "end-button-close").await;
+    assert!(room.public.text.says("lobby-closed"), "{}", room.public.text);
     assert!(kind(&room.press_id(BOB, &forged, &[]).await) == Kind::Private, "another table's button");
 }

@@ -13,12 +13,13 @@ use deltille::{
     table::{By, Command, Order, Phase, Table, clock::Standstill},
     text::{Locale, word},
 };
+use deltille_testing::texts::{Says, message, words};
 use std::time::Duration;
 use tokio::sync::watch;
 
 /// The stored table, once no computer is thinking any more.
 async fn table_of(room: &Room) -> Table {
-    for _ in 0..2000 {
+    for _ in 0..6000 {
         let loaded = room.store.load(Subject::Channel(room.channel)).await.unwrap().unwrap();
         let table = Table::decode(&loaded.body).unwrap();
         if table.computer_due().is_none() {
@@ -40,15 +41,15 @@ async fn against_a_newcomer(game: &str, options: &[(&str, &str)], seat: Option<&
     let mut room = Room::new();
     play(&mut room, game, options).await;
     if let Some(seat) = seat {
-        room.pick(ANN, seat).await;
+        room.pick(ANN, message!("form-seat-this", seat = word(room.locale, seat))).await;
     }
-    room.pick(ANN, "Against Deltille 1: Newcomer").await;
-    room.tap(ANN, "Open the table").await;
+    room.pick(ANN, message!("form-against-computer", name = message!("level-1"))).await;
+    room.tap(ANN, "button-open").await;
     room
 }
 
 /// The seat with which Ann moves first in Triablo.
-const WHITE: Option<&str> = Some("My seat: White");
+const WHITE: Option<&str> = Some("seat-white");
 
 fn seat_of(table: &Table, user: u64) -> Seat {
     table.seat_of(UserId(user)).unwrap()
@@ -70,7 +71,7 @@ async fn play_on(room: &mut Room, people: &[u64], seed: u64, most: usize) -> usi
         assert!(people.contains(&user));
         if made == most {
             room.command(user, "game resign", &[]).await;
-            room.tap(user, "Yes, I resign").await;
+            room.tap(user, "button-resign-confirm").await;
             continue;
         }
         let text = play.clone().random_entry(&mut |below| random.usize(..below)).unwrap().line;
@@ -105,11 +106,11 @@ fn check_entries(before: &Table, after: &Table, seat: Seat) {
 async fn alone(game: &str, most: usize) {
     let mut room = Room::new();
     play(&mut room, game, &[]).await;
-    assert!(room.private[&ANN].text.contains("seat"), "{}", room.private[&ANN].text);
-    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    assert!(room.private[&ANN].text.says("form-open-to-all"), "{}", room.private[&ANN].text);
+    room.pick(ANN, message!("form-against-computer", name = message!("level-1"))).await;
     let form = &room.private[&ANN];
-    assert!(form.text.contains("Deltille 1"), "{}", form.text);
-    room.tap(ANN, "Open the table").await;
+    assert!(form.text.says(message!("computer", level = 1usize)), "{}", form.text);
+    room.tap(ANN, "button-open").await;
     assert!(room.public.file.is_some(), "{game}: {}", room.public.text);
     let table = table_of(&room).await;
     assert_eq!((table.phase, table.people_on_turn().len()), (Phase::Play, 1), "{game}");
@@ -133,7 +134,7 @@ async fn alone(game: &str, most: usize) {
         "Rematch"
     };
     button(&board, again);
-    let levels = selects(&board).find(|select| select.placeholder.contains("another level")).unwrap();
+    let levels = selects(&board).find(|select| select.placeholder.says("rematch-level")).unwrap();
     assert_eq!(levels.options.len(), 8);
     // The computer's entries are marked in the record.
     let record = table.record(deltille::games::Viewer::Spectator);
@@ -184,8 +185,12 @@ async fn in_direct_messages_the_form_proposes_a_computer() {
     let mut room = Room::new();
     room.place = Place { kind: ChannelKind::Direct, ..Place::default() };
     play(&mut room, "triablo", &[]).await;
-    assert!(room.private[&ANN].text.contains("Deltille 2"), "{}", room.private[&ANN].text);
-    room.tap(ANN, "Open the table").await;
+    assert!(
+        room.private[&ANN].text.says(message!("computer", level = 2usize)),
+        "{}",
+        room.private[&ANN].text
+    );
+    room.tap(ANN, "button-open").await;
     let table = table_of(&room).await;
     assert_eq!((table.phase, table.computer_seats().len()), (Phase::Play, 1));
     play_on(&mut room, &[ANN], 9, 3).await;
@@ -197,7 +202,7 @@ async fn in_direct_messages_no_table_waits_for_people() {
     let mut room = Room::new();
     // A form from an older process had no people to offer.
     play(&mut room, "triablo", &[]).await;
-    let old = button(&room.private[&ANN], "Open the table").custom_id.clone();
+    let old = button(&room.private[&ANN], "button-open").custom_id.clone();
     room.place = Place { kind: ChannelKind::Direct, ..Place::default() };
     play(&mut room, "triablo", &[]).await;
     let against = |post: &Post| {
@@ -205,7 +210,7 @@ async fn in_direct_messages_no_table_waits_for_people() {
             .flat_map(|select| select.options.clone())
             .any(|option| option.value == "people")
     };
-    assert!(!against(&room.private[&ANN]) && room.private[&ANN].text.contains("Only you and I are here"));
+    assert!(!against(&room.private[&ANN]) && room.private[&ANN].text.says("place-direct"));
     room.press_id(ANN, &old, &[]).await;
     let table = table_of(&room).await;
     assert_eq!((table.phase, table.computer_seats().len()), (Phase::Play, 1));
@@ -213,13 +218,13 @@ async fn in_direct_messages_no_table_waits_for_people() {
 
     let given = [("game", Value::Text("triablo".to_owned())), ("opponent1", Value::User(person(BOB)))];
     let reply = room.command(ANN, "play", &given).await;
-    assert!(ephemeral(&reply).text.contains("Only you and I are here"), "{reply:?}");
+    assert!(ephemeral(&reply).text.says("place-direct"), "{reply:?}");
 
     // Continues a game from the user's own text.
     let content = Ok(b"# game: triablo\n# option setup: standard\ne3-f3v\n".to_vec());
     let text = Upload { name: "game.txt".to_owned(), content };
     room.command(ANN, "game import", &[("file", Value::File(text))]).await;
-    room.tap(ANN, "Play on from here").await;
+    room.tap(ANN, "button-play-on").await;
     let table = table_of(&room).await;
     assert_eq!((table.phase, table.computer_seats().len()), (Phase::Play, 1));
     assert!(table.entries.len() >= 2 && table.entries[0].line == "e3-f3v", "{:?}", table.entries);
@@ -234,10 +239,10 @@ async fn two_people_and_a_computer() {
         ("opponent1", Value::User(person(BOB))),
     ];
     room.command(ANN, "play", &given).await;
-    room.pick(ANN, "Against Deltille 1: Newcomer").await;
-    room.tap(ANN, "Open the table").await;
-    assert!(room.public.text.contains("Deltille 1"), "{}", room.public.text);
-    room.press(BOB, "Join").await;
+    room.pick(ANN, message!("form-against-computer", name = message!("level-1"))).await;
+    room.tap(ANN, "button-open").await;
+    assert!(room.public.text.says(message!("computer", level = 1usize)), "{}", room.public.text);
+    room.press(BOB, "button-join").await;
     let table = table_of(&room).await;
     assert_eq!(
         (table.phase, table.computer_seats().len(), table.seats.iter().flatten().count()),
@@ -251,19 +256,19 @@ async fn two_people_and_a_computer() {
 async fn the_host_fills_the_lobby() {
     let mut room = Room::new();
     play(&mut room, "triablo", &[("variant", "three-player")]).await;
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
     let menu = selects(&room.public)
-        .find(|select| select.placeholder.contains("computers"))
+        .find(|select| select.placeholder.says("lobby-fill"))
         .unwrap()
         .custom_id
         .clone();
     let reply = room.press_id(BOB, &menu, &["3"]).await;
-    assert!(ephemeral(&reply).text.contains("Only the person who opened"), "{reply:?}");
+    assert!(ephemeral(&reply).text.says("table-refuse-fill-not-host"), "{reply:?}");
     let reply = room.press_id(ANN, &menu, &["9"]).await;
     assert!(kind(&reply) == Kind::Private, "{reply:?}");
-    room.press(BOB, "Join").await;
+    room.press(BOB, "button-join").await;
     let menu = selects(&room.public)
-        .find(|select| select.placeholder.contains("computers"))
+        .find(|select| select.placeholder.says("lobby-fill"))
         .unwrap()
         .custom_id
         .clone();
@@ -277,7 +282,7 @@ async fn the_host_fills_the_lobby() {
 async fn a_rematch_is_at_the_same_level_or_another() {
     let mut room = against_a_newcomer("triablo", &[], None).await;
     play_on(&mut room, &[ANN], 1, 1).await;
-    room.press(ANN, "Rematch").await;
+    room.press(ANN, "button-rematch").await;
     let table = table_of(&room).await;
     assert_eq!(
         (table.phase, table.computers.iter().flatten().map(|level| level.number()).collect()),
@@ -285,7 +290,7 @@ async fn a_rematch_is_at_the_same_level_or_another() {
     );
     play_on(&mut room, &[ANN], 1, 1).await;
     let menu = selects(&room.public)
-        .find(|select| select.placeholder.contains("another level"))
+        .find(|select| select.placeholder.says("rematch-level"))
         .unwrap()
         .custom_id
         .clone();
@@ -310,10 +315,10 @@ async fn computer_answer_shares_the_picture() {
     assert_eq!(table.entries.len(), 4);
     let told = &room.public.text;
     // On slow machines the person's board is shown first.
-    if !told.contains("is thinking") {
+    if !told.says("board-thinking") {
         assert!(told.contains(&text) && told.contains(&table.entries[3].line), "{told}");
         let alt = &room.public.file.as_ref().unwrap().alt;
-        assert!(alt.contains("Deltille 1"), "{alt}");
+        assert!(alt.says(message!("computer", level = 1usize)), "{alt}");
     }
     assert!(room.public.mentions.is_empty());
     // A repeated delivery of the same press changes nothing.
@@ -331,12 +336,12 @@ async fn late_computer_answer_is_its_own_message() {
     room.bot.background(wall.clone(), wall.clone()).run(watch::channel(true).1).await;
     let text = before.play().unwrap().legal().unwrap().swap_remove(0);
     room.type_move(ANN, &text).await;
-    assert!(room.public.text.contains("is thinking: the answer follows below"), "{}", room.public.text);
+    assert!(room.public.text.says("board-thinking"), "{}", room.public.text);
     // The next process answers and posts the answer. The older message only loses its buttons, so its text
     // must stay true.
     room.restart();
     let mut posts = Vec::new();
-    for _ in 0..500 {
+    for _ in 0..6000 {
         posts.extend(wall.pass(&mut room, 30).await);
         if !posts.is_empty() {
             break;
@@ -345,7 +350,7 @@ async fn late_computer_answer_is_its_own_message() {
     }
     let answer = &table_of(&room).await.entries[before.entries.len() + 1].line;
     let [post] = &posts[..] else { panic!("{posts:?}") };
-    assert!(post.text.contains(answer) && !post.text.contains("is thinking"), "{}", post.text);
+    assert!(post.text.contains(answer) && !post.text.says("board-thinking"), "{}", post.text);
 }
 
 #[tokio::test]
@@ -365,8 +370,11 @@ async fn take_back_against_computer_is_immediate() {
 async fn hint(room: &mut Room) -> Option<Reply> {
     // A computer that moves first may still be thinking.
     table_of(room).await;
-    room.press(ANN, "More…").await;
-    let id = buttons(&room.private[&ANN]).find(|button| button.label == "Hint")?.custom_id.clone();
+    room.press(ANN, "button-more").await;
+    let id = buttons(&room.private[&ANN])
+        .find(|button| button.label.reads("button-hint"))?
+        .custom_id
+        .clone();
     Some(room.press_id(ANN, &id, &[]).await)
 }
 
@@ -386,45 +394,45 @@ async fn hint_ladder_is_counted_in_the_result() {
         let before = table_of(&room).await;
         let reply = hint(&mut room).await.expect("a Hint button");
         let first = ephemeral(&reply).clone();
-        assert!(first.text.contains("Look here") && first.file.is_some(), "{}", first.text);
+        assert!(first.text.says("ladder-piece") && first.file.is_some(), "{}", first.text);
         assert!(first.text.contains(&format!("{boards} of 3")), "{}", first.text);
-        assert!(kind(&room.tap(ANN, "Which move?").await) == Kind::Replaced);
+        assert!(kind(&room.tap(ANN, "button-ladder-move").await) == Kind::Replaced);
         let second = room.private[&ANN].clone();
         let entry = second.text.split('`').nth(1).unwrap().to_owned();
         assert!(before.play().unwrap().legal().unwrap().contains(&entry), "{}", second.text);
-        room.tap(ANN, "Why?").await;
+        room.tap(ANN, "button-ladder-why").await;
         let third = room.private[&ANN].clone();
-        assert!(third.text.contains("I expect") && third.text.contains(&entry), "{}", third.text);
+        assert!(third.text.says("ladder-why") && third.text.contains(&entry), "{}", third.text);
         assert_ne!(third.file, second.file);
         // Back goes down one step each, in the same message.
-        room.tap(ANN, "Back").await;
+        room.tap(ANN, "button-back").await;
         assert_eq!(room.private[&ANN].file, second.file);
-        assert!(kind(&room.tap(ANN, "Back").await) == Kind::Replaced);
+        assert!(kind(&room.tap(ANN, "button-back").await) == Kind::Replaced);
         assert_eq!(room.private[&ANN], first);
         // Asking again on the same board costs nothing more and gives the same answer.
         let again = hint(&mut room).await.expect("told once, told again");
         assert!(ephemeral(&again).text.contains(&format!("{boards} of 3")));
-        room.tap(ANN, "Which move?").await;
+        room.tap(ANN, "button-ladder-move").await;
         assert!(room.private[&ANN].text.contains(&format!("`{entry}`")), "the same advice");
         assert_eq!(table_of(&room).await.entries.len(), before.entries.len(), "nothing was entered");
         if boards == 2 {
-            room.tap(ANN, "Why?").await;
+            room.tap(ANN, "button-ladder-why").await;
         }
-        room.tap(ANN, "Play it").await;
+        room.tap(ANN, "button-confirm").await;
         let after = table_of(&room).await;
         assert_eq!(after.entries[before.entries.len()].line, entry);
         // A press on the old board reveals nothing.
-        let old = button(&first, "Which move?").custom_id.clone();
+        let old = button(&first, "button-ladder-move").custom_id.clone();
         assert!(kind(&room.press_id(ANN, &old, &[]).await) != Kind::Replaced);
         assert_eq!(table_of(&room).await.hints(), boards);
     }
     assert!(hint(&mut room).await.is_none(), "three boards are all");
     let asked = room.command(ANN, "game draw", &[]).await;
-    assert!(ephemeral(&asked).text.contains("Offer a draw to Deltille?"), "{}", ephemeral(&asked).text);
+    assert!(ephemeral(&asked).text.says("draw-ask-computer"), "{}", ephemeral(&asked).text);
     room.command(ANN, "resign", &[]).await;
-    let (_, post) = closed(room.tap(ANN, "Yes, I resign").await);
+    let (_, post) = closed(room.tap(ANN, "button-resign-confirm").await);
     assert!(
-        post.text.contains("3 hints") && post.text.contains("the other side resigned"),
+        post.text.says(message!("board-hints", hints = 3usize)) && post.text.says("reason-resign-of-two"),
         "{}",
         post.text
     );
@@ -440,11 +448,11 @@ async fn computer_answers_draw_offer_in_a_pause() {
     assert!(!ephemeral(&asked).text.contains("run out"), "{}", ephemeral(&asked).text);
     assert_eq!(
         buttons(ephemeral(&asked)).map(|button| &button.label[..]).collect::<Vec<_>>(),
-        ["End it without a result", "Cancel"]
+        words(&["end-button", "button-cancel"])
     );
 
     room.command(ANN, "game draw", &[]).await;
-    let (private, _) = closed(room.tap(ANN, "Offer a draw").await);
+    let (private, _) = closed(room.tap(ANN, "button-draw-offer").await);
     assert_eq!(private.text, "Done.");
     // Declined, or the game is over.
     let table = table_of(&room).await;
@@ -456,17 +464,17 @@ async fn hint_repeats_after_take_back() {
     let mut room = against_a_newcomer("triablo", &[], None).await;
     let before = table_of(&room).await;
     hint(&mut room).await.expect("a Hint button");
-    room.tap(ANN, "Which move?").await;
+    room.tap(ANN, "button-ladder-move").await;
     let told = room.private[&ANN].text.clone();
-    assert!(told.contains("1 of 3"), "{told}");
-    room.tap(ANN, "Play it").await;
+    assert!(told.says(message!("ladder-counted", count = 1usize, most = 3usize)), "{told}");
+    room.tap(ANN, "button-confirm").await;
     table_of(&room).await;
     room.command(ANN, "game takeback", &[]).await;
     let after = table_of(&room).await;
     assert_eq!((&after.entries, after.board()), (&before.entries, before.board()));
     assert_ne!(after.ply(), before.ply());
     hint(&mut room).await.expect("told once, told again");
-    room.tap(ANN, "Which move?").await;
+    room.tap(ANN, "button-ladder-move").await;
     assert_eq!(room.private[&ANN].text, told);
     assert_eq!(table_of(&room).await.hints(), 1);
 }
@@ -477,10 +485,10 @@ async fn hint_steps(game: &str, variant: &str) -> (Post, Post) {
     let mut random = fastrand::Rng::with_seed(2);
     for _ in 0..8 {
         let told = hint(&mut room).await.expect("a Hint button");
-        if ephemeral(&told).text.contains("Look here") {
-            room.tap(ANN, "Which move?").await;
+        if ephemeral(&told).text.says("ladder-piece") {
+            room.tap(ANN, "button-ladder-move").await;
             let second = room.private[&ANN].clone();
-            room.tap(ANN, "Why?").await;
+            room.tap(ANN, "button-ladder-why").await;
             return (second, room.private[&ANN].clone());
         }
         let table = table_of(&room).await;
@@ -512,19 +520,12 @@ async fn hint_for_forced_entry_is_free() {
                 && only.contains('@')
             {
                 let told = hint(&mut room).await.expect("a Hint button");
-                assert!(
-                    ephemeral(&told).text.contains("the only move you have"),
-                    "{}",
-                    ephemeral(&told).text
-                );
-                room.tap(ANN, "Which move?").await;
+                assert!(ephemeral(&told).text.says("ladder-forced"), "{}", ephemeral(&told).text);
+                room.tap(ANN, "button-ladder-move").await;
                 let second = &room.private[&ANN].text;
-                assert!(
-                    second.contains(&format!("`{only}`")) && second.contains("does not count"),
-                    "{second}"
-                );
+                assert!(second.contains(&format!("`{only}`")) && second.says("ladder-forced"), "{second}");
                 assert_eq!(table_of(&room).await.hints(), 0);
-                room.tap(ANN, "Play it").await;
+                room.tap(ANN, "button-confirm").await;
                 assert_eq!(table_of(&room).await.entries[table.entries.len()].line, *only);
                 return;
             }
@@ -549,10 +550,10 @@ async fn hint_line_stops_at_hidden_information() {
     // Hidden hands: shows the board after the player's own move, and nothing of what the others may lay.
     let (second, third) = hint_steps("trioker", "rapid").await;
     assert_eq!(third.file, second.file);
-    assert!(third.text.contains("I cannot say what comes after that"), "{}", third.text);
+    assert!(third.text.says("ladder-why-open"), "{}", third.text);
     assert!(third.text.starts_with(second.text.lines().next().unwrap()), "{}", third.text);
     assert_eq!(third.text.matches('`').count(), 2, "{}", third.text);
-    button(&third, "Play it");
+    button(&third, "button-confirm");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -563,7 +564,7 @@ async fn no_hints_with_two_people() {
     let table = table_of(&room).await;
     let id = format!("1.hint1.{}.{}", base36(table.id.0), base36(u64::from(table.ply().0)));
     let refused = room.press_id(ANN, &id, &[]).await;
-    assert!(ephemeral(&refused).text.contains("only opponents"), "{}", ephemeral(&refused).text);
+    assert!(ephemeral(&refused).text.says("ladder-none"), "{}", ephemeral(&refused).text);
     assert_eq!(table_of(&room).await.hints(), 0);
 }
 

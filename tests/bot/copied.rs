@@ -18,7 +18,7 @@ pub fn t(id: &str) -> String {
 
 /// Presses the button with this text of a private message; returns the message that comes of it.
 async fn press(room: &mut Room, user: u64, id: &str) -> Post {
-    let id = button(&room.private[&user], &t(id)).custom_id.clone();
+    let id = button(&room.private[&user], id).custom_id.clone();
     room.press_id(user, &id, &[]).await;
     room.private[&user].clone()
 }

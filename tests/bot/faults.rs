@@ -13,6 +13,7 @@ use deltille::{
     store::{Change, HookedStore, Key, Subject},
     table::{LOBBY_LASTS, Opening, Phase},
 };
+use deltille_testing::texts::Says;
 use std::{
     sync::{
         Arc,
@@ -179,14 +180,14 @@ async fn permanent_refusal_is_retried_a_few_times() {
 async fn panicking_request_is_answered() {
     let mut room = Room::new();
     room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
     // The same press, at a bot whose store panics.
     let request = room.last.clone().unwrap();
     let faults = Arc::new(Faults::default());
     faults.channel.store(request.channel.0, Ordering::SeqCst);
     let bot = Bot::new(faults.store());
     let answer = bot.handle(request.clone()).await;
-    assert!(ephemeral(&answer).text.contains("Something went wrong"), "{answer:?}");
+    assert!(ephemeral(&answer).text.says("problem-ours"), "{answer:?}");
     assert_eq!(faults.times.load(Ordering::SeqCst), 1);
     // No lock stays held.
     faults.channel.store(0, Ordering::SeqCst);

@@ -1,11 +1,12 @@
 //! Misplaced presses: below another message than their own, on an old board, or twice.
 
 use super::replies::{Kind, kind, messages, next, said};
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, selects};
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, has, selects};
 use deltille::{
     bot::{Pressed, Reply, Value},
     ids::MessageId,
 };
+use deltille_testing::texts::{Says, message};
 use std::collections::BTreeSet;
 
 fn triablo() -> (&'static str, Value) {
@@ -36,7 +37,7 @@ async fn private_control_never_changes_public_message() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let mut known = BTreeSet::new();
-    for label in ["Move", "More…"] {
+    for label in ["button-move", "button-more"] {
         room.press(ANN, label).await;
         known.extend(controls(&room, ANN));
     }
@@ -82,8 +83,8 @@ async fn lobby_press_leaves_other_messages_alone() {
     let mut room = Room::new();
     room.command(ANN, "play", &[triablo(), ("variant", Value::Text("three-player".to_owned()))])
         .await;
-    room.tap(ANN, "Open the table").await;
-    let (lobby, join) = (room.public_id, button(&room.public, "Join").custom_id.clone());
+    room.tap(ANN, "button-open").await;
+    let (lobby, join) = (room.public_id, button(&room.public, "button-join").custom_id.clone());
     let reply = room.press_below(BOB, &join, &[], public(MessageId(77), false)).await;
     let (post, strip) = (said(&reply), messages(&reply).strip);
     assert!(strip == Some(lobby) && post.text.contains("<@12>"), "{}", post.text);
@@ -100,28 +101,28 @@ async fn full_lobby_lists_seats() {
     let mut room = Room::new();
     room.command(ANN, "play", &[triablo(), ("opponent1", Value::User(super::room::person(BOB)))])
         .await;
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
     assert!(
-        room.public.text.contains("kept for <@12>") && room.public.text.contains("<t:"),
+        room.public.text.says(message!("lobby-kept", who = "<@12>")) && room.public.text.contains("<t:"),
         "{}",
         room.public.text
     );
-    let reply = room.press(BOB, "Accept").await;
+    let reply = room.press(BOB, "button-accept-invitation").await;
     let left = next(reply).0.unwrap();
     assert!(left.text.contains("<@11>") && left.text.contains("<@12>"), "{}", left.text);
-    assert!(!left.text.contains("kept for") && !left.text.contains("<t:"), "{}", left.text);
+    assert!(!left.text.says("lobby-kept") && !left.text.contains("<t:"), "{}", left.text);
     assert!(left.rows.is_empty() && left.mentions.is_empty());
     // The same when computers fill the lobby.
     let mut room = Room::new();
     room.command(ANN, "play", &[triablo()]).await;
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
     let fill = selects(&room.public)
-        .find(|select| select.placeholder.contains("computers"))
+        .find(|select| select.placeholder.says("lobby-fill"))
         .unwrap()
         .clone();
     let reply = room.press_id(ANN, &fill.custom_id, &["1"]).await;
     let left = next(reply).0.unwrap();
-    assert!(left.rows.is_empty() && !left.text.contains("free"), "{}", left.text);
+    assert!(left.rows.is_empty() && !left.text.says("lobby-free"), "{}", left.text);
 }
 
 #[tokio::test]
@@ -130,23 +131,23 @@ async fn deleted_lobby_message_is_reposted() {
     // Another user has started meanwhile.
     room.command(CLEO, "play", &[triablo()]).await;
     room.command(ANN, "play", &[triablo()]).await;
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
     let deleted = room.public_id;
     room.command(BOB, "board", &[]).await;
-    let reply = room.tap(BOB, "Show the table again").await;
+    let reply = room.tap(BOB, "button-show-lobby").await;
     assert!(kind(&reply) == Kind::Public && messages(&reply).strip == Some(deleted), "{reply:?}");
-    button(&room.public, "Join");
+    button(&room.public, "button-join");
     // A user who finds the channel taken sees it too, and can go on from there.
     let form = room.private[&CLEO].clone();
-    ephemeral(&room.tap(CLEO, "Open the table").await);
-    let reply = room.tap(CLEO, "Show the table again").await;
+    ephemeral(&room.tap(CLEO, "button-open").await);
+    let reply = room.tap(CLEO, "button-show-lobby").await;
     assert!(kind(&reply) == Kind::Public, "{reply:?}");
-    room.press(BOB, "Join").await;
+    room.press(BOB, "button-join").await;
     assert!(room.public.file.is_some());
     // A running game is not a lobby.
-    let open = button(&form, "Open the table").custom_id.clone();
+    let open = button(&form, "button-open").custom_id.clone();
     ephemeral(&room.press_id(CLEO, &open, &[]).await);
-    assert!(buttons(&room.private[&CLEO]).all(|button| button.label != "Show the table again"));
+    assert!(!has(&room.private[&CLEO], "button-show-lobby"));
 }
 
 #[tokio::test]
@@ -154,15 +155,11 @@ async fn resigning_twice_is_refused() {
     let mut room = Room::new();
     room.start(&[ANN, BOB, CLEO], &[("setup", "standard")]).await;
     room.command(ANN, "game resign", &[]).await;
-    let yes = button(&room.private[&ANN], "Yes, I resign").custom_id.clone();
+    let yes = button(&room.private[&ANN], "button-resign-confirm").custom_id.clone();
     assert!(kind(&room.press_id(ANN, &yes, &[]).await) == Kind::ClosedAndPublic);
     let record = room.record(BOB).await;
     // The question again, the same button again, and below the public board.
-    assert!(
-        ephemeral(&room.command(ANN, "game resign", &[]).await)
-            .text
-            .contains("left this game already")
-    );
+    assert!(ephemeral(&room.command(ANN, "game resign", &[]).await).text.says("resign-out"));
     ephemeral(&room.press_id(ANN, &yes, &[]).await);
     let board = room.public_id;
     ephemeral(&room.press_below(ANN, &yes, &[], public(board, false)).await);
@@ -182,7 +179,7 @@ async fn resigning_twice_is_refused() {
 async fn old_board_loses_buttons_on_first_press() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-    let (old, id) = (room.public_id, button(&room.public, "Move").custom_id.clone());
+    let (old, id) = (room.public_id, button(&room.public, "button-move").custom_id.clone());
     room.type_move(ANN, "e3-f3^").await;
     // The process was killed before it removed the buttons.
     room.restart();
@@ -194,7 +191,7 @@ async fn old_board_loses_buttons_on_first_press() {
             continue;
         }
         assert!(kind(&reply) == Kind::Outdated && messages(&reply).strip == Some(old), "{reply:?}");
-        assert!(ephemeral(&reply).text.contains("moved on"));
+        assert!(ephemeral(&reply).text.says("problem-stale"));
     }
     // A message that does not (or no longer) show such a button is left alone; so is the newest board.
     let newest = room.public_id;

@@ -15,6 +15,7 @@ use deltille::{
     table::Table,
     text::Locale,
 };
+use deltille_testing::texts::{Says, message};
 
 async fn start(room: &mut Room, fixture: &Recorded) -> Vec<u64> {
     let play = AnyPlay::start(&fixture.setup).unwrap();
@@ -27,7 +28,7 @@ async fn start(room: &mut Room, fixture: &Recorded) -> Vec<u64> {
 /// Resigns with a button press, as the record says.
 async fn resign(room: &mut Room, user: u64) {
     ephemeral(&room.command(user, "game resign", &[]).await);
-    let reply = room.tap(user, "Yes, I resign").await;
+    let reply = room.tap(user, "button-resign-confirm").await;
     assert!(kind(&reply) == Kind::ClosedAndPublic, "{reply:?}");
 }
 
@@ -46,7 +47,7 @@ async fn check_end(room: &mut Room, fixture: &Recorded, people: &[u64]) {
         assert!(end.contains(&name), "{}: {end}", fixture.name);
     }
     assert!(room.public.mentions.is_empty());
-    button(&room.public, "Rematch");
+    button(&room.public, "button-rematch");
 }
 
 /// People who may enter something now.
@@ -178,13 +179,13 @@ async fn trioker_alone() {
             }
             play.enter(line).unwrap();
         }
-        assert!(ephemeral(&reply).text.contains("has solved it"), "{}", ephemeral(&reply).text);
+        assert!(ephemeral(&reply).text.says("board-solved"), "{}", ephemeral(&reply).text);
     }
 }
 
 async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
     if let Some(signs) = line.strip_prefix("setup:") {
-        let reply = room.press(user, "Set up").await;
+        let reply = room.press(user, "button-setup").await;
         assert!(ephemeral(&reply).file.is_some());
         // Each press turns one piece; repeat while a press brings the signs closer.
         for _ in 0..9 {
@@ -202,7 +203,7 @@ async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
             let label = nearer.unwrap_or_else(|| panic!("{signs}: {now:?}")).label.clone();
             assert!(kind(&room.tap(user, &label).await) == Kind::Replaced);
         }
-        let reply = room.tap(user, "Play it").await;
+        let reply = room.tap(user, "button-confirm").await;
         assert!(kind(&reply) == Kind::ClosedAndPublic, "{reply:?}");
         return;
     }
@@ -211,7 +212,7 @@ async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
 
 /// The draft that the confirming button represents; `None` for the standard set-up.
 fn draft_of(post: &Post) -> Option<String> {
-    let confirm = buttons(post).find(|button| button.label == "Play it")?;
+    let confirm = buttons(post).find(|button| button.label.reads("button-confirm"))?;
     let draft = confirm.custom_id.splitn(5, '.').nth(4)?;
     (!draft.is_empty()).then(|| draft.to_owned())
 }
@@ -259,10 +260,10 @@ async fn a_rematch_rotates_the_seats() {
         let mut room = Room::new();
         room.start(&[ANN, BOB], &[("setup", "standard")]).await;
         resign(&mut room, BOB).await;
-        assert!(room.public.text.contains("wins"), "{}", room.public.text);
-        let rematch = button(&room.public, "Rematch").custom_id.clone();
+        assert!(room.public.text.says("result-win"), "{}", room.public.text);
+        let rematch = button(&room.public, "button-rematch").custom_id.clone();
         let over = Pressed { id: room.public_id, private: false, shows_it: true };
-        let reply = room.press(ANN, "Rematch").await;
+        let reply = room.press(ANN, "button-rematch").await;
         assert_eq!(next(&reply).0, None);
         assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
         // A repeated delivery gets the same kind of answer.
@@ -289,7 +290,7 @@ async fn two_presses_on_rematch_make_one_board() {
         let mut room = Room::new();
         room.start(&[ANN, BOB], &[("setup", "standard")]).await;
         resign(&mut room, BOB).await;
-        let custom_id = button(&room.public, "Rematch").custom_id.clone();
+        let custom_id = button(&room.public, "button-rematch").custom_id.clone();
         let message = Pressed { id: room.public_id, private: false, shows_it: true };
         let mut press = |user| {
             let (custom_id, values) = (custom_id.clone(), Vec::new());
@@ -343,7 +344,7 @@ async fn undelivered_board_is_posted_once() {
     let request = room.request(ANN, action);
     let answer = room.bot.handle(request).await;
     let (work, watch) = (room.bot.run(wall.clone(), stopped), async {
-        for _ in 0..500 {
+        for _ in 0..6000 {
             if !wall.posts.lock().unwrap().is_empty() {
                 break;
             }
@@ -361,12 +362,12 @@ async fn a_draw_is_offered_and_accepted() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[]).await;
     ephemeral(&room.command(BOB, "game draw", &[]).await);
-    room.tap(BOB, "Offer a draw").await;
-    assert!(room.public.text.contains("draw is offered"), "{}", room.public.text);
+    room.tap(BOB, "button-draw-offer").await;
+    assert!(room.public.text.says("board-offer-draw"), "{}", room.public.text);
     let again = room.command(BOB, "game draw", &[]).await;
-    assert!(ephemeral(&again).text.contains("already"));
-    room.press(ANN, "Accept the draw").await;
-    assert!(room.public.text.contains("A draw"), "{}", room.public.text);
+    assert!(ephemeral(&again).text.says("draw-waiting"));
+    room.press(ANN, "button-draw-accept").await;
+    assert!(room.public.text.says("torissogi-event-agreement"), "{}", room.public.text);
 }
 
 #[tokio::test]
@@ -374,11 +375,17 @@ async fn an_impasse_is_counted_by_agreement() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "torissogi", "standard", &[]).await;
     ephemeral(&room.command(BOB, "game impasse", &[]).await);
-    room.tap(BOB, "Offer to count").await;
-    assert!(room.public.text.contains("impasse is offered"), "{}", room.public.text);
-    room.press(ANN, "Accept counting").await;
-    assert!(room.public.text.contains("Black 23 points, White 23"), "{}", room.public.text);
-    assert!(room.public.text.contains("A draw"), "{}", room.public.text);
+    room.tap(BOB, "button-impasse-offer").await;
+    assert!(room.public.text.says("board-offer-impasse"), "{}", room.public.text);
+    room.press(ANN, "button-impasse-accept").await;
+    assert!(
+        room.public
+            .text
+            .says(message!("torissogi-event-impasse-drawn", black = 23usize, white = 23usize)),
+        "{}",
+        room.public.text
+    );
+    assert!(room.public.text.says("result-draw"), "{}", room.public.text);
 }
 
 #[tokio::test]
@@ -390,12 +397,12 @@ async fn confirmed_illegal_entry_loses_in_tournament() {
     ephemeral(&room.type_move(ANN, "no entry at all").await);
     assert!(kind(&room.type_move(ANN, "Ab1-Ab3").await) == Kind::Public);
     let asked = room.type_move(BOB, "Ed5-Ed2").await;
-    assert!(ephemeral(&asked).text.contains("loses at once"), "{asked:?}");
+    assert!(ephemeral(&asked).text.says("stand-ask"), "{asked:?}");
     assert!(room.public.text.contains("Ab1-Ab3"));
-    room.tap(BOB, "Play it anyway").await;
-    assert!(room.public.text.contains("Black"), "{}", room.public.text);
+    room.tap(BOB, "button-stand").await;
+    assert!(room.public.text.says("seat-black"), "{}", room.public.text);
     assert!(
-        room.public.text.contains("wins") && room.public.text.contains("illegal"),
+        room.public.text.says("result-win") && room.public.text.says("reason-illegal"),
         "{}",
         room.public.text
     );

@@ -2,7 +2,7 @@
 //! ways to get there.
 
 use super::replies::{Kind, kind};
-use super::room::{ANN, BOB, Room, button, buttons, ephemeral, selects};
+use super::room::{ANN, BOB, Room, button, buttons, ephemeral, has, selects};
 use deltille::{
     bot::{Action, ChannelKind, Post, Reply, Value, people::PersonSettings, settings_cache},
     games::{
@@ -12,6 +12,7 @@ use deltille::{
     ids::{ChannelId, UserId},
     text::{Locale, locales, lookup, say, word},
 };
+use deltille_testing::texts::{Says, message};
 
 fn t(locale: Locale, id: &str) -> String {
     lookup(locale, id).unwrap_or_else(|| panic!("no text {id}"))
@@ -41,7 +42,7 @@ async fn open(room: &mut Room, lesson: &Lesson, number: usize) {
 async fn enter(room: &mut Room, board: &AnyPlay, seat: Seat, entry: &str, typed: bool) {
     let locale = room.locale;
     if typed {
-        let Reply::Form(form) = room.tap(ANN, &t(locale, "button-lesson-type")).await else {
+        let Reply::Form(form) = room.tap(ANN, "button-lesson-type").await else {
             panic!("a form")
         };
         let fields = vec![("entry".to_owned(), entry.to_owned())];
@@ -56,7 +57,7 @@ async fn enter(room: &mut Room, board: &AnyPlay, seat: Seat, entry: &str, typed:
     let ends = [".".to_owned()];
     for token in choice.steps.iter().map(|step| &step.token).chain(&ends) {
         let post = private(room).clone();
-        if !buttons(&post).any(|button| button.label == t(locale, "button-lesson-type")) {
+        if !has(&post, "button-lesson-type") {
             return;
         }
         let step = choice.steps.iter().find(|step| step.token == *token);
@@ -150,12 +151,12 @@ async fn play_through(lesson: &'static Lesson, locale: Locale) {
                 }
                 assert!(private(&room).file.is_some());
                 assert!(!done(&room, &settings(&room).await, lesson, exercise));
-                room.tap(ANN, &t(locale, "button-lesson-again")).await;
+                room.tap(ANN, "button-lesson-again").await;
             }
             // Unreadable input is answered, too.
             enter(&mut room, &board, seat, "no such entry", true).await;
             assert!(private(&room).text.contains('❌'), "{}", private(&room).text);
-            room.tap(ANN, &t(locale, "button-lesson-show")).await;
+            room.tap(ANN, "button-lesson-show").await;
             let forced = board.choices(seat).is_some_and(|choices| choices.len() == 1);
             let entry = format!("`{}`", exercise.tasks[task].show);
             let shown = private(&room).text.contains(&entry);
@@ -174,7 +175,7 @@ async fn play_through(lesson: &'static Lesson, locale: Locale) {
             let last = task + 1 == exercise.tasks.len();
             assert_eq!(done(&room, &settings(&room).await, lesson, exercise), last);
             if !last {
-                room.tap(ANN, &t(locale, "button-next")).await;
+                room.tap(ANN, "button-next").await;
                 assert!(private(&room).text.contains(&t(locale, &exercise.task(&lesson.game, task + 1))));
             }
         }
@@ -182,7 +183,7 @@ async fn play_through(lesson: &'static Lesson, locale: Locale) {
         let more = buttons(private(&room)).any(|button| button.label == next);
         assert_eq!(more, number + 1 < lesson.exercises.len());
     }
-    assert!(buttons(private(&room)).any(|button| button.label == t(locale, "button-lesson-play")));
+    assert!(has(private(&room), "button-lesson-play"));
     // The text that announces hints appears where the game begins.
     let then = t(locale, "lesson-then");
     assert!(
@@ -211,8 +212,8 @@ async fn every_lesson_step_works_in_every_language() {
 async fn lesson_starts_in_two_taps_and_resumes() {
     let mut room = Room::new();
     room.command(ANN, "help", &[]).await;
-    let games = room.tap(ANN, "Learn a game").await;
-    assert!(ephemeral(&games).text.contains("Which game"));
+    let games = room.tap(ANN, "button-learn").await;
+    assert!(ephemeral(&games).text.says("lesson-games"));
     let first = buttons(private(&room)).next().unwrap().label.clone();
     assert!(first.starts_with("Triablo 0/"), "{first}");
     assert!(kind(&room.tap(ANN, &first).await) == Kind::Replaced);
@@ -240,19 +241,19 @@ async fn lesson_starts_in_two_taps_and_resumes() {
     // From the form of /play, from the rules, and from a refusal.
     room.command(BOB, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
     assert!(room.private[&BOB].text.contains("/learn"));
-    assert!(kind(&room.tap(BOB, "Learn by doing").await) == Kind::Private);
+    assert!(kind(&room.tap(BOB, "button-learn-by-doing").await) == Kind::Private);
     room.command(BOB, "rules", &[("game", Value::Text("triablo".to_owned()))]).await;
-    room.tap(BOB, "Next ▶").await;
-    room.tap(BOB, "Learn by doing").await;
+    room.tap(BOB, "button-next").await;
+    room.tap(BOB, "button-learn-by-doing").await;
     assert!(
-        room.private[&BOB].text.contains("Setting up"),
+        room.private[&BOB].text.says("lesson-triablo-setup"),
         "the step of the page: {}",
         room.private[&BOB].text
     );
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e1-e4^").await;
-    room.tap(ANN, "Learn by doing").await;
-    assert!(private(&room).text.contains("The king steps"), "{}", private(&room).text);
+    room.tap(ANN, "button-learn-by-doing").await;
+    assert!(private(&room).text.says("lesson-triablo-king-step"), "{}", private(&room).text);
 }
 
 #[tokio::test]
@@ -261,16 +262,16 @@ async fn last_step_offers_game_against_weakest_computer() {
     for lesson in lessons::all() {
         // In a server: the form, filled in.
         room.press_id(ANN, &format!("1.learn.l.{}", lesson.game), &[]).await;
-        room.tap(ANN, "Play level 1").await;
-        assert!(private(&room).text.contains("Deltille 1"), "{}", private(&room).text);
-        button(private(&room), "Open the table");
+        room.tap(ANN, "button-lesson-play").await;
+        assert!(private(&room).text.says(message!("computer", level = 1usize)), "{}", private(&room).text);
+        button(private(&room), "button-open");
     }
     // In direct messages: at once.
     room.place.kind = ChannelKind::Direct;
     for (lesson, channel) in lessons::all().iter().zip(900..) {
         room.channel = ChannelId(channel);
         room.press_id(ANN, &format!("1.learn.l.{}", lesson.game), &[]).await;
-        assert!(kind(&room.tap(ANN, "Play level 1").await) == Kind::ClosedAndPublic);
+        assert!(kind(&room.tap(ANN, "button-lesson-play").await) == Kind::ClosedAndPublic);
         let table = room.bot.table(room.channel).await.expect("a table");
         assert_eq!(
             (table.setup.game.as_str(), table.computer_seats().is_empty()),
@@ -312,7 +313,7 @@ async fn forged_presses_are_answered() {
         },
     )
     .await;
-    assert!(private(&room).text.contains("do not understand"), "{}", private(&room).text);
+    assert!(private(&room).text.says("problem-unknown"), "{}", private(&room).text);
 }
 
 #[test]

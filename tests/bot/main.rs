@@ -37,5 +37,6 @@ mod taps;
 mod texts;
 mod typed;
 mod wall;
+mod words;
 
 use deltille_testing::{recorded, settings};

@@ -8,6 +8,7 @@ use deltille::{
     ids::{MessageId, UserId},
     text::{Locale, Message, say},
 };
+use deltille_testing::texts::{Says, message, words};
 
 fn target(user: u64) -> [(&'static str, Value); 1] {
     [("target", Value::User(person(user)))]
@@ -33,22 +34,25 @@ async fn a_challenge_opens_a_table_with_a_seat_kept() {
     let asked = ephemeral(&reply);
     assert!(asked.text.contains("<@12>"), "{}", asked.text);
     let games: Vec<&str> = buttons(asked).map(|button| button.label.as_str()).collect();
-    assert_eq!(games, ["Triablo", "Kotelar Torissogi", "Triangulation", "Trioker", "Triortan", "Cancel"]);
-    let reply = room.tap(ANN, "Kotelar Torissogi").await;
+    let all =
+        ["triablo", "torissogi", "triangulation", "trioker", "triortan"].map(|game| format!("game-{game}"));
+    let all: Vec<&str> = all.iter().map(String::as_str).chain(["button-cancel"]).collect();
+    assert_eq!(games, words(&all));
+    let reply = room.tap(ANN, "game-torissogi").await;
     assert!(kind(&reply) == Kind::ClosedAndPublic);
     assert_eq!(room.public.mentions, [UserId(BOB)]);
-    assert!(room.public.text.contains("kept for <@12>"), "{}", room.public.text);
+    assert!(room.public.text.says(message!("lobby-kept", who = "<@12>")), "{}", room.public.text);
     let challenge = room.public.text.lines().next().unwrap();
     assert!(
         challenge.contains("<@11>") && challenge.contains("<@12>"),
         "who challenges whom: {challenge}"
     );
-    room.press(BOB, "Accept").await;
+    room.press(BOB, "button-accept-invitation").await;
     assert!(room.public.file.is_some(), "the game has begun");
     // The channel is taken: the bot says so and opens a thread.
     let reply = room.command(BOB, "Challenge to a game", &target(STRANGER)).await;
-    assert!(ephemeral(&reply).text.contains("thread"), "{}", ephemeral(&reply).text);
-    room.tap(BOB, "Triablo").await;
+    assert!(ephemeral(&reply).text.says("place-taken"), "{}", ephemeral(&reply).text);
+    room.tap(BOB, "game-triablo").await;
     assert_eq!(room.threads.len(), 1);
 }
 
@@ -56,8 +60,8 @@ async fn a_challenge_opens_a_table_with_a_seat_kept() {
 async fn host_is_told_who_declined() {
     let mut room = Room::new();
     room.command(ANN, "Challenge to a game", &target(BOB)).await;
-    room.tap(ANN, "Triablo").await;
-    let (left, post) = next(room.press(BOB, "Decline").await);
+    room.tap(ANN, "game-triablo").await;
+    let (left, post) = next(room.press(BOB, "button-decline").await);
     assert_eq!(left, None, "the challenge loses its buttons");
     assert_eq!(post.mentions, [UserId(ANN)]);
     let who = r"Bob \<\@\u{200b}11\> \[x\]\(http\:\/\/x\)".replace(r"\u{200b}", "\u{200b}");
@@ -65,7 +69,7 @@ async fn host_is_told_who_declined() {
     assert!(post.text.starts_with(&declined), "{}", post.text);
     assert!(!post.text.contains("<@12>"), "the seat is free: {}", post.text);
     // A guest who sat down and leaves again only shows in the lobby.
-    room.press(CLEO, "Join").await;
+    room.press(CLEO, "button-join").await;
     assert!(room.public.file.is_some(), "the game has begun");
 }
 
@@ -73,12 +77,12 @@ async fn host_is_told_who_declined() {
 async fn challenge_to_self_or_bot_is_refused() {
     let mut room = Room::new();
     let reply = room.command(ANN, "Challenge to a game", &target(ANN)).await;
-    assert!(ephemeral(&reply).text.contains("You have a seat already"));
+    assert!(ephemeral(&reply).text.says("form-opponent-self"));
     let robot = User { bot: true, ..person(BOB) };
     let reply = room.command(ANN, "Challenge to a game", &[("target", Value::User(robot))]).await;
-    assert!(ephemeral(&reply).text.contains("is a bot"));
+    assert!(ephemeral(&reply).text.says("form-opponent-bot"));
     let reply = room.command(ANN, "Challenge to a game", &[]).await;
-    assert!(ephemeral(&reply).text.contains("do not understand"));
+    assert!(ephemeral(&reply).text.says("problem-unknown"));
 }
 
 #[tokio::test]
@@ -86,7 +90,7 @@ async fn message_menu_shows_record_and_board() {
     let mut room = Room::new();
     let bare = message(&room, true);
     let reply = room.command(ANN, "Show the record", &bare).await;
-    assert!(ephemeral(&reply).text.contains("no game in this channel"));
+    assert!(ephemeral(&reply).text.says("problem-no-table"));
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3v").await;
     for bare in [false, true] {
@@ -98,7 +102,7 @@ async fn message_menu_shows_record_and_board() {
     }
     // An earlier game: its buttons name it, and a message without buttons is not mistaken for it.
     room.command(BOB, "game resign", &[]).await;
-    room.tap(BOB, "Yes, I resign").await;
+    room.tap(BOB, "button-resign-confirm").await;
     let over = message(&room, false);
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let public = room.public.clone();
@@ -108,6 +112,6 @@ async fn message_menu_shows_record_and_board() {
     assert!(ephemeral(&reply).file.is_some() && room.public == public, "an earlier board is private");
     let bare = [("target", Value::Message { id: MessageId(1), custom_ids: Vec::new() })];
     let reply = room.command(ANN, "Board here", &bare).await;
-    assert!(ephemeral(&reply).text.contains("older than the game"), "{}", ephemeral(&reply).text);
-    button(&room.public, "Move");
+    assert!(ephemeral(&reply).text.says("menu-earlier"), "{}", ephemeral(&reply).text);
+    button(&room.public, "button-move");
 }

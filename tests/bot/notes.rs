@@ -9,6 +9,7 @@ use deltille::{
     table::Table,
     text::{Locale, word},
 };
+use deltille_testing::texts::Says;
 
 /// How the note with this text begins.
 fn note(id: &str) -> String {
@@ -39,18 +40,18 @@ async fn first_game_explains_rules_until_dismissed() {
     assert_eq!(moved.matches("📖").count(), 1, "{moved}");
 
     // A player who has chosen a piece sees what it can do.
-    let asked = text(&room.press(BOB, "Move").await);
+    let asked = text(&room.press(BOB, "button-move").await);
     assert!(!asked.contains("📖"), "{asked}");
     let piece = room.tap(BOB, "1").await;
     assert!(text(&piece).contains("-# 📖 "), "{piece:?}");
 
-    room.press(BOB, "More…").await;
-    let off = replaced(room.tap(BOB, "📖 No more notes").await);
-    assert!(off.text.contains("no more notes"), "{}", off.text);
+    room.press(BOB, "button-more").await;
+    let off = replaced(room.tap(BOB, "button-notes-off").await);
+    assert!(off.text.says("notes-are-off"), "{}", off.text);
     let moved = text(&room.type_move(BOB, "e7-f6^").await);
     assert!(!moved.contains("📖"), "{moved}");
-    room.press(ANN, "More…").await;
-    room.tap(ANN, "📖 Explain the rules").await;
+    room.press(ANN, "button-more").await;
+    room.tap(ANN, "button-notes-on").await;
     let moved = text(&room.type_move(ANN, &singletons(&room).await).await);
     assert!(moved.contains(&note("note-triablo-M1")), "{moved}");
 
@@ -62,12 +63,12 @@ async fn first_game_explains_rules_until_dismissed() {
 
     // A player who has finished a game knows the rules.
     room.command(BOB, "resign", &[]).await;
-    room.tap(BOB, "Yes, I resign").await;
+    room.tap(BOB, "button-resign-confirm").await;
     room.restart();
     room.open(&[ANN, BOB], "triablo", "two-player", &[("setup", "standard")]).await;
     let moved = text(&room.type_move(ANN, "e3-f3v").await);
     assert!(!moved.contains("📖"), "{moved}");
-    let refused = room.press(STRANGER, "More…").await;
+    let refused = room.press(STRANGER, "button-more").await;
     assert!(
         !ephemeral(&refused).rows.iter().any(|row| format!("{row:?}").contains("notes")),
         "not for who only looks on"
@@ -81,7 +82,7 @@ async fn rules_are_explained_to_whoever_is_new_at_the_table() {
     let start = [("setup", "standard")];
     room.open(&[ANN, BOB], "triablo", "two-player", &start).await;
     room.command(BOB, "resign", &[]).await;
-    room.tap(BOB, "Yes, I resign").await;
+    room.tap(BOB, "button-resign-confirm").await;
     room.open(&[ANN, CLEO], "triablo", "two-player", &start).await;
     let moved = text(&room.type_move(ANN, "e3-f3v").await);
     assert!(moved.contains(&note("note-triablo-M1")), "{moved}");

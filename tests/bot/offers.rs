@@ -3,17 +3,14 @@
 
 use super::replies::next;
 use super::{
-    room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral},
+    room::{ANN, BOB, CLEO, Room, STRANGER, button, ephemeral, has},
     wall::Wall,
 };
 use deltille::{
     bot::{Action, Component, Post, Pressed, Seen},
     ids::MessageId,
 };
-
-fn has(post: &Post, label: &str) -> bool {
-    buttons(post).any(|button| button.label == label)
-}
+use deltille_testing::texts::{Says, message};
 
 fn called(post: &Post) -> Vec<u64> {
     post.mentions.iter().map(|user| user.0).collect()
@@ -29,8 +26,8 @@ async fn begun() -> Room {
 
 async fn offer(room: &mut Room, user: u64) {
     let reply = room.command(user, "game draw", &[]).await;
-    assert!(ephemeral(&reply).text.contains("They are pinged"), "{}", ephemeral(&reply).text);
-    room.tap(user, "Offer a draw").await;
+    assert!(ephemeral(&reply).text.says("draw-ask-offer"), "{}", ephemeral(&reply).text);
+    room.tap(user, "button-draw-offer").await;
 }
 
 #[tokio::test]
@@ -38,41 +35,45 @@ async fn draw_offer_mentions_once_and_can_be_declined() {
     let mut room = begun().await;
     offer(&mut room, ANN).await;
     assert_eq!(called(&room.public), [BOB], "{}", room.public.text);
-    assert!(has(&room.public, "Accept the draw") && has(&room.public, "Decline the draw"));
+    assert!(has(&room.public, "button-draw-accept") && has(&room.public, "button-draw-decline"));
     // The reposted board mentions no user.
     room.command(ANN, "board", &[("everyone", deltille::bot::Value::Boolean(true))]).await;
     assert_eq!(called(&room.public), [0; 0]);
-    assert!(has(&room.public, "Decline the draw"));
-    let reply = room.press(STRANGER, "Decline the draw").await;
-    assert!(ephemeral(&reply).text.contains("no seat"));
-    let reply = room.press(ANN, "Accept the draw").await;
-    assert!(ephemeral(&reply).text.contains("already"), "one's own");
+    assert!(has(&room.public, "button-draw-decline"));
+    let reply = room.press(STRANGER, "button-draw-decline").await;
+    assert!(ephemeral(&reply).text.says("problem-not-seated"));
+    let reply = room.press(ANN, "button-draw-accept").await;
+    assert!(ephemeral(&reply).text.says("draw-waiting"), "one's own");
 
-    let yes = button(&room.public, "Accept the draw").custom_id.clone();
-    assert_eq!(next(room.press(BOB, "Decline the draw").await).0, None);
+    let yes = button(&room.public, "button-draw-accept").custom_id.clone();
+    assert_eq!(next(room.press(BOB, "button-draw-decline").await).0, None);
     let text = &room.public.text;
-    assert!(text.contains("Red declines the draw") && !text.contains("draw is offered"), "{text}");
-    assert!(!has(&room.public, "Accept the draw") && !has(&room.public, "Decline the draw"));
+    assert!(
+        text.says(message!("table-draw-declined", seat = message!("seat-red")))
+            && !text.says("board-offer-draw"),
+        "{text}"
+    );
+    assert!(!has(&room.public, "button-draw-accept") && !has(&room.public, "button-draw-decline"));
     assert_eq!(called(&room.public), [0; 0]);
     // The offer is gone: an old yes does nothing, and a new offer is refused, since it would amount to
     // accepting the old one.
     let reply = room.press_id(BOB, &yes, &[]).await;
-    assert!(ephemeral(&reply).text.contains("was declined"), "{reply:?}");
+    assert!(ephemeral(&reply).text.says("table-refuse-declined"), "{reply:?}");
     for user in [ANN, BOB] {
         let reply = room.command(user, "game draw", &[]).await;
-        assert!(ephemeral(&reply).text.contains("was declined"), "{reply:?}");
+        assert!(ephemeral(&reply).text.says("table-refuse-declined"), "{reply:?}");
     }
     let reply = room.type_move(BOB, "draw-accept").await;
-    assert!(ephemeral(&reply).text.contains("was declined"), "{reply:?}");
+    assert!(ephemeral(&reply).text.says("table-refuse-declined"), "{reply:?}");
     room.restart();
     room.type_move(BOB, "e7-f6^").await;
     // It can be offered again now, and accepted.
     offer(&mut room, BOB).await;
     assert_eq!(called(&room.public), [ANN]);
-    room.press(ANN, "Accept the draw").await;
+    room.press(ANN, "button-draw-accept").await;
     let told = &room.public.text;
     assert!(
-        told.contains("**A draw** between White (Ann ") && told.contains(") and Red (Bob "),
+        told.says("result-draw") && told.contains(" White (Ann ") && told.contains(") and Red (Bob "),
         "{told}"
     );
     assert_eq!(
@@ -87,7 +88,7 @@ async fn declined_and_killed() -> (Room, Post, Post) {
     let mut room = begun().await;
     offer(&mut room, ANN).await;
     let offered = room.public.clone();
-    let custom_id = button(&offered, "Decline the draw").custom_id.clone();
+    let custom_id = button(&offered, "button-draw-decline").custom_id.clone();
     let message = Pressed { private: false, ..room.private_message() };
     let request = room.request(BOB, Action::Press { custom_id, values: Vec::new(), message });
     let (_, declined) = next(room.bot.handle(request).await);
@@ -104,7 +105,7 @@ async fn possibly_lost_answer_is_shown_once() {
     let (mut room, offered, declined) = declined_and_killed().await;
     let posts = below(&room, &offered).pass(&mut room, 60).await;
     let [post] = &posts[..] else { panic!("{posts:?}") };
-    assert!(!has(post, "Accept the draw") && post.rows == declined.rows, "{post:?}");
+    assert!(!has(post, "button-draw-accept") && post.rows == declined.rows, "{post:?}");
 
     let (mut room, _, declined) = declined_and_killed().await;
     assert_eq!(below(&room, &declined).pass(&mut room, 60).await, []);
@@ -115,9 +116,13 @@ async fn an_offer_is_withdrawn() {
     let mut room = begun().await;
     offer(&mut room, ANN).await;
     room.command(ANN, "game draw", &[]).await;
-    room.tap(ANN, "Withdraw the offer").await;
-    assert!(room.public.text.contains("White withdraws the offer of a draw"), "{}", room.public.text);
-    assert!(!has(&room.public, "Accept the draw"));
+    room.tap(ANN, "button-withdraw-offer").await;
+    assert!(
+        room.public.text.says(message!("table-draw-withdrawn", seat = message!("seat-white"))),
+        "{}",
+        room.public.text
+    );
+    assert!(!has(&room.public, "button-draw-accept"));
 }
 
 #[tokio::test]
@@ -126,10 +131,14 @@ async fn draw_offer_mentions_each_of_three_once() {
     room.start(&[ANN, BOB, CLEO], &[("setup", "standard")]).await;
     offer(&mut room, BOB).await;
     assert_eq!(called(&room.public), [ANN, CLEO]);
-    room.press(CLEO, "Accept the draw").await;
+    room.press(CLEO, "button-draw-accept").await;
     assert_eq!(called(&room.public), [0; 0], "those who were asked are not asked again");
-    room.press(ANN, "Decline the draw").await;
-    assert!(room.public.text.contains("White declines the draw"), "{}", room.public.text);
+    room.press(ANN, "button-draw-decline").await;
+    assert!(
+        room.public.text.says(message!("table-draw-declined", seat = message!("seat-white"))),
+        "{}",
+        room.public.text
+    );
     let reply = room.command(CLEO, "game draw", &[]).await;
-    assert!(ephemeral(&reply).text.contains("was declined"));
+    assert!(ephemeral(&reply).text.says("table-refuse-declined"));
 }

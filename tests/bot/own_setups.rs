@@ -1,7 +1,7 @@
 //! Set-ups kept for next time, per game, variant and form: replaced, forgotten, and never in the way.
 
 use super::replies::{Kind, kind, replaced};
-use super::room::{ANN, BOB, Room, button, buttons, ephemeral};
+use super::room::{ANN, BOB, Room, button, buttons, ephemeral, has};
 use deltille::{
     bot::{
         Post,
@@ -11,12 +11,9 @@ use deltille::{
     ids::{Time, UserId},
     store::Key,
 };
+use deltille_testing::texts::{Says, words};
 
 const EDGE: [(&str, &str); 1] = [("start", "edge")];
-
-fn labels(post: &Post) -> Vec<&str> {
-    buttons(post).map(|button| button.label.as_str()).collect()
-}
 
 async fn menu(room: &mut Room, user: u64) -> Post {
     ephemeral(&room.command(user, "game setup", &[]).await).clone()
@@ -24,7 +21,7 @@ async fn menu(room: &mut Room, user: u64) -> Post {
 
 async fn taps(room: &mut Room, user: u64, labels: &[&str]) {
     for label in labels {
-        let reply = room.tap(user, label).await;
+        let reply = room.tap(user, *label).await;
         assert!(kind(&reply) == Kind::Replaced, "{label}: {reply:?}");
     }
 }
@@ -32,7 +29,7 @@ async fn taps(room: &mut Room, user: u64, labels: &[&str]) {
 /// Both players resign, so that the next game can begin.
 async fn end(room: &mut Room) {
     room.command(ANN, "game resign", &[]).await;
-    room.tap(ANN, "Yes, I resign").await;
+    room.tap(ANN, "button-resign-confirm").await;
 }
 
 async fn settings(room: &Room, user: u64) -> PersonSettings {
@@ -44,29 +41,32 @@ async fn setup_is_kept_offered_replaced_and_forgotten() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
     let first = menu(&mut room, ANN).await;
-    assert!(
-        !labels(&first).contains(&"My own") && !labels(&first).contains(&"Forget my own"),
-        "{:?}",
-        labels(&first)
-    );
+    assert!(!has(&first, "setup-own") && !has(&first, "button-setup-forget"), "{first:?}");
     // Incomplete: nothing to keep.
-    taps(&mut room, ANN, &["Clear"]).await;
+    taps(&mut room, ANN, &["triortan-draft-clear"]).await;
     let empty = room.private[&ANN].clone();
-    assert!(buttons(&empty).any(|button| button.label == "Keep as my own" && button.disabled));
-    taps(&mut room, ANN, &["Swift", "Mirror", "Firemaster", "Keep as my own"]).await;
+    assert!(buttons(&empty).any(|button| button.label.reads("button-setup-keep") && button.disabled));
+    taps(
+        &mut room,
+        ANN,
+        &["triortan-draft-swift", "triortan-draft-mirror", "triortan-piece-fm", "button-setup-keep"],
+    )
+    .await;
     let kept = room.private[&ANN].clone();
-    assert!(kept.text.starts_with("Kept:"), "{}", kept.text);
+    assert!(kept.text.says("setup-own-kept"), "{}", kept.text);
     // It is listed after the ready-made ones.
-    assert_eq!(&labels(&kept)[..4], ["Classic", "Swift", "Wall", "My own"]);
+    let first: Vec<&str> = buttons(&kept).map(|button| button.label.as_str()).take(4).collect();
+    let ready = ["triortan-draft-classic", "triortan-draft-swift", "triortan-draft-wall", "setup-own"];
+    assert_eq!(first, words(&ready));
     assert!(
-        buttons(&kept).any(|button| button.label == "Keep instead of my own" && button.disabled),
+        buttons(&kept).any(|button| button.label.reads("button-setup-replace") && button.disabled),
         "kept already"
     );
     // The pages for a single cell have no room for the button, and no use for it.
-    taps(&mut room, ANN, &["Change a cell…"]).await;
-    assert!(!labels(&room.private[&ANN]).contains(&"My own"));
-    taps(&mut room, ANN, &["Back", "Classic", "My own"]).await;
-    room.tap(ANN, "Play it").await;
+    taps(&mut room, ANN, &["triortan-draft-change"]).await;
+    assert!(!has(&room.private[&ANN], "setup-own"));
+    taps(&mut room, ANN, &["triortan-draft-back", "triortan-draft-classic", "setup-own"]).await;
+    room.tap(ANN, "button-confirm").await;
     let mine = room.record(ANN).await;
     assert_eq!(mine, ["white:setup:FsRsStTwFoLfFmLfFoTwStRsFs"]);
     end(&mut room).await;
@@ -74,23 +74,28 @@ async fn setup_is_kept_offered_replaced_and_forgotten() {
     // Next time, from the other seat, after a restart; but not for other forms or people.
     room.restart();
     room.open(&[BOB, ANN], "triortan", "standard", &EDGE).await;
-    assert!(!labels(&menu(&mut room, BOB).await).contains(&"My own"));
+    assert!(!has(&menu(&mut room, BOB).await, "setup-own"));
     menu(&mut room, ANN).await;
-    taps(&mut room, ANN, &["My own"]).await;
+    taps(&mut room, ANN, &["setup-own"]).await;
     let before = room.private[&ANN].clone();
-    taps(&mut room, ANN, &["Wall", "Keep instead of my own", "Classic", "My own"]).await;
+    taps(
+        &mut room,
+        ANN,
+        &["triortan-draft-wall", "button-setup-replace", "triortan-draft-classic", "setup-own"],
+    )
+    .await;
     let changed = room.private[&ANN].clone();
     assert_ne!(before.file, changed.file, "another arrangement is shown");
-    let id = button(&changed, "Forget my own").custom_id.clone();
-    taps(&mut room, ANN, &["Forget my own"]).await;
+    let id = button(&changed, "button-setup-forget").custom_id.clone();
+    taps(&mut room, ANN, &["button-setup-forget"]).await;
     let forgotten = room.private[&ANN].clone();
-    assert!(forgotten.text.starts_with("Forgotten:"), "{}", forgotten.text);
+    assert!(forgotten.text.says("setup-own-forgotten"), "{}", forgotten.text);
     assert_eq!(forgotten.file, changed.file, "what is at hand stays");
-    assert!(!labels(&forgotten).contains(&"My own"));
+    assert!(!has(&forgotten, "setup-own"));
     assert_eq!(settings(&room, ANN).await.setups, PersonSettings::default().setups);
     // A press on the older menu finds nothing to forget and does no harm.
     let again = room.press_id(ANN, &id, &[]).await;
-    assert!(replaced(&again).text.starts_with("Forgotten:"), "{again:?}");
+    assert!(replaced(&again).text.says("setup-own-forgotten"), "{again:?}");
 }
 
 #[tokio::test]
@@ -98,7 +103,7 @@ async fn kept_setup_is_offered_only_where_it_fits() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
     menu(&mut room, ANN).await;
-    taps(&mut room, ANN, &["Wall", "Keep as my own"]).await;
+    taps(&mut room, ANN, &["triortan-draft-wall", "button-setup-keep"]).await;
     end(&mut room).await;
     for (variant, options) in [
         ("standard", &[][..]),
@@ -108,8 +113,8 @@ async fn kept_setup_is_offered_only_where_it_fits() {
     ] {
         room.open(&[ANN, BOB], "triortan", variant, options).await;
         let offered = menu(&mut room, ANN).await;
-        assert!(!labels(&offered).contains(&"My own"), "{variant} {options:?}");
-        button(&offered, "Keep as my own");
+        assert!(!has(&offered, "setup-own"), "{variant} {options:?}");
+        button(&offered, "button-setup-keep");
         end(&mut room).await;
     }
     // A damaged set-up, or one of another version, is not offered and can be replaced.
@@ -124,9 +129,9 @@ async fn kept_setup_is_offered_only_where_it_fits() {
         room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
         let offered = menu(&mut room, ANN).await;
         // A name works like codes: it can be typed too.
-        assert_eq!(labels(&offered).contains(&"My own"), bad == "wall:fm", "{bad}");
+        assert_eq!(has(&offered, "setup-own"), bad == "wall:fm", "{bad}");
         if bad != "wall:fm" {
-            taps(&mut room, ANN, &["Keep as my own", "My own"]).await;
+            taps(&mut room, ANN, &["button-setup-keep", "setup-own"]).await;
         }
         end(&mut room).await;
     }
@@ -146,10 +151,10 @@ async fn only_the_arranging_player_can_keep_a_setup() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
     menu(&mut room, ANN).await;
-    let keep = button(&room.private[&ANN], "Keep as my own").custom_id.clone();
+    let keep = button(&room.private[&ANN], "button-setup-keep").custom_id.clone();
     room.press_id(99, &keep, &[]).await;
     assert!(settings(&room, 99).await.setups.is_empty(), "a stranger has no seat");
-    room.tap(ANN, "Play it").await;
+    room.tap(ANN, "button-confirm").await;
     room.press_id(ANN, &keep, &[]).await;
     assert!(settings(&room, ANN).await.setups.is_empty(), "who is ready has nothing at hand");
     let kept = r#"{"format":1,"setups":{"triortan/standard/corner":"setup:FiFm"}}"#;

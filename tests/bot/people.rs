@@ -1,9 +1,10 @@
 //! A person's settings, and the list of their games.
 
 use super::replies::{Kind, kind};
-use super::room::{ANN, BLANK, BOB, CLEO, Room, buttons, ephemeral, person, selects};
+use super::room::{ANN, BLANK, BOB, CLEO, Room, buttons, ephemeral, has, person, selects};
 use deltille::{bot::Value, ids::ChannelId, text::Locale};
 use deltille_testing::picture::Picture;
+use deltille_testing::texts::{Says, message};
 
 /// The value that a menu of the newest private message shows as chosen.
 fn chosen(room: &Room, user: u64, menu: &str) -> String {
@@ -21,9 +22,9 @@ async fn settings_are_changed_by_menus_and_kept() {
         (chosen(&room, BOB, "When it is my turn…"), chosen(&room, BOB, "My boards")),
         ("channel".into(), "dark".into())
     );
-    let reply = room.pick(BOB, "Remind me: by direct message").await;
+    let reply = room.pick(BOB, "settings-reminders-direct").await;
     assert!(kind(&reply) == Kind::Replaced);
-    room.pick(BOB, "Boards that only I see: light").await;
+    room.pick(BOB, "settings-theme-light").await;
     room.command(BOB, "me settings", &[]).await;
     assert_eq!(
         (chosen(&room, BOB, "When it is my turn…"), chosen(&room, BOB, "My boards")),
@@ -48,7 +49,7 @@ async fn settings_are_changed_by_menus_and_kept() {
             .sum::<u64>()
             > 128 * pixels.len() as u64
     };
-    room.press(BOB, "Move").await;
+    room.press(BOB, "button-move").await;
     room.command(ANN, "board", &[]).await;
     assert_eq!((bright(&room, BOB), bright(&room, ANN)), (true, false));
 }
@@ -57,7 +58,7 @@ async fn settings_are_changed_by_menus_and_kept() {
 async fn my_games_lists_waiting_games_first() {
     let mut room = Room::new();
     let none = room.command(ANN, "me games", &[]).await;
-    assert!(ephemeral(&none).text.contains("no games") && ephemeral(&none).text.contains("/play"));
+    assert!(ephemeral(&none).text.says("games-none") && ephemeral(&none).text.contains("/play"));
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3^").await;
     let board = room.public_id;
@@ -66,31 +67,34 @@ async fn my_games_lists_waiting_games_first() {
     room.type_move(CLEO, "e3-f3^").await;
     room.channel = ChannelId(700);
     room.command(ANN, "play", &[("game", deltille::bot::Value::Text("triablo".into()))]).await;
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
 
     let reply = room.command(ANN, "me games", &[]).await;
     let text = ephemeral(&reply).text.clone();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 4, "{text}");
-    assert!(lines[0].contains("3 games**, one is waiting for you"), "{text}");
+    assert!(lines[0].says(message!("games-title", count = 3usize, mine = 1usize)), "{text}");
     assert!(
-        lines[1].contains("Cleo") && lines[1].contains("your move") && lines[1].contains("/channels/1/600/"),
+        lines[1].contains("Cleo")
+            && lines[1].says("games-your-move")
+            && lines[1].contains("/channels/1/600/"),
         "{text}"
     );
     assert!(
         lines[2].contains(&format!("[not your move](https://discord.com/channels/1/500/{board})")),
         "{text}"
     );
-    assert!(lines[3].contains("seats are free"), "{text}");
+    assert!(lines[3].says("games-waiting"), "{text}");
     assert!(!text.contains("@everyone") && !text.contains('\u{202e}'));
     let reply = room.command(CLEO, "me games", &[]).await;
     assert!(
-        ephemeral(&reply).text.contains("one game:") || ephemeral(&reply).text.contains("one game**:"),
+        ephemeral(&reply).text.contains("one game:")
+            || ephemeral(&reply).text.says(message!("games-title", count = 1usize, mine = 0usize)),
         "{reply:?}"
     );
     room.locale = Locale::nearest("de");
     let reply = room.command(BOB, "me games", &[]).await;
-    assert!(ephemeral(&reply).text.contains("dein Zug"), "{reply:?}");
+    assert!(ephemeral(&reply).text.says_in("de", "games-your-move"), "{reply:?}");
 }
 
 #[tokio::test]
@@ -104,13 +108,13 @@ async fn a_long_list_has_pages() {
     let mut found = Vec::new();
     for page in 0.. {
         let post = room.private[&ANN].clone();
-        assert!(post.text.starts_with("**You have 25 games**, 25 are waiting for you:"), "{}", post.text);
-        assert_eq!(buttons(&post).any(|button| button.label == "◀ Previous"), page > 0);
+        assert!(post.text.says(message!("games-title", count = 25usize, mine = 25usize)), "{}", post.text);
+        assert_eq!(has(&post, "button-previous"), page > 0);
         found.extend(post.text.lines().skip(1).map(str::to_owned));
-        if buttons(&post).all(|button| button.label != "Next ▶") {
+        if !has(&post, "button-next") {
             break;
         }
-        let reply = room.tap(ANN, "Next ▶").await;
+        let reply = room.tap(ANN, "button-next").await;
         assert!(kind(&reply) == Kind::Replaced, "{reply:?}");
     }
     // Each once, longest wait first.
@@ -119,15 +123,15 @@ async fn a_long_list_has_pages() {
         .collect();
     assert_eq!((found.len(), links.len()), (25, 25), "{found:?}");
     assert!(found[0].contains("/1000/") && found[24].contains("/1024/"), "{found:?}");
-    room.tap(ANN, "◀ Previous").await;
+    room.tap(ANN, "button-previous").await;
     assert!(!room.private[&ANN].text.contains("/1024/"));
     // A page that no longer exists, or another user's page, shows the last page of one's own list.
     room.press_id(ANN, "1.g.60000", &[]).await;
     assert!(room.private[&ANN].text.contains("/1024/"));
     room.press_id(CLEO, "1.g.1", &[]).await;
-    assert!(room.private[&CLEO].text.contains("no games"), "{}", room.private[&CLEO].text);
+    assert!(room.private[&CLEO].text.says("games-none"), "{}", room.private[&CLEO].text);
     room.press_id(ANN, "1.g.x", &[]).await;
-    assert!(!room.private[&ANN].text.contains("games**"), "{}", room.private[&ANN].text);
+    assert!(!room.private[&ANN].text.says("games-title"), "{}", room.private[&ANN].text);
 }
 
 /// In a lobby, in its menus, on a board and in the result.
@@ -139,8 +143,8 @@ async fn name_of_which_nothing_is_seen_is_replaced() {
         vec![("game", Value::Text("triablo".into())), ("variant", Value::Text("three-player".into()))];
     given.extend(opponents.map(|(option, user)| (option, Value::User(person(user)))));
     room.command(ANN, "play", &given).await;
-    room.tap(ANN, "Open the table").await;
-    room.press(BLANK, "Join").await;
+    room.tap(ANN, "button-open").await;
+    room.press(BLANK, "button-join").await;
     let mut texts = Vec::new();
     let remove = buttons(&room.public).find(|button| button.custom_id.starts_with("1.remove.")).unwrap();
     let remove = remove.custom_id.clone();
@@ -148,12 +152,12 @@ async fn name_of_which_nothing_is_seen_is_replaced() {
     let labels = selects(&room.private[&ANN]).flat_map(|select| &select.options);
     let labels: Vec<&str> = labels.map(|option| option.label.as_str()).collect();
     assert!(labels.contains(&"?"), "{labels:?}");
-    room.press(BOB, "Join").await;
+    room.press(BOB, "button-join").await;
     let alt = |room: &Room| room.public.file.as_ref().unwrap().alt.clone();
     texts.extend([room.public.text.clone(), alt(&room)]);
     for user in [ANN, BOB] {
         room.command(user, "game resign", &[]).await;
-        room.tap(user, "Yes, I resign").await;
+        room.tap(user, "button-resign-confirm").await;
         texts.extend([room.public.text.clone(), alt(&room)]);
     }
     assert!(room.public.text.contains("(\\?)"), "the winner: {}", room.public.text);

@@ -1,7 +1,7 @@
 //! Where tables open: threads, server settings, places where the bot is a guest, and languages.
 
 use super::replies::{Kind, kind, messages, next};
-use super::room::{ANN, BOB, CLEO, Room, button, buttons, ephemeral, selects};
+use super::room::{ANN, BOB, CLEO, Room, button, buttons, ephemeral, has, selects};
 use deltille::{
     bot::{
         ChannelKind, Component, Entities, Place, Reply, Rights, ThreadError, Value,
@@ -10,13 +10,10 @@ use deltille::{
     ids::{ChannelId, RoleId},
     text::{Locale, word},
 };
+use deltille_testing::texts::{Says, message};
 
 fn game() -> (&'static str, Value) {
     ("game", Value::Text("triablo".to_owned()))
-}
-
-fn labels(room: &Room, user: u64) -> Vec<String> {
-    buttons(&room.private[&user]).map(|button| button.label.clone()).collect()
 }
 
 /// Chooses in a menu of the newest private message that Discord fills.
@@ -49,13 +46,13 @@ async fn settings(room: &mut Room) {
 async fn a_table_opens_in_a_thread_of_its_own() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game()]).await;
-    let reply = room.tap(ANN, "Open it in a thread").await;
+    let reply = room.tap(ANN, "button-open-thread").await;
     let (post, said) = next(&reply);
     let post = post.unwrap();
     let [names] = &room.threads[..] else { panic!("{:?}", room.threads) };
     assert!(names.full.contains("Ann") && names.full.contains(&names.plain), "{names:?}");
-    assert!(names.plain.contains("Triablo") && !names.plain.contains("Ann"), "{names:?}");
-    assert!(said.text.contains("Triablo") && said.mentions.is_empty(), "{}", said.text);
+    assert!(names.plain.says("game-triablo") && !names.plain.contains("Ann"), "{names:?}");
+    assert!(said.text.says("game-triablo") && said.mentions.is_empty(), "{}", said.text);
     let thread: u64 = post.text.split("<#").nth(1).unwrap().split('>').next().unwrap().parse().unwrap();
     assert!(said.text.contains(&format!("<#{thread}>")), "{}", said.text);
     // The table opens in the thread, not here; delivered twice, it opens once.
@@ -63,7 +60,7 @@ async fn a_table_opens_in_a_thread_of_its_own() {
     room.thread = Some(Ok(ChannelId(thread)));
     assert!(kind(&room.deliver(again).await) == Kind::Next);
     let here = room.command(ANN, "board", &[]).await;
-    assert!(ephemeral(&here).text.contains("no game"));
+    assert!(ephemeral(&here).text.says("problem-no-table"));
     room.channel = ChannelId(thread);
     room.place = Place {
         kind: ChannelKind::Thread,
@@ -71,11 +68,11 @@ async fn a_table_opens_in_a_thread_of_its_own() {
         ..Place::default()
     };
     let there = room.command(ANN, "board", &[]).await;
-    assert!(ephemeral(&there).text.contains("Triablo"));
+    assert!(ephemeral(&there).text.says("game-triablo"));
     // A thread cannot have threads of its own.
     room.channel = ChannelId(7777);
     room.command(BOB, "play", &[game()]).await;
-    assert!(!labels(&room, BOB).contains(&"Open it in a thread".to_owned()));
+    assert!(!has(&room.private[&BOB], "button-open-thread"));
 }
 
 #[tokio::test]
@@ -83,8 +80,8 @@ async fn taken_channel_offers_a_thread() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[]).await;
     room.command(CLEO, "play", &[game()]).await;
-    assert!(room.private[&CLEO].text.contains("thread of its own"), "{}", room.private[&CLEO].text);
-    assert!(!labels(&room, CLEO).contains(&"Open it in a thread".to_owned()), "there is only one door");
+    assert!(room.private[&CLEO].text.says("place-taken"), "{}", room.private[&CLEO].text);
+    assert!(!has(&room.private[&CLEO], "button-open-thread"), "there is only one door");
     for (outcome, id) in [
         (ThreadError::Name("Invalid Form Body".into()), "thread-name"),
         (ThreadError::Full("Maximum number of active threads reached".into()), "thread-full"),
@@ -94,54 +91,56 @@ async fn taken_channel_offers_a_thread() {
     ] {
         room.thread = Some(Err(outcome));
         let form = room.private[&CLEO].clone();
-        let reply = room.tap(CLEO, "Open the table").await;
+        let reply = room.tap(CLEO, "button-open").await;
         assert!(ephemeral(&reply).text.contains(&word(room.locale, id)), "{reply:?}");
         room.private.insert(CLEO, form);
     }
     room.thread = Some(Err(ThreadError::Refused("Unknown *Channel*".into())));
     let form = room.private[&CLEO].clone();
-    let reply = room.tap(CLEO, "Open the table").await;
+    let reply = room.tap(CLEO, "button-open").await;
     assert!(ephemeral(&reply).text.contains("Unknown \\*Channel\\*"), "{reply:?}");
     room.private.insert(CLEO, form);
     room.thread = None;
-    room.tap(CLEO, "Open the table").await;
-    assert!(room.private[&CLEO].text.contains("is open"));
+    room.tap(CLEO, "button-open").await;
+    assert!(room.private[&CLEO].text.says("thread-ready"));
     // Without the permission no thread is offered at all.
     room.permissions.open_threads = false;
     let reply = room.command(CLEO, "play", &[game()]).await;
-    assert!(
-        ephemeral(&reply).text.contains("game is going on") && buttons(ephemeral(&reply)).next().is_none()
-    );
+    assert!(ephemeral(&reply).text.says("form-channel-taken") && buttons(ephemeral(&reply)).next().is_none());
     // A forged press asks for an option that is not offered.
     room.channel = ChannelId(900);
     room.command(BOB, "play", &[game()]).await;
-    let open = button(&room.private[&BOB], "Open the table").custom_id.clone();
+    let open = button(&room.private[&BOB], "button-open").custom_id.clone();
     let Some(Form { choices, .. }) = Form::decode(&open) else { panic!("{open}") };
     let forged = Form { act: FormAct::Thread, choices }.encode();
     let reply = room.press_id(BOB, &forged, &[]).await;
-    assert!(ephemeral(&reply).text.contains("cannot be opened here"), "{reply:?}");
+    assert!(ephemeral(&reply).text.says("thread-not-here"), "{reply:?}");
 }
 
 #[tokio::test]
 async fn server_settings_limit_channels_games_and_roles() {
     let mut room = Room::new();
     let refused = room.command(ANN, "server settings", &[]).await;
-    assert!(ephemeral(&refused).text.contains("Manage Server"));
+    assert!(ephemeral(&refused).text.says("server-managers"));
     settings(&mut room).await;
-    assert!(room.private[&CLEO].text.contains("Channels: all"), "{}", room.private[&CLEO].text);
+    assert!(
+        room.private[&CLEO].text.says(message!("server", channels = message!("server-all"))),
+        "{}",
+        room.private[&CLEO].text
+    );
     choose(&mut room, CLEO, Entities::Channels, &[600, 601]).await;
     assert!(room.private[&CLEO].text.contains("<#600>, <#601>"));
     take(&mut room, CLEO, "Only these games…", &["triablo"]).await;
-    room.pick(CLEO, "always in a thread of their own").await;
-    room.tap(CLEO, "More options…").await;
+    room.pick(CLEO, "server-threads-always").await;
+    room.tap(CLEO, "button-more-options").await;
     choose(&mut room, CLEO, Entities::Roles, &[71]).await;
-    room.pick(CLEO, "light").await;
+    room.pick(CLEO, "server-theme-light").await;
     assert!(
         room.private[&CLEO].text.contains("<@&71>")
-            && room.private[&CLEO].text.contains("Public boards: light")
+            && room.private[&CLEO].text.says(message!("server", theme = message!("server-theme-light")))
     );
     // Forged or stale choices change nothing.
-    let page = button(&room.private[&CLEO], "More options…").custom_id.clone();
+    let page = button(&room.private[&CLEO], "button-more-options").custom_id.clone();
     for (id, value) in
         [(&page, "x"), (&page.replace('0', "games"), "chess"), (&page.replace('0', "role"), "x")]
     {
@@ -150,7 +149,7 @@ async fn server_settings_limit_channels_games_and_roles() {
     room.rights = Rights::default();
     let lost = room.press_id(CLEO, &page.replace('0', "role"), &[]).await;
     assert!(
-        ephemeral(&lost).text.contains("Manage Server"),
+        ephemeral(&lost).text.says("server-managers"),
         "who has lost the right cannot settle any more"
     );
 
@@ -161,12 +160,9 @@ async fn server_settings_limit_channels_games_and_roles() {
     assert!(ephemeral(&nobody).text.contains("<@&71>"), "{nobody:?}");
     room.rights.roles = vec![RoleId(71)];
     room.command(ANN, "play", &[game()]).await;
-    assert_eq!(
-        labels(&room, ANN).iter().filter(|label| label.contains("Open")).count(),
-        1,
-        "one door: the thread"
-    );
-    room.tap(ANN, "Open the table").await;
+    let doors = has(&room.private[&ANN], "button-open") && !has(&room.private[&ANN], "button-open-thread");
+    assert!(doors, "one door: the thread");
+    room.tap(ANN, "button-open").await;
     assert_eq!(room.threads.len(), 1);
     // A user who may not start a game may join one.
     room.rights = Rights::default();
@@ -174,13 +170,13 @@ async fn server_settings_limit_channels_games_and_roles() {
     // Removes all restrictions.
     settings(&mut room).await;
     choose(&mut room, CLEO, Entities::Channels, &[]).await;
-    room.pick(CLEO, "always in the channel").await;
-    room.tap(CLEO, "More options…").await;
+    room.pick(CLEO, "server-threads-never").await;
+    room.tap(CLEO, "button-more-options").await;
     choose(&mut room, CLEO, Entities::Roles, &[]).await;
     room.rights = Rights::default();
     room.channel = ChannelId(888);
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-    assert!(!labels(&room, ANN).iter().any(|label| label.contains("thread")));
+    assert!(!has(&room.private[&ANN], "button-open-thread"));
 }
 
 #[tokio::test]
@@ -188,15 +184,15 @@ async fn unavailable_features_are_named_in_dms_and_as_guest() {
     let mut room = Room::new();
     room.place = Place { kind: ChannelKind::Direct, ..Place::default() };
     room.command(ANN, "play", &[game()]).await;
-    assert!(room.private[&ANN].text.contains("Only you and I"));
+    assert!(room.private[&ANN].text.says("place-direct"));
     let server = room.command(ANN, "server settings", &[]).await;
     assert!(kind(&server) == Kind::Private);
 
     room.channel = ChannelId(900);
     room.place = Place { visiting: true, ..Place::default() };
     room.command(ANN, "play", &[game()]).await;
-    assert!(room.private[&ANN].text.contains("only a guest"), "{}", room.private[&ANN].text);
-    assert!(!labels(&room, ANN).iter().any(|label| label.contains("thread")));
+    assert!(room.private[&ANN].text.says("place-visiting"), "{}", room.private[&ANN].text);
+    assert!(!has(&room.private[&ANN], "button-open-thread"));
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let reply = room.type_move(ANN, "e3-f3^").await;
     assert!(
@@ -211,7 +207,7 @@ async fn public_and_private_languages_differ() {
     let mut room = Room::new();
     room.place.locale = Locale::nearest("de");
     room.command(ANN, "play", &[game()]).await;
-    room.tap(ANN, "Open the table").await;
-    assert!(buttons(&room.public).any(|button| button.label == "Mitspielen"), "{:?}", room.public);
-    assert!(room.private[&ANN].text.contains("open"));
+    room.tap(ANN, "button-open").await;
+    assert!(has(&room.public, "button-join"), "{:?}", room.public);
+    assert!(room.private[&ANN].text.says("form-opened"));
 }

@@ -20,6 +20,7 @@ use deltille::{
     },
     table::{Phase, Table},
 };
+use deltille_testing::texts::{Says, message};
 use std::{
     path::Path,
     sync::{
@@ -62,7 +63,7 @@ fn is_kept(all: &str, user: u64, name: &str) -> bool {
 
 async fn resign(room: &mut Room, user: u64) {
     room.command(user, "game resign", &[]).await;
-    room.tap(user, "Yes, I resign").await;
+    room.tap(user, "button-resign-confirm").await;
 }
 
 async fn table_at(room: &Room, channel: u64) -> Table {
@@ -84,23 +85,23 @@ async fn life(room: &mut Room) {
     room.type_move(BARNABAS, "e3-f3v").await;
     room.channel = ChannelId(504);
     room.command(XANTHIPPE, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
-    room.tap(XANTHIPPE, "Open the table").await;
+    room.tap(XANTHIPPE, "button-open").await;
     room.channel = ChannelId(505);
     let wanted = [
         ("game", Value::Text("triablo".to_owned())),
         ("opponent1", Value::User(super::room::person(XANTHIPPE))),
     ];
     room.command(BARNABAS, "play", &wanted).await;
-    room.tap(BARNABAS, "Open the table").await;
+    room.tap(BARNABAS, "button-open").await;
     room.channel = ChannelId(506);
     room.start(&[XANTHIPPE, BARNABAS], &[("setup", "standard")]).await;
     room.command(XANTHIPPE, "game abort", &[]).await;
-    room.tap(XANTHIPPE, "Yes, call it off").await;
+    room.tap(XANTHIPPE, "button-abort-confirm").await;
     room.channel = ChannelId(500);
     room.command(XANTHIPPE, "me settings", &[]).await;
-    room.pick(XANTHIPPE, "Remind me: in the channel and by direct message").await;
+    room.pick(XANTHIPPE, "settings-reminders-both").await;
     room.command(XANTHIPPE, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await;
-    room.tap(XANTHIPPE, "Easy").await;
+    room.tap(XANTHIPPE, "grade-easy").await;
     let text = Upload {
         name: "game.txt".to_owned(),
         content: Ok(b"# game: triablo\n# option setup: standard\ne3-f3v\n".to_vec()),
@@ -120,8 +121,8 @@ async fn life(room: &mut Room) {
 /// Answers both questions.
 async fn ask_deletion(room: &mut Room, user: u64) -> Reply {
     room.command(user, "me privacy", &[]).await;
-    room.tap(user, "Delete everything…").await;
-    let Reply::Form(form) = room.tap(user, "Delete everything").await else {
+    room.tap(user, "button-delete-all").await;
+    let Reply::Form(form) = room.tap(user, "button-delete-sure").await else {
         panic!("a form")
     };
     let fields = vec![(form.fields[0].custom_id.clone(), " delete ".to_owned())];
@@ -150,7 +151,7 @@ async fn privacy_page_counts_and_exports_data() {
     ] {
         assert!(page.contains(line), "{line}: {page}");
     }
-    room.tap(XANTHIPPE, "Export").await;
+    room.tap(XANTHIPPE, "button-export").await;
     let post = room.private[&XANTHIPPE].clone();
     let file = post.file.expect("a file");
     assert_eq!(file.name, format!("deltille-{XANTHIPPE}.json"));
@@ -168,7 +169,7 @@ async fn privacy_page_counts_and_exports_data() {
     assert!(tables.iter().any(|table| table["puzzle"]["solved"] == false));
     // Her own data only: a stranger has none, and the others' hidden hands are not included.
     room.command(CASSIOPEIA, "me privacy", &[]).await;
-    room.tap(CASSIOPEIA, "Export").await;
+    room.tap(CASSIOPEIA, "button-export").await;
     let file = room.private[&CASSIOPEIA].file.clone().unwrap();
     let export: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
     assert_eq!(
@@ -229,8 +230,8 @@ async fn deletion_needs_confirmation() {
     life(&mut room).await;
     let before = everything(&room).await;
     room.command(XANTHIPPE, "me privacy", &[]).await;
-    room.tap(XANTHIPPE, "Delete everything…").await;
-    let Reply::Form(form) = room.tap(XANTHIPPE, "Delete everything").await else {
+    room.tap(XANTHIPPE, "button-delete-all").await;
+    let Reply::Form(form) = room.tap(XANTHIPPE, "button-delete-sure").await else {
         panic!("a form")
     };
     for typed in ["", "yes", "delete it"] {
@@ -241,7 +242,7 @@ async fn deletion_needs_confirmation() {
             message: Some(room.private_message()),
         };
         let reply = room.act(XANTHIPPE, submit).await;
-        assert!(posts_of(&reply)[0].text.contains("Nothing was deleted"), "{reply:?}");
+        assert!(posts_of(&reply)[0].text.says("privacy-not-deleted"), "{reply:?}");
     }
     assert_eq!(everything(&room).await, before);
 }
@@ -252,9 +253,9 @@ async fn deletion_leaves_no_trace() {
     life(&mut room).await;
     assert!(is_kept(&everything(&room).await, XANTHIPPE, "Xanthippe"));
     let said = ask_deletion(&mut room, XANTHIPPE).await;
-    assert!(posts_of(&said)[0].text.contains("next restarted"), "{said:?}");
+    assert!(posts_of(&said)[0].text.says("privacy-deleting"), "{said:?}");
     let meanwhile = room.command(XANTHIPPE, "me games", &[]).await;
-    assert!(ephemeral(&meanwhile).text.contains("being deleted"), "{meanwhile:?}");
+    assert!(ephemeral(&meanwhile).text.says("privacy-under-way"), "{meanwhile:?}");
     work(&mut room).await;
     let all = everything(&room).await;
     assert!(!is_kept(&all, XANTHIPPE, "Xanthippe"), "{all}");
@@ -279,7 +280,10 @@ async fn deletion_leaves_no_trace() {
         .command(BARNABAS, "game history", &[("player", Value::User(super::room::person(BARNABAS)))])
         .await;
     let text = &ephemeral(&history).text;
-    assert!(text.contains("Player 2") && text.contains("Barnabas"), "{text}");
+    assert!(
+        text.says(message!("player-deleted", number = 2usize)) && text.contains("Barnabas"),
+        "{text}"
+    );
     room.channel = ChannelId(503);
     room.command(BARNABAS, "game rematch", &[]).await;
     let rematch = table_at(&room, 503).await;
@@ -292,11 +296,13 @@ async fn deletion_leaves_no_trace() {
     // A user who comes back starts with nothing.
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
     assert!(
-        page.contains("waiting for you: 0") && page.contains("puzzles: 0") && page.contains("language: none"),
+        page.says(message!("privacy-games", count = 0usize))
+            && page.says(message!("privacy-finished", count = 0usize))
+            && page.says(message!("privacy-settings", there = 0usize)),
         "{page}"
     );
     room.command(XANTHIPPE, "me settings", &[]).await;
-    room.pick(XANTHIPPE, "Remind me: by direct message").await;
+    room.pick(XANTHIPPE, "settings-reminders-direct").await;
     work(&mut room).await;
     assert!(
         is_kept(&everything(&room).await, XANTHIPPE, "Xanthippe"),
@@ -362,7 +368,7 @@ async fn interrupted_deletion_resumes() {
         let left = Arc::new(AtomicI64::new(writes));
         let first = Bot::new(dying(&inner, &left));
         let answer = first.handle(ask.clone()).await;
-        let acknowledged = posts_of(&answer)[0].text.contains("next restarted");
+        let acknowledged = posts_of(&answer)[0].text.says("privacy-deleting");
         let now = room.now.after(Duration::from_secs(1));
         let _ = round(&first, now).await;
         let died = left.load(Ordering::SeqCst) < 0;
@@ -404,7 +410,7 @@ async fn restored_backup_repeats_deletions() {
     work(&mut room).await;
     // She comes back, and a later backup contains that.
     room.command(XANTHIPPE, "me settings", &[]).await;
-    room.pick(XANTHIPPE, "Remind me: by direct message").await;
+    room.pick(XANTHIPPE, "settings-reminders-direct").await;
     let later = data.path().join("later.jsonl");
     backup::write(&*room.store, &later, &sealer).await.unwrap();
 
@@ -517,7 +523,7 @@ async fn left_server_is_deleted_after_a_month() {
     // The users' own lists still have their games.
     room.channel = ChannelId(700);
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
-    assert!(page.contains("puzzles: 1"), "{page}");
+    assert!(page.says(message!("privacy-finished", count = 1usize)), "{page}");
 }
 
 /// Compares the store with the servers that a session lists.
@@ -571,7 +577,7 @@ async fn server_where_the_bot_is_a_guest_did_not_remove_it() {
 async fn deletion_is_shared_between_processes() {
     let mut room = Room::new();
     room.command(XANTHIPPE, "me settings", &[]).await;
-    room.pick(XANTHIPPE, "Remind me: in the channel and by direct message").await;
+    room.pick(XANTHIPPE, "settings-reminders-both").await;
     // A process whose store refuses every change of a deletion.
     let tried = Arc::new(AtomicI64::new(0));
     let hook = {
@@ -591,7 +597,7 @@ async fn deletion_is_shared_between_processes() {
     let told = async |room: &mut Room| {
         let request =
             room.request(XANTHIPPE, Action::Command { name: "me privacy".to_owned(), options: Vec::new() });
-        ephemeral(&other.handle(request).await).text.contains("being deleted")
+        ephemeral(&other.handle(request).await).text.says("privacy-under-way")
     };
     assert!(!told(&mut room).await);
     ask_deletion(&mut room, XANTHIPPE).await;

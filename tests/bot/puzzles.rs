@@ -2,7 +2,7 @@
 //! users' mistakes.
 
 use super::replies::{Kind, kind, posts_of, said};
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral};
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, has, selects};
 use deltille::{
     bot::{
         Action, OwnKind, Post, Pressed, Reply, Value,
@@ -13,6 +13,7 @@ use deltille::{
     table::{Table, solo::Day},
     text::{Locale, Message, locales, say},
 };
+use deltille_testing::texts::{Says, Wanted, message};
 use std::{sync::Arc, time::Duration};
 
 const KEY: &str = "(10,7,2)(3,7,9)";
@@ -21,15 +22,11 @@ fn of_kind(kind: &str) -> (&'static str, Value) {
     ("kind", Value::Text(kind.to_owned()))
 }
 
-fn has(post: &Post, label: &str) -> bool {
-    buttons(post).any(|button| button.label == label)
-}
-
 /// Opens a puzzle through its menus; the public message does not change.
-async fn open(room: &mut Room, user: u64, family: &str, puzzle: &str) {
+async fn open(room: &mut Room, user: u64, family: &str, puzzle: impl Into<Wanted>) {
     let public = room.public.clone();
     let reply = room.command(user, "puzzle", &[]).await;
-    assert!(ephemeral(&reply).text.contains("Puzzles for one"));
+    assert!(ephemeral(&reply).text.says("puzzles"));
     assert!(kind(&room.tap(user, family).await) == Kind::Replaced);
     assert!(kind(&room.pick(user, puzzle).await) == Kind::Replaced);
     assert!(room.private[&user].file.is_some(), "{}", room.private[&user].text);
@@ -70,9 +67,9 @@ async fn wrong(room: &Room) -> String {
 
 /// Presses *Hint* and plays the suggested entry; returns the hint's text.
 async fn hinted(room: &mut Room, user: u64) -> String {
-    room.tap(user, "Hint").await;
+    room.tap(user, "button-hint").await;
     let text = room.private[&user].text.clone();
-    room.tap(user, "Play it").await;
+    room.tap(user, "button-confirm").await;
     text
 }
 
@@ -83,42 +80,83 @@ fn own(room: &Room) -> &Post {
 #[tokio::test]
 async fn problem_is_failed_retried_and_solved_with_hint() {
     let mut room = Room::new();
-    open(&mut room, ANN, "Problem", "Problem 1").await;
-    assert!(has(own(&room), "Hint") && has(own(&room), "Give up…") && !has(own(&room), "Start over"));
-    assert!(own(&room).mentions.is_empty() && own(&room).file.as_ref().unwrap().alt.contains("White"));
+    open(
+        &mut room,
+        ANN,
+        "variant-triortan-problem",
+        message!("triortan-problem-label", number = 1usize),
+    )
+    .await;
+    assert!(
+        has(own(&room), "button-hint")
+            && has(own(&room), "button-give-up")
+            && !has(own(&room), "button-begin-again")
+    );
+    assert!(own(&room).mentions.is_empty() && own(&room).file.as_ref().unwrap().alt.says("seat-white"));
 
     // The program answers, and Ann's next move fails.
     let entry = wrong(&room).await;
     room.type_move(ANN, &entry).await;
     assert_eq!(table(&room).await.entries.len(), 2);
-    assert!(own(&room).text.contains("Blue") && has(own(&room), "Start over"), "{}", own(&room).text);
-    room.tap(ANN, "Hint").await;
-    assert!(own(&room).text.contains("**Start over** begins a new attempt"), "{}", own(&room).text);
+    assert!(
+        own(&room).text.says("seat-blue") && has(own(&room), "button-begin-again"),
+        "{}",
+        own(&room).text
+    );
+    room.tap(ANN, "button-hint").await;
+    assert!(
+        own(&room).text.says(message!("hint-dead-again", button = message!("button-begin-again"))),
+        "{}",
+        own(&room).text
+    );
     let entry = table(&room).await.play().unwrap().legal().unwrap().remove(0);
     room.type_move(ANN, &entry).await;
     let text = &own(&room).text;
-    assert!(text.contains("Not solved") && text.contains("First attempt · one hint"), "{text}");
+    assert!(
+        text.says("triortan-event-failed")
+            && text.says(message!("board-solo", attempt = 1usize, hints = 1usize)),
+        "{text}"
+    );
     assert!(!text.contains(KEY), "nothing of the solution");
 
-    assert!(kind(&room.tap(ANN, "Try again").await) == Kind::Replaced);
-    assert!(own(&room).text.contains("Attempt 2 · one hint"), "{}", own(&room).text);
+    assert!(kind(&room.tap(ANN, "button-try-again").await) == Kind::Replaced);
+    assert!(
+        own(&room).text.says(message!("board-solo", attempt = 2usize, hints = 1usize)),
+        "{}",
+        own(&room).text
+    );
     let told = hinted(&mut room, ANN).await;
-    assert!(told.contains(KEY) && told.contains("Hints so far: 2"), "{told}");
+    assert!(told.contains(KEY) && told.says(message!("hint-counted", count = 2usize)), "{told}");
     room.restart();
     while table(&room).await.outcome().is_none() {
         hinted(&mut room, ANN).await;
     }
     let text = &own(&room).text;
-    assert!(text.contains("has solved it") && text.contains("Attempt 2 · 3 hints · 0:"), "{text}");
-    assert!(has(own(&room), "Once more") && has(own(&room), "Another puzzle") && !has(own(&room), "Rematch"));
-    let another = button(own(&room), "Another puzzle").custom_id.clone();
-    assert!(ephemeral(&room.press_id(ANN, &another, &[]).await).text.contains("Puzzles for one"));
+    assert!(
+        text.says("board-solved")
+            && text.says(message!("board-solo-over", attempt = 2usize, hints = 3usize))
+            && text.contains(" · 0:"),
+        "{text}"
+    );
+    assert!(
+        has(own(&room), "button-once-more")
+            && has(own(&room), "button-another-puzzle")
+            && !has(own(&room), "button-rematch")
+    );
+    let another = button(own(&room), "button-another-puzzle").custom_id.clone();
+    assert!(ephemeral(&room.press_id(ANN, &another, &[]).await).text.says("puzzles"));
 }
 
 #[tokio::test]
 async fn record_of_a_puzzle_is_given_and_read_again() {
     let mut room = Room::new();
-    open(&mut room, ANN, "Problem", "Problem 1").await;
+    open(
+        &mut room,
+        ANN,
+        "variant-triortan-problem",
+        message!("triortan-problem-label", number = 1usize),
+    )
+    .await;
     let entry = wrong(&room).await;
     room.type_move(ANN, &entry).await;
     room.command(ANN, "game record", &[]).await;
@@ -160,7 +198,13 @@ async fn hint_for_the_winning_move_says_so() {
     };
     let (solves, goes_on) = (ending("hint-solves"), ending("hint-enter"));
     let mut room = Room::new();
-    open(&mut room, ANN, "Problem", "Problem 1").await;
+    open(
+        &mut room,
+        ANN,
+        "variant-triortan-problem",
+        message!("triortan-problem-label", number = 1usize),
+    )
+    .await;
     let mut told = Vec::new();
     while table(&room).await.outcome().is_none() {
         told.push(hinted(&mut room, ANN).await);
@@ -174,37 +218,50 @@ async fn hint_for_the_winning_move_says_so() {
 #[tokio::test]
 async fn earlier_puzzle_button_offers_the_next() {
     let mut room = Room::new();
-    open(&mut room, ANN, "Problem", "Problem 1").await;
-    room.tap(ANN, "Give up…").await;
-    room.tap(ANN, "Yes, show me the solution").await;
-    let again = button(own(&room), "Once more").custom_id.clone();
-    room.tap(ANN, "Once more").await;
-    assert!(has(own(&room), "Hint"), "{}", own(&room).text);
+    open(
+        &mut room,
+        ANN,
+        "variant-triortan-problem",
+        message!("triortan-problem-label", number = 1usize),
+    )
+    .await;
+    room.tap(ANN, "button-give-up").await;
+    room.tap(ANN, "button-give-up-confirm").await;
+    let again = button(own(&room), "button-once-more").custom_id.clone();
+    room.tap(ANN, "button-once-more").await;
+    assert!(has(own(&room), "button-hint"), "{}", own(&room).text);
     // A repeated delivery shows the same board.
     let request = room.last.clone().unwrap();
     room.deliver(request).await;
-    assert!(has(own(&room), "Hint"), "{}", own(&room).text);
+    assert!(has(own(&room), "button-hint"), "{}", own(&room).text);
     // Pressed again, it is a button of an earlier puzzle and offers the next.
     room.press_id(ANN, &again, &[]).await;
-    assert!(own(&room).text.contains("earlier puzzle of yours"), "{}", own(&room).text);
-    room.tap(ANN, "Another puzzle").await;
-    assert!(own(&room).text.contains("Puzzles for one"), "{}", own(&room).text);
+    assert!(own(&room).text.says("problem-old-puzzle"), "{}", own(&room).text);
+    room.tap(ANN, "button-another-puzzle").await;
+    assert!(own(&room).text.says("puzzles"), "{}", own(&room).text);
     // For other users the button belongs to no table here.
     let reply = room.press_id(BOB, &again, &[]).await;
     let text = &ephemeral(&reply).text;
-    assert!(text.contains("earlier game") && !text.contains("puzzle of yours"), "{text}");
+    assert!(text.says("problem-old-game") && !text.says("problem-old-puzzle"), "{text}");
 }
 
 #[tokio::test]
 async fn starting_over_is_a_new_attempt() {
     let mut room = Room::new();
-    open(&mut room, ANN, "Problem", "Problem 2").await;
+    open(
+        &mut room,
+        ANN,
+        "variant-triortan-problem",
+        message!("triortan-problem-label", number = 2usize),
+    )
+    .await;
     let entry = table(&room).await.play().unwrap().legal().unwrap().remove(0);
     room.type_move(ANN, &entry).await;
-    let old = button(own(&room), "Start over").custom_id.clone();
-    room.tap(ANN, "Start over").await;
+    let old = button(own(&room), "button-begin-again").custom_id.clone();
+    room.tap(ANN, "button-begin-again").await;
     assert!(
-        own(&room).text.contains("Attempt 2") && table(&room).await.entries.is_empty(),
+        own(&room).text.says(message!("board-solo", attempt = 2usize))
+            && table(&room).await.entries.is_empty(),
         "{}",
         own(&room).text
     );
@@ -219,54 +276,57 @@ async fn starting_over_is_a_new_attempt() {
 #[tokio::test]
 async fn puzzle_is_private_to_its_user() {
     let mut room = Room::new();
-    open(&mut room, ANN, "Problem", "Problem 1").await;
+    open(
+        &mut room,
+        ANN,
+        "variant-triortan-problem",
+        message!("triortan-problem-label", number = 1usize),
+    )
+    .await;
     let first = own(&room).clone();
     let public = room.public.clone();
     // Forged buttons do nothing for other users, and the channel stays free.
-    for label in ["Hint", "Give up…", "Move"] {
+    for label in ["button-hint", "button-give-up", "button-move"] {
         let id = button(&first, label).custom_id.clone();
         let reply = room.press_id(STRANGER, &id, &[]).await;
         assert!(ephemeral(&reply).file.is_none() && ephemeral(&reply).rows.is_empty(), "{label}");
     }
     assert_eq!(table(&room).await.hints(), 0);
     assert!(room.bot.table(ChannelId(500)).await.is_none());
-    open(&mut room, BOB, "Puzzle: fill a shape", "Star").await;
+    open(&mut room, BOB, "variant-trioker-puzzle", "option-shape-star").await;
     assert_ne!(table_of(&room, BOB).await.setup, table(&room).await.setup);
 
     // The hint pressed twice, delivered twice, and pressed on an earlier board.
-    let hint = button(&first, "Hint").custom_id.clone();
+    let hint = button(&first, "button-hint").custom_id.clone();
     room.press_id(ANN, &hint, &[]).await;
     let again = room.last.clone().unwrap();
     room.deliver(again).await;
     room.press_id(ANN, &hint, &[]).await;
     assert_eq!(table(&room).await.hints(), 1);
     room.type_move(ANN, KEY).await;
-    let late = button(own(&room), "Hint").custom_id.clone();
-    let ask = button(own(&room), "Give up…").custom_id.clone();
-    assert!(ephemeral(&room.press_id(ANN, &hint, &[]).await).text.contains("moved on"));
+    let late = button(own(&room), "button-hint").custom_id.clone();
+    let ask = button(own(&room), "button-give-up").custom_id.clone();
+    assert!(ephemeral(&room.press_id(ANN, &hint, &[]).await).text.says("problem-stale"));
     assert_eq!(table(&room).await.hints(), 1);
     // Undo is not possible here, not even with a forged button.
     let forged = late.replace(".hint.", ".undo!.");
-    assert!(ephemeral(&room.press_id(ANN, &forged, &[]).await).text.contains("cannot be taken back"));
+    assert!(ephemeral(&room.press_id(ANN, &forged, &[]).await).text.says("table-refuse-undo"));
 
     // The question can be cancelled; then the solution is shown, to her alone.
     room.press_id(ANN, &ask, &[]).await;
-    assert!(own(&room).text.contains("see the solution"));
-    room.tap(ANN, "Cancel").await;
-    assert!(has(own(&room), "Hint") && own(&room).file.is_some());
+    assert!(own(&room).text.says("give-up-ask"));
+    room.tap(ANN, "button-cancel").await;
+    assert!(has(own(&room), "button-hint") && own(&room).file.is_some());
     room.press_id(ANN, &ask, &[]).await;
-    room.tap(ANN, "Yes, show me the solution").await;
+    room.tap(ANN, "button-give-up-confirm").await;
     let text = &own(&room).text;
-    assert!(
-        text.contains("has given up") && text.contains(&format!("The solution: `{KEY}`")),
-        "{text}"
-    );
-    assert!(own(&room).file.as_ref().unwrap().alt.starts_with("The solution."));
-    let again = button(own(&room), "Once more").custom_id.clone();
-    assert!(ephemeral(&room.press_id(ANN, &late, &[]).await).text.contains("over"));
+    assert!(text.says("board-given-up") && text.contains(&format!("The solution: `{KEY}`")), "{text}");
+    assert!(own(&room).file.as_ref().unwrap().alt.says("solution-caption"));
+    let again = button(own(&room), "button-once-more").custom_id.clone();
+    assert!(ephemeral(&room.press_id(ANN, &late, &[]).await).text.says("problem-over"));
     // It is found neither in the server's list of games nor by its number.
     let listed = room.command(BOB, "game history", &[]).await;
-    assert!(!ephemeral(&listed).text.contains("Problem"), "{}", ephemeral(&listed).text);
+    assert!(!ephemeral(&listed).text.says("variant-triortan-problem"), "{}", ephemeral(&listed).text);
     assert!(room.public == public);
     // After giving up, the next attempt starts with zero counts.
     room.press_id(ANN, &again, &[]).await;
@@ -276,7 +336,13 @@ async fn puzzle_is_private_to_its_user() {
 #[tokio::test]
 async fn running_puzzle_can_be_continued() {
     let mut room = Room::new();
-    open(&mut room, ANN, "Problem", "Problem 1").await;
+    open(
+        &mut room,
+        ANN,
+        "variant-triortan-problem",
+        message!("triortan-problem-label", number = 1usize),
+    )
+    .await;
     let entry = wrong(&room).await;
     room.type_move(ANN, &entry).await;
     let first = table(&room).await;
@@ -284,37 +350,46 @@ async fn running_puzzle_can_be_continued() {
     // Continued from the list, in any channel; a puzzle of another kind runs in parallel.
     room.command(ANN, "puzzle", &[]).await;
     assert!(
-        own(&room).text.contains("Under way") && own(&room).text.contains("2 moves"),
+        own(&room).text.says("puzzles-begun")
+            && own(&room).text.says(message!("puzzles-begun", entries = 2usize)),
         "{}",
         own(&room).text
     );
-    room.tap(ANN, "Go on: Problem").await;
-    assert!(has(own(&room), "Start over"));
-    open(&mut room, ANN, "Puzzle: fill a shape", "Star").await;
+    room.tap(ANN, message!("button-puzzle-go-on", puzzle = message!("variant-triortan-problem")))
+        .await;
+    assert!(has(own(&room), "button-begin-again"));
+    open(&mut room, ANN, "variant-trioker-puzzle", "option-shape-star").await;
     // Another puzzle of the same kind needs a confirmation.
     room.command(ANN, "puzzle", &[of_kind("triortan-problem")]).await;
-    room.pick(ANN, "Problem 3").await;
+    room.pick(ANN, message!("triortan-problem-label", number = 3usize)).await;
     assert!(
-        own(&room).text.contains("under way") && own(&room).text.contains("2 moves"),
+        own(&room).text.says("puzzle-under-way")
+            && own(&room).text.says(message!("puzzle-under-way", entries = 2usize)),
         "{}",
         own(&room).text
     );
-    let instead = button(own(&room), "Give it up and begin the new one").custom_id.clone();
-    room.tap(ANN, "Go on with it").await;
-    assert!(has(own(&room), "Start over") && table_of_kind(&room, 0).await.id == first.id);
+    let instead = button(own(&room), "button-puzzle-instead").custom_id.clone();
+    room.tap(ANN, "button-puzzle-continue").await;
+    assert!(has(own(&room), "button-begin-again") && table_of_kind(&room, 0).await.id == first.id);
     room.press_id(ANN, &instead, &[]).await;
     let again = room.last.clone().unwrap();
     room.deliver(again).await;
     let now = table_of_kind(&room, 0).await;
-    assert!(now.id != first.id && now.entries.is_empty() && has(own(&room), "Hint"));
+    assert!(now.id != first.id && now.entries.is_empty() && has(own(&room), "button-hint"));
     // A puzzle untouched for a month is replaced without confirmation.
     room.now = room.now.after(Duration::from_secs(31 * 24 * 60 * 60));
-    open(&mut room, ANN, "Problem", "Problem 2").await;
+    open(
+        &mut room,
+        ANN,
+        "variant-triortan-problem",
+        message!("triortan-problem-label", number = 2usize),
+    )
+    .await;
     assert_ne!(table_of_kind(&room, 0).await.id, now.id);
     // The user's list of games includes puzzles, with the command instead of a link.
     let games = room.command(ANN, "me games", &[]).await;
     let text = &ephemeral(&games).text;
-    assert!(text.contains("a puzzle — `/puzzle`") && !text.contains("]("), "{text}");
+    assert!(text.says("games-puzzle") && !text.contains("]("), "{text}");
 }
 
 /// Ann's problem table, or her table of another family.
@@ -336,13 +411,25 @@ async fn table_of_kind(room: &Room, skip: usize) -> Arc<Table> {
 #[tokio::test]
 async fn channel_game_takes_precedence_over_puzzle() {
     let mut room = Room::new();
-    open(&mut room, ANN, "Problem", "Problem 1").await;
+    open(
+        &mut room,
+        ANN,
+        "variant-triortan-problem",
+        message!("triortan-problem-label", number = 1usize),
+    )
+    .await;
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let legal = room.bot.table(ChannelId(500)).await.unwrap().play().unwrap().legal().unwrap().remove(0);
     assert!(kind(&room.type_move(ANN, &legal).await) == Kind::Public);
     assert!(table(&room).await.entries.is_empty());
     // In a channel where only others play, the commands act on one's own puzzle.
-    open(&mut room, CLEO, "Problem", "Problem 1").await;
+    open(
+        &mut room,
+        CLEO,
+        "variant-triortan-problem",
+        message!("triortan-problem-label", number = 1usize),
+    )
+    .await;
     room.type_move(CLEO, KEY).await;
     assert_eq!(table_of(&room, CLEO).await.entries[0].line, KEY);
     assert_eq!(room.bot.table(ChannelId(500)).await.unwrap().entries.len(), 1);
@@ -360,32 +447,32 @@ async fn senseless_presses_are_answered() {
     ];
     for (id, value) in presses {
         let reply = room.press_id(ANN, id, &[value]).await;
-        assert!(ephemeral(&reply).text.contains("do not understand"), "{id}");
+        assert!(ephemeral(&reply).text.says("problem-unknown"), "{id}");
     }
     // A page past the end shows the last one.
     assert!(kind(&room.press_id(ANN, "1.z.f.0.9", &[]).await) == Kind::Replaced);
     assert!(
         ephemeral(&room.command(ANN, "puzzle", &[of_kind("chess")]).await)
             .text
-            .contains("do not understand")
+            .says("problem-unknown")
     );
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-    let hint = button(&room.public, "Move").custom_id.replace(".move.", ".hint.");
-    assert!(ephemeral(&room.press_id(ANN, &hint, &[]).await).text.contains("play alone"));
-    assert!(!has(&room.public, "Hint"));
+    let hint = button(&room.public, "button-move").custom_id.replace(".move.", ".hint.");
+    assert!(ephemeral(&room.press_id(ANN, &hint, &[]).await).text.says("hint-none"));
+    assert!(!has(&room.public, "button-hint"));
 }
 
 #[tokio::test]
 async fn given_up_tour_shows_moves_one_by_one() {
     let mut room = Room::new();
-    open(&mut room, ANN, "Skylight (solo)", "Firemaster").await;
+    open(&mut room, ANN, "variant-triortan-skylight", "triortan-piece-fm").await;
     let mut play = table(&room).await.play().unwrap().clone();
     let tour = play.solution(HINT_BUDGET).unwrap();
     tour.iter().for_each(|line| drop(play.enter(line).unwrap()));
     assert!(tour.len() == 216 && play.outcome().is_some_and(|outcome| outcome.winners.contains(Seat(0))));
     hinted(&mut room, ANN).await;
-    room.tap(ANN, "Give up…").await;
-    room.tap(ANN, "Yes, show me the solution").await;
+    room.tap(ANN, "button-give-up").await;
+    room.tap(ANN, "button-give-up-confirm").await;
     let shown = own(&room).file.clone().unwrap();
     assert!(
         shown.name.ends_with(".gif") && shown.bytes.starts_with(b"GIF89a") && shown.bytes.len() < 4 << 20,
@@ -393,7 +480,7 @@ async fn given_up_tour_shows_moves_one_by_one() {
         shown.bytes.len()
     );
     assert!(
-        own(&room).text.contains("move by move") && shown.alt.contains("216"),
+        own(&room).text.says("board-solution-moves") && shown.alt.contains("216"),
         "{}",
         own(&room).text
     );
@@ -402,26 +489,30 @@ async fn given_up_tour_shows_moves_one_by_one() {
 #[tokio::test]
 async fn a_tour_with_undo_and_hints_to_its_end() {
     let mut room = Room::new();
-    open(&mut room, ANN, "Skylight (solo)", "Firemaster").await;
-    assert!(!has(own(&room), "Undo"), "there is nothing to undo");
+    open(&mut room, ANN, "variant-triortan-skylight", "triortan-piece-fm").await;
+    assert!(!has(own(&room), "button-undo"), "there is nothing to undo");
     hinted(&mut room, ANN).await;
     hinted(&mut room, ANN).await;
-    assert!(kind(&room.tap(ANN, "Undo").await) == Kind::Replaced);
+    assert!(kind(&room.tap(ANN, "button-undo").await) == Kind::Replaced);
     assert_eq!(table(&room).await.entries.len(), 1);
     // Move at random until the tour cannot be completed; the hint says so.
     loop {
         let play = table(&room).await.play().unwrap().clone();
         if play.hint(HINT_BUDGET) == Some(Hint::DeadEnd) {
-            room.tap(ANN, "Hint").await;
+            room.tap(ANN, "button-hint").await;
             break;
         }
         let mut entries = play.legal().unwrap();
         room.type_move(ANN, &entries.swap_remove(0)).await;
     }
-    assert!(own(&room).text.contains("go back with **Undo**"), "{}", own(&room).text);
-    room.tap(ANN, "Close").await;
+    assert!(
+        own(&room).text.says(message!("hint-dead-undo", button = message!("button-undo"))),
+        "{}",
+        own(&room).text
+    );
+    room.tap(ANN, "button-close").await;
     while matches!(table(&room).await.play().unwrap().hint(HINT_BUDGET), Some(Hint::DeadEnd)) {
-        room.tap(ANN, "Undo").await;
+        room.tap(ANN, "button-undo").await;
     }
     // Typed, to the end.
     while table(&room).await.outcome().is_none() {
@@ -432,7 +523,9 @@ async fn a_tour_with_undo_and_hints_to_its_end() {
     }
     let text = &own(&room).text;
     assert!(
-        text.contains("All 216 cells visited") && text.contains("has solved it") && text.contains("3 hints"),
+        text.says(message!("triortan-event-complete", visited = 216usize))
+            && text.says("board-solved")
+            && text.says(message!("board-solo", hints = 3usize)),
         "{text}"
     );
 }
@@ -442,7 +535,7 @@ async fn pieces_without_tour_are_named() {
     let mut room = Room::new();
     room.command(ANN, "puzzle", &[of_kind("triortan-skylight")]).await;
     let post = own(&room).clone();
-    let about: Vec<String> = super::room::selects(&post)
+    let about: Vec<String> = selects(&post)
         .flat_map(|select| &select.options)
         .map(|option| format!("{}: {}", option.label, option.description.clone().unwrap_or_default()))
         .collect();
@@ -452,33 +545,35 @@ async fn pieces_without_tour_are_named() {
         "{about:?}"
     );
     assert!(about.contains(&"Firemaster: all 216 cells can be visited".to_owned()), "{about:?}");
-    room.pick(ANN, "Strobe").await;
-    room.tap(ANN, "Hint").await;
-    assert!(own(&room).text.contains("There is no tour"), "{}", own(&room).text);
+    room.pick(ANN, "triortan-page-strobe").await;
+    room.tap(ANN, "button-hint").await;
+    assert!(own(&room).text.says("hint-never"), "{}", own(&room).text);
     assert_eq!(table(&room).await.hints(), 0, "it was told before");
 }
 
 #[tokio::test]
 async fn shapes_are_filled_with_hints_and_dead_ends_are_named() {
     let mut room = Room::new();
-    open(&mut room, ANN, "Puzzle: fill a shape", "Small triangle, odd tiles").await;
+    open(&mut room, ANN, "variant-trioker-puzzle", "option-shape-triangle-3-odd").await;
     for line in ["113.12@A1", "331.04@C5", "332.04@C1", "112.06@B2"] {
         room.type_move(ANN, line).await;
     }
-    room.tap(ANN, "Hint").await;
+    room.tap(ANN, "button-hint").await;
     assert!(own(&room).text.contains("`lift@B2`"), "{}", own(&room).text);
-    room.tap(ANN, "Play it").await;
+    room.tap(ANN, "button-confirm").await;
     while table(&room).await.outcome().is_none() {
         hinted(&mut room, ANN).await;
     }
     let text = &own(&room).text;
-    assert!(text.contains("has solved it") && text.contains("hints"), "{text}");
+    let hints =
+        |text: &str| (2..30).any(|count: usize| text.says(message!("board-solo-over", hints = count)));
+    assert!(text.says("board-solved") && hints(text), "{text}");
 
     // MacMahon’s hexagon, given up.
     open(&mut room, ANN, "MacMahon’s hexagon", "Coral (3)").await;
-    room.tap(ANN, "Give up…").await;
-    room.tap(ANN, "Yes, show me the solution").await;
-    assert!(own(&room).text.contains("The solution is in the picture"), "{}", own(&room).text);
+    room.tap(ANN, "button-give-up").await;
+    room.tap(ANN, "button-give-up-confirm").await;
+    assert!(own(&room).text.says("board-solution"), "{}", own(&room).text);
     let alt = &own(&room).file.as_ref().unwrap().alt;
     let tiles = alt.split_once("twelve o’clock: ").map_or(0, |(_, tiles)| tiles.split(", ").count());
     assert_eq!(tiles, 24, "{alt}");
@@ -496,8 +591,8 @@ async fn elsewhere(room: &mut Room, user: u64, channel: u64, action: Action) -> 
 async fn daily(room: &mut Room, user: u64, channel: u64) -> Reply {
     let options = vec![("kind".to_owned(), Value::Text("daily".to_owned()))];
     elsewhere(room, user, channel, Action::Command { name: "puzzle".to_owned(), options }).await;
-    assert!(room.private[&user].text.contains("Puzzles of the day"), "{}", room.private[&user].text);
-    let chosen = press(&room.private[&user], "Easy");
+    assert!(room.private[&user].text.says("puzzle-daily"), "{}", room.private[&user].text);
+    let chosen = press(&room.private[&user], "grade-easy");
     elsewhere(room, user, channel, chosen).await
 }
 
@@ -559,7 +654,7 @@ async fn daily_puzzle_is_shared_and_attempts_are_private() {
     let twice = room.last.clone().unwrap();
     let setup = attempt(&room, ANN).await.setup.clone();
     assert_eq!(setup, of_today(&room).0);
-    assert!(board.text.contains("Puzzle of the day") && has(&board, "Leaderboard"), "{}", board.text);
+    assert!(board.text.says("board-daily") && has(&board, "button-leaders"), "{}", board.text);
     room.deliver(twice).await;
     let theirs = shown(&daily(&mut room, BOB, 601).await).clone();
     assert_eq!(attempt(&room, BOB).await.setup, setup, "the same for everybody");
@@ -567,14 +662,16 @@ async fn daily_puzzle_is_shared_and_attempts_are_private() {
     let id = attempt(&room, ANN).await.id;
     assert!(has(shown(&daily(&mut room, ANN, 602).await), "Give up…"));
     assert_eq!(attempt(&room, ANN).await.id, id);
-    elsewhere(&mut room, BOB, 601, press(&theirs, "Leaderboard")).await;
-    assert!(room.private[&BOB].text.contains("nobody has solved it yet"));
+    elsewhere(&mut room, BOB, 601, press(&theirs, "button-leaders")).await;
+    assert!(room.private[&BOB].text.says(message!("leaders-grade", count = 0usize)));
 
     // Bob is quick and asks for a hint; Ann is slow and does not.
-    elsewhere(&mut room, BOB, 601, press(&theirs, "Hint")).await;
+    elsewhere(&mut room, BOB, 601, press(&theirs, "button-hint")).await;
     let text = shown(&solves(&mut room, BOB, 601).await).text.clone();
     assert!(
-        text.contains("has solved it") && text.contains("1. Bob") && text.contains("one hint"),
+        text.says("board-solved")
+            && text.contains("1. Bob")
+            && text.says(message!("board-solo", hints = 1usize)),
         "{text}"
     );
     let last = room.last.clone().unwrap();
@@ -585,9 +682,10 @@ async fn daily_puzzle_is_shared_and_attempts_are_private() {
     let text = shown(&reply).text.clone();
     let (ann, bob) = (text.find("1. Ann").unwrap(), text.find("2. Bob").unwrap());
     assert!(ann < bob && text.matches("Bob").count() == 1, "{text}");
-    assert!(text[ann..].contains("no hints, 1:0"), "{text}");
+    assert!(text[ann..].says(message!("leaders-line", place = 1usize, hints = 0usize)), "{text}");
+    assert!(text[ann..bob].contains(", 1:0"), "{text}");
     room.restart();
-    assert!(shown(&daily(&mut room, ANN, 602).await).text.contains("You have solved"));
+    assert!(shown(&daily(&mut room, ANN, 602).await).text.says("daily-solved"));
 }
 
 #[tokio::test]
@@ -595,10 +693,10 @@ async fn a_result_is_shared_without_the_solution() {
     let mut room = Room::new();
     daily(&mut room, ANN, 600).await;
     let reply = solves(&mut room, ANN, 600).await;
-    let share = press(shown(&reply), "Share the result");
+    let share = press(shown(&reply), "button-share-result");
     let post = said(elsewhere(&mut room, ANN, 600, share.clone()).await);
     assert!(
-        post.text.contains("Puzzle of the day") && post.text.contains("without a hint"),
+        post.text.says("board-daily") && post.text.says(message!("share", hints = 0usize)),
         "{}",
         post.text
     );
@@ -606,7 +704,7 @@ async fn a_result_is_shared_without_the_solution() {
     // No other user can press it or find the game.
     assert!(kind(&elsewhere(&mut room, CLEO, 600, share).await) != Kind::Public);
     let history = room.command(CLEO, "game history", &[]).await;
-    assert!(!ephemeral(&history).text.contains("Trioker"), "{}", ephemeral(&history).text);
+    assert!(!ephemeral(&history).text.says("game-trioker"), "{}", ephemeral(&history).text);
 }
 
 #[tokio::test]
@@ -620,29 +718,35 @@ async fn streaks_and_past_days() {
     let ask = [of_kind("daily")];
     let text = ephemeral(&room.command(ANN, "puzzle", &ask).await).text.clone();
     assert!(
-        text.contains("3 days in a row") && text.contains("**Easy**") && text.contains("**Hard**"),
+        text.says(message!("day-streak", count = 3usize))
+            && text.contains("**Easy**")
+            && text.contains("**Hard**"),
         "{text}"
     );
     daily(&mut room, ANN, 600).await;
     solves(&mut room, ANN, 600).await;
-    assert!(ephemeral(&room.command(ANN, "puzzle", &ask).await).text.contains("4 days in a row"));
+    assert!(
+        ephemeral(&room.command(ANN, "puzzle", &ask).await)
+            .text
+            .says(message!("day-streak", count = 4usize))
+    );
     // The same in another server, and in direct messages, where there is no list.
     let options = vec![ask[0].clone()].into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let mut request = room.request(ANN, Action::Command { name: "puzzle".to_owned(), options });
     request.guild = None;
     let reply = room.deliver(request).await;
-    assert!(ephemeral(&reply).text.contains("✅ solved") && !has(ephemeral(&reply), "Leaderboard"));
+    assert!(ephemeral(&reply).text.says("day-solved") && !has(ephemeral(&reply), "button-leaders"));
     room.now = room.now.after(A_DAY);
     room.now = room.now.after(A_DAY);
     assert!(
-        !ephemeral(&room.command(ANN, "puzzle", &ask).await).text.contains("in a row"),
+        !ephemeral(&room.command(ANN, "puzzle", &ask).await).text.says("day-streak"),
         "a day was missed"
     );
     // A previous day's puzzle is a puzzle like any other.
-    room.tap(ANN, "◀ Day before").await;
-    assert!(own(&room).text.contains("From a past day"), "{}", own(&room).text);
-    assert!(has(own(&room), "Day after ▶"));
-    room.tap(ANN, "Medium").await;
+    room.tap(ANN, "button-day-before").await;
+    assert!(own(&room).text.says("day-past-about"), "{}", own(&room).text);
+    assert!(has(own(&room), "button-day-after"));
+    room.tap(ANN, "grade-medium").await;
     assert_eq!(table(&room).await.day(), None);
     // Neither tomorrow's puzzle nor one of long ago can be opened.
     let today = Day::of(room.now);
@@ -670,13 +774,13 @@ fn base36(mut number: u32) -> String {
 async fn giving_up_daily_puzzle_persists() {
     let mut room = Room::new();
     let board = shown(&daily(&mut room, CLEO, 601).await).clone();
-    elsewhere(&mut room, CLEO, 601, press(&board, "Give up…")).await;
-    let chosen = press(&room.private[&CLEO], "Yes, show me the solution");
+    elsewhere(&mut room, CLEO, 601, press(&board, "button-give-up")).await;
+    let chosen = press(&room.private[&CLEO], "button-give-up-confirm");
     elsewhere(&mut room, CLEO, 601, chosen).await;
     let over = room.private[&CLEO].clone();
-    assert!(over.text.contains("has given up") && !has(&over, "Share the result"));
-    assert!(shown(&daily(&mut room, CLEO, 602).await).text.contains("You have given up"));
-    elsewhere(&mut room, CLEO, 601, press(&over, "Once more")).await;
+    assert!(over.text.says("board-given-up") && !has(&over, "button-share-result"));
+    assert!(shown(&daily(&mut room, CLEO, 602).await).text.says("daily-given-up"));
+    elsewhere(&mut room, CLEO, 601, press(&over, "button-once-more")).await;
     assert_eq!(attempt(&room, CLEO).await.day(), None, "not for the list");
     // Yesterday's puzzle is replaced by today's without confirmation.
     daily(&mut room, ANN, 600).await;
@@ -691,12 +795,12 @@ async fn puzzles_are_translated_to_german() {
     let mut room = Room::new();
     room.locale = german;
     let reply = room.command(ANN, "puzzle", &[of_kind("trioker-puzzle")]).await;
-    assert!(ephemeral(&reply).text.contains("Fülle die Form"), "{}", ephemeral(&reply).text);
-    room.pick(ANN, "Stern").await;
-    room.tap(ANN, "Hinweis").await;
     assert!(
-        room.private[&ANN].text.contains("Danach ist es noch lösbar"),
+        ephemeral(&reply).text.says_in("de", "puzzle-trioker-puzzle"),
         "{}",
-        room.private[&ANN].text
+        ephemeral(&reply).text
     );
+    room.pick(ANN, "option-shape-star").await;
+    room.tap(ANN, "button-hint").await;
+    assert!(room.private[&ANN].text.says_in("de", "hint-enter"), "{}", room.private[&ANN].text);
 }

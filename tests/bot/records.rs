@@ -1,15 +1,16 @@
 //! Records, replays, imports, animations and the history of games; hidden information stays hidden.
 
 use super::replies::{Kind, closed, kind, messages, posts_of, replaced, said, updated};
-use super::room::{ANN, BOB, CLEO, PEOPLE, Room, STRANGER, button, buttons, ephemeral, selects};
+use super::room::{ANN, BOB, CLEO, PEOPLE, Room, STRANGER, button, buttons, ephemeral, has, selects};
 use deltille::{
     bot::{Action, Component, Messages, Post, Reply, Upload, UploadError, Value},
     games::{Actors, AnyPlay, Setup, Viewer, registry},
     ids::{ChannelId, GuildId, TableId},
     store::{Applied, Change, Key, Store, Subject, Version},
     table::Table,
-    text::{Locale, word},
+    text::Locale,
 };
+use deltille_testing::texts::{Says, message, words};
 
 fn file(text: &str) -> (&'static str, Value) {
     (
@@ -45,7 +46,7 @@ async fn short_game(room: &mut Room) {
 
 async fn resign(room: &mut Room, user: u64) {
     ephemeral(&room.command(user, "game resign", &[]).await);
-    assert!(kind(&room.tap(user, "Yes, I resign").await) == Kind::ClosedAndPublic);
+    assert!(kind(&room.tap(user, "button-resign-confirm").await) == Kind::ClosedAndPublic);
 }
 
 #[tokio::test]
@@ -62,7 +63,7 @@ async fn record_and_position_in_private_and_public() {
     assert_eq!(messages(&reply).strip, None);
     assert_eq!((text_of(post), post.mentions.len(), post.rows.len()), (text, 0, 0));
     resign(&mut room, ANN).await;
-    let reply = room.press(STRANGER, "Record").await;
+    let reply = room.press(STRANGER, "button-record").await;
     let text = text_of(ephemeral(&reply));
     assert!(text.contains("# result: red (resign)"), "{text}");
 }
@@ -73,9 +74,15 @@ async fn replay_works_during_and_after_the_game() {
     short_game(&mut room).await;
     let reply = room.command(STRANGER, "board", &[("ply", Value::Integer(1))]).await;
     let post = ephemeral(&reply).clone();
-    assert!(post.text.contains("move 1 of 2") && post.text.contains("e3-f3v"), "{}", post.text);
-    assert!(!buttons(&post).any(|button| button.label == "Play on from here"), "it goes on");
-    for (label, ply) in [("Forward ▶", 2), ("◀ Back", 1), ("⏮ First", 0), ("Last ⏭", 2)] {
+    assert!(
+        post.text.says(message!("replay-head", ply = 1usize, last = 2usize)) && post.text.contains("e3-f3v"),
+        "{}",
+        post.text
+    );
+    assert!(!has(&post, "button-play-on"), "it goes on");
+    for (label, ply) in
+        [("button-forward", 2), ("button-step-back", 1), ("button-first", 0), ("button-last", 2)]
+    {
         let post = replaced(room.tap(STRANGER, label).await);
         assert!(post.text.contains(&format!("move {ply} of 2")), "{label}: {}", post.text);
         assert!(post.file.is_some() && post.mentions.is_empty());
@@ -86,32 +93,31 @@ async fn replay_works_during_and_after_the_game() {
         .filter(|button| button.disabled)
         .map(|button| button.label.as_str())
         .collect();
-    assert_eq!(disabled, ["Forward ▶", "Last ⏭"]);
+    assert_eq!(disabled, words(&["button-forward", "button-last"]));
     let before = post.file.clone();
-    let post = replaced(room.tap(STRANGER, "As Red").await);
+    let post = replaced(room.tap(STRANGER, message!("button-side", seat = message!("seat-red"))).await);
     assert_ne!(post.file, before);
     // A forged button does not open a table from a running game.
-    let id = button(&post, "As White").custom_id.replacen(".w.s4.", ".w.p.", 1);
-    assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("still going on"));
+    let id = button(&post, message!("button-side", seat = message!("seat-white")))
+        .custom_id
+        .replacen(".w.s4.", ".w.p.", 1);
+    assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.says("replay-goes-on"));
     for forged in [".9.0", ".2.7", ".0"] {
         let id = format!("{}{forged}", id.rsplitn(3, '.').nth(2).unwrap());
-        assert!(
-            ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("do not understand"),
-            "{id}"
-        );
+        assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.says("problem-unknown"), "{id}");
     }
     resign(&mut room, BOB).await;
-    let analyse = button(&room.public, "Analyse").custom_id.clone();
-    let reply = room.press(ANN, "Record").await;
+    let analyse = button(&room.public, "button-analyse").custom_id.clone();
+    let reply = room.press(ANN, "button-record").await;
     ephemeral(&reply);
-    let reply = room.tap(ANN, "Step through").await;
-    assert!(ephemeral(&reply).text.contains("move 0 of 3"));
+    let reply = room.tap(ANN, "button-replay").await;
+    assert!(ephemeral(&reply).text.says(message!("replay-head", ply = 0usize, last = 3usize)));
     // A new table from the first entry on.
-    room.tap(ANN, "Forward ▶").await;
-    let reply = room.tap(ANN, "Play on from here").await;
+    room.tap(ANN, "button-forward").await;
+    let reply = room.tap(ANN, "button-play-on").await;
     let (_, post) = closed(&reply);
     assert!(post.text.contains("after one move"), "{}", post.text);
-    room.press(CLEO, "Join").await;
+    room.press(CLEO, "button-join").await;
     assert!(room.public.text.contains("e3-f3v") && room.public.file.is_some(), "{}", room.public.text);
     assert_eq!(room.public.mentions, [], "Cleo has just come, and it is her move");
     let reply = room.type_move(CLEO, "e7-f6^").await;
@@ -120,11 +126,7 @@ async fn replay_works_during_and_after_the_game() {
     // The earlier game's analysis is not available while the new game is running.
     for user in [ANN, CLEO] {
         let refused = room.press_id(user, &analyse, &[]).await;
-        assert!(
-            ephemeral(&refused).text.contains("You are playing a game that this one could be"),
-            "{}",
-            ephemeral(&refused).text
-        );
+        assert!(ephemeral(&refused).text.says("analysis-helps"), "{}", ephemeral(&refused).text);
     }
 }
 
@@ -135,7 +137,10 @@ async fn animation_starts_with_final_board() {
     let reply = room.command(ANN, "game record", &[flag("gif")]).await;
     let post = ephemeral(&reply).clone();
     let gif = post.file.as_ref().unwrap();
-    assert!(gif.name.ends_with(".gif") && gif.alt.contains("2 moves"), "{gif:?}");
+    assert!(
+        gif.name.ends_with(".gif") && gif.alt.says(message!("animation-alt", count = 2usize)),
+        "{gif:?}"
+    );
     let mut decoder = gif::DecodeOptions::new().read_info(&gif.bytes[..]).unwrap();
     assert_eq!(decoder.width(), 720);
     let mut frames = Vec::new();
@@ -166,7 +171,7 @@ async fn long_animation_follows_the_answer() {
     }
     assert!(play.ply() > 200, "{}", play.ply());
     room.command(ANN, "game import", &[file(&text)]).await;
-    let pressed = button(&room.private[&ANN], "Animation").custom_id.clone();
+    let pressed = button(&room.private[&ANN], "button-animation").custom_id.clone();
     let reply = room.press_id(ANN, &pressed, &[]).await;
     assert!(messages(&reply).private.is_some());
     let (post, _) = updated(&reply);
@@ -183,26 +188,34 @@ async fn imported_record_or_position_can_be_continued() {
     let text = text_of(ephemeral(&room.command(ANN, "game record", &[]).await));
     let reply = room.command(CLEO, "game import", &[file(&text)]).await;
     let post = ephemeral(&reply).clone();
-    assert!(post.text.contains("move 2 of 2") && post.text.contains("to move"), "{}", post.text);
-    let old = button(&post, "⏮ First").custom_id.clone();
+    assert!(
+        post.text.says(message!("replay-head", ply = 2usize, last = 2usize)) && post.text.says("board-turn"),
+        "{}",
+        post.text
+    );
+    let old = button(&post, "button-first").custom_id.clone();
     // The channel has a game already.
-    let reply = press(&mut room, CLEO, &post, "Play on from here").await;
-    assert!(ephemeral(&reply).text.contains("One channel holds one game"), "{reply:?}");
+    let reply = press(&mut room, CLEO, &post, "button-play-on").await;
+    assert!(ephemeral(&reply).text.says("form-channel-taken"), "{reply:?}");
     // Other users have no such import, and a later one replaces it.
-    assert!(ephemeral(&room.press_id(BOB, &old, &[]).await).text.contains("another text"));
+    assert!(ephemeral(&room.press_id(BOB, &old, &[]).await).text.says("import-gone"));
     let position = text.split("# position now: ").nth(1).unwrap().trim();
     let game = ("game", Value::Text("triablo".to_owned()));
     let reply = room.command(CLEO, "game import", &[game, file(position)]).await;
-    assert!(ephemeral(&reply).text.contains("move 0 of 0"), "{}", ephemeral(&reply).text);
-    assert!(ephemeral(&room.press_id(CLEO, &old, &[]).await).text.contains("another text"));
-    let reply = press(&mut room, CLEO, ephemeral(&reply), "Record").await;
+    assert!(
+        ephemeral(&reply).text.says(message!("replay-head", ply = 0usize, last = 0usize)),
+        "{}",
+        ephemeral(&reply).text
+    );
+    assert!(ephemeral(&room.press_id(CLEO, &old, &[]).await).text.says("import-gone"));
+    let reply = press(&mut room, CLEO, ephemeral(&reply), "button-record").await;
     assert!(text_of(ephemeral(&reply)).contains(&format!("# position: {position}\n")), "{reply:?}");
     resign(&mut room, ANN).await;
     let reply = room.command(CLEO, "game import", &[file(&format!("# game: triablo\n{position}"))]).await;
-    let reply = press(&mut room, CLEO, ephemeral(&reply), "Play on from here").await;
+    let reply = press(&mut room, CLEO, ephemeral(&reply), "button-play-on").await;
     let (_, post) = closed(&reply);
-    assert!(post.text.contains("set-up position"), "{}", post.text);
-    room.press(BOB, "Join").await;
+    assert!(post.text.says("lobby-position"), "{}", post.text);
+    room.press(BOB, "button-join").await;
     assert!(room.public.file.is_some(), "{}", room.public.text);
 }
 
@@ -221,19 +234,21 @@ async fn a_text_is_pasted_into_a_form() {
         .act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\nwhite:resign"))
         .await;
     let post = ephemeral(&reply).clone();
-    assert!(post.text.contains("move 0 of 2"), "{}", post.text);
+    assert!(post.text.says(message!("replay-head", ply = 0usize, last = 2usize)), "{}", post.text);
     let reply = room
         .act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\n*e3f3v* `@everyone`"))
         .await;
     let said = &ephemeral(&reply).text;
     assert!(said.contains("Line 4, move 2") && !said.contains("*e3f3v*"), "{said}");
     // The earlier import is still open: the unreadable one was not stored.
-    assert!(kind(&room.press_id(ANN, &button(&post, "Forward ▶").custom_id, &[]).await) == Kind::Replaced);
-    let reply = room.press_id(ANN, &button(&post, "Last ⏭").custom_id, &[]).await;
+    assert!(
+        kind(&room.press_id(ANN, &button(&post, "button-forward").custom_id, &[]).await) == Kind::Replaced
+    );
+    let reply = room.press_id(ANN, &button(&post, "button-last").custom_id, &[]).await;
     let last = &replaced(&reply);
-    assert!(!buttons(last).any(|button| button.label == "Play on from here"), "it is over there");
-    let forged = button(last, "Animation").custom_id.replacen(".w.g.", ".w.p.", 1);
-    assert!(ephemeral(&room.press_id(ANN, &forged, &[]).await).text.contains("Step back"));
+    assert!(!has(last, "button-play-on"), "it is over there");
+    let forged = button(last, "button-animation").custom_id.replacen(".w.g.", ".w.p.", 1);
+    assert!(ephemeral(&room.press_id(ANN, &forged, &[]).await).text.says("replay-at-end"));
 }
 
 #[tokio::test]
@@ -257,7 +272,7 @@ async fn non_text_files_are_refused() {
         values: Vec::new(),
         message: room.private_message(),
     };
-    assert!(ephemeral(&room.act(ANN, empty).await).text.contains("do not understand"));
+    assert!(ephemeral(&room.act(ANN, empty).await).text.says("problem-unknown"));
 }
 
 #[tokio::test]
@@ -317,17 +332,23 @@ async fn option_errors_use_the_readers_language() {
         }
     }
     let reply = room.command(ANN, "play", &[("game", Value::Text("Schach".to_owned()))]).await;
-    assert!(ephemeral(&reply).text.contains("Ein Spiel \"Schach\" gibt es nicht"), "{reply:?}");
+    assert!(
+        ephemeral(&reply).text.says_in("de", message!("terms-no-game", game = "\"Schach\"")),
+        "{reply:?}"
+    );
     // The form for numbers gives the same kind of message.
     room.command(ANN, "play", &[("game", Value::Text(" Triortan ".to_owned()))]).await;
-    room.tap(ANN, &word(room.locale, "button-more-options")).await;
-    let Reply::Form(form) = room.tap(ANN, &word(room.locale, "button-numbers")).await else {
+    room.tap(ANN, "button-more-options").await;
+    let Reply::Form(form) = room.tap(ANN, "button-numbers").await else {
         panic!("a form")
     };
     assert_eq!(form.fields[0].placeholder, "1 bis 10000");
     let fields = vec![(form.fields[0].custom_id.clone(), "viele".to_owned())];
     let reply = room.act(ANN, Action::Submit { custom_id: form.custom_id, fields, message: None }).await;
-    assert!(ephemeral(&reply).text.contains("1 bis 10000"), "{reply:?}");
+    assert!(
+        ephemeral(&reply).text.says_in("de", message!("terms-numbers", max = 10000usize)),
+        "{reply:?}"
+    );
 }
 
 #[tokio::test]
@@ -340,7 +361,7 @@ async fn long_history_line_still_names_winner() {
     let reply = room.command(ANN, "game history", &[]).await;
     let line = ephemeral(&reply).text.lines().find(|line| line.starts_with("1. ")).unwrap();
     assert!(
-        line.contains(" wins") && line.contains("Cleo (") && line.chars().count() > 200,
+        line.says("result-win") && line.contains("Cleo (") && line.chars().count() > 200,
         "there is room: {line}"
     );
     // A full page has no room for all names, but still names the winner.
@@ -355,7 +376,7 @@ async fn long_history_line_still_names_winner() {
     assert_eq!(lines.len(), 10);
     for line in lines {
         let bold = line.matches("**").count();
-        assert!(line.contains(" wins") && bold.is_multiple_of(2) && !line.contains("Cleo ("), "{line}");
+        assert!(line.says("result-win") && bold.is_multiple_of(2) && !line.contains("Cleo ("), "{line}");
     }
     let [menu] = &selects(ephemeral(&reply)).collect::<Vec<_>>()[..] else {
         panic!("a menu")
@@ -366,10 +387,10 @@ async fn long_history_line_still_names_winner() {
 #[tokio::test]
 async fn finished_games_are_found_by_player_and_game() {
     let mut room = Room::new();
-    assert!(ephemeral(&room.command(ANN, "game history", &[]).await).text.contains("None yet"));
+    assert!(ephemeral(&room.command(ANN, "game history", &[]).await).text.says("history-empty"));
     short_game(&mut room).await;
     assert!(
-        ephemeral(&room.command(ANN, "game history", &[]).await).text.contains("None yet"),
+        ephemeral(&room.command(ANN, "game history", &[]).await).text.says("history-empty"),
         "it goes on"
     );
     resign(&mut room, BOB).await;
@@ -380,22 +401,33 @@ async fn finished_games_are_found_by_player_and_game() {
     let reply = room.command(STRANGER, "game history", &[]).await;
     let post = ephemeral(&reply).clone();
     assert_eq!(post.text.lines().count(), 11, "{}", post.text);
-    assert!(post.text.contains("1. **Triablo") && post.text.contains("one move"), "{}", post.text);
-    let post = replaced(room.tap(STRANGER, "Older ▶").await);
     assert!(
-        post.text.contains("\n11. ") && post.text.contains("\n12. ") && post.text.contains("3 moves"),
+        post.text.contains("1. **Triablo") && post.text.says(message!("history-line", count = 1usize)),
         "{}",
         post.text
     );
-    assert!(!buttons(&post).any(|button| button.label == "Older ▶"));
+    let post = replaced(room.tap(STRANGER, "button-older").await);
+    assert!(
+        post.text.contains("\n11. ")
+            && post.text.contains("\n12. ")
+            && post.text.says(message!("history-line", count = 3usize)),
+        "{}",
+        post.text
+    );
+    assert!(!has(&post, "button-older"));
     let id = selects(&post).next().unwrap().options[1].value.clone();
     let select = selects(&post).next().unwrap().custom_id.clone();
     let reply = room.press_id(STRANGER, &select, &[&id]).await;
     let game = ephemeral(&reply).clone();
-    assert!(game.text.contains("move 3 of 3") && game.text.contains("resign"), "{}", game.text);
-    let back = button(&game, "◀ Back").custom_id.clone();
+    assert!(
+        game.text.says(message!("replay-head", ply = 3usize, last = 3usize))
+            && game.text.says("reason-resign-of-two"),
+        "{}",
+        game.text
+    );
+    let back = button(&game, "button-step-back").custom_id.clone();
     let step = replaced(room.press_id(STRANGER, &back, &[]).await);
-    assert!(step.text.contains("move 2 of 3"), "{}", step.text);
+    assert!(step.text.says(message!("replay-head", ply = 2usize, last = 3usize)), "{}", step.text);
 
     let player = |user| ("player", Value::User(super::room::person(user)));
     let with_ann = room.command(STRANGER, "game history", &[player(ANN)]).await;
@@ -414,7 +446,7 @@ async fn finished_games_are_found_by_player_and_game() {
             room.deliver(request).await
         };
         let reply = elsewhere(STRANGER, "history", Vec::new()).await;
-        assert!(ephemeral(&reply).text.contains("None yet"), "{reply:?}");
+        assert!(ephemeral(&reply).text.says("history-empty"), "{reply:?}");
         let options = vec![("player".to_owned(), Value::User(super::room::person(BOB)))];
         let reply = elsewhere(CLEO, "history", options).await;
         let found = selects(ephemeral(&reply)).next().map_or(0, |select| select.options.len());
@@ -426,14 +458,14 @@ async fn finished_games_are_found_by_player_and_game() {
         };
         let mut request = room.request(STRANGER, press.clone());
         (request.guild, request.channel) = (guild, ChannelId(900));
-        assert!(ephemeral(&room.deliver(request).await).text.contains("cannot show you"));
+        assert!(ephemeral(&room.deliver(request).await).text.says("replay-gone"));
         let mut request = room.request(ANN, press);
         (request.guild, request.channel) = (guild, ChannelId(900));
         assert!(kind(&room.deliver(request).await) == Kind::Replaced, "one's own game");
     }
     for forged in ["1.h.3.0.-.-", "1.h.0.65535.200.zz"] {
         let reply = room.press_id(STRANGER, forged, &["nonsense"]).await;
-        assert!(ephemeral(&reply).text.contains("do not understand"), "{reply:?}");
+        assert!(ephemeral(&reply).text.says("problem-unknown"), "{reply:?}");
     }
     assert!(kind(&room.press_id(STRANGER, "1.h.0.65535.200.zz", &[]).await) == Kind::Replaced);
 }
@@ -476,7 +508,7 @@ async fn history_list_reports_unreadable_games() {
     assert_eq!(ephemeral(&reply), &listed);
     let select = selects(&listed).next().unwrap();
     let reply = room.press_id(ANN, &select.custom_id, &[&id.0.to_string()]).await;
-    assert!(ephemeral(&reply).text.contains("went wrong"), "{reply:?}");
+    assert!(ephemeral(&reply).text.says("problem-ours"), "{reply:?}");
     // A body without a result, as older versions stored it.
     let mut older: serde_json::Value = serde_json::from_str(&body).unwrap();
     older.as_object_mut().unwrap().remove("ended").expect("it is told");
@@ -487,7 +519,7 @@ async fn history_list_reports_unreadable_games() {
     let reply = room.command(ANN, "game history", &[]).await;
     let post = ephemeral(&reply).clone();
     assert!(
-        post.text.contains("2. This game is kept, but this version cannot read it: entry 2"),
+        post.text.says(message!("history-unreadable", number = 2usize)) && post.text.contains(": entry 2"),
         "{}",
         post.text
     );

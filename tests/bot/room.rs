@@ -13,6 +13,7 @@ use deltille::{
     store::MemoryStore,
     text::Locale,
 };
+use deltille_testing::texts::{Says, Wanted, message};
 use std::{
     collections::HashMap,
     sync::{
@@ -238,22 +239,23 @@ impl Room {
     }
 
     /// Presses a button of the newest public message.
-    pub async fn press(&mut self, user: u64, label: &str) -> Reply {
+    pub async fn press(&mut self, user: u64, label: impl Into<Wanted>) -> Reply {
         let id = button(&self.public, label).custom_id.clone();
         self.press_id(user, &id, &[]).await
     }
 
     /// Presses a button of this person's newest private message.
-    pub async fn tap(&mut self, user: u64, label: &str) -> Reply {
+    pub async fn tap(&mut self, user: u64, label: impl Into<Wanted>) -> Reply {
         let id = button(&self.private[&user], label).custom_id.clone();
         self.press_id(user, &id, &[]).await
     }
 
     /// Chooses from a select of this person's newest private message.
-    pub async fn pick(&mut self, user: u64, label: &str) -> Reply {
+    pub async fn pick(&mut self, user: u64, label: impl Into<Wanted>) -> Reply {
+        let label = label.into();
         let post = self.private[&user].clone();
         let found = selects(&post).find_map(|select| {
-            let option = select.options.iter().find(|option| option.label == label)?;
+            let option = select.options.iter().find(|option| option.label.reads(&label))?;
             Some((select.custom_id.clone(), option.value.clone()))
         });
         let (id, value) = found.unwrap_or_else(|| panic!("no option {label:?} in {post:?}"));
@@ -280,11 +282,12 @@ impl Room {
         self.command(host, "play", &given).await;
         // A user alone has no choice of seat.
         if people.len() > 1 {
-            self.pick(host, &format!("My seat: {}", settings::first_seat(game, variant))).await;
+            self.pick(host, message!("form-seat-this", seat = settings::first_seat(game, variant)))
+                .await;
         }
         if self.time > 0 {
             let control = time::control(self.locale, time::CHOICES[self.time]);
-            self.pick(host, &format!("Clock: {control}")).await;
+            self.pick(host, message!("form-time-this", time = control)).await;
         }
         // The form's default is the standard set-up.
         let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup"))
@@ -293,9 +296,9 @@ impl Room {
             let setting = Setting::of(game, variant, key, value);
             self.set(host, &setting).await;
         }
-        self.tap(host, "Open the table").await;
+        self.tap(host, "button-open").await;
         for user in &people[1..] {
-            self.press(*user, "Join").await;
+            self.press(*user, "button-join").await;
         }
         assert!(self.public.file.is_some(), "{:?}", self.public.text);
     }
@@ -308,19 +311,17 @@ impl Room {
                 self.press_id(host, &select.custom_id, &[&setting.value]).await;
                 return;
             }
-            let turns = ["More options…", "◀ First page"];
-            let Some(turn) =
-                turns.into_iter().find(|turn| buttons(&form).any(|button| button.label == *turn))
-            else {
+            let turns = ["button-more-options", "button-first-options"];
+            let Some(turn) = turns.into_iter().find(|turn| has(&form, *turn)) else {
                 break;
             };
             self.tap(host, turn).await;
         }
         // The limits are on the last page.
-        while buttons(&self.private[&host]).any(|button| button.label == "More options…") {
-            self.tap(host, "More options…").await;
+        while has(&self.private[&host], "button-more-options") {
+            self.tap(host, "button-more-options").await;
         }
-        let Reply::Form(modal) = self.tap(host, "Limits…").await else {
+        let Reply::Form(modal) = self.tap(host, "button-numbers").await else {
             panic!("a form for numbers")
         };
         let fields = vec![(setting.place.to_string(), setting.value.clone())];
@@ -330,7 +331,7 @@ impl Room {
     /// The record as the Record button shows it.
     pub async fn record(&mut self, user: u64) -> Vec<String> {
         let more = private(self.press_more(user).await);
-        let id = button(&more, "Record").custom_id.clone();
+        let id = button(&more, "button-record").custom_id.clone();
         let post = private(self.press_id(user, &id, &[]).await);
         let text = match &post.file {
             Some(file) => String::from_utf8(file.bytes.clone()).unwrap(),
@@ -341,8 +342,8 @@ impl Room {
     }
 
     async fn press_more(&mut self, user: u64) -> Reply {
-        if buttons(&self.public).any(|button| button.label == "More…") {
-            return self.press(user, "More…").await;
+        if has(&self.public, "button-more") {
+            return self.press(user, "button-more").await;
         }
         // After the game, Record is on the board itself.
         Messages::private(self.public.clone()).into()
@@ -389,11 +390,19 @@ pub fn selects(post: &Post) -> impl Iterator<Item = &Select> {
     })
 }
 
+/// Whether the post has a button with this text on it.
+pub fn has(post: &Post, label: impl Into<Wanted>) -> bool {
+    let label = label.into();
+    buttons(post).any(|button| button.label.reads(&label))
+}
+
+/// The button with this text, which can be pressed.
 #[track_caller]
-pub fn button<'a>(post: &'a Post, label: &str) -> &'a Button {
+pub fn button(post: &Post, label: impl Into<Wanted>) -> &Button {
+    let label = label.into();
     // For an invited user, Join is called Accept.
-    let wanted = |name: &str| buttons(post).find(|button| button.label == name);
-    let found = wanted(label).or_else(|| wanted("Accept").filter(|_| label == "Join"));
+    let invited = |button: &Button| label.is("button-join") && button.label.reads("button-accept-invitation");
+    let found = buttons(post).find(|button| button.label.reads(&label) || invited(button));
     let found = found.unwrap_or_else(|| {
         panic!(
             "no button {label:?}: {:?} {:?}",

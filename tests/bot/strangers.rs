@@ -2,13 +2,14 @@
 
 use super::replies::{Kind, kind, messages, next, posts_of, said};
 use super::{
-    room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, person, selects},
+    room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, has, person, selects},
     taps::{choose, control},
 };
 use deltille::{
     bot::{Action, Permissions, Pressed, Value},
     ids::MessageId,
 };
+use deltille_testing::texts::{Says, message};
 use proptest::prelude::*;
 
 fn game() -> (&'static str, Value) {
@@ -25,14 +26,14 @@ async fn without_a_table_everything_says_how_to_start() {
     assert!(ephemeral(&room.type_move(ANN, "e3-e5v").await).text.contains("/play"));
     assert_eq!(room.complete(ANN, "e").await, []);
     assert!(ephemeral(&room.command(ANN, "help", &[]).await).text.len() > 100);
-    for topic in ["Moving", "Slow games", "All commands"] {
+    for topic in ["button-help-moves", "button-help-slow", "button-help-commands"] {
         assert!(kind(&room.tap(ANN, topic).await) == Kind::Replaced);
         assert!(room.private[&ANN].text.contains('/'), "{topic}");
-        room.tap(ANN, "Back").await;
+        room.tap(ANN, "button-back").await;
     }
     // Without any hint which game is meant.
-    assert!(ephemeral(&room.command(ANN, "rules", &[]).await).text.contains("Which game’s rules"));
-    room.tap(ANN, "Triablo").await;
+    assert!(ephemeral(&room.command(ANN, "rules", &[]).await).text.says("rules-which"));
+    room.tap(ANN, "game-triablo").await;
     assert!(room.private[&ANN].text.contains("· 1/"), "{}", room.private[&ANN].text);
     assert!(ephemeral(&room.command(ANN, "nonsense", &[]).await).text.contains("/help"));
 }
@@ -48,7 +49,9 @@ async fn missing_permissions_are_named_before_a_table_opens() {
     let reply = room.command(ANN, "play", &[game()]).await;
     let text = &ephemeral(&reply).text;
     assert!(
-        text.contains("Attach Files") && text.contains("Send Messages") && !text.contains("View Channel"),
+        text.says("permission-attach-files")
+            && text.says("permission-send-messages")
+            && !text.says("permission-view-channel"),
         "{text}"
     );
 }
@@ -59,16 +62,16 @@ async fn opponents_are_checked() {
     let mut robot = person(77);
     robot.bot = true;
     let reply = room.command(ANN, "play", &[game(), ("opponent1", Value::User(robot))]).await;
-    assert!(ephemeral(&reply).text.contains("bot"));
+    assert!(ephemeral(&reply).text.says("form-opponent-bot"));
     let reply = room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(ANN)))]).await;
-    assert!(ephemeral(&reply).text.contains("already"));
+    assert!(ephemeral(&reply).text.says("form-opponent-self"));
     let two = [("opponent1", Value::User(person(BOB))), ("opponent2", Value::User(person(CLEO)))];
     // Two opponents need three seats: that variant is chosen automatically, and another is refused.
     let reply = room.command(ANN, "play", &[game(), two[0].clone(), two[1].clone()]).await;
-    assert!(ephemeral(&reply).text.contains("Three players"), "{}", ephemeral(&reply).text);
+    assert!(ephemeral(&reply).text.says("lesson-triablo-three"), "{}", ephemeral(&reply).text);
     let variant = ("variant", Value::Text("two-player".to_owned()));
     let reply = room.command(ANN, "play", &[game(), two[0].clone(), two[1].clone(), variant]).await;
-    assert!(ephemeral(&reply).text.contains("too many"), "{}", ephemeral(&reply).text);
+    assert!(ephemeral(&reply).text.says("form-too-many"), "{}", ephemeral(&reply).text);
     let reply = room.command(ANN, "play", &[("game", Value::Text("chess".to_owned()))]).await;
     assert!(ephemeral(&reply).text.contains("triablo"));
 }
@@ -91,10 +94,10 @@ async fn variant_is_found_by_unique_name_part() {
         assert!(text.contains(told), "{typed}: {text}");
     }
     // An id selects that variant alone; text that fits several names, or none, selects none.
-    assert!(opened("triortan", "standard").await.contains("Standard"));
+    assert!(opened("triortan", "standard").await.says("variant-triortan-standard"));
     for typed in ["2–6", "chess"] {
         let text = opened("triortan", typed).await;
-        assert!(text.contains("has no variant") && text.contains("grand-display"), "{typed}: {text}");
+        assert!(text.says("terms-no-variant") && text.contains("grand-display"), "{typed}: {text}");
     }
 }
 
@@ -102,16 +105,16 @@ async fn variant_is_found_by_unique_name_part() {
 async fn a_challenge_is_two_taps() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;
-    let reply = room.tap(ANN, "Open the table").await;
+    let reply = room.tap(ANN, "button-open").await;
     assert!(kind(&reply) == Kind::ClosedAndPublic);
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
-    assert!(kind(&room.press(STRANGER, "Join").await) == Kind::Private);
+    assert!(kind(&room.press(STRANGER, "button-join").await) == Kind::Private);
     // A second table in the channel is refused.
     let reply = room.command(CLEO, "play", &[game()]).await;
-    assert!(ephemeral(&reply).text.contains("thread"));
+    assert!(ephemeral(&reply).text.says("place-taken"));
     // Only the host can call it off.
-    assert!(kind(&room.press(BOB, "Call off").await) == Kind::Private);
-    let reply = room.press(BOB, "Join").await;
+    assert!(kind(&room.press(BOB, "button-call-off").await) == Kind::Private);
+    let reply = room.press(BOB, "button-join").await;
     assert!(next(&reply).0.is_some(), "{reply:?}");
     // The lot decides who begins; Bob, who has just joined, is not mentioned.
     assert!(room.public.mentions.is_empty() || room.public.mentions[0].0 == ANN);
@@ -121,19 +124,19 @@ async fn a_challenge_is_two_taps() {
 async fn drawn_seats_are_not_chosen_and_lots_are_promised() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
     assert!(
-        selects(&room.public).all(|select| select.placeholder.contains("computers"))
-            && room.public.text.contains("assigned at random"),
+        selects(&room.public).all(|select| select.placeholder.says("lobby-fill"))
+            && room.public.text.says("lobby-drawn"),
         "{}",
         room.public.text
     );
     let promise = room.public.text.split('`').nth(1).expect("a promise").to_owned();
     assert!(promise.len() == 8 && promise.chars().all(|digit| digit.is_ascii_hexdigit()), "{promise}");
-    assert!(ephemeral(&room.press(CLEO, "Fair?").await).text.contains(&promise));
+    assert!(ephemeral(&room.press(CLEO, "button-fair").await).text.contains(&promise));
     let whole = room.private[&CLEO].text.split('`').nth(1).unwrap();
     assert!(whole.len() == 64 && whole.chars().all(|digit| digit.is_ascii_hexdigit()), "{whole}");
-    room.press(BOB, "Join").await;
+    room.press(BOB, "button-join").await;
     assert!(room.public.file.is_some() && !room.public.text.contains(&promise));
 }
 
@@ -141,21 +144,25 @@ async fn drawn_seats_are_not_chosen_and_lots_are_promised() {
 async fn invited_player_answers_and_host_can_remove() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;
-    room.tap(ANN, "Open the table").await;
-    button(&room.public, "Accept");
-    room.press(BOB, "Decline").await;
+    room.tap(ANN, "button-open").await;
+    button(&room.public, "button-accept-invitation");
+    room.press(BOB, "button-decline").await;
     // The seat is now open to any player.
     room.command(CLEO, "board", &[]).await;
-    button(&room.public, "Join");
-    assert!(!buttons(&room.public).any(|button| button.label == "Remove…"));
+    button(&room.public, "button-join");
+    assert!(!has(&room.public, "button-remove"));
 
     let mut room = Room::new();
     let three = ("variant", Value::Text("three-player".to_owned()));
     room.command(ANN, "play", &[game(), three, ("opponent1", Value::User(person(BOB)))]).await;
-    room.tap(ANN, "Open the table").await;
-    room.press(CLEO, "Join").await;
-    assert!(ephemeral(&room.press(CLEO, "Remove…").await).text.contains("opened the table"));
-    room.press(ANN, "Remove…").await;
+    room.tap(ANN, "button-open").await;
+    room.press(CLEO, "button-join").await;
+    assert!(
+        ephemeral(&room.press(CLEO, "button-remove").await)
+            .text
+            .says("table-refuse-remove-not-host")
+    );
+    room.press(ANN, "button-remove").await;
     let menu = selects(&room.private[&ANN]).next().unwrap().clone();
     assert_eq!(menu.options.iter().map(|option| option.value.as_str()).collect::<Vec<_>>(), ["12", "13"]);
     // Only the host can use the menu.
@@ -174,20 +181,20 @@ async fn a_lobby_fills_empties_and_closes() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game(), ("variant", Value::Text("three-player".to_owned()))])
         .await;
-    room.pick(ANN, "My seat: White").await;
-    room.tap(ANN, "Open the table").await;
+    room.pick(ANN, message!("form-seat-this", seat = message!("seat-white"))).await;
+    room.tap(ANN, "button-open").await;
     let free = selects(&room.public).next().unwrap().clone();
     let seat = free.options[1].value.clone();
     let reply = room.press_id(BOB, &free.custom_id, &[&seat]).await;
     assert!(kind(&reply) == Kind::Replaced);
     assert!(room.public.text.contains("<@12>"), "{}", room.public.text);
-    room.press(BOB, "Leave").await;
+    room.press(BOB, "button-leave").await;
     assert!(!room.public.text.contains("<@12>"), "{}", room.public.text);
-    let join = button(&room.public, "Join").custom_id.clone();
-    room.press(ANN, "Call off").await;
-    assert!(buttons(&room.public).next().is_none() && room.public.text.contains("closed"));
+    let join = button(&room.public, "button-join").custom_id.clone();
+    room.press(ANN, "button-call-off").await;
+    assert!(buttons(&room.public).next().is_none() && room.public.text.says("lobby-closed"));
     let reply = room.press_id(BOB, &join, &[]).await;
-    assert!(ephemeral(&reply).text.contains("closed"));
+    assert!(ephemeral(&reply).text.says("table-refuse-closed"));
     assert!(ephemeral(&room.command(ANN, "board", &[]).await).text.contains("/play"));
 }
 
@@ -204,7 +211,7 @@ async fn repeated_request_acts_once() {
     assert_eq!(room.record(ANN).await, ["e3-f3^"]);
 
     // The same for a tapped entry, whose ply has passed when it is delivered again.
-    room.press(BOB, "Move").await;
+    room.press(BOB, "button-move").await;
     let mut first = choose(&mut room, BOB, "e7").await.unwrap().0;
     while kind(&first) == Kind::Replaced {
         let post = room.private[&BOB].clone();
@@ -220,8 +227,8 @@ async fn repeated_request_acts_once() {
 async fn stale_press_shows_current_board() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-    let old = button(&room.public, "Move").custom_id.clone();
-    room.press(ANN, "Move").await;
+    let old = button(&room.public, "button-move").custom_id.clone();
+    room.press(ANN, "button-move").await;
     let (menu, ..) = control(&room.private[&ANN], "e3").unwrap();
     // Controls of earlier versions: menus instead of buttons.
     let select = old.replace(".move.", ".p.") + ".0.";
@@ -232,14 +239,14 @@ async fn stale_press_shows_current_board() {
         let reply = room.press_id(ANN, id, &value).await;
         let post = ephemeral(&reply);
         assert!(
-            post.text.contains("moved on") && post.text.contains("`e3-f3^`") && post.file.is_some(),
+            post.text.says("problem-stale") && post.text.contains("`e3-f3^`") && post.file.is_some(),
             "{}",
             post.text
         );
         assert!(buttons(post).next().is_none(), "it is not Ann's turn");
     }
     let reply = room.press_id(BOB, &old, &[]).await;
-    button(ephemeral(&reply), "Move");
+    button(ephemeral(&reply), "button-move");
     assert_eq!(room.record(ANN).await, ["e3-f3^"]);
 }
 
@@ -247,23 +254,26 @@ async fn stale_press_shows_current_board() {
 async fn strangers_and_wrong_seats_are_refused() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-    for reply in [room.press(STRANGER, "Move").await, room.type_move(STRANGER, "e3-f3^").await] {
+    for reply in [room.press(STRANGER, "button-move").await, room.type_move(STRANGER, "e3-f3^").await] {
         let text = &ephemeral(&reply).text;
-        assert!(text.contains("no seat") && !text.contains("Cleo") && text.contains("Ann"), "{text}");
+        assert!(
+            text.says("problem-not-seated") && !text.contains("Cleo") && text.contains("Ann"),
+            "{text}"
+        );
     }
     assert_eq!(room.complete(STRANGER, "").await, []);
-    let reply = room.press(BOB, "Move").await;
-    assert!(ephemeral(&reply).text.contains("not your turn"));
+    let reply = room.press(BOB, "button-move").await;
+    assert!(ephemeral(&reply).text.says("problem-not-your-turn"));
     assert!(kind(&room.type_move(BOB, "e7-f6v").await) == Kind::Private);
     assert_eq!(room.complete(BOB, "").await, []);
-    let more = room.press(STRANGER, "More…").await;
+    let more = room.press(STRANGER, "button-more").await;
     assert!(!buttons(ephemeral(&more)).any(|button| button.label.starts_with("Resign")));
-    room.tap(STRANGER, "Look at it").await;
-    room.tap(STRANGER, "Light").await;
-    room.tap(STRANGER, "As text").await;
+    room.tap(STRANGER, "button-look").await;
+    room.tap(STRANGER, "theme-light").await;
+    room.tap(STRANGER, "button-text").await;
     assert!(room.private[&STRANGER].text.contains("```"));
     let reply = room.command(STRANGER, "game resign", &[]).await;
-    assert!(ephemeral(&reply).text.contains("no seat"));
+    assert!(ephemeral(&reply).text.says("problem-not-seated"));
     assert!(room.record(ANN).await.is_empty());
 }
 
@@ -275,19 +285,17 @@ async fn refusals_explain_themselves() {
     // rules and to the taps.
     let reply = room.type_move(ANN, "e1-e5v").await;
     let post = ephemeral(&reply);
-    assert!(post.text.contains("rule **M"), "{}", post.text);
-    assert!(
-        post.file.is_some() && buttons(post).any(|button| button.label.starts_with("Rule M")),
-        "{post:?}"
-    );
-    let rule = buttons(post).find(|button| button.label.starts_with("Rule M")).unwrap().label.clone();
+    assert!(post.text.says("refused-rule") && post.text.contains(" **M"), "{}", post.text);
+    assert!(post.file.is_some() && has(post, "button-rule"), "{post:?}");
+    let rule = buttons(post).find(|button| button.label.reads("button-rule")).unwrap().label.clone();
+    assert!(rule.contains(" M"), "{rule}");
     let rules = room.tap(ANN, &rule).await;
     assert!(ephemeral(&rules).text.len() > 50);
     // Malicious nonsense.
     let reply = room.type_move(ANN, "`@everyone` ``` *x*").await;
     let post = ephemeral(&reply);
-    assert!(post.text.contains("For example"), "{}", post.text);
-    button(post, "Move");
+    assert!(post.text.says("refused-examples"), "{}", post.text);
+    button(post, "button-move");
     // An origin opens its menu.
     let reply = room.type_move(ANN, "e3").await;
     assert!(ephemeral(&reply).file.is_some() && control(ephemeral(&reply), "f3").is_some());
@@ -356,13 +364,13 @@ async fn rules_can_be_paged() {
     room.command(ANN, "rules", &[game()]).await;
     let pages = selects(&room.private[&ANN]).next().map_or(1, |select| select.options.len());
     for _ in 1..pages {
-        assert!(kind(&room.tap(ANN, "Next ▶").await) == Kind::Replaced);
+        assert!(kind(&room.tap(ANN, "button-next").await) == Kind::Replaced);
     }
-    assert!(buttons(&room.private[&ANN]).any(|button| button.label == "Next ▶" && button.disabled));
+    assert!(buttons(&room.private[&ANN]).any(|button| button.label.reads("button-next") && button.disabled));
     if pages > 1 {
-        room.tap(ANN, "◀ Previous").await;
+        room.tap(ANN, "button-previous").await;
     }
-    room.tap(ANN, "Close").await;
+    room.tap(ANN, "button-close").await;
 }
 
 #[tokio::test]
@@ -400,7 +408,7 @@ fn random_presses_and_texts_never_panic() {
     let mut room = Room::new();
     let head = runtime.block_on(async {
         room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-        let id = button(&room.public, "Move").custom_id.clone();
+        let id = button(&room.public, "button-move").custom_id.clone();
         id.strip_prefix("1.move").unwrap().to_owned()
     });
     let room = std::sync::Mutex::new(room);
@@ -435,12 +443,16 @@ async fn private_answers_are_in_the_readers_language() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.locale = deltille::text::Locale::nearest("de-AT");
-    assert!(ephemeral(&room.press(BOB, "Move").await).text.contains("nicht am Zug"));
-    assert!(ephemeral(&room.press(ANN, "Move").await).text.contains("Womit ziehst du?"));
-    room.tap(ANN, "Abbrechen").await;
+    assert!(
+        ephemeral(&room.press(BOB, "button-move").await)
+            .text
+            .says_in("de", "problem-not-your-turn")
+    );
+    assert!(ephemeral(&room.press(ANN, "button-move").await).text.says_in("de", "tap-first"));
+    room.tap(ANN, "button-cancel").await;
     // The public board stays in one language.
     room.type_move(ANN, "e3-f3^").await;
-    assert!(room.public.text.contains("to move"));
+    assert!(room.public.text.says("board-turn"));
     assert!(ephemeral(&room.command(ANN, "help", &[]).await).text.contains("/spielen"));
 }
 

@@ -2,7 +2,7 @@
 //! the day.
 
 use super::replies::{Kind, kind, posts_of, said};
-use super::room::{ANN, BOB, Room, button, buttons, ephemeral, selects};
+use super::room::{ANN, BOB, Room, button, buttons, ephemeral, has, selects};
 use deltille::{
     bot::{
         OwnKind, Post, Value,
@@ -18,22 +18,15 @@ use deltille::{
     ids::{TacticId, Time, UserId},
     store::{Change, Key, Label, Store, Subject, Version},
     table::{Phase, Table, solo::Day},
-    text::{Locale, locales, lookup},
+    text::locales,
 };
+use deltille_testing::texts::{Says, message};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-fn t(locale: Locale, id: &str) -> String {
-    lookup(locale, id).unwrap_or_else(|| panic!("no text {id}"))
-}
-
 fn own(room: &Room) -> &Post {
     &room.private[&ANN]
-}
-
-fn has(post: &Post, label: &str) -> bool {
-    buttons(post).any(|button| button.label == label)
 }
 
 async fn table(room: &Room) -> Arc<Table> {
@@ -81,12 +74,17 @@ async fn a_tactic_is_chosen_missed_and_found() {
     let tactic = tactics::of("triablo", Grade::Easy).next().unwrap();
     assert_eq!(table(&room).await.task().map(|task| task.id.clone()), Some(tactic.id.clone()));
     assert!(own(&room).text.contains('🎯') && own(&room).file.is_some(), "{}", own(&room).text);
-    assert!(has(own(&room), "Hint") && has(own(&room), "Give up…") && has(own(&room), "Move"));
+    assert!(
+        has(own(&room), "button-hint") && has(own(&room), "button-give-up") && has(own(&room), "button-move")
+    );
 
     let entry = wrong(tactic);
     room.type_move(ANN, &entry).await;
     let text = own(&room).text.clone();
-    assert!(text.contains(&format!("❌ `{entry}`")) && text.contains("Attempt 2"), "{text}");
+    assert!(
+        text.contains(&format!("❌ `{entry}`")) && text.says(message!("board-solo", attempt = 2usize)),
+        "{text}"
+    );
     assert_eq!(
         (table(&room).await.entries.len(), table(&room).await.attempt()),
         (0, 2),
@@ -105,12 +103,14 @@ async fn a_tactic_is_chosen_missed_and_found() {
     }
     let text = own(&room).text.clone();
     assert!(
-        table(&room).await.is_solved() && text.contains("has solved it") && text.contains("Attempt 2"),
+        table(&room).await.is_solved()
+            && text.says("board-solved")
+            && text.says(message!("board-solo", attempt = 2usize)),
         "{text}"
     );
     assert_eq!(room.public, public);
     // The next one is a different tactic.
-    room.tap(ANN, "Next one").await;
+    room.tap(ANN, "button-next-tactic").await;
     let next = tactics::of("triablo", Grade::Easy).nth(1).unwrap();
     assert_eq!(table(&room).await.task().map(|task| task.id.clone()), Some(next.id.clone()));
 }
@@ -121,17 +121,16 @@ async fn hint_shows_piece_then_entry() {
     let tactic = one_of(Theme::Win(2), 3);
     open(&mut room, tactic).await;
     let board = own(&room).clone();
-    room.tap(ANN, "Hint").await;
+    room.tap(ANN, "button-hint").await;
     assert!(
-        own(&room).text.contains("It begins with")
-            && !own(&room).text.contains(&format!("`{}`", tactic.line[0]))
+        own(&room).text.says("hint-begins") && !own(&room).text.contains(&format!("`{}`", tactic.line[0]))
     );
     assert_eq!(table(&room).await.hints(), 1);
-    let hint = button(&board, "Hint").custom_id.clone();
+    let hint = button(&board, "button-hint").custom_id.clone();
     room.press_id(ANN, &hint, &[]).await;
     assert!(own(&room).text.contains(&format!("`{}`", tactic.line[0])), "{}", own(&room).text);
     assert_eq!(table(&room).await.hints(), 1, "the second one on a board is free");
-    room.tap(ANN, "Play it").await;
+    room.tap(ANN, "button-confirm").await;
     // The opponent has answered.
     let now = table(&room).await;
     assert_eq!(
@@ -145,7 +144,7 @@ async fn hint_shows_piece_then_entry() {
         room.type_move(ANN, &next).await;
     }
     assert!(
-        table(&room).await.is_solved() && own(&room).text.contains("one hint"),
+        table(&room).await.is_solved() && own(&room).text.says(message!("board-solo", hints = 1usize)),
         "{}",
         own(&room).text
     );
@@ -156,12 +155,12 @@ async fn giving_up_shows_the_line() {
     let mut room = Room::new();
     let tactic = one_of(Theme::Win(2), 3);
     open(&mut room, tactic).await;
-    room.tap(ANN, "Give up…").await;
-    room.tap(ANN, "Yes, show me the solution").await;
+    room.tap(ANN, "button-give-up").await;
+    room.tap(ANN, "button-give-up-confirm").await;
     let text = &own(&room).text;
-    assert!(text.contains("has given up") && text.contains(&format!("`{}`", tactic.line[0])), "{text}");
-    assert!(!has(own(&room), "Share the result"));
-    room.tap(ANN, "Once more").await;
+    assert!(text.says("board-given-up") && text.contains(&format!("`{}`", tactic.line[0])), "{text}");
+    assert!(!has(own(&room), "button-share-result"));
+    room.tap(ANN, "button-once-more").await;
     assert!(table(&room).await.entries.is_empty() && table(&room).await.task().is_some());
 }
 
@@ -235,7 +234,7 @@ async fn every_theme_is_solvable_in_every_language() {
             // The stored table decodes to the same task.
             let kept = table(&room).await;
             assert_eq!(Table::decode(&kept.encode()).unwrap().task(), kept.task());
-            assert!(has(own(&room), &t(room.locale, "button-next-tactic")));
+            assert!(has(own(&room), "button-next-tactic"));
         }
     }
 }
@@ -251,21 +250,21 @@ async fn running_tactic_is_not_lost_by_mistake() {
     let menu = selects(&list).next().unwrap().custom_id.clone();
     room.press_id(ANN, &menu, &["trioker/hard"]).await;
     assert!(
-        own(&room).text.contains("under way") && table(&room).await.id == id,
+        own(&room).text.says("puzzle-under-way") && table(&room).await.id == id,
         "{}",
         own(&room).text
     );
-    room.tap(ANN, "Go on with it").await;
+    room.tap(ANN, "button-puzzle-continue").await;
     assert!(own(&room).text.contains('🎯'));
     // It is offered in the list, too.
     room.command(ANN, "puzzle", &[]).await;
     assert!(
-        buttons(own(&room)).any(|button| button.label.starts_with("Go on: ")),
+        buttons(own(&room)).any(|button| button.label.says("button-puzzle-go-on")),
         "{}",
         own(&room).text
     );
     room.press_id(ANN, &menu, &["trioker/hard"]).await;
-    room.tap(ANN, "Give it up and begin the new one").await;
+    room.tap(ANN, "button-puzzle-instead").await;
     assert_eq!(table(&room).await.setup.game, "trioker");
     // Offers, take-backs and plans are refused.
     let reply = room.command(ANN, "game draw", &[]).await;
@@ -279,7 +278,7 @@ async fn forged_presses_are_answered() {
         [("1.z.s", "chess/easy"), ("1.z.s", ""), ("1.z.t.triablo/odd", ""), ("1.z.n.tactic/0", "")]
     {
         let reply = room.press_id(ANN, id, &[value]).await;
-        assert!(ephemeral(&reply).text.contains("do not understand"), "{id}: {}", ephemeral(&reply).text);
+        assert!(ephemeral(&reply).text.says("problem-unknown"), "{id}: {}", ephemeral(&reply).text);
     }
 }
 
@@ -300,13 +299,8 @@ async fn daily_tactic_is_counted() {
         let (grade, tactic) = of_day(Day::of(room.now));
         let day = ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await)
             .clone();
-        assert!(day.text.contains("**Easy**") && day.text.contains("rated"), "{}", day.text);
-        let label = match grade {
-            Grade::Easy => "Easy",
-            Grade::Medium => "Medium",
-            Grade::Hard => "Hard",
-        };
-        room.tap(ANN, label).await;
+        assert!(day.text.contains("**Easy**") && day.text.says("tactic-about"), "{}", day.text);
+        room.tap(ANN, grade.text()).await;
         let place = OwnKind::Daily(grade).place(UserId(ANN));
         let table = room.bot.table(place).await.unwrap();
         assert_eq!(table.task().map(|task| task.id.clone()), Some(tactic.id.clone()));
@@ -319,15 +313,12 @@ async fn daily_tactic_is_counted() {
             room.type_move(ANN, &next).await;
         }
         let text = own(&room).text.clone();
-        assert!(
-            text.contains("has solved it") && text.contains("1. Ann"),
-            "the list of the server: {text}"
-        );
+        assert!(text.says("board-solved") && text.contains("1. Ann"), "the list of the server: {text}");
         if round == 1 {
             assert!(text.contains("attempt 2"), "{text}");
-            let post = said(room.tap(ANN, "Share the result").await);
+            let post = said(room.tap(ANN, "button-share-result").await);
             assert!(
-                post.text.contains("Puzzle of the day") && post.text.contains("on attempt 2"),
+                post.text.says("board-daily") && post.text.says(message!("share", attempt = 2usize)),
                 "{}",
                 post.text
             );
@@ -340,16 +331,15 @@ async fn daily_tactic_is_counted() {
         let again =
             ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await)
                 .clone();
-        assert!(again.text.contains("✅ solved"), "{}", again.text);
+        assert!(again.text.says("day-solved"), "{}", again.text);
         assert_eq!(again.text.contains(&format!("{round} days in a row")), round > 1, "{}", again.text);
         room.now = room.now.after(A_DAY);
     }
     // The tactic of a past day does not count.
     room.command(BOB, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await;
-    room.tap(BOB, "◀ Day before").await;
+    room.tap(BOB, "button-day-before").await;
     let (grade, _) = of_day(Day(Day::of(room.now).0 - 1));
-    let label = ["Easy", "Medium", "Hard"][Grade::ALL.iter().position(|known| *known == grade).unwrap()];
-    room.tap(BOB, label).await;
+    room.tap(BOB, grade.text()).await;
     let table = room.bot.table(OwnKind::Tactic.place(UserId(BOB))).await.unwrap();
     assert!(table.task().is_some() && table.day().is_none());
 }
@@ -383,13 +373,18 @@ async fn old_tactic_progress_is_skipped() {
     let reply = room.command(ANN, "puzzle", &[]).await;
     let menu = selects(ephemeral(&reply)).next().unwrap().clone();
     let easy = menu.options.iter().find(|option| option.value == "triablo/easy").unwrap();
-    assert!(easy.description.as_ref().is_some_and(|about| about.starts_with("2 of")), "{easy:?}");
+    assert!(
+        easy.description
+            .as_ref()
+            .is_some_and(|about| about.says(message!("tactic-list-about", begun = 2usize))),
+        "{easy:?}"
+    );
     room.press_id(ANN, &menu.custom_id, &["triablo/easy"]).await;
     let third = tactics::of("triablo", Grade::Easy).nth(2).unwrap();
     assert_eq!(table(&room).await.task().unwrap().id, third.id);
-    room.tap(ANN, "Give up…").await;
-    room.tap(ANN, "Yes, show me the solution").await;
-    room.tap(ANN, "Next one").await;
+    room.tap(ANN, "button-give-up").await;
+    room.tap(ANN, "button-give-up-confirm").await;
+    room.tap(ANN, "button-next-tactic").await;
     let fourth = tactics::of("triablo", Grade::Easy).nth(3).unwrap();
     assert_eq!(table(&room).await.task().unwrap().id, fourth.id);
 }
@@ -412,7 +407,7 @@ async fn tactic_results_count_each_person_once() {
     let found = r#"{"format":1,"found":1,"helped":0,"missed":0}"#;
     assert_eq!(counted(&room, tactic).await.as_deref(), Some(found), "and nobody's name");
     // A repeated attempt is not counted: the user knows the solution.
-    room.tap(ANN, "Once more").await;
+    room.tap(ANN, "button-once-more").await;
     assert!(table(&room).await.task().unwrap().is_again());
     room.type_move(ANN, &tactic.line[0]).await;
     assert!(table(&room).await.is_solved());
@@ -432,8 +427,8 @@ async fn tactic_results_count_each_person_once() {
     );
     let third = one_of(Theme::Win(2), 3);
     open(&mut room, third).await;
-    room.tap(ANN, "Give up…").await;
-    room.tap(ANN, "Yes, show me the solution").await;
+    room.tap(ANN, "button-give-up").await;
+    room.tap(ANN, "button-give-up-confirm").await;
     assert_eq!(
         counted(&room, third).await.as_deref(),
         Some(r#"{"format":1,"found":0,"helped":0,"missed":1}"#)

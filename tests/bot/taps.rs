@@ -1,12 +1,13 @@
 //! Entries made by taps alone, and the number of taps.
 
 use super::replies::{Kind, kind, posts_of};
-use super::room::{ANN, BOB, PEOPLE, Room, buttons, selects};
+use super::room::{ANN, BOB, PEOPLE, Room, buttons, has, selects};
 use deltille::{
     bot::{ButtonStyle, OwnKind, Post, Reply},
     games::{Actors, AnyPlay, Choice, Setup, registry, solo::HINT_BUDGET},
     ids::UserId,
 };
+use deltille_testing::texts::Says;
 
 /// The step in the id of a menu's button.
 fn token(custom_id: &str) -> Option<&str> {
@@ -35,7 +36,9 @@ pub fn control(post: &Post, step: &str) -> Option<(String, Option<String>, usize
 }
 
 fn is_navigation(label: &str) -> bool {
-    matches!(label, "Back" | "Cancel" | "More…" | "Play it")
+    ["button-back", "button-cancel", "button-more", "button-confirm"]
+        .iter()
+        .any(|id| label.reads(*id))
 }
 
 /// Presses the control for a step in the person's private message; returns the reply and the number of taps,
@@ -59,7 +62,7 @@ pub fn choice_of(play: &AnyPlay, line: &str) -> Choice {
 /// Makes an entry by taps alone; returns the number of taps after *Move*.
 pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) -> usize {
     let choice = choice_of(play, line);
-    let reply = room.press(user, "Move").await;
+    let reply = room.press(user, "button-move").await;
     // At a single-player table the menu replaces the board.
     assert!(posts_of(&reply)[0].file.is_some() && kind(&reply) != Kind::Public);
     let mut taps = 0;
@@ -68,7 +71,7 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
         // The numbers and the armies are told whole to people who do not see the picture.
         let cut = |post: &Post| post.file.as_ref().is_some_and(|file| file.alt.ends_with('…'));
         assert!(!cut(&now), "{:?}", now.file.map(|file| file.alt));
-        if buttons(&now).any(|button| button.label == "Play it") {
+        if has(&now, "button-confirm") {
             break;
         }
         numbers_begin_at_one(&now);
@@ -84,7 +87,7 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
         taps += more;
         match kind(&reply) {
             // At a single-player table the board replaces the menu.
-            Kind::Replaced if buttons(posts_of(&reply)[0]).any(|button| button.label == "Hint") => {
+            Kind::Replaced if has(posts_of(&reply)[0], "button-hint") => {
                 return taps;
             }
             Kind::Replaced => {}
@@ -94,7 +97,7 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
     }
     let preview = &room.private[&user];
     assert!(preview.text.contains(&format!("`{line}`")), "{line}: {}", preview.text);
-    let reply = room.tap(user, "Play it").await;
+    let reply = room.tap(user, "button-confirm").await;
     assert!(matches!(kind(&reply), Kind::ClosedAndPublic | Kind::Replaced), "{reply:?}");
     taps + 1
 }
@@ -110,15 +113,15 @@ fn numbers_begin_at_one(post: &Post) {
 
 /// Makes a ready-made set-up by taps alone.
 async fn set_up(room: &mut Room, user: u64) {
-    room.press(user, "Set up").await;
+    room.press(user, "button-setup").await;
     let now = room.private[&user].clone();
     let ready = buttons(&now)
-        .find(|button| button.label == "Play it")
+        .find(|button| button.label.reads("button-confirm"))
         .is_some_and(|button| !button.disabled);
     if !ready {
         room.press_id(user, &buttons(&now).next().unwrap().custom_id, &[]).await;
     }
-    room.tap(user, "Play it").await;
+    room.tap(user, "button-confirm").await;
 }
 
 /// Taps random entries; returns how many entries took each number of taps (entries with more than piece,
@@ -198,8 +201,8 @@ async fn one_tap_setting_skips_confirmation() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.command(ANN, "me settings", &[]).await;
-    room.pick(ANN, "Play at once, without asking").await;
-    room.press(ANN, "Move").await;
+    room.pick(ANN, "settings-confirm-at-once").await;
+    room.press(ANN, "button-move").await;
     let (reply, taps) = choose(&mut room, ANN, "g1").await.unwrap();
     assert!(matches!(kind(&reply), Kind::Replaced | Kind::ClosedAndPublic) && taps == 1);
     while room.bot.table(room.channel).await.unwrap().entries.is_empty() {
@@ -210,7 +213,7 @@ async fn one_tap_setting_skips_confirmation() {
     assert!(room.private[&ANN].text.starts_with("-#") && room.private[&ANN].rows.is_empty());
     assert_eq!(room.record(ANN).await.len(), 1);
     // Bob has not chosen that, so he is asked to confirm.
-    room.press(BOB, "Move").await;
+    room.press(BOB, "button-move").await;
     assert!(!buttons(&room.private[&BOB]).any(|button| button.style == ButtonStyle::Success));
 }
 
@@ -234,9 +237,9 @@ async fn macmahons_hexagon_takes_75_taps_at_most() {
     let (mut taps, mut filled) = (0, 0);
     while play.actors() != Actors::Nobody {
         room.public = room.private[&ANN].clone();
-        if buttons(&room.public).any(|button| button.label == "Fill what is forced") {
+        if has(&room.public, "button-fill") {
             let before = play.ply();
-            room.tap(ANN, "Fill what is forced").await;
+            room.tap(ANN, "button-fill").await;
             play = own_board(&room).await;
             assert!(play.ply() > before);
             (taps, filled) = (taps + 1, filled + play.ply() - before);

@@ -3,12 +3,13 @@
 
 use super::recorded;
 use super::replies::{Kind, kind};
-use super::room::{ANN, BOB, PEOPLE, Room, buttons, ephemeral};
+use super::room::{ANN, BOB, PEOPLE, Room, buttons, ephemeral, has};
 use deltille::{
     bot::Post,
     games::{Actors, Choice},
     text::{Locale, say},
 };
+use deltille_testing::texts::Says;
 
 /// The moves of the seat on turn.
 async fn choices(room: &Room) -> Vec<Choice> {
@@ -99,11 +100,7 @@ async fn near_miss_gets_suggestions() {
             let entries = made(post);
             let menu = post.file.is_some();
             if typed == "to f3 please" {
-                assert!(
-                    entries.is_empty() && buttons(post).any(|button| button.label == "Move"),
-                    "{}",
-                    post.text
-                );
+                assert!(entries.is_empty() && has(post, "button-move"), "{}", post.text);
                 continue;
             }
             assert!(!entries.is_empty() || leads_on(post) || menu, "{game} {typed:?}: {}", post.text);
@@ -131,15 +128,15 @@ async fn sets_up(room: &mut Room, people: &[u64]) -> bool {
         return false;
     }
     let user = people[seat.index()];
-    room.press(user, "Set up").await;
+    room.press(user, "button-setup").await;
     let now = room.private[&user].clone();
     if buttons(&now)
-        .find(|button| button.label == "Play it")
+        .find(|button| button.label.reads("button-confirm"))
         .is_some_and(|button| button.disabled)
     {
         room.press_id(user, &buttons(&now).next().unwrap().custom_id, &[]).await;
     }
-    room.tap(user, "Play it").await;
+    room.tap(user, "button-confirm").await;
     true
 }
 

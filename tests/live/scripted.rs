@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A PNG of one pixel.
 pub const PIXEL: &[u8] = &[

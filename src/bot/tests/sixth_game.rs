@@ -2,7 +2,8 @@
 
 use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
-    text::Locale,
+    message,
+    text::{Locale, Message, say},
 };
 use deltille_bot::{
     Action, Bot, Button, Change, Component, Permissions, Place, Post, Pressed, Reply, Request, Rights, User,
@@ -27,7 +28,13 @@ fn person(id: u64) -> User {
     User { id: UserId(id), name: format!("Player {id}"), bot: false }
 }
 
-fn button<'a>(post: &'a Post, label: &str) -> &'a Button {
+/// A text of the catalogue, in English.
+fn said(message: Message) -> String {
+    say(Locale::default(), &message)
+}
+
+fn button<'a>(post: &'a Post, text: &'static str) -> &'a Button {
+    let label = said(message!(text));
     let buttons = post.rows.iter().filter_map(|row| match row {
         Component::Buttons(buttons) => Some(buttons),
         _ => None,
@@ -74,7 +81,7 @@ impl Channel {
         self.act(user, Action::Command { name: name.to_owned(), options }).await
     }
 
-    async fn press(&mut self, user: u64, post: &Post, label: &str) -> Reply {
+    async fn press(&mut self, user: u64, post: &Post, label: &'static str) -> Reply {
         let custom_id = button(post, label).custom_id.clone();
         self.act(
             user,
@@ -103,12 +110,16 @@ async fn a_sixth_game_is_played_to_its_end() {
     let game = ("game", Value::Text("tritac".to_owned()));
     let form = channel.command(HOST, "play", &[game, ("opponent1", Value::User(person(GUEST)))]).await;
     let form = private(form).expect("a form");
-    assert!(form.text.contains("Three in a row on ten cells."), "{}", form.text);
-    channel.press(HOST, &form, "Open the table").await;
+    assert!(form.text.contains(&said(message!("game-tritac-about"))), "{}", form.text);
+    channel.press(HOST, &form, "button-open").await;
     let lobby = channel.public.clone();
-    channel.press(GUEST, &lobby, "Accept").await;
+    channel.press(GUEST, &lobby, "button-accept-invitation").await;
     let board = channel.public.file.clone().expect("the first board");
-    assert!(board.alt.contains("Cells:"), "{}", board.alt);
+    assert!(
+        board.alt.contains(said(message!("tritac-alt", cells = "…")).split('…').next().unwrap()),
+        "{}",
+        board.alt
+    );
 
     // Seats are drawn by lot; the player not on turn gets a private refusal.
     let d1 = [("entry", Value::Text("d1".to_owned()))];
@@ -118,7 +129,11 @@ async fn a_sixth_game_is_played_to_its_end() {
         turn = HOST;
     }
     let refused = private(channel.command(turn, "move", &d1).await).expect("the cell is taken");
-    assert!(refused.text.contains("d1 is taken already."), "{}", refused.text);
+    assert!(
+        refused.text.contains(&said(message!("tritac-refuse-taken", cell = "d1"))),
+        "{}",
+        refused.text
+    );
     for entry in ["a1", "d2", "b1", "d3"] {
         let before = channel.public.file.as_ref().map(|file| file.bytes.clone());
         channel.command(turn, "move", &[("entry", Value::Text(entry.to_owned()))]).await;
@@ -129,6 +144,6 @@ async fn a_sixth_game_is_played_to_its_end() {
         );
         turn = HOST + GUEST - turn;
     }
-    assert!(channel.public.text.contains("three in a row"), "{}", channel.public.text);
-    button(&channel.public, "Rematch");
+    assert!(channel.public.text.contains(&said(message!("reason-row"))), "{}", channel.public.text);
+    button(&channel.public, "button-rematch");
 }

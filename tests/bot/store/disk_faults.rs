@@ -24,7 +24,7 @@ use std::{
 
 use tokio::sync::Notify;
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A disk controlled by the test.
 #[derive(Debug)]

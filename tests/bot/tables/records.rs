@@ -6,6 +6,7 @@ use deltille::{
     table::{Command, MOST_ENTRIES, Origin, Person, Phase, RecordError, Table},
     text::{Locale, say},
 };
+use deltille_testing::texts::{Says, message};
 use proptest::prelude::*;
 
 const SPECTATOR: Viewer = Viewer::Spectator;
@@ -83,19 +84,28 @@ fn positions_parse_with_or_without_keyword() {
 
 #[test]
 fn parse_error_names_line_entry_and_rule() {
-    assert!(said("").contains("neither"));
-    assert!(said("# nothing\n# at all").contains("neither"));
-    assert!(said("e3-f3v").starts_with("Line 1: "), "{}", said("e3-f3v"));
+    assert!(said("").says("import-empty"));
+    assert!(said("# nothing\n# at all").says("import-empty"));
+    assert!(said("e3-f3v").says(message!("import-no-game", line = 1usize)), "{}", said("e3-f3v"));
     let wrong = said("# game: chess\n");
-    assert!(wrong.starts_with("Line 1: ") && wrong.contains("triablo"), "{wrong}");
+    assert!(
+        wrong.says(message!("import-setup", line = 1usize)) && wrong.contains("triablo"),
+        "{wrong}"
+    );
     let wrong = said("\n# game: triablo\n# variant: nine-player\n");
-    assert!(wrong.starts_with("Line 3: ") && wrong.contains("two-player"), "{wrong}");
+    assert!(
+        wrong.says(message!("import-setup", line = 3usize)) && wrong.contains("two-player"),
+        "{wrong}"
+    );
     let wrong = said("# game: triablo\n# option setup: loud\ne3-f3v");
-    assert!(wrong.starts_with("Line 2: ") && wrong.contains("standard"), "{wrong}");
+    assert!(
+        wrong.says(message!("import-setup", line = 2usize)) && wrong.contains("standard"),
+        "{wrong}"
+    );
     let wrong = said("# game: triablo\n# option size: 5\n# option volume: 11\n");
-    assert!(wrong.starts_with("Line 3: "), "{wrong}");
+    assert!(wrong.says(message!("import-setup", line = 3usize)), "{wrong}");
     let wrong = said("# game: triablo\n\nthis is no position\n");
-    assert!(wrong.starts_with("Line 3: this position"), "{wrong}");
+    assert!(wrong.says(message!("import-position", line = 3usize)), "{wrong}");
     let head = "# game: triablo\n# option setup: standard\n";
     let wrong = said(&format!("{head}e3-f3v\n\n# hm\nabc\n"));
     assert!(wrong.starts_with("Line 6, move 2 (abc): "), "{wrong}");

@@ -15,6 +15,7 @@ use deltille::{
         fair::Seed,
     },
 };
+use deltille_testing::texts::Says;
 use std::{sync::Arc, time::Duration};
 use tokio::time::{Instant, sleep};
 
@@ -119,7 +120,7 @@ async fn clocks_run_out_once_across_kills() {
         assert_eq!(lines(table), ["white:timeout"], "{channel}");
         let told = host.room(channel.0).public();
         assert_eq!(told.len(), 1, "{told:?}");
-        assert!(content(&told[0]).contains("wins"), "{}", content(&told[0]));
+        assert!(content(&told[0]).says("result-win"), "{}", content(&told[0]));
     }
     assert!(host.terminate().await.success());
 }

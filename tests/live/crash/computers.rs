@@ -11,6 +11,7 @@ use deltille::{
     store::{DiskStore, Key, database_folder},
     table::{HostSeat, Opening, Person, clock::TimeControl, fair::Seed},
 };
+use deltille_testing::texts::Says;
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 use tokio::time::{Instant, sleep};
@@ -74,7 +75,7 @@ async fn computer_answers_once_across_kill() {
     assert_eq!(before[0], entry);
     println!("killed after {} entries", before.len());
     let board =
-        room.until("the answer", |board| picture(board).is_some() && !content(board).contains("is thinking"));
+        room.until("the answer", |board| picture(board).is_some() && !content(board).says("board-thinking"));
     let answered = board.await;
     // Nothing is repeated.
     sleep(Duration::from_secs(12)).await;

@@ -3,7 +3,7 @@
 
 use super::{
     process::{Host, lines},
-    room::{PATIENCE, Room, button},
+    room::{PATIENCE, Room, button, option},
 };
 use deltille::playground::Person;
 use serde_json::Value;
@@ -76,8 +76,7 @@ async fn life(host: &Host, number: usize, who: &Person) -> [u64; 2] {
     }
     rooms[0].resign(&other).await;
     let settings = rooms[1].command(who, "me settings", &[]).await;
-    let (menu, value) =
-        super::room::option(&settings, |label| label == "Remind me: by direct message").unwrap();
+    let (menu, value) = option(&settings, "settings-reminders-direct").unwrap();
     rooms[1].choose(who, &settings, &menu, &value).await;
     rooms.map(|room| room.channel)
 }
@@ -85,7 +84,7 @@ async fn life(host: &Host, number: usize, who: &Person) -> [u64; 2] {
 /// The confirmation message for deleting everything.
 async fn asked(room: &Room, who: &Person) -> u64 {
     let page = room.command(who, "me privacy", &[]).await;
-    room.press(who, &page, "Delete everything…").await.id
+    room.press(who, &page, "button-delete-all").await.id
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -303,7 +302,7 @@ async fn left_server_differs_from_outage() {
     // This answer comes after the outage was handled.
     let room = host.room(host.playground.channel("lounge").unwrap());
     let help = room.command(&room.person("Mira"), "help", &[]).await;
-    assert!(!button(&help, "Close").is_empty());
+    assert!(!button(&help, "button-close").is_empty());
     assert!(!left(&host).await);
     host.playground.remove_bot();
     until(&host, true).await;

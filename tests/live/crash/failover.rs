@@ -62,6 +62,6 @@ async fn failover_loses_no_acknowledged_change() {
         (made, unanswered) = (made + game.made.len(), unanswered + game.unanswered);
         played.push(game);
     }
-    several.end(&played).await;
+    several.end(&mut played).await;
     println!("{made} moves, {unanswered} answers lost on the way, 0 acknowledged moves lost");
 }

@@ -205,7 +205,7 @@ async fn delete(host: &Host, number: usize, other: &Person, random: &mut fastran
     let room = host.room(host.playground.add_channel(&format!("deleted-{number}")));
     room.open(&[who.clone(), other.clone()], &[("setup", "standard")]).await;
     let page = room.command(&who, "me privacy", &[]).await;
-    let message = room.press(&who, &page, "Delete everything…").await.id;
+    let message = room.press(&who, &page, "button-delete-all").await.id;
     let pressed = who
         .forging()
         .submit(room.channel, Some(message), "1.pv.delete", &[("word", "delete")])

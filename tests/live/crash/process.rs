@@ -83,7 +83,7 @@ impl Host {
     /// Sends SIGKILL; returns when the playground has noticed too.
     pub async fn kill(&mut self) {
         self.child.take().unwrap().kill().await.unwrap();
-        for _ in 0..500 {
+        for _ in 0..6000 {
             if !self.playground.ready(Duration::ZERO).await {
                 return;
             }

@@ -74,5 +74,5 @@ async fn rolling_update_answers_every_request() {
     println!("{asked} asked, {} asked elsewhere", several.balancer.again());
     assert!(others.is_empty(), "of {}: {others:?}", deliveries.len());
     assert!(asked > 100, "{asked}");
-    several.end(&played).await;
+    several.end(&mut played).await;
 }

@@ -120,7 +120,7 @@ impl Several {
 
     /// Ends all processes in order; then each table must hold the entries noted for it, and every board must
     /// have been shown.
-    pub async fn end(mut self, games: &[Game]) {
+    pub async fn end(mut self, games: &mut [Game]) {
         for process in &mut self.processes {
             assert_eq!(process.terminate().await.code(), Some(0));
         }
@@ -129,6 +129,8 @@ impl Several {
         assert!(command.env("DELTILLE_STORE", &self.store).status().unwrap().success());
         let kept = tables(&file);
         for game in games {
+            // An entry that was still in progress when the last board came is made by now, or never.
+            game.compare_pending().await;
             let (_, table) = kept.iter().find(|(channel, _)| *channel == game.room.channel).unwrap();
             assert_eq!(lines(table), game.made, "channel {}", game.room.channel);
             assert_eq!(trace(self.host.data.path(), &game.made), game.made);
@@ -251,6 +253,11 @@ impl Game {
         self.pending = possible;
     }
 
+    async fn compare_pending(&mut self) {
+        let pending = std::mem::take(&mut self.pending);
+        self.compare(Vec::new(), pending).await;
+    }
+
     /// Plays rounds until told to stop, and `more` rounds after that.
     pub async fn play(&mut self, seed: u64, stop: watch::Receiver<bool>, more: usize) {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -265,14 +272,14 @@ impl Game {
 
     /// Waits until the last board is there, and checks that none was shown twice.
     pub async fn settled(&mut self) {
-        // Any entry still in progress is made by then or never.
-        sleep(Duration::from_millis(if self.unanswered > 0 { 3000 } else { 300 })).await;
-        let pending = std::mem::take(&mut self.pending);
-        self.compare(Vec::new(), pending).await;
-        let last = self.made.last().unwrap();
-        let is_there = |board: &Message| picture(board).is_some() && content(board).contains(last);
         let since = Instant::now();
-        while !is_there(&self.room.board()) {
+        loop {
+            // An entry still in progress may be made at any time: then its board is the last one.
+            self.compare_pending().await;
+            let (last, board) = (self.made.last().unwrap(), self.room.board());
+            if picture(&board).is_some() && content(&board).contains(last) {
+                break;
+            }
             if since.elapsed() > PATIENCE {
                 let Loaded { version, posted, owed, .. } = self.loaded().await;
                 let all: Vec<_> = self
@@ -357,7 +364,7 @@ async fn everywhere(processes: usize, games: usize, kills: usize) {
         "acknowledged and not shown: {never:?}"
     );
     assert!(moves >= games.len() * 8, "hardly anything happened: {moves} moves");
-    several.end(&games).await;
+    several.end(&mut games).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,7 @@
 
 use super::{
     recorded,
-    room::{PATIENCE, buttons, content, picture, pinged},
+    room::{PATIENCE, content, has, picture, pinged},
     stage::Stage,
 };
 use deltille::{
@@ -69,7 +69,7 @@ pub async fn play_on(stage: Stage, game: &str, name: &str, by: By) {
         let name = word(Locale::default(), &format!("seat-{seat}"));
         assert!(content(&last).contains(&name), "{}", last.value);
     }
-    assert!(buttons(&last).any(|(label, _)| label == "Rematch"));
+    assert!(has(&last, "button-rematch"));
     assert_eq!(stage.record(&people[0]).await, fixture.lines);
     stage.end().await;
 }

@@ -9,6 +9,7 @@ use super::{
     time,
 };
 use deltille::playground::{Delivery, Outcome, Person, Pressed};
+use deltille_testing::texts::Says;
 use serde_json::json;
 use std::{sync::mpsc, time::Duration};
 use tokio::{
@@ -53,7 +54,7 @@ async fn suggestions_come_over_http() {
     let stage = Stage::over_http(false).await;
     let people = game(&stage).await;
     let typed = people[0].complete(stage.channel, "move", &[("entry", json!("e3"))], "entry").unwrap();
-    let Some(Outcome::Choices(choices)) = typed.answered().await else {
+    let Some(Outcome::Choices(choices)) = typed.answered_within(PATIENCE).await else {
         panic!("no choices")
     };
     assert!(
@@ -137,7 +138,7 @@ async fn answered_elsewhere(answer: serde_json::Value) {
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
     let pressed = people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
-    assert!(pressed.answered().await.is_some());
+    assert!(pressed.answered_within(PATIENCE).await.is_some());
     let told = people[0]
         .messages(stage.channel)
         .iter()
@@ -193,22 +194,19 @@ async fn slow_answers_are_deferred(stage: Stage) {
     // Delivered twice, it is answered once.
     stage.playground.faults().duplicate_interactions(1);
     let deferred = async |pressed: Pressed, busy: Busy| {
-        assert_eq!(pressed.answered().await, Some(Outcome::Deferred));
+        assert_eq!(pressed.answered_within(PATIENCE).await, Some(Outcome::Deferred));
         drop(busy);
     };
     let busy = Busy::begin();
     deferred(people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap(), busy).await;
     let board = stage.after(before.id).await;
     assert!(picture(&board).is_some() && content(&board).contains("e3-f3^"), "{}", board.value);
-    assert!(
-        content(&stage.private(&people[0])).contains("This took a moment"),
-        "whoever asked is told where"
-    );
+    assert!(content(&stage.private(&people[0])).says("answer-late"), "whoever asked is told where");
     // A press is only acknowledged, and its private answer follows. From here on every interaction arrives
     // late: two seconds are no longer left.
     stage.playground.faults().slow_interactions(Duration::from_millis(2100));
     let busy = Busy::begin();
-    deferred(people[1].press(stage.channel, board.id, &button(&board, "Move")).unwrap(), busy).await;
+    deferred(people[1].press(stage.channel, board.id, &button(&board, "button-move")).unwrap(), busy).await;
     let menu = people[1].wait_for(stage.channel, PATIENCE, |messages| {
         messages.iter().rfind(|message| message.only_for == Some(people[1].id)).cloned()
     });
@@ -240,10 +238,10 @@ async fn slow_answers_are_deferred(stage: Stage) {
     assert!(picture(&menu).is_some(), "{}", menu.value);
     // An answer without any work comes at once, even then, however busy the machine is.
     let busy = Busy::begin();
-    let cancel = people[1].press(stage.channel, menu.id, &button(&menu, "Cancel")).unwrap();
-    assert_eq!(cancel.answered().await, Some(Outcome::Updated(menu.id)));
+    let cancel = people[1].press(stage.channel, menu.id, &button(&menu, "button-cancel")).unwrap();
+    assert_eq!(cancel.answered_within(PATIENCE).await, Some(Outcome::Updated(menu.id)));
     let form = people[0].slash(stage.channel, "game import", &[]).unwrap();
-    assert!(matches!(form.answered().await, Some(Outcome::Modal(_))));
+    assert!(matches!(form.answered_within(PATIENCE).await, Some(Outcome::Modal(_))));
     stage.playground.faults().slow_interactions(Duration::ZERO);
     drop(busy);
     // Nothing is shown twice.
@@ -252,7 +250,7 @@ async fn slow_answers_are_deferred(stage: Stage) {
     let notes = people[0]
         .messages(stage.channel)
         .into_iter()
-        .filter(|message| content(message).contains("This took a moment"));
+        .filter(|message| content(message).says("answer-late"));
     assert_eq!(notes.count(), 1);
     stage.end().await;
 }

@@ -1,10 +1,11 @@
 //! Threads, servers in which the bot is a guest, direct messages, and server settings, with the real client.
 
 use super::{
-    room::{PATIENCE, Room, button, buttons, content, picture, pinged},
+    room::{PATIENCE, Room, button, content, has, picture, pinged},
     stage::Stage,
 };
 use deltille::playground::{Message, Person};
+use deltille_testing::texts::Says;
 use serde_json::json;
 use std::time::Duration;
 
@@ -29,9 +30,9 @@ async fn table_has_its_own_thread() {
     // Delivered twice, and with a failure of Discord: it opens one thread.
     stage.playground.faults().duplicate_interactions(1);
     stage.playground.faults().lose_answers("/threads", 1);
-    let pressed = white.press(stage.channel, form.id, &button(&form, "Open it in a thread")).unwrap();
+    let pressed = white.press(stage.channel, form.id, &button(&form, "button-open-thread")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let said = stage.until("the announcement", |message| content(message).contains("thread")).await;
+    let said = stage.until("the announcement", |message| content(message).says("thread-opened")).await;
     let [(thread, false)] = stage.playground.threads(stage.channel)[..] else {
         panic!("one thread")
     };
@@ -39,16 +40,16 @@ async fn table_has_its_own_thread() {
     let inside = elsewhere(&stage, thread);
     let lobby = inside
         .until("the lobby", |message| {
-            buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+            has(message, "button-join") || has(message, "button-accept-invitation")
         })
         .await;
-    red.press(inside.channel, lobby.id, &button(&lobby, "Join")).unwrap();
+    red.press(inside.channel, lobby.id, &button(&lobby, "button-join")).unwrap();
     inside.until("the first board", |message| picture(message).is_some()).await;
     assert_eq!(stage.public().len(), 1, "the channel has the announcement only");
     // The channel is free for another table.
     let form = stage.command(&red, "play", &[("game", json!("triablo"))]).await;
-    assert!(buttons(&form).any(|(label, _)| label == "Open the table"));
-    let pressed = red.press(stage.channel, form.id, &button(&form, "Open it in a thread")).unwrap();
+    assert!(has(&form, "button-open"));
+    let pressed = red.press(stage.channel, form.id, &button(&form, "button-open-thread")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     stage
         .until("another", |message| message.id > said.id && content(message).contains("Jonas"))
@@ -83,7 +84,7 @@ async fn guest_bot_posts_only_as_answers() {
     assert!(white.slash(channel, "server settings", &[]).is_none(), "not offered there");
     room.open(&[white.clone(), red.clone()], &[("setup", "standard")]).await;
     let told = room.command(&red, "play", &[("game", json!("triablo"))]).await;
-    assert!(content(&told).contains("game is going on"), "{}", content(&told));
+    assert!(content(&told).says("form-channel-taken"), "{}", content(&told));
     let board = room.type_move(&white, "e3-f3^").await;
     assert_eq!((picture(&board).is_some(), pinged(&board)), (true, vec![red.id]));
     let reply = room.any_entry(&red).await;
@@ -106,7 +107,7 @@ async fn server_policy_and_language_apply() {
     let menu = stage.command(&host, "server settings", &[]).await;
     let other = stage.playground.channel("lounge").unwrap();
     let menu = choose(&stage, &host, &menu, 8, &[other]).await;
-    let menu = stage.press(&host, &menu, "More options…").await;
+    let menu = stage.press(&host, &menu, "button-more-options").await;
     choose(&stage, &host, &menu, 6, &[7001]).await;
     let refused = stage.command(&guest, "play", &[("game", json!("triablo"))]).await;
     assert!(content(&refused).contains(&format!("<#{other}>")), "{}", content(&refused));
@@ -116,11 +117,9 @@ async fn server_policy_and_language_apply() {
     guest.promote(0, &[7001]);
     stage.playground.set_locale("de");
     let form = lounge.command(&guest, "play", &[("game", json!("triablo"))]).await;
-    let pressed = guest.press(other, form.id, &button(&form, "Open the table")).unwrap();
+    let pressed = guest.press(other, form.id, &button(&form, "button-open")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    lounge
-        .until("the lobby in German", |message| buttons(message).any(|(label, _)| label == "Mitspielen"))
-        .await;
+    lounge.until("the lobby in German", |message| has(message, "button-join")).await;
     stage.end().await;
 }
 
@@ -132,14 +131,14 @@ async fn direct_messages_offer_solo_games() {
     let form = room
         .command(&person, "play", &[("game", json!("trioker")), ("variant", json!("puzzle"))])
         .await;
-    assert!(content(&form).contains("Only you and I are here"), "{}", content(&form));
-    assert!(buttons(&form).all(|(label, _)| label != "Open it in a thread"));
-    let board = room.press(&person, &form, "Open the table").await;
+    assert!(content(&form).says("place-direct"), "{}", content(&form));
+    assert!(!has(&form, "button-open-thread"));
+    let board = room.press(&person, &form, "button-open").await;
     assert!(board.only_for == Some(person.id) && picture(&board).is_some(), "{}", board.value);
     assert!(pinged(&board).is_empty(), "{}", content(&board));
-    let menu = room.press(&person, &board, "Move").await;
+    let menu = room.press(&person, &board, "button-move").await;
     assert!(menu.value["components"][0]["components"].is_array(), "{}", menu.value);
     let games = stage.command(&person, "me games", &[]).await;
-    assert!(content(&games).contains("`/puzzle`"), "{}", content(&games));
+    assert!(content(&games).says("games-puzzle"), "{}", content(&games));
     stage.end().await;
 }

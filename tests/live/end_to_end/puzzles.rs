@@ -2,25 +2,26 @@
 //! puzzle of the day.
 
 use super::{
-    room::{Room, buttons, content, option, picture},
+    room::{Room, content, has, option, picture},
     stage::Stage,
 };
 use deltille::{
     games::{AnyPlay, Hint, Setup, registry, solo::HINT_BUDGET},
     playground::{Message, Person},
 };
+use deltille_testing::texts::{Says, Wanted, message};
 use serde_json::json;
 
 const KEY: &str = "(10,7,2)(3,7,9)";
 
 /// From `/puzzle` to the first board, by taps, in one private message.
-async fn open(room: &Room, who: &Person, family: &str, puzzle: &str) -> Message {
+async fn open(room: &Room, who: &Person, family: &str, puzzle: impl Into<Wanted>) -> Message {
+    let puzzle = puzzle.into();
     let before = room.public().len();
     let menu = room.command(who, "puzzle", &[]).await;
     assert_eq!(menu.only_for, Some(who.id));
     let list = room.press(who, &menu, family).await;
-    let (id, value) =
-        option(&list, |label| label == puzzle).unwrap_or_else(|| panic!("{puzzle}: {}", list.value));
+    let (id, value) = option(&list, &puzzle).unwrap_or_else(|| panic!("{puzzle:?}: {}", list.value));
     let board = room.choose(who, &list, &id, &value).await;
     assert_eq!((board.id, board.only_for), (menu.id, Some(who.id)));
     assert!(who.picture(picture(&board).unwrap()).unwrap().starts_with(b"\x89PNG"));
@@ -30,12 +31,12 @@ async fn open(room: &Room, who: &Person, family: &str, puzzle: &str) -> Message 
 
 /// Presses *Hint* under this board and plays the hint; returns the message, which is the next board.
 async fn hinted(room: &Room, who: &Person, board: &Message) -> Message {
-    let mut hint = room.press(who, board, "Hint").await;
+    let mut hint = room.press(who, board, "button-hint").await;
     // For a tactic the first hint names only the piece.
-    if !buttons(&hint).any(|(label, _)| label == "Play it") {
-        hint = room.press(who, &hint, "Hint").await;
+    if !has(&hint, "button-confirm") {
+        hint = room.press(who, &hint, "button-hint").await;
     }
-    let next = room.press(who, &hint, "Play it").await;
+    let next = room.press(who, &hint, "button-confirm").await;
     assert_eq!((next.id, next.only_for), (board.id, Some(who.id)), "{}", next.value);
     next
 }
@@ -50,16 +51,18 @@ fn start(game: &str, variant: &str, option: (&str, &str)) -> AnyPlay {
     AnyPlay::start(&setup).unwrap()
 }
 
-fn has(message: &Message, label: &str) -> bool {
-    buttons(message).any(|(known, _)| known == label)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn problem_is_solved_after_failure_and_hint() {
     let mut stage = Stage::new().await;
     let mira = stage.person("Mira");
-    let board = open(&stage, &mira, "Problem", "Problem 1").await;
-    assert!(has(&board, "Hint") && has(&board, "Give up…"));
+    let board = open(
+        &stage,
+        &mira,
+        "variant-triortan-problem",
+        message!("triortan-problem-label", number = 1usize),
+    )
+    .await;
+    assert!(has(&board, "button-hint") && has(&board, "button-give-up"));
     // Two moves that force nothing: the program answers the first.
     let mut play = start("triortan", "problem", ("id", "p1"));
     let mut failed = board;
@@ -74,19 +77,24 @@ async fn problem_is_solved_after_failure_and_hint() {
         }
     }
     assert!(
-        play.outcome().is_some() && content(&failed).contains("Not solved"),
+        play.outcome().is_some() && content(&failed).says("triortan-event-failed"),
         "{}",
         content(&failed)
     );
     stage.stop_bot().await;
     stage.start_bot().await;
-    let second = stage.press(&mira, &failed, "Try again").await;
-    assert!(content(&second).contains("Attempt 2"), "{}", content(&second));
+    let second = stage.press(&mira, &failed, "button-try-again").await;
+    assert!(content(&second).says(message!("board-solo", attempt = 2usize)), "{}", content(&second));
     let next = hinted(&stage, &mira, &second).await;
     assert!(content(&next).contains(KEY), "{}", content(&next));
     let solved = hinted(&stage, &mira, &next).await;
     let text = content(&solved);
-    assert!(text.contains("Mira) has solved it") && text.contains("Attempt 2 · 2 hints"), "{text}");
+    assert!(
+        text.says("board-solved")
+            && text.contains("Mira) ")
+            && text.says(message!("board-solo", attempt = 2usize, hints = 2usize)),
+        "{text}"
+    );
     assert!(mira.picture(picture(&solved).unwrap()).unwrap().starts_with(b"\x89PNG"));
     assert!(stage.public().is_empty());
     stage.end().await;
@@ -96,7 +104,7 @@ async fn problem_is_solved_after_failure_and_hint() {
 async fn a_tour_with_undo_and_hint_to_its_end() {
     let mut stage = Stage::new().await;
     let ada = stage.person("Ada");
-    let board = open(&stage, &ada, "Skylight (solo)", "Twister").await;
+    let board = open(&stage, &ada, "variant-triortan-skylight", "triortan-piece-tw").await;
     let mut play = start("triortan", "skylight", ("piece", "Tw"));
     let first = hinted(&stage, &ada, &board).await;
     let Some(Hint::Enter(entry)) = play.hint(HINT_BUDGET) else {
@@ -104,13 +112,13 @@ async fn a_tour_with_undo_and_hint_to_its_end() {
     };
     play.enter(&entry).unwrap();
     let second = hinted(&stage, &ada, &first).await;
-    let undone = stage.press(&ada, &second, "Undo").await;
-    assert!(content(&undone).contains("2 hints"), "{}", content(&undone));
+    let undone = stage.press(&ada, &second, "button-undo").await;
+    assert!(content(&undone).says(message!("board-solo", hints = 2usize)), "{}", content(&undone));
     assert!(
         undone.value["attachments"][0]["description"]
             .as_str()
             .unwrap()
-            .contains("One cell visited")
+            .says(message!("triortan-alt-visited", count = 1usize))
     );
     stage.stop_bot().await;
     stage.start_bot().await;
@@ -124,7 +132,10 @@ async fn a_tour_with_undo_and_hint_to_its_end() {
         last = stage.type_move(&ada, &entry).await;
     }
     let text = content(&last);
-    assert!(text.contains("All 216 cells visited") && text.contains("has solved it"), "{text}");
+    assert!(
+        text.says(message!("triortan-event-complete", visited = 216usize)) && text.says("board-solved"),
+        "{text}"
+    );
     stage.end().await;
 }
 
@@ -132,20 +143,20 @@ async fn a_tour_with_undo_and_hint_to_its_end() {
 async fn shape_and_hexagon_are_filled() {
     let stage = Stage::new().await;
     let (ben, zoya) = (stage.person("Ben"), stage.person("Zoya"));
-    let mut board = open(&stage, &ben, "Puzzle: fill a shape", "Small hexagon").await;
-    while !content(&board).contains("has solved it") {
+    let mut board = open(&stage, &ben, "variant-trioker-puzzle", "option-shape-hexagon-1").await;
+    while !content(&board).says("board-solved") {
         board = hinted(&stage, &ben, &board).await;
     }
-    assert!(content(&board).contains("6 hints"), "{}", content(&board));
+    assert!(content(&board).says(message!("board-solo", hints = 6usize)), "{}", content(&board));
     let mut board = open(&stage, &zoya, "MacMahon’s hexagon", "Any color").await;
     for entry in solution("trioker", "macmahon", ("border", "any")) {
         board = stage.type_move(&zoya, &entry).await;
         assert_eq!(board.only_for, Some(zoya.id), "{entry}: {}", board.value);
     }
     let text = content(&board);
-    assert!(text.contains("has solved it") && text.contains("no hints"), "{text}");
+    assert!(text.says("board-solved") && text.says(message!("board-solo", hints = 0usize)), "{text}");
     // The only message that others see.
-    let shared = stage.press(&zoya, &board, "Share the result").await;
+    let shared = stage.press(&zoya, &board, "button-share-result").await;
     assert!(shared.only_for.is_none() && content(&shared).contains("Zoya"), "{}", shared.value);
     stage.end().await;
 }
@@ -160,18 +171,14 @@ async fn two_people_solve_the_daily_puzzle() {
     };
     let daily = [("kind", json!("daily"))];
     let day = stage.command(&mira, "puzzle", &daily).await;
-    let mut board = stage.press(&mira, &day, "Easy").await;
-    assert!(
-        board.only_for == Some(mira.id) && content(&board).contains("Puzzle of the day"),
-        "{}",
-        board.value
-    );
+    let mut board = stage.press(&mira, &day, "grade-easy").await;
+    assert!(board.only_for == Some(mira.id) && content(&board).says("board-daily"), "{}", board.value);
     let day = other.command(&jonas, "puzzle", &daily).await;
-    let theirs = other.press(&jonas, &day, "Easy").await;
+    let theirs = other.press(&jonas, &day, "grade-easy").await;
     let puzzle = |message: &Message| content(message).lines().next().unwrap().to_owned();
     assert_eq!(puzzle(&board), puzzle(&theirs), "the same for everybody");
     // Mira takes hints to the end, Jonas gives up.
-    while !content(&board).contains("has solved it") {
+    while !content(&board).says("board-solved") {
         board = hinted(&stage, &mira, &board).await;
     }
     assert!(
@@ -181,22 +188,22 @@ async fn two_people_solve_the_daily_puzzle() {
     );
     stage.stop_bot().await;
     stage.start_bot().await;
-    let ask = other.press(&jonas, &theirs, "Give up…").await;
-    let over = other.press(&jonas, &ask, "Yes, show me the solution").await;
+    let ask = other.press(&jonas, &theirs, "button-give-up").await;
+    let over = other.press(&jonas, &ask, "button-give-up-confirm").await;
     assert!(
-        content(&over).contains("has given up") && content(&over).contains("olution"),
+        content(&over).says("board-given-up") && content(&over).says("board-key-line"),
         "{}",
         content(&over)
     );
     assert!(picture(&over).is_some());
-    let leaders = other.press(&jonas, &over, "Leaderboard").await;
+    let leaders = other.press(&jonas, &over, "button-leaders").await;
     assert!(
         leaders.only_for == Some(jonas.id) && content(&leaders).contains("1. Mira —"),
         "{}",
         leaders.value
     );
     let again = other.command(&jonas, "puzzle", &daily).await;
-    assert!(content(&again).contains("given up"), "{}", content(&again));
+    assert!(content(&again).says("day-given-up"), "{}", content(&again));
     assert!(stage.public().is_empty() && other.public().is_empty());
     stage.end().await;
 }

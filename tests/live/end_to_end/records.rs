@@ -1,10 +1,11 @@
 //! Records, imports, animations and the history, from the command to the file and back.
 
 use super::{
-    room::{PATIENCE, button, buttons, content, picture, selects},
+    room::{PATIENCE, button, content, has, picture, selects},
     stage::Stage,
 };
 use deltille::playground::{Message, Outcome, Person};
+use deltille_testing::texts::{Says, message};
 use serde_json::json;
 
 /// A game of two entries that ends with Red's resignation.
@@ -65,29 +66,42 @@ pub async fn recorded_and_played_on_from(stage: Stage) {
     let list = stage
         .command(&ada, "game history", &[("player", json!(red.id.to_string())), ("game", json!("triablo"))])
         .await;
-    assert!(content(&list).contains("Mira") && content(&list).contains("3 moves"), "{}", list.value);
+    assert!(
+        content(&list).contains("Mira") && content(&list).says(message!("history-line", count = 3usize)),
+        "{}",
+        list.value
+    );
     let select = selects(&list).next().unwrap();
     let (id, value) =
         (select["custom_id"].as_str().unwrap(), select["options"][0]["value"].as_str().unwrap());
     let mut view = stage.choose(&ada, &list, id, value).await;
-    assert!(content(&view).contains("move 3 of 3") && view.only_for == Some(ada.id), "{}", view.value);
-    view = stage.press(&ada, &view, "⏮ First").await;
-    view = stage.press(&ada, &view, "Forward ▶").await;
-    assert!(content(&view).contains("move 1 of 3"), "{}", view.value);
+    assert!(
+        content(&view).says(message!("replay-head", ply = 3usize, last = 3usize))
+            && view.only_for == Some(ada.id),
+        "{}",
+        view.value
+    );
+    view = stage.press(&ada, &view, "button-first").await;
+    view = stage.press(&ada, &view, "button-forward").await;
+    assert!(
+        content(&view).says(message!("replay-head", ply = 1usize, last = 3usize)),
+        "{}",
+        view.value
+    );
     let url = picture(&view).unwrap();
     assert!(ada.picture(url).unwrap().starts_with(b"\x89PNG"));
 
     // Opens a new table from there.
-    let pressed = ada.press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
+    let pressed = ada.press(stage.channel, view.id, &button(&view, "button-play-on")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let lobby = stage
         .until("the lobby", |message| {
-            buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+            has(message, "button-join") || has(message, "button-accept-invitation")
         })
         .await;
     assert!(content(&lobby).contains("after one move"), "{}", lobby.value);
     let zoya = stage.person("Zoya");
-    let pressed = zoya.press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
+    let pressed = zoya.press(stage.channel, lobby.id, &button(&lobby, "button-join")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let board = stage.until("the board", |message| picture(message).is_some()).await;
     assert!(content(&board).contains("e3-f3v"), "{}", board.value);
@@ -105,17 +119,26 @@ pub async fn imported(mut stage: Stage) {
     let ada = stage.person("Ada");
     let text = "# game: triablo\n# option setup: standard\ne3-f3v\ne7-f6^\n";
     let view = import(&stage, &ada, "my game.txt", text.into()).await;
-    assert!(content(&view).contains("move 2 of 2") && view.only_for == Some(ada.id), "{}", view.value);
+    assert!(
+        content(&view).says(message!("replay-head", ply = 2usize, last = 2usize))
+            && view.only_for == Some(ada.id),
+        "{}",
+        view.value
+    );
     let wrong = import(&stage, &ada, "game.txt", format!("{text}nonsense\n").into()).await;
     assert!(content(&wrong).contains("Line 5, move 3"), "{}", wrong.value);
     let wrong = import(&stage, &ada, "game.png", vec![0; 64 * 1024]).await;
-    assert!(content(&wrong).contains("not a text file"), "{}", wrong.value);
+    assert!(content(&wrong).says("import-no-text"), "{}", wrong.value);
     let wrong = import(&stage, &ada, "game.txt", vec![b'\n'; 64 * 1024 + 1]).await;
-    assert!(content(&wrong).contains("64 KB"), "{}", wrong.value);
+    assert!(content(&wrong).says("import-too-large"), "{}", wrong.value);
     stage.stop_bot().await;
     stage.start_bot().await;
-    let step = stage.press(&ada, &view, "◀ Back").await;
-    assert!(content(&step).contains("move 1 of 2"), "{}", step.value);
+    let step = stage.press(&ada, &view, "button-step-back").await;
+    assert!(
+        content(&step).says(message!("replay-head", ply = 1usize, last = 2usize)),
+        "{}",
+        step.value
+    );
 
     // Without a file a form asks for the text.
     let pressed = ada.slash(stage.channel, "game import", &[]).unwrap();
@@ -126,6 +149,10 @@ pub async fn imported(mut stage: Stage) {
     let id = form["custom_id"].as_str().unwrap();
     let pressed = ada.submit(stage.channel, None, id, &[(&field, "# game: triablo\nwhite:resign")]).unwrap();
     let view = stage.shown(&ada, pressed).await;
-    assert!(content(&view).contains("move 0 of 1"), "{}", view.value);
+    assert!(
+        content(&view).says(message!("replay-head", ply = 0usize, last = 1usize)),
+        "{}",
+        view.value
+    );
     stage.end().await;
 }

@@ -6,6 +6,7 @@ use super::{
     stage::Stage,
 };
 use deltille::playground::{Message, Person};
+use deltille_testing::texts::{Says, message};
 use serde_json::Value;
 
 const MINUTE: u64 = 60;
@@ -49,7 +50,7 @@ async fn turn_message_is_sent_once_across_restart() {
     let messages = told(&red, 1).await;
     let link = format!("/{}/{}", stage.channel, board.id);
     assert!(
-        content(&messages[0]).contains(&link) && content(&messages[0]).contains("your turn"),
+        content(&messages[0]).contains(&link) && content(&messages[0]).says("remind-direct"),
         "{}",
         content(&messages[0])
     );
@@ -76,12 +77,12 @@ async fn reminders_by_both_or_no_ways_and_for_questions() {
     assert_eq!(pinged(&board), [0; 0], "White wishes to be left alone");
     // White asks for a pause: Red is mentioned for that, and only by this board.
     let question = stage.command(&white, "game pause", &[]).await;
-    stage.press(&white, &question, "Ask the others").await;
+    stage.press(&white, &question, "button-back-propose").await;
     let asked = stage.after(board.id).await;
     assert_eq!(pinged(&asked), [red.id]);
     stage.pass(MINUTE).await;
     let messages = told(&red, 2).await;
-    assert!(content(&messages[1]).contains("asking for your answer"), "{}", content(&messages[1]));
+    assert!(content(&messages[1]).says("remind-direct-question"), "{}", content(&messages[1]));
     assert!(
         content(&messages[1]).contains(&format!("/{}/{}", stage.channel, asked.id)),
         "{}",
@@ -99,15 +100,13 @@ async fn low_time_uses_the_reminder_setting() {
     told(&red, 1).await;
     stage.pass(18 * 60 * MINUTE).await;
     let warned = stage.after(board.id).await;
-    assert!(content(&warned).contains("Low on time"), "{}", content(&warned));
+    assert!(content(&warned).says("clock-low"), "{}", content(&warned));
     assert_eq!(pinged(&warned), [0; 0], "not in the channel");
     stage.pass(MINUTE).await;
     let messages = told(&red, 2).await;
     let text = content(&messages[1]);
-    assert!(
-        text.contains("Your time runs out <t:") && text.contains(&format!("/{}", warned.id)),
-        "{text}"
-    );
+    let timed = text.says(message!("remind-direct-warning", timed = 1usize)) && text.contains(" <t:");
+    assert!(timed && text.contains(&format!("/{}", warned.id)), "{text}");
     stage.end().await;
 }
 
@@ -120,7 +119,7 @@ async fn closed_direct_messages_mention_once_in_channel() {
     stage.pass(MINUTE).await;
     let instead = stage.until("a word in the channel", |message| message.id > board.id).await;
     assert_eq!(pinged(&instead), [red.id]);
-    assert!(content(&instead).contains("cannot send you direct messages"), "{}", content(&instead));
+    assert!(content(&instead).says("remind-instead"), "{}", content(&instead));
     stage.pass(10 * MINUTE).await;
     assert_eq!(pinged(&stage.type_move(&red, "e7-f6^").await), [white.id]);
     let calls = stage

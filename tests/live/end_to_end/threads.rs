@@ -13,7 +13,7 @@ use serde_json::json;
 /// Asks for a thread; returns the answer.
 async fn open_in_thread(stage: &Stage, host: &Person) -> Message {
     let form = stage.command(host, "play", &[("game", json!("triablo"))]).await;
-    let pressed = host.press(stage.channel, form.id, &button(&form, "Open it in a thread")).unwrap();
+    let pressed = host.press(stage.channel, form.id, &button(&form, "button-open-thread")).unwrap();
     stage.shown(host, pressed).await
 }
 
@@ -83,7 +83,7 @@ async fn thread_with_a_lost_answer_is_found_again() {
     stage.playground.faults().lose_answers(&path, 1);
     let form = stage.command(&host, "play", &[("game", json!("triablo"))]).await;
     stage.playground.faults().duplicate_interactions(1);
-    let pressed = host.press(stage.channel, form.id, &button(&form, "Open it in a thread")).unwrap();
+    let pressed = host.press(stage.channel, form.id, &button(&form, "button-open-thread")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let said = stage.until("the announcement", |message| content(message).contains("<#")).await;
     let [(thread, false)] = stage.playground.threads(stage.channel)[..] else {
@@ -92,10 +92,8 @@ async fn thread_with_a_lost_answer_is_found_again() {
     assert!(content(&said).contains(&format!("<#{thread}>")), "{}", content(&said));
     assert_eq!(asked(&stage), 1, "the server's threads show that it is open");
     let inside = super::room::Room { playground: stage.playground.clone(), channel: thread };
-    let lobby = inside
-        .until("the lobby", |message| super::room::buttons(message).any(|(label, _)| label == "Join"))
-        .await;
-    guest.press(thread, lobby.id, &button(&lobby, "Join")).unwrap();
+    let lobby = inside.until("the lobby", |message| super::room::has(message, "button-join")).await;
+    guest.press(thread, lobby.id, &button(&lobby, "button-join")).unwrap();
     inside.until("the first board", |message| picture(message).is_some()).await;
     stage.end().await;
 }

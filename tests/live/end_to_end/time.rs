@@ -5,6 +5,7 @@ use super::{
     stage::Stage,
 };
 use deltille::playground::{Message, Person};
+use deltille_testing::texts::Says;
 use serde_json::json;
 use std::time::Duration;
 
@@ -47,17 +48,17 @@ pub async fn low_time_then_timeout(stage: Stage) {
 
     stage.pass(18 * 60 * MINUTE + MINUTE).await;
     let warned = stage.after(first.id).await;
-    assert!(content(&warned).contains("Low on time"), "{}", content(&warned));
+    assert!(content(&warned).says("clock-low"), "{}", content(&warned));
     assert_eq!((pinged(&warned), shown(&warned)), (vec![people[0].id], end));
     // The board with the mention is the one to play on; the process may end in between.
-    button(&warned, "Move");
+    button(&warned, "button-move");
     stage.stop_bot().await;
     stage.start_bot().await;
     stage.pass(6 * 60 * MINUTE + MINUTE).await;
     let out = stage.after(warned.id).await;
     assert_eq!(pinged(&out), [people[1].id]);
     assert_eq!(stage.record(&people[1]).await, ["white:timeout"]);
-    let menu = stage.press(&people[1], &out, "Move").await;
+    let menu = stage.press(&people[1], &out, "button-move").await;
     assert_eq!(menu.only_for, Some(people[1].id), "the next one can play on");
     stage.end().await;
 }
@@ -72,7 +73,7 @@ async fn days_off_stop_the_clock() {
     stage.pass(3 * DAY - 60 * MINUTE).await;
     assert_eq!(stage.board().id, first.id, "nobody was called");
     let none = stage.command(&people[0], "me vacation", &[("days", json!(0))]).await;
-    assert!(content(&none).contains("Welcome back"));
+    assert!(content(&none).says("vacation-ended"));
     // Three days later than the original deadline, and still in time.
     let entry = stage.any_entry(&people[0]).await;
     assert_eq!(pinged(&stage.type_move(&people[0], &entry).await), [people[1].id]);
@@ -83,14 +84,14 @@ async fn days_off_stop_the_clock() {
 async fn absent_player_is_voted_out() {
     let (stage, people) = game(&["Mira", "Jonas"], "No clock").await;
     let early = asks(&stage, &people[1], "game vote").await;
-    assert!(content(&early).contains("7 days") && early.only_for == Some(people[1].id));
+    assert!(content(&early).says("vote-early") && early.only_for == Some(people[1].id));
     stage.pass(7 * DAY + MINUTE).await;
     let question = asks(&stage, &people[1], "game vote").await;
     assert_eq!(question.only_for, Some(people[1].id));
     let board = stage.board();
-    stage.press(&people[1], &question, "Go on without them").await;
+    stage.press(&people[1], &question, "vote-button").await;
     let over = stage.after(board.id).await;
-    assert!(content(&over).contains("wins"), "{}", content(&over));
+    assert!(content(&over).says("result-win"), "{}", content(&over));
     assert_eq!(stage.record(&people[1]).await, ["white:timeout"]);
     stage.end().await;
 }
@@ -104,15 +105,15 @@ async fn only_a_moderator_can_end_a_game() {
     let question = asks(&stage, &moderator, "server end").await;
     assert_eq!(question.only_for, Some(moderator.id));
     let board = stage.board();
-    stage.press(&moderator, &question, "End it without a result").await;
+    stage.press(&moderator, &question, "end-button").await;
     let ended = stage.after(board.id).await;
-    assert!(content(&ended).contains("moderator has ended"), "{}", content(&ended));
+    assert!(content(&ended).says("table-ended"), "{}", content(&ended));
     assert_eq!(pinged(&ended), [0; 0]);
     let late = stage.type_move(&people[0], "e3-f3^").await;
     assert_eq!(late.only_for, Some(people[0].id));
     // The channel is free again.
     let form = stage.command(&people[0], "play", &[("game", json!("triablo"))]).await;
-    button(&form, "Open the table");
+    button(&form, "button-open");
     stage.end().await;
 }
 

@@ -2,14 +2,15 @@
 
 use super::{
     recorded,
-    room::{PATIENCE, button, buttons, content, option, picture},
+    room::{PATIENCE, button, buttons, content, has, picture, selects},
     stage::{Stage, log_so_far},
 };
 use deltille::{
     playground::{Message, Outcome, Person},
     text::{Locale, word},
 };
-use serde_json::json;
+use deltille_testing::texts::Says;
+use serde_json::{Value, json};
 
 const NAMES: [&str; 3] = ["Mira", "Jonas", "Tuğçe"];
 
@@ -18,7 +19,7 @@ fn people(stage: &Stage, count: usize) -> Vec<Person> {
 }
 
 fn is_over(board: &Message) -> bool {
-    buttons(board).any(|(label, _)| label == "Rematch" || label == "Play again")
+    buttons(board).any(|(label, _)| label.reads("button-rematch") || label == "Play again")
 }
 
 /// The person on turn according to the board.
@@ -37,17 +38,23 @@ fn alt(message: &Message) -> &str {
     message.value["attachments"][0]["description"].as_str().unwrap_or_default()
 }
 
+fn first_option(menu: &Message) -> Option<(String, String)> {
+    let select = selects(menu).next()?;
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    Some((text(&select["custom_id"])?, text(&select["options"][0]["value"])?))
+}
+
 /// Taps the first choice of each menu to the end; returns the next board.
 async fn tapped(stage: &Stage, who: &Person) -> Message {
     let board = stage.board();
-    let mut menu = stage.press(who, &board, "Move").await;
-    while !buttons(&menu).any(|(label, _)| label == "Play it") {
+    let mut menu = stage.press(who, &board, "button-move").await;
+    while !has(&menu, "button-confirm") {
         // A third tap plays at once.
         if content(&menu) == word(Locale::default(), "moved") {
             return stage.after(board.id).await;
         }
         assert_eq!(menu.only_for, Some(who.id), "{}", menu.value);
-        menu = match option(&menu, |_| true) {
+        menu = match first_option(&menu) {
             Some((id, value)) => stage.choose(who, &menu, &id, &value).await,
             None => {
                 let (label, _) =
@@ -57,7 +64,7 @@ async fn tapped(stage: &Stage, who: &Person) -> Message {
         };
     }
     assert!(picture(&menu).is_some());
-    let pressed = who.press(stage.channel, menu.id, &button(&menu, "Play it")).unwrap();
+    let pressed = who.press(stage.channel, menu.id, &button(&menu, "button-confirm")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     stage.after(board.id).await
 }
@@ -74,7 +81,7 @@ async fn offered(stage: &Stage, who: &Person) -> String {
 async fn hand(stage: &Stage, who: &Person, number: usize) -> Vec<String> {
     let board = stage.board();
     let shown = if number.is_multiple_of(2) {
-        stage.press(who, &board, "My hand").await
+        stage.press(who, &board, "button-hand").await
     } else {
         stage.command(who, "hand", &[]).await
     };
@@ -174,20 +181,20 @@ async fn closing_a_hexagon_gives_another_turn() {
     fixture.lines[..again].iter().for_each(|line| text.extend([line, "\n"]));
     let file = people[0].upload("duel.txt", text);
     let view = stage.command(&people[0], "game import", &[("file", json!(file))]).await;
-    let pressed = people[0].press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
+    let pressed = people[0].press(stage.channel, view.id, &button(&view, "button-play-on")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let lobby = stage
         .until("the lobby", |message| {
-            buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+            has(message, "button-join") || has(message, "button-accept-invitation")
         })
         .await;
-    let pressed = people[1].press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
+    let pressed = people[1].press(stage.channel, lobby.id, &button(&lobby, "button-join")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let board = stage.until("the board", |message| picture(message).is_some()).await;
     let who = on_turn(&people, &board);
     stage.type_move(who, &fixture.lines[again]).await;
     let board = stage.after(board.id).await;
     assert_eq!(on_turn(&people, &board).id, who.id, "{}", board.value);
-    assert!(content(&board).to_lowercase().contains("hexagon"), "{}", board.value);
+    assert!(content(&board).says("trioker-told-hexagon"), "{}", board.value);
     stage.end().await;
 }

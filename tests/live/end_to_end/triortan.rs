@@ -2,7 +2,7 @@
 
 use super::{
     recorded::{self, Recorded},
-    room::{PATIENCE, button, buttons, content, picture, pinged},
+    room::{PATIENCE, button, content, has, picture, pinged},
     stage::{Stage, log_so_far},
 };
 use deltille::{
@@ -10,6 +10,7 @@ use deltille::{
     playground::{Message, Outcome, Person},
     text::{Locale, word},
 };
+use deltille_testing::texts::{Says, Wanted, message};
 use serde_json::json;
 
 const NAMES: [&str; 6] = ["Mira", "Jonas", "Tuğçe", "Ada", "Ben", "Zoya"];
@@ -34,8 +35,16 @@ fn replayed(variant: &str, options: &[(&str, &str)], record: &[String]) -> AnyPl
 /// Presses these buttons of the private menu, one after the other; returns the last menu.
 async fn taps(stage: &Stage, who: &Person, mut menu: Message, labels: &[&str]) -> Message {
     for label in labels {
-        menu = stage.press(who, &menu, label).await;
-        assert_eq!(menu.only_for, Some(who.id), "{label}: a set-up is private");
+        let label = match label.strip_suffix(')').and_then(|label| label.split_once(" (")) {
+            // A piece by its code, and how many are left.
+            Some((code, left)) => {
+                let piece = word(Locale::default(), &format!("triortan-piece-{code}"));
+                message!("triortan-draft-put", piece = piece, left = left).into()
+            }
+            None => Wanted::from(*label),
+        };
+        menu = stage.press(who, &menu, &label).await;
+        assert_eq!(menu.only_for, Some(who.id), "{label:?}: a set-up is private");
     }
     menu
 }
@@ -43,7 +52,7 @@ async fn taps(stage: &Stage, who: &Person, mut menu: Message, labels: &[&str]) -
 /// Plays the menu's current set-up; returns the next board.
 async fn ready(stage: &Stage, who: &Person, menu: &Message) -> Message {
     let board = stage.board();
-    stage.press(who, menu, "Play it").await;
+    stage.press(who, menu, "button-confirm").await;
     stage.after(board.id).await
 }
 
@@ -102,15 +111,15 @@ async fn played_on(
     let file = people[0].upload("game.txt", text);
     let view = stage.command(&people[0], "game import", &[("file", json!(file))]).await;
     assert!(content(&view).contains(&format!("move {0} of {0}", before.len())), "{}", view.value);
-    let pressed = people[0].press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
+    let pressed = people[0].press(stage.channel, view.id, &button(&view, "button-play-on")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let lobby = stage
         .until("the lobby", |message| {
-            buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+            has(message, "button-join") || has(message, "button-accept-invitation")
         })
         .await;
     for who in &people[1..] {
-        let pressed = who.press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
+        let pressed = who.press(stage.channel, lobby.id, &button(&lobby, "button-join")).unwrap();
         assert!(pressed.answered_within(PATIENCE).await.is_some());
     }
     let mut board = stage.until("the board", |message| picture(message).is_some()).await;
@@ -133,11 +142,11 @@ async fn a_corner_game_of_two() {
     let stage = Stage::new().await;
     let people = people(&stage, 2);
     stage.open_game(&people, "triortan", "standard", &[]).await;
-    let menu = stage.press(&people[0], &stage.board(), "Set up").await;
-    let menu = taps(&stage, &people[0], menu, &["Swift", "Mirror"]).await;
+    let menu = stage.press(&people[0], &stage.board(), "button-setup").await;
+    let menu = taps(&stage, &people[0], menu, &["triortan-draft-swift", "triortan-draft-mirror"]).await;
     ready(&stage, &people[0], &menu).await;
     let board = stage.type_move(&people[1], "Setup: WALL").await;
-    assert!(content(&board).contains("All arrangements are laid out") && content(&board).contains(" begins"));
+    assert!(content(&board).says("triortan-event-revealed") && content(&board).says("triortan-event-first"));
     let record = stage.record(&people[0]).await;
     assert_eq!(record[1], "blue:setup:FiFmFoTwRsFsTwFoStStSfLfFsRsLfSfSpSp");
     let mut play = replayed("standard", &[], &record);
@@ -150,7 +159,8 @@ async fn a_corner_game_of_two() {
     let (play, board) = played_on(&stage, &people, &fixture, (9, 0)).await;
     assert_eq!(play.actors(), Actors::Nobody);
     assert!(
-        content(&board).contains("Blue (Jonas)") && alt(&board).contains("Blue wins"),
+        content(&board).contains("Blue (Jonas)")
+            && alt(&board).says(message!("caption-wins", seat = message!("seat-blue"))),
         "{}",
         board.value
     );
@@ -164,7 +174,7 @@ async fn festival_of_six_with_eliminations() {
     let people = people(&stage, 6);
     let options = [("players", "6")];
     stage.open_game(&people, "triortan", "festival-mix-up", &options).await;
-    let menu = stage.press(&people[3], &stage.board(), "Set up").await;
+    let menu = stage.press(&people[3], &stage.board(), "button-setup").await;
     ready(&stage, &people[3], &menu).await;
     for (number, who) in people.iter().enumerate().filter(|(number, _)| *number != 3) {
         stage.type_move(who, ["setup:swift", "setup:wall"][number % 2]).await;
@@ -174,7 +184,11 @@ async fn festival_of_six_with_eliminations() {
     // A player who resigns is out, is mentioned no more, and their pieces stay as stone.
     let board = stage.resign(&people[4]).await;
     play.enter("green:resign").unwrap();
-    assert!(alt(&board).contains("Green, out"), "{}", alt(&board));
+    assert!(
+        alt(&board).says(message!("triortan-alt-seat-out", seat = message!("seat-green"))),
+        "{}",
+        alt(&board)
+    );
     some(&stage, &people, &mut play, 6).await;
     for who in [0, 1, 2, 3] {
         stage.resign(&people[who]).await;
@@ -189,7 +203,7 @@ async fn festival_of_six_with_eliminations() {
     let last: Vec<usize> = play.survivors().iter().map(|seat| seat.index()).collect();
     let board = stage.resign(&people[last[0]]).await;
     assert!(content(&board).contains(NAMES[last[1]]), "{}", board.value);
-    assert!(buttons(&board).any(|(label, _)| label == "Rematch"));
+    assert!(has(&board, "button-rematch"));
     stage.end().await;
 }
 
@@ -286,45 +300,45 @@ async fn setups_stay_secret_until_all_are_ready() {
         // A named one, mirrored; cells emptied, filled from the supply and swapped; the pyrotech chosen.
         let menu = stage.command(blue, "game setup", &[]).await;
         let filled = [
-            ["Swift", "Clear", "Change a cell…"].as_slice(),
-            &[
-                "1 · –",
-                "Short fuse (2)",
-                "2 · –",
-                "Strobe (2)",
-                "3 · –",
-                "Twister (2)",
-                "4 · –",
-                "Rising star (2)",
-            ],
-            &["5 · –", "Falling star (2)", "6 · –", "Short fuse (1)", "8 · –", "Long fuse (2)"],
-            &["9 · –", "Falling star (1)", "10 · –", "Rising star (1)", "11 · –", "Twister (1)"],
+            ["triortan-draft-swift", "triortan-draft-clear", "triortan-draft-change"].as_slice(),
+            &["1 · –", "sf (2)", "2 · –", "st (2)", "3 · –", "tw (2)", "4 · –", "rs (2)"],
+            &["5 · –", "fs (2)", "6 · –", "sf (1)", "8 · –", "lf (2)"],
+            &["9 · –", "fs (1)", "10 · –", "rs (1)", "11 · –", "tw (1)"],
             &[
                 "12 · –",
-                "Strobe (1)",
+                "st (1)",
                 "13 · –",
-                "Fountain (2)",
+                "fo (2)",
                 "13 · Fo",
-                "Empty it",
+                "triortan-draft-empty",
                 "13 · –",
-                "Spinner (2)",
-                "Back",
+                "sp (2)",
+                "triortan-draft-back",
             ],
-            &["Firemaster"],
+            &["triortan-piece-fm"],
         ];
         let mut menu = taps(&stage, blue, menu, &filled.concat()).await;
         if game == 0 {
-            menu = taps(&stage, blue, menu, &["Mirror"]).await;
-            menu = taps(&stage, blue, menu, &["Change a cell…", "6 · Lf", "Swap with…", "8 · Sf", "8 · Lf"])
-                .await;
-            menu = taps(&stage, blue, menu, &["Swap with…", "6 · Sf", "Back"]).await;
+            menu = taps(&stage, blue, menu, &["triortan-draft-mirror"]).await;
+            menu = taps(
+                &stage,
+                blue,
+                menu,
+                &["triortan-draft-change", "6 · Lf", "triortan-draft-swap", "8 · Sf", "8 · Lf"],
+            )
+            .await;
+            menu = taps(&stage, blue, menu, &["triortan-draft-swap", "6 · Sf", "triortan-draft-back"]).await;
         }
         assert!(picture(&menu).is_some() && alt(&menu).contains("Sp"), "{}", menu.value);
         // While it is edited nothing changes for other users.
         assert_eq!(stage.board().value, public.value);
         assert_eq!(seen(&stage, white, &stranger).await, before);
         let board = ready(&stage, blue, &menu).await;
-        assert!(content(&board).contains("is ready") && !told(content(&board), codes), "{}", board.value);
+        assert!(
+            content(&board).says("triortan-event-setup") && !told(content(&board), codes),
+            "{}",
+            board.value
+        );
         assert_eq!(
             record(&stage, blue).await,
             [format!("blue:setup:{codes}")],
@@ -359,14 +373,18 @@ async fn setups_stay_secret_until_all_are_ready() {
             "the log tells an arrangement"
         );
         let board = stage.type_move(orange, "setup:wall").await;
-        assert!(content(&board).contains("All arrangements are laid out"), "{}", board.value);
+        assert!(content(&board).says("triortan-event-revealed"), "{}", board.value);
         let record = record(&stage, &stranger).await;
         assert_eq!(record[0], format!("blue:setup:{codes}"));
         let mut play = replayed("standard", &options, &record);
         if game == 0 {
             some(&stage, &people, &mut play, 5).await;
             let board = stage.resign(orange).await;
-            assert!(alt(&board).contains("Orange, out"), "{}", alt(&board));
+            assert!(
+                alt(&board).says(message!("triortan-alt-seat-out", seat = message!("seat-orange"))),
+                "{}",
+                alt(&board)
+            );
             stage.resign(white).await;
         } else {
             stage.resign(orange).await;

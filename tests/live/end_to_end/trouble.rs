@@ -1,11 +1,12 @@
 //! Failures: repeated, late and misdirected presses, bad connections, a restart in the middle of a game.
 
 use super::{
-    room::{PATIENCE, button, buttons, content, picture, standard_game},
+    room::{PATIENCE, button, buttons, content, has, picture, standard_game},
     stage::{Stage, log_so_far},
 };
 use crate::scripted::until;
 use deltille::playground::{Message, Outcome, Person};
+use deltille_testing::texts::Says;
 use serde_json::json;
 use std::time::Duration;
 
@@ -72,12 +73,12 @@ async fn misplaced_presses_are_answered_privately() {
     let boards = stage.boards();
 
     // The board before the move: its buttons are gone, but a client may lag behind.
-    let pressed = white.forging().press(stage.channel, old.id, &button(&old, "Move")).unwrap();
+    let pressed = white.forging().press(stage.channel, old.id, &button(&old, "button-move")).unwrap();
     let answer = stage.shown(&white, pressed).await;
     assert_eq!(answer.only_for, Some(white.id), "{}", answer.value);
 
     let stranger = stage.person("Ada");
-    let answer = stage.press(&stranger, &made, "Move").await;
+    let answer = stage.press(&stranger, &made, "button-move").await;
     assert_eq!(answer.only_for, Some(stranger.id));
     assert!(content(&answer).contains("Mira"), "says who plays: {}", content(&answer));
 
@@ -99,15 +100,15 @@ async fn simultaneous_joins_fill_one_seat() {
     let stage = Stage::new().await;
     let host = stage.person("Mira");
     let form = stage.command(&host, "play", &[("game", json!("triablo"))]).await;
-    let opened = host.press(stage.channel, form.id, &button(&form, "Open the table")).unwrap();
+    let opened = host.press(stage.channel, form.id, &button(&form, "button-open")).unwrap();
     assert!(opened.answered_within(PATIENCE).await.is_some());
     let lobby = stage
         .until("the lobby", |message| {
-            buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+            has(message, "button-join") || has(message, "button-accept-invitation")
         })
         .await;
     let (first, second) = (stage.person("Jonas"), stage.person("Ada"));
-    let id = button(&lobby, "Join");
+    let id = button(&lobby, "button-join");
     let presses = [&first, &second].map(|who| who.press(stage.channel, lobby.id, &id).unwrap());
     let mut refused = 0;
     for (who, pressed) in [&first, &second].into_iter().zip(presses) {
@@ -215,7 +216,7 @@ async fn a_missing_permission_is_named_before_a_table_opens() {
     stage.playground.faults().forbid(stage.channel, Some(15));
     let answer = stage.command(&host, "play", &[("game", json!("triablo"))]).await;
     assert_eq!(answer.only_for, Some(host.id));
-    assert!(content(&answer).contains("Attach Files"), "{}", content(&answer));
+    assert!(content(&answer).says("permission-attach-files"), "{}", content(&answer));
     assert_eq!(stage.public().len(), 0);
     stage.end().await;
 }
@@ -229,7 +230,7 @@ async fn a_restart_in_the_middle_of_a_game() {
     assert_eq!(codes, [4000], "the session is kept");
     stage.start_bot().await;
     // The board from before the restart still works, and so does the other person's turn.
-    let menu = stage.press(&red, &board, "Move").await;
+    let menu = stage.press(&red, &board, "button-move").await;
     assert_eq!(menu.only_for, Some(red.id));
     let entry = stage.any_entry(&red).await;
     assert!(picture(&stage.type_move(&red, &entry).await).is_some());
@@ -240,7 +241,7 @@ async fn a_restart_in_the_middle_of_a_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn private_answers_reach_their_owner_only() {
     let (stage, white, red) = game().await;
-    let menu = stage.press(&white, &stage.board(), "Move").await;
+    let menu = stage.press(&white, &stage.board(), "button-move").await;
     assert_eq!(stage.private(&white).id, menu.id);
     assert!(red.messages(stage.channel).iter().all(|message| message.id != menu.id));
     stage.end().await;

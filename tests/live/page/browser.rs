@@ -6,7 +6,7 @@ use serde_json::json;
 use std::{process::Stdio, time::Duration};
 use tokio::process::{Child, Command};
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Driver {
     /// Killed when dropped.

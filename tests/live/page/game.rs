@@ -2,6 +2,8 @@
 //! with its alt text, and a private message that the other person does not see.
 
 use super::browser::Driver;
+use deltille::text::{Locale, word};
+use deltille_testing::texts::{Says, message};
 use fantoccini::{Client, Locator, elements::Element, error::CmdError, key::Key};
 use std::{
     io::{BufRead, BufReader},
@@ -9,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Ends with the test, whatever its result.
 struct Running(Child);
@@ -55,8 +57,9 @@ async fn act_as(client: &Client, name: &str) {
     // The page loads that person's view; the next wait finds out when it is there.
 }
 
-/// Presses the newest button with this label, once it is there.
-async fn press(client: &Client, label: &str) {
+/// Presses the newest button with this text, once it is there.
+async fn press(client: &Client, text: &str) {
+    let label = &word(Locale::default(), text);
     let path = format!("(//button[normalize-space()='{label}' and not(@disabled)])[last()]");
     again(label, async || client.find(Locator::XPath(&path)).await?.click().await).await;
 }
@@ -102,7 +105,7 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
         "(//select/option[contains(., 'White') and @selected or contains(., 'White')])[last()]",
     )
     .await;
-    press(&client, "Open the table").await;
+    press(&client, "button-open").await;
     see(&client, "//button[normalize-space()='Join']").await;
 
     // Another person sees the lobby, but not Mira's form.
@@ -112,13 +115,13 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
         client.find_all(Locator::Css(".message.private")).await.unwrap().is_empty(),
         "Jonas sees Mira's private message"
     );
-    press(&client, "Join").await;
+    press(&client, "button-join").await;
     let alt = attribute(&client, "//article[.//button[normalize-space()='Move']]//img", "alt").await;
-    assert!(alt.contains("White to move"), "{alt}");
+    assert!(alt.says(message!("triablo-alt-turn", seat = message!("seat-white"))), "{alt}");
 
     // The first move, with three taps after *Move*.
     act_as(&client, "Mira").await;
-    press(&client, "Move").await;
+    press(&client, "button-move").await;
     for _ in 0..3 {
         let numbered = "(//article[contains(@class, 'private')]//button[@data-custom-id and not(.='Back' or .='Cancel')])[1]";
         let id = attribute(&client, numbered, "data-custom-id").await;
@@ -170,11 +173,11 @@ async fn a_file_is_imported_and_its_animation_is_shown() {
     see(&client, "//*[@id='command']//input[@name='file' and @data-value]").await;
     press(&client, "Send").await;
     see(&client, "//*[@class='message private'][contains(., 'move 2 of 2')]").await;
-    press(&client, "◀ Back").await;
+    press(&client, "button-step-back").await;
     see(&client, "//*[@class='message private'][contains(., 'move 1 of 2')]").await;
-    press(&client, "Animation").await;
+    press(&client, "button-animation").await;
     let alt = attribute(&client, "//*[@class='message private']//img[contains(@src, '.gif')]", "alt").await;
-    assert!(alt.contains("Animation of"), "{alt}");
+    assert!(alt.says("animation-alt"), "{alt}");
     let script = "const found = document.querySelector('.private img[src$=\".gif\"]');
         return found.decode().then(() => [found.naturalWidth, found.width])";
     let sizes = again("the animation", async || client.execute(script, Vec::new()).await).await;

@@ -1,5 +1,5 @@
 //! Shared by several test binaries and benchmarks: recorded games, people in a channel of the playground,
-//! pictures as pixels, a PostgreSQL.
+//! pictures as pixels, the texts that a message says, a PostgreSQL.
 
 pub mod picture;
 #[cfg(unix)]
@@ -10,3 +10,5 @@ pub mod recorded;
 pub mod room;
 #[cfg(feature = "deltille")]
 pub mod settings;
+#[cfg(feature = "deltille")]
+pub mod texts;

@@ -1,6 +1,7 @@
 //! People's actions in a channel of the playground, and what they see.
 
 use super::settings::{self, Setting};
+use super::texts::{Says, Wanted, message};
 use deltille::{
     games::{Actors, AnyPlay, Setup, registry},
     playground::{Message, Outcome, Person, Playground, Pressed},
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
 /// A timeout that is only reached when something is broken.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 #[derive(Clone)]
 pub struct Room {
@@ -132,7 +133,7 @@ impl Room {
         }
     }
 
-    pub async fn press(&self, who: &Person, message: &Message, label: &str) -> Message {
+    pub async fn press(&self, who: &Person, message: &Message, label: impl Into<Wanted>) -> Message {
         let pressed = who.press(self.channel, message.id, &button(message, label)).unwrap();
         self.shown(who, pressed).await
     }
@@ -173,11 +174,10 @@ impl Room {
         let opponents = names.iter().zip(&people[1..]);
         given.extend(opponents.map(|(name, who)| (name.as_str(), json!(who.id.to_string()))));
         let form = self.command(host, "play", &given).await;
-        let seat = format!("My seat: {}", settings::first_seat(game, variant));
-        let (id, value) = option(&form, |label| label == seat).expect("the host's seat");
+        let seat = message!("form-seat-this", seat = settings::first_seat(game, variant));
+        let (id, value) = option(&form, seat).expect("the host's seat");
         let mut form = self.choose(host, &form, &id, &value).await;
-        let clock = format!("Clock: {clock}");
-        let (id, value) = option(&form, |label| label == clock).expect("the clock");
+        let (id, value) = option(&form, message!("form-time-this", time = clock)).expect("the clock");
         form = self.choose(host, &form, &id, &value).await;
         // The form's default is the standard set-up.
         let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup"))
@@ -186,15 +186,15 @@ impl Room {
             let setting = Setting::of(game, variant, key, value);
             form = self.set(host, form, &setting).await;
         }
-        let pressed = host.press(self.channel, form.id, &button(&form, "Open the table")).unwrap();
+        let pressed = host.press(self.channel, form.id, &button(&form, "button-open")).unwrap();
         assert!(pressed.answered_within(PATIENCE).await.is_some());
         let lobby = self
             .until("the lobby", |message| {
-                buttons(message).any(|(label, _)| label == "Join" || label == "Accept")
+                has(message, "button-join") || has(message, "button-accept-invitation")
             })
             .await;
         for who in &people[1..] {
-            let pressed = who.press(self.channel, lobby.id, &button(&lobby, "Join")).unwrap();
+            let pressed = who.press(self.channel, lobby.id, &button(&lobby, "button-join")).unwrap();
             assert!(pressed.answered_within(PATIENCE).await.is_some(), "nobody answers a Join");
         }
         self.until("the first board", |message| picture(message).is_some()).await;
@@ -207,8 +207,8 @@ impl Room {
             match ids.iter().find(|id| setting.is_set_by(id)) {
                 Some(id) => return self.choose(host, &form, id, &setting.value).await,
                 None => {
-                    let turns = ["More options…", "◀ First page"];
-                    let turn = turns.into_iter().find(|turn| buttons(&form).any(|(label, _)| label == *turn));
+                    let turns = ["button-more-options", "button-first-options"];
+                    let turn = turns.into_iter().find(|turn| has(&form, *turn));
                     form = self.press(host, &form, turn.expect("another page")).await;
                 }
             }
@@ -222,7 +222,7 @@ impl Room {
         let Actors::Seats(seats) = play.actors() else { panic!("nobody is on turn") };
         let seat = seats.iter().next().unwrap();
         if let Some(signs) = line.strip_prefix("setup:") {
-            let mut now = self.press(who, &board, "Set up").await;
+            let mut now = self.press(who, &board, "button-setup").await;
             let wrong = |draft: &str| draft.bytes().zip(signs.bytes()).filter(|(a, b)| a != b).count();
             // Each press turns one piece; repeat while a press brings the signs closer.
             while draft_of(&now).is_none_or(|draft| draft != signs) {
@@ -234,14 +234,14 @@ impl Room {
                 let (label, _) = nearer.unwrap_or_else(|| panic!("{signs}: {}", now.value));
                 now = self.press(who, &now, &label).await;
             }
-            self.press(who, &now, "Play it").await;
+            self.press(who, &now, "button-confirm").await;
             return self.after(board.id).await;
         }
         let choice = play.choices(seat).unwrap().into_iter().find(|choice| choice.entry == line).unwrap();
-        let mut now = self.press(who, &board, "Move").await;
+        let mut now = self.press(who, &board, "button-move").await;
         assert_eq!(now.only_for, Some(who.id), "the menu is private");
         for step in &choice.steps {
-            if buttons(&now).any(|(label, _)| label == "Play it") {
+            if has(&now, "button-confirm") {
                 break;
             }
             let listed = selects(&now).find_map(|select| {
@@ -266,7 +266,7 @@ impl Room {
             }
         }
         assert!(content(&now).contains(&format!("`{line}`")), "{line}: {}", now.value);
-        self.press(who, &now, "Play it").await;
+        self.press(who, &now, "button-confirm").await;
         self.after(board.id).await
     }
 
@@ -296,17 +296,17 @@ impl Room {
     pub async fn resign(&self, who: &Person) -> Message {
         let board = self.board();
         let question = self.command(who, "game resign", &[]).await;
-        self.press(who, &question, "Yes, I resign").await;
+        self.press(who, &question, "button-resign-confirm").await;
         self.after(board.id).await
     }
 
     /// The record, as the Record button gives it to this person.
     pub async fn record(&self, who: &Person) -> Vec<String> {
         let board = self.board();
-        let more = buttons(&board).any(|(label, _)| label == "More…");
+        let more = has(&board, "button-more");
         // After the game, Record is on the board itself.
-        let menu = if more { self.press(who, &board, "More…").await } else { board };
-        let shown = self.press(who, &menu, "Record").await;
+        let menu = if more { self.press(who, &board, "button-more").await } else { board };
+        let shown = self.press(who, &menu, "button-record").await;
         let text = match shown.value["attachments"][0]["url"].as_str() {
             Some(url) => String::from_utf8(who.picture(url).unwrap().to_vec()).unwrap(),
             None => content(&shown).split("```").nth(1).unwrap_or_default().trim().to_owned(),
@@ -329,8 +329,9 @@ pub fn content(message: &Message) -> &str {
 /// What the process after a killed one reports to a waiting user: whether the order was carried out. `None`:
 /// another message.
 pub fn interrupted(message: &Message) -> Option<bool> {
-    let told = content(message).strip_prefix("I was restarted ")?;
-    Some(told.contains("It was done"))
+    let told = content(message);
+    let done = told.says("answer-interrupted-done");
+    (done || told.says("answer-interrupted")).then_some(done)
 }
 
 pub fn picture(message: &Message) -> Option<&str> {
@@ -357,26 +358,35 @@ pub fn selects(message: &Message) -> impl Iterator<Item = &Value> {
     items(message).filter(|item| item["type"] == 3)
 }
 
+/// Whether the message has a button with this text on it.
+pub fn has(message: &Message, label: impl Into<Wanted>) -> bool {
+    let label = label.into();
+    buttons(message).any(|(shown, _)| shown.reads(&label))
+}
+
+/// The `custom_id` of the button with this text.
 #[track_caller]
-pub fn button(message: &Message, label: &str) -> String {
+pub fn button(message: &Message, label: impl Into<Wanted>) -> String {
+    let label = label.into();
     // For an invited user, Join is called Accept.
-    let wanted = |name: &str| buttons(message).find(|(known, _)| known == name);
-    let found = wanted(label).or_else(|| wanted("Accept").filter(|_| label == "Join"));
+    let invited = |shown: &str| label.is("button-join") && shown.reads("button-accept-invitation");
+    let found = buttons(message).find(|(shown, _)| shown.reads(&label) || invited(shown));
     found.unwrap_or_else(|| panic!("no button {label:?}: {}", message.value)).1
 }
 
-/// The select and the value of the first option whose label satisfies `wanted`.
-pub fn option(message: &Message, wanted: impl Fn(&str) -> bool) -> Option<(String, String)> {
+/// The select and the value of the option with this text.
+pub fn option(message: &Message, label: impl Into<Wanted>) -> Option<(String, String)> {
+    let label = label.into();
     selects(message).find_map(|select| {
         let options = select["options"].as_array()?;
-        let found = options.iter().find(|option| option["label"].as_str().is_some_and(&wanted))?;
-        Some((text(&select["custom_id"]), text(&found["value"])))
+        let wanted = |option: &&Value| option["label"].as_str().is_some_and(|shown| shown.reads(&label));
+        Some((text(&select["custom_id"]), text(&options.iter().find(wanted)?["value"])))
     })
 }
 
 /// The draft that the confirming button represents; `None` for the standard set-up.
 fn draft_of(message: &Message) -> Option<String> {
-    let (_, id) = buttons(message).find(|(label, _)| label == "Play it")?;
+    let (_, id) = buttons(message).find(|(label, _)| label.reads("button-confirm"))?;
     let draft = id.splitn(5, '.').nth(4)?;
     (!draft.is_empty()).then(|| draft.to_owned())
 }
@@ -386,7 +396,9 @@ fn text(value: &Value) -> String {
 }
 
 fn is_navigation(label: &str) -> bool {
-    matches!(label, "Back" | "Cancel" | "More…" | "Play it")
+    ["button-back", "button-cancel", "button-more", "button-confirm"]
+        .iter()
+        .any(|id| label.reads(*id))
 }
 
 /// Whether a menu's button leads to this step.

@@ -97,7 +97,7 @@ async fn terminated_sessions_lose_nothing() {
     working.store(false, SeqCst);
     let mut all = 0;
     for writer in writers {
-        let (id, number) = timeout(Duration::from_secs(30), writer).await.unwrap().unwrap();
+        let (id, number) = timeout(Duration::from_secs(60), writer).await.unwrap().unwrap();
         assert_eq!(stores[0].load(channel(id)).await.unwrap().unwrap().version, Version(number));
         all += number;
     }
@@ -106,8 +106,7 @@ async fn terminated_sessions_lose_nothing() {
 }
 
 /// Backends that wait for a standby.
-const WAITING: &str =
-    "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'deltille'";
+const WAITING: &str = "SELECT pid, query_start::text FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'deltille'";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unconfirmed_commit_is_not_answered() {
@@ -122,14 +121,23 @@ async fn unconfirmed_commit_is_not_answered() {
             .await
             .unwrap();
         client.batch_execute("SELECT pg_reload_conf()").await.unwrap();
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        let read = async || {
+            let row = client.query_one("SHOW synchronous_standby_names", &[]).await.unwrap();
+            row.get::<_, String>(0)
+        };
+        while read().await != names {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
     };
     named("nobody").await;
-    let waiting = async || {
-        timeout(Duration::from_secs(8), async {
+    // The process that waits and since when, other than this one.
+    let waiting = async |known: Option<&(i32, String)>| {
+        timeout(Duration::from_secs(60), async {
             loop {
-                if let Some(row) = client.query(WAITING, &[]).await.unwrap().first() {
-                    break row.get::<_, i32>(0);
+                let rows = client.query(WAITING, &[]).await.unwrap();
+                let found = rows.first().map(|row| (row.get(0), row.get(1)));
+                if let Some(found) = found.filter(|found| Some(found) != known) {
+                    break found;
                 }
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
@@ -144,18 +152,14 @@ async fn unconfirmed_commit_is_not_answered() {
     // The server gives up waiting, with a warning, and reports the commit as done: that is not enough. The
     // retry waits again.
     for _ in 0..2 {
-        let pid = waiting().await;
-        client.execute("SELECT pg_cancel_backend($1)", &[&pid]).await.unwrap();
-        let again = async {
-            // The cancelled wait is over, and a new one has begun.
-            tokio::time::sleep(Duration::from_millis(100)).await;
-            waiting().await
-        };
-        again.await;
+        let first = waiting(None).await;
+        client.execute("SELECT pg_cancel_backend($1)", &[&first.0]).await.unwrap();
+        // The cancelled wait is over, and a new one has begun.
+        waiting(Some(&first)).await;
         assert!(!applying.is_finished());
     }
     named("").await;
-    let applied = timeout(Duration::from_secs(20), applying).await.unwrap().unwrap().unwrap();
+    let applied = timeout(Duration::from_secs(60), applying).await.unwrap().unwrap().unwrap();
     assert_eq!(applied, [Applied::Committed(Version(1))]);
     assert_eq!(store.load(channel(1)).await.unwrap().unwrap().version, Version(1));
     drop((store, client));
