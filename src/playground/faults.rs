@@ -91,8 +91,8 @@ impl Faults {
         sessions.forget();
     }
 
-    /// Lets `GET /gateway/bot` name this number of shards, whatever [`Faults::require_shards`] demands; `None`:
-    /// as usual.
+    /// Lets `GET /gateway/bot` name this number of shards, even if [`Faults::require_shards`] demands
+    /// another; `None`: as usual.
     pub fn name_shards(&self, shards: Option<u64>) {
         self.server.faults().named_shards = shards;
     }
@@ -103,7 +103,7 @@ impl Faults {
         self.server.faults().starts = remaining;
     }
 
-    /// Sets the Date header of all answers, whatever the time is; `None`: as usual.
+    /// Sets the Date header of all answers, independent of the time; `None`: as usual.
     pub fn date(&self, date: Option<&str>) {
         self.server.faults().date = date.map(str::to_owned);
     }

@@ -87,7 +87,7 @@ impl Feature for Lobby {
         }
         let done = bot.order(request, &current, None, command).await?;
         if act == LobbyAct::Leave && !done.mentioned.is_empty() {
-            // An edited message notifies nobody, so the host gets a new one.
+            // Discord sends no notification for an edited message, so the host gets a new one.
             let post = bot.shown(done.table.clone(), Vec::new(), done.mentioned.clone()).await?;
             let who = markdown(&request.user.name);
             let declined = say(done.table.home.language, &Message::new("lobby-declined").with("who", who));

@@ -251,7 +251,7 @@ impl OnBoard {
     /// Shows the solution on its board.
     pub fn shown(&self, painter: &Painter) -> Option<Post> {
         let before = self.play()?;
-        // Nobody types what is the only thing to do: the words suffice.
+        // The only legal entry needs no typing: the words suffice.
         let forced = before.choices(self.seat).is_some_and(|choices| choices.len() == 1);
         let mut after = before.clone();
         let entered = after.enter_as(self.seat, &self.task.show).ok()?;
