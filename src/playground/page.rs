@@ -1,12 +1,17 @@
 //! The page, and its small API.
 
-use super::{faults::Faults, people::Person, server::Server, world::Outcome};
+use super::{
+    faults::Faults,
+    people::Person,
+    server::Server,
+    world::{Message, Outcome},
+};
 use axum::{
     Json, Router,
     extract::{Query, State},
     http::{StatusCode, header},
     response::sse::{Event, KeepAlive, Sse},
-    routing::{get, post},
+    routing::{MethodRouter, get, post},
 };
 use futures::{Stream, StreamExt, stream};
 use serde::Deserialize;
@@ -15,23 +20,51 @@ use std::{convert::Infallible, sync::Arc, time::Duration};
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// The page's files: path, type, text.
+const FILES: [(&str, &str, &str); 10] = [
+    ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
+    ("/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
+    ("/app.js", SCRIPT, include_str!("page/scripts/app.js")),
+    ("/composer.js", SCRIPT, include_str!("page/scripts/composer.js")),
+    ("/forms.js", SCRIPT, include_str!("page/scripts/forms.js")),
+    ("/messages.js", SCRIPT, include_str!("page/scripts/messages.js")),
+    ("/picture.js", SCRIPT, include_str!("page/scripts/picture.js")),
+    ("/state.js", SCRIPT, include_str!("page/scripts/state.js")),
+    ("/texts.js", SCRIPT, include_str!("page/scripts/texts.js")),
+    ("/words.js", SCRIPT, include_str!("page/scripts/words.js")),
+];
+
+/// The page's own texts: a catalogue for each language, by Discord's code. Another language needs only its
+/// line here.
+const TEXTS: [(&str, &str); 2] = [
+    ("en-US", include_str!("page/texts/en-US.json")),
+    ("de", include_str!("page/texts/de.json")),
+];
+
+/// All catalogues in one answer, in the order in which the page offers the languages.
+fn texts() -> String {
+    let catalogues: Vec<String> = TEXTS.iter().map(|(code, texts)| format!("\"{code}\": {texts}")).collect();
+    format!("{{{}}}", catalogues.join(","))
+}
+
+fn file(kind: &'static str, text: String) -> MethodRouter<Arc<Server>> {
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    let text = bytes::Bytes::from(text);
+    get(move || async move { (headers, text) })
+}
+
 pub fn routes() -> Router<Arc<Server>> {
-    let file = |kind: &'static str, text: &'static str| {
-        get(move || async move {
-            (
-                [
-                    (header::CONTENT_TYPE, kind),
-                    (header::CONTENT_SECURITY_POLICY, POLICY),
-                    (header::CACHE_CONTROL, "no-cache"),
-                ],
-                text,
-            )
-        })
-    };
-    Router::new()
-        .route("/", file("text/html; charset=utf-8", include_str!("page/index.html")))
-        .route("/app.js", file("text/javascript; charset=utf-8", include_str!("page/app.js")))
-        .route("/style.css", file("text/css; charset=utf-8", include_str!("page/style.css")))
+    let files = FILES.iter().fold(Router::new(), |routes, (path, kind, text)| {
+        routes.route(path, file(kind, (*text).to_owned()))
+    });
+    files
+        .route("/page/texts", file("application/json", texts()))
         .route("/page/state", get(state))
         .route("/page/messages", get(messages))
         .route("/page/events", get(events))
@@ -59,10 +92,11 @@ struct Asked {
     message: Option<String>,
 }
 
+/// A refusal, named by the id of the page's text for it.
 type Bad = (StatusCode, &'static str);
 
 fn number(text: &str) -> Result<u64, Bad> {
-    text.parse().map_err(|_| (StatusCode::BAD_REQUEST, "That is no id."))
+    text.parse().map_err(|_| (StatusCode::BAD_REQUEST, "error-id"))
 }
 
 fn person(server: &Arc<Server>, asked: &Asked) -> Result<Person, Bad> {
@@ -71,7 +105,7 @@ fn person(server: &Arc<Server>, asked: &Asked) -> Result<Person, Bad> {
     if known {
         Ok(Person::new(server.clone(), id))
     } else {
-        Err((StatusCode::NOT_FOUND, "There is no such person."))
+        Err((StatusCode::NOT_FOUND, "error-person"))
     }
 }
 
@@ -106,7 +140,12 @@ async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) ->
 
 async fn messages(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) -> Result<Json<Value>, Bad> {
     let seen = person(&server, &asked)?.messages(number(&asked.channel)?);
-    Ok(Json(seen.into_iter().map(|message| message.value).collect()))
+    let with_language = |message: Message| {
+        let mut value = message.value;
+        value["language"] = message.language.into();
+        value
+    };
+    Ok(Json(seen.into_iter().map(with_language).collect()))
 }
 
 async fn events(
@@ -151,7 +190,7 @@ async fn dismiss(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) ->
 async fn language(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -> Result<Json<Value>, Bad> {
     let person = person(&server, &asked)?;
     if !person.speaks(&asked.content) {
-        return Err((StatusCode::BAD_REQUEST, "Discord has no such language."));
+        return Err((StatusCode::BAD_REQUEST, "error-language"));
     }
     Ok(Json(json!({})))
 }
@@ -202,13 +241,13 @@ async fn interact(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -
     let person = person(&server, &asked)?;
     let message = asked.message.as_deref().map(number).transpose()?;
     if !matches!(asked.kind, 2..=5) {
-        return Err((StatusCode::BAD_REQUEST, "That is no kind of interaction."));
+        return Err((StatusCode::BAD_REQUEST, "error-kind"));
     }
     let channel = number(&asked.channel)?;
     let refusal = match asked.kind {
-        3 => (StatusCode::CONFLICT, "This control is not there any more, or cannot be used."),
-        5 => (StatusCode::CONFLICT, "This form is not open, or something in it is missing."),
-        _ => (StatusCode::NOT_FOUND, "There is no such command here, or not with these options."),
+        3 => (StatusCode::CONFLICT, "error-control"),
+        5 => (StatusCode::CONFLICT, "error-form"),
+        _ => (StatusCode::NOT_FOUND, "error-options"),
     };
     let sent = person.interact(channel, asked.kind, asked.data.clone(), message).ok_or(refusal)?;
     Ok(Json(match sent.answered().await {
@@ -222,45 +261,5 @@ async fn interact(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -
 }
 
 #[cfg(test)]
-mod tests {
-    const STYLE: &str = include_str!("page/style.css");
-    const PAGE: &str = include_str!("page/index.html");
-
-    /// The relative luminance of a colour of the page, by its name.
-    fn luminance(name: &str) -> f64 {
-        let (_, rest) =
-            STYLE.split_once(&format!("--{name}: #")).unwrap_or_else(|| panic!("no colour {name}"));
-        let part = |at: usize| f64::from(u8::from_str_radix(&rest[at..at + 2], 16).unwrap()) / 255.0;
-        let linear = |part: f64| {
-            if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * linear(part(0)) + 0.7152 * linear(part(2)) + 0.0722 * linear(part(4))
-    }
-
-    /// WCAG 2 demands a contrast of 4.5 to 1 for text. A bot's badge is `--text` on `--strong`.
-    #[test]
-    fn text_contrast_is_sufficient() {
-        let surfaces = ["back", "side", "panel", "private", "ping"];
-        let texts = surfaces.iter().flat_map(|surface| [("text", *surface), ("quiet", *surface)]);
-        for (text, surface) in texts.chain([("text", "strong"), ("text", "danger")]) {
-            let (one, other) = (luminance(text), luminance(surface));
-            let contrast = (one.max(other) + 0.05) / (one.min(other) + 0.05);
-            assert!(contrast >= 4.5, "{text} on {surface}: {contrast:.2}");
-        }
-        assert!(STYLE.contains(".message .bot { font-size: .7rem; background: var(--strong);"));
-        assert!(STYLE.contains(".message.private { background: var(--private);"));
-    }
-
-    #[test]
-    fn message_box_has_a_label() {
-        let (_, rest) = PAGE.split_once("<input id=\"text\"").unwrap();
-        let input = rest.split('>').next().unwrap();
-        for wanted in
-            ["aria-label=", "role=\"combobox\"", "aria-expanded=\"false\"", "aria-controls=\"menu\""]
-        {
-            assert!(input.contains(wanted), "{input}");
-        }
-        assert!(PAGE.contains("<div id=\"menu\" role=\"listbox\"") && PAGE.contains("<html lang=\"en\">"));
-        assert!(PAGE.matches("aria-activedescendant").next().is_none(), "only while something is offered");
-    }
-}
+#[path = "page/tests.rs"]
+mod tests;

@@ -59,15 +59,21 @@ impl World {
         if let Some(nonce) = body.get("nonce").filter(|nonce| !nonce.is_null()) {
             value["nonce"] = nonce.clone();
         }
+        let language = self.language(channel, post.author, only_for);
         let most = self.kept;
         let place = self.channel_mut(channel)?;
         // A new message reopens an archived thread.
         if let Some(thread) = &mut place.thread {
             thread.archived = false;
         }
-        place
-            .messages
-            .push_back(Message { id, only_for, value, posted: now, late_edits: Vec::new() });
+        place.messages.push_back(Message {
+            id,
+            only_for,
+            value,
+            language,
+            posted: now,
+            late_edits: Vec::new(),
+        });
         let gone = if place.messages.len() > most { place.messages.pop_front() } else { None };
         if let Some(gone) = gone {
             self.forget(channel, &gone.value);
@@ -117,7 +123,8 @@ impl World {
 
     /// Edits a message: only the fields in the body.
     pub fn edit(&mut self, channel: u64, id: u64, body: &Value, files: Vec<Upload>) -> Result<(), Failure> {
-        let before = self.message(channel, id)?.value.clone();
+        let message = self.message(channel, id)?;
+        let (before, only_for) = (message.value.clone(), message.only_for);
         let mut kept: Vec<Value> = before["attachments"].as_array().cloned().unwrap_or_default();
         // If the body lists attachments, the others are removed.
         if let Some(list) = body["attachments"].as_array() {
@@ -129,7 +136,10 @@ impl World {
         }
         kept.extend(self.attach(channel, id, body, files));
         let mentions = body.get("content").map(|_| self.mentions(body));
+        // Only the bot edits.
+        let language = self.language(channel, None, only_for);
         let message = self.message_mut(channel, id)?;
+        message.language = language;
         if let Some(content) = body.get("content") {
             message.value["content"] = content.as_str().unwrap_or_default().into();
         }
@@ -149,6 +159,13 @@ impl World {
         message.value["attachments"] = kept.into();
         message.value["edited_timestamp"] = timestamp().into();
         Ok(())
+    }
+
+    /// The language of a message: its author's; if the bot writes it, its only reader's, or the server's.
+    fn language(&self, channel: u64, author: Option<u64>, only_for: Option<u64>) -> String {
+        let direct = self.channel(channel).ok().and_then(|place| place.direct);
+        let person = author.or(only_for).or(direct).and_then(|id| self.person(id));
+        person.map_or(&self.locale, |human| &human.locale).clone()
     }
 
     /// Returns the notified users: those named in the text and allowed by the body.

@@ -88,6 +88,8 @@ pub struct Message {
     pub id: u64,
     pub only_for: Option<u64>,
     pub value: Value,
+    /// The language that it was written for, when it was last written.
+    pub(super) language: String,
     pub(super) posted: Instant,
     /// Times of edits through the channel's route since it became old.
     pub(super) late_edits: Vec<Instant>,

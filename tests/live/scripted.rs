@@ -77,11 +77,13 @@ fn commands() -> Vec<CreateCommand> {
         |kind, name: &str| CreateCommandOption::new(kind, name, format!("The {name}")).required(true);
     vec![
         CreateCommand::new("play")
+            .name_localized("de", "spielen")
             .description("Start a game")
             .add_option(option(CommandOptionType::User, "opponent")),
         CreateCommand::new("move")
             .description("Make a move")
             .add_option(option(CommandOptionType::String, "entry").set_autocomplete(true)),
+        CreateCommand::new("learn").name_localized("de", "lernen").description("Learn a game"),
         CreateCommand::new("secret").description("A board for you alone"),
         CreateCommand::new("slow").description("Think first"),
         CreateCommand::new("slow-secret").description("Think first, and tell you alone"),

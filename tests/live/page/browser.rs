@@ -1,9 +1,10 @@
 //! Chromium, driven through chromedriver on a port of its own.
 
-use fantoccini::{Client, ClientBuilder};
+use fantoccini::{Client, ClientBuilder, Locator, key::Key, wd::WebDriverCompatibleCommand};
 use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::json;
-use std::{process::Stdio, time::Duration};
+use reqwest::{Method, Url};
+use serde_json::{Value, json};
+use std::{process::Stdio, str::FromStr, time::Duration};
 use tokio::process::{Child, Command};
 
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -82,6 +83,62 @@ impl Driver {
         client.close().await.unwrap();
         self.process.kill().await.unwrap();
     }
+}
+
+/// A command of Chromium's own protocol.
+#[derive(Debug)]
+struct Own(Value);
+
+impl WebDriverCompatibleCommand for Own {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, <Url as FromStr>::Err> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _url: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(self.0.to_string()))
+    }
+}
+
+pub async fn own(client: &Client, method: &str, parameters: Value) {
+    client.issue_cmd(Own(json!({"cmd": method, "params": parameters}))).await.unwrap();
+}
+
+/// Pretends that the person has set these: `("forced-colors", "active")`.
+pub async fn prefer(client: &Client, features: &[(&str, &str)]) {
+    let features: Vec<Value> =
+        features.iter().map(|(name, value)| json!({"name": name, "value": value})).collect();
+    own(client, "Emulation.setEmulatedMedia", json!({"features": features})).await;
+}
+
+pub async fn value(client: &Client, script: &str) -> Value {
+    client.execute(script, Vec::new()).await.unwrap()
+}
+
+pub async fn click(client: &Client, css: &str) {
+    client.find(Locator::Css(css)).await.unwrap().click().await.unwrap();
+}
+
+pub async fn press(client: &Client, key: Key) {
+    client
+        .active_element()
+        .await
+        .unwrap()
+        .send_keys(&String::from(char::from(key)))
+        .await
+        .unwrap();
+}
+
+pub async fn act_as(client: &Client, name: &str) {
+    client.find(Locator::Id("person")).await.unwrap().select_by_label(name).await.unwrap();
+}
+
+pub async fn speak(client: &Client, code: &str) {
+    client.find(Locator::Id("language")).await.unwrap().select_by_value(code).await.unwrap();
+}
+
+/// Waits until a script's value is true.
+pub async fn holds(client: &Client, script: &str) {
+    until(client, script, "", script).await;
 }
 
 /// Waits until an element matching `css` is visible whose text contains `text`.

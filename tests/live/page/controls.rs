@@ -1,6 +1,6 @@
 //! Every kind of control, with a small scripted bot behind it, also on a small screen.
 
-use super::browser::{self, Driver, shown};
+use super::browser::{self, Driver, act_as, press, shown};
 use crate::scripted::Bot;
 use deltille::playground::{Config, Playground};
 use fantoccini::{Client, Locator, key::Key};
@@ -12,14 +12,6 @@ async fn text_of(client: &Client, css: &str) -> String {
 
 async fn focused(client: &Client) -> fantoccini::elements::Element {
     client.active_element().await.unwrap()
-}
-
-async fn press(client: &Client, key: Key) {
-    focused(client).await.send_keys(&String::from(char::from(key))).await.unwrap();
-}
-
-async fn act_as(client: &Client, name: &str) {
-    client.find(Locator::Id("person")).await.unwrap().select_by_label(name).await.unwrap();
 }
 
 #[tokio::test]

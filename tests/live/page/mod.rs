@@ -7,3 +7,6 @@
 mod browser;
 mod controls;
 mod game;
+mod language;
+mod looks;
+mod typing;

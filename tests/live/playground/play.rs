@@ -25,7 +25,19 @@ async fn bot_connects_and_gets_identity_and_guild() {
         .collect();
     assert_eq!(
         names,
-        ["play", "move", "secret", "slow", "slow-secret", "mute", "twice", "form", "Greet", "Quote"]
+        [
+            "play",
+            "move",
+            "learn",
+            "secret",
+            "slow",
+            "slow-secret",
+            "mute",
+            "twice",
+            "form",
+            "Greet",
+            "Quote"
+        ]
     );
     bot.stop().await;
     playground.shutdown().await;
