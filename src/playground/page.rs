@@ -38,9 +38,10 @@ const FILES: [(&str, &str, &str); 10] = [
 
 /// The page's own texts: a catalogue for each language, by Discord's code. Another language needs only its
 /// line here.
-const TEXTS: [(&str, &str); 2] = [
+const TEXTS: [(&str, &str); 3] = [
     ("en-US", include_str!("page/texts/en-US.json")),
     ("de", include_str!("page/texts/de.json")),
+    ("fr", include_str!("page/texts/fr.json")),
 ];
 
 /// All catalogues in one answer, in the order in which the page offers the languages.

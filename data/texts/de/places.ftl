@@ -11,7 +11,7 @@ place-direct = Hier sind nur du und ich. Nimm für ein Spiel mit anderen einen K
 place-visiting = Ich bin hier nur zu Gast: Ich zeige Bretter, wenn du oder die anderen etwas tun, melde mich aber nie von selbst. Es gibt keine Threads, niemand erfährt, dass eine Zeit abläuft oder die Lobby schließt, und alte Bretter behalten ihre Knöpfe.
 
 thread-opened = 🧵 **{ $game }** – { $host } hat einen Tisch im Thread { $thread } geöffnet.
-thread-challenge = 🧵 **{ $game }** — { $host } fordert { $guests } im Thread { $thread } heraus.
+thread-challenge = 🧵 **{ $game }** – { $host } fordert { $guests } im Thread { $thread } heraus.
 thread-ready = Dein Tisch ist offen: { $thread }
 thread-not-here = Hier lässt sich kein Thread öffnen. Öffne den Tisch im Kanal oder frag jemanden, der diesen Server verwaltet.
 thread-name = Discord hat den Namen des Threads abgelehnt. Es wurde nichts geöffnet; du kannst den Tisch im Kanal öffnen.

@@ -48,7 +48,8 @@ async function read(turn) {
   speak(language);
   $("language").value = language;
   if (language !== state.language) { state.language = language; forget(); translated(); }
-  const menus = answer.commands.filter((one) => one.type !== 1).map((one) => ({ ...one, label: labelOf(one) }));
+  const named = (one) => ({ ...one, label: labelOf(one) });
+  const menus = answer.commands.filter((one) => one.type !== 1).map(named);
   const commands = flat(answer.commands.filter((one) => (one.type ?? 1) === 1));
   const { people, channels, bot, roles } = answer;
   Object.assign(state, { people, channels, commands, menus, bot, roles });
@@ -93,13 +94,18 @@ const command = (name) => state.commands.find((one) => one.name === name);
 function welcome() {
   const [play, learn, help] = ["play", "learn", "help"].map((name) => command(name)?.label);
   const [list, box] = [make("ol"), $("welcome").querySelector("div")];
-  const line = (tag, id) => { const node = make(tag); inline(node, t(id, { play, learn, help })); return node; };
+  const line = (tag, id) => {
+    const node = make(tag);
+    inline(node, t(id, { play, learn, help }));
+    return node;
+  };
   const steps = here().direct ? ["welcome-open-alone", "welcome-alone"] : ["welcome-open", "welcome-others"];
   list.append(...[...steps, "welcome-move"].map((id) => line("li", id)));
   const first = play ? [line("p", "welcome-games"), list]
     : [line("p", state.commands.length ? "welcome-any" : "welcome-waiting")];
   box.replaceChildren(...first);
-  for (const [known, id] of [[learn, "welcome-learn"], [help, "welcome-help"]]) if (known) box.append(line("p", id));
+  if (learn) box.append(line("p", "welcome-learn"));
+  if (help) box.append(line("p", "welcome-help"));
   $("begin").hidden = !play;
   $("lesson").hidden = !learn;
   invite();
@@ -162,7 +168,8 @@ function escape(event) {
 
 async function start() {
   await fetchTexts();
-  $("language").replaceChildren(...languages().map(([code, name]) => Object.assign(new Option(name, code), { lang: code })));
+  const choice = ([code, name]) => Object.assign(new Option(name, code), { lang: code });
+  $("language").replaceChildren(...languages().map(choice));
   // Each tab is its own person; the channel is remembered for all.
   state.person = sessionStorage.getItem("person");
   state.channel = localStorage.getItem("channel");
@@ -171,8 +178,10 @@ async function start() {
   $("misbehave").onclick = async (event) => {
     const what = event.target.dataset.what;
     if (!what) return;
-    try { await ask("/page/misbehave", { what }); tell(t("fault-ordered", { fault: event.target.textContent })); }
-    catch (error) { tell(error.message, true); }
+    try {
+      await ask("/page/misbehave", { what });
+      tell(t("fault-ordered", { fault: event.target.textContent }));
+    } catch (error) { tell(error.message, true); }
   };
   $("person").onchange = async () => {
     state.unread.clear();

@@ -48,7 +48,9 @@ function mark() {
 export function close() {
   $("menu").hidden = true;
   $("text").setAttribute("aria-expanded", "false");
-  document.querySelectorAll("[aria-activedescendant]").forEach((node) => node.removeAttribute("aria-activedescendant"));
+  for (const node of document.querySelectorAll("[aria-activedescendant]")) {
+    node.removeAttribute("aria-activedescendant");
+  }
 }
 
 const nothing = () => offer([], () => {});
@@ -91,7 +93,8 @@ export function suggestCommands() {
   const wanted = typed.slice(1).toLowerCase();
   const begins = (name) => name.startsWith(wanted) || name.split(" ")[1]?.startsWith(wanted);
   const found = state.commands.filter((one) => begins(one.label) || begins(one.name));
-  offer(found.map((one) => ({ name: "/" + one.label, about: one.about, command: one })), (item) => begin(item.command));
+  const items = found.map((one) => ({ name: "/" + one.label, about: one.about, command: one }));
+  offer(items, (item) => begin(item.command));
 }
 
 export function begin(wanted, preset = {}) {
@@ -180,7 +183,8 @@ function optionBox(option, value) {
   const name = make("span", { textContent: labelOf(option), className: option.required ? "required" : "" });
   const input = make("input", { name: option.name });
   input.dataset.label = labelOf(option);
-  input.placeholder = t(option.choices?.length || option.autocomplete ? "option-choose" : TYPES[option.type] ?? "option-text");
+  const offered = option.choices?.length || option.autocomplete;
+  input.placeholder = t(offered ? "option-choose" : TYPES[option.type] ?? "option-text");
   input.setAttribute("aria-label", `${labelOf(option)}: ${about}`);
   if (option.max_length) input.maxLength = option.max_length;
   if (option.type === 11) {
@@ -236,7 +240,8 @@ function values(focused) {
   const given = inputs().filter((input) => input.value.trim() || input.name === focused);
   return given.map((input) => {
     const option = command.options.find((one) => one.name === input.name);
-    const value = input.dataset.value ? JSON.parse(input.dataset.value) : written(option, input, input.name === focused);
+    const { value: picked } = input.dataset;
+    const value = picked ? JSON.parse(picked) : written(option, input, input.name === focused);
     if (value === undefined || Number.isNaN(value)) {
       throw new Error(t("error-choice", { option: labelOf(option), value: input.value }));
     }
@@ -251,7 +256,8 @@ function written(option, input, typing) {
   if (option.type === 11) throw new Error(t("error-file", { option: labelOf(option) }));
   if (option.choices?.length) return option.choices.find((one) => [one.name, labelOf(one)].some(same))?.value;
   if (option.type === 6) return state.people.find((one) => same(one.name))?.id;
-  if (option.type === 5 && !typing) return truths().find((one) => same(one.name) || same(String(one.value)))?.value;
+  const sameTruth = (one) => same(one.name) || same(String(one.value));
+  if (option.type === 5 && !typing) return truths().find(sameTruth)?.value;
   if (option.type === 4 && text !== "") return Number(text);
   return text;
 }

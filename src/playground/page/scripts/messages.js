@@ -10,7 +10,8 @@ const PRIVATE = 64;
 function show(message) {
   const mine = message.mentions.some((one) => one.id === state.person);
   const hidden = message.flags & PRIVATE;
-  const node = make("article", { className: "message" + (mine ? " pinged" : "") + (hidden ? " private" : "") });
+  const className = "message" + (mine ? " pinged" : "") + (hidden ? " private" : "");
+  const node = make("article", { className });
   node.dataset.id = message.id;
   // What the page says is in the page's language, what the message says in its own.
   const body = make("div", { className: "body", lang: message.language });
@@ -20,7 +21,8 @@ function show(message) {
   node.append(headOf(message), body);
   if (hidden) {
     const away = make("button", { className: "link", type: "button", textContent: t("dismiss") });
-    away.onclick = () => ask("/page/dismiss", { person: state.person, channel: state.channel, message: message.id });
+    const { person, channel } = state;
+    away.onclick = () => ask("/page/dismiss", { person, channel, message: message.id });
     const note = make("p", { className: "edited", textContent: t("private") + " · " });
     note.append(away);
     node.append(note);
@@ -206,14 +208,17 @@ export function hold(event) {
 
 function refocus() {
   if (!held || document.activeElement !== document.body) return;
-  const article = $("messages").querySelector(`article[data-id="${held.message}"]`);
+  const list = $("messages");
+  const article = list.querySelector(`article[data-id="${held.message}"]`);
   const able = (node) => node && !node.disabled;
-  const same = held.customId && $("messages").querySelector(`[data-custom-id="${CSS.escape(held.customId)}"]`);
+  const same = held.customId && list.querySelector(`[data-custom-id="${CSS.escape(held.customId)}"]`);
   if (able(same)) return same.focus({ preventScroll: true });
-  const controls = [...(article ?? $("messages").lastElementChild ?? document).querySelectorAll(CONTROLS)].filter(able);
+  const within = article ?? list.lastElementChild ?? document;
+  const controls = [...within.querySelectorAll(CONTROLS)].filter(able);
   // What comes next in the same message; where it is gone, the newest message; else the box for typing.
   const tapped = controls.filter((node) => node.dataset.customId);
-  (tapped[0] ?? controls[Math.min(held.place, controls.length - 1)] ?? $("text")).focus({ preventScroll: true });
+  const next = tapped[0] ?? controls[Math.min(held.place, controls.length - 1)] ?? $("text");
+  next.focus({ preventScroll: true });
 }
 
 // ---- the list ----

@@ -26,5 +26,7 @@ export function speak(wanted) {
   document.documentElement.lang = language;
   document.title = t("title");
   for (const node of document.querySelectorAll("[data-text]")) node.textContent = t(node.dataset.text);
-  for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", t(node.dataset.label));
+  for (const node of document.querySelectorAll("[data-label]")) {
+    node.setAttribute("aria-label", t(node.dataset.label));
+  }
 }
