@@ -64,10 +64,10 @@ impl Against {
             if buttons(&board).all(|(label, _)| label != "Move") {
                 return None;
             }
-            let given = [("entry", json!(typed))];
+            let given = [("move", json!(typed))];
             let pressed = self
                 .who
-                .complete(self.room.channel, "move", &given, "entry")
+                .complete(self.room.channel, "move", &given, "move")
                 .expect("a registered command");
             if let Some(Outcome::Choices(choices)) = pressed.answered_within(PATIENCE).await {
                 let values: Vec<&str> =
@@ -99,7 +99,7 @@ impl Against {
         };
         let pressed = self
             .who
-            .slash(self.room.channel, "move", &[("entry", json!(entry))])
+            .slash(self.room.channel, "move", &[("move", json!(entry))])
             .expect("a registered command");
         assert!(pressed.answered_within(PATIENCE).await.is_some(), "{entry}: no answer");
     }

@@ -59,7 +59,7 @@ impl Flood {
             1 => who.slash(channel, "game record", &[("gif", json!(true))]),
             2 => who.complete(channel, "game plan", &[("line", json!("if "))], "line"),
             3 => who.slash(channel, "game plan", &[]),
-            4 => who.complete(channel, "move", &[("entry", json!("e"))], "entry"),
+            4 => who.complete(channel, "move", &[("move", json!("e"))], "move"),
             _ => {
                 let menu = self.against.menu.as_ref()?;
                 who.press(self.against.room.channel, menu.id, &button(menu, "Hint"))

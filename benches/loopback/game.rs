@@ -43,7 +43,7 @@ impl Game {
         let who = &self.people[self.made % 2];
         let start = Instant::now();
         let pressed = who
-            .slash(self.room.channel, "move", &[("entry", json!(entry))])
+            .slash(self.room.channel, "move", &[("move", json!(entry))])
             .expect("a registered command");
         let outcome = pressed.answered_within(PATIENCE).await;
         let took = start.elapsed();

@@ -27,7 +27,7 @@ async fn round(mut game: Game, seed: u64, playground: Arc<Playground>) -> (Game,
         }
         let (who, channel) = (&game.people[random.usize(..2)], game.room.channel);
         let asked = match random.u8(..10) {
-            0 => who.complete(channel, "move", &[("entry", json!("e"))], "entry"),
+            0 => who.complete(channel, "move", &[("move", json!("e"))], "move"),
             1 => who.slash(channel, "board", &[("side", json!("red"))]),
             2 => who.slash(channel, "game record", &[]),
             _ => {

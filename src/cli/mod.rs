@@ -48,7 +48,7 @@ Without a command, it runs the bot if there is a token, and otherwise opens the 
 DISCORD_TOKEN_FILE names, or in systemd's credential `discord-token`.
 
 Exit status: 0 done, 2 arguments that cannot be understood, 3 not all of it (a repair that left something out, a record \
-that is proven in part), 69 Discord does not let the bot connect, 74 the disk or the database failed, 78 the configuration is wrong (token, folder, key, journal, \
+that is proven in part), 69 Discord cannot be reached or does not let the bot connect, 74 the disk or the database failed, 78 the configuration is wrong (token, folder, key, journal, \
 database, address, log filter), 1 anything else.";
 
 #[derive(Subcommand, Debug)]

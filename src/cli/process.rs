@@ -97,7 +97,7 @@ pub const CONFIGURATION: u8 = 78;
 
 impl ProcessError {
     /// The exit status for a supervisor: 78 until the configuration is changed, 74 for a fault of the disk or
-    /// the database, 3 if a repair left something out, 69 if Discord does not let the bot connect, 1 for
+    /// the database, 3 if a repair left something out, 69 if Discord cannot be reached or does not let the bot connect, 1 for
     /// everything else.
     pub fn exit_status(&self) -> u8 {
         match self {
@@ -115,7 +115,7 @@ impl ProcessError {
             #[cfg(feature = "endpoint")]
             ProcessError::Endpoint { .. } => CONFIGURATION,
             ProcessError::LeftOut => IN_PART,
-            ProcessError::Serve(ServeError::Stuck) => UNAVAILABLE,
+            ProcessError::Serve(error) if error.is_unavailable() => UNAVAILABLE,
             ProcessError::Store(error)
             | ProcessError::Serve(ServeError::Store(error))
             | ProcessError::Ratings(bot::ratings::RebuildError::Store(error))

@@ -68,6 +68,10 @@ impl Service {
 pub fn serve(settings: &Config) -> Result<(), ProcessError> {
     let token = Token::find()?;
     log(&settings.log)?;
+    #[cfg(unix)]
+    if let Some(file) = Token::open_to_others() {
+        tracing::warn!(file = %file.display(), "other users of this machine may read the token's file");
+    }
     let service = Service {
         data: settings.data.folder.clone(),
         database: settings.database.address.clone(),

@@ -72,6 +72,19 @@ pub enum ServeError {
     Store(#[from] StoreError),
 }
 
+impl ServeError {
+    /// Whether Discord cannot be reached, or does not let the bot connect: a later start may work.
+    pub fn is_unavailable(&self) -> bool {
+        match self {
+            ServeError::Base { why, .. } | ServeError::Application(why) | ServeError::Commands(why) => {
+                matches!(why, RestError::Unreachable(_))
+            }
+            ServeError::Stuck => true,
+            _ => false,
+        }
+    }
+}
+
 /// Any private code keeps the session; 1000 and 1001 would end it.
 const CLOSE_CODE: u16 = 4000;
 /// Time limit at shutdown for closing the connections.

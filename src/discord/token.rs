@@ -75,6 +75,12 @@ impl Token {
         }
     }
 
+    /// The token's file, if other users of this machine may read or change it. systemd guards its credentials.
+    #[cfg(unix)]
+    pub fn open_to_others() -> Option<PathBuf> {
+        open_to_others(&|name| env::var_os(name))
+    }
+
     pub(crate) fn header(&self) -> String {
         format!("Bot {}", self.0)
     }
@@ -93,6 +99,18 @@ fn sources(environment: &dyn Fn(&str) -> Option<OsString>) -> Vec<(String, Sourc
     let credential = credential.filter(|file| file.exists());
     let credential = credential.map(|file| (format!("the credential {CREDENTIAL}"), Source::File(file)));
     [variable, file, credential].into_iter().flatten().collect()
+}
+
+#[cfg(unix)]
+fn open_to_others(environment: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    use std::os::unix::fs::PermissionsExt;
+
+    let file = sources(environment).into_iter().find_map(|(name, source)| match source {
+        Source::File(file) if name == FILE_VARIABLE => Some(file),
+        Source::File(_) | Source::Variable(_) => None,
+    })?;
+    let mode = fs::metadata(&file).ok()?.permissions().mode();
+    (mode & 0o077 != 0).then_some(file)
 }
 
 fn read(file: &Path) -> Result<Token, TokenError> {
@@ -119,6 +137,31 @@ mod tests {
         let token = Token::new("Bot abc.def.ghi\n");
         assert_eq!(token.header(), "Bot abc.def.ghi");
         assert!(!format!("{token:?}").contains("abc"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn token_file_that_others_may_read_is_noticed() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let (file, credential) = (folder.path().join("token"), folder.path().join(CREDENTIAL));
+        let noticed = |variable: &'static str, value: &Path| {
+            let value = OsString::from(value);
+            open_to_others(&move |name| (name == variable).then(|| value.clone()))
+        };
+        for path in [&file, &credential] {
+            fs::write(path, "a.b.c").unwrap();
+        }
+        for (mode, open) in [(0o600, false), (0o400, false), (0o640, true), (0o604, true), (0o644, true)] {
+            for path in [&file, &credential] {
+                fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+            }
+            assert_eq!(noticed(FILE_VARIABLE, &file), open.then(|| file.clone()), "{mode:o}");
+            assert_eq!(noticed(CREDENTIALS_VARIABLE, folder.path()), None, "{mode:o}");
+            assert_eq!(noticed(TOKEN_VARIABLE, &file), None);
+        }
+        assert_eq!(noticed(FILE_VARIABLE, &folder.path().join("none")), None);
     }
 
     #[test]

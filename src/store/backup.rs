@@ -317,7 +317,7 @@ pub async fn backup(
                 sweep(data);
                 return write(&store.sealing(sealer.clone()), file, sealer).await;
             }
-            Err(StoreError::InUse(_)) => {}
+            Err(StoreError::InUse { .. }) => {}
             Err(error) => return Err(error),
         }
         let asked = match request.take().filter(Request::stands) {
@@ -329,14 +329,14 @@ pub async fn backup(
             None => Request::leave(data).map_err(failed)?,
         };
         if let Some(answer) = taken(&asked, LOOK).await.map_err(failed)? {
-            written(&answer, patience).await?;
+            written(&answer, &database, patience).await?;
             let file = file.to_owned();
             if let Some(count) = blocking(move || fetch(answer, &file)).await? {
                 return Ok(count);
             }
             was_broken = true;
         } else if since.elapsed() > patience {
-            return Err(StoreError::InUse(patience));
+            return Err(StoreError::InUse { folder: database, waited: patience });
         }
         request = Some(asked);
     }

@@ -286,8 +286,12 @@ pub struct SetAside {
 
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    #[error("the database is in use by another process (waited {0:?}): stop it, or use another data folder")]
-    InUse(Duration),
+    #[error(
+        "the database in {} is in use by another process, probably a bot that still runs on it (waited \
+         {waited:?}): stop that one, or choose another data folder (DELTILLE_DATA)",
+        folder.display()
+    )]
+    InUse { folder: PathBuf, waited: Duration },
     #[error("the database could not be read or written: {0}")]
     Engine(String),
     /// A write failed, so the state of the disk is unknown. The store refuses everything from then on.
@@ -357,7 +361,7 @@ impl StoreError {
             | StoreError::Nothing { .. }
             | StoreError::Unreadable { .. } => true,
             StoreError::Refused(_)
-            | StoreError::InUse(_)
+            | StoreError::InUse { .. }
             | StoreError::Exists(_)
             | StoreError::Key(_)
             | StoreError::Journal { .. }

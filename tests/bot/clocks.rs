@@ -130,7 +130,7 @@ async fn pressed_in_time_and_pressed_too_late() {
     let end = Time(shown(&room.public.text) * 1000);
     wall.pass(&mut room, 290).await;
     // Pressed at the last moment, delivered after the time was over by the bot's clock.
-    let entry = |text: &str| vec![("entry".to_owned(), Value::Text(text.to_owned()))];
+    let entry = |text: &str| vec![("move".to_owned(), Value::Text(text.to_owned()))];
     let mut request =
         room.request(ANN, Action::Command { name: "move".to_owned(), options: entry("e3-f3^") });
     (request.id, request.at) = (snowflake(Time(end.0 - 1), 5), end.after(Duration::from_secs(4)));

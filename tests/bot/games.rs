@@ -339,7 +339,7 @@ async fn undelivered_board_is_posted_once() {
     // The reply is lost: no delivery is reported. The requests are a year old, so the board is overdue.
     let action = Action::Command {
         name: "move".to_owned(),
-        options: vec![("entry".to_owned(), Typed::Text("e3-f3^".to_owned()))],
+        options: vec![("move".to_owned(), Typed::Text("e3-f3^".to_owned()))],
     };
     let request = room.request(ANN, action);
     let answer = room.bot.handle(request).await;

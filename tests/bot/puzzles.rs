@@ -636,7 +636,7 @@ async fn solves(room: &mut Room, user: u64, channel: u64) -> Reply {
         let table = attempt(room, user).await;
         let made = table.entries.iter().any(|known| known.line == entry);
         if !made && table.outcome().is_none() {
-            let options = vec![("entry".to_owned(), Value::Text(entry))];
+            let options = vec![("move".to_owned(), Value::Text(entry))];
             last = Some(
                 elsewhere(room, user, channel, Action::Command { name: "move".to_owned(), options }).await,
             );

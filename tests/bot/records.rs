@@ -72,7 +72,7 @@ async fn record_and_position_in_private_and_public() {
 async fn replay_works_during_and_after_the_game() {
     let mut room = Room::new();
     short_game(&mut room).await;
-    let reply = room.command(STRANGER, "board", &[("ply", Value::Integer(1))]).await;
+    let reply = room.command(STRANGER, "board", &[("move", Value::Integer(1))]).await;
     let post = ephemeral(&reply).clone();
     assert!(
         post.text.says(message!("replay-head", ply = 1usize, last = 2usize)) && post.text.contains("e3-f3v"),
@@ -604,8 +604,8 @@ async fn watched_game(game: &str, variant: &str, seats: usize) -> usize {
             for (name, options) in [
                 ("board", vec![]),
                 ("board", vec![flag("text")]),
-                ("board", vec![("ply", Value::Integer((last - 1).max(0)))]),
-                ("board", vec![flag("text"), ("ply", Value::Integer((last - 1).max(0)))]),
+                ("board", vec![("move", Value::Integer((last - 1).max(0)))]),
+                ("board", vec![flag("text"), ("move", Value::Integer((last - 1).max(0)))]),
                 ("record", vec![]),
                 ("record", vec![flag("share")]),
             ] {

@@ -198,16 +198,12 @@ impl Room {
     }
 
     pub async fn type_move(&mut self, user: u64, entry: &str) -> Reply {
-        self.command(user, "move", &[("entry", Value::Text(entry.to_owned()))]).await
+        self.command(user, "move", &[("move", Value::Text(entry.to_owned()))]).await
     }
 
     pub async fn complete(&mut self, user: u64, typed: &str) -> Vec<Choice> {
-        let options = vec![("entry".to_owned(), Value::Text(typed.to_owned()))];
-        let action = Action::Autocomplete {
-            name: "move".to_owned(),
-            options,
-            focused: "entry".to_owned(),
-        };
+        let options = vec![("move".to_owned(), Value::Text(typed.to_owned()))];
+        let action = Action::Autocomplete { name: "move".to_owned(), options, focused: "move".to_owned() };
         match self.act(user, action).await {
             Reply::Choices(choices) => choices,
             other => panic!("{other:?}"),

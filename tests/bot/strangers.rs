@@ -138,6 +138,19 @@ async fn drawn_seats_are_not_chosen_and_lots_are_promised() {
     assert!(whole.len() == 64 && whole.chars().all(|digit| digit.is_ascii_hexdigit()), "{whole}");
     room.press(BOB, "button-join").await;
     assert!(room.public.file.is_some() && !room.public.text.contains(&promise));
+
+    // The hash of the finished record: its beginning in public, the whole for those who ask.
+    room.command(BOB, "game resign", &[]).await;
+    room.tap(BOB, "Yes, I resign").await;
+    let hash = room.bot.table(room.channel).await.unwrap().final_hash().expect("it is over").to_string();
+    let (beginning, rest) = hash.split_at(8);
+    assert!(
+        room.public.text.contains(beginning) && !room.public.text.contains(rest),
+        "{}",
+        room.public.text
+    );
+    let fair = ephemeral(&room.press(CLEO, "Fair?").await).text.clone();
+    assert!(fair.contains(&hash) && fair.contains("fingerprint"), "{fair}");
 }
 
 #[tokio::test]
@@ -335,15 +348,15 @@ async fn boards_show_in_every_view() {
     for options in [
         vec![],
         vec![("side", text("red"))],
-        vec![("ply", Value::Integer(0))],
+        vec![("move", Value::Integer(0))],
         vec![("theme", text("light"))],
         vec![("text", Value::Boolean(true))],
     ] {
         ephemeral(&room.command(BOB, "board", &options).await);
     }
     for options in [
-        vec![("ply", Value::Integer(2))],
-        vec![("ply", Value::Integer(-1))],
+        vec![("move", Value::Integer(2))],
+        vec![("move", Value::Integer(-1))],
         vec![("side", text("pink"))],
     ] {
         let reply = room.command(BOB, "board", &options).await;

@@ -5,7 +5,7 @@ use super::recorded;
 use super::replies::{Kind, kind};
 use super::room::{ANN, BOB, PEOPLE, Room, buttons, ephemeral, has};
 use deltille::{
-    bot::Post,
+    bot::{Action, Post, Reply, Value},
     games::{Actors, Choice},
     text::{Locale, say},
 };
@@ -29,6 +29,29 @@ fn made(post: &Post) -> Vec<String> {
 /// Whether buttons lead to the menus of pieces.
 fn leads_on(post: &Post) -> bool {
     buttons(post).any(|button| button.custom_id.starts_with("1.t."))
+}
+
+/// An app that has not noticed the new names of options sends the old ones.
+#[tokio::test]
+async fn old_names_of_options_are_understood() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    for (name, entry) in [("entry", "e3-f3^"), ("move", "e7-f6v")] {
+        let user = if name == "entry" { ANN } else { BOB };
+        room.command(user, "move", &[(name, Value::Text(entry.to_owned()))]).await;
+        let table = room.bot.table(room.channel).await.unwrap();
+        assert_eq!(table.entries.last().unwrap().line, entry, "{name}");
+    }
+    for name in ["ply", "move"] {
+        let board = room.command(ANN, "board", &[(name, Value::Integer(1))]).await;
+        assert!(ephemeral(&board).text.contains("e3-f3^"), "{name}: {}", ephemeral(&board).text);
+    }
+    let options = vec![("entry".to_owned(), Value::Text(String::new()))];
+    let (name, focused) = ("move".to_owned(), "entry".to_owned());
+    let Reply::Choices(choices) = room.act(ANN, Action::Autocomplete { name, options, focused }).await else {
+        panic!("choices")
+    };
+    assert!(!choices.is_empty());
 }
 
 /// Game, variant, seats, and typed texts, each with a part of every entry (or of its words) that must be

@@ -233,7 +233,7 @@ help-about-latency = { $milliseconds } ms
 help-about-unknown = noch unbekannt
 button-help-about = Über Deltille
 
-fair-promise = -# 🔒 Alle Lose stehen im Voraus fest: { $hash }…
+fair-promise = -# 🔒 Alle Lose stehen im Voraus fest: { $hash }
 fair-explained = 🔒 **Niemand kann wählen, was hier gelost wird.** Plätze, Verteilung und Ziehungen folgen aus einer geheimen Zahl, die beim Öffnen des Tischs feststand. Das ist ihr Fingerabdruck, und keine andere Zahl hat denselben:
     { $hash }
     Ist die Partie vorbei, nennt ihre Notation die Zahl, und `deltille engine verify` prüft, dass alles daraus folgt.

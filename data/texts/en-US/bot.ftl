@@ -233,7 +233,7 @@ help-about-latency = { $milliseconds } ms
 help-about-unknown = not known yet
 button-help-about = About
 
-fair-promise = -# 🔒 Random draws are fixed in advance: { $hash }…
+fair-promise = -# 🔒 Random draws are fixed in advance: { $hash }
 fair-explained = 🔒 **Nobody can choose what is drawn here.** Seats, deals and draws follow from a secret number that was fixed when the table opened. This is its fingerprint, and no other number has the same:
     { $hash }
     When the game is over, its record tells the number, and `deltille engine verify` checks that everything drawn follows from it.

@@ -26,9 +26,16 @@ pub struct Call<'a> {
     pub options: &'a [(String, Value)],
 }
 
+/// Options by command that had another name: `(command, now, before)`. An app that has not noticed the change
+/// still sends the old name.
+const RENAMED: [(&str, &str, &str); 2] = [("move", "move", "entry"), ("board", "move", "ply")];
+
 impl<'a> Call<'a> {
     fn value(&self, name: &str) -> Option<&'a Value> {
-        self.options.iter().find_map(|(option, value)| (option == name).then_some(value))
+        let given = |name: &str| self.options.iter().find(|(option, _)| option == name);
+        let before = || RENAMED.iter().find(|(command, now, _)| (*command, *now) == (self.name, name));
+        let found = given(name).or_else(|| before().and_then(|(.., before)| given(before)));
+        found.map(|(_, value)| value)
     }
 
     pub fn text(&self, name: &str) -> Option<&'a str> {

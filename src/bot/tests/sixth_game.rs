@@ -122,7 +122,7 @@ async fn a_sixth_game_is_played_to_its_end() {
     );
 
     // Seats are drawn by lot; the player not on turn gets a private refusal.
-    let d1 = [("entry", Value::Text("d1".to_owned()))];
+    let d1 = [("move", Value::Text("d1".to_owned()))];
     let mut turn = GUEST;
     if private(channel.command(HOST, "move", &d1).await).is_some() {
         channel.command(GUEST, "move", &d1).await;
@@ -136,7 +136,7 @@ async fn a_sixth_game_is_played_to_its_end() {
     );
     for entry in ["a1", "d2", "b1", "d3"] {
         let before = channel.public.file.as_ref().map(|file| file.bytes.clone());
-        channel.command(turn, "move", &[("entry", Value::Text(entry.to_owned()))]).await;
+        channel.command(turn, "move", &[("move", Value::Text(entry.to_owned()))]).await;
         assert_ne!(
             channel.public.file.as_ref().map(|file| file.bytes.clone()),
             before,

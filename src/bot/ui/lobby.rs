@@ -2,6 +2,7 @@
 
 use super::{
     escape::sentence,
+    fair::promise,
     names::{self, setup_line},
     options::unusual_line,
     time,
@@ -10,9 +11,6 @@ use super::{
 use deltille_base::text::{Locale, Message, list, say};
 use deltille_games::Seat;
 use deltille_table::{Phase, Table, clock::TimeControl};
-
-/// Number of leading characters of a promise shown by default.
-const FINGERPRINT: usize = 8;
 
 pub fn text(locale: Locale, table: &Table) -> String {
     let game = sentence(&setup_line(locale, table));
@@ -89,10 +87,4 @@ pub fn challenged(locale: Locale, table: &Table) -> Option<String> {
     let challenge =
         waits && only_host && !guests.is_empty() && !(0..table.seats.len() as u8).map(Seat).any(open);
     challenge.then(|| list(locale, guests.iter().map(|user| format!("<@{user}>"))))
-}
-
-/// The line with the first characters of the hash that commits to everything drawn by lot at this table.
-pub fn promise(locale: Locale, table: &Table) -> String {
-    let fingerprint: String = table.promise().to_string().chars().take(FINGERPRINT).collect();
-    say(locale, &Message::new("fair-promise").with("hash", format!("`{fingerprint}`")))
 }

@@ -8,6 +8,7 @@ pub mod consent;
 pub mod custom_id;
 pub mod entries;
 pub mod escape;
+pub mod fair;
 pub mod lobby;
 pub mod message;
 pub mod names;

@@ -4,11 +4,11 @@ use super::{
     consent,
     entries::{self, NOTE, Notes, entry_lines},
     escape::{cut, sentence},
-    lobby::promise,
+    fair::{last_hash, promise, seal},
     names::{list, setup_line},
     outcome::turn,
     rated,
-    snapshot::{Last, Snapshot},
+    snapshot::Snapshot,
     solo, time,
     widgets::{TEXT, t},
 };
@@ -87,20 +87,6 @@ fn once(lines: &mut Vec<String>, of_kind: impl Fn(&str) -> bool) {
         seen.push(line.clone());
         !again
     });
-}
-
-/// The line with the seal of a hidden entry.
-pub fn seal(locale: Locale, snapshot: &Snapshot, last: &Last) -> Option<String> {
-    let (seat, hash) = last.seat.zip(last.seal)?;
-    let message = Message::new("fair-seal").seat("seat", snapshot.play.name(seat));
-    Some(say(locale, &message.with("hash", format!("`{hash}`"))))
-}
-
-/// The line with the hash of the record, below the last board of a finished game.
-fn last_hash(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
-    let last = play.ply() as usize == table.entries.len();
-    let hash = table.final_hash().filter(|_| last)?;
-    Some(say(locale, &Message::new("fair-final").with("hash", format!("`{hash}`"))))
 }
 
 /// Lines about open offers, and who has agreed.

@@ -124,8 +124,8 @@ impl Drop for Request {
     }
 }
 
-/// Waits until the bot has written the answer, at most for `patience` without progress.
-pub async fn written(answer: &File, patience: Duration) -> Result<(), StoreError> {
+/// Waits until the bot on this database has written the answer, at most for `patience` without progress.
+pub async fn written(answer: &File, database: &Path, patience: Duration) -> Result<(), StoreError> {
     let failed = |error: io::Error| StoreError::Engine(format!("the backup of the running bot: {error}"));
     let (mut since, mut length) = (Instant::now(), 0);
     loop {
@@ -138,7 +138,7 @@ pub async fn written(answer: &File, patience: Duration) -> Result<(), StoreError
         if now > length {
             (since, length) = (Instant::now(), now);
         } else if since.elapsed() > patience {
-            return Err(StoreError::InUse(patience));
+            return Err(StoreError::InUse { folder: database.to_owned(), waited: patience });
         }
         tokio::time::sleep(LOOK).await;
     }

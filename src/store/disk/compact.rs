@@ -259,7 +259,9 @@ fn lock_within(database: &Path, patience: Duration) -> Result<Option<File>, Stor
     loop {
         match lock(database).map_err(failed(database))? {
             Some(lock) => return Ok(lock),
-            None if since.elapsed() >= patience => return Err(StoreError::InUse(patience)),
+            None if since.elapsed() >= patience => {
+                return Err(StoreError::InUse { folder: database.to_owned(), waited: patience });
+            }
             None => thread::sleep(Duration::from_millis(20)),
         }
     }

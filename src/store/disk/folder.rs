@@ -64,7 +64,9 @@ pub fn open(folder: &Path, patience: Duration) -> Result<sled::Db, StoreError> {
     let database = loop {
         match prepare(folder).and_then(|()| open_sled(folder)) {
             Ok(database) => break database,
-            Err(Refusal::Locked) if since.elapsed() >= patience => return Err(StoreError::InUse(patience)),
+            Err(Refusal::Locked) if since.elapsed() >= patience => {
+                return Err(StoreError::InUse { folder: folder.to_owned(), waited: patience });
+            }
             Err(Refusal::Locked) => thread::sleep(TRY_EVERY),
             Err(Refusal::Damaged(why)) => {
                 return Err(StoreError::Damaged { folder: folder.to_owned(), why });

@@ -85,7 +85,9 @@ pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
     };
     match log.try_lock() {
         Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(Duration::ZERO)),
+        Err(TryLockError::WouldBlock) => {
+            return Err(StoreError::InUse { folder: database.to_owned(), waited: Duration::ZERO });
+        }
         Err(TryLockError::Error(error)) => return Err(failed(error)),
     }
     let head = write_ahead::head_of(database).map_err(failed)?;

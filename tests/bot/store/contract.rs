@@ -523,7 +523,9 @@ async fn reopening_keeps_data_and_reports_the_lock() {
     };
     one(&store, first).await;
     let error = DiskStore::open_within(folder.path(), Duration::ZERO).unwrap_err();
-    assert!(matches!(error, StoreError::InUse(_)), "{error}");
+    assert!(matches!(error, StoreError::InUse { .. }), "{error}");
+    let path = folder.path().display().to_string();
+    assert!(error.to_string().contains(&path), "{error}");
     drop(store);
     let store = DiskStore::open(folder.path()).unwrap();
     assert_eq!(store.load(channel(1)).await.unwrap().unwrap().body, b"body");

@@ -87,7 +87,7 @@ async fn intact_database_is_repaired_fully_and_once() {
     // Repair refuses a database in use.
     fs::rename(&done.folder, data.path().join("elsewhere")).unwrap();
     let _running = DiskStore::open(&database).unwrap();
-    assert!(matches!(repair(&database).unwrap_err(), StoreError::InUse(_)));
+    assert!(matches!(repair(&database).unwrap_err(), StoreError::InUse { .. }));
 }
 
 #[tokio::test]

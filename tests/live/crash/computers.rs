@@ -63,7 +63,7 @@ async fn computer_answers_once_across_kill() {
     host.start().await;
     let mira = room.person("Mira");
     let entry = standard_game().legal().unwrap().swap_remove(0);
-    let _pressed = mira.slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
+    let _pressed = mira.slash(room.channel, "move", &[("move", json!(entry))]).unwrap();
     // Committed, but not answered yet.
     let since = Instant::now();
     while record(&host, &room).await.is_empty() {

@@ -324,8 +324,7 @@ async fn log_contains_no_names_or_inputs() {
     who.forging().press(channel, room.board().id, "1.nonsense.typed").unwrap();
     // Failures are logged, too.
     host.playground.faults().fail_requests("/callback", 503, 100);
-    who.slash(channel, "move", &[("entry", serde_json::json!("another typed thing"))])
-        .unwrap();
+    who.slash(channel, "move", &[("move", serde_json::json!("another typed thing"))]).unwrap();
     let since = Instant::now();
     let file = host.log();
     let log = || fs::read_to_string(&file).unwrap();

@@ -80,7 +80,7 @@ async fn full_disk_exits_with_own_status_and_loses_nothing() {
         let mut legal = play.legal().unwrap();
         let entry = legal.swap_remove(random.usize(..legal.len()));
         let who = &people[made.len() % 2];
-        let pressed = who.slash(room.channel, "move", &[("entry", serde_json::json!(entry))]).unwrap();
+        let pressed = who.slash(room.channel, "move", &[("move", serde_json::json!(entry))]).unwrap();
         let answer = tokio::select! {
             answer = pressed.answered_within(PATIENCE) => answer,
             status = host.ended() => break status,

@@ -72,7 +72,7 @@ async fn shutdown_answers_every_accepted_request() {
         let entry = play.legal().unwrap().swap_remove(0);
         tokio::time::sleep(Duration::from_millis(700)).await;
         // The last move is in transit when the process is asked to end.
-        let pressed = people[made.len() % 2].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
+        let pressed = people[made.len() % 2].slash(room.channel, "move", &[("move", json!(entry))]).unwrap();
         tokio::time::sleep(Duration::from_millis(30)).await;
         assert_eq!(host.terminate().await.code(), Some(0));
         stop.store(true, SeqCst);

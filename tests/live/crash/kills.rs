@@ -49,7 +49,7 @@ async fn play(
         loop {
             assert!(since.elapsed() < PATIENCE * 3, "{entry} gets no answer after {asked} tries");
             life.borrow_and_update();
-            let pressed = who.slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
+            let pressed = who.slash(room.channel, "move", &[("move", json!(entry))]).unwrap();
             asked += 1;
             let answer = tokio::select! {
                 answer = pressed.answered_within(Duration::from_secs(4)) => answer,
@@ -150,7 +150,7 @@ async fn unseen_board_is_posted_once_after_restart() {
     // could be posted by the worker.
     host.playground.faults().fail_requests("/callback", 503, 4);
     let entry = standard_game().legal().unwrap().swap_remove(0);
-    let pressed = people[0].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
+    let pressed = people[0].slash(room.channel, "move", &[("move", json!(entry))]).unwrap();
     let asked = people[1].slash(room.channel, "help", &[]).unwrap();
     let struck = || host.playground.log().iter().filter(|request| request.status == 503).count();
     let since = Instant::now();
@@ -230,7 +230,7 @@ async fn turn_mention_is_not_repeated_after_kill() {
     host.playground.faults().lose_answers("/callback", 1);
     host.playground.faults().fail_requests("/messages/@original", 503, 100);
     let entry = standard_game().legal().unwrap().swap_remove(0);
-    people[0].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
+    people[0].slash(room.channel, "move", &[("move", json!(entry))]).unwrap();
     let asked = || {
         host.playground
             .log()

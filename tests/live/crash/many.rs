@@ -56,7 +56,7 @@ impl Game {
         let legal = self.play.legal().unwrap();
         let entry = legal[random.usize(..legal.len())].clone();
         let who = &self.people[self.made.len() % 2];
-        let pressed = who.slash(self.room.channel, "move", &[("entry", json!(entry))]).unwrap();
+        let pressed = who.slash(self.room.channel, "move", &[("move", json!(entry))]).unwrap();
         self.asked = Some(entry.clone());
         let Some(Outcome::Message(id)) = pressed.answered_within(patience).await else {
             return;

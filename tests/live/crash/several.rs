@@ -194,7 +194,7 @@ impl Game {
         let asked = [(now, any()), (now, any()), (next, any())];
         let pressed = asked.map(|(who, entry)| {
             let who = &self.people[who];
-            (who, who.slash(self.room.channel, "move", &[("entry", json!(entry))]).unwrap(), entry)
+            (who, who.slash(self.room.channel, "move", &[("move", json!(entry))]).unwrap(), entry)
         });
         let answers = pressed.map(async |(who, pressed, entry)| {
             let answer = pressed.answered_within(Duration::from_secs(5)).await;
@@ -375,7 +375,7 @@ async fn suggestions_give_up_before_discord_does() {
     let game = Game::open(&several, 0).await;
     let who = &game.people[0];
     let ask = async || {
-        let asked = who.complete(game.room.channel, "move", &[("entry", json!(""))], "entry").unwrap();
+        let asked = who.complete(game.room.channel, "move", &[("move", json!(""))], "move").unwrap();
         asked.answered_within(Duration::from_secs(3)).await
     };
     let answer = ask().await;
@@ -404,7 +404,7 @@ async fn opened(several: &Several, number: usize) -> (usize, Vec<usize>, usize) 
     let game = Game::open(several, number).await;
     let room = &game.room;
     let entry = game.play.legal().unwrap().swap_remove(0);
-    room.command(&game.people[0], "move", &[("entry", json!(entry))]).await;
+    room.command(&game.people[0], "move", &[("move", json!(entry))]).await;
     // The rest is on its way: the farewell of a form takes two seconds.
     sleep(Duration::from_millis(3500)).await;
     let mentions = |message: &Message| message.value["mentions"].as_array().map_or(0, Vec::len);
@@ -445,7 +445,7 @@ async fn board_of_a_slow_commit_is_shown_once() {
         .unwrap();
     for game in &games {
         let entry = game.play.legal().unwrap().swap_remove(0);
-        game.people[0].slash(game.room.channel, "move", &[("entry", json!(entry))]).unwrap();
+        game.people[0].slash(game.room.channel, "move", &[("move", json!(entry))]).unwrap();
     }
     sleep(Duration::from_millis(12_500)).await;
     client.batch_execute("ROLLBACK").await.unwrap();

@@ -22,7 +22,7 @@ async fn play(stage: &Stage, games: &mut [(u64, AnyPlay)], people: &[Person; 2])
             let who = &people[seats.iter().next().unwrap().index()];
             let entry = game.legal().unwrap().swap_remove(0);
             let since = Instant::now();
-            let pressed = who.slash(*channel, "move", &[("entry", json!(entry))]).unwrap();
+            let pressed = who.slash(*channel, "move", &[("move", json!(entry))]).unwrap();
             assert!(pressed.answered_within(PATIENCE).await.is_some(), "a move is not answered");
             took.push(since.elapsed());
             game.enter(&entry).unwrap();
@@ -61,7 +61,7 @@ async fn flood_slows_only_the_flooder() {
     let flood: Vec<_> = (0..FLOOD)
         .map(|number| {
             let options = [
-                ("ply", json!(number % 12)),
+                ("move", json!(number % 12)),
                 ("side", json!(if number % 2 == 0 { "white" } else { "red" })),
             ];
             flooder.slash(games[0].0, "board", &options).unwrap()

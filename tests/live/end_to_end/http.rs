@@ -53,7 +53,7 @@ async fn game(stage: &Stage) -> [Person; 2] {
 async fn suggestions_come_over_http() {
     let stage = Stage::over_http(false).await;
     let people = game(&stage).await;
-    let typed = people[0].complete(stage.channel, "move", &[("entry", json!("e3"))], "entry").unwrap();
+    let typed = people[0].complete(stage.channel, "move", &[("move", json!("e3"))], "move").unwrap();
     let Some(Outcome::Choices(choices)) = typed.answered_within(PATIENCE).await else {
         panic!("no choices")
     };
@@ -90,7 +90,7 @@ async fn board_is_posted_when_its_response_is_lost() {
     let people = game(&stage).await;
     let before = stage.boards();
     stage.playground.faults().fail_requests("/callback", 502, 1);
-    people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
+    people[0].slash(stage.channel, "move", &[("move", json!("e3-f3^"))]).unwrap();
     stage.until_boards(before + 1, async || stage.pass(30).await).await;
     assert!(stage.playground.deliveries().contains(&Delivery::Cut));
     stage.end().await;
@@ -137,7 +137,7 @@ async fn answered_elsewhere(answer: serde_json::Value) {
         assert!(since.elapsed() < PATIENCE, "it is not taken for an endpoint");
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
-    let pressed = people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
+    let pressed = people[0].slash(stage.channel, "move", &[("move", json!("e3-f3^"))]).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let told = people[0]
         .messages(stage.channel)
@@ -198,7 +198,7 @@ async fn slow_answers_are_deferred(stage: Stage) {
         drop(busy);
     };
     let busy = Busy::begin();
-    deferred(people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap(), busy).await;
+    deferred(people[0].slash(stage.channel, "move", &[("move", json!("e3-f3^"))]).unwrap(), busy).await;
     let board = stage.after(before.id).await;
     assert!(picture(&board).is_some() && content(&board).contains("e3-f3^"), "{}", board.value);
     assert!(content(&stage.private(&people[0])).says("answer-late"), "whoever asked is told where");

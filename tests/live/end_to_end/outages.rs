@@ -31,7 +31,7 @@ async fn board_survives_proxy_errors() {
     faults.fail_requests("/callback", 503, 4);
     faults.fail_requests("/messages", 403, 2);
     faults.fail_requests("/messages", 401, 1);
-    white.slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
+    white.slash(stage.channel, "move", &[("move", json!("e3-f3^"))]).unwrap();
     stage.until_boards(before + 1, async || stage.pass(30).await).await;
     stage.end().await;
 }
@@ -55,7 +55,7 @@ async fn the_board_of_a_refused_answer_is_posted_at_once() {
     stage.open(&[white.clone(), red.clone()], &[("setup", "standard")]).await;
     let (faults, before) = (stage.playground.faults(), stage.boards());
     faults.refuse_requests("/callback", 404, 10062, 1);
-    white.slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
+    white.slash(stage.channel, "move", &[("move", json!("e3-f3^"))]).unwrap();
     at_once(&stage, before + 1).await;
     // Posted once.
     let entry = stage.legal(&["e3-f3^"]);
@@ -73,7 +73,7 @@ async fn a_refused_post_goes_by_an_interactions_webhook() {
         let (faults, before) = (stage.playground.faults(), stage.boards());
         faults.refuse_requests("/callback", 404, 10062, 1);
         faults.refuse_requests("/messages", status, code, 100);
-        white.slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
+        white.slash(stage.channel, "move", &[("move", json!("e3-f3^"))]).unwrap();
         at_once(&stage, before + 1).await;
         let entry = stage.legal(&["e3-f3^"]);
         stage.type_move(&red, &entry).await;

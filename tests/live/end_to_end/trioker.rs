@@ -70,7 +70,7 @@ async fn tapped(stage: &Stage, who: &Person) -> Message {
 }
 
 async fn offered(stage: &Stage, who: &Person) -> String {
-    let pressed = who.complete(stage.channel, "move", &[("entry", json!(""))], "entry").unwrap();
+    let pressed = who.complete(stage.channel, "move", &[("move", json!(""))], "move").unwrap();
     match pressed.answered_within(PATIENCE).await {
         Some(Outcome::Choices(choices)) => choices[0]["value"].as_str().expect("a text").to_owned(),
         other => panic!("{other:?}"),

@@ -235,7 +235,7 @@ async fn record(stage: &Stage, who: &Person) -> Vec<String> {
 }
 
 async fn offered(stage: &Stage, who: &Person, typed: &str) -> String {
-    let pressed = who.complete(stage.channel, "move", &[("entry", json!(typed))], "entry").unwrap();
+    let pressed = who.complete(stage.channel, "move", &[("move", json!(typed))], "move").unwrap();
     match pressed.answered_within(PATIENCE).await {
         Some(Outcome::Choices(choices)) => format!("{choices:?}"),
         other => panic!("{other:?}"),

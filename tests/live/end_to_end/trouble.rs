@@ -128,7 +128,7 @@ async fn late_answer_shows_current_board() {
     let faults = stage.playground.faults();
     // Delayed, so that its answer can be told from the next one's.
     faults.slow_interactions(Duration::from_millis(200));
-    let late = white.slash(stage.channel, "move", &[("entry", json!(FIRST))]).unwrap();
+    let late = white.slash(stage.channel, "move", &[("move", json!(FIRST))]).unwrap();
     let path = format!("/interactions/{}/", late.id);
     faults.fail_requests(&path, 502, 3);
     faults.slow_interactions(Duration::ZERO);
@@ -191,7 +191,7 @@ async fn broken_connection_loses_nothing() {
     faults.drop_socket();
     let entry = json!(stage.legal(&[FIRST]));
     // Pressed while the bot is away: it arrives with the resumed session, perhaps too late for an answer.
-    let pressed = red.slash(stage.channel, "move", &[("entry", entry)]).unwrap();
+    let pressed = red.slash(stage.channel, "move", &[("move", entry)]).unwrap();
     let answered = pressed.answered_within(PATIENCE).await;
     assert!(matches!(answered, Some(Outcome::Message(_))), "{answered:?}");
     assert_eq!(stage.record(&white).await.len(), 2);

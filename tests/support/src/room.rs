@@ -91,7 +91,7 @@ impl Room {
     }
 
     pub async fn type_move(&self, who: &Person, entry: &str) -> Message {
-        self.command(who, "move", &[("entry", json!(entry))]).await
+        self.command(who, "move", &[("move", json!(entry))]).await
     }
 
     /// The message that an interaction created or changed.
@@ -272,8 +272,8 @@ impl Room {
 
     /// A legal entry of this person, as the autocomplete offers it.
     pub async fn any_entry(&self, who: &Person) -> String {
-        let typed = [("entry", json!(""))];
-        let pressed = who.complete(self.channel, "move", &typed, "entry").expect("a registered command");
+        let typed = [("move", json!(""))];
+        let pressed = who.complete(self.channel, "move", &typed, "move").expect("a registered command");
         let outcome = pressed.answered_within(PATIENCE).await;
         let Some(Outcome::Choices(choices)) = outcome else {
             panic!("not answered with choices: {outcome:?}")

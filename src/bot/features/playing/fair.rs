@@ -1,5 +1,5 @@
-//! *Fair?*: the full promise (commitment) behind a table's draws, explained. The lobby shows only a short
-//! fingerprint of it.
+//! *Fair?*: the hashes of a table, whole: what its draws were promised with, what hidden entries were sealed
+//! with, the finished record. Public messages show only their first characters.
 
 use crate::features::{
     answer::Answer,
@@ -10,11 +10,11 @@ use crate::features::{
 };
 use crate::ui::{
     custom_id::{OnTable, PlainAct, TableAct},
+    fair::{explained, has_hashes},
     message::{Button, Post},
     request::Request,
     widgets::{close, grey, rows, t, words},
 };
-use deltille_base::text::{Message, say};
 use deltille_table::{Phase, Table};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,13 +36,13 @@ impl Feature for Fair {
         _: &[String],
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
-        let message = Message::new("fair-explained").with("hash", format!("`{}`", current.table.promise()));
         let rows = rows(vec![close(request.locale)]);
-        Ok(Answer::ephemeral(Post { rows, ..words(say(request.locale, &message)) }))
+        Ok(Answer::ephemeral(Post { rows, ..words(explained(request.locale, &current.table)) }))
     }
 
     fn on_board(table: &Table) -> Vec<BoardControl> {
-        if !table.has_secrets() || !matches!(table.phase, Phase::Lobby { .. }) {
+        // While the game goes on, the button is in the More menu.
+        if !has_hashes(table) || !matches!(table.phase, Phase::Lobby { .. } | Phase::Over) {
             return Vec::new();
         }
         vec![BoardControl::Button(
@@ -52,7 +52,7 @@ impl Feature for Fair {
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
-        let shown = menu.table.has_secrets();
+        let shown = has_hashes(menu.table);
         shown
             .then(|| (Slot::Rules, grey(&ShowPromise.on(menu.table), &t(menu.locale, "button-fair"))))
             .into_iter()

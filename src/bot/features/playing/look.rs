@@ -118,7 +118,7 @@ impl Feature for Look {
         vec![
             option("everyone", OptionKind::Boolean),
             completed(at_most(32, option("side", OptionKind::Text))),
-            option("ply", OptionKind::Integer { min: 0, max: 9999 }),
+            option("after", OptionKind::Integer { min: 0, max: 9999 }),
             option("text", OptionKind::Boolean),
             with_choices(option("theme", OptionKind::Text), &["dark", "light"], "theme"),
         ]
@@ -291,7 +291,7 @@ async fn show_board(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answ
     }
     let side = side(request, &current.table, call.text("side"))?;
     let last = current.table.made();
-    let ply = call.integer("ply").map(|ply| ply_of(ply, last)).transpose()?;
+    let ply = call.integer("move").map(|ply| ply_of(ply, last)).transpose()?;
     let light = match call.text("theme") {
         Some(theme) => theme.trim().eq_ignore_ascii_case("light"),
         None => bot.reader(request).await.theme == Theme::Light,

@@ -143,7 +143,7 @@ async fn typed_move_takes_two_transactions() {
     let turns = [0; 8].into_iter().chain([1, 0].into_iter().cycle().take(8));
     for ((who, at), number) in [ANN, BOB].into_iter().cycle().zip(turns).zip(1_u64..) {
         let entry = continuing_entry(&play);
-        let options = vec![("entry".to_owned(), Value::Text(entry.clone()))];
+        let options = vec![("move".to_owned(), Value::Text(entry.clone()))];
         let request = room.request(who, Action::Command { name: "move".to_owned(), options });
         let (bot, before) = (if at == 0 { &room.bot } else { &other }, lines[at].transactions());
         let reply = bot.handle(request).await;

@@ -45,13 +45,13 @@ impl Feature for Moves {
     const COMMANDS: &'static [&'static str] = &["move"];
 
     fn options(_: &str) -> Vec<OptionSpec> {
-        vec![required(completed(at_most(200, option("entry", OptionKind::Text))))]
+        vec![required(completed(at_most(200, option("move", OptionKind::Text))))]
     }
 
     /// Plays an entry; an origin alone opens its menu.
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let (current, seat) = bot.seated(request, None).await?;
-        let typed = call.text("entry").unwrap_or_default();
+        let typed = call.text("move").unwrap_or_default();
         let trial = Arc::new(current.table.tried(seat, typed).ok_or(Problem::Lobby)?);
         if !trial.is_listed() {
             let (table, text, reader) = (current.table.clone(), typed.to_owned(), bot.reader(request).await);
