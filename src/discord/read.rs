@@ -293,6 +293,7 @@ fn place(
         visiting,
         locale: Locale::nearest(locale),
         parent: parent.map(|parent| ChannelId(parent.get())),
+        private: channel.is_some_and(|channel| channel.kind == ChannelType::PrivateThread),
     }
 }
 
@@ -460,6 +461,7 @@ mod tests {
             visiting: false,
             locale: Locale::nearest("de"),
             parent: Some(ChannelId(32)),
+            private: false,
         };
         assert_eq!(asked.place, place);
         let brought = json!({ "context": 0, "authorizing_integration_owners": { "1": "55" } });

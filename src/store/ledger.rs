@@ -192,7 +192,7 @@ impl<R: Rows> Ledger<R> {
         }
         let version = Version(present.0 + 1);
         let mut batch = Batch::new();
-        for Filed { subject, expected, body, labels } in change.filed {
+        for Filed { subject, expected, body, labels, outgoing } in change.filed {
             // If the first read fails, it sets the unreadable value aside, so the second one succeeds.
             let before = self.head(subject).or_else(|_| self.head(subject))?.map(|(head, _)| head);
             let present = before.as_ref().map_or(Version(0), |head| head.version);
@@ -200,7 +200,7 @@ impl<R: Rows> Ledger<R> {
                 return Ok(Applied::Stale(self.load(change.subject)?));
             }
             let version = Version(present.0 + 1);
-            let head = Head { version, deadlines: Vec::new(), outgoing: Vec::new(), labels };
+            let head = Head { version, deadlines: Vec::new(), outgoing, labels };
             replace(subject, before.as_ref(), &head, &body, &mut batch);
         }
         let head = Head {

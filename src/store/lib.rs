@@ -205,6 +205,8 @@ pub struct Filed {
     pub expected: Version,
     pub body: Vec<u8>,
     pub labels: Vec<Label>,
+    /// Replaces all outgoing rows of the subject; its deadlines are gone.
+    pub outgoing: Vec<Outgoing>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

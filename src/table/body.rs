@@ -23,6 +23,7 @@ use super::{
     fair::Seed,
     game::is_control,
     model::{people_of, start},
+    offer::LobbyHours,
     plan::{Ahead, Automatic},
     proposal::{Accord, Count, is_default},
     solo,
@@ -74,6 +75,13 @@ pub(super) struct Body<'a> {
     /// Missing in bodies from before each rule was explained twice.
     #[serde(default, skip_serializing_if = "is_zero")]
     notes_since: u32,
+    /// Hours; omitted if the host chose nothing. Likewise the next two.
+    #[serde(default, skip_serializing_if = "is_default")]
+    lasts: LobbyHours,
+    #[serde(default, skip_serializing_if = "is_false")]
+    only_one: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    unlisted: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     drawn: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -284,6 +292,9 @@ impl Table {
             visiting: self.home.visiting,
             notes: self.home.notes,
             notes_since: self.home.notes_since,
+            lasts: self.home.lasts,
+            only_one: self.home.only_one,
+            unlisted: self.home.unlisted,
             drawn: self.drawn,
             seed: Some(self.seed),
             requests: self.requests.as_deref().map(Cow::Borrowed),
@@ -381,6 +392,9 @@ impl Table {
                 visiting: body.visiting,
                 notes: body.notes,
                 notes_since: body.notes_since,
+                lasts: body.lasts,
+                only_one: body.only_one,
+                unlisted: body.unlisted,
             },
             drawn: body.drawn,
             // Tables of the previous format draw no lots: their only game had none.

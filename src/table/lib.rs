@@ -14,6 +14,7 @@
 //!
 //!   model   the table and its orders; declined, plan, proposal, counters   what it keeps of them
 //!   lobby   opening, seats, rematch        game     entries, controls, chance        body   the stored bytes
+//!   offer   lobbies as offers: who may still come, how long they last, their return
 //!   clock   time of each seat              record   the game as a text, and back
 //!   absence   time-outs, votes and moderators against absent players
 //!   accord  take-backs, pauses, calling off     ahead  conditional moves, automatic entries
@@ -41,6 +42,7 @@ mod game;
 pub mod lines;
 mod lobby;
 mod model;
+mod offer;
 mod plan;
 mod proposal;
 mod rated;
@@ -60,6 +62,7 @@ pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
 pub use model::{
     By, Command, DecodeError, EXPIRE, Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
 };
+pub use offer::{LobbyHours, SHORTEST_LOBBY};
 pub use rated::Uncounted;
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
 pub use stakes::{Rated, RatedSeat, Stakes};

@@ -19,7 +19,7 @@ use deltille_base::{
 use deltille_games::{AnyPlay, Level, Seat, SeatSet, Setup};
 use std::time::Duration;
 
-/// How long a lobby waits for its players.
+/// How long a lobby waits for its players, unless its host chooses otherwise.
 pub const LOBBY_LASTS: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Everything a new table depends on.
@@ -121,7 +121,7 @@ impl Table {
             seats,
             computers,
             invited,
-            phase: Phase::Lobby { expires: opening.at.after(LOBBY_LASTS) },
+            phase: Phase::Lobby { expires: opening.at.after(opening.home.lasts.duration()) },
             entries: opening.from.entries(opening.at),
             imported: opening.from.lines.len() as u32,
             opened: opening.at,
@@ -200,7 +200,7 @@ impl Table {
             entries: from.entries(at),
             imported: from.lines.len() as u32,
             opened: at,
-            home: self.home,
+            home: Home { only_one: false, ..self.home },
             drawn: false,
             seed,
             requests: Some(vec![InteractionId(id.0)]),
@@ -368,7 +368,7 @@ impl Table {
     }
 
     /// Opens the seats this person has or has reserved. Returns whether there were any.
-    fn vacate(&mut self, user: UserId) -> bool {
+    pub(super) fn vacate(&mut self, user: UserId) -> bool {
         let mut any = false;
         for (seat, invited) in self.seats.iter_mut().zip(&mut self.invited) {
             if *invited == Some(user) || seat.as_ref().is_some_and(|person| person.id == user) {
@@ -379,7 +379,11 @@ impl Table {
         any
     }
 
-    fn seated(mut self, at: Time, standstill: &Standstill) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn seated(
+        mut self,
+        at: Time,
+        standstill: &Standstill,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         if self.people.iter().all(|seat| self.is_taken(seat)) {
             return self.drawn_seats().begin(at, standstill);
         }

@@ -5,6 +5,7 @@ use super::{
     counters::Solo,
     declined::Declined,
     fair::{self, Seed},
+    offer::LobbyHours,
     plan::Ahead,
     proposal::{Accord, Ask, Count},
     stakes::{Rated, Stakes},
@@ -131,6 +132,11 @@ pub struct Home {
     pub notes: bool,
     /// Number of entries made when the notes were turned on.
     pub notes_since: u32,
+    pub lasts: LobbyHours,
+    /// Whether the host's other lobbies of this kind close when this game begins.
+    pub only_one: bool,
+    /// Whether the lobby is left out of the server's list: not all members see its channel.
+    pub unlisted: bool,
 }
 
 /// The source of an order.

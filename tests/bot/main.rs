@@ -28,6 +28,7 @@ mod ratings;
 mod records;
 mod replies;
 mod room;
+mod seek;
 mod settings_cache;
 mod store;
 mod strangers;

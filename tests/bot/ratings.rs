@@ -33,6 +33,7 @@ fn filing() -> Filing {
                 expected: Version(0),
                 body: table.encode(),
                 labels: Vec::new(),
+                outgoing: Vec::new(),
             })
         },
         ..Filing::NONE

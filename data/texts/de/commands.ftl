@@ -122,3 +122,8 @@ command-option-topic-about = Welche Seite der Hilfe
 
 theme-dark = Dunkel
 theme-light = Hell
+
+command-seek-name = suchen
+command-seek-about = Freie Plätze auf diesem Server: einen nehmen oder einen anbieten
+command-option-join-name = platz
+command-option-join-about = Der freie Platz, den du nimmst: Wähle ihn aus der Liste

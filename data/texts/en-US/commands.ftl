@@ -123,3 +123,8 @@ command-option-topic-about = Which page of the help
 
 theme-dark = Dark
 theme-light = Light
+
+command-seek-name = seek
+command-seek-about = Open seats on this server: join one, or offer one
+command-option-join-name = join
+command-option-join-about = The open seat to take: pick it from the list

@@ -123,3 +123,8 @@ command-option-term-about = Pour combien de temps ; une semaine si tu ne chois
 
 theme-dark = Sombre
 theme-light = Clair
+
+command-seek-name = chercher
+command-seek-about = Places libres sur ce serveur : en prendre une ou en proposer une
+command-option-join-name = place
+command-option-join-about = La place libre à prendre : choisissez-la dans la liste

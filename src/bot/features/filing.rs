@@ -33,6 +33,7 @@ fn game(table: &Table, labels: Vec<Label>) -> Filed {
         expected: Version(0),
         body: table.encode(),
         labels,
+        outgoing: Vec::new(),
     }
 }
 

@@ -157,6 +157,7 @@ macro_rules! features {
 features! {
     playing::play::Play,
     playing::lobby::Lobby,
+    playing::seek::Seek,
     playing::computers::Computers,
     playing::moves::Moves,
     playing::moves::setup::Setups,
@@ -170,6 +171,7 @@ features! {
     agreeing::offers::Offers,
     playing::resign::Resign,
     playing::rematch::Rematch,
+    playing::same_again::SameAgain,
     agreeing::take_back::TakeBack,
     playing::ahead::Ahead,
     agreeing::pause::Pause,

@@ -1,12 +1,13 @@
 //! Changes a table: reads the current state, decides what becomes of it, commits that.
 
 use super::{
+    deliver::Receipt,
     orders::{ChangeRequest, Current, Done, OrderError, answer, refused, repeated},
     panics::lock,
     ratings,
     reminders::{Calls, called},
     results,
-    rows::{BOARD, SHOW_LEASE, deadlines, first_due, open_label, outgoing, seat_label},
+    rows::{BOARD, SHOW_LEASE, deadlines, first_due, offer_label, open_label, outgoing, seat_label},
     tables::Tables,
 };
 use deltille_base::ids::{Time, UserId};
@@ -17,6 +18,9 @@ use std::sync::Arc;
 
 /// Tries after version conflicts in a row.
 const TRIES: usize = 16;
+
+/// Most tables of a host among which other offers are looked for.
+const MOST_OFFERS: usize = 500;
 
 /// The table after an order, and what to show.
 type Made = (Table, Vec<Effect>);
@@ -177,7 +181,9 @@ impl Tables {
         if posted.is_some() {
             outgoing.retain(|row| row.kind != BOARD);
         }
-        let filed = self.filed(current.map(|current| &*current.table), &mut table).await?;
+        let before = current.map(|current| &*current.table);
+        let mut filed = self.filed(before, &mut table).await?;
+        filed.extend(self.withdrawn(before, &table, at).await?);
         let change = Change {
             subject: Subject::Channel(table.channel),
             expected: current.map_or(Version(0), |current| current.version),
@@ -212,6 +218,7 @@ impl Tables {
         let Next { table, effects, mentioned, posted, change, first_due } = next;
         let ChangeRequest { channel, actor, at, .. } = *request;
         let owed = change.outgoing.clone();
+        let withdrawn: Vec<Receipt> = change.filed.iter().filter_map(closed_channel).collect();
         let version = match self.store().apply(vec![change]).await?.pop() {
             Some(Applied::Committed(version)) => version,
             Some(Applied::Duplicate(answer)) => {
@@ -236,6 +243,12 @@ impl Tables {
         let current = Current { table: table.clone(), version, looks, posted: previous, owed };
         let weight = current.weight();
         lock(&self.remembered).put_weighted(channel, current, weight);
+        for receipt in withdrawn {
+            if let Subject::Channel(other) = receipt.subject {
+                lock(&self.remembered).remove(&other);
+            }
+            self.undelivered(receipt);
+        }
         self.searches.moved(channel, version);
         self.alarm.set(at, first_due);
         Ok(Committed::Done(Done {
@@ -308,6 +321,7 @@ impl Tables {
     /// Labels of a table. An open one can be found by all seated or awaited users.
     fn labels(&self, table: &Table) -> Vec<Label> {
         let mut labels = (self.filing.labels)(table);
+        labels.extend(table.guild.filter(|_| table.is_on_offer()).map(offer_label));
         if table.is_open() {
             let seated = table.seats.iter().flatten().map(|person| person.id);
             let seated = seated.filter(|user| !user.is_deleted());
@@ -330,6 +344,37 @@ impl Tables {
         Ok(filed)
     }
 
+    /// Closes the host's other offers in the commit that begins the game of one: two of them that are taken
+    /// at once conflict, so one game begins at most.
+    async fn withdrawn(
+        &self,
+        before: Option<&Table>,
+        table: &Table,
+        at: Time,
+    ) -> Result<Vec<Filed>, OrderError> {
+        let was_lobby =
+            before.is_some_and(|before| before.id == table.id && matches!(before.phase, Phase::Lobby { .. }));
+        if !(was_lobby && table.phase == Phase::Play && table.home.only_one) {
+            return Ok(Vec::new());
+        }
+        let open = self.of(table.host, MOST_OFFERS).await?;
+        let others = open.iter().filter(|other| {
+            let waits = matches!(other.table.phase, Phase::Lobby { .. }) && other.table.home.only_one;
+            waits && other.table.host == table.host && other.table.channel != table.channel
+        });
+        let closed = others.map(|other| {
+            let closed = other.table.withdrawn();
+            Filed {
+                subject: Subject::Channel(closed.channel),
+                expected: other.version,
+                body: closed.encode(),
+                labels: self.labels(&closed),
+                outgoing: outgoing(&closed, &Calls::default(), at, SHOW_LEASE),
+            }
+        });
+        Ok(closed.collect())
+    }
+
     /// Returns the version of a filed subject; 0 if it is missing or unreadable, so that it is replaced.
     async fn version_of(&self, subject: Subject) -> Result<Version, StoreError> {
         match self.store().load(subject).await {
@@ -338,4 +383,10 @@ impl Tables {
             Err(error) => Err(error),
         }
     }
+}
+
+/// The receipt of a lobby that a change has closed in another channel.
+fn closed_channel(filed: &Filed) -> Option<Receipt> {
+    let version = Version(filed.expected.0 + 1);
+    matches!(filed.subject, Subject::Channel(_)).then_some(Receipt { subject: filed.subject, version })
 }

@@ -288,6 +288,7 @@ pub async fn settle(
             expected,
             body: ratings.written(),
             labels: Vec::new(),
+            outgoing: Vec::new(),
         }
     });
     Ok(filed.collect())

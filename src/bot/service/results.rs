@@ -99,6 +99,7 @@ pub async fn filed(
         expected,
         body: written(sum),
         labels: vec![label(&table.setup.game)],
+        outgoing: Vec::new(),
     }))
 }
 

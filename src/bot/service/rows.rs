@@ -71,6 +71,11 @@ pub fn open_label(guild: GuildId) -> Label {
     Label(format!("open:g{guild}"))
 }
 
+/// The label of a lobby that any member of the server may join.
+pub fn offer_label(guild: GuildId) -> Label {
+    Label(format!("offer:{guild}"))
+}
+
 /// The label of an open table for finding it by a seated or awaited user.
 pub fn seat_label(user: UserId) -> Label {
     Label(format!("seat:{user}"))

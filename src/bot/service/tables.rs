@@ -26,7 +26,7 @@ use super::{
     recent::Recent,
     render_pool::Workers,
     results::Results,
-    rows::{SHOW_LEASE, open_label, seat_label},
+    rows::{SHOW_LEASE, offer_label, open_label, seat_label},
     searches::Searches,
     settings_cache::SettingsCache,
 };
@@ -192,6 +192,30 @@ impl Tables {
         .await
     }
 
+    /// Opens the lobby of a game again, without a guest who leaves before the first move. `table`: the game;
+    /// `id`: the new lobby.
+    #[expect(clippy::too_many_arguments, reason = "each is one fact, and they come from three places")]
+    pub async fn give_back(
+        &self,
+        channel: ChannelId,
+        key: Key,
+        table: TableId,
+        id: TableId,
+        by: UserId,
+        at: Time,
+        seed: Seed,
+    ) -> Result<Done, OrderError> {
+        let request = ChangeRequest { channel, actor: Some(by), key, at, lease: SHOW_LEASE };
+        self.change_once(&request, |current, standstill| {
+            let now = current.ok_or(OrderError::NoTable)?;
+            if table != now.table.id {
+                return Err(refused(Refused::Stale { now: now.table.ply() }, current));
+            }
+            now.table.returned(id, by, at, seed, standstill).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
     /// Carries out an order of a person, a moderator, the timer or a computer.
     pub async fn order(&self, channel: ChannelId, key: Key, order: Order) -> Result<Done, OrderError> {
         let actor = match &order.by {
@@ -277,6 +301,14 @@ impl Tables {
     pub async fn of(&self, user: UserId, limit: usize) -> Result<Vec<Current>, OrderError> {
         let found = self.store.find(&seat_label(user), 0, limit).await?;
         Ok(self.open_among(found).await)
+    }
+
+    /// Loads at most `limit` lobbies of a server that any member may join.
+    pub async fn offers(&self, guild: GuildId, limit: usize) -> Result<Vec<Current>, OrderError> {
+        let found = self.store.find(&offer_label(guild), 0, limit).await?;
+        let mut found = self.open_among(found).await;
+        found.retain(|current| current.table.is_on_offer());
+        Ok(found)
     }
 
     /// Reads these tables, except those that are not open or cannot be read.

@@ -67,6 +67,9 @@ pub fn text(locale: Locale, table: &Table) -> String {
     }
     match table.phase {
         Phase::Lobby { expires } => {
+            if table.home.only_one {
+                lines.push(t(locale, "lobby-only-one"));
+            }
             lines.push(say(
                 locale,
                 &Message::new("lobby-expires").with("when", format!("<t:{}:R>", expires.0 / 1000)),

@@ -45,6 +45,8 @@ pub struct Place {
     pub locale: Locale,
     /// The parent channel of a thread.
     pub parent: Option<ChannelId>,
+    /// Not all members of the server see the channel, as far as is known: its lobbies are not listed.
+    pub private: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

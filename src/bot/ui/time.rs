@@ -6,7 +6,7 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_games::{AnyPlay, Seat, SeatSet};
-use deltille_table::{Phase, Table, clock::TimeControl, solo::Day};
+use deltille_table::{LobbyHours, Phase, Table, clock::TimeControl, solo::Day};
 use std::time::Duration;
 
 /// A date in the reader's own format.
@@ -71,6 +71,11 @@ pub fn control(locale: Locale, time: TimeControl) -> String {
             say(locale, &message.with("increment", long(locale, increment)))
         }
     }
+}
+
+/// How long a lobby waits: `2 days`.
+pub fn hours(locale: Locale, hours: LobbyHours) -> String {
+    long(locale, u32::from(hours.hours()) * HOUR)
 }
 
 /// Formats a duration in the largest exact unit: `90 minutes`.

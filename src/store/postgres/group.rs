@@ -127,13 +127,13 @@ fn one<'a>(
     {
         return Decided::Stale;
     }
-    for Filed { subject, expected, body, labels } in &change.filed {
+    for Filed { subject, expected, body, labels, outgoing } in &change.filed {
         let written = Written {
             version: Version(expected.0 + 1),
             at: change.at,
             body,
             deadlines: &[],
-            outgoing: &[],
+            outgoing,
             labels,
         };
         plan.subjects.insert(*subject, written);
@@ -246,6 +246,7 @@ mod tests {
             expected: Version(expected),
             body: b"game".to_vec(),
             labels: labelled(&["g"]),
+            outgoing: Vec::new(),
         };
         let changes = [
             Change { filed: vec![game(7, 0), game(8, 1)], ..change(1, 0, "late") },
@@ -271,6 +272,7 @@ mod tests {
             expected: Version(2),
             body: Vec::new(),
             labels: Vec::new(),
+            outgoing: Vec::new(),
         };
         let changes = [
             Change { filed: vec![game], ..change(1, 3, "a") },

@@ -209,6 +209,7 @@ fn filed(id: u64, body: &str, texts: &[&str]) -> Filed {
         expected,
         body: body.as_bytes().to_vec(),
         labels: labels(texts),
+        outgoing: Vec::new(),
     }
 }
 

@@ -185,6 +185,7 @@ async fn reads_never_see_undurable_changes() {
         expected: Version(0),
         body: b"filed".to_vec(),
         labels: label("new"),
+        outgoing: Vec::new(),
     }];
     let second = Change {
         labels: label("new"),

@@ -5,8 +5,8 @@ use deltille::{
     games::{Control, Leave, Offer, Refusal, Seat, registry},
     ids::{InteractionId, Ply, TableId, Time, UserId},
     table::{
-        By, Command, DecodeError, Effect, Guest, Home, HostSeat, LOBBY_LASTS, Opening, Order, Phase, Refused,
-        Table, fair::Seed, uptime::Awake,
+        By, Command, DecodeError, Effect, Guest, Home, HostSeat, LOBBY_LASTS, LobbyHours, Opening, Order,
+        Phase, Refused, Table, fair::Seed, uptime::Awake,
     },
     text::Locale,
 };
@@ -147,6 +147,9 @@ fn body_without_home_decodes() {
         visiting: false,
         notes: true,
         notes_since: 0,
+        lasts: LobbyHours::new(7 * 24).unwrap(),
+        only_one: true,
+        unlisted: true,
     };
     let opened = Table::open(&Opening {
         home,
@@ -156,9 +159,11 @@ fn body_without_home_decodes() {
     .0;
     assert_eq!(Table::decode(&opened.encode()).unwrap().home, home);
     let mut body: Value = serde_json::from_slice(&opened.encode()).unwrap();
-    for field in ["language", "own_thread", "notes"] {
+    for field in ["language", "own_thread", "notes", "lasts", "only_one", "unlisted"] {
         assert!(body.as_object_mut().unwrap().remove(field).is_some(), "{field}");
     }
+    let default = NOON.after(LOBBY_LASTS).0;
+    body["phase"]["Lobby"]["expires"] = default.into();
     // Default values are omitted, so older bodies look the same.
     let old = Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap();
     assert_eq!(old.home, Home::default());

@@ -14,3 +14,5 @@ pub mod places;
 pub mod play;
 pub mod rematch;
 pub mod resign;
+pub mod same_again;
+pub mod seek;

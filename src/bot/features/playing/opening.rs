@@ -60,6 +60,7 @@ impl Bot {
             home: Home {
                 language: request.place.locale,
                 visiting: request.place.visiting,
+                unlisted: request.place.private,
                 ..Home::default()
             },
         })

@@ -1,35 +1,42 @@
 //! `/game resign` and its button; in a solo game it gives up.
 
 use crate::features::{
-    answer::Answer,
-    context::{Bot, play_of, question},
+    answer::{After, Answer, Board},
+    context::{Bot, key, play_of, question},
     feature::{Call, Feature},
+    playing::opening::fresh_seed,
     problem::Problem,
     surfaces::{MoreMenu, Slot},
 };
 use crate::{
-    service::tables::Current,
+    service::tables::{Current, OrderError},
     ui::{
         custom_id::{OnTable, PlainAct, TableAct},
-        message::{Button, ButtonStyle},
+        escape::{cut, markdown},
+        message::{Button, ButtonStyle, Post},
         request::Request,
-        widgets::{button, t},
+        widgets::{TEXT, button, cancel, rows, t, words},
     },
 };
-use deltille_base::text::Message;
+use deltille_base::{
+    ids::TableId,
+    text::{Message, say},
+};
 use deltille_games::{Control, Leave, Seat};
-use deltille_table::{Command, Phase};
+use deltille_table::{Command, Phase, Refused};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResignAct {
     /// Asks for confirmation; `Resign` resigns.
     Ask,
     Resign,
+    /// Leaves before the first move: the lobby comes back.
+    Leave,
 }
 
 impl PlainAct for ResignAct {
     const KINDS: &'static [(&'static str, ResignAct)] =
-        &[("resign", ResignAct::Ask), ("resign!", ResignAct::Resign)];
+        &[("resign", ResignAct::Ask), ("resign!", ResignAct::Resign), ("return", ResignAct::Leave)];
 }
 
 pub struct Resign;
@@ -49,6 +56,9 @@ impl Feature for Resign {
         OnTable { table, act, .. }: OnTable<ResignAct>,
         _: &[String],
     ) -> Result<Answer, Problem> {
+        if act == ResignAct::Leave {
+            return leave(bot, request, table).await;
+        }
         let current = bot.pressed(request, table).await?;
         if act == ResignAct::Ask {
             return ask_resign(bot, request, Some(current)).await;
@@ -78,7 +88,38 @@ async fn ask_resign(bot: &Bot, request: &Request, current: Option<Current>) -> R
         false => ("resign-ask", "button-resign-confirm"),
     };
     let resign = ResignAct::Resign.on(&current.table);
+    if current.table.may_return(request.user.id) {
+        let locale = request.locale;
+        let leave =
+            button(&ResignAct::Leave.on(&current.table), &t(locale, "button-return"), ButtonStyle::Primary);
+        let buttons = vec![leave, button(&resign, &t(locale, label), ButtonStyle::Danger), cancel(locale)];
+        return Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words(t(locale, "return-ask")) }));
+    }
     Ok(question(request.locale, t(request.locale, ask), &resign, label, ButtonStyle::Danger))
+}
+
+/// Leaves a game that has not begun to be played: its lobby is open again, and the host is mentioned.
+async fn leave(bot: &Bot, request: &Request, table: TableId) -> Result<Answer, Problem> {
+    let (id, user) = (TableId(request.id.0), request.user.id);
+    let left = bot
+        .tables
+        .give_back(request.channel, key(request), table, id, user, request.at, fresh_seed()?)
+        .await;
+    let done = match left {
+        Err(OrderError::Refused { why: Refused::Stale { .. }, .. }) => {
+            return Err(bot.earlier(request, table).await);
+        }
+        left => left?,
+    };
+    let post = bot.shown(done.table.clone(), Vec::new(), vec![done.table.host]).await?;
+    let who = markdown(&request.user.name);
+    let message = Message::new("return-left")
+        .with("who", who)
+        .with("host", format!("<@{}>", done.table.host));
+    let left = say(done.table.home.language, &message);
+    let post = Post { text: cut(&format!("{left}\n{}", post.text), TEXT), ..post };
+    let said = After::Private(words(t(request.locale, "returned")));
+    Ok(Board::after(&done, said, post).into())
 }
 
 /// Fails if the seat has already left the game.

@@ -37,6 +37,7 @@ async fn fill<S: Store>(store: &S) {
                 expected: Version(0),
                 body: b"{}".to_vec(),
                 labels: vec![Label("games".into())],
+                outgoing: Vec::new(),
             }],
             ..change(channel(id * 1_000_000_007), 0, &format!("k{id}"), "")
         };

@@ -41,6 +41,7 @@ async fn writers_in_several_processes_add_up() {
                         expected: beside,
                         body: b"body".to_vec(),
                         labels: Vec::new(),
+                        outgoing: Vec::new(),
                     };
                     let change = Change {
                         filed: vec![filed],

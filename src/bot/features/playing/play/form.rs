@@ -17,12 +17,12 @@ use crate::{
         options::{option_name, options_line, value_name},
         request::{ChannelKind, Request},
         time,
-        widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
+        widgets::{OPTIONS, button, cancel, grey, one_of, rows, select, select_option, t},
     },
 };
 use deltille_base::text::{Locale, Message, lookup, say, word};
 use deltille_games::{GameInfo, Level, OptionInfo, Puzzle, registry};
-use deltille_table::Stakes;
+use deltille_table::{LobbyHours, Stakes};
 
 /// Selects on one page; the fifth row holds the buttons.
 const PAGE: usize = 4;
@@ -38,6 +38,25 @@ pub const RATED: &str = "rated";
 
 /// The value of "my seat is drawn".
 pub const ANY_SEAT: &str = "any";
+
+/// How long a lobby waits, in hours; the first is the default. Forms store the index, so append new ones at
+/// the end.
+pub const WAITS: [LobbyHours; 7] =
+    [hours(24), hours(1), hours(4), hours(12), hours(2 * 24), hours(3 * 24), hours(7 * 24)];
+
+const fn hours(hours: u16) -> LobbyHours {
+    match LobbyHours::new(hours) {
+        Some(hours) => hours,
+        None => panic!("a lobby waits from an hour to a week"),
+    }
+}
+
+/// The waits with their indexes, shortest first.
+fn sorted_waits() -> Vec<(usize, LobbyHours)> {
+    let mut waits: Vec<(usize, LobbyHours)> = WAITS.into_iter().enumerate().collect();
+    waits.sort_by_key(|(_, hours)| *hours);
+    waits
+}
 
 /// Renders the form in its current state.
 ///
@@ -93,6 +112,7 @@ impl FormView<'_> {
             // If all are named, it only chooses casual or rated.
             .chain(self.against().filter(|_| !open))
             .chain(self.options(|option| option.key != PLAYERS))
+            .chain(self.waits())
             .collect()
     }
 
@@ -160,6 +180,28 @@ impl FormView<'_> {
             picked(select_option(&index.to_string(), &label, None), index == checked)
         });
         select(&self.action(FormAct::Time), &t(self.locale, "form-time"), times.collect())
+    }
+
+    /// Menus of how a lobby waits, if others may join it.
+    fn waits(&self) -> Vec<Component> {
+        let (locale, choices) = (self.locale, self.checked.choices);
+        if self.direct || self.checked.seats.len() < 2 || choices.computers.is_some() {
+            return Vec::new();
+        }
+        let lasts = sorted_waits().into_iter().map(|(index, hours)| {
+            let time = time::hours(locale, hours);
+            let label = say(locale, &Message::new("form-lasts-this").with("time", time));
+            picked(select_option(&index.to_string(), &label, None), index == usize::from(choices.lasts))
+        });
+        let only = if choices.only_one { "one" } else { "all" };
+        vec![
+            select(&self.action(FormAct::Lasts), &t(locale, "form-lasts"), lasts.collect()),
+            select(
+                &self.action(FormAct::Only),
+                &t(locale, "form-only"),
+                one_of(locale, "form-only", only, &["all", "one"]),
+            ),
+        ]
     }
 
     fn options(&self, of: impl Fn(&OptionInfo) -> bool) -> Vec<Component> {

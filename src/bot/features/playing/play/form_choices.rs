@@ -1,7 +1,8 @@
 //! The choices in the form of `/play`, as encoded in the ids of its buttons and menus.
 //!
 //! ```text
-//!   1.f<act>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>[-<level>]     level `r`: people, rated
+//!   1.f<act>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>[-<level><flags>]
+//!                                                    level `r`: people, rated
 //! ```
 
 use crate::ui::custom_id::{Action, base36, number};
@@ -37,9 +38,19 @@ pub enum FormAct {
     Time,
     /// Select: people, or computers of a level, on the seats without a named person.
     Against,
+    /// Select: how long the lobby waits.
+    Lasts,
+    /// Select: whether the first game of several offers closes the others.
+    Only,
     /// Opens the form for numbers; also the id of the submitted form.
     Numbers,
 }
+
+/// The flag of [`FormChoices::only_one`].
+const ONLY: char = 'z';
+
+/// The largest index of how long a lobby waits that has a letter: those behind it have other meanings.
+const MOST_LASTS: u8 = 15;
 
 /// The choices in the form. Numbers are indexes into the game's own tables of data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -60,6 +71,10 @@ pub struct FormChoices {
     pub computers: Option<Level>,
     /// Rated only if there are no computers.
     pub stakes: Stakes,
+    /// How long the lobby waits: an index into the list of choices.
+    pub lasts: u8,
+    /// Whether the host's other offers close when this one begins.
+    pub only_one: bool,
 }
 
 impl Action for Form {
@@ -77,17 +92,33 @@ impl Action for Form {
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<Form>> {
         use FormAct::*;
-        let acts =
-            vec![Open, Thread, Page(3), Page(u8::MAX), Option(12), Variant, Seat, Time, Against, Numbers];
+        let acts = vec![
+            Open,
+            Thread,
+            Page(3),
+            Page(u8::MAX),
+            Option(12),
+            Variant,
+            Seat,
+            Time,
+            Against,
+            Numbers,
+            Lasts,
+            Only,
+        ];
         let numbers = (0u8..10, 0u8..10, 0u8..10, 0u8..36);
         let values = proptest::collection::vec(0u32..36, 0..8);
         let opponents = proptest::collection::vec(any::<u64>().prop_map(UserId), 0..5);
         let level = proptest::option::of((1u8..=8).prop_filter_map("a level", Level::new));
-        let level = (level, any::<bool>());
-        let choices = (numbers, proptest::option::of(0u8..8), values, opponents, level);
-        let form = |(act, ((game, variant, page, time), seat, values, opponents, (computers, rated)))| Form {
-            act,
-            choices: FormChoices {
+        let (level, waits) = ((level, any::<bool>()), (0u8..16, any::<bool>()));
+        let choices = (numbers, proptest::option::of(0u8..8), values, opponents, level, waits);
+        let form = |(act, (numbers, seat, values, opponents, (computers, rated), (lasts, only_one)))| {
+            let (game, variant, page, time) = numbers;
+            let stakes = match computers {
+                None if rated => Stakes::Rated,
+                _ => Stakes::Casual,
+            };
+            let choices = FormChoices {
                 game,
                 variant,
                 seat,
@@ -96,8 +127,11 @@ impl Action for Form {
                 opponents,
                 time,
                 computers,
-                stakes: if rated && computers.is_none() { Stakes::Rated } else { Stakes::Casual },
-            },
+                stakes,
+                lasts,
+                only_one,
+            };
+            Form { act, choices }
         };
         Some((prop::sample::select(acts), choices).prop_map(form).boxed())
     }
@@ -114,6 +148,8 @@ impl FormAct {
             FormAct::Seat => "s".to_owned(),
             FormAct::Time => "t".to_owned(),
             FormAct::Against => "a".to_owned(),
+            FormAct::Lasts => "l".to_owned(),
+            FormAct::Only => "w".to_owned(),
             FormAct::Numbers => "n".to_owned(),
         }
     }
@@ -127,6 +163,8 @@ impl FormAct {
             "t" => FormAct::Time,
             "a" => FormAct::Against,
             "n" => FormAct::Numbers,
+            "l" => FormAct::Lasts,
+            "w" => FormAct::Only,
             _ => match word.split_at_checked(1)? {
                 ("p", page) => FormAct::Page(page.parse().ok()?),
                 ("o", option) => FormAct::Option(option.parse().ok()?),
@@ -148,10 +186,15 @@ impl FormChoices {
         let values = list(&mut self.values.iter().map(|value| u64::from(*value)));
         let opponents = list(&mut self.opponents.iter().map(|user| user.0));
         let _ = write!(text, "-{}-{values}-{opponents}-{}", self.page, base36(u64::from(self.time)));
-        if let Some(level) = self.computers {
-            let _ = write!(text, "-{level}");
-        } else if self.stakes == Stakes::Rated {
-            let _ = write!(text, "-{RATED}");
+        let level = match self.computers {
+            Some(level) => level.to_string(),
+            None if self.stakes == Stakes::Rated => RATED.to_owned(),
+            None => String::new(),
+        };
+        let lasts = (self.lasts > 0).then(|| char::from(b'a' + self.lasts.min(MOST_LASTS)));
+        let flags: String = lasts.into_iter().chain(self.only_one.then_some(ONLY)).collect();
+        if !(level.is_empty() && flags.is_empty()) {
+            let _ = write!(text, "-{level}{flags}");
         }
         text
     }
@@ -169,10 +212,22 @@ impl FormChoices {
             return None;
         }
         // Forms against people, and those from before there were computers, have no level.
-        let (level, stakes) = match parts.get(7) {
-            Some(&RATED) => (None, Stakes::Rated),
-            Some(level) => (Some(Level::new(level.parse().ok()?)?), Stakes::Casual),
-            None => (None, Stakes::Casual),
+        let last = parts.get(7).copied().unwrap_or_default();
+        let letters = last.find(|c: char| c.is_ascii_lowercase()).unwrap_or(last.len());
+        let (level, mut flags) = last.split_at(letters);
+        let level = match level {
+            "" => None,
+            level => Some(Level::new(level.parse().ok()?)?),
+        };
+        let rated = flags.strip_prefix(RATED).filter(|_| level.is_none());
+        let stakes = if rated.is_some() { Stakes::Rated } else { Stakes::Casual };
+        flags = rated.unwrap_or(flags);
+        let only = flags.strip_suffix(ONLY);
+        flags = only.unwrap_or(flags);
+        let lasts = match flags.as_bytes() {
+            [] => 0,
+            [letter] => letter.checked_sub(b'a').filter(|lasts| (1..=MOST_LASTS).contains(lasts))?,
+            _ => return None,
         };
         // Forms from before there were clocks have one part fewer.
         let (parts, time) = if parts.len() == 6 {
@@ -196,6 +251,8 @@ impl FormChoices {
             time: u8::try_from(number(time)?).ok()?,
             computers: level,
             stakes,
+            lasts,
+            only_one: only.is_some(),
         })
     }
 }

@@ -19,9 +19,10 @@ use crate::ui::{
     },
     completion::named_choices,
     escape::markdown,
-    message::Choice,
+    message::{Button, ButtonStyle, Choice},
     request::{ChannelKind, Request, User, Value},
     time,
+    widgets::button,
 };
 use checked_choices::{CheckedChoices, proposed, too_many};
 use deltille_base::{
@@ -29,7 +30,7 @@ use deltille_base::{
     text::{Locale, Message, word},
 };
 use deltille_games::{AnyPlay, GameInfo, Level, Seat, Setup, VariantInfo, registry};
-use deltille_table::{Guest, HostSeat, Opening, Origin, Stakes};
+use deltille_table::{Guest, Home, HostSeat, Opening, Origin, Stakes};
 
 mod challenge;
 mod checked_choices;
@@ -183,6 +184,19 @@ fn changed(choices: FormChoices, act: FormAct, value: &str) -> Result<FormChoice
             }
             FormChoices { time, ..choices }
         }
+        FormAct::Lasts => {
+            let lasts = number()?;
+            form::WAITS.get(usize::from(lasts)).ok_or_else(unknown)?;
+            FormChoices { lasts, ..choices }
+        }
+        FormAct::Only => FormChoices {
+            only_one: match value {
+                "one" => true,
+                "all" => false,
+                _ => return Err(unknown()),
+            },
+            ..choices
+        },
         FormAct::Against if value == form::PEOPLE => {
             FormChoices { computers: None, stakes: Stakes::Casual, ..choices }
         }
@@ -287,7 +301,29 @@ fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Ope
     let time = time.ok_or_else(|| Problem::Unknown(format!("{choices:?}")))?;
     let computers = choices.computers.map_or_else(Vec::new, |level| vec![level; checked.open_seats()]);
     let opening = bot.opening(request, checked.setup, time, seat, invited, Origin::default())?;
-    Ok(Opening { computers, stakes: choices.stakes, ..opening })
+    let lasts = form::WAITS.get(usize::from(choices.lasts)).copied().unwrap_or_default();
+    let home = Home { lasts, only_one: choices.only_one, ..opening.home };
+    Ok(Opening { computers, home, stakes: choices.stakes, ..opening })
+}
+
+/// A button for each game that can be played here; it shows the form with its defaults.
+pub(crate) async fn form_buttons(bot: &Bot, request: &Request) -> Result<Vec<Button>, Problem> {
+    may_open(bot, request).await?;
+    let (mut buttons, mut refused) = (Vec::new(), None);
+    for game in registry::games() {
+        let options = [("game".to_owned(), Value::Text(game.id.to_owned()))];
+        match first_choices(bot, request, Call { name: "play", options: &options }, Vec::new()).await {
+            Ok(choices) => {
+                let label = word(request.locale, &format!("game-{}", game.id));
+                buttons.push(button(&Form { act: FormAct::Page(0), choices }, &label, ButtonStyle::Primary));
+            }
+            Err(why) => refused = Some(why),
+        }
+    }
+    match refused {
+        Some(why) if buttons.is_empty() => Err(why),
+        _ => Ok(buttons),
+    }
 }
 
 /// Checks that a table can be opened here: the bot can post pictures, the server allows it, and the

@@ -1,0 +1,47 @@
+### Open seats: `/seek`, and how a lobby waits.
+
+button-offer-seat = Offer a seat…
+button-join-number = Join { $number }
+button-seek = Open seats
+button-same-again = Same again, open seat
+button-return = Leave, free my seat
+form-lasts = How long the table waits
+form-lasts-this = Waits: { $time }
+form-only = Several offers
+form-only-all = Each of my offers may begin
+form-only-one = Only one game: the first closes my others
+lobby-only-one = Only one game: if another offer of the host’s is taken first, this table closes.
+seek-title = { $count ->
+        [one] **One open seat offer on this server**
+       *[other] **{ $count } open seat offers on this server**
+    }
+seek-title-game = { $count ->
+        [one] **{ $game }: one open seat offer on this server**
+       *[other] **{ $game }: { $count } open seat offers on this server**
+    }
+seek-none = There is no open seat on this server right now. Offer one, and it stands here until it is taken.
+seek-line = { $number }. **{ $game }** · { $clock } · { $stakes } — { $host }, { $since } · { $count ->
+        [one] one seat free
+       *[other] { $count } seats free
+    } · { $place }
+seek-line-own = { $number }. **{ $game }** · { $clock } · { $stakes } — yours, { $since } · { $count ->
+        [one] one seat free
+       *[other] { $count } seats free
+    } · { $place }
+seek-rated = rated
+seek-casual = casual
+seek-ask = **Which game do you offer a seat in?** You choose variant, clock and how long the table waits next.
+seek-begun = You have taken the last seat, and **{ $game }** begins: { $place }
+seek-joined = You have a seat. **{ $game }** begins when the others are there: { $place }
+seek-gone = This offer is gone. Here is what is open now.
+seek-withdrawn = This offer is closed: it was called off, it has expired, or its host has begun another game. Here is what is open now.
+seek-taken = Another player was faster: the last seat is taken. Here is what is open now. The game can be watched: { $link }
+seek-kept = The seats that are left are kept for invited people. Here is what is open now.
+seek-own = This is your own offer: it waits for another player. { $link }
+seek-seated = You have a seat at this table already: { $link }
+seek-not-listed = No open seat is called that: choose one from the suggestions, or press a button here.
+seek-nowhere = Open seats belong to a server: use this in a server that has added me.
+return-ask = No move has been made yet. If you **leave**, your seat is free again and the table waits for another player; there is no result. If you **resign**, the game counts as lost.
+returned = You have left, and the seat is free again.
+return-left = { $host }: **{ $who }** left before the first move. The seat is free again.
+table-refuse-return = You can leave like this only before the first move, and not as the host of the table.

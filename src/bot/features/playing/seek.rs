@@ -1,0 +1,361 @@
+//! `/seek`: the lobbies of a server that any member may join, each with its *Join* button, and the way to the
+//! form that opens another one.
+//!
+//! An offer is a lobby: a table that `/play` opens stands in this list while it has an open seat. It is found
+//! by a label that each commit of such a lobby writes, so a crash leaves nothing to repair.
+
+use crate::features::{
+    answer::Answer,
+    context::Bot,
+    feature::{Call, Feature},
+    playing::play::form_buttons,
+    problem::Problem,
+    variants::game_number,
+};
+use crate::{
+    service::tables::Current,
+    ui::{
+        command::{OptionKind, OptionSpec, at_most, completed, game_option, option},
+        custom_id::{Action, base36, game_text, number, read_game},
+        escape::{cut, markdown, plain, sentence},
+        message::{Button, ButtonStyle, Choice, Post},
+        names::{self, board_link, setup_line},
+        request::Request,
+        time,
+        widgets::{BUTTONS, OPTIONS, TEXT, button, cancel, close, grey, rows, t, words},
+    },
+};
+use deltille_base::{
+    ids::{ChannelId, GuildId, TableId, UserId},
+    text::{Locale, Message, say, word},
+};
+use deltille_games::{Seat, registry};
+use deltille_table::{Command, Phase, Table};
+use std::borrow::Cow;
+
+#[cfg(test)]
+use crate::ui::custom_id::samples::*;
+
+/// Most lobbies read; real servers have fewer.
+const MOST: usize = 500;
+
+/// Lobbies on one page: with more, the longest lines would not fit into a message.
+const PAGE: usize = 8;
+
+/// Longest name of a person in the list, in characters.
+const NAME: usize = 24;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeekAct {
+    /// A page of the list, of one game or of all.
+    Page { page: u16, game: Option<u8> },
+    /// Takes a seat in a lobby of this server, in any of its channels.
+    Join(Offer),
+    /// Asks for the game of a new offer.
+    Ask,
+}
+
+/// A lobby, and the channel it was listed in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Offer {
+    channel: ChannelId,
+    table: TableId,
+}
+
+impl Offer {
+    fn of(table: &Table) -> Offer {
+        Offer { channel: table.channel, table: table.id }
+    }
+
+    fn text(self) -> String {
+        format!("{}-{}", base36(self.channel.0), base36(self.table.0))
+    }
+
+    fn read(text: &str) -> Option<Offer> {
+        let (channel, table) = text.split_once('-')?;
+        Some(Offer {
+            channel: ChannelId(number(channel)?),
+            table: TableId(number(table)?),
+        })
+    }
+}
+
+impl Action for SeekAct {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        let rest = match self {
+            SeekAct::Page { page, game } => format!("p{page}-{}", game_text(*game)),
+            SeekAct::Join(offer) => format!("j{}", offer.text()),
+            SeekAct::Ask => "o".to_owned(),
+        };
+        ("seek".into(), rest)
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<SeekAct> {
+        if kind != "seek" {
+            return None;
+        }
+        match rest.split_at_checked(1)? {
+            ("p", rest) => {
+                let (page, game) = rest.split_once('-')?;
+                Some(SeekAct::Page { page: page.parse().ok()?, game: read_game(game)? })
+            }
+            ("j", offer) => Offer::read(offer).map(SeekAct::Join),
+            ("o", "") => Some(SeekAct::Ask),
+            _ => None,
+        }
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<SeekAct>> {
+        let page = (any::<u16>(), proptest::option::of(any::<u8>()));
+        let page = page.prop_map(|(page, game)| SeekAct::Page { page, game });
+        let join = (any::<u64>(), any::<u64>());
+        let join = join.prop_map(|(channel, table)| {
+            SeekAct::Join(Offer { channel: ChannelId(channel), table: TableId(table) })
+        });
+        Some(prop_oneof![page, join, Just(SeekAct::Ask)].boxed())
+    }
+}
+
+/// A page of the list for one reader.
+struct List<'a> {
+    locale: Locale,
+    reader: UserId,
+    game: Option<u8>,
+    offers: &'a [Current],
+}
+
+impl List<'_> {
+    /// `notice`: what became of the press before. A page past the end becomes the last one.
+    fn post(&self, page: u16, notice: Option<String>) -> Post {
+        let locale = self.locale;
+        let pages = self.offers.len().div_ceil(PAGE).max(1);
+        let page = usize::from(page).min(pages - 1);
+        let shown = self.offers.iter().enumerate().skip(page * PAGE).take(PAGE);
+        let shown: Vec<(usize, &Current)> = shown.map(|(index, offer)| (index + 1, offer)).collect();
+        let game = self.game.and_then(|game| registry::games().get(usize::from(game)).map(|game| game.id));
+        let title = match (self.offers.len(), game) {
+            (0, _) => t(locale, "seek-none"),
+            (count, None) => say(locale, &Message::new("seek-title").with("count", count)),
+            (count, Some(game)) => {
+                let game = word(locale, &format!("game-{game}"));
+                say(locale, &Message::new("seek-title-game").with("count", count).with("game", game))
+            }
+        };
+        let mut lines: Vec<String> = notice.into_iter().chain([title]).collect();
+        lines.extend(shown.iter().map(|(number, offer)| self.line(*number, offer)));
+        let mut components =
+            rows(shown.iter().filter_map(|(number, offer)| self.join(*number, offer)).collect());
+        let turn = |to: usize, label| {
+            let page = to.min(usize::from(u16::MAX)) as u16;
+            grey(&SeekAct::Page { page, game: self.game }, &t(locale, label))
+        };
+        let mut below = vec![button(&SeekAct::Ask, &t(locale, "button-offer-seat"), ButtonStyle::Primary)];
+        if page > 0 {
+            below.push(turn(page - 1, "button-previous"));
+        }
+        if page + 1 < pages {
+            below.push(turn(page + 1, "button-next"));
+        }
+        below.push(close(locale));
+        debug_assert!(below.len() <= BUTTONS, "one row");
+        components.extend(rows(below));
+        Post { rows: components, ..words(cut(&lines.join("\n"), TEXT)) }
+    }
+
+    fn line(&self, number: usize, offer: &Current) -> String {
+        let (locale, table) = (self.locale, &*offer.table);
+        let host = table.seats.iter().flatten().find(|person| person.id == table.host);
+        let host = host
+            .map_or_else(String::new, |person| markdown(&cut(&plain(&names::name(locale, person)), NAME)));
+        let message = Message::new(if table.host == self.reader { "seek-line-own" } else { "seek-line" })
+            .with("number", number)
+            .with("game", sentence(&setup_line(locale, table)))
+            .with("clock", time::control(locale, table.clock.control()))
+            .with("stakes", t(locale, if table.is_rated() { "seek-rated" } else { "seek-casual" }))
+            .with("host", host)
+            .with("since", format!("<t:{}:R>", table.opened.0 / 1000))
+            .with("count", table.open_seats())
+            .with("place", format!("<#{}>", table.channel));
+        say(locale, &message)
+    }
+
+    /// The button of an offer, unless the reader sits there.
+    fn join(&self, number: usize, offer: &Current) -> Option<Button> {
+        let label = say(self.locale, &Message::new("button-join-number").with("number", number));
+        let join = SeekAct::Join(Offer::of(&offer.table));
+        let sits = offer.table.seat_of(self.reader).is_some();
+        (!sits).then(|| button(&join, &label, ButtonStyle::Success))
+    }
+}
+
+/// The server whose offers are listed.
+fn server(request: &Request) -> Result<GuildId, Problem> {
+    let guild = request.guild.filter(|_| !request.place.visiting);
+    guild.ok_or_else(|| Problem::Said(Message::new("seek-nowhere")))
+}
+
+/// The offers of the reader's server, those that wait longest first.
+async fn offers(bot: &Bot, request: &Request, game: Option<u8>) -> Result<Vec<Current>, Problem> {
+    let mut offers = bot.tables.offers(server(request)?, MOST).await?;
+    let games = registry::games();
+    let game = game.and_then(|game| games.get(usize::from(game))).map(|game| game.id);
+    offers.retain(|offer| game.is_none_or(|game| offer.table.setup.game == game));
+    offers.sort_by_key(|offer| (offer.table.opened, offer.table.id));
+    // Of people who have blocked the reader: a seat that cannot be taken is not offered.
+    let mut open = Vec::with_capacity(offers.len());
+    for offer in offers {
+        let host = offer.table.host;
+        if !bot.tables.people.get(host).await.blocks(host, request.user.id) {
+            open.push(offer);
+        }
+    }
+    Ok(open)
+}
+
+async fn list(
+    bot: &Bot,
+    request: &Request,
+    page: u16,
+    game: Option<u8>,
+    notice: Option<String>,
+) -> Result<Post, Problem> {
+    let offers = offers(bot, request, game).await?;
+    let (locale, reader) = (request.locale, request.user.id);
+    Ok(List { locale, reader, game, offers: &offers }.post(page, notice))
+}
+
+/// Takes a seat. A press that comes too late gets the reason, and the list as it is now.
+async fn join(bot: &Bot, request: &Request, offer: Offer) -> Result<Answer, Problem> {
+    let guild = server(request)?;
+    let locale = request.locale;
+    let current = bot.current(offer.channel).await?.filter(|current| {
+        let table = &current.table;
+        table.id == offer.table && table.guild == Some(guild) && !table.home.unlisted
+    });
+    let Some(current) = current else {
+        return Ok(Answer::replace(list(bot, request, 0, None, Some(t(locale, "seek-gone"))).await?));
+    };
+    let new = bot.is_new_to(request.user.id, &current.table.setup.game).await?;
+    let there = Request { channel: offer.channel, ..request.clone() };
+    let join = Command::Join { seat: None, new };
+    let done = match bot.may_join(&there, &current.table).await {
+        Ok(()) => bot.order(&there, &current, None, join).await,
+        Err(why) => Err(why),
+    };
+    let done = match done {
+        Ok(done) => done,
+        Err(why @ (Problem::Said(_) | Problem::Stale(_) | Problem::NoTable)) => {
+            let now = bot.current(offer.channel).await?;
+            let notice = match now.as_ref().and_then(|now| too_late(now, offer, request.user.id)) {
+                Some(id) => {
+                    let link = board_link(&current.table, now.and_then(|now| now.posted));
+                    say(locale, &Message::new(id).with("link", link))
+                }
+                None => why.said(locale).unwrap_or_else(|| t(locale, "seek-gone")),
+            };
+            return Ok(Answer::replace(list(bot, request, 0, None, Some(notice)).await?));
+        }
+        Err(why) => return Err(why),
+    };
+    bot.computers.start_thinking(&done).await;
+    // The list is private, so the lobby or the first board is posted where the table is.
+    bot.undelivered(done.receipt());
+    let id = if done.table.phase == Phase::Play { "seek-begun" } else { "seek-joined" };
+    let message = Message::new(id)
+        .with("game", sentence(&setup_line(locale, &done.table)))
+        .with("place", format!("<#{}>", done.table.channel));
+    let back = grey(&SeekAct::Page { page: 0, game: None }, &t(locale, "button-seek"));
+    Ok(Answer::replace(Post {
+        rows: rows(vec![back, close(locale)]),
+        ..words(say(locale, &message))
+    }))
+}
+
+/// Why this person cannot take a seat there, as a text id; `None`: for another reason.
+fn too_late(now: &Current, offer: Offer, user: UserId) -> Option<&'static str> {
+    let table = &now.table;
+    if table.id != offer.table {
+        return Some("seek-gone");
+    }
+    match table.phase {
+        Phase::Closed => Some("seek-withdrawn"),
+        Phase::Lobby { .. } if table.host == user => Some("seek-own"),
+        _ if table.seat_of(user).is_some() => Some("seek-seated"),
+        Phase::Play | Phase::Over | Phase::Aborted => Some("seek-taken"),
+        Phase::Lobby { .. } => {
+            let free = |seat: Seat| !table.is_taken(seat);
+            let kept = (0..table.seats.len() as u8).map(Seat).any(free);
+            (table.open_seats() == 0).then_some(if kept { "seek-kept" } else { "seek-taken" })
+        }
+    }
+}
+
+pub struct Seek;
+
+impl Feature for Seek {
+    type Action = SeekAct;
+
+    const COMMANDS: &'static [&'static str] = &["seek"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![game_option(), completed(at_most(100, option("join", OptionKind::Text)))]
+    }
+
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        server(request)?;
+        if let Some(typed) = call.text("join") {
+            return match Offer::read(typed.trim()) {
+                Some(offer) => join(bot, request, offer).await,
+                None => {
+                    let notice = t(request.locale, "seek-not-listed");
+                    Ok(Answer::ephemeral(list(bot, request, 0, None, Some(notice)).await?))
+                }
+            };
+        }
+        let game = call.text("game").map(game_number).transpose()?;
+        Ok(Answer::ephemeral(list(bot, request, 0, game, None).await?))
+    }
+
+    /// The offers whose line contains what is typed.
+    async fn complete(
+        bot: &Bot,
+        request: &Request,
+        call: Call<'_>,
+        option: &str,
+    ) -> Result<Vec<Choice>, Problem> {
+        if option != "join" {
+            return Ok(Vec::new());
+        }
+        let game = call.text("game").and_then(|id| game_number(id).ok());
+        let typed = call.text("join").unwrap_or_default().trim().to_lowercase();
+        let offers = offers(bot, request, game).await?;
+        let open = offers.iter().filter(|offer| offer.table.seat_of(request.user.id).is_none());
+        let choices = open.map(|offer| {
+            let table = &offer.table;
+            let host = table.seats.iter().flatten().find(|person| person.id == table.host);
+            let host = host.map_or_else(String::new, |host| plain(&names::name(request.locale, host)));
+            let clock = time::control(request.locale, table.clock.control());
+            let name = format!("{} · {clock} — {host}", setup_line(request.locale, table));
+            Choice { name: cut(&name, 100), value: Offer::of(table).text() }
+        });
+        Ok(choices
+            .filter(|choice| choice.name.to_lowercase().contains(&typed))
+            .take(OPTIONS)
+            .collect())
+    }
+
+    async fn press(bot: &Bot, request: &Request, action: SeekAct, _: &[String]) -> Result<Answer, Problem> {
+        match action {
+            SeekAct::Page { page, game } => Ok(Answer::replace(list(bot, request, page, game, None).await?)),
+            SeekAct::Join(offer) => join(bot, request, offer).await,
+            SeekAct::Ask => {
+                server(request)?;
+                let mut buttons = form_buttons(bot, request).await?;
+                buttons.push(cancel(request.locale));
+                let text = t(request.locale, "seek-ask");
+                Ok(Answer::replace(Post { rows: rows(buttons), ..words(text) }))
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Lobbies as offers: who may still sit down, how long the lobby waits, and its return when a guest leaves
+//! before the first move. What opens and fills them is in [`lobby`](super::lobby).
+
+use super::{
+    Effect, Home, Person, Phase, Refused, Table,
+    clock::{Clock, Standstill},
+    declined::Declined,
+    fair::Seed,
+    lobby::LOBBY_LASTS,
+    plan::Ahead,
+    proposal::{Accord, Count},
+};
+use deltille_base::ids::{InteractionId, TableId, Time, UserId};
+use deltille_games::SeatSet;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+const HOUR: u64 = 60 * 60;
+
+/// How long a lobby waits, in hours.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LobbyHours(u16);
+
+impl LobbyHours {
+    /// From an hour to a week; `None`: outside of that.
+    pub const fn new(hours: u16) -> Option<LobbyHours> {
+        if hours >= 1 && hours <= 7 * 24 { Some(LobbyHours(hours)) } else { None }
+    }
+
+    pub fn hours(self) -> u16 {
+        self.0
+    }
+
+    pub fn duration(self) -> Duration {
+        Duration::from_secs(u64::from(self.0) * HOUR)
+    }
+}
+
+impl Default for LobbyHours {
+    fn default() -> LobbyHours {
+        LobbyHours((LOBBY_LASTS.as_secs() / HOUR) as u16)
+    }
+}
+
+/// A lobby that has come back waits at least this long: its hour may be over already.
+pub const SHORTEST_LOBBY: Duration = Duration::from_secs(HOUR);
+
+impl Table {
+    /// Whether any member of the server may take a seat: the lobby stands in the server's list.
+    pub fn is_on_offer(&self) -> bool {
+        let listed = self.guild.is_some() && !self.home.visiting && !self.home.unlisted;
+        matches!(self.phase, Phase::Lobby { .. }) && listed && !self.channel.is_own() && self.open_seats() > 0
+    }
+
+    /// Number of seats that are open to all.
+    pub fn open_seats(&self) -> usize {
+        let open = |index: usize| self.invited.get(index).is_some_and(Option::is_none);
+        self.people.iter().filter(|seat| !self.is_taken(*seat) && open(seat.index())).count()
+    }
+
+    /// The lobby as it closes because its host has begun another game.
+    pub fn withdrawn(&self) -> Table {
+        Table { phase: Phase::Closed, ..self.clone() }
+    }
+
+    /// Whether this guest may leave so that the lobby comes back: the host sits here, and no seat has made
+    /// an entry.
+    pub fn may_return(&self, user: UserId) -> bool {
+        let made = self.entries.get(self.imported as usize..).unwrap_or_default();
+        self.phase == Phase::Play
+            && !self.is_solo()
+            && self.task.is_none()
+            && self.host != user
+            && self.seat_of(self.host).is_some()
+            && self.seat_of(user).is_some()
+            && made.iter().all(|entry| entry.seat.is_none())
+    }
+
+    /// Opens the lobby again, as a new table without this guest. Its lots are drawn from a new seed: the
+    /// guest may have seen some of the old ones.
+    pub fn returned(
+        &self,
+        id: TableId,
+        user: UserId,
+        at: Time,
+        seed: Seed,
+        standstill: &Standstill,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
+        self.seat_of(user).ok_or(Refused::NotSeated)?;
+        if !self.may_return(user) {
+            return Err(Refused::said("table-refuse-return"));
+        }
+        let expires = self.opened.after(self.home.lasts.duration()).max(at.after(SHORTEST_LOBBY));
+        let mut table = Table {
+            id,
+            phase: Phase::Lobby { expires },
+            entries: self.entries.get(..self.imported as usize).unwrap_or_default().to_vec(),
+            home: Home { notes_since: 0, ..self.home },
+            seed,
+            requests: Some(vec![InteractionId(id.0)]),
+            clock: Clock::new(self.clock.control()),
+            votes: SeatSet::EMPTY,
+            accord: Accord::default(),
+            declined: Declined::default(),
+            count: Count::default(),
+            ahead: Ahead::default(),
+            play: None,
+            ..self.clone()
+        };
+        // People who had their data deleted do not come back either.
+        let gone: Vec<UserId> = self.seats.iter().flatten().map(|person: &Person| person.id).collect();
+        for user in gone.into_iter().filter(|id| *id == user || id.is_deleted()) {
+            table.vacate(user);
+        }
+        table.seated(at, standstill)
+    }
+}
