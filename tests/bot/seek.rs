@@ -38,7 +38,7 @@ async fn offer(room: &mut Room, user: u64, channel: ChannelId, choices: &[&str])
         {
             room.tap(user, "More options…").await;
         }
-        room.pick(user, choice).await;
+        room.pick(user, *choice).await;
     }
     room.tap(user, "Open the table").await;
 }
