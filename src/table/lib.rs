@@ -41,6 +41,7 @@ pub mod fair;
 mod game;
 pub mod lines;
 mod lobby;
+mod lobby_hours;
 mod model;
 mod offer;
 mod plan;
@@ -58,11 +59,11 @@ pub mod vacation;
 
 pub use attempt::{Attempt, Ended};
 pub use deletion::Named;
-pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
+pub use lobby::{Guest, HostSeat, Opening, Origin};
+pub use lobby_hours::{LOBBY_LASTS, LobbyHours, SHORTEST_LOBBY};
 pub use model::{
     By, Command, DecodeError, EXPIRE, Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
 };
-pub use offer::{LobbyHours, SHORTEST_LOBBY};
 pub use rated::Uncounted;
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
 pub use stakes::{Rated, RatedSeat, Stakes};

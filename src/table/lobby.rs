@@ -6,6 +6,7 @@ use super::{
     counters::Solo,
     declined::Declined,
     fair::Seed,
+    lobby_hours::LOBBY_LASTS,
     model::{people_of, start},
     plan::Ahead,
     proposal::{Accord, Count},
@@ -17,10 +18,6 @@ use deltille_base::{
     text::Message,
 };
 use deltille_games::{AnyPlay, Level, Seat, SeatSet, Setup};
-use std::time::Duration;
-
-/// How long a lobby waits for its players, unless its host chooses otherwise.
-pub const LOBBY_LASTS: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Everything a new table depends on.
 #[derive(Clone, Debug)]

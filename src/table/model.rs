@@ -5,7 +5,7 @@ use super::{
     counters::Solo,
     declined::Declined,
     fair::{self, Seed},
-    offer::LobbyHours,
+    lobby_hours::LobbyHours,
     plan::Ahead,
     proposal::{Accord, Ask, Count},
     stakes::{Rated, Stakes},

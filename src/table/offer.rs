@@ -6,45 +6,12 @@ use super::{
     clock::{Clock, Standstill},
     declined::Declined,
     fair::Seed,
-    lobby::LOBBY_LASTS,
+    lobby_hours::SHORTEST_LOBBY,
     plan::Ahead,
     proposal::{Accord, Count},
 };
 use deltille_base::ids::{InteractionId, TableId, Time, UserId};
 use deltille_games::SeatSet;
-use serde::{Deserialize, Serialize};
-use std::time::Duration;
-
-const HOUR: u64 = 60 * 60;
-
-/// How long a lobby waits, in hours.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct LobbyHours(u16);
-
-impl LobbyHours {
-    /// From an hour to a week; `None`: outside of that.
-    pub const fn new(hours: u16) -> Option<LobbyHours> {
-        if hours >= 1 && hours <= 7 * 24 { Some(LobbyHours(hours)) } else { None }
-    }
-
-    pub fn hours(self) -> u16 {
-        self.0
-    }
-
-    pub fn duration(self) -> Duration {
-        Duration::from_secs(u64::from(self.0) * HOUR)
-    }
-}
-
-impl Default for LobbyHours {
-    fn default() -> LobbyHours {
-        LobbyHours((LOBBY_LASTS.as_secs() / HOUR) as u16)
-    }
-}
-
-/// A lobby that has come back waits at least this long: its hour may be over already.
-pub const SHORTEST_LOBBY: Duration = Duration::from_secs(HOUR);
 
 impl Table {
     /// Whether any member of the server may take a seat: the lobby stands in the server's list.
