@@ -12,8 +12,12 @@ use super::{
     palette::{CLEAR, Palette},
     sprite::{Cover, Sprite, SpriteBuilder},
 };
-use ab_glyph::{Font, Glyph, GlyphId};
-use deltille_base::scene::{Anchor, Ink, Point, Shape, Stroke, font, point};
+use ab_glyph::{Font, GlyphId};
+use deltille_base::scene::{
+    Anchor, Ink, Point, Shape, Stroke,
+    font::{self, Face, FaceGlyph, Set},
+    point,
+};
 use image::{GrayImage, Luma};
 use imageproc::{drawing::draw_polygon_mut, point::Point as Dot};
 use std::sync::{Arc, LazyLock};
@@ -57,17 +61,17 @@ struct Letter {
 const LARGEST_LETTER: f32 = (1024 * FINE) as f32;
 /// Bytes of cached letters; one is some KB.
 const LETTERS: usize = 8 << 20;
-static KNOWN: LazyLock<Cache<(GlyphId, u32), Arc<Letter>>> = LazyLock::new(|| Cache::new(LETTERS));
+static KNOWN: LazyLock<Cache<(Face, GlyphId, u32), Arc<Letter>>> = LazyLock::new(|| Cache::new(LETTERS));
 
 impl Letter {
     /// `None` for a blank, or for a letter over [`LARGEST_LETTER`].
-    fn of(mut glyph: Glyph) -> Option<Arc<Letter>> {
-        let key = (glyph.id, glyph.scale.y.to_bits());
+    fn of(FaceGlyph { face, mut glyph }: FaceGlyph) -> Option<Arc<Letter>> {
+        let key = (face, glyph.id, glyph.scale.y.to_bits());
         if let Some(known) = KNOWN.get(&key) {
             return Some(known);
         }
         glyph.position = ab_glyph::point(0.0, 0.0);
-        let outlined = font::FONT.outline_glyph(glyph)?;
+        let outlined = face.font().outline_glyph(glyph)?;
         let bounds = outlined.px_bounds();
         // Also rejects NaN sizes.
         if !(bounds.width() <= LARGEST_LETTER && bounds.height() <= LARGEST_LETTER) {
@@ -339,19 +343,20 @@ fn split(shape: &Shape, give: &mut impl FnMut(Piece)) {
             outlined(&round_rect(*min, *max, *radius), *fill, *stroke, give);
         }
         Shape::Text { text, at, size, anchor, ink } => {
-            let (glyphs, width) = font::line(text, size * FINE as f32);
+            let Set { glyphs, width } = font::line(text, size * FINE as f32);
             let (left, drop) = match anchor {
                 Anchor::Left => (0.0, 0.0),
                 Anchor::Middle => (-width / 2.0, 0.0),
                 Anchor::Right => (-width, 0.0),
                 Anchor::Centre => (-width / 2.0, size * FINE as f32 * font::CAP_HEIGHT / 2.0),
             };
-            for glyph in glyphs {
+            for letter in glyphs {
+                let place = letter.glyph.position;
                 // Whole dots: a letter looks the same at every position, and smooth enough.
-                let x = (glyph.position.x + at.x * FINE as f32 + left).round();
-                let y = (at.y * FINE as f32 + drop).round();
+                let x = (place.x + at.x * FINE as f32 + left).round();
+                let y = (place.y + at.y * FINE as f32 + drop).round();
                 let near = x.abs() <= FAR * FINE as f32 && y.abs() <= FAR * FINE as f32;
-                if near && let Some(letter) = Letter::of(glyph) {
+                if near && let Some(letter) = Letter::of(letter) {
                     give(Piece::Glyph { letter, x: x as i32, y: y as i32, ink: ink.number() as u8 });
                 }
             }

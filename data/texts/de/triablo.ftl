@@ -51,6 +51,7 @@ triablo-event-covers = { $piece } überdeckt { $seat } auf { $to } · { $entry }
 triablo-event-takes = { $piece } schlägt { $seat } auf { $to } · { $entry }
 triablo-event-takes-king = { $piece } schlägt den König von { $seat } · { $entry }
 triablo-event-danger = Der König von { $seat } ist in Gefahr
+    .short = König von { $seat } in Gefahr
 triablo-event-freed = { $point } ist frei: { $seat } zieht wieder damit
 triablo-event-out-king-captured = { $seat } scheidet aus: Der König ist geschlagen
     .short = { $seat } scheidet aus

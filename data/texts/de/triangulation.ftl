@@ -63,6 +63,7 @@ triangulation-event-resign = Die Armee von { $seat } ist jetzt neutral
 triangulation-event-timeout = Die Armee von { $seat } ist jetzt neutral
 triangulation-event-check = { $seat } gibt { $attacked } Schach
 triangulation-event-double-check = Doppelschach: { $seat } gibt { $attacked } und { $other } Schach
+    .short = Doppelschach: { $attacked }, { $other }
 triangulation-event-checkmate = { $seat } setzt { $attacked } matt
 triangulation-event-draw-bare = Remis: Es sind nur noch Generale übrig
 triangulation-event-draw-repetition = Remis: dieselbe Stellung so oft wie vereinbart

@@ -51,6 +51,7 @@ triablo-event-covers = { $piece } covers { $seat } { $to } · { $entry }
 triablo-event-takes = { $piece } takes { $seat } { $to } · { $entry }
 triablo-event-takes-king = { $piece } takes { $seat }’s king · { $entry }
 triablo-event-danger = { $seat }’s king is in danger
+    .short = { $seat }’s king in danger
 triablo-event-freed = { $point } is free: { $seat } moves it again
 triablo-event-out-king-captured = { $seat } is out: its king was taken
     .short = { $seat } is out

@@ -63,6 +63,7 @@ triangulation-event-resign = { $seat }’s army is neutral now
 triangulation-event-timeout = { $seat }’s army is neutral now
 triangulation-event-check = { $seat } checks { $attacked }
 triangulation-event-double-check = Double check: { $seat } checks { $attacked }, { $seat } checks { $other }
+    .short = Double check: { $attacked }, { $other }
 triangulation-event-checkmate = { $seat } checkmates { $attacked }
 triangulation-event-draw-bare = A draw: nothing but Generals is left
 triangulation-event-draw-repetition = A draw: the same position as often as agreed

@@ -4,7 +4,7 @@
 //! Sizes are card units. No readable text is smaller than [`SMALL`].
 
 use super::{Anchor, Ink, Point, Scene, Shape, Stroke, font, point};
-use crate::text::{Locale, lookup};
+use crate::text::{Locale, lookup, typed::clusters};
 
 pub const WIDTH: f32 = 1000.0;
 /// Names, captions, numbers of targets.
@@ -95,8 +95,8 @@ pub fn shown_name(locale: Locale, name: &str, seat: &'static str) -> String {
 /// shortest beginning that tells a name apart, `Christo…`; the part that differs, `C…to`; the first letter and the
 /// seat's number, `C1`.
 pub fn short_forms(names: &[String]) -> Vec<Vec<String>> {
-    let letters: Vec<Vec<char>> = names.iter().map(|name| name.chars().collect()).collect();
-    let common = |one: &[char], other: &[char]| one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let letters: Vec<Vec<&str>> = names.iter().map(|name| clusters(name).collect()).collect();
+    let common = |one: &[&str], other: &[&str]| one.iter().zip(other).take_while(|(a, b)| a == b).count();
     letters
         .iter()
         .enumerate()
@@ -107,9 +107,9 @@ pub fn short_forms(names: &[String]) -> Vec<Vec<String>> {
             let (Some(least), Some(most)) = (alike.iter().min(), alike.iter().max()) else {
                 return Vec::new();
             };
-            let part: String = name[*least..].iter().take(most - least + 2).collect();
-            let first: String = name.iter().take(1).collect();
-            let begin: String = name.iter().take(most + 1).collect();
+            let part: String = name[*least..].iter().copied().take(most - least + 2).collect();
+            let first: String = name.iter().copied().take(1).collect();
+            let begin: String = name.iter().copied().take(most + 1).collect();
             vec![format!("{begin}…"), format!("{first}…{}", part.trim()), format!("{first}{}", seat + 1)]
         })
         .collect()

@@ -1,9 +1,15 @@
-//! The only font: widths, cutting to fit, and the supported characters.
+//! The font: widths, cutting to fit, and the supported characters.
 //!
-//! Sizes are ems in card units. Inter SemiBold with tabular figures (Latin, Greek, Cyrillic); [`legible`]
-//! removes all other characters from people's names, so that no picture shows an empty box.
+//! Sizes are ems in card units. Inter SemiBold with tabular figures has Latin, Greek and Cyrillic; with the
+//! feature `scripts`, [`faces`] adds fonts for people's names in other scripts. [`legible`] removes all other
+//! characters from names, so that no picture shows an empty box.
 
-use ab_glyph::{Font, FontRef, Glyph, GlyphId, ScaleFont};
+#[cfg(feature = "scripts")]
+use super::faces;
+#[cfg(feature = "scripts")]
+pub use super::faces::Face;
+use crate::text::typed::{beginning, clusters, is_invisible};
+use ab_glyph::{Font, FontRef, Glyph, GlyphId, PxScale, ScaleFont};
 use std::sync::LazyLock;
 
 pub static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
@@ -14,42 +20,89 @@ pub static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
 /// Height of capitals and figures, in ems.
 pub const CAP_HEIGHT: f32 = 0.727;
 
-/// The positioned glyphs of one line, kerned, from the left end of its baseline at (0, 0); and its width.
-pub fn line(text: &str, size: f32) -> (Vec<Glyph>, f32) {
-    // A font's scale is its line height; one em is less.
-    let em = FONT.height_unscaled() / FONT.units_per_em().unwrap_or(1.0);
-    let font = FONT.as_scaled(size * em);
-    let mut glyphs = Vec::new();
-    let mut x = 0.0;
-    let mut before: Option<GlyphId> = None;
-    for character in text.chars().filter(|character| has(*character)) {
-        let id = font.glyph_id(character);
-        if let Some(before) = before {
-            x += font.kern(before, id);
-        }
-        glyphs.push(id.with_scale_and_position(font.scale(), ab_glyph::point(x, 0.0)));
-        x += font.h_advance(id);
-        before = Some(id);
+/// Without the feature `scripts` there is one font.
+#[cfg(not(feature = "scripts"))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Face;
+
+#[cfg(not(feature = "scripts"))]
+impl Face {
+    pub const INTER: Face = Face;
+
+    pub fn font(self) -> &'static FontRef<'static> {
+        &FONT
     }
-    (glyphs, x)
+}
+
+/// A positioned glyph of one of the fonts.
+#[derive(Clone, Debug)]
+pub struct FaceGlyph {
+    pub face: Face,
+    pub glyph: Glyph,
+}
+
+/// A line that is being set, from the left end of its baseline at (0, 0).
+#[derive(Clone, Debug, Default)]
+pub struct Set {
+    pub glyphs: Vec<FaceGlyph>,
+    pub width: f32,
+}
+
+impl Set {
+    /// Appends characters of one font, kerned; leaves out what it lacks.
+    pub(super) fn push_all(&mut self, face: Face, text: impl Iterator<Item = char>, size: f32) {
+        let font = face.font();
+        let font = font.as_scaled(scale(font, size));
+        let mut before: Option<GlyphId> = None;
+        for id in text.map(|character| font.glyph_id(character)).filter(|id| id.0 != 0) {
+            if let Some(before) = before {
+                self.width += font.kern(before, id);
+            }
+            let glyph = id.with_scale_and_position(font.scale(), ab_glyph::point(self.width, 0.0));
+            self.glyphs.push(FaceGlyph { face, glyph });
+            self.width += font.h_advance(id);
+            before = Some(id);
+        }
+    }
+}
+
+/// A font's scale for letters of this many ems: it is the line's height, and one em is less.
+pub(super) fn scale(font: &FontRef, size: f32) -> PxScale {
+    let em = font.height_unscaled() / font.units_per_em().unwrap_or(1.0);
+    PxScale::from(size * em)
+}
+
+/// The glyphs of one line.
+pub fn line(text: &str, size: f32) -> Set {
+    #[cfg(feature = "scripts")]
+    if text.chars().any(|character| FONT.glyph_id(character).0 == 0) {
+        return faces::line(text, size);
+    }
+    let mut set = Set::default();
+    set.push_all(Face::INTER, text.chars(), size);
+    set
 }
 
 pub fn width(text: &str, size: f32) -> f32 {
-    line(text, size).1
+    line(text, size).width
 }
 
+/// Whether one of the fonts has the character.
 pub fn has(character: char) -> bool {
-    FONT.glyph_id(character).0 != 0
+    #[cfg(feature = "scripts")]
+    return Face::of(character).is_some();
+    #[cfg(not(feature = "scripts"))]
+    return FONT.glyph_id(character).0 != 0;
 }
 
-/// Cuts the text with `…` if it is wider than `limit`.
+/// Cuts the text with `…`, between clusters, if it is wider than `limit`.
 pub fn fit(text: &str, size: f32, limit: f32) -> String {
     if width(text, size) <= limit {
         return text.to_owned();
     }
-    let mut kept: Vec<char> = text.chars().collect();
+    let mut kept: Vec<&str> = clusters(text).collect();
     while kept.pop().is_some() {
-        let shorter: String = kept.iter().collect::<String>().trim_end().chars().chain(['…']).collect();
+        let shorter = format!("{}…", kept.concat().trim_end());
         if width(&shorter, size) <= limit {
             return shorter;
         }
@@ -75,24 +128,37 @@ pub fn wrap(text: &str, size: f32, limit: f32) -> Vec<String> {
     lines
 }
 
+/// Longest name in a picture, in characters.
+const NAME: usize = 64;
+
 /// Returns the displayable part of a user's name: removes pictures, unsupported scripts, controls and marks
 /// of direction, and joins blanks. `None` if no letter or figure is left.
 pub fn legible(name: &str) -> Option<String> {
+    // The longest names that are shown have some characters each that nothing is seen of.
+    let name = beginning(name, 8 * NAME);
+    #[cfg(feature = "scripts")]
+    let name = &if name.is_ascii() { name.to_owned() } else { faces::shown(name) };
     let shown: String = name
         .chars()
         .map(|character| if character.is_whitespace() { ' ' } else { character })
-        .filter(|character| has(*character) && !invisible(*character))
-        .take(64)
+        .filter(|character| may_stay(*character))
         .collect();
     let words: Vec<&str> = shown.split(' ').filter(|word| !word.is_empty()).collect();
-    shown.chars().any(char::is_alphanumeric).then(|| words.join(" "))
+    let shown = words.join(" ");
+    shown
+        .chars()
+        .any(char::is_alphanumeric)
+        .then(|| beginning(&shown, NAME).trim_end().to_owned())
 }
 
-/// Whether the character is a control, a mark of direction, a joiner or a stacked mark, even if the font has
-/// an (empty) glyph for it.
-fn invisible(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+/// Whether the character is seen, or is one of the joiners that [`faces::shown`] left. Stacked marks of Latin
+/// letters are left out, even if the font has them.
+fn may_stay(character: char) -> bool {
+    if cfg!(feature = "scripts") && matches!(character, '\u{200c}' | '\u{200d}') {
+        return true;
+    }
+    let stacked = matches!(character, '\u{300}'..='\u{36f}' | '\u{2028}'..='\u{202e}');
+    has(character) && !stacked && !character.is_control() && !is_invisible(character)
 }
 
 #[cfg(test)]
@@ -108,8 +174,8 @@ mod tests {
 
     #[test]
     fn cap_height_matches_the_constant() {
-        let (glyphs, _) = line("H", 100.0);
-        let bounds = FONT.outline_glyph(glyphs[0].clone()).unwrap().px_bounds();
+        let glyph = line("H", 100.0).glyphs.remove(0).glyph;
+        let bounds = FONT.outline_glyph(glyph).unwrap().px_bounds();
         assert!((bounds.height() - 100.0 * CAP_HEIGHT).abs() <= 2.0, "{bounds:?}");
     }
 
@@ -137,12 +203,77 @@ mod tests {
     #[test]
     fn names_keep_what_can_be_shown() {
         assert_eq!(legible("🔥 Mira  🔥").as_deref(), Some("Mira"));
-        assert_eq!(legible("田中 Ken").as_deref(), Some("Ken"));
         assert_eq!(legible("\u{202e}abc\u{7}\u{200d}").as_deref(), Some("abc"));
         assert_eq!(legible("Зоя Ωmega Tuğçe").as_deref(), Some("Зоя Ωmega Tuğçe"));
+        assert_eq!(legible("- ★ -"), None);
+        assert_eq!(legible(&"ab ".repeat(99)).map(|name| name.chars().count()), Some(64));
+        for blank in ["", " ", "\u{3164}", "\u{2800}", "\u{ad}\u{ad}", "\u{e0041}", "\u{fe0f}", "\u{200d}"] {
+            assert_eq!(legible(blank), None, "{blank:?}");
+        }
+    }
+
+    #[cfg(not(feature = "scripts"))]
+    #[test]
+    fn without_fonts_for_other_scripts_only_the_rest_of_a_name_is_shown() {
+        assert_eq!(legible("田中 Ken").as_deref(), Some("Ken"));
         assert_eq!(legible("Ame\u{301}lie").as_deref(), Some("Amelie"));
         assert_eq!(legible("田中"), None);
-        assert_eq!(legible("- ★ -"), None);
-        assert_eq!(legible(""), None);
+        assert!(!has('田') && has('Ж'));
+        assert_eq!(line("a田b", 40.0).glyphs.len(), 2);
+    }
+
+    #[cfg(feature = "scripts")]
+    #[test]
+    fn names_in_many_scripts_are_whole() {
+        for name in [
+            "田中 Ken",
+            "김민준",
+            "王小明",
+            "陳怡君",
+            "さくら",
+            "ნინო",
+            "Արամ",
+            "አበበ",
+            "محمد علی",
+            "דוד כהן",
+            "สมชาย",
+            "प्रिया",
+            "রহিম",
+            "குமார்",
+            "សុខា",
+            "علی\u{200c}رضا",
+            "क्\u{200d}ष",
+        ] {
+            assert_eq!(legible(name).as_deref(), Some(name));
+            assert!(name.chars().all(|c| has(c) || matches!(c, '\u{200c}' | '\u{200d}')));
+        }
+        for (name, shown) in [
+            ("Ame\u{301}lie", "Amélie"),
+            ("𝕭𝖔𝖘𝖘", "Boss"),
+            ("Ｋｅｎ", "Ken"),
+            ("ｶﾞｿﾘﾝ", "ガソリン"),
+            ("ꜱᴛᴀʀ 🅱🅾🆃", "STAR BOT"),
+            ("Z\u{351}\u{36b}a\u{343}lgo", "Zalgo"),
+            ("™ ½", "™ ½"),
+            ("👨\u{200d}👩\u{200d}👧 Ann", "Ann"),
+            ("a\u{200d}b", "ab"),
+            ("\u{202e}\u{2066}محمد\u{200f}", "محمد"),
+            ("ก\u{e47}\u{e47}\u{e47}\u{e47}\u{e47}\u{e47}", "ก\u{e47}"),
+        ] {
+            assert_eq!(legible(name).as_deref(), Some(shown), "{name:?}");
+        }
+    }
+
+    #[cfg(feature = "scripts")]
+    #[test]
+    fn names_are_cut_between_clusters() {
+        let name = "क्षत्रिय प्रिया";
+        for limit in 10..200 {
+            let cut = fit(name, 40.0, limit as f32);
+            let kept = cut.trim_end_matches('…');
+            let whole: Vec<&str> = clusters(name).collect();
+            let fits = (0..=whole.len()).any(|count| whole[..count].concat().trim_end() == kept);
+            assert!(fits, "{cut}");
+        }
     }
 }

@@ -9,6 +9,8 @@
 //! so that the painter rasterises each only once: build them once per board or piece and clone the handle.
 
 pub mod card;
+#[cfg(feature = "scripts")]
+mod faces;
 pub mod font;
 pub mod graph;
 pub mod marks;
@@ -248,7 +250,7 @@ pub enum Shape {
         fill: Option<Ink>,
         stroke: Option<Stroke>,
     },
-    /// One line of text, `size` units high (em), in the only font.
+    /// One line of text, `size` units high (em).
     Text { text: String, at: Point, size: f32, anchor: Anchor, ink: Ink },
 }
 

@@ -13,6 +13,8 @@
 //!
 //! [`lines`] knows every line break, [`decode`] every encoding that such text comes in.
 
+use unicode_segmentation::UnicodeSegmentation;
+
 /// Whether a character is default-ignorable: nothing of it is seen.
 pub fn is_invisible(character: char) -> bool {
     matches!(character,
@@ -36,6 +38,38 @@ pub fn is_blank(text: &str) -> bool {
             matches!(character, '\u{2800}' | '\u{13441}'..='\u{13442}' | '\u{16fe4}' | '\u{1d159}');
         is_drawn_blank || is_invisible(character) || character.is_whitespace() || character.is_control()
     })
+}
+
+/// Whether a character belongs to a script that runs to the left: Hebrew, Arabic and others.
+pub fn runs_left(character: char) -> bool {
+    matches!(character,
+        '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}' | '\u{10800}'..='\u{10fff}'
+        | '\u{1e800}'..='\u{1efff}')
+}
+
+/// What people see as one character each: a letter with its accents, a syllable, a flag.
+pub fn clusters(text: &str) -> impl DoubleEndedIterator<Item = &str> {
+    text.graphemes(true)
+}
+
+/// The beginning of a text, at most `limit` characters long and not cut within a cluster, unless the first one is
+/// longer than that.
+///
+/// ```
+/// use deltille_base::text::typed::beginning;
+/// assert_eq!((beginning("Zoë", 9), beginning("Zoe\u{308}", 3), beginning("👩\u{200d}👧", 2)), ("Zoë", "Zo", "👩\u{200d}"));
+/// ```
+pub fn beginning(text: &str, limit: usize) -> &str {
+    let at = |limit: usize| text.char_indices().nth(limit).map_or(text.len(), |(at, _)| at);
+    let end = at(limit);
+    if end == text.len() {
+        return text;
+    }
+    let whole = text.grapheme_indices(true).map(|(at, _)| at).take_while(|at| *at <= end).last();
+    match whole {
+        Some(0) | None => &text[..end],
+        Some(whole) => &text[..whole],
+    }
 }
 
 /// Whether a character has Unicode's property *Dash*.

@@ -4,7 +4,7 @@
 //! pictures and alt texts. Mentions are never parsed from text anyway (a post lists whom it notifies); this
 //! keeps text from *looking* like a mention.
 
-use deltille_base::text::typed::is_blank;
+use deltille_base::text::typed::{beginning, is_blank, runs_left};
 
 /// Maximum length of a name, in characters.
 const NAME: usize = 32;
@@ -65,7 +65,7 @@ pub fn code(text: &str) -> String {
     if is_blank(&inner) {
         "` `".to_owned()
     } else {
-        format!("`{}`", cut(&inner, ECHO))
+        format!("`{}`", isolated(cut(&inner, ECHO)))
     }
 }
 
@@ -74,31 +74,53 @@ pub fn block(text: &str) -> String {
     format!("```\n{}\n```", text.replace("```", "'''").trim_end_matches('\n'))
 }
 
-/// Formats a name without Markdown: one line, no control characters, at most 32 characters; `?` for a name of
-/// which nothing is seen.
+/// Formats a name without Markdown: one line, no control characters, at most 32 characters, isolated if it runs
+/// to the left; `?` for a name of which nothing is seen.
 pub fn plain(name: &str) -> String {
     let name = tidy(name);
-    if is_blank(&name) { "?".to_owned() } else { cut(&name, NAME) }
+    if is_blank(&name) { "?".to_owned() } else { isolated(cut(&name, NAME)) }
 }
 
-/// Shortens a text to `limit` characters, ending in `…`; cuts between words if a gap is near.
+/// Encloses a text that runs to the left, so that the figures and brackets after it stay where they belong.
+fn isolated(text: String) -> String {
+    if text.contains(runs_left) { format!("\u{2068}{text}\u{2069}") } else { text }
+}
+
+/// Shortens a text to `limit` characters, ending in `…`; cuts between words if a gap is near, and never within a
+/// letter and its marks.
 pub fn cut(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();
     }
-    let kept: String = text.chars().take(limit.saturating_sub(1)).collect();
+    let kept = beginning(text, limit.saturating_sub(1));
     let kept = match kept.rfind(char::is_whitespace) {
         Some(blank) if blank * 4 > kept.len() * 3 => &kept[..blank],
-        _ => &kept,
+        _ => kept,
     };
     if limit == 0 { String::new() } else { format!("{}…", kept.trim_end()) }
 }
 
-/// Returns one line without control characters, bidirectional overrides and zero-width spaces.
+/// Returns one line without control characters, bidirectional overrides and zero-width spaces. A joiner stays
+/// between characters that it can join: letters of Persian or Hindi, the parts of an emoji.
 fn tidy(text: &str) -> String {
-    let kept: String = text
+    let joins = |character: Option<char>| {
+        character.is_some_and(|c| c > '\u{58f}' && !is_direction(c) && !is_blank(c.encode_utf8(&mut [0; 4])))
+    };
+    let mut before = None;
+    let mut characters = text.chars().peekable();
+    let mut kept = String::with_capacity(text.len());
+    while let Some(character) = characters.next() {
+        let joiner = matches!(character, '\u{200c}' | '\u{200d}');
+        if !is_direction(character) || joiner && joins(before) && joins(characters.peek().copied()) {
+            kept.push(character);
+        }
+        // A variation selector belongs to the emoji before it.
+        if character != '\u{fe0f}' {
+            before = Some(character);
+        }
+    }
+    let kept: String = kept
         .chars()
-        .filter(|character| !is_direction(*character))
         .map(|character| {
             if character.is_whitespace() || character.is_control() {
                 ' '
@@ -142,6 +164,10 @@ mod tests {
         }
         assert_eq!(plain(&"\u{3164}".repeat(40)), "?", "and what is cut is blank");
         assert_eq!(markdown("Ünal 李"), "Ünal 李");
+        for name in ["👨\u{200d}👩\u{200d}👧", "❤\u{fe0f}\u{200d}🔥", "क्\u{200d}ष"] {
+            assert_eq!(markdown(name), name);
+        }
+        assert_eq!(markdown("a\u{200d}b \u{200d}李\u{200c}"), "ab 李");
         assert_eq!(code("e3`xe5^"), "`e3'xe5^`");
         assert_eq!(code(""), "` `");
         assert_eq!(sentence("e3xe5^ covers *"), r"e3xe5^ covers \*");
@@ -154,7 +180,18 @@ mod tests {
     }
 
     #[test]
+    fn names_that_run_to_the_left_leave_the_sentence_alone() {
+        assert_eq!(markdown("דוד (3)"), "\u{2068}דוד \\(3\\)\u{2069}");
+        assert_eq!(plain("علی\u{200c}رضا"), "\u{2068}علی\u{200c}رضا\u{2069}");
+        // Their own controls cannot end that.
+        assert_eq!(plain("\u{2069}محمد\u{2069}\u{202e}"), "\u{2068}محمد\u{2069}");
+        assert_eq!(code("محمد"), "`\u{2068}محمد\u{2069}`");
+    }
+
+    #[test]
     fn cutting_keeps_words() {
+        assert_eq!(cut("Zoe\u{308} Zoe\u{308}!", 9), "Zoe\u{308} Zo…");
+        assert_eq!(cut("सर्वप्रिया", 6), "सर्व…");
         assert_eq!(cut("one two three four", 16), "one two three…");
         assert_eq!(cut("abcdefghij", 5), "abcd…");
         assert_eq!(cut("short", 5), "short");
@@ -167,6 +204,10 @@ mod tests {
             let shown = markdown(&name);
             prop_assert!(shown.chars().count() <= 3 * NAME);
             let broken = shown.contains(['\n', '\r', '\u{202e}', '\u{2066}']);
+            // What is isolated ends within the name.
+            prop_assert_eq!(shown.starts_with('\u{2068}'), shown.ends_with('\u{2069}'));
+            let marks = shown.matches(['\u{2068}', '\u{2069}']).count();
+            prop_assert!(marks <= 2);
             prop_assert!(!shown.is_empty() && !broken);
             // Every punctuation character follows its own backslash.
             let mut characters = shown.chars();

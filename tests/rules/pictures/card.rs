@@ -47,7 +47,7 @@ fn chips(of: usize, clock: &[&str], layout: impl Fn(usize, usize) -> CardLayout)
     chips_of(&PEOPLE.map(str::to_owned), of, clock, layout)
 }
 
-fn chips_of(
+pub fn chips_of(
     names: &[String],
     of: usize,
     clock: &[&str],

@@ -6,6 +6,8 @@
 mod card;
 mod golden;
 mod graph;
+#[cfg(feature = "scripts")]
+mod names;
 mod torissogi;
 mod triablo;
 mod triangulation;
