@@ -62,6 +62,7 @@ triangulation-event-taken-over = { $commander } befehligt von jetzt an die Armee
 triangulation-event-resign = Die Armee von { $seat } ist jetzt neutral
 triangulation-event-timeout = Die Armee von { $seat } ist jetzt neutral
 triangulation-event-check = { $seat } gibt { $attacked } Schach
+    .short = Schach: { $attacked }
 triangulation-event-double-check = Doppelschach: { $seat } gibt { $attacked } und { $other } Schach
     .short = Doppelschach: { $attacked }, { $other }
 triangulation-event-checkmate = { $seat } setzt { $attacked } matt

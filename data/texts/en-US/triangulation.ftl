@@ -62,6 +62,7 @@ triangulation-event-taken-over = { $commander } commands the { $seat } army from
 triangulation-event-resign = { $seat }’s army is neutral now
 triangulation-event-timeout = { $seat }’s army is neutral now
 triangulation-event-check = { $seat } checks { $attacked }
+    .short = Check: { $attacked }
 triangulation-event-double-check = Double check: { $seat } checks { $attacked }, { $seat } checks { $other }
     .short = Double check: { $attacked }, { $other }
 triangulation-event-checkmate = { $seat } checkmates { $attacked }

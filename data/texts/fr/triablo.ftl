@@ -51,6 +51,7 @@ triablo-event-covers = { $piece } couvre { $seat } en { $to } · { $entry }
 triablo-event-takes = { $piece } prend { $seat } en { $to } · { $entry }
 triablo-event-takes-king = { $piece } prend le roi de { $seat } · { $entry }
 triablo-event-danger = Le roi de { $seat } est en danger
+    .short = Roi de { $seat } en danger
 triablo-event-freed = { $point } est libre : de nouveau à { $seat }
 triablo-event-out-king-captured = { $seat } est éliminé : son roi est pris
     .short = { $seat } est éliminé

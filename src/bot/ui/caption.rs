@@ -159,7 +159,8 @@ mod tests {
             })
     }
 
-    /// Asserts that an entry has its words, its notation and its outcome in the picture, after any number of plies.
+    /// Asserts that an entry has its words, its notation and its outcome in the picture, after any number of
+    /// plies.
     fn assert_whole(play: &AnyPlay, entered: &Entered) {
         let Some(told) = entered.events.iter().rfind(|event| event.kind == EventKind::Entry) else {
             return;
@@ -176,7 +177,7 @@ mod tests {
             // Those in words; they end in the move's notation.
             let wordings = wordings(locale, (&entry, &last.line), "", &effects);
             let fitting = wordings[..3].iter().find(|line| card::caption_fits(line, 1000));
-            let line = fitting.unwrap_or_else(|| panic!("{locale:?} {}: {:?}", told.message.id, wordings));
+            let line = fitting.unwrap_or_else(|| panic!("{locale:?} {}: {wordings:?}", told.message.id));
             let mut scene = Scene::new(200, Drawing::new(Vec::new()));
             scene.caption(Some(&[]), line, 1000);
             assert_uncut(&scene, &[]);
@@ -230,8 +231,8 @@ mod tests {
         }
     }
 
-    /// Clocks, numbers, the games' own words and the names of computers are whole in chips; before the first entry, so
-    /// is the caption.
+    /// Clocks, numbers, the games' own words and the names of computers are whole in chips; before the first
+    /// entry, so is the caption.
     #[test]
     fn chips_of_six_players_are_whole() {
         let mut most = 0;
