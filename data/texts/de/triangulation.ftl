@@ -53,6 +53,7 @@ triangulation-piece = { $piece } von { $seat }
 triangulation-event-move = { $piece } zieht · { $entry }
 triangulation-event-takes = { $piece } schlägt { $target } · { $entry }
 triangulation-event-frees = { $piece } befreit { $freed } · { $entry }
+    .short = befreit { $freed } · { $entry }
 triangulation-event-takes-and-frees = { $piece } schlägt { $target }, befreit { $freed } · { $entry }
 triangulation-event-castles = rochiert · { $entry }
 triangulation-event-pass = { $seat } passt

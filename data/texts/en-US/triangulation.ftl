@@ -53,6 +53,7 @@ triangulation-piece = { $seat } { $piece }
 triangulation-event-move = { $piece } moves · { $entry }
 triangulation-event-takes = { $piece } takes { $target } · { $entry }
 triangulation-event-frees = { $piece } frees { $freed } · { $entry }
+    .short = frees { $freed } · { $entry }
 triangulation-event-takes-and-frees = { $piece } takes { $target }, frees { $freed } · { $entry }
 triangulation-event-castles = castles · { $entry }
 triangulation-event-pass = { $seat } passes

@@ -53,6 +53,7 @@ triangulation-piece = { $piece } de { $seat }
 triangulation-event-move = { $piece } joue · { $entry }
 triangulation-event-takes = { $piece } prend { $target } · { $entry }
 triangulation-event-frees = { $piece } délivre { $freed } · { $entry }
+    .short = délivre { $freed } · { $entry }
 triangulation-event-takes-and-frees = { $piece } prend { $target }, délivre { $freed } · { $entry }
 triangulation-event-castles = roque · { $entry }
 triangulation-event-pass = { $seat } passe

@@ -27,15 +27,18 @@ impl Caption {
             return Caption { whole: line.clone(), line };
         };
         let told = last.events.iter().rfind(|event| event.kind == EventKind::Entry);
-        let entry = told.map_or_else(|| last.line.clone(), |event| say(locale, &event.message));
+        let said = |say: fn(Locale, &Message) -> String| {
+            told.map_or_else(|| last.line.clone(), |event| say(locale, &event.message))
+        };
+        let (entry, short) = (said(say), said(say_short));
         let mark = entries::mark(locale, table, &snapshot.play).unwrap_or_default();
         let effects: Vec<Message> = effects(last).cloned().chain(end(&snapshot.play)).collect();
-        let lines = wordings(locale, (&entry, &last.line), &mark, &effects);
+        let lines = wordings(locale, [&entry, &short, &last.line], &mark, &effects);
         let fits = |line: &&String| card::caption_fits(line, snapshot.play.ply());
         let [.., briefest] = &lines;
         // In the picture, the seat's mark and its chip say who it was.
         let by = entries::computer_mark(locale, table, &snapshot.play).unwrap_or_default();
-        let [whole, ..] = wordings(locale, (&entry, &last.line), &format!("{mark}{by}"), &effects);
+        let [whole, ..] = wordings(locale, [&entry, &short, &last.line], &format!("{mark}{by}"), &effects);
         Caption {
             whole,
             line: lines.iter().find(fits).unwrap_or(briefest).clone(),
@@ -43,9 +46,9 @@ impl Caption {
     }
 }
 
-/// Wordings of an entry with its author and consequences, from the longest to the shortest. Even the shortest
+/// Wordings of an entry, given in words, in short and as its line, with its author and consequences, from the longest to the shortest. Even the shortest
 /// keeps the final consequence.
-fn wordings(locale: Locale, (entry, line): (&str, &str), mark: &str, effects: &[Message]) -> [String; 6] {
+fn wordings(locale: Locale, [entry, short, line]: [&str; 3], mark: &str, effects: &[Message]) -> [String; 6] {
     let joined = |entry: &str, mark: &str, effects: &[Message], say: fn(Locale, &Message) -> String| {
         let parts = effects.iter().map(|message| say(locale, message));
         std::iter::once(format!("{entry}{mark}")).chain(parts).collect::<Vec<_>>().join(" · ")
@@ -54,7 +57,7 @@ fn wordings(locale: Locale, (entry, line): (&str, &str), mark: &str, effects: &[
     [
         joined(entry, mark, effects, say),
         joined(entry, mark, effects, say_short),
-        joined(entry, "", outcome, say_short),
+        joined(short, "", outcome, say_short),
         joined(line, mark, effects, say_short),
         joined(line, "", effects, say_short),
         joined(line, "", outcome, say_short),
@@ -173,9 +176,9 @@ mod tests {
         };
         let effects: Vec<Message> = effects(&last).cloned().chain(end(play)).collect();
         for locale in locales() {
-            let entry = say(locale, &told.message);
+            let (entry, short) = (say(locale, &told.message), say_short(locale, &told.message));
             // Those in words; they end in the move's notation.
-            let wordings = wordings(locale, (&entry, &last.line), "", &effects);
+            let wordings = wordings(locale, [&entry, &short, &last.line], "", &effects);
             let fitting = wordings[..3].iter().find(|line| card::caption_fits(line, 1000));
             let line = fitting.unwrap_or_else(|| panic!("{locale:?} {}: {wordings:?}", told.message.id));
             let mut scene = Scene::new(200, Drawing::new(Vec::new()));
@@ -287,8 +290,9 @@ mod tests {
         let out = Message::new("triangulation-event-out").seat("seat", "red").seat("commander", "blue");
         let wins = Message::new("caption-wins").seat("seat", "blue");
         for locale in locales() {
-            let (end, entry) = (say(locale, &wins), ("Rukh takes Red General · G4ΣxD7Σ", "G4ΣxD7Σ"));
-            let wordings = wordings(locale, entry, " · planned", &[out.clone(), wins.clone()]);
+            let (end, entry) = (say(locale, &wins), "Rukh takes Red General · G4ΣxD7Σ");
+            let wordings =
+                wordings(locale, [entry, entry, "G4ΣxD7Σ"], " · planned", &[out.clone(), wins.clone()]);
             assert!(wordings.iter().all(|line| line.ends_with(&end)), "{wordings:?}");
             // First those in words, then those in notation.
             for half in wordings.chunks(3) {
