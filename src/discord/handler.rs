@@ -147,6 +147,7 @@ impl EventHandler for Handler {
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        self.intake.hidden().learn(&guild);
         let Some(bot) = self.bot() else { return };
         let threads = guild.threads.iter().map(|thread| thread.id);
         let channels = guild.channels.keys().copied().chain(threads).map(|id| ChannelId(id.get())).collect();
@@ -175,7 +176,12 @@ impl EventHandler for Handler {
         }
     }
 
+    async fn channel_create(&self, _: Context, channel: GuildChannel) {
+        self.intake.hidden().changed(&channel);
+    }
+
     async fn channel_update(&self, _: Context, _: Option<GuildChannel>, channel: GuildChannel) {
+        self.intake.hidden().changed(&channel);
         self.changed(channel.guild_id);
     }
 
@@ -189,6 +195,7 @@ impl EventHandler for Handler {
     }
 
     async fn guild_role_update(&self, _: Context, _: Option<Role>, role: Role) {
+        self.intake.hidden().role_changed(&role);
         self.changed(role.guild_id);
     }
 
@@ -205,6 +212,9 @@ impl EventHandler for Handler {
 
     async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {
         // An outage, not a removal.
+        if !guild.unavailable {
+            self.intake.hidden().forget(guild.id);
+        }
         if let Some(bot) = self.intake.bot().upgrade().filter(|_| !guild.unavailable) {
             bot.server_left(GuildId(guild.id.get()), self.intake.time().now()).await;
         }

@@ -6,6 +6,7 @@
 use super::{
     answer::{Answered, InteractionReply, ResponseChannel},
     api::Api,
+    hidden::HiddenChannels,
     load_shedding::{TOO_LATE, UserQueues},
     pending::{PendingInteraction, PendingInteractions},
     read::{self, Attached},
@@ -14,7 +15,7 @@ use super::{
     time::DiscordTime,
 };
 use deltille_bot::{Action, Bot, Reply, Request, TimeSource};
-use serenity::all::{Interaction, InteractionId};
+use serenity::all::{ChannelId, GuildId, Interaction, InteractionId};
 use std::{
     pin::pin,
     sync::{Arc, Weak},
@@ -71,6 +72,7 @@ pub struct Intake {
     threads: Threads,
     /// Records the interactions under way.
     pending: Option<Arc<PendingInteractions>>,
+    hidden: HiddenChannels,
 }
 
 impl Intake {
@@ -81,8 +83,8 @@ impl Intake {
         time: DiscordTime,
         pending: Option<Arc<PendingInteractions>>,
     ) -> Intake {
-        let (queues, threads) = Default::default();
-        Intake { bot, api, in_flight, time, queues, threads, pending }
+        let (queues, threads, hidden) = Default::default();
+        Intake { bot, api, in_flight, time, queues, threads, pending, hidden }
     }
 
     pub fn bot(&self) -> &Weak<Bot> {
@@ -91,6 +93,10 @@ impl Intake {
 
     pub fn time(&self) -> &DiscordTime {
         &self.time
+    }
+
+    pub fn hidden(&self) -> &HiddenChannels {
+        &self.hidden
     }
 
     /// Handles an interaction completely. `response`: the channel for the initial response.
@@ -102,10 +108,14 @@ impl Intake {
         let (id, unknown) = (interaction.id(), interaction.kind());
         let files = read::attached(&interaction);
         let late = self.time.late(deltille_base::ids::InteractionId(id.get()).time());
-        let Some((request, to)) = read::request(interaction, self.time.now()) else {
+        let Some((mut request, to)) = read::request(interaction, self.time.now()) else {
             tracing::warn!(interaction = %id, kind = ?unknown, "interaction of unknown kind skipped");
             return Taken::Unknown;
         };
+        request.place.private |= request.guild.is_some_and(|guild| {
+            let parent = request.place.parent.map(|parent| ChannelId::new(parent.0));
+            self.hidden.hides(GuildId::new(guild.0), ChannelId::new(request.channel.0), parent)
+        });
         let (channel, kind) = (request.channel, word(&request.action));
         let (since, interactions) = (Instant::now(), &bot.metrics().interactions);
         let _taken = interactions.taken(kind, late);

@@ -26,6 +26,7 @@ mod connection;
 mod endpoint;
 mod gateway;
 mod handler;
+mod hidden;
 mod intake;
 mod load_shedding;
 pub mod log;

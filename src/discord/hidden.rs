@@ -1,0 +1,151 @@
+//! Which channels only some members of a server can see, from what the gateway says of channels and of the role
+//! @everyone. Tables there are not listed to the whole server. A channel that is not known is not hidden.
+
+use serenity::all::{
+    ChannelId, Guild, GuildChannel, GuildId, PermissionOverwriteType, Permissions, Role, RoleId,
+};
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+#[derive(Default)]
+pub struct HiddenChannels(Mutex<HashMap<GuildId, Server>>);
+
+struct Server {
+    /// Whether members without another role see channels.
+    sees: bool,
+    /// Channels that say otherwise, or the same: whether @everyone sees them.
+    channels: HashMap<ChannelId, bool>,
+}
+
+impl HiddenChannels {
+    /// Learns all channels of a server.
+    pub fn learn(&self, guild: &Guild) {
+        let role = guild.roles.get(&everyone(guild.id));
+        let channels =
+            guild.channels.values().filter_map(|channel| Some((channel.id, overwritten(channel)?)));
+        let server = Server {
+            sees: role.is_none_or(|role| sees(role.permissions)),
+            channels: channels.collect(),
+        };
+        self.servers().insert(guild.id, server);
+    }
+
+    pub fn changed(&self, channel: &GuildChannel) {
+        if let Some(server) = self.servers().get_mut(&channel.guild_id) {
+            match overwritten(channel) {
+                Some(sees) => server.channels.insert(channel.id, sees),
+                None => server.channels.remove(&channel.id),
+            };
+        }
+    }
+
+    pub fn role_changed(&self, role: &Role) {
+        if role.id == everyone(role.guild_id)
+            && let Some(server) = self.servers().get_mut(&role.guild_id)
+        {
+            server.sees = sees(role.permissions);
+        }
+    }
+
+    pub fn forget(&self, guild: GuildId) {
+        self.servers().remove(&guild);
+    }
+
+    /// Whether only some members see this channel. A thread is as visible as its `parent`.
+    pub fn hides(&self, guild: GuildId, channel: ChannelId, parent: Option<ChannelId>) -> bool {
+        let servers = self.servers();
+        let Some(server) = servers.get(&guild) else { return false };
+        !server.channels.get(&parent.unwrap_or(channel)).copied().unwrap_or(server.sees)
+    }
+
+    fn servers(&self) -> MutexGuard<'_, HashMap<GuildId, Server>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The role of all members has the server's id.
+fn everyone(guild: GuildId) -> RoleId {
+    RoleId::new(guild.get())
+}
+
+fn sees(permissions: Permissions) -> bool {
+    permissions.intersects(Permissions::VIEW_CHANNEL | Permissions::ADMINISTRATOR)
+}
+
+/// Whether @everyone sees this channel, if the channel says it itself.
+fn overwritten(channel: &GuildChannel) -> Option<bool> {
+    let all = PermissionOverwriteType::Role(everyone(channel.guild_id));
+    let own = channel.permission_overwrites.iter().find(|overwrite| overwrite.kind == all)?;
+    match (own.allow.view_channel(), own.deny.view_channel()) {
+        (true, _) => Some(true),
+        (false, true) => Some(false),
+        (false, false) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    const GUILD: GuildId = GuildId::new(44);
+
+    fn channel(id: u64, overwrites: &Value) -> GuildChannel {
+        let channel = json!({"id": id.to_string(), "guild_id": "44", "type": 0, "name": "hall", "position": 0,
+                             "permission_overwrites": overwrites});
+        serde_json::from_value(channel).unwrap()
+    }
+
+    fn role(id: u64, permissions: Permissions) -> Role {
+        let role = json!({"id": id.to_string(), "guild_id": "44", "name": "all", "color": 0, "hoist": false,
+                          "position": 0, "permissions": permissions.bits().to_string(), "managed": false,
+                          "mentionable": false, "flags": 0});
+        serde_json::from_value(role).unwrap()
+    }
+
+    /// What @everyone may and may not see.
+    fn overwrite(allow: Permissions, deny: Permissions) -> Value {
+        json!([{"id": "44", "type": 0, "allow": allow.bits().to_string(), "deny": deny.bits().to_string()}])
+    }
+
+    fn known() -> HiddenChannels {
+        let server = Server { sees: true, channels: HashMap::new() };
+        HiddenChannels(Mutex::new(HashMap::from([(GUILD, server)])))
+    }
+
+    #[test]
+    fn channels_hidden_from_everyone_are_hidden_with_their_threads() {
+        let hidden = known();
+        let hides = |id, parent| hidden.hides(GUILD, ChannelId::new(id), parent);
+        assert!(!hides(1, None), "not known");
+        let (none, view) = (Permissions::empty(), Permissions::VIEW_CHANNEL);
+        hidden.changed(&channel(1, &overwrite(none, view)));
+        assert!(hides(1, None) && hides(9, Some(ChannelId::new(1))) && !hides(2, None));
+        // Others' permissions and other rights do not matter.
+        let of_a_role = json!([{"id": "7", "type": 0, "allow": "0", "deny": view.bits().to_string()}]);
+        hidden.changed(&channel(2, &of_a_role));
+        hidden.changed(&channel(3, &overwrite(none, Permissions::SEND_MESSAGES)));
+        assert!(!hides(2, None) && !hides(3, None));
+        hidden.changed(&channel(1, &json!([])));
+        assert!(!hides(1, None), "open again");
+        assert!(!hidden.hides(GuildId::new(45), ChannelId::new(1), None), "an unknown server");
+    }
+
+    #[test]
+    fn servers_may_show_channels_to_some_roles_only() {
+        let hidden = known();
+        let hides = |id| hidden.hides(GUILD, ChannelId::new(id), None);
+        hidden.changed(&channel(1, &overwrite(Permissions::VIEW_CHANNEL, Permissions::empty())));
+        hidden.role_changed(&role(44, Permissions::SEND_MESSAGES));
+        assert!(hides(2) && !hides(1));
+        hidden.role_changed(&role(7, Permissions::VIEW_CHANNEL));
+        assert!(hides(2), "another role");
+        hidden.role_changed(&role(44, Permissions::VIEW_CHANNEL));
+        assert!(!hides(2));
+        hidden.role_changed(&role(44, Permissions::empty()));
+        hidden.forget(GUILD);
+        assert!(!hides(2));
+    }
+}
