@@ -159,7 +159,7 @@ async fn failed_start_prints_one_line() {
 
     let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let base = format!("http://{nobody}");
-    one_line(fails(&mut host.command(&["serve", "--api-base", &base])), 1, &base);
+    one_line(fails(&mut host.command(&["serve", "--api-base", &base])), 69, &base);
 
     let file = host.data.path().join("a-file");
     std::fs::write(&file, "").unwrap();

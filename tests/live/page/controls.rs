@@ -243,7 +243,7 @@ async fn timestamps_languages_menus_and_escape() {
     client.find(Locator::Id("text")).await.unwrap().clear().await.unwrap();
 
     // After a press the focus stays in the same message, although it was redrawn.
-    ada.slash(room, "move", &[("move", Value::from("a1-b2"))]).unwrap();
+    ada.slash(room, "move", &[("entry", Value::from("a1-b2"))]).unwrap();
     shown(&client, "button[data-custom-id=next]", "").await;
     let next = client.find(Locator::Css("button[data-custom-id=next]")).await.unwrap();
     next.send_keys(&String::from(char::from(Key::Enter))).await.unwrap();

@@ -117,13 +117,13 @@ async fn completion_forms_selects_and_late_answers() {
     let (playground, bot) = start().await;
     let mira = playground.person("Mira").unwrap();
     let room = playground.channel("lounge").unwrap();
-    let typing = mira.complete(room, "move", &[("move", json!("a1"))], "move").unwrap();
+    let typing = mira.complete(room, "move", &[("entry", json!("a1"))], "entry").unwrap();
     let Some(Outcome::Choices(choices)) = typing.answered_within(PATIENCE).await else {
         panic!("choices")
     };
     let names: Vec<_> = choices.iter().map(|choice| choice["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["Move a1-b2", "Move a1-c3"]);
-    let sent = mira.slash(room, "move", &[("move", choices[1]["value"].clone())]).unwrap();
+    let sent = mira.slash(room, "move", &[("entry", choices[1]["value"].clone())]).unwrap();
     let Some(Outcome::Message(board)) = sent.answered_within(PATIENCE).await else {
         panic!("a message")
     };
