@@ -110,8 +110,11 @@ impl Request {
 
     /// Opens the answer, if there is one by now, and removes its name.
     pub fn take(&self) -> io::Result<Option<File>> {
-        match File::open(&self.places.answer) {
-            Ok(answer) => fs::remove_file(&self.places.answer).map(|()| Some(answer)),
+        let taken = File::open(&self.places.answer)
+            .and_then(|answer| fs::remove_file(&self.places.answer).map(|()| answer));
+        match taken {
+            Ok(answer) => Ok(Some(answer)),
+            // There is none, or the bot has just withdrawn one that it could not finish.
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),
         }
