@@ -42,10 +42,14 @@ impl HiddenChannels {
     }
 
     pub fn role_changed(&self, role: &Role) {
-        if role.id == everyone(role.guild_id)
-            && let Some(server) = self.servers().get_mut(&role.guild_id)
+        self.role(role.guild_id, role.id, role.permissions);
+    }
+
+    fn role(&self, guild: GuildId, role: RoleId, permissions: Permissions) {
+        if role == everyone(guild)
+            && let Some(server) = self.servers().get_mut(&guild)
         {
-            server.sees = sees(role.permissions);
+            server.sees = sees(permissions);
         }
     }
 
@@ -98,13 +102,6 @@ mod tests {
         serde_json::from_value(channel).unwrap()
     }
 
-    fn role(id: u64, permissions: Permissions) -> Role {
-        let role = json!({"id": id.to_string(), "guild_id": "44", "name": "all", "color": 0, "hoist": false,
-                          "position": 0, "permissions": permissions.bits().to_string(), "managed": false,
-                          "mentionable": false, "flags": 0});
-        serde_json::from_value(role).unwrap()
-    }
-
     /// What @everyone may and may not see.
     fn overwrite(allow: Permissions, deny: Permissions) -> Value {
         json!([{"id": "44", "type": 0, "allow": allow.bits().to_string(), "deny": deny.bits().to_string()}])
@@ -137,14 +134,15 @@ mod tests {
     fn servers_may_show_channels_to_some_roles_only() {
         let hidden = known();
         let hides = |id| hidden.hides(GUILD, ChannelId::new(id), None);
+        let role = |id, permissions| hidden.role(GUILD, RoleId::new(id), permissions);
         hidden.changed(&channel(1, &overwrite(Permissions::VIEW_CHANNEL, Permissions::empty())));
-        hidden.role_changed(&role(44, Permissions::SEND_MESSAGES));
+        role(44, Permissions::SEND_MESSAGES);
         assert!(hides(2) && !hides(1));
-        hidden.role_changed(&role(7, Permissions::VIEW_CHANNEL));
+        role(7, Permissions::VIEW_CHANNEL);
         assert!(hides(2), "another role");
-        hidden.role_changed(&role(44, Permissions::VIEW_CHANNEL));
+        role(44, Permissions::VIEW_CHANNEL);
         assert!(!hides(2));
-        hidden.role_changed(&role(44, Permissions::empty()));
+        role(44, Permissions::empty());
         hidden.forget(GUILD);
         assert!(!hides(2));
     }
