@@ -24,9 +24,13 @@ use serenity::{
 use std::{
     future::Future,
     sync::{Arc, Mutex, PoisonError},
+    thread,
     time::Duration,
 };
-use tokio::time::{Instant, sleep};
+use tokio::{
+    sync::Notify,
+    time::{Instant, sleep},
+};
 
 /// Interval at which the shards are checked.
 const LOOK: Duration = Duration::from_millis(250);
@@ -279,6 +283,26 @@ fn is_spent(plan: GatewayPlan) -> bool {
     plan.starts.remaining < plan.shards.saturating_add(SPARE)
 }
 
+/// Wakes the watch from a thread of its own. serenity reads a dead socket without a pause and without yielding:
+/// if the worker that does so is the one that waited for the runtime's timers, none fires until the next
+/// heartbeat fails. A wake from outside makes another worker wait for them.
+struct Pulse(Arc<Notify>);
+
+impl Pulse {
+    fn start() -> Pulse {
+        let beat = Arc::new(Notify::new());
+        let weak = Arc::downgrade(&beat);
+        thread::spawn(move || {
+            while let Some(beat) = weak.upgrade() {
+                beat.notify_one();
+                drop(beat);
+                thread::sleep(LOOK);
+            }
+        });
+        Pulse(beat)
+    }
+}
+
 /// Watches the shards until something must be done about them.
 async fn watch(
     api: &Api,
@@ -287,9 +311,9 @@ async fn watch(
     counted: &Gateway,
     lost: &impl Fn(),
 ) -> RestartReason {
-    let mut probed = Instant::now();
+    let (pulse, mut probed) = (Pulse::start(), Instant::now());
     loop {
-        sleep(LOOK).await;
+        pulse.0.notified().await;
         let now = Instant::now();
         let all = now.saturating_duration_since(probed) >= PROBE;
         if all {
