@@ -1,7 +1,7 @@
 //! Tables of one player against a computer.
 
 use deltille::playground::{Message, Outcome, Person, Playground};
-use deltille_testing::room::{PATIENCE, Room, button, buttons, content, picture, selects};
+use deltille_testing::playground::{PATIENCE, Room, button, buttons, content, picture, selects};
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 

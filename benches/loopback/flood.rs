@@ -6,7 +6,7 @@ use crate::{
     program::{Program, percentiles},
 };
 use deltille::playground::{Playground, Pressed};
-use deltille_testing::room::{button, buttons};
+use deltille_testing::playground::{button, buttons};
 use serde_json::json;
 use std::{
     path::Path,

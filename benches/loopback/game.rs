@@ -4,7 +4,7 @@ use deltille::{
     games::AnyPlay,
     playground::{Outcome, Person, Playground},
 };
-use deltille_testing::room::{PATIENCE, Room, standard_game};
+use deltille_testing::playground::{PATIENCE, Room, standard_game};
 use serde_json::json;
 use std::{
     sync::Arc,

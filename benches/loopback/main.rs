@@ -24,7 +24,7 @@ use deltille::{
     playground::{Config, Playground},
     store::{Applied, Change, DiskStore, Key, Store, Subject, Version, database_folder},
 };
-use deltille_testing::room::PATIENCE;
+use deltille_testing::playground::PATIENCE;
 use game::{Game, open_all, play_all};
 use program::{Program, percentiles};
 use std::{

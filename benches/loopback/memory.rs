@@ -2,7 +2,7 @@
 
 use crate::{game::Game, program::Program};
 use deltille::playground::Playground;
-use deltille_testing::room::PATIENCE;
+use deltille_testing::playground::PATIENCE;
 use serde_json::json;
 use std::{path::Path, sync::Arc};
 use tokio::task::JoinSet;

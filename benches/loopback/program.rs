@@ -1,7 +1,7 @@
 //! The program as a child process, with the figures that the system reports about it.
 
 use deltille::playground::Playground;
-use deltille_testing::room::PATIENCE;
+use deltille_testing::playground::PATIENCE;
 use std::{
     path::Path,
     process::{Child, Command, Stdio},

@@ -26,8 +26,6 @@ mod puzzles;
 mod rated;
 mod ratings;
 mod records;
-mod replies;
-mod room;
 mod seek;
 mod settings_cache;
 mod store;
@@ -40,4 +38,7 @@ mod typed;
 mod wall;
 mod words;
 
-use deltille_testing::{recorded, settings};
+use deltille_testing::{
+    bot::{replies, room},
+    recorded, settings,
+};

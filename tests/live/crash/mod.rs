@@ -19,4 +19,4 @@ mod rolling;
 mod several;
 mod watched;
 
-use deltille_testing::room;
+use deltille_testing::playground as room;

@@ -21,4 +21,4 @@ mod trioker;
 mod triortan;
 mod trouble;
 
-use deltille_testing::{recorded, room};
+use deltille_testing::{playground as room, recorded};

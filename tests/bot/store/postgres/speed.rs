@@ -17,7 +17,7 @@ use deltille::{
     store::{Applied, Change, Deadline, Key, Outgoing, PostgresStore, Store, Version},
     table::{Opening, clock::TimeControl},
 };
-use deltille_testing::room::standard_game;
+use deltille_testing::playground::standard_game;
 use std::{
     sync::{Arc, Mutex},
     time::{Duration, Instant},

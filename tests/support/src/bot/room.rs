@@ -2,7 +2,8 @@
 
 use super::limits::violations;
 use super::replies::{Kind, changed, kind, posts_of, private};
-use super::settings::{self, Setting};
+use crate::settings::{self, Setting};
+use crate::texts::{Says, Wanted, message};
 use deltille::{
     bot::{
         Action, Bot, Button, Choice, Component, Messages, Permissions, Place, Post, Pressed, Reply, Request,
@@ -13,7 +14,6 @@ use deltille::{
     store::MemoryStore,
     text::Locale,
 };
-use deltille_testing::texts::{Says, Wanted, message};
 use std::{
     collections::HashMap,
     sync::{
@@ -71,8 +71,8 @@ static PAINTER: LazyLock<Arc<Painter>> = LazyLock::new(|| Arc::new(Painter::new(
 /// Discord's ids contain the time; any large number will do.
 const FIRST_ID: u64 = 1_300_000_000_000_000_000;
 
-impl Room {
-    pub fn new() -> Room {
+impl Default for Room {
+    fn default() -> Room {
         let store = Arc::new(MemoryStore::new());
         Room {
             bot: Bot::with_painter(store.clone(), PAINTER.clone()),
@@ -94,6 +94,12 @@ impl Room {
             dump: std::env::var_os("DELTILLE_DUMP").map(Into::into),
             last: None,
         }
+    }
+}
+
+impl Room {
+    pub fn new() -> Room {
+        Room::default()
     }
 
     /// Replaces the process by a new one on the same store.
