@@ -4,8 +4,8 @@
 #[cfg(feature = "testing")]
 use super::HookedStore;
 use super::{
-    Applied, Change, Claimed, DiskStore, Due, Found, Key, Label, Loaded, MemoryStore, Part, Posted, Sealer,
-    SetAside, Store, StoreError, Subject, Version, Work, backup::Restored,
+    Applied, Change, Claimed, DiskStore, Due, Found, Key, Label, LabelRange, Loaded, MemoryStore, Part,
+    Posted, Sealer, SetAside, Store, StoreError, Subject, Version, Work, backup::Restored,
 };
 #[cfg(feature = "postgres")]
 use super::{
@@ -270,6 +270,19 @@ impl Store for AnyStore {
         limit: usize,
     ) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         dispatch!(self, store => store.find(label, skip, limit).await)
+    }
+
+    async fn list(
+        &self,
+        range: &LabelRange,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Label, Subject)>, StoreError> {
+        dispatch!(self, store => store.list(range, skip, limit).await)
+    }
+
+    async fn count(&self, range: &LabelRange, most: usize) -> Result<usize, StoreError> {
+        dispatch!(self, store => store.count(range, most).await)
     }
 
     async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {

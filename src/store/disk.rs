@@ -39,8 +39,8 @@ pub use folder::{expect, has_database};
 pub use system::{Disk, SystemDisk};
 
 use super::{
-    Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError,
-    Subject, Version, counted,
+    Applied, Change, Claimed, Due, Found, Key, Label, LabelRange, Loaded, Posted, Sealer, SetAside, Store,
+    StoreError, Subject, Version, counted,
     ledger::{Ledger, Peeked},
     sealing::{self, Sealing},
 };
@@ -391,6 +391,21 @@ impl Store for DiskStore {
         let label = label.clone();
         let peeked = self.read(move |ledger| ledger.peek_labelled(&label, skip, limit)).await?;
         self.sealing.all_opened(self.without_unreadable(peeked).await?)
+    }
+
+    async fn list(
+        &self,
+        range: &LabelRange,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Label, Subject)>, StoreError> {
+        let range = range.clone();
+        self.read(move |ledger| ledger.list(&range, skip, limit)).await
+    }
+
+    async fn count(&self, range: &LabelRange, most: usize) -> Result<usize, StoreError> {
+        let range = range.clone();
+        self.read(move |ledger| ledger.count(&range, most)).await
     }
 
     async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {

@@ -1,8 +1,8 @@
 //! A store in memory for tests: a hook runs before each write and may refuse it, or panic.
 
 use super::{
-    Applied, Change, Claimed, Due, Key, Label, Loaded, MemoryStore, Posted, SetAside, Store, StoreError,
-    Subject, Version,
+    Applied, Change, Claimed, Due, Key, Label, LabelRange, Loaded, MemoryStore, Posted, SetAside, Store,
+    StoreError, Subject, Version,
 };
 use deltille_base::ids::Time;
 use std::{fmt, sync::Arc, time::Duration};
@@ -109,6 +109,19 @@ impl Store for HookedStore {
         limit: usize,
     ) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         self.inner.find(label, skip, limit).await
+    }
+
+    async fn list(
+        &self,
+        range: &LabelRange,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Label, Subject)>, StoreError> {
+        self.inner.list(range, skip, limit).await
+    }
+
+    async fn count(&self, range: &LabelRange, most: usize) -> Result<usize, StoreError> {
+        self.inner.count(range, most).await
     }
 
     async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {

@@ -4,8 +4,8 @@
 //! thread at a time (a mutex or a single writer), so compare-and-swap is a read followed by one atomic batch.
 
 use super::{
-    Applied, Change, Claimed, Deadline, Due, Filed, KEY_LIFE, Key, Label, Loaded, Outgoing, Posted, SetAside,
-    StoreError, Subject, Version,
+    Applied, Change, Claimed, Deadline, Due, Filed, KEY_LIFE, Key, Label, LabelRange, Loaded, Outgoing,
+    Posted, SetAside, StoreError, Subject, Version,
     rows::{self, Answered, Fault, Fenced, Head},
 };
 use data_encoding::HEXLOWER;
@@ -440,6 +440,39 @@ impl<R: Rows> Ledger<R> {
             })?;
         }
         Ok(subjects)
+    }
+
+    pub fn list(
+        &self,
+        range: &LabelRange,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Label, Subject)>, StoreError> {
+        let (from, until) = rows::labels_range(range);
+        let (mut labels, mut passed) = (Vec::new(), 0);
+        if limit > 0 {
+            self.rows.scan(&from, &until, &mut |key, _| {
+                passed += 1;
+                if passed > skip {
+                    let found = rows::label_text(key).zip(rows::label_subject(key));
+                    labels.extend(self.known(key, found));
+                }
+                labels.len() < limit
+            })?;
+        }
+        Ok(labels)
+    }
+
+    pub fn count(&self, range: &LabelRange, most: usize) -> Result<usize, StoreError> {
+        let (from, until) = rows::labels_range(range);
+        let mut count = 0;
+        if most > 0 {
+            self.rows.scan(&from, &until, &mut |_, _| {
+                count += 1;
+                count < most
+            })?;
+        }
+        Ok(count)
     }
 
     fn peek_all(&self, subjects: Vec<Subject>, peeked: &mut Peeked) -> Result<(), StoreError> {

@@ -92,6 +92,30 @@ pub enum Subject {
 #[serde(transparent)]
 pub struct Label(pub String);
 
+/// The labels from one on and before another one, in the order of their bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LabelRange {
+    pub from: Label,
+    /// The first label after the range.
+    pub until: Label,
+}
+
+impl LabelRange {
+    /// All labels that begin with `group` and a colon.
+    pub fn of_group(group: &str) -> LabelRange {
+        // The semicolon is the next character.
+        LabelRange {
+            from: Label(format!("{group}:")),
+            until: Label(format!("{group};")),
+        }
+    }
+
+    /// The part of the range before a label.
+    pub fn before(self, until: Label) -> LabelRange {
+        LabelRange { until, ..self }
+    }
+}
+
 /// Number of changes to a subject; 0: there is no body.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -489,6 +513,22 @@ pub trait Store: Send + Sync + 'static {
         skip: usize,
         limit: usize,
     ) -> impl Future<Output = Result<Vec<(Subject, Loaded)>, StoreError>> + Send;
+
+    /// Returns at most `limit` labels of a range after skipping `skip`, each with a subject that has it: in the
+    /// order of the labels, of equal ones the largest id first. Reads no bodies. Skipping costs time, too.
+    fn list(
+        &self,
+        range: &LabelRange,
+        skip: usize,
+        limit: usize,
+    ) -> impl Future<Output = Result<Vec<(Label, Subject)>, StoreError>> + Send;
+
+    /// Counts the labels of a range, each as often as subjects have it, up to `most`.
+    fn count(
+        &self,
+        range: &LabelRange,
+        most: usize,
+    ) -> impl Future<Output = Result<usize, StoreError>> + Send;
 
     /// Removes a subject and all its rows if it has this version. Returns true if the subject is gone,
     /// durably; false if it has another version.

@@ -2,7 +2,8 @@
 //! process ends.
 
 use super::{
-    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
+    Applied, Change, Claimed, Due, Key, Label, LabelRange, Loaded, Posted, SetAside, Store, StoreError,
+    Subject, Version,
     ledger::{Batch, Ledger, Rows},
 };
 use deltille_base::ids::Time;
@@ -135,6 +136,19 @@ impl Store for MemoryStore {
         limit: usize,
     ) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         self.write(|ledger| ledger.find(label, skip, limit))
+    }
+
+    async fn list(
+        &self,
+        range: &LabelRange,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Label, Subject)>, StoreError> {
+        self.ledger.list(range, skip, limit)
+    }
+
+    async fn count(&self, range: &LabelRange, most: usize) -> Result<usize, StoreError> {
+        self.ledger.count(range, most)
     }
 
     async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {

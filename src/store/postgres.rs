@@ -29,8 +29,8 @@ pub use address::{Address, AddressError};
 pub use lease::LeaseClock;
 
 use super::{
-    Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store,
-    StoreError, Subject, Version, Work, counted,
+    Applied, Change, Claimed, Due, Found, Key, Label, LabelRange, Loaded, Part, Posted, Sealer, SetAside,
+    Store, StoreError, Subject, Version, Work, counted,
     sealing::{self, Sealing},
 };
 use commit::Job;
@@ -344,6 +344,33 @@ impl Store for PostgresStore {
         );
         let [skip, limit] = [skip, limit].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
         self.all(&self.sessions.read(&sql, &[&label.0, &skip, &limit]).await?)
+    }
+
+    async fn list(
+        &self,
+        range: &LabelRange,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<(Label, Subject)>, StoreError> {
+        let sql = "SELECT subject, label FROM labels WHERE label >= $1 AND label < $2 \
+                   ORDER BY label, subject DESC OFFSET $3 LIMIT $4";
+        let [skip, limit] = [skip, limit].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
+        let LabelRange { from, until } = range;
+        let mut labels = Vec::new();
+        for row in self.sessions.read(sql, &[&from.0, &until.0, &skip, &limit]).await? {
+            if let Some(subject) = values::subject(&row, 0)? {
+                labels.push((Label(row.try_get(1).map_err(unreadable)?), subject));
+            }
+        }
+        Ok(labels)
+    }
+
+    async fn count(&self, range: &LabelRange, most: usize) -> Result<usize, StoreError> {
+        let sql = "SELECT count(*) FROM (SELECT FROM labels WHERE label >= $1 AND label < $2 LIMIT $3) AS l";
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let rows = self.sessions.read(sql, &[&range.from.0, &range.until.0, &most]).await?;
+        let count = rows.first().map_or(Ok(0), |row| row.try_get::<_, i64>(0)).map_err(unreadable)?;
+        Ok(usize::try_from(count).unwrap_or(0))
     }
 
     async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {

@@ -13,7 +13,7 @@
 //! Numbers in keys are big-endian, so that bytes sort as numbers do. A value consists of format number,
 //! CRC-32 of the rest, JSON.
 
-use super::{Deadline, Key, Label, Outgoing, Posted, Subject, Version};
+use super::{Deadline, Key, Label, LabelRange, Outgoing, Posted, Subject, Version};
 use deltille_base::ids::{ChannelId, DeletionId, GuildId, TableId, TacticId, Time, UserId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -186,6 +186,18 @@ pub fn label_key(label: &Label, subject: Subject) -> Vec<u8> {
     [label_range(label).0, subject_bytes(subject).map(|byte| !byte).to_vec()].concat()
 }
 
+/// Key range of a range of labels: its first key, and the first key after it.
+pub fn labels_range(range: &LabelRange) -> (Vec<u8>, Vec<u8>) {
+    (label_range(&range.from).0, label_range(&range.until).0)
+}
+
+/// The label of an `l` row.
+pub fn label_text(key: &[u8]) -> Option<Label> {
+    let (text, _) = key.strip_prefix(b"l")?.split_last_chunk::<9>()?;
+    let text = text.strip_suffix(&[0])?;
+    Some(Label(String::from_utf8(text.to_vec()).ok()?))
+}
+
 /// The subject of an `l` row.
 pub fn label_subject(key: &[u8]) -> Option<Subject> {
     let (_, subject) = key.split_last_chunk::<9>()?;
@@ -276,6 +288,11 @@ mod tests {
             let labelled = |text: &str, who| label_key(&Label(text.to_owned()), who);
             prop_assert_eq!(labelled("u7", first).cmp(&labelled("u7", second)), second.cmp(&first));
             prop_assert_eq!(label_subject(&labelled("u7", first)), Some(first));
+            prop_assert_eq!(label_text(&labelled("u7", first)), Some(Label("u7".to_owned())));
+            let (from, until) = labels_range(&LabelRange::of_group("u7"));
+            for (text, within) in [("u7:", true), ("u7:zz", true), ("u7", false), ("u7;", false), ("u70:", false)] {
+                prop_assert_eq!((from.clone()..until.clone()).contains(&labelled(text, first)), within, "{}", text);
+            }
             let (from, until) = label_range(&Label("u7".to_owned()));
             prop_assert!(from <= labelled("u7", first) && labelled("u7", first) < until);
             prop_assert!(!(from..until).contains(&labelled("u7:triablo", first)));
@@ -299,7 +316,7 @@ mod tests {
         #[test]
         fn no_bytes_panic(bytes: Vec<u8>) {
             let _ = (decode::<Head>(&bytes).is_ok(), deadline_parts(&bytes), outgoing_subject(&bytes), body_subject(&bytes));
-            let _ = label_subject(&bytes);
+            let _ = (label_subject(&bytes), label_text(&bytes));
         }
     }
 }

@@ -3,8 +3,8 @@
 use deltille::{
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{
-        Applied, Change, Deadline, DiskStore, Filed, KEY_LIFE, Key, Label, MemoryStore, Outgoing, Part,
-        Posted, Sealer, Store, StoreError, Subject, Version,
+        Applied, Change, Deadline, DiskStore, Filed, KEY_LIFE, Key, Label, LabelRange, MemoryStore, Outgoing,
+        Part, Posted, Sealer, Store, StoreError, Subject, Version,
         backup::{self, Restored},
     },
 };
@@ -270,6 +270,53 @@ async fn labels_and_filed_subjects<S: Store>(store: &S) {
     assert_eq!(found("g", 0, 9).await, ["game 5=second"]);
 }
 
+async fn ranges_of_labels<S: Store>(store: &S) {
+    let listed = async |group: &str, skip, limit| -> Vec<String> {
+        let listed = store.list(&LabelRange::of_group(group), skip, limit).await.unwrap();
+        listed.into_iter().map(|(label, subject)| format!("{} {subject}", label.0)).collect()
+    };
+    let rows: [(u64, &[&str]); 6] = [
+        (1, &["r:2", "s:1"]),
+        (2, &["r:1"]),
+        (3, &["r:2"]),
+        (4, &["r:10", "r:3"]),
+        (5, &["r"]),
+        (6, &["r;", "q:9", "ra:0"]),
+    ];
+    for (id, texts) in rows {
+        let key = format!("k{id}");
+        one(store, Change { labels: labels(texts), ..change(channel(id), 0, &key, "") }).await;
+    }
+    let all = ["r:1 channel 2", "r:10 channel 4", "r:2 channel 3", "r:2 channel 1", "r:3 channel 4"];
+    assert_eq!(listed("r", 0, 9).await, all);
+    assert_eq!(listed("r", 2, 2).await, all[2..4]);
+    assert_eq!(listed("r", 5, 2).await, [""; 0]);
+    assert_eq!(listed("r", 0, 0).await, [""; 0]);
+    assert_eq!(listed("s", 0, 9).await, ["s:1 channel 1"]);
+    let counted = async |range: LabelRange, most| store.count(&range, most).await.unwrap();
+    let range = LabelRange::of_group("r");
+    assert_eq!(counted(range.clone(), 9).await, 5);
+    assert_eq!(counted(range.clone(), 3).await, 3);
+    assert_eq!(counted(range.clone(), 0).await, 0);
+    let better = |label: &str| range.clone().before(Label(label.to_owned()));
+    assert_eq!(counted(better("r:2"), 9).await, 2, "equal ones are not counted");
+    assert_eq!(counted(better("r:"), 9).await, 0);
+    // A range that is turned round is empty.
+    let turned = LabelRange { from: Label("s".into()), until: Label("r".into()) };
+    assert_eq!((counted(turned.clone(), 9).await, store.list(&turned, 0, 9).await.unwrap().len()), (0, 0));
+    // Labels move with a change and go with their subject.
+    one(
+        store,
+        Change {
+            labels: labels(&["r:0"]),
+            ..change(channel(4), 1, "moved", "")
+        },
+    )
+    .await;
+    assert!(store.remove(channel(1), Version(1)).await.unwrap());
+    assert_eq!(listed("r", 0, 9).await, ["r:0 channel 4", "r:1 channel 2", "r:2 channel 3"]);
+}
+
 async fn removing<S: Store>(store: &S) {
     let whole = |version: u64, key: &str| Change {
         deadlines: vec![Deadline { at: Time(5), kind: "expire".into() }],
@@ -443,6 +490,7 @@ on_all!(
     rows_are_held_and_keys_noted_once,
     scanning,
     labels_and_filed_subjects,
+    ranges_of_labels,
     removing,
     old_keys_are_forgotten,
     single_process_has_the_whole_budget
@@ -591,6 +639,11 @@ enum Act {
         skip: u64,
         limit: u64,
     },
+    List {
+        until: u64,
+        skip: u64,
+        limit: u64,
+    },
 }
 
 fn act() -> impl Strategy<Value = Act> {
@@ -602,6 +655,7 @@ fn act() -> impl Strategy<Value = Act> {
         1 => (0u64..3, 0u64..4, any::<bool>()).prop_map(|(subject, version, posted)| Act::Delivered { subject, version, posted }),
         1 => (0u64..4).prop_map(Act::Scan),
         2 => (0u64..3, 0u64..3, 0u64..3).prop_map(|(label, skip, limit)| Act::Find { label, skip, limit }),
+        2 => (0u64..4, 0u64..3, 0u64..5).prop_map(|(until, skip, limit)| Act::List { until, skip, limit }),
     ]
 }
 
@@ -644,6 +698,12 @@ async fn perform<S: Store>(store: &S, act: &Act) -> String {
                 "{:?}",
                 store.find(&Label(label.to_string()), skip as usize, limit as usize).await.unwrap()
             )
+        }
+        Act::List { until, skip, limit } => {
+            let range = LabelRange { from: Label("0".to_owned()), until: Label(until.to_string()) };
+            let (skip, limit) = (skip as usize, limit as usize);
+            let listed = store.list(&range, skip, limit).await.unwrap();
+            format!("{listed:?} {}", store.count(&range, limit).await.unwrap())
         }
         Act::Scan(limit) => {
             format!(
