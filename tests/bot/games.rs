@@ -3,19 +3,22 @@
 use super::replies::{Kind, kind, next, posts_of};
 use super::{
     recorded::{self, Recorded},
-    room::{ANN, BOB, PEOPLE, Room, button, buttons, ephemeral},
+    room::{ANN, BOB, PEOPLE, Room, button, ephemeral},
     taps::tap_choice,
     wall::Wall,
 };
 use deltille::{
-    bot::{Action, Messages, Post, Pressed, Value as Typed},
+    bot::{Action, Messages, Pressed, Value as Typed},
     games::{Actors, AnyPlay},
     ids::{ChannelId, MessageId},
     store::{Store, Subject},
     table::Table,
     text::Locale,
 };
-use deltille_testing::texts::{Says, message};
+use deltille_testing::{
+    channel,
+    texts::{Says, message},
+};
 
 async fn start(room: &mut Room, fixture: &Recorded) -> Vec<u64> {
     let play = AnyPlay::start(&fixture.setup).unwrap();
@@ -185,36 +188,12 @@ async fn trioker_alone() {
 
 async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
     if let Some(signs) = line.strip_prefix("setup:") {
-        let reply = room.press(user, "button-setup").await;
-        assert!(ephemeral(&reply).file.is_some());
-        // Each press turns one piece; repeat while a press brings the signs closer.
-        for _ in 0..9 {
-            let now = room.private[&user].clone();
-            if draft_of(&now).is_some_and(|draft| draft == signs) {
-                break;
-            }
-            let nearer = buttons(&now).find(|button| {
-                let wrong = |draft: &str| draft.bytes().zip(signs.bytes()).filter(|(a, b)| a != b).count();
-                let draft = button.custom_id.rsplit('.').next().unwrap_or_default();
-                button.custom_id.starts_with("1.s.")
-                    && draft.len() == signs.len()
-                    && draft_of(&now).is_none_or(|now| wrong(draft) < wrong(&now))
-            });
-            let label = nearer.unwrap_or_else(|| panic!("{signs}: {now:?}")).label.clone();
-            assert!(kind(&room.tap(user, &label).await) == Kind::Replaced);
-        }
-        let reply = room.tap(user, "button-confirm").await;
-        assert!(kind(&reply) == Kind::ClosedAndPublic, "{reply:?}");
+        let board = room.board();
+        let confirmed = channel::set_up(room, user, &board, signs).await;
+        assert_eq!(confirmed.kind, Kind::ClosedAndPublic, "{confirmed:?}");
         return;
     }
     tap_choice(room, user, play, line).await;
-}
-
-/// The draft that the confirming button represents; `None` for the standard set-up.
-fn draft_of(post: &Post) -> Option<String> {
-    let confirm = buttons(post).find(|button| button.label.reads("button-confirm"))?;
-    let draft = confirm.custom_id.splitn(5, '.').nth(4)?;
-    (!draft.is_empty()).then(|| draft.to_owned())
 }
 
 #[tokio::test]

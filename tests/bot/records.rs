@@ -348,7 +348,7 @@ async fn option_errors_use_the_readers_language() {
     let fields = vec![(form.fields[0].custom_id.clone(), "viele".to_owned())];
     let reply = room.act(ANN, Action::Submit { custom_id: form.custom_id, fields, message: None }).await;
     assert!(
-        ephemeral(&reply).text.says_in("de", message!("terms-numbers", max = 10000usize)),
+        ephemeral(&reply).text.says_in("de", message!("terms-numbers", max = "10000")),
         "{reply:?}"
     );
 }

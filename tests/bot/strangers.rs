@@ -3,13 +3,16 @@
 use super::replies::{Kind, kind, messages, next, posts_of, said};
 use super::{
     room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, has, person, selects},
-    taps::{choose, control},
+    taps::choose,
 };
 use deltille::{
     bot::{Action, Permissions, Pressed, Value},
     ids::MessageId,
 };
-use deltille_testing::texts::{Says, message};
+use deltille_testing::{
+    channel,
+    texts::{Says, message},
+};
 use proptest::prelude::*;
 
 fn game() -> (&'static str, Value) {
@@ -242,11 +245,11 @@ async fn stale_press_shows_current_board() {
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let old = button(&room.public, "button-move").custom_id.clone();
     room.press(ANN, "button-move").await;
-    let (menu, ..) = control(&room.private[&ANN], "e3").unwrap();
+    let (menu, ..) = channel::step(&room.private[&ANN], "e3").unwrap();
     // Controls of earlier versions: menus instead of buttons.
     let select = old.replace(".move.", ".p.") + ".0.";
     room.press_id(ANN, &select, &["e3"]).await;
-    let (deeper, ..) = control(&room.private[&ANN], "f3").unwrap();
+    let (deeper, ..) = channel::step(&room.private[&ANN], "f3").unwrap();
     room.type_move(ANN, "e3-f3^").await;
     for (id, value) in [(&old, vec![]), (&menu, vec![]), (&select, vec!["e3"]), (&deeper, vec![])] {
         let reply = room.press_id(ANN, id, &value).await;
@@ -311,7 +314,7 @@ async fn refusals_explain_themselves() {
     button(post, "button-move");
     // An origin opens its menu.
     let reply = room.type_move(ANN, "e3").await;
-    assert!(ephemeral(&reply).file.is_some() && control(ephemeral(&reply), "f3").is_some());
+    assert!(ephemeral(&reply).file.is_some() && channel::step(ephemeral(&reply), "f3").is_some());
     assert!(room.record(ANN).await.is_empty());
 }
 

@@ -7,46 +7,15 @@ use deltille::{
     games::{Actors, AnyPlay, Choice, Setup, registry, solo::HINT_BUDGET},
     ids::UserId,
 };
-use deltille_testing::texts::Says;
-
-/// The step in the id of a menu's button.
-fn token(custom_id: &str) -> Option<&str> {
-    let mut parts = custom_id.splitn(5, '.');
-    let kind = parts.nth(1)?;
-    let rest = parts.nth(2)?;
-    let path = match kind {
-        "c" => rest,
-        // The path follows the page; for a planned entry, the line comes in between.
-        "t" => rest.split_once('.')?.1,
-        "q" => rest.split_once('.')?.1.split_once('.')?.1,
-        _ => return None,
-    };
-    path.rsplit('/').next()
-}
-
-/// The control for a step: its id, the value of a menu, and the number of taps.
-pub fn control(post: &Post, step: &str) -> Option<(String, Option<String>, usize)> {
-    let pressed =
-        buttons(post).find(|button| token(&button.custom_id) == Some(step) && !is_navigation(&button.label));
-    if let Some(button) = pressed {
-        return Some((button.custom_id.clone(), None, 1));
-    }
-    let select = selects(post).find(|select| select.options.iter().any(|option| option.value == step))?;
-    Some((select.custom_id.clone(), Some(step.to_owned()), 2))
-}
-
-fn is_navigation(label: &str) -> bool {
-    ["button-back", "button-cancel", "button-more", "button-confirm"]
-        .iter()
-        .any(|id| label.reads(*id))
-}
+use deltille_testing::{channel, texts::Says};
 
 /// Presses the control for a step in the person's private message; returns the reply and the number of taps,
 /// or `None` without such a control.
 pub async fn choose(room: &mut Room, user: u64, step: &str) -> Option<(Reply, usize)> {
-    let (id, value, taps) = control(&room.private[&user], step)?;
+    let (id, value) = channel::step(&room.private[&user], step)?;
     let values: Vec<&str> = value.iter().map(String::as_str).collect();
-    Some((room.press_id(user, &id, &values).await, taps))
+    // A select is opened first.
+    Some((room.press_id(user, &id, &values).await, 1 + values.len()))
 }
 
 /// The choice with this notation.

@@ -1,6 +1,7 @@
 //! Every text that is used exists, every text that exists is used, and translations have the same arguments.
 
-use deltille::text::exists;
+use deltille::text::{exists, locales, say};
+use deltille_testing::texts::{Says, message};
 use std::{collections::BTreeSet, fs, path::Path};
 
 fn sources(folder: &Path, ending: &str) -> String {
@@ -145,4 +146,16 @@ fn lists_shown_to_people_are_joined_by_texts() {
         "src/table/record.rs",
     ];
     assert_eq!(found, untranslated);
+}
+
+/// Otherwise tests would look for digits that no reader sees.
+#[test]
+fn tests_look_for_large_numbers_as_each_language_writes_them() {
+    for locale in locales() {
+        for max in [9_999, 12_345, 1_234_567_usize] {
+            let said = say(locale, &message!("terms-numbers", min = 1usize, max = max));
+            let says = |max: usize| said.says_in(locale.tag(), message!("terms-numbers", max = max));
+            assert!(says(max) && !says(max + 1), "{said}");
+        }
+    }
 }

@@ -3,6 +3,8 @@
 
 #[cfg(feature = "deltille")]
 pub mod bot;
+#[cfg(feature = "deltille")]
+pub mod channel;
 pub mod picture;
 #[cfg(feature = "deltille")]
 pub mod playground;

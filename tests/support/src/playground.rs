@@ -1,7 +1,7 @@
 //! People's actions in a channel of the playground, and what they see.
 
-use super::settings::{self, Setting};
-use super::texts::{Says, Wanted, message};
+use super::channel::{self, Channel, Control, Given, Opening, Shown};
+use super::texts::{Says, Wanted};
 use deltille::{
     games::{Actors, AnyPlay, Setup, registry},
     playground::{Message, Outcome, Person, Playground, Pressed},
@@ -9,6 +9,8 @@ use deltille::{
 };
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
+
+pub use super::channel::{button, has, option};
 
 /// A timeout that is only reached when something is broken.
 pub const PATIENCE: Duration = Duration::from_secs(60);
@@ -168,52 +170,8 @@ impl Room {
         clock: &str,
         options: &[(&str, &str)],
     ) {
-        let host = &people[0];
-        let names = (1..people.len()).map(|number| format!("opponent{number}")).collect::<Vec<_>>();
-        let mut given = vec![("game", json!(game)), ("variant", json!(variant))];
-        let opponents = names.iter().zip(&people[1..]);
-        given.extend(opponents.map(|(name, who)| (name.as_str(), json!(who.id.to_string()))));
-        let form = self.command(host, "play", &given).await;
-        let seat = message!("form-seat-this", seat = settings::first_seat(game, variant));
-        let (id, value) = option(&form, seat).expect("the host's seat");
-        let mut form = self.choose(host, &form, &id, &value).await;
-        let (id, value) = option(&form, message!("form-time-this", time = clock)).expect("the clock");
-        form = self.choose(host, &form, &id, &value).await;
-        // The form's default is the standard set-up.
-        let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup"))
-            .then_some(&("setup", "choose"));
-        for (key, value) in options.iter().chain(chosen) {
-            let setting = Setting::of(game, variant, key, value);
-            form = self.set(host, form, &setting).await;
-        }
-        let pressed = host.press(self.channel, form.id, &button(&form, "button-open")).unwrap();
-        assert!(pressed.answered_within(PATIENCE).await.is_some());
-        let lobby = self
-            .until("the lobby", |message| {
-                has(message, "button-join") || has(message, "button-accept-invitation")
-            })
-            .await;
-        for who in &people[1..] {
-            let pressed = who.press(self.channel, lobby.id, &button(&lobby, "button-join")).unwrap();
-            assert!(pressed.answered_within(PATIENCE).await.is_some(), "nobody answers a Join");
-        }
-        self.until("the first board", |message| picture(message).is_some()).await;
-    }
-
-    /// Sets an option in the form by its select, on whichever page it is; returns the form afterwards.
-    async fn set(&self, host: &Person, mut form: Message, setting: &Setting) -> Message {
-        for _ in 0..3 {
-            let ids: Vec<String> = selects(&form).map(|select| text(&select["custom_id"])).collect();
-            match ids.iter().find(|id| setting.is_set_by(id)) {
-                Some(id) => return self.choose(host, &form, id, &setting.value).await,
-                None => {
-                    let turns = ["button-more-options", "button-first-options"];
-                    let turn = turns.into_iter().find(|turn| has(&form, *turn));
-                    form = self.press(host, &form, turn.expect("another page")).await;
-                }
-            }
-        }
-        panic!("no select for option {}", setting.place)
+        let opening = Opening { game, variant, clock: Some(clock), options };
+        channel::open(&mut { self }, &people.iter().collect::<Vec<_>>(), opening).await;
     }
 
     /// Makes an entry by taps alone; returns the next board.
@@ -222,19 +180,7 @@ impl Room {
         let Actors::Seats(seats) = play.actors() else { panic!("nobody is on turn") };
         let seat = seats.iter().next().unwrap();
         if let Some(signs) = line.strip_prefix("setup:") {
-            let mut now = self.press(who, &board, "button-setup").await;
-            let wrong = |draft: &str| draft.bytes().zip(signs.bytes()).filter(|(a, b)| a != b).count();
-            // Each press turns one piece; repeat while a press brings the signs closer.
-            while draft_of(&now).is_none_or(|draft| draft != signs) {
-                let nearer = buttons(&now).find(|(_, id)| {
-                    let draft = id.rsplit('.').next().unwrap_or_default();
-                    let fits = id.starts_with("1.s.") && draft.len() == signs.len();
-                    fits && draft_of(&now).is_none_or(|now| wrong(draft) < wrong(&now))
-                });
-                let (label, _) = nearer.unwrap_or_else(|| panic!("{signs}: {}", now.value));
-                now = self.press(who, &now, &label).await;
-            }
-            self.press(who, &now, "button-confirm").await;
+            channel::set_up(&mut { self }, who, &board, signs).await;
             return self.after(board.id).await;
         }
         let choice = play.choices(seat).unwrap().into_iter().find(|choice| choice.entry == line).unwrap();
@@ -244,20 +190,11 @@ impl Room {
             if has(&now, "button-confirm") {
                 break;
             }
-            let listed = selects(&now).find_map(|select| {
-                let option = select["options"]
-                    .as_array()?
-                    .iter()
-                    .find(|option| option["value"] == step.token.as_str())?;
-                Some((text(&select["custom_id"]), text(&option["value"])))
-            });
-            let numbered =
-                buttons(&now).find(|(label, id)| !is_navigation(label) && leads_to(id, &step.token));
-            let pressed = match (listed, numbered) {
-                (Some((id, value)), _) => who.select(self.channel, now.id, &id, &[&value]).unwrap(),
-                (None, Some((_, id))) => who.press(self.channel, now.id, &id).unwrap(),
+            let pressed = match channel::step(&now, &step.token) {
+                Some((id, Some(value))) => who.select(self.channel, now.id, &id, &[&value]).unwrap(),
+                Some((id, None)) => who.press(self.channel, now.id, &id).unwrap(),
                 // A step without alternatives is skipped.
-                (None, None) => continue,
+                None => continue,
             };
             now = self.shown(who, pressed).await;
             // The last tap made the entry.
@@ -302,17 +239,95 @@ impl Room {
 
     /// The record, as the Record button gives it to this person.
     pub async fn record(&self, who: &Person) -> Vec<String> {
-        let board = self.board();
-        let more = has(&board, "button-more");
-        // After the game, Record is on the board itself.
-        let menu = if more { self.press(who, &board, "button-more").await } else { board };
-        let shown = self.press(who, &menu, "button-record").await;
-        let text = match shown.value["attachments"][0]["url"].as_str() {
-            Some(url) => String::from_utf8(who.picture(url).unwrap().to_vec()).unwrap(),
-            None => content(&shown).split("```").nth(1).unwrap_or_default().trim().to_owned(),
+        channel::record(&mut { self }, who).await
+    }
+}
+
+impl<'a> Channel for &'a Room {
+    type Who = &'a Person;
+    type Message = Message;
+
+    async fn command(
+        &mut self,
+        who: &'a Person,
+        name: &str,
+        options: &[(&str, Given<'_, &'a Person>)],
+    ) -> Message {
+        let options = options.iter().map(|(name, given)| match given {
+            Given::Text(text) => (*name, json!(text)),
+            Given::User(user) => (*name, json!(user.id.to_string())),
+        });
+        Room::command(self, who, name, &options.collect::<Vec<_>>()).await
+    }
+
+    async fn press(&mut self, who: &'a Person, below: &Message, custom_id: &str, values: &[&str]) -> Message {
+        let pressed = match values {
+            [] => who.press(self.channel, below.id, custom_id),
+            values => who.select(self.channel, below.id, custom_id, values),
         };
-        // The header and the position are comments.
-        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+        self.shown(who, pressed.expect("a control of the message")).await
+    }
+
+    async fn fill_in(
+        &mut self,
+        who: &'a Person,
+        below: &Message,
+        custom_id: &str,
+        (changed, to): (&str, &str),
+    ) -> Message {
+        let pressed = who.press(self.channel, below.id, custom_id).expect("a control of the message");
+        let outcome = pressed.answered_within(PATIENCE).await;
+        let Some(Outcome::Modal(form)) = outcome else {
+            panic!("not answered with a form: {outcome:?}")
+        };
+        let rows = form["components"].as_array().into_iter().flatten();
+        let fields = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+        let filled: Vec<(String, String)> = fields
+            .map(|field| {
+                let (id, value) = (text(&field["custom_id"]), text(&field["value"]));
+                let value = if id == changed { to.to_owned() } else { value };
+                (id, value)
+            })
+            .collect();
+        let filled: Vec<(&str, &str)> =
+            filled.iter().map(|(id, value)| (id.as_str(), value.as_str())).collect();
+        let submitted = who.submit(self.channel, Some(below.id), &text(&form["custom_id"]), &filled);
+        self.shown(who, submitted.expect("a form that is filled in")).await
+    }
+
+    async fn until(&mut self, what: &str, wanted: impl Fn(&Message) -> bool) -> Message {
+        Room::until(self, what, wanted).await
+    }
+
+    fn is_private(message: &Message) -> bool {
+        message.only_for.is_some()
+    }
+
+    fn attached(&self, who: &'a Person, message: &Message) -> Option<String> {
+        let url = message.value["attachments"][0]["url"].as_str()?;
+        String::from_utf8(who.picture(url)?.to_vec()).ok()
+    }
+}
+
+impl Shown for Message {
+    fn text(&self) -> &str {
+        content(self)
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        let control = |item: &Value| {
+            let options = item["options"].as_array().into_iter().flatten();
+            Control {
+                custom_id: text(&item["custom_id"]),
+                label: text(&item["label"]),
+                options: options.map(|option| (text(&option["label"]), text(&option["value"]))).collect(),
+            }
+        };
+        items(self).map(control).collect()
+    }
+
+    fn has_picture(&self) -> bool {
+        picture(self).is_some()
     }
 }
 
@@ -358,60 +373,6 @@ pub fn selects(message: &Message) -> impl Iterator<Item = &Value> {
     items(message).filter(|item| item["type"] == 3)
 }
 
-/// Whether the message has a button with this text on it.
-pub fn has(message: &Message, label: impl Into<Wanted>) -> bool {
-    let label = label.into();
-    buttons(message).any(|(shown, _)| shown.reads(&label))
-}
-
-/// The `custom_id` of the button with this text.
-#[track_caller]
-pub fn button(message: &Message, label: impl Into<Wanted>) -> String {
-    let label = label.into();
-    // For an invited user, Join is called Accept.
-    let invited = |shown: &str| label.is("button-join") && shown.reads("button-accept-invitation");
-    let found = buttons(message).find(|(shown, _)| shown.reads(&label) || invited(shown));
-    found.unwrap_or_else(|| panic!("no button {label:?}: {}", message.value)).1
-}
-
-/// The select and the value of the option with this text.
-pub fn option(message: &Message, label: impl Into<Wanted>) -> Option<(String, String)> {
-    let label = label.into();
-    selects(message).find_map(|select| {
-        let options = select["options"].as_array()?;
-        let wanted = |option: &&Value| option["label"].as_str().is_some_and(|shown| shown.reads(&label));
-        Some((text(&select["custom_id"]), text(&options.iter().find(wanted)?["value"])))
-    })
-}
-
-/// The draft that the confirming button represents; `None` for the standard set-up.
-fn draft_of(message: &Message) -> Option<String> {
-    let (_, id) = buttons(message).find(|(label, _)| label.reads("button-confirm"))?;
-    let draft = id.splitn(5, '.').nth(4)?;
-    (!draft.is_empty()).then(|| draft.to_owned())
-}
-
 fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
-}
-
-fn is_navigation(label: &str) -> bool {
-    ["button-back", "button-cancel", "button-more", "button-confirm"]
-        .iter()
-        .any(|id| label.reads(*id))
-}
-
-/// Whether a menu's button leads to this step.
-fn leads_to(custom_id: &str, step: &str) -> bool {
-    let mut parts = custom_id.splitn(5, '.');
-    let (Some(kind), Some(rest)) = (parts.nth(1), parts.nth(2)) else {
-        return false;
-    };
-    let path = match kind {
-        "c" => Some(rest),
-        // The path follows the page.
-        "t" => rest.split_once('.').map(|(_, path)| path),
-        _ => None,
-    };
-    path.and_then(|path| path.rsplit('/').next()) == Some(step)
 }

@@ -233,7 +233,10 @@ impl Sought {
                 None => Sought::anything(),
                 Some(Arg::Text(text)) => Sought::literal(text),
                 // Not the beginning of a larger number.
-                Some(Arg::Number(number)) => Sought { regex: format!(r"{number}\b"), letters: 1 },
+                Some(Arg::Number(number)) => Sought {
+                    regex: format!(r"{}\b", regex::escape(&number_in(language, *number))),
+                    letters: 1,
+                },
                 Some(Arg::Seat(seat)) => Sought::new(language, &format!("seat-{seat}"), &[]),
                 Some(Arg::Message(message)) => Sought::new(language, message.id, &message.args),
                 Some(Arg::List(items)) => Sought::literal(&list(Locale::nearest(language), items)),
@@ -249,4 +252,17 @@ impl Sought {
 
 fn given<'a>(args: &'a [(&'static str, Arg)], name: &str) -> Option<&'a Arg> {
     args.iter().find(|(known, _)| *known == name).map(|(_, arg)| arg)
+}
+
+/// A number as people read it: from 10 000 on in groups of three digits.
+fn number_in(language: &str, number: i64) -> String {
+    let digits = number.to_string();
+    if number.abs() < 10_000 {
+        return digits;
+    }
+    let group = word(Locale::nearest(language), "number-group");
+    let first = digits.len() % 3;
+    let (head, rest) = digits.split_at(if first == 0 { 3 } else { first });
+    let rest = rest.as_bytes().chunks(3).map(String::from_utf8_lossy);
+    rest.fold(head.to_owned(), |text, three| text + &group + &three)
 }

@@ -1,9 +1,9 @@
 //! A channel with people in it: they see what Discord would show them and press the controls they see.
 
 use super::limits::violations;
-use super::replies::{Kind, changed, kind, posts_of, private};
-use crate::settings::{self, Setting};
-use crate::texts::{Says, Wanted, message};
+use super::replies::{Kind, changed, kind, posts_of};
+use crate::channel::{self, Channel, Control, Given, Opening, Shown};
+use crate::texts::Wanted;
 use deltille::{
     bot::{
         Action, Bot, Button, Choice, Component, Messages, Permissions, Place, Post, Pressed, Reply, Request,
@@ -22,6 +22,8 @@ use std::{
     },
     time::Duration,
 };
+
+pub use channel::has;
 
 pub const ANN: u64 = 11;
 pub const BOB: u64 = 12;
@@ -255,11 +257,8 @@ impl Room {
     /// Chooses from a select of this person's newest private message.
     pub async fn pick(&mut self, user: u64, label: impl Into<Wanted>) -> Reply {
         let label = label.into();
-        let post = self.private[&user].clone();
-        let found = selects(&post).find_map(|select| {
-            let option = select.options.iter().find(|option| option.label.reads(&label))?;
-            Some((select.custom_id.clone(), option.value.clone()))
-        });
+        let post = &self.private[&user];
+        let found = channel::option(post, &label);
         let (id, value) = found.unwrap_or_else(|| panic!("no option {label:?} in {post:?}"));
         self.press_id(user, &id, &[&value]).await
     }
@@ -271,84 +270,143 @@ impl Room {
 
     /// Goes from /play to the first board: the host takes the first seat, the others join in order.
     pub async fn open(&mut self, people: &[u64], game: &str, variant: &str, options: &[(&str, &str)]) {
-        let host = people[0];
-        let names = (1..people.len()).map(|number| format!("opponent{number}")).collect::<Vec<_>>();
-        let mut given =
-            vec![("game", Value::Text(game.to_owned())), ("variant", Value::Text(variant.to_owned()))];
-        given.extend(
-            names
-                .iter()
-                .zip(&people[1..])
-                .map(|(name, user)| (name.as_str(), Value::User(person(*user)))),
-        );
-        self.command(host, "play", &given).await;
-        // A user alone has no choice of seat.
-        if people.len() > 1 {
-            self.pick(host, message!("form-seat-this", seat = settings::first_seat(game, variant)))
-                .await;
-        }
-        if self.time > 0 {
-            let control = time::control(self.locale, time::CHOICES[self.time]);
-            self.pick(host, message!("form-time-this", time = control)).await;
-        }
-        // The form's default is the standard set-up.
-        let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup"))
-            .then_some(&("setup", "choose"));
-        for (key, value) in options.iter().chain(chosen) {
-            let setting = Setting::of(game, variant, key, value);
-            self.set(host, &setting).await;
-        }
-        self.tap(host, "button-open").await;
-        for user in &people[1..] {
-            self.press(*user, "button-join").await;
-        }
-        assert!(self.public.file.is_some(), "{:?}", self.public.text);
-    }
-
-    /// Sets an option in the form: with its select, on whichever page it is, or in the form for numbers.
-    async fn set(&mut self, host: u64, setting: &Setting) {
-        for _ in 0..3 {
-            let form = self.private[&host].clone();
-            if let Some(select) = selects(&form).find(|select| setting.is_set_by(&select.custom_id)) {
-                self.press_id(host, &select.custom_id, &[&setting.value]).await;
-                return;
-            }
-            let turns = ["button-more-options", "button-first-options"];
-            let Some(turn) = turns.into_iter().find(|turn| has(&form, *turn)) else {
-                break;
-            };
-            self.tap(host, turn).await;
-        }
-        // The limits are on the last page.
-        while has(&self.private[&host], "button-more-options") {
-            self.tap(host, "button-more-options").await;
-        }
-        let Reply::Form(modal) = self.tap(host, "button-numbers").await else {
-            panic!("a form for numbers")
-        };
-        let fields = vec![(setting.place.to_string(), setting.value.clone())];
-        self.act(host, Action::Submit { custom_id: modal.custom_id, fields, message: None }).await;
+        let clock = (self.time > 0).then(|| time::control(self.locale, time::CHOICES[self.time]));
+        let opening = Opening { game, variant, clock: clock.as_deref(), options };
+        channel::open(self, people, opening).await;
     }
 
     /// The record as the Record button shows it.
     pub async fn record(&mut self, user: u64) -> Vec<String> {
-        let more = private(self.press_more(user).await);
-        let id = button(&more, "button-record").custom_id.clone();
-        let post = private(self.press_id(user, &id, &[]).await);
-        let text = match &post.file {
-            Some(file) => String::from_utf8(file.bytes.clone()).unwrap(),
-            None => post.text.split("```").nth(1).unwrap_or_default().trim().to_owned(),
-        };
-        // The header and the position are comments.
-        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+        channel::record(self, user).await
     }
 
-    async fn press_more(&mut self, user: u64) -> Reply {
-        if has(&self.public, "button-more") {
-            return self.press(user, "button-more").await;
+    /// The newest public message.
+    pub fn board(&self) -> Seen {
+        Seen {
+            post: self.public.clone(),
+            kind: Kind::Public,
+            private: false,
         }
-        // After the game, Record is on the board itself.
-        Messages::private(self.public.clone()).into()
+    }
+
+    fn seen(&self, reply: &Reply) -> Seen {
+        let post = posts_of(reply).first().map(|post| (*post).clone());
+        let post = post.unwrap_or_else(|| panic!("no message: {reply:?}"));
+        let kind = kind(reply);
+        let pressed = || self.last.as_ref().and_then(Request::pressed).is_some_and(|pressed| pressed.private);
+        let private = match kind {
+            Kind::Private | Kind::Outdated | Kind::Apart => true,
+            Kind::Public => false,
+            _ => pressed(),
+        };
+        Seen { post, kind, private }
+    }
+}
+
+/// A message with the way it came.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    pub post: Post,
+    pub kind: Kind,
+    private: bool,
+}
+
+impl Shown for Seen {
+    fn text(&self) -> &str {
+        &self.post.text
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        self.post.controls()
+    }
+
+    fn has_picture(&self) -> bool {
+        self.post.has_picture()
+    }
+}
+
+impl Shown for Post {
+    fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        let of = |row: &Component| match row {
+            Component::Buttons(buttons) => buttons
+                .iter()
+                .map(|button| Control {
+                    custom_id: button.custom_id.clone(),
+                    label: button.label.clone(),
+                    options: Vec::new(),
+                })
+                .collect(),
+            Component::Select(select) => {
+                let options = select.options.iter();
+                vec![Control {
+                    custom_id: select.custom_id.clone(),
+                    label: String::new(),
+                    options: options.map(|option| (option.label.clone(), option.value.clone())).collect(),
+                }]
+            }
+            Component::Entities(_) => Vec::new(),
+        };
+        self.rows.iter().flat_map(of).collect()
+    }
+
+    fn has_picture(&self) -> bool {
+        self.file.is_some()
+    }
+}
+
+impl Channel for Room {
+    type Who = u64;
+    type Message = Seen;
+
+    async fn command(&mut self, user: u64, name: &str, options: &[(&str, Given<'_, u64>)]) -> Seen {
+        let options = options.iter().map(|(name, given)| match given {
+            Given::Text(text) => (*name, Value::Text((*text).to_owned())),
+            Given::User(user) => (*name, Value::User(person(*user))),
+        });
+        let reply = Room::command(self, user, name, &options.collect::<Vec<_>>()).await;
+        self.seen(&reply)
+    }
+
+    async fn press(&mut self, user: u64, below: &Seen, custom_id: &str, values: &[&str]) -> Seen {
+        assert!(below.controls().iter().any(|control| control.custom_id == custom_id), "{custom_id}");
+        let reply = self.press_id(user, custom_id, values).await;
+        self.seen(&reply)
+    }
+
+    async fn fill_in(
+        &mut self,
+        user: u64,
+        below: &Seen,
+        custom_id: &str,
+        (field, value): (&str, &str),
+    ) -> Seen {
+        assert!(below.controls().iter().any(|control| control.custom_id == custom_id), "{custom_id}");
+        let Reply::Form(modal) = self.press_id(user, custom_id, &[]).await else {
+            panic!("no form behind {custom_id}")
+        };
+        let fields = vec![(field.to_owned(), value.to_owned())];
+        let submitted = Action::Submit { custom_id: modal.custom_id, fields, message: None };
+        let reply = self.act(user, submitted).await;
+        self.seen(&reply)
+    }
+
+    async fn until(&mut self, what: &str, wanted: impl Fn(&Seen) -> bool) -> Seen {
+        let board = self.board();
+        assert!(wanted(&board), "{what} did not come: {board:?}");
+        board
+    }
+
+    fn is_private(message: &Seen) -> bool {
+        message.private
+    }
+
+    fn attached(&self, _: u64, message: &Seen) -> Option<String> {
+        let file = message.post.file.as_ref()?;
+        String::from_utf8(file.bytes.clone()).ok()
     }
 }
 
@@ -392,26 +450,12 @@ pub fn selects(post: &Post) -> impl Iterator<Item = &Select> {
     })
 }
 
-/// Whether the post has a button with this text on it.
-pub fn has(post: &Post, label: impl Into<Wanted>) -> bool {
-    let label = label.into();
-    buttons(post).any(|button| button.label.reads(&label))
-}
-
 /// The button with this text, which can be pressed.
 #[track_caller]
 pub fn button(post: &Post, label: impl Into<Wanted>) -> &Button {
     let label = label.into();
-    // For an invited user, Join is called Accept.
-    let invited = |button: &Button| label.is("button-join") && button.label.reads("button-accept-invitation");
-    let found = buttons(post).find(|button| button.label.reads(&label) || invited(button));
-    let found = found.unwrap_or_else(|| {
-        panic!(
-            "no button {label:?}: {:?} {:?}",
-            post.text,
-            buttons(post).map(|b| &b.label).collect::<Vec<_>>()
-        )
-    });
+    let id = channel::button(post, &label);
+    let found = buttons(post).find(|button| button.custom_id == id).expect("it is one of them");
     assert!(!found.disabled, "{label:?} is disabled");
     found
 }
