@@ -1,12 +1,16 @@
 //! Durable commits: the latency of one, and the throughput with many channels, against a bare write and
 //! `fdatasync`. `-- large` compares with redb at 100 000 tables; `-- memory` measures memory over many
 //! commits; `-- postgres`, with the feature `postgres`, measures moves in a server of its own.
+//! `-- ranks` measures leaderboards with 100 000 people, `-- filing` what a rated game costs more than a casual
+//! one.
 
 mod engines;
+mod filing;
 mod large;
 mod memory;
 #[cfg(feature = "postgres")]
 mod postgres;
+mod ranks;
 
 use criterion::{Criterion, Throughput, criterion_group};
 use deltille::{
@@ -130,6 +134,12 @@ fn main() {
     }
     if std::env::args().any(|argument| argument == "memory") {
         return memory::measure();
+    }
+    if std::env::args().any(|argument| argument == "ranks") {
+        return ranks::measure();
+    }
+    if std::env::args().any(|argument| argument == "filing") {
+        return filing::measure();
     }
     #[cfg(feature = "postgres")]
     if std::env::args().any(|argument| argument == "postgres") {

@@ -21,6 +21,7 @@ use super::{
         deletion::{Deletion, Membership, edit_if_needed},
         deliver::{Deliver, Messages, Receipt, Reply, ThreadError},
         looks::Looking,
+        members::{AskMembers, Members},
         panics::contained,
         people::PersonSettings,
         reminders::Reminder,
@@ -129,6 +130,7 @@ impl Bot {
         let tables = Arc::new(Tables::counting(store.clone(), filing, metrics));
         Bot {
             servers: Arc::new(SettingsCache::new(store.clone())),
+            members: Members::default(),
             computers: Computers::new(tables.clone()),
             deletion: Arc::new(Deletion::new(tables.clone())),
             analyses: Arc::new(Analyses::new(store)),
@@ -141,6 +143,11 @@ impl Bot {
 
     pub fn metrics(&self) -> &Arc<Metrics> {
         &self.tables.metrics
+    }
+
+    /// Asks there, from now on, whether people are members of a server.
+    pub fn ask_members(&self, ask: Arc<dyn AskMembers>) {
+        self.members.ask(ask);
     }
 
     /// Limits the memory of all computer players' searches together, in bytes.

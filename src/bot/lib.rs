@@ -45,7 +45,7 @@ pub use service::{
     background::{Background, Render, System, TimeSource},
     deletion::{Deletion, Membership},
     deliver::{Change, Deliver, DeliverError, Messages, Receipt, Reply, Seen, ThreadError, ThreadNames},
-    lists, people, presence, ratings, reminders, servers, settings_cache,
+    leaderboards, lists, members, people, presence, ratings, reminders, servers, settings_cache,
     tables::{self, Current, Done, OrderError, Tables},
 };
 pub use ui::{

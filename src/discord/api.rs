@@ -8,15 +8,18 @@ use super::{
     webhooks::Webhooks,
     write::{self, Outgoing},
 };
-use deltille_base::ids::{ChannelId, MessageId, UserId};
-use deltille_bot::{CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Seen, UploadError, Value};
+use deltille_base::ids::{ChannelId, GuildId, MessageId, UserId};
+use deltille_bot::{
+    CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Seen, UploadError, Value,
+    members::{AskMembers, Asked, Member},
+};
 use serde::{Deserialize, de::DeserializeOwned};
 use serenity::{
     all::ApplicationId,
     http::{LightMethod, Multipart, MultipartUpload, Request, Route},
 };
-use std::sync::Arc;
-use tokio::sync::mpsc;
+use std::{sync::Arc, time::Duration};
+use tokio::{sync::mpsc, time::timeout};
 
 /// A client of Discord's API. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -76,6 +79,29 @@ struct Part {
     custom_id: Option<String>,
     #[serde(default)]
     components: Vec<Part>,
+}
+
+/// The parts of a member that are read.
+#[derive(Deserialize)]
+struct KnownMember {
+    #[serde(default)]
+    nick: Option<String>,
+    user: Option<KnownUser>,
+}
+
+#[derive(Deserialize)]
+struct KnownUser {
+    #[serde(default)]
+    global_name: Option<String>,
+    username: String,
+}
+
+impl KnownMember {
+    /// The visible name: the nickname in this server, else the display name, else the account's name.
+    fn name(self) -> Option<String> {
+        let user = self.user.map(|user| user.global_name.unwrap_or(user.username));
+        self.nick.or(user)
+    }
 }
 
 #[derive(Deserialize)]
@@ -320,6 +346,30 @@ impl Deliver for Api {
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
         self.strip_later(channel, Some(message));
         Ok(())
+    }
+}
+
+/// Longest wait for an answer about a member: a list is shown without that person then.
+const MEMBER: Duration = Duration::from_secs(4);
+
+impl AskMembers for Api {
+    fn member(&self, guild: GuildId, user: UserId) -> Asked<'_> {
+        Box::pin(async move {
+            let (guild_id, user_id) = (snowflake(guild.0).ok()?.into(), snowflake(user.0).ok()?.into());
+            let request = Request::new(Route::GuildMember { guild_id, user_id }, LightMethod::Get);
+            // Boards come first.
+            let asked = self.rest.send(Payer::Bot(Class::Low), Patience::DISPENSABLE, request);
+            match timeout(MEMBER, asked).await.ok()? {
+                Ok(body) => Some(Member::Yes(json::<KnownMember>(&body).ok()?.name())),
+                Err(RestError::Refused { code: code::UNKNOWN_MEMBER | code::UNKNOWN_USER, .. }) => {
+                    Some(Member::Gone)
+                }
+                Err(error) => {
+                    tracing::debug!(%guild, %error, "member not looked up");
+                    None
+                }
+            }
+        })
     }
 }
 

@@ -171,6 +171,7 @@ pub async fn serve(
     // Users cannot press before the connection is made.
     bot.connection(false);
     tokio::spawn(bot.warm_up());
+    bot.ask_members(Arc::new(api.clone()));
     let worker = bot.background(api.clone(), time.clone());
     worker.take_over().await?;
     let interactions = interactions.map(|(interactions, mut left)| {

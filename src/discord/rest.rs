@@ -107,6 +107,8 @@ pub mod code {
     pub const UNKNOWN_WEBHOOK: u64 = 10015;
     /// The interaction does not exist, or was not answered in time.
     pub const UNKNOWN_INTERACTION: u64 = 10062;
+    /// The user is not a member of the server.
+    pub const UNKNOWN_MEMBER: u64 = 10007;
     pub const UNKNOWN_USER: u64 = 10013;
     /// Discord rejects the body.
     pub const INVALID_FORM: u64 = 50035;

@@ -10,6 +10,7 @@ use deltille::{
     },
     games::{AnyPlay, Grade, Hint, Seat, Setup, registry, solo::HINT_BUDGET},
     ids::{ChannelId, Time, UserId},
+    store::{AnyStore, Store, Subject},
     table::{Table, solo::Day},
     text::{Locale, Message, locales, say},
 };
@@ -686,6 +687,70 @@ async fn daily_puzzle_is_shared_and_attempts_are_private() {
     assert!(text[ann..bob].contains(", 1:0"), "{text}");
     room.restart();
     assert!(shown(&daily(&mut room, ANN, 602).await).text.says("daily-solved"));
+}
+
+#[tokio::test]
+async fn solved_daily_puzzles_are_ranked_counted_once_and_rebuilt() {
+    let mut room = Room::new();
+    room.now = Time(room.now.0 - room.now.0 % 86_400_000 + 1_000_000);
+    for (user, channel) in [(ANN, 600), (BOB, 601)] {
+        daily(&mut room, user, channel).await;
+        solves(&mut room, user, channel).await;
+        // The last request comes once more.
+        let again = room.last.clone().unwrap();
+        room.deliver(again).await;
+    }
+    room.now = room.now.after(A_DAY);
+    daily(&mut room, ANN, 600).await;
+    solves(&mut room, ANN, 600).await;
+    let asked = [("list", Value::Text("puzzles".to_owned()))];
+    let shown = ephemeral(&room.command(CLEO, "game leaderboard", &asked).await).text.clone();
+    let lines: Vec<&str> = shown.lines().filter(|line| line.says("ranks-line-puzzles")).collect();
+    let line = message!("ranks-line-puzzles", place = 1usize, solved = 2usize, clean = 2usize, days = 2usize);
+    assert!(lines.len() == 2 && lines[0].says(line) && lines[0].contains("Ann"), "{shown}");
+    assert!(lines[1].says(message!("ranks-line-puzzles", place = 2usize, solved = 1usize)), "{shown}");
+    // Those who are hidden are in none of the lists.
+    room.command(BOB, "me privacy", &[]).await;
+    room.pick(BOB, "privacy-seen-nobody").await;
+    let shown = ephemeral(&room.command(CLEO, "game leaderboard", &asked).await).text.clone();
+    assert!(shown.contains("Ann") && !shown.contains("Bob"), "{shown}");
+    room.now = Time(room.now.0 - 86_400_000);
+    elsewhere(
+        &mut room,
+        CLEO,
+        601,
+        Action::Command {
+            name: "puzzle".to_owned(),
+            options: vec![("kind".to_owned(), Value::Text("daily".to_owned()))],
+        },
+    )
+    .await;
+    let leaders = press(&room.private[&CLEO], "button-leaders");
+    elsewhere(&mut room, CLEO, 601, leaders).await;
+    let leaders = room.private[&CLEO].text.clone();
+    assert!(
+        leaders.says("leaders") && leaders.contains("Ann") && !leaders.contains("Bob"),
+        "{leaders}"
+    );
+    // A rebuild finds the same in the archive.
+    let rows = async |room: &Room| {
+        let rows = room.store.scan(None, 1000).await.unwrap();
+        rows.into_iter()
+            .filter(|(subject, _)| matches!(subject, Subject::Rating(_)))
+            .map(|(subject, row)| (subject, row.body, row.labels))
+            .collect::<Vec<_>>()
+    };
+    let kept = rows(&room).await;
+    assert_eq!(kept.len(), 2);
+    let any = AnyStore::from(room.store.clone());
+    let rebuilt = deltille::bot::ratings::rebuild(&any, room.now).await.unwrap();
+    assert_eq!((rebuilt.people, rebuilt.changed), (2, 0));
+    for (subject, ..) in &kept {
+        let version = room.store.load(*subject).await.unwrap().unwrap().version;
+        assert!(room.store.remove(*subject, version).await.unwrap());
+    }
+    deltille::bot::ratings::rebuild(&any, room.now).await.unwrap();
+    assert_eq!(rows(&room).await, kept);
 }
 
 #[tokio::test]

@@ -239,6 +239,50 @@ async fn rebuild_gives_the_same_bytes() {
     assert_eq!(pools.values().map(Vec::len).sum::<usize>(), 60);
 }
 
+/// Rows written before there were leaderboards have no servers, names or labels: a rebuild adds them.
+#[tokio::test]
+async fn rebuild_lists_people_rated_before_there_were_lists() {
+    let store = Arc::new(MemoryStore::new());
+    let tables = Tables::with_filing(store.clone(), filing());
+    for number in 0..6 {
+        won_by_first(&tables, number, &[1, 2], days(number)).await;
+    }
+    let labels = async || {
+        let mut labels = Vec::new();
+        for user in [1, 2] {
+            labels.push(store.load(Subject::Rating(UserId(user))).await.unwrap().unwrap().labels);
+        }
+        labels
+    };
+    let (kept, listed) = (all(&store).await, labels().await);
+    assert!(listed.iter().all(|labels| labels.len() == 1), "{listed:?}");
+    for (user, (subject, body)) in [1, 2].into_iter().zip(kept.clone()) {
+        assert_eq!(subject, Subject::Rating(UserId(user)));
+        let mut old: serde_json::Value = serde_json::from_slice(&body).unwrap();
+        old["pools"][POOL].as_object_mut().unwrap().remove("servers").unwrap();
+        for field in ["name", "named"] {
+            old.as_object_mut().unwrap().remove(field).unwrap();
+        }
+        let version = store.load(subject).await.unwrap().unwrap().version;
+        let body = serde_json::to_vec(&old).unwrap();
+        store.apply(vec![Change::of_body(subject, version, body, key(), NOON)]).await.unwrap();
+        assert!(
+            standing(&store, user, POOL).await.is_some_and(|standing| standing.games == 6),
+            "still read"
+        );
+    }
+    assert_eq!(labels().await, [[], []]);
+    let any: AnyStore = store.clone().into();
+    assert_eq!(ratings::rebuild(&any, NOON).await.unwrap().changed, 2);
+    assert_eq!((all(&store).await, labels().await), (kept, listed));
+    // Labels alone count as a difference, too.
+    let subject = Subject::Rating(UserId(1));
+    let row = store.load(subject).await.unwrap().unwrap();
+    let change = Change::of_body(subject, row.version, row.body, key(), NOON);
+    store.apply(vec![change]).await.unwrap();
+    assert_eq!(ratings::rebuild(&any, NOON).await.unwrap().changed, 1);
+}
+
 /// After a person's data was deleted, the ratings of the others are recomputed to the same figures.
 #[tokio::test]
 async fn rebuild_keeps_figures_against_deleted_people() {

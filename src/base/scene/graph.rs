@@ -277,7 +277,7 @@ fn words(text: String, at: Point, size: f32, anchor: Anchor, ink: Ink) -> Shape 
 }
 
 /// Draws a seat's line through these points, with or without a casing.
-fn dashed(points: &[Point], index: usize, colour: Colour, casing: Option<Ink>) -> Vec<Shape> {
+pub(super) fn dashed(points: &[Point], index: usize, colour: Colour, casing: Option<Ink>) -> Vec<Shape> {
     let pieces = match pattern(index) {
         None => vec![points.to_vec()],
         Some(pattern) => cut(points, pattern),

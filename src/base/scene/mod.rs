@@ -15,6 +15,7 @@ pub mod font;
 pub mod graph;
 pub mod marks;
 pub mod poster;
+pub mod profile;
 
 pub use card::{CardLayout, Chip, ChipState, FullChip};
 

@@ -11,6 +11,7 @@ use crate::{
         analyses::Analyses,
         computers::Computers,
         deletion::Deletion,
+        members::Members,
         render_pool::RenderPool,
         servers::ServerSettings,
         settings_cache::SettingsCache,
@@ -41,6 +42,7 @@ pub struct Bot {
     pub(crate) computers: Computers,
     pub(crate) deletion: Arc<Deletion>,
     pub servers: Arc<SettingsCache<ServerSettings>>,
+    pub(crate) members: Members,
     pub(crate) pool: RenderPool,
     /// Analyses of finished games.
     pub analyses: Arc<Analyses>,

@@ -341,6 +341,7 @@ impl Tables {
         }
         filed.extend(results::filed(self.store(), before, table).await?);
         filed.extend(ratings);
+        filed.extend(ratings::settle_puzzle(self.store(), before, table).await?);
         Ok(filed)
     }
 

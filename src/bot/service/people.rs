@@ -60,9 +60,44 @@ pub struct PersonSettings {
     /// Whether no seats can be kept for them.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_invitations: bool,
+    /// Who sees them on leaderboards, and their profile.
+    #[serde(skip_serializing_if = "Visibility::is_default")]
+    pub visibility: Visibility,
     /// Fields of a newer version, kept unchanged.
     #[serde(flatten)]
     pub others: Map<String, Value>,
+}
+
+/// Who sees a person on leaderboards, and their profile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Visibility {
+    Nobody,
+    /// Members of a server where they are a member too.
+    #[default]
+    Server,
+    Everywhere,
+}
+
+impl Visibility {
+    pub const ALL: [Visibility; 3] = [Visibility::Nobody, Visibility::Server, Visibility::Everywhere];
+
+    /// The word for it in text ids and menus.
+    pub fn word(self) -> &'static str {
+        match self {
+            Visibility::Nobody => "nobody",
+            Visibility::Server => "server",
+            Visibility::Everywhere => "everywhere",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<Visibility> {
+        Visibility::ALL.into_iter().find(|visibility| visibility.word() == word)
+    }
+
+    fn is_default(&self) -> bool {
+        *self == Visibility::default()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

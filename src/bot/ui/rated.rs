@@ -2,7 +2,7 @@
 //! all.
 
 use super::{names, widgets::t};
-use deltille_base::text::{Locale, Message, list, say};
+use deltille_base::text::{Locale, Message, list, lookup, say};
 use deltille_games::{AnyPlay, Seat};
 use deltille_ratings::Rating;
 use deltille_table::{Phase, Rated, Table, Uncounted};
@@ -57,4 +57,32 @@ fn changes(locale: Locale, table: &Table, rated: &Rated) -> String {
 pub fn shown(rating: Rating) -> String {
     let mark = if rating.is_provisional() { "?" } else { "" };
     format!("{}{mark}", rating.points())
+}
+
+/// The text id for the name of a kind of game, or of puzzles: `pool-triablo-two-player`.
+pub fn pool_text(pool: &str) -> String {
+    format!("pool-{}", pool.replace(':', "-"))
+}
+
+/// The name of a kind of game, as a list of ratings has it: `Triablo · two players`.
+pub fn pool_name(locale: Locale, pool: &str) -> String {
+    lookup(locale, &pool_text(pool)).unwrap_or_else(|| pool.replace(':', " · "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use deltille_base::text::locales;
+    use deltille_ratings::{POOLS, Pool};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn kinds_of_games_have_names_of_their_own() {
+        for locale in locales() {
+            let named = |info| lookup(locale, &pool_text(&Pool::from(info).to_string()));
+            let names: BTreeSet<String> = POOLS.iter().filter_map(named).collect();
+            assert_eq!(names.len(), POOLS.len(), "{names:?}");
+        }
+        assert_eq!(pool_name(Locale::default(), "tritac:plain"), "tritac · plain", "of a game of tests");
+    }
 }

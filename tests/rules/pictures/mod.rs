@@ -8,6 +8,7 @@ mod golden;
 mod graph;
 #[cfg(feature = "scripts")]
 mod names;
+mod profile;
 mod torissogi;
 mod triablo;
 mod triangulation;

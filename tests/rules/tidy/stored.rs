@@ -14,7 +14,7 @@ const ROOTS: [(&str, &str); 14] = [
     ("bot/service/people.rs", "PersonSettings"),
     ("bot/service/servers.rs", "ServerSettings"),
     ("bot/service/analyses.rs", "Analysis"),
-    ("bot/service/ratings.rs", "Ratings"),
+    ("bot/service/ratings/mod.rs", "Ratings"),
     ("bot/service/results.rs", "Tried"),
     ("bot/service/deletion/person.rs", "State"),
     ("table/uptime.rs", "Uptime"),

@@ -2,7 +2,7 @@
 
 use crate::features::{filing::of_day, problem::Problem};
 use crate::{
-    service::{render_pool::RenderPool, tables::Tables},
+    service::{people::Visibility, ratings::visibility_in, render_pool::RenderPool, tables::Tables},
     ui::{
         escape::{capitalised, markdown},
         message::Post,
@@ -16,15 +16,35 @@ use deltille_base::{
     text::{Locale, Message, say, word},
 };
 use deltille_games::Grade;
-use deltille_store::{Label, Store};
+use deltille_store::{Label, Store, Subject};
 use deltille_table::{Attempt, Table, solo::Day};
-use std::{collections::HashMap, time::Duration};
+use std::{
+    collections::{BTreeSet, HashMap, HashSet},
+    time::Duration,
+};
 
 /// Most solvers named per grade.
 const NAMED: usize = 5;
 
 /// Most attempts read for a list.
 const MOST: usize = 2000;
+
+/// The attempts of a server's list whose solvers want to be seen there.
+pub async fn shown(tables: &Tables, mut attempts: Vec<Attempt>) -> Result<Vec<Attempt>, Problem> {
+    let solvers = attempts.iter().filter(|attempt| attempt.solved).filter_map(|attempt| {
+        attempt.person.as_ref().map(|person| person.id).filter(|user| !user.is_deleted())
+    });
+    let solvers: Vec<UserId> = solvers.collect::<BTreeSet<_>>().into_iter().collect();
+    let settings = tables.store().load_all(solvers.iter().copied().map(Subject::User).collect()).await?;
+    let hidden: HashSet<UserId> = solvers
+        .into_iter()
+        .zip(settings)
+        .filter(|(_, settings)| visibility_in(settings) == Visibility::Nobody)
+        .map(|(user, _)| user)
+        .collect();
+    attempts.retain(|attempt| attempt.person.as_ref().is_none_or(|person| !hidden.contains(&person.id)));
+    Ok(attempts)
+}
 
 /// Returns the attempts with this label, one per table, in the order in which they were opened.
 pub async fn found(tables: &Tables, pool: &RenderPool, label: String) -> Result<Vec<Attempt>, Problem> {
@@ -106,6 +126,7 @@ pub async fn standing(tables: &Tables, pool: &RenderPool, table: &Table, locale:
     let (guild, day) = (table.guild?, table.day().filter(|_| table.is_solved())?);
     let grade = table.grade()?;
     let attempts = found(tables, pool, of_day(guild, day)).await.inspect_err(Problem::log).ok()?;
+    let attempts = shown(tables, attempts).await.inspect_err(Problem::log).ok()?;
     Some(list(locale, day, &attempts, &[grade]))
 }
 

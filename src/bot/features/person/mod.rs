@@ -3,5 +3,6 @@
 pub mod blocks;
 pub mod my_games;
 pub mod privacy;
+pub mod profile;
 pub mod settings;
 pub mod vacation;

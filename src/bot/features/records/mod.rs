@@ -5,6 +5,7 @@ pub mod animation;
 pub mod history;
 pub mod import;
 pub mod link;
+pub mod ranks;
 pub mod record;
 pub mod replay;
 pub mod source;

@@ -179,6 +179,7 @@ fn key_of(subject: Subject) -> String {
         Subject::Channel(id) => format!("c{id}"),
         Subject::Game(id) => format!("g{id}"),
         Subject::User(id) => format!("u{}", mark(id, ListOf::Person(id))),
+        Subject::Rating(id) => format!("r{}", mark(id, ListOf::Person(id))),
         other => other.to_string(),
     }
 }

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::service::{
     people::PersonSettings,
+    ratings::forget_server,
     servers::{Inventory, Removal, ServerSettings},
     settings_cache::{SettingsCache, SettingsError, decode, encode},
 };
@@ -200,6 +201,18 @@ impl Deletion {
                     let new = Rewritten { body: encode(&settings), labels, outgoing };
                     if self.rewrite(subject, &loaded, new, now).await? {
                         self.tables.people.forget(user);
+                        return Ok(None);
+                    }
+                    continue;
+                }
+                Subject::Rating(_) => {
+                    let Some(body) = forget_server(&loaded.body, guild) else { return Ok(None) };
+                    let new = Rewritten {
+                        body,
+                        labels: without_server(&loaded.labels, guild),
+                        outgoing: loaded.owed.clone(),
+                    };
+                    if self.rewrite(subject, &loaded, new, now).await? {
                         return Ok(None);
                     }
                     continue;

@@ -19,7 +19,7 @@ use crate::{
         context::Bot,
         filing::{of_day, of_day_by},
         learning::{
-            leaderboard::{found, list},
+            leaderboard::{found, list, shown},
             own_kind::OwnKind,
             own_table::own_board,
         },
@@ -162,6 +162,7 @@ async fn solved_on(bot: &Bot, user: UserId, day: Day) -> Result<bool, Problem> {
 pub(super) async fn leaders(bot: &Bot, request: &Request, day: Day) -> Result<Answer, Problem> {
     let guild = request.guild.ok_or(Problem::Said(Message::new("daily-server-only")))?;
     let attempts = found(&bot.tables, &bot.pool, of_day(guild, day)).await?;
+    let attempts = shown(&bot.tables, attempts).await?;
     let locale = request.locale;
     let text = list(locale, day, &attempts, &Grade::ALL);
     let buttons = vec![grey(&PuzzleAction::Day(day), &t(locale, "button-puzzle-daily")), close(locale)];

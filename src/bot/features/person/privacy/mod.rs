@@ -16,11 +16,15 @@ use crate::features::{
     filing::of_player,
     problem::Problem,
 };
+use crate::service::{
+    people::{PersonSettings, Visibility},
+    ratings::relabel,
+};
 use crate::ui::{
     custom_id::{Action, base36, number},
     message::{ButtonStyle, Modal, ModalField, Post},
     request::Request,
-    widgets::{button, cancel, close, grey, rows, t, words},
+    widgets::{button, cancel, close, grey, one_of, rows, select, t, words},
 };
 use deltille_base::{
     ids::{ChannelId, TableId},
@@ -47,6 +51,10 @@ pub enum PrivacyAct {
     Ask,
     /// Opens the form of the second confirmation.
     Form,
+    /// Shows the page.
+    Show,
+    /// Select: who sees the user on leaderboards, and their profile.
+    Seen,
 }
 
 impl Action for PrivacyAct {
@@ -54,6 +62,8 @@ impl Action for PrivacyAct {
         let rest = match self {
             PrivacyAct::Ask => "ask".to_owned(),
             PrivacyAct::Form => "delete".to_owned(),
+            PrivacyAct::Show => "show".to_owned(),
+            PrivacyAct::Seen => "seen".to_owned(),
             PrivacyAct::Export(Some(Subject::Channel(id))) => format!("export.c{}", base36(id.0)),
             PrivacyAct::Export(Some(Subject::Game(id))) => format!("export.g{}", base36(id.0)),
             // A part always ends at a table.
@@ -70,6 +80,8 @@ impl Action for PrivacyAct {
         match (act, after.split_at_checked(1)) {
             ("ask", None) => Some(PrivacyAct::Ask),
             ("delete", None) => Some(PrivacyAct::Form),
+            ("show", None) => Some(PrivacyAct::Show),
+            ("seen", None) => Some(PrivacyAct::Seen),
             ("export", None) => Some(PrivacyAct::Export(None)),
             ("export", Some(("c", id))) => {
                 Some(PrivacyAct::Export(Some(Subject::Channel(ChannelId(number(id)?)))))
@@ -89,8 +101,16 @@ impl Action for PrivacyAct {
             any::<u64>().prop_map(|id| Some(Subject::Game(TableId(id)))),
         ];
         Some(
-            prop_oneof![Just(PrivacyAct::Ask), Just(PrivacyAct::Form), after.prop_map(PrivacyAct::Export)]
-                .boxed(),
+            prop_oneof![
+                prop::sample::select(vec![
+                    PrivacyAct::Ask,
+                    PrivacyAct::Form,
+                    PrivacyAct::Show,
+                    PrivacyAct::Seen
+                ]),
+                after.prop_map(PrivacyAct::Export)
+            ]
+            .boxed(),
         )
     }
 }
@@ -106,8 +126,24 @@ impl Feature for Privacy {
         privacy(bot, request).await.map(Answer::ephemeral)
     }
 
-    async fn press(bot: &Bot, request: &Request, act: PrivacyAct, _: &[String]) -> Result<Answer, Problem> {
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        act: PrivacyAct,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
         match act {
+            PrivacyAct::Show => privacy(bot, request).await.map(Answer::ephemeral),
+            PrivacyAct::Seen => {
+                let value = values.first().map(String::as_str).unwrap_or_default();
+                let seen = Visibility::from_word(value);
+                let seen = seen.ok_or_else(|| Problem::Unknown(format!("{act:?} {value}")))?;
+                let (user, at) = (request.user.id, request.at);
+                let edit = |settings: &mut PersonSettings| settings.visibility = seen;
+                bot.tables.people.change(user, key(request), at, edit).await?;
+                relabel(bot.tables.store(), user, at).await?;
+                privacy(bot, request).await.map(Answer::replace)
+            }
             PrivacyAct::Export(after) => export::start_export(bot, request, after),
             PrivacyAct::Ask => Ok(Answer::replace(question(request.locale))),
             PrivacyAct::Form => Ok(Answer::Form(form(request.locale))),
@@ -161,7 +197,11 @@ async fn privacy(bot: &Bot, request: &Request) -> Result<Post, Problem> {
         button(&PrivacyAct::Ask, &t(locale, "button-delete-all"), ButtonStyle::Danger),
         close(locale),
     ];
-    Ok(Post { rows: rows(buttons), ..words(text.join("\n")) })
+    let seen = Visibility::ALL.map(Visibility::word);
+    let seen = one_of(locale, "privacy-seen", settings.visibility.word(), &seen);
+    let mut components = vec![select(&PrivacyAct::Seen, &t(locale, "privacy-seen"), seen)];
+    components.extend(rows(buttons));
+    Ok(Post { rows: components, ..words(text.join("\n")) })
 }
 
 /// The first confirmation of a deletion.

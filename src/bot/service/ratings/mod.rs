@@ -3,14 +3,32 @@
 //! A person has one body with a [`Standing`] for each pool of variants. A game that ends writes the bodies of
 //! all its players in its own commit; if one of them has changed meanwhile, that commit is stale and made
 //! again, so a game counts once for all or for none. The filed game keeps what it changed, and which game it
-//! was for each player: by these numbers [`rebuild`] finds the order in which the games counted.
+//! was for each player: by these numbers [`rebuild()`] finds the order in which the games counted.
+//!
+//! ```text
+//!   index     the labels by which leaderboards find people, ordered by their figures
+//!   puzzles   what solved puzzles of the day add up to; written in the commit that files them
+//!   rebuild   recomputes everything from the finished games
+//! ```
 
-use deltille_base::ids::{TableId, Time, UserId};
-use deltille_ratings::{Game, Halvings, Pool, REPEATS_WITHIN, Rating, rated};
-use deltille_store::{AnyStore, Applied, Change, Filed, Key, Loaded, Store, StoreError, Subject, Version};
-use deltille_table::{GameSummary, Phase, Rated, RatedSeat, Table};
+mod index;
+mod puzzles;
+mod rebuild;
+
+pub use index::{Board, Figure, PUZZLES, Scope, forget_server, left, relabel};
+pub use puzzles::{PuzzleStanding, settle_puzzle};
+pub use rebuild::{RebuildError, Rebuilt, games_by_pool, rebuild};
+
+use super::{
+    people::{PersonSettings, Visibility},
+    settings_cache::decode,
+};
+use deltille_base::ids::{GuildId, TableId, Time, UserId};
+use deltille_ratings::{Halvings, Pool, REPEATS_WITHIN, Rating, rated};
+use deltille_store::{AnyStore, Filed, Found, Store, StoreError, Subject, Version};
+use deltille_table::{Person, Phase, Rated, RatedSeat, Table};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeMap;
 
 const FORMAT: u32 = 1;
 
@@ -20,8 +38,8 @@ const MOST_RECENT: usize = 64;
 /// Most days of which a standing remembers the rating.
 const MOST_DAYS: usize = 200;
 
-/// Subjects read at a time.
-const PAGE: usize = 256;
+/// Most servers on whose list a person is, for each kind of game: the latest ones.
+const MOST_SERVERS: usize = 16;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
@@ -29,7 +47,20 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ratings {
     format: u32,
+    /// Their name when they last played, raw: for lists on servers they have not joined.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// When they had that name.
+    #[serde(default, skip_serializing_if = "is_never")]
+    named: Time,
+    #[serde(default)]
     pub pools: BTreeMap<String, Standing>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzles: Option<PuzzleStanding>,
+}
+
+fn is_never(at: &Time) -> bool {
+    at.0 == 0
 }
 
 /// A person's rating in one pool, and how it came about.
@@ -57,6 +88,9 @@ pub struct Standing {
     /// Days since 1970, each with the points at its end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub days: Vec<(u32, i64)>,
+    /// Servers where they have played such games, the latest last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub servers: Vec<GuildId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -75,7 +109,13 @@ pub struct RecentGame {
 
 impl Default for Ratings {
     fn default() -> Ratings {
-        Ratings { format: FORMAT, pools: BTreeMap::new() }
+        Ratings {
+            format: FORMAT,
+            name: String::new(),
+            named: Time(0),
+            pools: BTreeMap::new(),
+            puzzles: None,
+        }
     }
 }
 
@@ -89,6 +129,14 @@ impl Ratings {
         match ratings.format {
             FORMAT => Ok(ratings),
             format => Err(format!("format {format} is not this program's {FORMAT}")),
+        }
+    }
+
+    /// Notes the name they had at this time; the latest stays.
+    fn note_name(&mut self, name: &str, at: Time) {
+        if at >= self.named {
+            name.clone_into(&mut self.name);
+            self.named = at;
         }
     }
 
@@ -113,6 +161,7 @@ impl Standing {
             best: None,
             recent: Vec::new(),
             days: Vec::new(),
+            servers: Vec::new(),
         }
     }
 
@@ -151,8 +200,24 @@ impl Standing {
             _ => next.days.push((day, rating.points())),
         }
         next.days.drain(..next.days.len().saturating_sub(MOST_DAYS));
+        note_server(&mut next.servers, game.guild);
         next
     }
+}
+
+/// Moves a server to the end of a list of the latest ones.
+fn note_server(servers: &mut Vec<GuildId>, guild: Option<GuildId>) {
+    if let Some(guild) = guild {
+        servers.retain(|known| *known != guild);
+        servers.push(guild);
+        servers.drain(..servers.len().saturating_sub(MOST_SERVERS));
+    }
+}
+
+/// The server on whose lists a table's players are. Of one where the bot is only a guest, it could not learn
+/// who is a member.
+fn server_of(table: &Table) -> Option<GuildId> {
+    table.guild.filter(|_| !table.home.visiting)
 }
 
 /// A rated game that is over.
@@ -161,6 +226,8 @@ struct Finished {
     id: TableId,
     pool: Pool,
     people: Vec<UserId>,
+    names: Vec<String>,
+    guild: Option<GuildId>,
     /// Seats as a bit set.
     winners: u8,
     /// Of its last entry.
@@ -176,6 +243,8 @@ impl Finished {
             pool: Pool::of(&table.setup.game, &table.setup.variant),
             // A seat without a person does not occur in a game that counts.
             people: table.seats.iter().map(|seat| seat.as_ref().map_or(UserId(0), |seat| seat.id)).collect(),
+            names: table.seats.iter().map(|seat| seat.as_ref().map(name_of).unwrap_or_default()).collect(),
+            guild: server_of(table),
             winners,
             at,
             filed: table.rated.clone(),
@@ -253,231 +322,88 @@ pub async fn settle(
     };
     let at = table.entries.last().map_or(table.opened, |entry| entry.at);
     let game = Finished::of(table, outcome.winners.0, at);
-    let mut found = Vec::with_capacity(game.people.len());
-    let subjects = game.people.iter().map(|user| Subject::Rating(*user)).collect();
-    for (user, loaded) in game.people.iter().zip(store.load_all(subjects).await?) {
-        let (version, ratings) = match loaded {
+    let Some(found) = loaded(store, &game.people).await? else {
+        tracing::error!(game = %game.id, "game not rated");
+        return Ok(Vec::new());
+    };
+    let pool = game.pool.to_string();
+    let new = Standing::new(&game.pool);
+    let standings: Vec<Option<Standing>> = found
+        .iter()
+        .map(|(_, ratings, _)| Some(ratings.pools.get(&pool).cloned().unwrap_or_else(|| new.clone())))
+        .collect();
+    let (rated, next) = game.settled(&standings);
+    table.rated = Some(rated);
+    let filed = found.into_iter().zip(next).zip(game.people.iter().zip(&game.names));
+    let filed = filed.map(|(((expected, mut ratings, visibility), standing), (user, name))| {
+        ratings.pools.extend(standing.map(|standing| (pool.clone(), standing)));
+        ratings.note_name(name, at);
+        filed_as(*user, expected, &ratings, visibility)
+    });
+    Ok(filed.collect())
+}
+
+fn name_of(person: &Person) -> String {
+    person.name.clone()
+}
+
+fn filed_as(user: UserId, expected: Version, ratings: &Ratings, visibility: Visibility) -> Filed {
+    Filed {
+        subject: Subject::Rating(user),
+        expected,
+        body: ratings.written(),
+        labels: ratings.labels(visibility),
+        outgoing: Vec::new(),
+    }
+}
+
+/// The ratings of these people, each with its version and who may see them; `None`, logged, if those of one
+/// are a newer program's: they are left as they are, and the game must be able to end.
+async fn loaded(
+    store: &AnyStore,
+    people: &[UserId],
+) -> Result<Option<Vec<(Version, Ratings, Visibility)>>, StoreError> {
+    // The settings last: a change of them that these do not contain makes the commit stale (see `relabel`).
+    let subjects = people.iter().map(|user| Subject::Rating(*user));
+    let subjects = subjects.chain(people.iter().map(|user| Subject::User(*user)));
+    let mut rows = store.load_all(subjects.collect()).await?;
+    let settings = rows.split_off(people.len());
+    let mut found = Vec::with_capacity(people.len());
+    for ((user, row), settings) in people.iter().zip(rows).zip(settings) {
+        let (version, ratings) = match row {
             Ok(None) => (Version(0), Ok(Ratings::default())),
-            Ok(Some(loaded)) => (loaded.version, Ratings::read(&loaded.body)),
+            Ok(Some(row)) => (row.version, Ratings::read(&row.body)),
             // A damaged row was set aside: the person starts again until the ratings are rebuilt.
             Err(StoreError::Unreadable { .. }) => (Version(0), Ok(Ratings::default())),
             Err(error) => return Err(error),
         };
         match ratings {
-            Ok(ratings) => found.push((version, ratings)),
-            // The game must be able to end; a newer program's body is left as it is.
+            Ok(ratings) => found.push((version, ratings, visibility_in(&settings))),
             Err(why) => {
-                tracing::error!(person = %user, %why, game = %game.id, "ratings unreadable, game not rated");
-                return Ok(Vec::new());
+                tracing::error!(person = %user, %why, "ratings unreadable");
+                return Ok(None);
             }
         }
     }
-    let pool = game.pool.to_string();
-    let new = Standing::new(&game.pool);
-    let standings: Vec<Option<Standing>> = found
-        .iter()
-        .map(|(_, ratings)| Some(ratings.pools.get(&pool).cloned().unwrap_or_else(|| new.clone())))
-        .collect();
-    let (rated, next) = game.settled(&standings);
-    table.rated = Some(rated);
-    let filed = found.into_iter().zip(next).zip(&game.people);
-    let filed = filed.map(|(((expected, mut ratings), standing), user)| {
-        ratings.pools.extend(standing.map(|standing| (pool.clone(), standing)));
-        Filed {
-            subject: Subject::Rating(*user),
-            expected,
-            body: ratings.written(),
-            labels: Vec::new(),
-            outgoing: Vec::new(),
-        }
-    });
-    Ok(filed.collect())
+    Ok(Some(found))
 }
 
-/// What a recomputation found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Rebuilt {
-    /// Rated games in the archive.
-    pub games: usize,
-    pub people: usize,
-    /// People whose stored ratings differed from the recomputed ones.
-    pub changed: usize,
-    /// Games before which a game of one of their players is missing.
-    pub gaps: usize,
-}
-
-#[derive(Debug, thiserror::Error)]
-pub enum RebuildError {
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error("{0} changed meanwhile: stop the bot first")]
-    Changed(Subject),
-}
-
-/// Recomputes the ratings of all people from the filed games, and writes those that differ. No bot may be
-/// running on the store.
-///
-/// # Errors
-/// The store cannot be read or written, or another process changes it.
-pub async fn rebuild(store: &AnyStore, at: Time) -> Result<Rebuilt, RebuildError> {
-    let (games, stored) = archive(store).await?;
-    let mut rebuilt = Rebuilt { games: games.len(), ..Rebuilt::default() };
-    let mut people: HashMap<UserId, Ratings> = HashMap::new();
-    let (order, gaps) = in_order(&games);
-    rebuilt.gaps = gaps;
-    for game in order.into_iter().map(|index| &games[index]) {
-        let (pool, new) = (game.pool.to_string(), Standing::new(&game.pool));
-        let standing = |user: &UserId| {
-            let known = people.get(user).and_then(|ratings| ratings.pools.get(&pool));
-            (!user.is_deleted()).then(|| known.cloned().unwrap_or_else(|| new.clone()))
-        };
-        let standings: Vec<Option<Standing>> = game.people.iter().map(standing).collect();
-        let (_, next) = game.settled(&standings);
-        for (user, standing) in game.people.iter().zip(next) {
-            if let Some(standing) = standing {
-                people.entry(*user).or_default().pools.insert(pool.clone(), standing);
-            }
+/// Who may see a person, by a lookup of their settings. Nobody, if these cannot be read.
+pub fn visibility_in(settings: &Found) -> Visibility {
+    match settings {
+        Ok(None) => Visibility::default(),
+        Ok(Some(row)) => {
+            decode::<PersonSettings>(&row.body).map_or(Visibility::Nobody, |settings| settings.visibility)
         }
+        Err(_) => Visibility::Nobody,
     }
-    rebuilt.people = people.len();
-    let everyone: BTreeSet<UserId> = people.keys().chain(stored.keys()).copied().collect();
-    for user in everyone {
-        let (was, is) = (stored.get(&user), people.get(&user));
-        let same = was.zip(is).is_some_and(|(was, is)| Ratings::read(&was.body).as_ref() == Ok(is));
-        if same {
-            continue;
-        }
-        rebuilt.changed += 1;
-        let (subject, version) = (Subject::Rating(user), was.map_or(Version(0), |loaded| loaded.version));
-        let done = match is {
-            Some(ratings) => {
-                let key = Key(format!("ratings:{user}:{}", version.0));
-                let change = Change::of_body(subject, version, ratings.written(), key, at);
-                matches!(store.apply(vec![change]).await?.pop(), Some(Applied::Committed(_)))
-            }
-            None => store.remove(subject, version).await?,
-        };
-        if !done {
-            return Err(RebuildError::Changed(subject));
-        }
-    }
-    Ok(rebuilt)
-}
-
-/// The rated games of each pool in the order in which they counted, for a fit of its model.
-///
-/// # Errors
-/// The store cannot be read.
-pub async fn games_by_pool(store: &AnyStore) -> Result<BTreeMap<Pool, Vec<Game>>, StoreError> {
-    let (games, _) = archive(store).await?;
-    let mut pools: BTreeMap<Pool, Vec<Game>> = BTreeMap::new();
-    for game in in_order(&games).0.into_iter().map(|index| &games[index]) {
-        // People who had their data deleted are strangers in each game.
-        let person = |(seat, user): (usize, &UserId)| match user.is_deleted() {
-            true => game.id.0.wrapping_mul(8).wrapping_add(seat as u64),
-            false => user.0,
-        };
-        pools.entry(game.pool.clone()).or_default().push(Game {
-            people: game.people.iter().enumerate().map(person).collect(),
-            winners: game.winners,
-            halvings: Halvings(game.filed.as_ref().map_or(0, |filed| filed.halvings)),
-        });
-    }
-    Ok(pools)
-}
-
-/// The rated games that are filed, and the stored ratings.
-async fn archive(store: &AnyStore) -> Result<(Vec<Finished>, HashMap<UserId, Loaded>), StoreError> {
-    let (mut games, mut stored, mut after) = (Vec::new(), HashMap::new(), None);
-    loop {
-        let page = store.scan(after, PAGE).await?;
-        let Some((last, _)) = page.last() else { return Ok((games, stored)) };
-        after = Some(*last);
-        for (subject, loaded) in page {
-            match subject {
-                Subject::Rating(user) => drop(stored.insert(user, loaded)),
-                Subject::Game(_) => games.extend(finished(subject, &loaded)),
-                _ => {}
-            }
-        }
-    }
-}
-
-/// Reads a filed game if it was rated. An unreadable one is logged.
-fn finished(subject: Subject, loaded: &Loaded) -> Option<Finished> {
-    match GameSummary::read(&loaded.body) {
-        Ok(game) if game.table.rated.is_some() => {
-            let winners = game.ended.as_ref()?.winners;
-            Some(Finished::of(&game.table, winners, game.at))
-        }
-        Ok(_) => None,
-        Err(error) => {
-            tracing::error!(%subject, %error, "finished game unreadable, left out of the ratings");
-            None
-        }
-    }
-}
-
-/// A person's games in a pool by their numbers; the ids tell damaged ones apart.
-type Numbered = BTreeMap<(u32, TableId), usize>;
-
-/// The order in which games counted: each after all that their players had finished before, by the numbers
-/// filed with them. Also returns how many games had to be taken although one before them is missing.
-fn in_order(games: &[Finished]) -> (Vec<usize>, usize) {
-    let number = |index: usize, seat: usize| {
-        games[index]
-            .filed
-            .as_ref()
-            .and_then(|filed| filed.seats.get(seat))
-            .map_or(0, |seat| seat.number)
-    };
-    // For each person and pool, their games by number.
-    let mut of: HashMap<(&Pool, UserId), Numbered> = HashMap::new();
-    for (index, game) in games.iter().enumerate() {
-        for (seat, user) in game.people.iter().enumerate().filter(|(_, user)| !user.is_deleted()) {
-            of.entry((&game.pool, *user)).or_default().insert((number(index, seat), game.id), index);
-        }
-    }
-    let mut gaps = BTreeSet::new();
-    let mut waits = vec![0usize; games.len()];
-    let mut following: HashMap<usize, Vec<usize>> = HashMap::new();
-    for own in of.values() {
-        let own: Vec<(u32, usize)> = own.iter().map(|((number, _), index)| (*number, *index)).collect();
-        for (place, (number, index)) in own.iter().enumerate() {
-            if *number != place as u32 + 1 {
-                gaps.insert(*index);
-            }
-            if let Some((_, next)) = own.get(place + 1) {
-                waits[*next] += 1;
-                following.entry(*index).or_default().push(*next);
-            }
-        }
-    }
-    let place = |index: usize| (games[index].at, games[index].id, index);
-    let mut ready: BTreeSet<_> = (0..games.len()).filter(|index| waits[*index] == 0).map(place).collect();
-    let mut left: BTreeSet<_> = (0..games.len()).map(place).collect();
-    let mut order = Vec::with_capacity(games.len());
-    // Damage could make games wait for each other: then the earliest comes first.
-    while let Some(next) = ready.pop_first().or_else(|| left.first().copied()) {
-        if !left.remove(&next) {
-            continue;
-        }
-        order.push(next.2);
-        for later in following.remove(&next.2).unwrap_or_default() {
-            waits[later] = waits[later].saturating_sub(1);
-            if waits[later] == 0 && left.contains(&place(later)) {
-                ready.insert(place(later));
-            }
-        }
-    }
-    (order, gaps.len())
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn game(id: u64, people: &[(u64, u32)]) -> Finished {
+    pub(in crate::service::ratings) fn game(id: u64, people: &[(u64, u32)]) -> Finished {
         let seats = people.iter().map(|(_, number)| RatedSeat {
             number: *number,
             before: [25_000_000, 8_250_000],
@@ -487,6 +413,8 @@ mod tests {
             id: TableId(id),
             pool: Pool::of("triablo", "two-player"),
             people: people.iter().map(|(user, _)| UserId(*user)).collect(),
+            names: people.iter().map(|(user, _)| user.to_string()).collect(),
+            guild: None,
             winners: 1,
             at: Time(1_000_000 - id),
             filed: Some(Rated {
@@ -495,26 +423,6 @@ mod tests {
                 seats: seats.collect(),
             }),
         }
-    }
-
-    #[test]
-    fn games_count_in_the_order_of_their_players_numbers() {
-        // By their times the order would be the reverse.
-        let games = [
-            game(1, &[(7, 1), (8, 1)]),
-            game(2, &[(8, 2), (9, 1)]),
-            game(3, &[(7, 2), (9, 2)]),
-            game(4, &[(7, 3), (8, 3)]),
-        ];
-        assert_eq!(in_order(&games), (vec![0, 1, 2, 3], 0));
-        let mut mixed = [games[3].clone(), games[1].clone(), games[0].clone(), games[2].clone()];
-        assert_eq!(in_order(&mixed), (vec![2, 1, 3, 0], 0));
-        // A game is missing before the last one of person 7.
-        mixed[3] = game(5, &[(70, 1), (90, 1)]);
-        assert_eq!(in_order(&mixed).1, 1);
-        // Damage makes two games wait for each other: none is lost.
-        let damaged = [game(1, &[(7, 1), (8, 2)]), game(2, &[(7, 2), (8, 1)])];
-        assert_eq!(in_order(&damaged).0.len(), 2);
     }
 
     #[test]
@@ -532,6 +440,24 @@ mod tests {
         let mut late = now;
         late.at = Time(6 + REPEATS_WITHIN);
         assert_eq!(late.earlier(&[with(&[(2, 2)]), with(&[(2, 2)])]), 0, "eight days later");
+    }
+
+    #[test]
+    fn latest_servers_and_the_latest_name_stay() {
+        let mut servers = Vec::new();
+        for guild in (1..=20).chain([9]) {
+            note_server(&mut servers, Some(GuildId(guild)));
+        }
+        note_server(&mut servers, None);
+        assert_eq!(
+            (servers.len(), servers.first(), servers.last()),
+            (16, Some(&GuildId(5)), Some(&GuildId(9)))
+        );
+        let mut ratings = Ratings::default();
+        for (name, at) in [("Ann", 5), ("Anna", 7), ("An", 6)] {
+            ratings.note_name(name, Time(at));
+        }
+        assert_eq!(ratings.name, "Anna");
     }
 
     #[test]

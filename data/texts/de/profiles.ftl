@@ -1,0 +1,87 @@
+### Profile und Bestenlisten, und wer sie sieht.
+
+pool-triablo-two-player = Triablo · zu zweit
+pool-triablo-three-player = Triablo · zu dritt
+pool-torissogi-standard = Kotelar Torissogi
+pool-triangulation-three-player = Triangulation · zu dritt
+pool-triangulation-two-player = Triangulation · zu zweit
+pool-trioker-coins = Trioker · Münzen
+pool-trioker-even-odd = Trioker · gerade und ungerade
+pool-trioker-paths = Trioker · Wege
+pool-triortan-festival = Triortan · Festival Mix-Up
+pool-triortan-standard = Triortan
+pool-puzzles = Rätsel des Tages
+
+ranks-title = 🏆 **{ $list }** — { $everywhere ->
+    [0] dieser Server
+   *[other] alle Server
+}
+ranks-about = -# Geordnet nach dem, was sich bisher gezeigt hat: Wertung − 2 × ±. Gleiche Zahlen teilen sich einen Platz; „?“ hat noch keinen.
+ranks-about-puzzles = -# Geordnet nach gelösten Rätseln des Tages. Gleiche Zahlen teilen sich einen Platz.
+ranks-choose = Eine andere Bestenliste …
+ranks-line = { $place }. **{ $who }** — { $points } ({ $mean } ± { $range }), { $games ->
+    [one] eine Partie
+   *[other] { $games } Partien
+}
+ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $games ->
+    [one] eine Partie
+   *[other] { $games } Partien
+}
+ranks-line-puzzles = { $place }. **{ $who }** — { $solved } gelöst, { $clean } davon sofort und ohne Hinweise; { $days ->
+    [one] ein Tag
+   *[other] { $days } Tage
+} hintereinander
+ranks-empty = Auf dieser Liste steht noch niemand. Gewertete Partien bringen Leute hierher: Wähle *{ form-against-rated }* in `/{ command-play-name }`. Rätsel des Tages findest du in `/{ command-puzzle-name }`.
+ranks-unknown = { $count ->
+    [one] Eine Person fehlt vorerst: Discord sagt nicht, ob sie noch Mitglied ist.
+   *[other] { $count } Personen fehlen vorerst: Discord sagt nicht, ob sie noch Mitglieder sind.
+}
+ranks-own = **Dein Platz: { $place }**, mit { $points }
+ranks-own-below = Dein Platz: unter { $most }
+ranks-own-provisional = Deine Wertung hat ein „?“: Einen Platz bekommt sie, sobald ein paar weitere Partien sie sicher genug gemacht haben.
+ranks-own-hidden = Du stehst nicht auf dieser Liste: So hast du es unter *{ button-who-sees-me }* gewählt.
+ranks-own-none = Du stehst noch nicht auf dieser Liste: Spiele erst hier.
+button-ranks-everywhere = Alle Server
+button-ranks-server = Dieser Server
+button-own-place = Mein Platz
+button-own-profile = Mein Profil
+button-who-sees-me = Wer mich sieht
+button-leaderboard = Bestenliste
+
+privacy-seen = Wer mich auf Bestenlisten und mein Profil sieht …
+privacy-seen-nobody = Bestenlisten und mein Profil: Niemand sieht mich
+privacy-seen-server = Bestenlisten und mein Profil: Mitglieder meiner Server sehen mich
+privacy-seen-everywhere = Bestenlisten und mein Profil: Alle sehen mich
+
+profile-line = 👤 **{ $who }**
+profile-nameless = jemand
+profile-bot = Das ist ein Bot: Nur Menschen haben Profile.
+profile-hidden = Das Profil von { $who } kannst du hier nicht sehen. Alle entscheiden selbst, wer ihres sieht.
+profile-about = { $games ->
+    [one] Eine Partie mit Menschen
+   *[other] { $games } Partien mit Menschen
+}, { $rated } gewertet; { $computers } mit Computern
+profile-empty = Noch keine Wertung: Die erste gewertete Partie bringt eine.
+profile-rating = { $points } ± { $range }
+profile-results = { $most ->
+    [0] gewonnen – remis – verloren
+   *[other] letzte { $most }: gewonnen – remis – verloren
+}
+profile-none = –
+profile-streak = Siege in Folge
+profile-streak-value = { $longest }, jetzt { $now }
+profile-best = Bester Sieg
+profile-best-value = { $points }, { $game }
+profile-puzzles = Rätsel des Tages
+profile-puzzles-value = { $solved }, { $days ->
+    [one] ein Tag
+   *[other] { $days } Tage
+} in Folge
+profile-peak = Höchste Wertung
+profile-together = Du gegen { $who }
+profile-alt = Profil von { $who }. { $about }.
+profile-alt-rating = { $list }: { $rating }, ab { $first } am { $day }, höchstens { $peak }; { $games ->
+    [one] eine Partie
+   *[other] { $games } Partien
+}, { $won } gewonnen, { $drawn } remis, { $lost } verloren.
+profile-alt-result = { $game }: { $won } gewonnen, { $drawn } remis, { $lost } verloren.
