@@ -9,7 +9,7 @@
 //!   discord        playground        Discord · a miniature Discord on loopback
 //!            bot                     Request → Reply, free of any transport
 //!   table   store   picture  engine  one session · keeps sessions · Scene → PNG · computer players
-//!   ratings                          what results say of the players; pure numbers
+//!   ratings   tournaments            what results say of the players; who plays whom: pure numbers
 //!           games                    the rules; one folder a game; pure
 //!           base                     ids, geometry, display lists, texts, counters
 //! ```
@@ -31,3 +31,4 @@ pub use deltille_playground as playground;
 pub use deltille_ratings as ratings;
 pub use deltille_store as store;
 pub use deltille_table as table;
+pub use deltille_tournaments as tournaments;

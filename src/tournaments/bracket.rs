@@ -1,0 +1,136 @@
+//! Knock-out: the bracket, and how a match ends. The best seeds meet last; the places that are missing to a
+//! power of two are byes of the best seeds.
+
+use crate::{
+    history::History,
+    model::{Outcome, Player, Points, Seats},
+    seating::seated,
+    settings::{DrawnMatch, Format, Settings},
+    state::{Bye, ByeKind, Table, Tournament},
+};
+
+/// Games with seats changed after a drawn match, before the better seed goes on.
+const FURTHER: usize = 2;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Match {
+    /// A game of it has no result.
+    Open,
+    /// It goes on with another game.
+    Further,
+    /// Who goes on, unless both were absent.
+    Decided(Option<Player>),
+}
+
+/// The seeds in the order of the bracket, counted from 0.
+pub fn seeds(players: usize) -> Vec<usize> {
+    let mut order = vec![0];
+    while order.len() < players {
+        let size = 2 * order.len();
+        order = order.into_iter().flat_map(|seed| [seed, size - 1 - seed]).collect();
+    }
+    order
+}
+
+/// The matches of a round, counted from 0, and who goes on without one.
+pub fn pair(tournament: &Tournament, round: usize) -> (Vec<Table>, Vec<Bye>) {
+    let history = History::of(tournament);
+    let rounds = Settings::knock_out_rounds(tournament.order.len());
+    let (mut tables, mut byes) = (Vec::new(), Vec::new());
+    for of in 0..1usize << (rounds - 1 - round) {
+        let sides = [2 * of, 2 * of + 1].map(|side| contender(tournament, round, side));
+        match sides {
+            [Some(one), Some(other)] => {
+                let mut people = vec![one, other];
+                people.sort_by_key(|player| seed_of(tournament, *player));
+                tables.push(Table::new(of, seated(people, &history, tables.len())));
+            }
+            [one, other] => {
+                let alone = one.or(other);
+                byes.extend(alone.map(|player| Bye { player, kind: ByeKind::Walkover, of: of as u16 }));
+            }
+        }
+    }
+    (tables, byes)
+}
+
+/// Who comes to a round on this side of a match, unless withdrawn.
+fn contender(tournament: &Tournament, round: usize, side: usize) -> Option<Player> {
+    let player = match round {
+        0 => seeds(tournament.order.len())
+            .get(side)
+            .and_then(|seed| tournament.order.get(*seed))
+            .copied(),
+        _ => goes_on(tournament, round - 1, side),
+    };
+    player.filter(|player| tournament.takes_part(*player))
+}
+
+/// Who has gone on from a match.
+pub fn goes_on(tournament: &Tournament, round: usize, of: usize) -> Option<Player> {
+    let past = tournament.rounds.get(round)?;
+    let bye = past.byes.iter().find(|bye| usize::from(bye.of) == of);
+    match bye {
+        Some(bye) => Some(bye.player),
+        None => match state(tournament, round, of) {
+            Match::Decided(winner) => winner,
+            Match::Open | Match::Further => None,
+        },
+    }
+}
+
+/// The state of a match.
+pub fn state(tournament: &Tournament, round: usize, of: usize) -> Match {
+    let Format::KnockOut { best_of, drawn } = tournament.settings.format else {
+        return Match::Decided(None);
+    };
+    let games: Vec<&Table> = games(tournament, round, of).collect();
+    let Some(players) = games.first().map(|game| game.players.clone()) else {
+        return Match::Decided(None);
+    };
+    if games.iter().any(|game| game.outcome.is_none()) {
+        return Match::Open;
+    }
+    let (base, further) = games.split_at(games.len().min(best_of.into()));
+    let score =
+        |games: &[&Table], player: Player| -> Points { games.iter().map(|game| scored(game, player)).sum() };
+    let ahead = |games: &[&Table]| {
+        let [one, other] = [0, 1].map(|side| score(games, players[side]));
+        if one == other { None } else { Some(players[usize::from(other > one)]) }
+    };
+    let abandoned = |game: &&Table| game.outcome == Some(Outcome::Forfeit { absent: Seats::all(2) });
+    if base.iter().any(abandoned) || further.iter().any(abandoned) {
+        return Match::Decided(ahead(&games));
+    }
+    if base.len() < usize::from(best_of) {
+        return Match::Further;
+    }
+    if let Some(winner) = ahead(base) {
+        return Match::Decided(Some(winner));
+    }
+    let won = further.iter().find_map(|game| ahead(&[game]));
+    match drawn {
+        DrawnMatch::PlayOn if won.is_some() => Match::Decided(won),
+        DrawnMatch::PlayOn if further.len() < FURTHER => Match::Further,
+        DrawnMatch::PlayOn | DrawnMatch::BetterSeed => {
+            Match::Decided(players.into_iter().min_by_key(|player| seed_of(tournament, *player)))
+        }
+    }
+}
+
+/// The games of a match that count.
+pub fn games(tournament: &Tournament, round: usize, of: usize) -> impl Iterator<Item = &Table> {
+    let tables = tournament.rounds.get(round).into_iter().flat_map(|round| &round.tables);
+    tables.filter(move |table| usize::from(table.of) == of && table.outcome != Some(Outcome::Void))
+}
+
+fn scored(game: &Table, player: Player) -> Points {
+    match (game.outcome, game.seat_of(player)) {
+        (Some(outcome), Some(seat)) => outcome.points(game.players.len(), seat),
+        _ => Points::ZERO,
+    }
+}
+
+pub fn seed_of(tournament: &Tournament, player: Player) -> usize {
+    tournament.order.iter().position(|seeded| *seeded == player).unwrap_or(usize::MAX)
+}

@@ -1,0 +1,116 @@
+//! What the rounds so far mean for the next one: who met whom, where each sat, who had a bye.
+
+use crate::{
+    model::{Player, Points},
+    state::{ByeKind, Tournament},
+};
+
+pub struct History {
+    size: usize,
+    met: Vec<u8>,
+    people: Vec<Past>,
+}
+
+/// The past of one player.
+#[derive(Clone, Default)]
+pub struct Past {
+    pub points: Points,
+    /// Byes that others might have had: those with a point or a part of it.
+    pub byes: u32,
+    /// How often in each seat.
+    pub seats: [u16; 6],
+    /// The latest seat first.
+    pub last: [Option<u8>; 2],
+    /// Those at the latest table.
+    pub with: Vec<Player>,
+    /// Moments of an arena in a row without a table.
+    pub waited: u32,
+}
+
+impl History {
+    pub fn of(tournament: &Tournament) -> History {
+        let size = tournament.entrants.len();
+        let mut history = History {
+            size,
+            met: vec![0; size * size],
+            people: vec![Past::default(); size],
+        };
+        for round in &tournament.rounds {
+            for table in &round.tables {
+                for (seat, player) in table.players.iter().enumerate() {
+                    for other in table.players.iter().filter(|other| *other != player) {
+                        let met = &mut history.met[player.index() * size + other.index()];
+                        *met = met.saturating_add(1);
+                    }
+                    let past = &mut history.people[player.index()];
+                    past.with = table.players.iter().copied().filter(|other| other != player).collect();
+                    past.waited = 0;
+                    if let Some(outcome) = table.outcome {
+                        past.points += outcome.points(table.players.len(), seat);
+                    }
+                    if table.is_game() {
+                        past.sit(seat);
+                    }
+                }
+            }
+            for bye in &round.byes {
+                let past = &mut history.people[bye.player.index()];
+                past.points += bye.kind.points();
+                match bye.kind {
+                    ByeKind::Full | ByeKind::Half | ByeKind::Rest => past.byes += 1,
+                    ByeKind::Waits => past.waited += 1,
+                    ByeKind::Walkover => {}
+                }
+            }
+        }
+        history
+    }
+
+    /// Of people without a past.
+    pub fn new(size: usize) -> History {
+        History {
+            size,
+            met: vec![0; size * size],
+            people: vec![Past::default(); size],
+        }
+    }
+
+    pub fn met(&self, one: Player, other: Player) -> u8 {
+        self.met[one.index() * self.size + other.index()]
+    }
+
+    pub fn past(&self, player: Player) -> &Past {
+        &self.people[player.index()]
+    }
+
+    /// Seats people at a table that is not in the tournament yet.
+    pub fn seat(&mut self, table: &[Player]) {
+        for (seat, player) in table.iter().enumerate() {
+            self.people[player.index()].sit(seat);
+        }
+    }
+}
+
+impl Past {
+    fn sit(&mut self, seat: usize) {
+        if let Some(count) = self.seats.get_mut(seat) {
+            *count += 1;
+        }
+        self.last = [Some(seat as u8), self.last[0]];
+    }
+
+    /// How much oftener in the first seat of two than in the second.
+    pub fn difference(&self) -> i32 {
+        i32::from(self.seats[0]) - i32::from(self.seats[1])
+    }
+}
+
+impl ByeKind {
+    pub fn points(self) -> Points {
+        match self {
+            ByeKind::Full => Points::ONE,
+            ByeKind::Half => Points::HALF,
+            ByeKind::Rest | ByeKind::Walkover | ByeKind::Waits => Points::ZERO,
+        }
+    }
+}

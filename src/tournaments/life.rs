@@ -1,0 +1,287 @@
+//! The life of a tournament: created → sign-up → running → over, and for a league the next season. Each step
+//! takes an event and gives the tournament after it with what the caller has to do. A refused event changes
+//! nothing, and an event that was applied already (a round paired, a result reported) has no effects.
+
+mod people;
+mod results;
+mod rounds;
+
+use crate::{
+    league,
+    model::{Outcome, Player, RoundNumber, Seats, TableId, Time},
+    settings::{Format, Refusal, Settings},
+    state::{Correction, Life, Round, Tournament},
+};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// Other settings, before the beginning.
+    Change {
+        settings: Settings,
+    },
+    /// Sign-up opens.
+    Open,
+    /// A new entrant gets the next number.
+    SignUp {
+        rating: i64,
+    },
+    /// Open tables for two are forfeited at once.
+    Withdraw {
+        player: Player,
+    },
+    /// A player who left an arena comes back; before the beginning, one who withdrew.
+    Return {
+        player: Player,
+    },
+    /// Sign-up ends, and the first round is paired; in a round robin and a league, all rounds.
+    Start {
+        now: Time,
+    },
+    /// Pairs the next round. In an arena, pairs those who are free; without a pair there is no round.
+    Pair {
+        round: RoundNumber,
+        now: Time,
+    },
+    Report {
+        table: TableId,
+        outcome: Outcome,
+        now: Time,
+    },
+    /// The organiser changes a result.
+    Correct {
+        table: TableId,
+        outcome: Outcome,
+        now: Time,
+    },
+    /// Another person takes the number of a player, with the points so far.
+    Replace {
+        player: Player,
+        rating: i64,
+        now: Time,
+    },
+    /// Deadlines that are past: tables without a result are forfeited by the seats named here, or else by all.
+    Due {
+        now: Time,
+        absent: Vec<(TableId, Seats)>,
+    },
+    /// The end of an arena; of others, before all rounds are played. Open tables do not count.
+    Finish,
+    /// A league that is over moves people up and down, and opens sign-up.
+    NextSeason,
+}
+
+/// What an event asks of the caller.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effect {
+    SignUpOpened,
+    Entered {
+        player: Player,
+    },
+    Left {
+        player: Player,
+    },
+    /// A round is paired: its tables are to be opened.
+    Paired {
+        round: RoundNumber,
+        deadline: Option<Time>,
+    },
+    /// A further game of a match is to be opened.
+    TableOpened {
+        table: TableId,
+    },
+    /// A result is new; for a forfeit, a table is to be closed.
+    Recorded {
+        table: TableId,
+        outcome: Outcome,
+    },
+    /// A player of an open table for three or more is gone: the seat is to be left.
+    SeatLeft {
+        table: TableId,
+        seat: u8,
+    },
+    Corrected {
+        correction: Correction,
+    },
+    Replaced {
+        player: Player,
+    },
+    /// All tables of a round have results.
+    RoundComplete {
+        round: RoundNumber,
+    },
+    Over,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    pub tournament: Tournament,
+    pub effects: Vec<Effect>,
+}
+
+/// A step in the making.
+struct Work {
+    tournament: Tournament,
+    effects: Vec<Effect>,
+    /// The time of the event, where it may open a further game.
+    now: Time,
+}
+
+impl Tournament {
+    pub fn new(settings: Settings) -> Result<Tournament, Refusal> {
+        settings.check()?;
+        Ok(Tournament {
+            settings,
+            life: Life::Created,
+            season: 1,
+            entrants: Vec::new(),
+            order: Vec::new(),
+            divisions: Vec::new(),
+            rounds: Vec::new(),
+            corrections: Vec::new(),
+            replacements: Vec::new(),
+        })
+    }
+
+    pub fn apply(&self, event: &Event) -> Result<Step, Refusal> {
+        let mut work = Work {
+            tournament: self.clone(),
+            effects: Vec::new(),
+            now: Time::default(),
+        };
+        match event {
+            Event::Change { settings } => work.change(settings)?,
+            Event::Open => work.open()?,
+            Event::SignUp { rating } => work.sign_up(*rating)?,
+            Event::Withdraw { player } => work.withdraw(*player)?,
+            Event::Return { player } => work.come_back(*player)?,
+            Event::Start { now } => work.start(*now)?,
+            Event::Pair { round, now } => work.pair(*round, *now)?,
+            Event::Report { table, outcome, now } => work.report(*table, *outcome, *now)?,
+            Event::Correct { table, outcome, now } => work.correct(*table, *outcome, *now)?,
+            Event::Replace { player, rating, now } => work.replace(*player, *rating, *now)?,
+            Event::Due { now, absent } => work.due(*now, absent)?,
+            Event::Finish => work.finish()?,
+            Event::NextSeason => work.next_season()?,
+        }
+        Ok(Step { tournament: work.tournament, effects: work.effects })
+    }
+
+    /// The number of the round that can be paired next, if there is one and the last is complete.
+    pub fn next_round(&self) -> Option<RoundNumber> {
+        let is_next = self.life == Life::Running
+            && match self.settings.format {
+                Format::RoundRobin { .. } | Format::League { .. } => false,
+                Format::Swiss { .. } | Format::KnockOut { .. } => {
+                    self.rounds.last().is_none_or(Round::is_complete)
+                }
+                Format::Arena => true,
+            };
+        is_next.then(|| RoundNumber::at(self.rounds.len()))
+    }
+
+    /// The earliest deadline of a round that is not complete.
+    pub fn deadline(&self) -> Option<Time> {
+        let open = self.rounds.iter().filter(|round| !round.is_complete());
+        open.filter_map(|round| round.deadline).min()
+    }
+
+    fn running(&self) -> Result<(), Refusal> {
+        match self.life {
+            Life::Running => Ok(()),
+            Life::Over => Err(Refusal::Over),
+            Life::Created | Life::SignUp => Err(Refusal::NotBegun),
+        }
+    }
+
+    fn has_begun(&self) -> bool {
+        matches!(self.life, Life::Running | Life::Over)
+    }
+
+    /// Planned rounds, where their number is known.
+    fn planned_rounds(&self) -> Option<usize> {
+        match self.settings.format {
+            Format::Swiss { rounds } => Some(rounds.into()),
+            Format::KnockOut { .. } => Some(Settings::knock_out_rounds(self.order.len())),
+            Format::RoundRobin { .. } | Format::League { .. } => Some(self.rounds.len()),
+            Format::Arena => None,
+        }
+    }
+}
+
+impl Work {
+    fn change(&mut self, settings: &Settings) -> Result<(), Refusal> {
+        if self.tournament.has_begun() {
+            return Err(Refusal::Begun);
+        }
+        settings.check()?;
+        self.tournament.settings = settings.clone();
+        Ok(())
+    }
+
+    fn open(&mut self) -> Result<(), Refusal> {
+        match self.tournament.life {
+            Life::Created => {
+                self.tournament.life = Life::SignUp;
+                self.effects.push(Effect::SignUpOpened);
+                Ok(())
+            }
+            Life::SignUp => Ok(()),
+            Life::Running | Life::Over => Err(Refusal::Begun),
+        }
+    }
+
+    fn finish(&mut self) -> Result<(), Refusal> {
+        match self.tournament.life {
+            Life::Over => return Ok(()),
+            Life::Created | Life::SignUp => return Err(Refusal::NotBegun),
+            Life::Running => {}
+        }
+        for index in 0..self.tournament.rounds.len() {
+            for at in 0..self.tournament.rounds[index].tables.len() {
+                let table = &mut self.tournament.rounds[index].tables[at];
+                if table.outcome.is_none() {
+                    table.outcome = Some(Outcome::Void);
+                    let table = TableId { round: RoundNumber::at(index), table: at as u16 };
+                    self.effects.push(Effect::Recorded { table, outcome: Outcome::Void });
+                }
+            }
+        }
+        self.end();
+        Ok(())
+    }
+
+    fn end(&mut self) {
+        self.tournament.life = Life::Over;
+        self.effects.push(Effect::Over);
+    }
+
+    fn next_season(&mut self) -> Result<(), Refusal> {
+        let Format::League { movers, division } = self.tournament.settings.format else {
+            return Err(Refusal::NoSeason);
+        };
+        if self.tournament.life != Life::Over {
+            return Err(Refusal::NoSeason);
+        }
+        let mut places = vec![Vec::new(); self.tournament.divisions.len()];
+        for line in self.tournament.standings() {
+            places[line.division].push(line.player);
+        }
+        let order = league::moved(&places, movers.into());
+        let tournament = &mut self.tournament;
+        tournament.divisions = league::divisions(&order, division.into());
+        tournament.order.clear();
+        tournament.rounds.clear();
+        tournament.corrections.clear();
+        tournament.replacements.clear();
+        tournament.season += 1;
+        tournament.life = Life::SignUp;
+        for entrant in tournament.entrants.iter_mut() {
+            entrant.left = entrant.left.map(|_| 0);
+        }
+        self.effects.push(Effect::SignUpOpened);
+        Ok(())
+    }
+}

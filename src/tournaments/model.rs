@@ -1,0 +1,216 @@
+//! The small values of a tournament: players, seats, points, outcomes.
+
+use serde::{Deserialize, Serialize};
+use std::{
+    fmt,
+    iter::Sum,
+    ops::{Add, AddAssign},
+};
+
+/// A participant, by the number of the entry: the first who enters is 1. It stays the same when another person
+/// takes the place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Player(pub u16);
+
+impl Player {
+    pub(crate) fn at(index: usize) -> Player {
+        Player(index as u16 + 1)
+    }
+
+    /// The place in lists of entrants.
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0).wrapping_sub(1)
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A round, numbered from 1. In an arena, the tables that were opened at the same moment.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct RoundNumber(pub u16);
+
+impl RoundNumber {
+    pub(crate) fn at(index: usize) -> RoundNumber {
+        RoundNumber(index as u16 + 1)
+    }
+
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0).wrapping_sub(1)
+    }
+}
+
+impl fmt::Display for RoundNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A table of a round, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct TableId {
+    pub round: RoundNumber,
+    pub table: u16,
+}
+
+/// A moment, or a length of time, in the caller's milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Time(pub i64);
+
+/// A set of seats of a table, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seats(pub u8);
+
+impl Seats {
+    pub const NONE: Seats = Seats(0);
+
+    pub fn all(count: usize) -> Seats {
+        Seats(((1u16 << count.min(8)) - 1) as u8)
+    }
+
+    pub fn one(seat: usize) -> Seats {
+        Seats(1u8.checked_shl(seat as u32).unwrap_or(0))
+    }
+
+    pub fn has(self, seat: usize) -> bool {
+        self.0 & Seats::one(seat).0 != 0
+    }
+
+    pub fn with(self, other: Seats) -> Seats {
+        Seats(self.0 | other.0)
+    }
+
+    pub fn without(self, other: Seats) -> Seats {
+        Seats(self.0 & !other.0)
+    }
+
+    pub fn count(self) -> usize {
+        self.0.count_ones() as usize
+    }
+}
+
+/// Points in sixtieths: a table gives one point, which two to six winners can share exactly.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Points(pub u32);
+
+impl Points {
+    pub const ZERO: Points = Points(0);
+    pub const HALF: Points = Points(30);
+    pub const ONE: Points = Points(60);
+
+    pub fn as_f64(self) -> f64 {
+        f64::from(self.0) / f64::from(Points::ONE.0)
+    }
+}
+
+impl Add for Points {
+    type Output = Points;
+
+    fn add(self, other: Points) -> Points {
+        Points(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Points {
+    fn add_assign(&mut self, other: Points) {
+        self.0 += other.0;
+    }
+}
+
+impl Sum for Points {
+    fn sum<I: Iterator<Item = Points>>(all: I) -> Points {
+        all.fold(Points::ZERO, Add::add)
+    }
+}
+
+/// As people write it: `3`, `2½`, `⅓`.
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, rest) = (self.0 / 60, self.0 % 60);
+        let fraction = match rest {
+            0 => return whole.fmt(f),
+            10 => "⅙",
+            12 => "⅕",
+            15 => "¼",
+            20 => "⅓",
+            24 => "⅖",
+            30 => "½",
+            36 => "⅗",
+            40 => "⅔",
+            45 => "¾",
+            48 => "⅘",
+            50 => "⅚",
+            _ => return write!(f, "{:.2}", self.as_f64()),
+        };
+        match whole {
+            0 => f.write_str(fraction),
+            _ => write!(f, "{whole}{fraction}"),
+        }
+    }
+}
+
+/// How a table ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// A game with these winners, who share the point. All or none: a draw of all.
+    Played { winners: Seats },
+    /// No game, because these seats were absent. Those who came share the point; if none came, all lose.
+    Forfeit { absent: Seats },
+    /// A further game of a match that a correction has decided without it: it does not count.
+    Void,
+}
+
+impl Outcome {
+    /// Whether it can be the outcome of a table with this many seats. `Void` is never reported.
+    pub(crate) fn fits(self, seats: usize) -> bool {
+        let inside = |set: Seats| set.without(Seats::all(seats)) == Seats::NONE;
+        match self {
+            Outcome::Played { winners } => inside(winners),
+            Outcome::Forfeit { absent } => inside(absent) && absent != Seats::NONE,
+            Outcome::Void => false,
+        }
+    }
+
+    /// Who shares the point.
+    pub fn winners(self, seats: usize) -> Seats {
+        match self {
+            Outcome::Played { winners: Seats::NONE } => Seats::all(seats),
+            Outcome::Played { winners } => winners,
+            Outcome::Forfeit { absent } => Seats::all(seats).without(absent),
+            Outcome::Void => Seats::NONE,
+        }
+    }
+
+    pub fn points(self, seats: usize, seat: usize) -> Points {
+        let winners = self.winners(seats);
+        match winners.has(seat) {
+            true => Points(Points::ONE.0 / winners.count() as u32),
+            false => Points::ZERO,
+        }
+    }
+
+    /// Whether a seat won the game at the board, and another did not.
+    pub fn is_won_by(self, seats: usize, seat: usize) -> bool {
+        let winners = self.winners(seats);
+        matches!(self, Outcome::Played { .. }) && winners.has(seat) && winners != Seats::all(seats)
+    }
+
+    /// What one seat scored against another: 2 if it won and the other did not, 0 the other way round, else 1.
+    pub(crate) fn halves(self, seats: usize, own: usize, other: usize) -> u32 {
+        let winners = self.winners(seats);
+        match (winners.has(own), winners.has(other)) {
+            (true, false) => 2,
+            (false, true) => 0,
+            _ => 1,
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! Standings: points, and what separates equal ones. `docs/tournaments.md` defines the tie-breaks.
+//!
+//! A table counts once for each opponent. An unplayed one (a bye, a forfeit) counts as if against opponents
+//! with the player's own points: an absent opponent is neither gain nor loss.
+
+use crate::{
+    bracket,
+    model::{Outcome, Player, Points},
+    settings::{Format, Settings, TieBreak},
+    state::{Life, Table, Tournament},
+};
+use std::{cmp::Reverse, fmt};
+
+/// A line of the standings.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standing {
+    pub player: Player,
+    /// In a league, the place in the division. Those whom nothing separates share it.
+    pub place: usize,
+    /// Of a league, from 0.
+    pub division: usize,
+    pub points: Points,
+    /// Games that were played.
+    pub games: usize,
+    /// In the order of the settings. `None` where it says nothing: a direct encounter of people who have not
+    /// all met, or who are alone.
+    pub tie_breaks: Vec<Option<Value>>,
+}
+
+/// A tie-break, in 3600ths, so that shares of shares are exact.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Value(pub u64);
+
+impl Value {
+    const ONE: u64 = 3600;
+
+    pub fn as_f64(self) -> f64 {
+        self.0 as f64 / Value::ONE as f64
+    }
+}
+
+/// With at most two decimals.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.2}", self.as_f64());
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
+impl Tournament {
+    /// The standings now: in a league by division, in a knock-out by how far people came.
+    pub fn standings(&self) -> Vec<Standing> {
+        match self.settings.format {
+            Format::KnockOut { .. } => knock_out(self),
+            Format::League { .. } if !self.divisions.is_empty() => {
+                let division = |(at, people): (usize, &Vec<Player>)| Scores::of(self, people).ranked(at);
+                self.divisions.iter().enumerate().flat_map(division).collect()
+            }
+            _ => Scores::of(self, &self.order).ranked(0),
+        }
+    }
+}
+
+/// What a group of people have scored.
+struct Scores<'a> {
+    tournament: &'a Tournament,
+    people: &'a [Player],
+    /// By the players' numbers.
+    scored: Vec<Scored<'a>>,
+}
+
+#[derive(Default)]
+struct Scored<'a> {
+    points: Points,
+    played: Vec<(&'a Table, Outcome, usize)>,
+    /// What was scored without a game.
+    unplayed: Vec<Points>,
+}
+
+impl<'a> Scores<'a> {
+    fn of(tournament: &'a Tournament, people: &'a [Player]) -> Scores<'a> {
+        let mut scored: Vec<Scored> = (0..tournament.entrants.len()).map(|_| Scored::default()).collect();
+        let annulled: Vec<Player> =
+            people.iter().copied().filter(|player| is_annulled(tournament, *player)).collect();
+        for (_, table) in tournament.tables() {
+            let Some(outcome) = table.outcome.filter(|outcome| *outcome != Outcome::Void) else {
+                continue;
+            };
+            if table.players.iter().any(|player| annulled.contains(player)) {
+                continue;
+            }
+            for (seat, player) in table.players.iter().enumerate() {
+                let own = &mut scored[player.index()];
+                let points = outcome.points(table.players.len(), seat);
+                own.points += points;
+                match outcome {
+                    Outcome::Played { .. } => own.played.push((table, outcome, seat)),
+                    _ => own.unplayed.push(points),
+                }
+            }
+        }
+        for bye in tournament.rounds.iter().flat_map(|round| &round.byes) {
+            let (own, points) = (&mut scored[bye.player.index()], bye.kind.points());
+            if points > Points::ZERO {
+                own.points += points;
+                own.unplayed.push(points);
+            }
+        }
+        Scores { tournament, people, scored }
+    }
+
+    fn own(&self, player: Player) -> &Scored<'a> {
+        &self.scored[player.index()]
+    }
+
+    /// The points of the opponents at a table.
+    fn opponents(&self, table: &Table, seat: usize) -> impl Iterator<Item = (usize, Points)> {
+        let others = table.players.iter().enumerate().filter(move |(other, _)| *other != seat);
+        others
+            .map(|(other, player)| (other, self.own(*player).points))
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
+
+    fn ranked(&self, division: usize) -> Vec<Standing> {
+        let tie_breaks = &self.tournament.settings.tie_breaks;
+        let mut lines: Vec<Standing> =
+            self.people.iter().map(|player| self.line(*player, division)).collect();
+        // Stable: those whom nothing separates stay in the order of their seeds.
+        lines.sort_by_key(|line| Reverse(line.points));
+        let mut groups = parted(0..lines.len(), |one, other| lines[one].points == lines[other].points);
+        for (at, tie_break) in tie_breaks.iter().enumerate() {
+            let mut finer = Vec::new();
+            for group in groups {
+                let people: Vec<Player> = lines[group.clone()].iter().map(|line| line.player).collect();
+                for line in &mut lines[group.clone()] {
+                    line.tie_breaks.push(self.value(*tie_break, line.player, &people));
+                }
+                lines[group.clone()].sort_by_key(|line| Reverse(line.tie_breaks[at]));
+                finer.extend(parted(group, |one, other| {
+                    lines[one].tie_breaks[at] == lines[other].tie_breaks[at]
+                }));
+            }
+            groups = finer;
+        }
+        for group in groups {
+            let place = group.start + 1;
+            lines[group].iter_mut().for_each(|line| line.place = place);
+        }
+        lines
+    }
+
+    fn line(&self, player: Player, division: usize) -> Standing {
+        let own = self.own(player);
+        Standing {
+            player,
+            place: 0,
+            division,
+            points: own.points,
+            games: own.played.len(),
+            tie_breaks: Vec::new(),
+        }
+    }
+
+    /// A tie-break of one of the people whom nothing has separated so far.
+    fn value(&self, tie_break: TieBreak, player: Player, equals: &[Player]) -> Option<Value> {
+        let own = self.own(player);
+        match tie_break {
+            TieBreak::DirectEncounter => self.direct(player, equals),
+            TieBreak::BuchholzCut1 => Some(self.buchholz_cut_1(own)),
+            TieBreak::SonnebornBerger => Some(self.sonneborn_berger(own)),
+            TieBreak::Wins => {
+                let won = own
+                    .played
+                    .iter()
+                    .filter(|(table, outcome, seat)| outcome.is_won_by(table.players.len(), *seat));
+                Some(Value(won.count() as u64 * Value::ONE))
+            }
+        }
+    }
+
+    /// What one scored against the other equals, if all of them have met each other.
+    fn direct(&self, player: Player, equals: &[Player]) -> Option<Value> {
+        let have_met = |one: Player, other: Player| {
+            one == other || self.own(one).played.iter().any(|(table, ..)| table.players.contains(&other))
+        };
+        if equals.len() < 2 || !equals.iter().all(|one| equals.iter().all(|other| have_met(*one, *other))) {
+            return None;
+        }
+        let games = self.own(player).played.iter();
+        let halves = games.flat_map(|(table, outcome, seat)| {
+            let others = table.players.iter().enumerate();
+            let equals = others.filter(|(_, other)| **other != player && equals.contains(other));
+            equals.map(|(other, _)| outcome.halves(table.players.len(), *seat, other))
+        });
+        Some(Value(halves.map(u64::from).sum::<u64>() * Value::ONE / 2))
+    }
+
+    fn buchholz_cut_1(&self, own: &Scored) -> Value {
+        let others = u64::from(self.tournament.settings.seats) - 1;
+        let met = own.played.iter().map(|(table, _, seat)| {
+            self.opponents(table, *seat).map(|(_, points)| u64::from(points.0)).sum::<u64>()
+        });
+        let unplayed = own.unplayed.iter().map(|_| u64::from(own.points.0) * others);
+        let mut all: Vec<u64> = met.chain(unplayed).collect();
+        all.sort_unstable();
+        Value(all.iter().skip(1).sum::<u64>() * Value::ONE / u64::from(Points::ONE.0))
+    }
+
+    fn sonneborn_berger(&self, own: &Scored) -> Value {
+        let others = u64::from(self.tournament.settings.seats) - 1;
+        let met = own.played.iter().flat_map(|(table, outcome, seat)| {
+            let scored = |(other, points): (usize, Points)| {
+                u64::from(outcome.halves(table.players.len(), *seat, other)) * u64::from(points.0) * 30
+            };
+            self.opponents(table, *seat).map(scored).collect::<Vec<_>>()
+        });
+        let unplayed =
+            own.unplayed.iter().map(|scored| u64::from(scored.0) * u64::from(own.points.0) * others);
+        Value(met.chain(unplayed).sum())
+    }
+}
+
+/// Neighbours that are equal, as ranges.
+fn parted(
+    whole: std::ops::Range<usize>,
+    is_equal: impl Fn(usize, usize) -> bool,
+) -> Vec<std::ops::Range<usize>> {
+    let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
+    for at in whole {
+        match groups.last_mut() {
+            Some(group) if is_equal(group.start, at) => group.end = at + 1,
+            _ => groups.push(at..at + 1),
+        }
+    }
+    groups
+}
+
+/// In a round robin for two seats, the games of a player who withdrew before half of them were played count for
+/// none: else the others would not have met the same opponents.
+fn is_annulled(tournament: &Tournament, player: Player) -> bool {
+    let is_robin = matches!(tournament.settings.format, Format::RoundRobin { .. } | Format::League { .. });
+    if !is_robin || tournament.settings.seats != 2 || tournament.takes_part(player) {
+        return false;
+    }
+    let (mut all, mut played) = (0, 0);
+    for (_, table) in tournament.tables_of(player) {
+        all += 1;
+        played += usize::from(matches!(table.outcome, Some(Outcome::Played { .. })));
+    }
+    2 * played < all
+}
+
+/// The winner, then those who lost later before those who lost earlier.
+fn knock_out(tournament: &Tournament) -> Vec<Standing> {
+    let mut reached = vec![(0, Points::ZERO); tournament.entrants.len()];
+    for (index, round) in tournament.rounds.iter().enumerate() {
+        for of in 0..1usize << (Settings::knock_out_rounds(tournament.order.len()) - 1 - index) {
+            let Some(winner) = bracket::goes_on(tournament, index, of) else {
+                continue;
+            };
+            let own = &mut reached[winner.index()];
+            own.0 = index + 1;
+            if bracket::games(tournament, index, of).next().is_some() {
+                own.1 += Points::ONE;
+            }
+        }
+        for table in &round.tables {
+            for player in &table.players {
+                let own = &mut reached[player.index()];
+                own.0 = own.0.max(index);
+            }
+        }
+    }
+    let games = |player: Player| {
+        let played = tournament
+            .tables_of(player)
+            .filter(|(_, table)| matches!(table.outcome, Some(Outcome::Played { .. })));
+        played.count()
+    };
+    let line = |player: &Player| Standing {
+        player: *player,
+        place: 0,
+        division: 0,
+        points: reached[player.index()].1,
+        games: games(*player),
+        tie_breaks: Vec::new(),
+    };
+    let mut lines: Vec<Standing> = tournament.order.iter().map(line).collect();
+    let far = |line: &Standing| reached[line.player.index()].0;
+    lines.sort_by_key(|line| Reverse(far(line)));
+    let groups = parted(0..lines.len(), |one, other| far(&lines[one]) == far(&lines[other]));
+    for group in groups {
+        let place = group.start + 1;
+        lines[group].iter_mut().for_each(|line| line.place = place);
+    }
+    lines
+}
+
+impl Tournament {
+    /// Who has won, once it is over. Several share the first place if nothing separates them.
+    pub fn winners(&self) -> Vec<Player> {
+        if self.life != Life::Over {
+            return Vec::new();
+        }
+        let first = self.standings().into_iter().filter(|line| line.place == 1 && line.division == 0);
+        first.map(|line| line.player).collect()
+    }
+}

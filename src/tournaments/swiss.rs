@@ -1,0 +1,211 @@
+//! A round of a Swiss: no repeats, then equal points, then seats, then the upper half of each group of equal
+//! points against its lower half.
+//!
+//! For two seats these aims are one cost, each so much larger than all below it together that a matching of
+//! least cost follows them in this order. A second bye is worst of all. In small fields the cheapest round may
+//! leave no pairs for a later one; there, rounds are looked for that leave a whole tournament.
+
+use crate::{
+    history::History,
+    model::{Player, Points},
+    pairs::cheapest,
+    seating::{best_of_two, seated},
+    tables,
+};
+
+pub struct Paired {
+    /// By seat.
+    pub tables: Vec<Vec<Player>>,
+    pub byes: Vec<Player>,
+}
+
+// Sums over 256 tables stay below the next unit.
+const FOLD: i128 = 1;
+const SEAT: i128 = 1 << 20;
+const SCORE: i128 = 1 << 40;
+const SEAT_LIMIT: i128 = 1 << 72;
+const REPEAT: i128 = 1 << 84;
+const SECOND_BYE: i128 = 1 << 112;
+
+/// The largest field, with the bye, in which a round is looked for that leaves the later ones possible.
+const LOOKAHEAD: usize = 16;
+
+/// Rounds that are tried for this.
+const MOST_TRIES: usize = 20_000;
+
+/// Pairs those who are here, the best seed first. `later`: the rounds that follow.
+pub fn pair(history: &History, here: &[Player], seats: usize, later: usize) -> Paired {
+    let mut ranked = here.to_vec();
+    // Stable: of equal points, the better seed first.
+    ranked.sort_by_key(|player| std::cmp::Reverse(history.past(*player).points));
+    if seats > 2 {
+        return tables::pair(history, ranked, seats);
+    }
+    let field = Field::new(history, &ranked);
+    let mut pairs = cheapest(field.count, |one, other| field.cost(one, other));
+    if let Some(better) = field.with_a_future(&pairs, later) {
+        pairs = better;
+    }
+    let mut round = Paired { tables: Vec::new(), byes: Vec::new() };
+    for [one, other] in pairs {
+        match ranked.get(other) {
+            Some(second) => {
+                let board = round.tables.len();
+                round.tables.push(seated(vec![ranked[one], *second], history, board));
+            }
+            None => round.byes.push(ranked[one]),
+        }
+    }
+    round
+}
+
+/// People in the order of their points. With an odd number, the last one is the bye.
+struct Field<'a> {
+    history: &'a History,
+    ranked: &'a [Player],
+    count: usize,
+    /// For each, the first of its group of equal points and the size of the group.
+    groups: Vec<(usize, usize)>,
+}
+
+impl<'a> Field<'a> {
+    fn new(history: &'a History, ranked: &'a [Player]) -> Field<'a> {
+        let mut groups = Vec::new();
+        for group in ranked.chunk_by(|one, other| history.past(*one).points == history.past(*other).points) {
+            let first = groups.len();
+            groups.extend(group.iter().map(|_| (first, group.len())));
+        }
+        let count = ranked.len() + ranked.len() % 2;
+        Field { history, ranked, count, groups }
+    }
+
+    fn points(&self, place: usize) -> Points {
+        self.history.past(self.ranked[place]).points
+    }
+
+    /// `one` is before `other`.
+    fn cost(&self, one: usize, other: usize) -> i128 {
+        let Some(second) = self.ranked.get(other) else {
+            return self.cost_of_bye(one);
+        };
+        let first = self.ranked[one];
+        let (past, other_past) = (self.history.past(first), self.history.past(*second));
+        let met = i128::from(self.history.met(first, *second));
+        let ((beyond, unwelcome), _) = best_of_two(past, other_past, 0);
+        let (from, size) = self.groups[one];
+        // In a group, the first half meets the second, in order; across groups, neighbours meet.
+        let middle = from + size / 2;
+        let fold = match self.groups[other].0 == from {
+            true if one < middle && other >= middle => (other - one).abs_diff(size / 2),
+            true => size + (other - one).abs_diff(size / 2),
+            false => other - one - 1,
+        };
+        met * met * REPEAT
+            + i128::from(beyond) * SEAT_LIMIT
+            + squared(self.points(one), self.points(other)) * SCORE
+            + i128::from(unwelcome) * SEAT
+            + fold as i128 * FOLD
+    }
+
+    /// The bye goes down: to the fewest points, and of these to the last seed.
+    fn cost_of_bye(&self, one: usize) -> i128 {
+        let last = self.ranked.len() - 1;
+        i128::from(self.history.past(self.ranked[one]).byes) * SECOND_BYE
+            + squared(self.points(one), self.points(last)) * SCORE
+            + (last - one) as i128 * FOLD
+    }
+
+    /// Whether two can meet, or one can have the bye, for the first time.
+    fn is_new(&self, one: usize, other: usize) -> bool {
+        match (self.ranked.get(one), self.ranked.get(other)) {
+            (Some(one), Some(other)) => self.history.met(*one, *other) == 0,
+            (Some(player), None) | (None, Some(player)) => self.history.past(*player).byes == 0,
+            (None, None) => false,
+        }
+    }
+
+    /// The cheapest round after which all later ones are possible without repeats, if the cheapest of all
+    /// leaves none. `None`: the given pairs do, or no round does, or there are too many to try.
+    fn with_a_future(&self, pairs: &[[usize; 2]], later: usize) -> Option<Vec<[usize; 2]>> {
+        if self.count > LOOKAHEAD || later == 0 {
+            return None;
+        }
+        let open: Vec<u32> = (0..self.count)
+            .map(|one| (0..self.count).filter(move |other| *other != one && self.is_new(one, *other)))
+            .map(|others| others.fold(0, |set, other| set | 1 << other))
+            .collect();
+        let fewest = open.iter().map(|set| set.count_ones() as usize).min()?;
+        // While each can still meet half of the others, there are always pairs for another round.
+        if fewest > self.count / 2 + 1 {
+            return None;
+        }
+        let mut tries = MOST_TRIES;
+        if leaves(&open, pairs, later, &mut tries) {
+            return None;
+        }
+        let mut rounds = Vec::new();
+        rounds_of(&open, (1u32 << self.count) - 1, &mut Vec::new(), &mut |round| {
+            let cost: i128 = round.iter().map(|[one, other]| self.cost(*one, *other)).sum();
+            rounds.push((cost, round.to_vec()));
+            rounds.len() >= MOST_TRIES
+        });
+        rounds.sort();
+        let mut tries = 4 * MOST_TRIES;
+        let found = rounds.into_iter().find(|(_, round)| leaves(&open, round, later, &mut tries));
+        found.map(|(_, round)| round)
+    }
+}
+
+/// Whether this number of rounds is possible after a round without repeats.
+fn leaves(open: &[u32], round: &[[usize; 2]], later: usize, tries: &mut usize) -> bool {
+    let mut left = open.to_vec();
+    for [one, other] in round {
+        if left[*one] & 1 << other == 0 {
+            return false;
+        }
+        left[*one] &= !(1 << other);
+        left[*other] &= !(1 << one);
+    }
+    if later == 0 {
+        return true;
+    }
+    rounds_of(&left, (1u32 << left.len()) - 1, &mut Vec::new(), &mut |next| {
+        *tries = tries.saturating_sub(1);
+        *tries == 0 || leaves(&left, next, later - 1, tries)
+    }) && *tries > 0
+}
+
+/// Calls for each way to pair those in `free`, until one call says that it is enough; returns whether one did.
+fn rounds_of(
+    open: &[u32],
+    free: u32,
+    round: &mut Vec<[usize; 2]>,
+    enough: &mut impl FnMut(&[[usize; 2]]) -> bool,
+) -> bool {
+    if free == 0 {
+        return enough(round);
+    }
+    // Who has the fewest left to meet is paired first.
+    let choices = |one: &usize| (open[*one] & free).count_ones();
+    let Some(one) = (0..open.len()).filter(|one| free & 1 << one != 0).min_by_key(choices) else {
+        return false;
+    };
+    let mut others = open[one] & free;
+    while others != 0 {
+        let other = others.trailing_zeros() as usize;
+        others &= others - 1;
+        round.push([one.min(other), one.max(other)]);
+        let is_enough = rounds_of(open, free & !(1 << one) & !(1 << other), round, enough);
+        round.pop();
+        if is_enough {
+            return true;
+        }
+    }
+    false
+}
+
+/// The square of a difference, in half points.
+fn squared(one: Points, other: Points) -> i128 {
+    let halves = i128::from(one.0.abs_diff(other.0).div_ceil(Points::HALF.0));
+    halves * halves
+}

@@ -1,0 +1,150 @@
+//! Swiss: no repeats, one bye each, seats, late entry, small fields to the last possible round.
+
+use super::*;
+use proptest::prelude::*;
+
+fn play(people: usize, rounds: u16, seats: u8, seed: u64, drop: f64) -> Driver {
+    let mut driver = Driver::started(swiss(rounds, seats), people, seed);
+    driver.play_open();
+    while driver.tournament.life() == Life::Running {
+        driver.drop_out(drop);
+        if !driver.next() {
+            break;
+        }
+        driver.play_open();
+    }
+    assert_eq!(driver.tournament.life(), Life::Over);
+    driver
+}
+
+#[test]
+fn the_first_round_is_the_upper_half_against_the_lower() {
+    let mut driver = Driver::new(swiss(3, 2), [1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200]);
+    driver.apply(Event::Start { now: Time(0) });
+    assert_eq!(driver.tables(1), [[1, 5], [6, 2], [3, 7], [8, 4]]);
+    for winner in [1, 2, 3, 4] {
+        driver.wins(1, winner);
+    }
+    driver.next();
+    // Winners with winners, and everyone in the other seat.
+    assert_eq!(driver.tables(2), [[4, 1], [2, 3], [5, 8], [7, 6]]);
+}
+
+#[test]
+fn fields_up_to_64_have_no_repeats_and_one_bye_each() {
+    for people in 2..=64 {
+        let most = people - 1 + people % 2;
+        let rounds = most.min(9) as u16;
+        let driver = play(people, rounds, 2, people as u64, 0.0);
+        assert_eq!(driver.tournament.rounds().len(), usize::from(rounds), "{people}");
+        assert_eq!((driver.repeats(), driver.second_byes()), (0, 0), "{people}");
+    }
+}
+
+#[test]
+fn dropouts_cause_no_repeats() {
+    for seed in 0..60 {
+        let people = 24 + seed as usize % 41;
+        let driver = play(people, 7, 2, seed, 0.03);
+        assert_eq!((driver.repeats(), driver.second_byes()), (0, 0), "{people}, seed {seed}");
+        assert!(driver.worst_difference() <= 2, "{people}, seed {seed}");
+    }
+}
+
+#[test]
+fn small_fields_can_play_until_everyone_has_met() {
+    for people in 2..=14 {
+        for seed in 0..4 {
+            let rounds = people - 1 + people % 2;
+            let driver = play(people, rounds as u16, 2, seed, 0.0);
+            assert_eq!((driver.repeats(), driver.second_byes()), (0, 0), "{people}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn seats_stay_within_two_of_each_other() {
+    for seed in 0..6 {
+        let driver = play(100, 9, 2, seed, 0.03);
+        assert_eq!((driver.repeats(), driver.second_byes()), (0, 0), "seed {seed}");
+        assert!(driver.worst_difference() <= 2, "seed {seed}");
+    }
+}
+
+#[test]
+fn the_bye_goes_to_the_last_who_had_none() {
+    let mut driver = Driver::new(swiss(3, 2), [1900, 1800, 1700, 1600, 1500]);
+    driver.apply(Event::Start { now: Time(0) });
+    assert_eq!(driver.byes(1), [5]);
+    driver.wins(1, 1);
+    driver.wins(1, 2);
+    driver.next();
+    assert_eq!(driver.byes(2), [4], "3 and 4 have no point; 4 is the lower seed");
+    let points = driver.tournament.standings().into_iter().find(|line| line.player == Player(5));
+    assert_eq!(points.unwrap().points, Points::ONE);
+}
+
+#[test]
+fn late_entrants_get_half_points_for_two_rounds_at_most() {
+    let mut driver = Driver::started(swiss(5, 2), 8, 3);
+    assert_eq!(driver.apply(Event::SignUp { rating: 1500 }), [Effect::Entered { player: Player(9) }]);
+    driver.play_open();
+    driver.next();
+    driver.apply(Event::SignUp { rating: 1500 });
+    let points = |driver: &Driver, player| {
+        driver
+            .tournament
+            .standings()
+            .into_iter()
+            .find(|line| line.player == Player(player))
+            .unwrap()
+            .points
+    };
+    assert_eq!(points(&driver, 10), Points::ONE, "half a point for each of two rounds");
+    driver.play_open();
+    assert!(driver.next());
+    assert!(driver.tables(3).concat().contains(&10));
+    assert_eq!(driver.try_apply(Event::SignUp { rating: 1 }), Err(Refusal::TooLate));
+    let other = Driver::started(swiss(2, 2), 4, 3);
+    assert_eq!(other.tournament.entrants().filter(|(_, entrant)| entrant.missed > 0).count(), 0);
+}
+
+#[test]
+fn a_field_that_is_too_small_for_a_table_ends_the_tournament() {
+    let mut driver = Driver::started(swiss(3, 2), 4, 3);
+    for player in [1, 2, 3] {
+        driver.apply(Event::Withdraw { player: Player(player) });
+    }
+    assert!(!driver.next());
+    assert_eq!(driver.tournament.life(), Life::Over);
+}
+
+#[test]
+fn a_field_takes_only_as_many_rounds_as_there_are_opponents() {
+    let mut driver = Driver::new(swiss(8, 2), [1; 8]);
+    let refusal = driver.try_apply(Event::Start { now: Time(0) });
+    assert_eq!(refusal, Err(Refusal::TooManyRounds { rounds: 8, players: 8, most: 7 }));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn any_swiss_ends(people in 2usize..=40, rounds in 1u16..=9, seats in 2u8..=6, seed: u64, drop in 0.0..0.2f64) {
+        prop_assume!(people >= usize::from(seats));
+        prop_assume!(seats > 2 || usize::from(rounds) < people);
+        let driver = play(people, rounds, seats, seed, drop);
+        prop_assert_eq!(driver.tournament.standings().len(), people);
+        prop_assert_eq!(driver.open(), []);
+    }
+
+    /// As long as each can still meet more than half of the others, no two meet twice.
+    #[test]
+    fn no_one_meets_twice_while_there_are_others(people in 6usize..=64, seed: u64, drop in 0.0..0.05f64) {
+        let rounds = (people / 4).clamp(1, 9) as u16;
+        let driver = play(people, rounds, 2, seed, drop / 4.0);
+        let left = driver.tournament.entrants().filter(|(_, entrant)| entrant.left.is_none()).count();
+        prop_assume!(left > 2 * usize::from(rounds));
+        prop_assert_eq!((driver.repeats(), driver.second_byes()), (0, 0));
+    }
+}
