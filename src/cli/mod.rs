@@ -18,6 +18,7 @@ mod serve;
 pub mod shared;
 mod solve;
 mod texts;
+mod tournament;
 mod trace;
 mod verify;
 
@@ -84,6 +85,9 @@ enum Command {
     /// The rules on the command line: list games, replay records, count, draw
     #[command(subcommand)]
     Engine(engine::Command),
+    /// Tournaments on the command line: pair simulated people, to judge the pairings
+    #[command(subcommand)]
+    Tournament(tournament::Command),
     /// The texts shown to people: compare the languages
     #[command(subcommand)]
     Texts(texts::Command),
@@ -98,6 +102,8 @@ pub enum CliError {
     Engine(#[from] shared::EngineError),
     #[error(transparent)]
     Texts(#[from] texts::TextsError),
+    #[error(transparent)]
+    Tournament(#[from] tournament::TournamentError),
     #[error(transparent)]
     Process(#[from] process::ProcessError),
     #[cfg(feature = "status")]
@@ -153,6 +159,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         Command::Compact(mend) => Ok(process::compact(&mend, out)?),
         Command::Ratings(command) => Ok(ratings::run(&command, out)?),
         Command::Engine(command) => Ok(engine::run(command, out)?),
+        Command::Tournament(command) => Ok(tournament::run(&command, out)?),
         Command::Texts(command) => Ok(texts::run(&command, out)?),
     }
 }

@@ -1,0 +1,524 @@
+//! `deltille tournament simulate`: a tournament of simulated people, through the same steps as a real one.
+//!
+//! Each person has a strength, drawn from the seed, which decides games by a softmax; the seeding knows it only
+//! roughly. What is printed lets judge the pairings: repeats, byes, seats, and how well the standings find the
+//! strength. Only the milliseconds differ from run to run.
+
+use super::shared::{EngineError, Which, write_json};
+use clap::{Args, Subcommand, ValueEnum};
+use deltille_games::AnyPlay;
+use deltille_tournaments::{
+    DrawnMatch, Effect, Event, Format, Life, MAX_PLAYERS, Outcome, Player, Refusal, RoundNumber, Seats,
+    Settings, TableId, Time, Tournament,
+};
+use fastrand::Rng;
+use serde::Serialize;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io::Write,
+    time::Instant,
+};
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Run a tournament with simulated people and print its pairings and how good they were, as JSON
+    ///
+    /// People are numbered from 1. Each round has its pairings (by seat), who sat out, and the milliseconds of
+    /// pairing; a round robin and a league pair all rounds at once, so the first one has them all. At the end:
+    /// `repeats` (meetings after the first; in an arena, of the same two twice running), `second_byes`,
+    /// `worst_colour_difference` (the most and the least used seat of one person) and `rank_correlation`
+    /// (Spearman's, of the final places and the true strength of those who stayed).
+    Simulate(Simulate),
+}
+
+#[derive(Args, Debug)]
+pub struct Simulate {
+    /// The format
+    #[arg(long, value_name = "F")]
+    format: Named,
+    #[command(flatten)]
+    which: Which,
+    /// Number of people
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_PLAYERS as i64))]
+    players: u16,
+    /// The most rounds; in an arena, moments of pairing [default: as many as the format needs]
+    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: Option<u16>,
+    /// The same seed gives the same tournament
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The share of people who withdraw before each round after the first
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
+    dropout: f64,
+    /// Seasons of a league
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=100))]
+    seasons: u16,
+    /// Wished size of a league's divisions
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    division: u8,
+    /// Games in each match of a knock-out
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    best_of: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
+enum Named {
+    RoundRobin,
+    League,
+    Swiss,
+    KnockOut,
+    Arena,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
+        _ => Err("write a share from 0 to 1, such as 0.03".to_owned()),
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum TournamentError {
+    #[error(transparent)]
+    Game(#[from] EngineError),
+    #[error("{0} is for one person: a tournament needs a game with opponents")]
+    Solo(String),
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
+/// The chance of a draw between two.
+const DRAWN: f64 = 0.08;
+
+/// Points of Elo in one unit of strength.
+const ELO: f64 = 174.0;
+
+/// How much the seeding errs, in units of strength.
+const ERROR: f64 = 0.5;
+
+/// The longest game of an arena, in moments of pairing.
+const LONGEST: u64 = 3;
+
+/// Moments of pairing in an arena, if none are named.
+const MOMENTS: u16 = 10;
+
+pub fn run(command: &Command, out: &mut impl Write) -> Result<(), TournamentError> {
+    let Command::Simulate(args) = command;
+    let setup = args.which.setup()?;
+    let play = AnyPlay::start(&setup).map_err(EngineError::from)?;
+    if play.people().len() < 2 {
+        return Err(TournamentError::Solo(setup.variant.clone()));
+    }
+    let seats = play.people().len();
+    let settings = Settings::new(args.format(), seats as u8);
+    let mut run = Run::new(args, settings)?;
+    run.play()?;
+    let summary = Summary {
+        format: args
+            .format
+            .to_possible_value()
+            .map(|value| value.get_name().to_owned())
+            .unwrap_or_default(),
+        game: setup.game.clone(),
+        variant: setup.variant.clone(),
+        seats,
+        players: args.players,
+        seed: args.seed,
+        dropout: args.dropout,
+        repeats: run.seen.repeats,
+        second_byes: run.seen.byes.values().map(|byes| byes - 1).sum(),
+        worst_colour_difference: run.seen.worst_difference(),
+        rank_correlation: run.correlation(),
+        standings: run.places(),
+        rounds: run.rounds,
+    };
+    Ok(write_json(out, &summary).map_err(EngineError::from)?)
+}
+
+#[derive(Serialize)]
+struct Summary {
+    format: String,
+    game: String,
+    variant: String,
+    seats: usize,
+    players: u16,
+    seed: u64,
+    dropout: f64,
+    rounds: Vec<Paired>,
+    repeats: u32,
+    second_byes: u32,
+    worst_colour_difference: u32,
+    /// `None` if all share one place.
+    rank_correlation: Option<f64>,
+    standings: Vec<Place>,
+}
+
+#[derive(Serialize)]
+struct Paired {
+    /// In a league with several seasons, from 1 in each.
+    round: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    season: Option<u16>,
+    pairings: Vec<Vec<Player>>,
+    byes: Vec<Player>,
+    milliseconds: f64,
+}
+
+#[derive(Serialize)]
+struct Place {
+    place: usize,
+    /// Of a league, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    division: Option<usize>,
+    player: Player,
+    points: f64,
+}
+
+impl Simulate {
+    fn format(&self) -> Format {
+        match self.format {
+            Named::RoundRobin => Format::RoundRobin { legs: 1 },
+            Named::League => Format::League { division: self.division, movers: 1 },
+            Named::Swiss => {
+                let enough = self.players.max(2).next_power_of_two().trailing_zeros() as u16;
+                Format::Swiss { rounds: self.rounds.unwrap_or(enough) }
+            }
+            Named::KnockOut => Format::KnockOut { best_of: self.best_of, drawn: DrawnMatch::PlayOn },
+            Named::Arena => Format::Arena,
+        }
+    }
+}
+
+/// What the pairings add up to.
+#[derive(Default)]
+struct Seen {
+    repeats: u32,
+    met: BTreeSet<(Player, Player)>,
+    latest: BTreeMap<Player, Vec<Player>>,
+    byes: BTreeMap<Player, u32>,
+    seats: BTreeMap<Player, Vec<u32>>,
+}
+
+impl Seen {
+    fn meet(&mut self, table: &[Player], is_arena: bool) {
+        for (at, one) in table.iter().enumerate() {
+            for other in &table[at + 1..] {
+                let again = |one, other| self.latest.get(one).is_some_and(|with| with.contains(other));
+                let is_repeat = match is_arena {
+                    true => again(one, other) || again(other, one),
+                    false => !self.met.insert((*one.min(other), *one.max(other))),
+                };
+                self.repeats += u32::from(is_repeat);
+            }
+        }
+        for (seat, player) in table.iter().enumerate() {
+            self.latest
+                .insert(*player, table.iter().copied().filter(|other| other != player).collect());
+            self.seats.entry(*player).or_insert_with(|| vec![0; table.len()])[seat] += 1;
+        }
+    }
+
+    fn worst_difference(&self) -> u32 {
+        let difference =
+            |seats: &Vec<u32>| seats.iter().max().zip(seats.iter().min()).map(|(most, least)| most - least);
+        self.seats.values().filter_map(difference).max().unwrap_or(0)
+    }
+}
+
+struct Run<'a> {
+    args: &'a Simulate,
+    rng: Rng,
+    tournament: Tournament,
+    /// By number.
+    strengths: Vec<f64>,
+    rounds: Vec<Paired>,
+    seen: Seen,
+    now: i64,
+}
+
+impl<'a> Run<'a> {
+    fn new(args: &'a Simulate, settings: Settings) -> Result<Run<'a>, TournamentError> {
+        let mut run = Run {
+            args,
+            rng: Rng::with_seed(args.seed),
+            tournament: Tournament::new(settings)?,
+            strengths: Vec::new(),
+            rounds: Vec::new(),
+            seen: Seen::default(),
+            now: 0,
+        };
+        run.apply(&Event::Open)?;
+        for _ in 0..args.players {
+            run.enter()?;
+        }
+        Ok(run)
+    }
+
+    fn apply(&mut self, event: &Event) -> Result<Vec<Effect>, TournamentError> {
+        let step = self.tournament.apply(event)?;
+        self.tournament = step.tournament;
+        Ok(step.effects)
+    }
+
+    fn now(&self) -> Time {
+        Time(self.now)
+    }
+
+    /// Normally distributed, well enough: the sum of twelve.
+    fn normal(&mut self) -> f64 {
+        (0..12).map(|_| self.rng.f64()).sum::<f64>() - 6.0
+    }
+
+    fn enter(&mut self) -> Result<(), TournamentError> {
+        let strength = self.normal();
+        let rating = 1500.0 + ELO * (strength + ERROR * self.normal());
+        self.strengths.push(strength);
+        self.apply(&Event::SignUp { rating: rating.round() as i64 }).map(drop)
+    }
+
+    fn strength(&self, player: Player) -> f64 {
+        self.strengths[usize::from(player.0) - 1]
+    }
+
+    fn play(&mut self) -> Result<(), TournamentError> {
+        match self.args.format {
+            Named::Swiss | Named::KnockOut => self.play_rounds(),
+            Named::RoundRobin => self.play_schedule(None),
+            Named::League => self.play_seasons(),
+            Named::Arena => self.play_arena(),
+        }
+    }
+
+    fn most_rounds(&self) -> usize {
+        self.args.rounds.map_or(usize::MAX, usize::from)
+    }
+
+    /// Applies an event that pairs, and measures it.
+    fn paired(&mut self, event: &Event) -> Result<(), TournamentError> {
+        let before = Instant::now();
+        let step = self.tournament.apply(event)?;
+        let milliseconds = (before.elapsed().as_secs_f64() * 1e6).round() / 1e3;
+        self.tournament = step.tournament;
+        let season = (self.args.seasons > 1).then(|| self.tournament.season());
+        let mut first = Some(milliseconds);
+        for effect in step.effects {
+            let Effect::Paired { round, .. } = effect else {
+                continue;
+            };
+            let paired = &self.tournament.rounds()[usize::from(round.0) - 1];
+            self.rounds.push(Paired {
+                round: round.0,
+                season,
+                pairings: paired.tables.iter().map(|table| table.players.clone()).collect(),
+                byes: match self.args.format {
+                    // Those who wait sit out nothing.
+                    Named::Arena => Vec::new(),
+                    _ => paired.byes.iter().map(|bye| bye.player).collect(),
+                },
+                milliseconds: first.take().unwrap_or(0.0),
+            });
+        }
+        Ok(())
+    }
+
+    /// Notes what a round means for the figures, as it is about to be played.
+    fn see(&mut self, index: usize) {
+        let is_arena = self.args.format == Named::Arena;
+        let round = self.tournament.rounds()[index].clone();
+        for table in &round.tables {
+            self.seen.meet(&table.players, is_arena);
+        }
+        for bye in round.byes.iter().filter(|bye| bye.kind.points() > deltille_tournaments::Points::ZERO) {
+            *self.seen.byes.entry(bye.player).or_default() += 1;
+        }
+    }
+
+    /// A person of the table wins, by strength; two may draw.
+    fn report(&mut self, id: TableId) -> Result<(), TournamentError> {
+        let Some(table) = self.tournament.table(id).filter(|table| table.outcome.is_none()).cloned() else {
+            return Ok(());
+        };
+        let winners = if table.players.len() == 2 && self.rng.f64() < DRAWN {
+            Seats::all(2)
+        } else {
+            let strengths = table.players.iter().enumerate();
+            let here = strengths.filter(|(seat, _)| !table.empty.has(*seat));
+            let powers: Vec<(usize, f64)> =
+                here.map(|(seat, player)| (seat, self.strength(*player).exp())).collect();
+            let mut drawn = self.rng.f64() * powers.iter().map(|(_, power)| power).sum::<f64>();
+            let winner = powers.iter().find(|(_, power)| {
+                drawn -= power;
+                drawn < 0.0
+            });
+            Seats::one(winner.or(powers.last()).map_or(0, |(seat, _)| *seat))
+        };
+        let outcome = Outcome::Played { winners };
+        self.apply(&Event::Report { table: id, outcome, now: self.now() }).map(drop)
+    }
+
+    /// Plays all tables of a round, with those that are opened meanwhile.
+    fn report_round(&mut self, index: usize) -> Result<(), TournamentError> {
+        let mut table = 0;
+        while table < self.tournament.rounds()[index].tables.len() {
+            self.report(TableId { round: RoundNumber(index as u16 + 1), table: table as u16 })?;
+            table += 1;
+        }
+        Ok(())
+    }
+
+    fn drop_out(&mut self) -> Result<(), TournamentError> {
+        let here = self.tournament.entrants().filter(|(_, entrant)| entrant.left.is_none());
+        for player in here.map(|(player, _)| player).collect::<Vec<_>>() {
+            if self.tournament.life() != Life::Over && self.rng.f64() < self.args.dropout {
+                self.apply(&Event::Withdraw { player })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn play_rounds(&mut self) -> Result<(), TournamentError> {
+        self.paired(&Event::Start { now: self.now() })?;
+        for index in 0..self.most_rounds() {
+            if index > 0 {
+                self.drop_out()?;
+                let Some(round) = self.tournament.next_round() else {
+                    break;
+                };
+                self.paired(&Event::Pair { round, now: self.now() })?;
+                if self.tournament.life() == Life::Over {
+                    break;
+                }
+            }
+            self.see(index);
+            self.report_round(index)?;
+            self.now += 1;
+        }
+        self.apply(&Event::Finish).map(drop)
+    }
+
+    /// Plays rounds that are all paired at the start.
+    fn play_schedule(&mut self, most: Option<usize>) -> Result<(), TournamentError> {
+        let noted = self.rounds.len();
+        self.paired(&Event::Start { now: self.now() })?;
+        let most = most.unwrap_or(self.most_rounds()).min(self.tournament.rounds().len());
+        self.rounds.truncate(noted + most);
+        for index in 0..most {
+            if index > 0 {
+                self.drop_out()?;
+            }
+            self.see(index);
+            self.report_round(index)?;
+            self.now += 1;
+        }
+        self.apply(&Event::Finish).map(drop)
+    }
+
+    fn play_seasons(&mut self) -> Result<(), TournamentError> {
+        for season in 0..self.args.seasons {
+            if season > 0 {
+                self.apply(&Event::NextSeason)?;
+                // As many join as have left.
+                let here = self.tournament.entrants().filter(|(_, entrant)| entrant.left.is_none()).count();
+                for _ in here..usize::from(self.args.players) {
+                    self.enter()?;
+                }
+                self.seen.met.clear();
+            }
+            self.play_schedule(None)?;
+        }
+        Ok(())
+    }
+
+    fn play_arena(&mut self) -> Result<(), TournamentError> {
+        self.paired(&Event::Start { now: self.now() })?;
+        let mut ends: Vec<(u64, TableId)> = Vec::new();
+        for moment in 0..u64::from(self.args.rounds.unwrap_or(MOMENTS)) {
+            if moment > 0 {
+                self.drop_out()?;
+            }
+            let before = self.tournament.rounds().len();
+            let round = RoundNumber(before as u16 + 1);
+            self.paired(&Event::Pair { round, now: self.now() })?;
+            if self.tournament.rounds().len() > before {
+                self.see(before);
+                for table in 0..self.tournament.rounds()[before].tables.len() {
+                    ends.push((moment + self.rng.u64(0..LONGEST), TableId { round, table: table as u16 }));
+                }
+            }
+            for (_, table) in ends.extract_if(.., |(end, _)| *end <= moment).collect::<Vec<_>>() {
+                self.report(table)?;
+            }
+            self.now += 1;
+        }
+        self.apply(&Event::Finish).map(drop)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        let is_league = self.args.format == Named::League;
+        let lines = self.tournament.standings().into_iter();
+        lines
+            .map(|line| Place {
+                place: line.place,
+                division: is_league.then_some(line.division + 1),
+                player: line.player,
+                points: (line.points.as_f64() * 1e3).round() / 1e3,
+            })
+            .collect()
+    }
+
+    /// How well the places of those who stayed follow their strength.
+    fn correlation(&self) -> Option<f64> {
+        let lines = self.tournament.standings();
+        let stayed = |player: &Player| {
+            self.tournament
+                .entrants()
+                .any(|(entrant, data)| entrant == *player && data.left.is_none())
+        };
+        let lines: Vec<_> = lines.into_iter().filter(|line| stayed(&line.player)).collect();
+        let places: Vec<f64> =
+            lines.iter().map(|line| (line.division * MAX_PLAYERS + line.place) as f64).collect();
+        let weakness: Vec<f64> = lines.iter().map(|line| -self.strength(line.player)).collect();
+        let correlation = pearson(&ranks(&places), &ranks(&weakness))?;
+        Some((correlation * 1e4).round() / 1e4)
+    }
+}
+
+/// The ranks of values; equal ones share the mean of theirs.
+fn ranks(values: &[f64]) -> Vec<f64> {
+    let rank = |value: &f64| {
+        let (below, equal) = values.iter().fold((0, 0), |(below, equal), other| {
+            (below + usize::from(other < value), equal + usize::from(other == value))
+        });
+        below as f64 + (equal as f64 - 1.0) / 2.0
+    };
+    values.iter().map(rank).collect()
+}
+
+/// `None` if one of the lists has one value only.
+fn pearson(one: &[f64], other: &[f64]) -> Option<f64> {
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
+    let (one_mean, other_mean) = (mean(one), mean(other));
+    let spread = |values: &[f64], mean: f64| values.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
+    let together: f64 =
+        one.iter().zip(other).map(|(one, other)| (one - one_mean) * (other - other_mean)).sum();
+    let product = spread(one, one_mean) * spread(other, other_mean);
+    (product > 0.0).then(|| together / product.sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_of_equals_are_their_mean() {
+        assert_eq!(ranks(&[3.0, 1.0, 3.0, 9.0]), [1.5, 0.0, 1.5, 3.0]);
+    }
+
+    #[test]
+    fn correlation_is_one_in_the_same_order_and_undefined_without_one() {
+        let one = ranks(&[1.0, 2.0, 30.0]);
+        assert_eq!(pearson(&one, &one), Some(1.0));
+        assert_eq!(pearson(&one, &ranks(&[3.0, 2.0, 1.0])), Some(-1.0));
+        assert_eq!(pearson(&one, &ranks(&[1.0, 1.0, 1.0])), None);
+    }
+}
