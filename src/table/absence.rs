@@ -4,7 +4,7 @@
 //! its pieces.
 
 use super::{
-    Effect, Order, Phase, Refused, Table,
+    Effect, HandOver, Order, Phase, Refused, Table,
     clock::{GRACE, OVERDUE, TimeControl},
 };
 use deltille_base::ids::UserId;
@@ -15,6 +15,8 @@ use std::time::Duration;
 pub struct Ballot {
     /// The absent seats.
     pub absent: SeatSet,
+    /// The people who may vote.
+    pub others: SeatSet,
     pub agreed: SeatSet,
     /// Required votes: more than half of the other people who are still in the game.
     pub needed: usize,
@@ -56,6 +58,27 @@ impl Table {
 
     /// Adds a vote to go on without the players to move. The last vote needed enters their time-outs.
     pub(super) fn vote(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        let (seat, ballot) = self.voter(user, order)?;
+        if ballot.agreed.contains(seat) {
+            return Err(Refused::said("table-refuse-vote-again"));
+        }
+        let mut table = self.clone();
+        table.votes = ballot.agreed.with(seat);
+        // A vote for the one is none for the other.
+        let others = |votes: HandOver| HandOver { agreed: votes.agreed().without(seat).0, ..votes };
+        table.hand_over = table.hand_over.map(others).filter(|votes| !votes.agreed().is_empty());
+        if table.votes.len() >= ballot.needed {
+            return table.time_out(ballot.absent, order);
+        }
+        let effect = table.showing();
+        Ok((table, vec![effect]))
+    }
+
+    /// The seat of a person who may vote now, and the vote.
+    ///
+    /// # Errors
+    /// They may not.
+    pub fn voter(&self, user: UserId, order: &Order) -> Result<(Seat, Ballot), Refused> {
         let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
         self.still(order)?;
         let ballot = self.ballot(order)?;
@@ -66,16 +89,7 @@ impl Table {
         if self.on_turn().contains(seat) {
             return Err(Refused::said("table-refuse-vote-self"));
         }
-        if ballot.agreed.contains(seat) {
-            return Err(Refused::said("table-refuse-vote-again"));
-        }
-        let mut table = self.clone();
-        table.votes = ballot.agreed.with(seat);
-        if table.votes.len() >= ballot.needed {
-            return table.time_out(ballot.absent, order);
-        }
-        let effect = table.showing();
-        Ok((table, vec![effect]))
+        Ok((seat, ballot))
     }
 
     /// Returns the vote that may be held now.
@@ -101,7 +115,7 @@ impl Table {
         }
         let others = SeatSet(self.without_computers(play.survivors()).0 & !absent.0);
         let agreed = SeatSet(self.votes.0 & others.0);
-        Ok(Ballot { absent, agreed, needed: others.len() / 2 + 1 })
+        Ok(Ballot { absent, others, agreed, needed: others.len() / 2 + 1 })
     }
 
     /// Ends the table in any phase, on a moderator's order.

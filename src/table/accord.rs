@@ -270,6 +270,7 @@ impl Table {
         self.count = Count { base: self.ply().0.saturating_add(1), made: left as u32 };
         self.entries.truncate(left);
         self.ahead.cut(left);
+        self.cut_stand_ins(left);
         self.declined = Declined::default();
         self.play = Some(play);
         Ok(())
@@ -280,7 +281,7 @@ impl Table {
         let mut clock = std::mem::take(&mut self.clock);
         clock.follow(self.people_on_turn(), None, self.moment(order));
         self.clock = clock;
-        self.votes = SeatSet::EMPTY;
+        (self.votes, self.hand_over) = (SeatSet::EMPTY, None);
     }
 
     /// The seat and the game of a player who acts in a running game, in time.

@@ -5,6 +5,7 @@
 //!  "seats":[[7,"Ann"],null],"kept":[7,8],"phase":"Play","opened":1750000000000,
 //!  "clock":{"control":{"per-move":{"seconds":86400}},"seats":[…]},"votes":0,
 //!  "computers":[null,4],"declined":{…},             levels, in seat order
+//!  "hand_over":{"level":4,"agreed":1},"stand_ins":[{"seat":1,"level":4,"since":12,"person":[8,"Bob"]}],
 //!  "solo":{"earlier":1,"hints":2,"day":20778},
 //!  "task":{"id":"0f3a…","seat":0,"theme":"win-2","grade":"easy","line":[…]},      a tactic
 //!  "stakes":"rated","rated":{…},                               omitted for casual games
@@ -28,6 +29,7 @@ use super::{
     proposal::{Accord, Count, is_default},
     solo,
     stakes::{Rated, Stakes},
+    stand_in::{HandOver, StandIn},
     task::Task,
 };
 use deltille_base::{
@@ -100,6 +102,11 @@ pub(super) struct Body<'a> {
     /// Bit set of seats.
     #[serde(default, skip_serializing_if = "no_votes")]
     votes: u8,
+    /// Missing unless people have voted for it. Likewise the next.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hand_over: Option<HandOver>,
+    #[serde(default, skip_serializing_if = "no_stand_ins")]
+    pub(super) stand_ins: Cow<'a, [StandIn]>,
     #[serde(default, skip_serializing_if = "is_default")]
     accord: Accord,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -161,6 +168,10 @@ struct Format {
 
 fn nothing(ahead: &Ahead) -> bool {
     ahead.is_empty()
+}
+
+fn no_stand_ins(stand_ins: &[StandIn]) -> bool {
+    stand_ins.is_empty()
 }
 
 fn no_computers(levels: &[Option<Level>]) -> bool {
@@ -302,6 +313,8 @@ impl Table {
             imported: self.imported,
             clock: Some(Cow::Borrowed(&self.clock)),
             votes: self.votes.0,
+            hand_over: self.hand_over,
+            stand_ins: Cow::Borrowed(&self.stand_ins),
             accord: self.accord,
             count: self.count,
             ahead: Cow::Borrowed(&self.ahead),
@@ -404,6 +417,8 @@ impl Table {
             position: body.position.as_deref().map(str::to_owned),
             clock: Clock::default(),
             votes: SeatSet(body.votes),
+            hand_over: body.hand_over,
+            stand_ins: body.stand_ins.clone().into_owned(),
             accord: body.accord,
             declined: body.declined,
             count: body.count,
@@ -465,9 +480,13 @@ impl Table {
         if counts.iter().any(|count| *count != self.names.len()) {
             return wrong("it has the wrong number of seats");
         }
-        let people: Vec<UserId> = self.seats.iter().flatten().map(|person| person.id).collect();
+        let absent = self.absentees().map(|(_, person)| person.id);
+        let people: Vec<UserId> = self.seats.iter().flatten().map(|person| person.id).chain(absent).collect();
         if (1..people.len()).any(|index| people[..index].contains(&people[index])) {
             return wrong("somebody has two seats");
+        }
+        if self.absentees().any(|(seat, _)| self.computer(seat).is_none()) {
+            return wrong("somebody is away from a seat without a computer");
         }
         let seats = || (0..self.names.len() as u8).map(Seat);
         if seats().any(|seat| self.person(seat).is_some() && self.computer(seat).is_some()) {
@@ -500,7 +519,7 @@ impl Table {
                 return Err(wrong("somebody else must have made it".to_owned()));
             }
             let seat = seat.filter(|seat| self.is_taken(*seat));
-            let by = seat.and_then(|seat| self.person(seat)).map(|person| person.id);
+            let by = seat.and_then(|seat| self.maker(seat, index));
             let at = Time(self.opened.0.saturating_add(seconds.saturating_mul(1000)));
             self.entries.push(Recorded { line: line.to_string(), by, seat, at });
         }

@@ -5,7 +5,7 @@
 //! edited without a replay, so that it also works on a game that this version no longer understands. Hashes
 //! promised over the old record are marked as no longer valid: see [`Table::deleted_seats`].
 
-use super::{DecodeError, Phase, Table, body::Body};
+use super::{DecodeError, Phase, StandIn, Table, body::Body};
 use deltille_base::ids::{ChannelId, GuildId, OwnTableId, TableId, UserId};
 use deltille_games::Seat;
 use std::borrow::Cow;
@@ -36,6 +36,8 @@ impl Table {
     pub fn named(body: &[u8]) -> Result<Named, DecodeError> {
         let body = Body::read(body)?;
         let seated = body.seats.iter().flatten().map(|(id, _)| *id);
+        let away = body.stand_ins.iter().filter_map(|stand_in| Some(stand_in.person.as_ref()?.0));
+        let seated = seated.chain(away);
         let mut people: Vec<UserId> =
             seated.chain(body.kept.iter().flatten().copied()).chain([body.host]).collect();
         people.retain(|user| !user.is_deleted());
@@ -60,15 +62,25 @@ impl Table {
         let mut body = Body::read(bytes)?;
         let seat = body.seats.iter().position(|seat| seat.as_ref().is_some_and(|(id, _)| *id == user));
         let kept = body.kept.contains(&Some(user));
-        if seat.is_none() && !kept && body.host != user {
+        let is_away = |stand_in: &StandIn| stand_in.person.as_ref().is_some_and(|(id, _)| *id == user);
+        let away = body.stand_ins.iter().find(|stand_in| is_away(stand_in)).map(|it| it.seat.index());
+        if seat.is_none() && away.is_none() && !kept && body.host != user {
             return Ok(None);
+        }
+        if let Some(seat) = away {
+            let gone = || Some((UserId::deleted(seat), name(seat)));
+            let stand_ins = body.stand_ins.iter().map(|stand_in| match is_away(stand_in) {
+                true => StandIn { person: gone(), ..stand_in.clone() },
+                false => stand_in.clone(),
+            });
+            body.stand_ins = Cow::Owned(stand_ins.collect());
         }
         if let Some(seat) = seat {
             body.seats[seat] = Some((UserId::deleted(seat), name(seat).into()));
         }
         if body.host == user {
             // A host without a seat gets an id outside the seats.
-            body.host = UserId::deleted(seat.unwrap_or(body.seats.len()));
+            body.host = UserId::deleted(seat.or(away).unwrap_or(body.seats.len()));
         }
         if kept {
             body.kept = Cow::Owned(body.kept.iter().map(|kept| kept.filter(|kept| *kept != user)).collect());
@@ -99,7 +111,10 @@ impl Table {
     /// Seats of people who had their data deleted. Their names have changed, so a hash of the whole record no
     /// longer matches.
     pub fn deleted_seats(&self) -> impl Iterator<Item = Seat> {
-        let gone = |seat: &Seat| self.person(*seat).is_some_and(|person| person.id.is_deleted());
+        let gone = |seat: &Seat| {
+            let person = self.person(*seat).cloned().or_else(|| self.absentee(*seat));
+            person.is_some_and(|person| person.id.is_deleted())
+        };
         (0..self.seats.len() as u8).map(Seat).filter(gone)
     }
 }

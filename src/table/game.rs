@@ -201,6 +201,7 @@ impl Table {
             seats: self.seats.clone(),
             rated: self.rated.clone(),
             computers: self.computers.clone(),
+            stand_ins: self.stand_ins.clone(),
             invited: self.invited.clone(),
             entries: Vec::new(),
             requests: self.requests.clone(),
@@ -305,7 +306,7 @@ impl Table {
         let moment = ClockContext { at, standstill, people: &self.seats };
         self.clock.follow(actors, moved, moment);
         if moved.is_some() || self.clock.began(moment) {
-            self.votes = SeatSet::EMPTY;
+            (self.votes, self.hand_over) = (SeatSet::EMPTY, None);
         }
         vec![Effect::PostBoard { next: self.next(), events }]
     }

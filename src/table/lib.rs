@@ -12,11 +12,11 @@
 //!   (open) ──▶ Lobby ──────────────────────▶ Play ──────────────────────▶ Over ──▶ rematch = a new table
 //!                └── expire, cancel ──▶ Closed         └── ended by a moderator ──▶ Aborted
 //!
-//!   model   the table and its orders; declined, plan, proposal, counters   what it keeps of them
+//!   model   the table and its orders; declined, plan, proposal, stand_in, counters   what it keeps
 //!   lobby   opening, seats, rematch        game     entries, controls, chance        body   the stored bytes
 //!   offer   lobbies as offers: who may still come, how long they last, their return
 //!   clock   time of each seat              record   the game as a text, and back
-//!   absence   time-outs, votes and moderators against absent players
+//!   absence   time-outs, votes and moderators against absent players; hand_over   computers that play for them
 //!   accord  take-backs, pauses, calling off     ahead  conditional moves, automatic entries
 //!   uptime, vacation   what stops clocks
 //!   solo   games for one: attempts, hints, going back; attempt   summary of one for lists, without a replay
@@ -39,6 +39,7 @@ mod declined;
 mod deletion;
 pub mod fair;
 mod game;
+mod hand_over;
 pub mod lines;
 mod lobby;
 mod lobby_hours;
@@ -50,6 +51,7 @@ mod rated;
 mod record;
 pub mod solo;
 mod stakes;
+mod stand_in;
 mod summary;
 mod tactic;
 pub mod task;
@@ -67,6 +69,7 @@ pub use model::{
 pub use rated::Uncounted;
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
 pub use stakes::{Rated, RatedSeat, Stakes};
+pub use stand_in::{HandOver, StandIn};
 pub use summary::{GameSummary, SoloResult};
 pub use trial::Trial;
 
@@ -107,6 +110,10 @@ impl Table {
                 Err(Refused::said("table-refuse-task"))
             }
             (By::Person(person), Command::Vote) => self.vote(person.id, order),
+            (By::Person(person), Command::HandOver { level }) => {
+                self.vote_hand_over(person.id, *level, order)
+            }
+            (By::Person(person), Command::ComeBack) => self.come_back(person, order),
             (By::Person(person), Command::Join { seat, new }) => self.join(person, *seat, *new, order),
             (By::Person(person), Command::Leave) => self.leave(person.id),
             (By::Person(person), Command::Cancel) => self.cancel(person.id),

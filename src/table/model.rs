@@ -9,6 +9,7 @@ use super::{
     plan::Ahead,
     proposal::{Accord, Ask, Count},
     stakes::{Rated, Stakes},
+    stand_in::{HandOver, StandIn},
     task::Task,
     trial::Trial,
     uptime::{Awake, Uptime},
@@ -99,6 +100,10 @@ pub struct Table {
     pub clock: Clock,
     /// Seats that voted to go on without the players to move.
     pub votes: SeatSet,
+    /// Votes to let a computer play on for them.
+    pub hand_over: Option<HandOver>,
+    /// Computers on the seats of absent people, in the order in which they took them.
+    pub stand_ins: Vec<StandIn>,
     /// Open requests, and whether the game is paused.
     pub accord: Accord,
     /// Declined offers, kept while they still hold by the rules.
@@ -189,6 +194,12 @@ pub enum Command {
     Tick,
     /// Votes to go on without the players to move; possible without a clock and after days of waiting.
     Vote,
+    /// Votes to let a computer of this level play on for the players to move; likewise.
+    HandOver {
+        level: Level,
+    },
+    /// Takes back one's own seat, on which a computer plays.
+    ComeBack,
     /// A moderator ends the table without a result.
     End,
     /// A moderator times out the players to move.

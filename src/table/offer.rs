@@ -68,6 +68,8 @@ impl Table {
             requests: Some(vec![InteractionId(id.0)]),
             clock: Clock::new(self.clock.control()),
             votes: SeatSet::EMPTY,
+            hand_over: None,
+            stand_ins: Vec::new(),
             accord: Accord::default(),
             declined: Declined::default(),
             count: Count::default(),
@@ -76,6 +78,9 @@ impl Table {
             ..self.clone()
         };
         // People who had their data deleted do not come back either.
+        for (seat, _) in self.absentees() {
+            table.computers[seat.index()] = None;
+        }
         let gone: Vec<UserId> = self.seats.iter().flatten().map(|person: &Person| person.id).collect();
         for user in gone.into_iter().filter(|id| *id == user || id.is_deleted()) {
             table.vacate(user);

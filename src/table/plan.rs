@@ -74,6 +74,11 @@ impl Ahead {
         self.plans.is_empty() && self.automatic.is_empty()
     }
 
+    /// Drops the plans of a seat whose player has changed.
+    pub(super) fn forget_of(&mut self, seat: Seat) {
+        self.plans.retain(|plan| plan.owner != seat);
+    }
+
     pub(super) fn forget_all(&mut self) {
         self.plans.clear();
     }

@@ -9,6 +9,7 @@
 //! # seat white: Ann
 //! # seat red: Deltille 4
 //! # computer red: level 4    a computer's seat
+//! # stand-in red: level 4, from entry 12    … that it plays on for the person named, who did not come back
 //! # anonymised: red        had their data deleted: the name is a placeholder, and earlier hashes do not match this record
 //! # imported: 2 entries    number of entries made before this table was opened
 //! # stakes: rated         agreed to count for ratings; an imported game never does
@@ -40,7 +41,9 @@ use deltille_base::{
     ids::{ChannelId, Ply, TableId, Time, UserId},
     text::Message,
 };
-use deltille_games::{Actors, AnyPlay, PositionError, Refusal, SeatSet, Setup, SetupError, Viewer, registry};
+use deltille_games::{
+    Actors, AnyPlay, PositionError, Refusal, Seat, SeatSet, Setup, SetupError, Viewer, registry,
+};
 use std::fmt::Write;
 
 /// The name of computers in a record.
@@ -171,14 +174,19 @@ impl Table {
         if let Some(position) = &self.position {
             line("position", position);
         }
-        for ((name, person), level) in self.names.iter().zip(&self.seats).zip(&self.computers) {
+        let seats = (0..).map(Seat).zip(self.names).zip(&self.seats).zip(&self.computers);
+        for (((seat, name), person), level) in seats {
             if let Some(person) = person {
                 line(&format!("seat {name}"), &one_line(&person.name));
             }
             if let Some(level) = level {
-                line(&format!("seat {name}"), &format!("{PROGRAM} {level}"));
+                let who = self.absentee(seat).map(|person| one_line(&person.name));
+                line(&format!("seat {name}"), &who.unwrap_or_else(|| format!("{PROGRAM} {level}")));
                 line(&format!("computer {name}"), &format!("level {level}"));
             }
+        }
+        for (key, value) in self.stand_in_lines() {
+            line(&key, &value);
         }
         text
     }
@@ -404,6 +412,8 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
         position: header.position.as_ref().map(|(_, position)| position.clone()),
         clock: Clock::default(),
         votes: SeatSet::EMPTY,
+        hand_over: None,
+        stand_ins: Vec::new(),
         accord: Accord::default(),
         declined: Declined::default(),
         count: Count::default(),

@@ -187,6 +187,8 @@ impl Table {
             position: self.position.clone(),
             clock: Clock::new(self.clock.control()),
             votes: deltille_games::SeatSet::EMPTY,
+            hand_over: None,
+            stand_ins: Vec::new(),
             accord: Accord::default(),
             declined: Declined::default(),
             count: Count::default(),

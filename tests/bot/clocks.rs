@@ -2,17 +2,18 @@
 
 use super::replies::{Kind, kind};
 use super::{
-    room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, selects, snowflake},
+    room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, has, selects, snowflake},
     wall::Wall,
 };
 use deltille::{
     bot::{
-        Action, Value,
+        Action, Pressed, Value,
         actions::{AbsenceAct, Action as _, Form, FormAct, FormChoices, OnTable},
         time,
     },
-    ids::{ChannelId, Ply, TableId, Time},
-    table::clock::TimeControl,
+    games::Seat,
+    ids::{ChannelId, Ply, TableId, Time, UserId},
+    table::{Table, clock::TimeControl},
     text::Locale,
 };
 use deltille_testing::texts::{Says, message};
@@ -215,7 +216,8 @@ async fn others_vote_out_an_absent_player() {
         room.public.text
     );
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB], "a last call");
-    let again = room.command(ANN, "game vote", &[]).await;
+    room.command(ANN, "game vote", &[]).await;
+    let again = room.tap(ANN, "vote-button").await;
     assert!(ephemeral(&again).text.says("table-refuse-vote-again"));
     room.command(CLEO, "game vote", &[]).await;
     room.tap(CLEO, "vote-button").await;
@@ -231,6 +233,59 @@ async fn others_vote_out_an_absent_player() {
     wall.pass(&mut room, 8 * DAY).await;
     let clocked = room.command(BOB, "game vote", &[]).await;
     assert!(ephemeral(&clocked).text.says("table-refuse-vote-clock"));
+}
+
+#[tokio::test]
+async fn deltille_plays_on_until_the_absent_player_comes_back() {
+    let (mut room, wall) = game(&[ANN, BOB], TimeControl::Unlimited).await;
+    let legal = |table: &Table| table.play().unwrap().legal().unwrap().swap_remove(0);
+    let entry = legal(&*room.bot.table(ChannelId(500)).await.unwrap());
+    room.type_move(ANN, &entry).await;
+    wall.pass(&mut room, 7 * DAY + MINUTE).await;
+    room.command(ANN, "game vote", &[]).await;
+    let question = room.private[&ANN].clone();
+    assert!(
+        question.text.says("vote-ask-stand-in") && has(&question, "vote-button-end"),
+        "{question:?}"
+    );
+    room.pick(ANN, message!("vote-stand-in-level", name = message!("level-1"))).await;
+    let table = room.bot.table(ChannelId(500)).await.unwrap();
+    assert!(table.absentee(Seat(1)).is_some_and(|person| person.id == UserId(BOB)), "{table:?}");
+    // The computer answers in the same board or soon after it.
+    let board = wall.pass(&mut room, 60).await.pop().unwrap_or_else(|| room.public.clone());
+    assert!(board.text.says("board-stand-in"), "{}", board.text);
+    assert!(board.file.is_some() && board.text.contains("Bob"));
+    // It is in Bob's list of games, and he alone can take the seat.
+    let games = ephemeral(&room.command(BOB, "me games", &[]).await).text.clone();
+    assert!(games.contains("Triablo"), "{games}");
+    let back = button(&board, "button-take-seat").custom_id.clone();
+    let below = Pressed { private: false, ..room.private_message() };
+    let refused = room.press_below(CLEO, &back, &[], below).await;
+    assert!(ephemeral(&refused).text.says("table-refuse-no-stand-in"), "{refused:?}");
+    room.press_below(BOB, &back, &[], below).await;
+    let twice = room.last.clone().unwrap();
+    room.deliver(twice).await;
+    let table = room.bot.table(ChannelId(500)).await.unwrap();
+    assert_eq!((table.seat_of(UserId(BOB)), table.computer_seats().len()), (Some(Seat(1)), 0));
+    assert!(!room.public.text.says("board-stand-in") && !has(&room.public, "button-take-seat"));
+}
+
+#[tokio::test]
+async fn the_result_says_for_whom_the_computer_played() {
+    let (mut room, wall) = game(&[ANN, BOB], TimeControl::Unlimited).await;
+    let table = room.bot.table(ChannelId(500)).await.unwrap();
+    room.type_move(ANN, &table.play().unwrap().legal().unwrap().swap_remove(0)).await;
+    wall.pass(&mut room, 7 * DAY + MINUTE).await;
+    room.command(ANN, "game vote", &[]).await;
+    room.pick(ANN, message!("vote-stand-in-level", name = message!("level-1"))).await;
+    wall.pass(&mut room, 60).await;
+    room.command(ANN, "game resign", &[]).await;
+    room.tap(ANN, "button-resign-confirm").await;
+    let won = message!("computer-for", computer = message!("computer", level = 1usize));
+    assert!(room.public.text.says("result-win") && room.public.text.says(won), "{}", room.public.text);
+    // The person finds the game among theirs.
+    let history = ephemeral(&room.command(BOB, "game history", &[]).await).text.clone();
+    assert!(history.contains("Triablo"), "{history}");
 }
 
 #[tokio::test]

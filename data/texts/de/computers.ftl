@@ -2,6 +2,7 @@
 
 computer = Deltille { $level }
 computer-chip = Stufe { $level }
+computer-for = { $computer } für { $who }
 level-1 = Neuling
 level-2 = Anfänger
 level-3 = Gemütlich

@@ -2,6 +2,7 @@
 
 computer = Deltille { $level }
 computer-chip = Level { $level }
+computer-for = { $computer } for { $who }
 level-1 = Newcomer
 level-2 = Beginner
 level-3 = Casual

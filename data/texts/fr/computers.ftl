@@ -2,6 +2,7 @@
 
 computer = Deltille { $level }
 computer-chip = Niveau { $level }
+computer-for = { $computer } pour { $who }
 level-1 = Novice
 level-2 = Débutant
 level-3 = Occasionnel

@@ -54,7 +54,9 @@ fn labels(table: &Table) -> Vec<Label> {
 
 /// The users who can be found by a table; deleted users are left out.
 fn people(table: &Table) -> impl Iterator<Item = UserId> {
-    table.seats.iter().flatten().map(|person| person.id).filter(|user| !user.is_deleted())
+    let away = table.absentees().map(|(_, person)| person.id);
+    let all = table.seats.iter().flatten().map(|person| person.id).chain(away);
+    all.filter(|user| !user.is_deleted())
 }
 
 pub fn of_player(user: UserId) -> String {

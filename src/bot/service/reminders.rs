@@ -132,7 +132,8 @@ fn turns(before: &Table, after: &Table) -> Vec<UserId> {
 
 /// The users who now run low on time, or without whom the others may vote to go on.
 fn warned(before: &Table, after: &Table) -> Vec<UserId> {
-    let voted = before.votes != after.votes && !after.votes.is_empty();
+    let voted = before.votes != after.votes && !after.votes.is_empty()
+        || before.hand_over != after.hand_over && after.hand_over.is_some();
     let low = |seat: &Seat| voted || (after.clock.is_low(*seat) && !before.clock.is_low(*seat));
     let seats = after.on_turn().iter().filter(low);
     seats.filter_map(|seat| Some(after.person(seat)?.id)).collect()

@@ -38,14 +38,29 @@ pub fn on_chip(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
 
 /// The name of the person or computer in a seat, as plain text.
 pub fn sitting(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
-    let person = table.person(seat).map(|person| plain(&name(locale, person)));
-    person.or_else(|| Some(computer(locale, table.computer(seat)?)))
+    let plain = |person: &Person| plain(&name(locale, person));
+    table.person(seat).map(plain).or_else(|| seated_computer(locale, table, seat, plain))
+}
+
+/// A computer's name in a seat, and for whom it plays if that is a person's; `named` writes their name.
+fn seated_computer(
+    locale: Locale,
+    table: &Table,
+    seat: Seat,
+    named: impl Fn(&Person) -> String,
+) -> Option<String> {
+    let name = computer(locale, table.computer(seat)?);
+    let Some(person) = table.absentee(seat) else {
+        return Some(name);
+    };
+    let message = Message::new("computer-for").with("computer", name).with("who", named(&person));
+    Some(say(locale, &message))
 }
 
 /// Like [`sitting`], as Markdown.
 fn escaped(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
-    let person = table.person(seat).map(|person| markdown(&name(locale, person)));
-    person.or_else(|| Some(computer(locale, table.computer(seat)?)))
+    let escaped = |person: &Person| markdown(&name(locale, person));
+    table.person(seat).map(escaped).or_else(|| seated_computer(locale, table, seat, escaped))
 }
 
 /// Returns `White (Ann)`, escaped.

@@ -3,9 +3,9 @@
 use super::{
     consent,
     entries::{self, NOTE, Notes, entry_lines},
-    escape::{cut, sentence},
+    escape::{cut, markdown, sentence},
     fair::{last_hash, promise, seal},
-    names::{list, setup_line},
+    names::{computer, list, name, setup_line},
     outcome::turn,
     rated,
     snapshot::Snapshot,
@@ -13,8 +13,8 @@ use super::{
     widgets::{TEXT, t},
 };
 use deltille_base::text::{Locale, Message, say};
-use deltille_games::{AnyPlay, Offer, SeatSet};
-use deltille_table::Table;
+use deltille_games::{AnyPlay, Offer, Seat, SeatSet};
+use deltille_table::{Person, Phase, Table};
 
 /// Maximum length of the text above a board, in characters: callers add text around it.
 const ROOM: usize = TEXT - 400;
@@ -72,11 +72,26 @@ fn standing(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
         lines.push(t(locale, "table-computers-stop"));
     }
     lines.push(turn(locale, table, &snapshot.play, mention));
+    lines.extend(stand_ins(locale, table, &snapshot.play));
     lines.extend(time::lines(locale, table, &snapshot.play));
     lines.extend(rated::line(locale, table, &snapshot.play));
     lines.extend(solo::lines(locale, table, &snapshot.play));
     lines.extend(last_hash(locale, table, &snapshot.play));
     lines
+}
+
+/// A line for each person who can take their seat back from a computer.
+fn stand_ins(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
+    if table.phase != Phase::Play || play.ply() as usize != table.entries.len() {
+        return Vec::new();
+    }
+    let playing = table.absentees().filter(|(seat, _)| play.survivors().contains(*seat));
+    let line = |(seat, person): (Seat, Person)| {
+        let computer = table.computer(seat).map(|level| computer(locale, level)).unwrap_or_default();
+        let who = markdown(&name(locale, &person));
+        say(locale, &Message::new("board-stand-in").with("computer", computer).with("who", who))
+    };
+    playing.map(line).collect()
 }
 
 /// Removes repeated lines of a kind.

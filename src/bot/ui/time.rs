@@ -78,6 +78,11 @@ pub fn hours(locale: Locale, hours: LobbyHours) -> String {
     long(locale, u32::from(hours.hours()) * HOUR)
 }
 
+/// `30 minutes`, `2 hours`.
+pub fn minutes(locale: Locale, minutes: u16) -> String {
+    long(locale, u32::from(minutes) * MINUTE)
+}
+
 /// Formats a duration in the largest exact unit: `90 minutes`.
 fn long(locale: Locale, seconds: u32) -> String {
     let units = [(WEEK, "time-weeks"), (DAY, "time-days"), (HOUR, "time-hours"), (MINUTE, "time-minutes")];
@@ -163,6 +168,16 @@ pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
         let message = message.with("absent", names::list(locale, table, play, turn));
         lines
             .push(say(locale, &message.with("missing", (others.len() / 2 + 1).saturating_sub(agreed.len()))));
+    }
+    if let Some(votes) = table.hand_over {
+        let others = SeatSet(play.survivors().0 & !turn.0 & !table.computer_seats().0);
+        let agreed = SeatSet(votes.agreed().0 & others.0);
+        let message = Message::new("vote-hand-over-so-far")
+            .with("agreed", names::list(locale, table, play, agreed))
+            .with("absent", names::list(locale, table, play, turn))
+            .with("computer", names::computer(locale, votes.level))
+            .with("missing", (others.len() / 2 + 1).saturating_sub(agreed.len()));
+        lines.push(say(locale, &message));
     }
     lines
 }

@@ -279,6 +279,15 @@ fn a_rematch_rotates_the_seats_and_waits_for_all() {
         .rematch(TableId(2), UserId(2), Time(NOON.0 + 1), SEED, None, &Default::default())
         .unwrap();
     assert_eq!(effects, [Effect::ShowLobby]);
+    // It waits as long as the table before it did.
+    let lasts = LobbyHours::new(3).unwrap();
+    let mut brief = over.clone();
+    brief.home.lasts = lasts;
+    for (table, wait) in [(&over, LOBBY_LASTS), (&brief, lasts.duration())] {
+        let at = Time(NOON.0 + 1);
+        let (lobby, _) = table.rematch(TableId(2), UserId(2), at, SEED, None, &Default::default()).unwrap();
+        assert_eq!(lobby.phase, Phase::Lobby { expires: at.after(wait) });
+    }
     assert_eq!((again.id, again.host, again.ply()), (TableId(2), UserId(2), Ply(0)));
     assert_eq!(again.seat_of(UserId(2)), Some(Seat(0)));
     assert_eq!(again.invited, [2, 3, 1].map(|id| Some(UserId(id))));

@@ -15,6 +15,7 @@ mod sequel;
 pub mod service;
 mod solo;
 mod stakes;
+mod stand_in;
 pub mod support;
 
 use deltille_testing::recorded;

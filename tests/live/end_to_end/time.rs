@@ -89,7 +89,7 @@ async fn absent_player_is_voted_out() {
     let question = asks(&stage, &people[1], "game vote").await;
     assert_eq!(question.only_for, Some(people[1].id));
     let board = stage.board();
-    stage.press(&people[1], &question, "vote-button").await;
+    stage.press(&people[1], &question, "vote-button-end").await;
     let over = stage.after(board.id).await;
     assert!(content(&over).says("result-win"), "{}", content(&over));
     assert_eq!(stage.record(&people[1]).await, ["white:timeout"]);

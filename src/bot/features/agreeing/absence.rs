@@ -3,9 +3,11 @@
 
 use crate::features::{
     answer::{After, Answer},
-    context::{Bot, key, person, play_of, question},
+    context::{Bot, key, person, play_of},
     feature::{Call, Feature},
     problem::Problem,
+    server::record::log_line,
+    surfaces::{BoardControl, Slot},
 };
 use crate::{
     service::tables::{Current, OrderError},
@@ -13,17 +15,18 @@ use crate::{
         custom_id::{OnTable, PlainAct, TableAct},
         escape::sentence,
         message::{ButtonStyle, Post},
-        names::{list, players, setup_line},
+        names::{self, list, players, setup_line},
         request::Request,
         time,
-        widgets::{button, cancel, rows, t, words},
+        widgets::{button, cancel, grey, rows, select, select_option, t, words},
     },
 };
 use deltille_base::{
     ids::Ply,
     text::{Message, say},
 };
-use deltille_table::{By, Command, Order, Phase, clock::Standstill};
+use deltille_games::Level;
+use deltille_table::{By, Command, Order, Phase, Table, clock::Standstill};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AbsenceAct {
@@ -32,11 +35,20 @@ pub enum AbsenceAct {
     Unblock,
     /// Votes to continue without the players who do not move.
     Vote,
+    /// Select: votes to let a computer of the value's level play on for them.
+    HandOver,
+    /// Takes back one's own seat from a computer.
+    ComeBack,
 }
 
 impl PlainAct for AbsenceAct {
-    const KINDS: &'static [(&'static str, AbsenceAct)] =
-        &[("end!", AbsenceAct::End), ("unblock!", AbsenceAct::Unblock), ("vote!", AbsenceAct::Vote)];
+    const KINDS: &'static [(&'static str, AbsenceAct)] = &[
+        ("end!", AbsenceAct::End),
+        ("unblock!", AbsenceAct::Unblock),
+        ("vote!", AbsenceAct::Vote),
+        ("stand!", AbsenceAct::HandOver),
+        ("mine!", AbsenceAct::ComeBack),
+    ];
 }
 
 pub struct Absence;
@@ -63,11 +75,21 @@ impl Feature for Absence {
         bot: &Bot,
         request: &Request,
         OnTable { table, ply, act }: OnTable<AbsenceAct>,
-        _: &[String],
+        values: &[String],
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         match act {
-            AbsenceAct::Vote => vote(bot, request, current, ply).await,
+            AbsenceAct::Vote => vote(bot, request, current, ply, Command::Vote).await,
+            AbsenceAct::HandOver => {
+                let level = values.first().and_then(|value| Level::new(value.parse().ok()?));
+                let level = level.ok_or_else(|| Problem::Unknown(format!("level {values:?}")))?;
+                vote(bot, request, current, ply, Command::HandOver { level }).await
+            }
+            // No ply: the computer may have moved meanwhile.
+            AbsenceAct::ComeBack => {
+                let done = bot.order(request, &current, None, Command::ComeBack).await?;
+                bot.next_board(&done, None).await
+            }
             // No ply: an ordered end is valid whatever was played meanwhile.
             AbsenceAct::End => moderated(bot, request, current, None, Command::End, "end-done").await,
             AbsenceAct::Unblock => {
@@ -75,6 +97,18 @@ impl Feature for Absence {
             }
         }
     }
+
+    fn on_board(table: &Table) -> Vec<BoardControl> {
+        come_back(table).into_iter().collect()
+    }
+}
+
+/// *Take my seat back* below the board, while a computer has one.
+fn come_back(table: &Table) -> Option<BoardControl> {
+    let play = table.play().filter(|_| table.phase == Phase::Play)?;
+    table.absentees().find(|(seat, _)| play.survivors().contains(*seat))?;
+    let label = t(table.home.language, "button-take-seat");
+    Some(BoardControl::Button(Slot::Leave, grey(&AbsenceAct::ComeBack.on(table), &label)))
 }
 
 async fn ask_end(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
@@ -129,11 +163,6 @@ async fn moderated(
         command: command.clone(),
         standstill: Standstill::default(),
     };
-    let done = bot.tables.order(request.channel, key(request), order).await?;
-    tracing::info!(
-        channel = %request.channel, user = %request.user.id, ?command,
-        "moderator acted on table"
-    );
     let log = match command {
         Command::Unblock => "log-unblock",
         _ => "log-end",
@@ -144,8 +173,14 @@ async fn moderated(
         .with("players", players(locale, &current.table))
         .with("where", format!("<#{}>", request.channel));
     let guild = request.guild.filter(|_| !request.place.visiting);
+    let log = guild.map(|guild| (guild, log_line(request, log)));
+    let done = bot.tables.order_logged(request.channel, key(request), order, log).await?;
+    tracing::info!(
+        channel = %request.channel, user = %request.user.id, ?command,
+        "moderator acted on table"
+    );
     let added = match guild {
-        Some(guild) => bot.record_action(request, guild, log).await,
+        Some(guild) => bot.log_note(guild).await,
         None => None,
     };
     let mut text = t(request.locale, said);
@@ -158,8 +193,7 @@ async fn ask_vote(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
     let order = vote_order(bot, request, &current).await?;
     let refused = |why| OrderError::Refused { why, current: Some(Box::new(current.clone())) };
     // Refuse an impossible vote before asking for confirmation.
-    current.table.apply(&order).map_err(refused)?;
-    let ballot = current.table.ballot(&order).map_err(refused)?;
+    let (_, ballot) = current.table.voter(request.user.id, &order).map_err(refused)?;
     let (table, locale) = (&current.table, request.locale);
     let since = ballot
         .absent
@@ -173,8 +207,23 @@ async fn ask_vote(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
         .with("count", ballot.absent.len())
         .with("agreed", ballot.agreed.len())
         .with("needed", ballot.needed);
-    let vote = AbsenceAct::Vote.on(table);
-    Ok(question(locale, say(locale, &message), &vote, "vote-button", ButtonStyle::Danger))
+    let label = if table.seats.len() == 2 { "vote-button-end" } else { "vote-button" };
+    let vote = button(&AbsenceAct::Vote.on(table), &t(locale, label), ButtonStyle::Danger);
+    let mut text = say(locale, &message);
+    let mut below = Vec::new();
+    // A rated game is between people.
+    if !table.is_rated() {
+        text.push('\n');
+        text.push_str(&t(locale, "vote-ask-stand-in"));
+        let option = |level: Level| {
+            let label = names::with_level(locale, "vote-stand-in-level", level);
+            select_option(&level.to_string(), &label, None)
+        };
+        let levels = Level::all().map(option).collect();
+        below.push(select(&AbsenceAct::HandOver.on(table), &t(locale, "vote-stand-in"), levels));
+    }
+    below.extend(rows(vec![vote, cancel(locale)]));
+    Ok(Answer::ephemeral(Post { rows: below, ..words(text) }))
 }
 
 async fn vote_order(bot: &Bot, request: &Request, current: &Current) -> Result<Order, Problem> {
@@ -193,9 +242,15 @@ async fn vote_order(bot: &Bot, request: &Request, current: &Current) -> Result<O
     })
 }
 
-async fn vote(bot: &Bot, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
+async fn vote(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    ply: Ply,
+    vote: Command,
+) -> Result<Answer, Problem> {
     let (current, _) = bot.seated(request, Some(current)).await?;
-    let done = bot.order(request, &current, Some(ply), Command::Vote).await?;
+    let done = bot.order(request, &current, Some(ply), vote).await?;
     bot.finished(request, done, "vote-counted").await
 }
 
