@@ -45,7 +45,8 @@ async fn block(room: &mut Room, by: u64, user: u64) {
 }
 
 async fn ban(room: &mut Room, user: u64, until: Option<Time>) {
-    let ban = Ban { who: Who::Id(UserId(user)), name: person(user).name, until };
+    let (name, reason) = (person(user).name, String::new());
+    let ban = Ban { who: Who::Id(UserId(user)), name, until, reason, told: false };
     server(room, |settings| settings.bans.push(ban.clone())).await;
 }
 

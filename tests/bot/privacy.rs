@@ -183,7 +183,14 @@ async fn lists_of_others_keep_a_fingerprint_after_a_deletion() {
     let mut room = Room::new();
     let (who, name) = (Who::Id(UserId(XANTHIPPE)), "Xanthippe".to_owned());
     let until = room.now.after(Duration::from_secs(7200));
-    let ban = Ban { who: who.clone(), name: name.clone(), until: Some(until) };
+    let reason = "Xanthippe is rude".to_owned();
+    let ban = Ban {
+        who: who.clone(),
+        name: name.clone(),
+        until: Some(until),
+        reason,
+        told: true,
+    };
     let servers = SettingsCache::<ServerSettings>::new(room.store.clone());
     servers
         .change(GuildId(1), Key("ban".to_owned()), room.now, |settings| settings.bans.push(ban.clone()))
@@ -202,7 +209,10 @@ async fn lists_of_others_keep_a_fingerprint_after_a_deletion() {
     room.tap(XANTHIPPE, "Export").await;
     let file = room.private[&XANTHIPPE].file.clone().unwrap();
     let export: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
-    assert_eq!(export["kept_out"], serde_json::json!([{ "server": "1", "until": until.0 }]));
+    assert_eq!(
+        export["kept_out"],
+        serde_json::json!([{ "server": "1", "until": until.0, "reason": "Xanthippe is rude" }])
+    );
     assert!(!String::from_utf8(file.bytes).unwrap().contains(&BARNABAS.to_string()));
     let page = ephemeral(&room.command(BARNABAS, "me privacy", &[]).await).text.clone();
     assert!(page.contains("blocked: 1"), "{page}");
@@ -210,7 +220,7 @@ async fn lists_of_others_keep_a_fingerprint_after_a_deletion() {
     ask_deletion(&mut room, XANTHIPPE).await;
     work(&mut room).await;
     let all = everything(&room).await;
-    assert!(!is_kept(&all, XANTHIPPE, "Xanthippe"), "{all}");
+    assert!(!is_kept(&all, XANTHIPPE, "Xanthippe") && !all.contains("is rude"), "{all}");
     // Both recognise her when she comes back; the ban ends at its time.
     let options = [("game", Value::Text("triablo".to_owned()))];
     let text = ephemeral(&room.command(XANTHIPPE, "play", &options).await).text.clone();

@@ -2,11 +2,16 @@
 
 gate-banned = Die Moderation dieses Servers lässt dich hier keine Tische öffnen und an keinem mitspielen.
 gate-banned-until = Die Moderation dieses Servers lässt dich hier keine Tische öffnen und an keinem mitspielen; du kannst { $when } wieder spielen.
+gate-banned-reason = { $why } Als Grund gibt sie an: { $reason }
 gate-invitation = { $who } nimmt gerade keine Einladung an. Öffne einen Tisch mit freien Plätzen, oder lade jemand anderen ein.
 gate-tables = { $count ->
         [one] Auf diesem Server darf jede Person einen offenen Tisch haben, und den hast du schon.
        *[other] Auf diesem Server darf jede Person { $count } offene Tische haben, und die hast du schon.
     } Wenn eine Partie vorbei oder eine Lobby geschlossen ist, kannst du den nächsten öffnen.
+gate-offers = { $count ->
+        [one] Auf diesem Server darf jede Person an einem Tisch zugleich Plätze anbieten, und das tust du schon.
+       *[other] Auf diesem Server darf jede Person an { $count } Tischen zugleich Plätze anbieten, und das tust du schon.
+    } Wenn deine Plätze besetzt sind oder ein Tisch geschlossen ist, kannst du den nächsten anbieten; du kannst auch jemanden einladen oder gegen den Computer spielen.
 gate-imports = { $count ->
         [one] Auf diesem Server darf jede Person am Tag eine Aufzeichnung importieren, und das hast du schon.
        *[other] Auf diesem Server darf jede Person am Tag { $count } Aufzeichnungen importieren, und das hast du schon.
@@ -69,9 +74,21 @@ ban-term-ever = auf Dauer
 ban-bot = Das ist ein Bot: Er öffnet keine Tische und spielt an keinem mit.
 ban-self = Das bist du selbst. Es wurde niemand gesperrt.
 ban-full = { $count } Personen sind gesperrt, mehr geht nicht. Hebe erst mit `/{ command-server-name } { command-server-bans-name }` eine Sperre auf.
-ban-ask = Soll { $whom } auf diesem Server { $term } keine Tische öffnen und an keinem mitspielen? Begonnene Partien gehen weiter; `/{ command-server-name } { command-server-tables-name }` beendet sie und schließt Lobbys. Die Person sieht, dass sie gesperrt ist, und bis wann.
+ban-ask = Soll { $whom } auf diesem Server { $term } keine Tische öffnen und an keinem mitspielen? Ihre Plätze in Lobbys werden frei, ihre eigenen Lobbys schließen. Begonnene Partien gehen weiter; `/{ command-server-name } { command-server-tables-name }` beendet sie. Die Person sieht, dass sie gesperrt ist, und bis wann.
 ban-button = Sperren
-ban-done = Erledigt: { $whom } kann hier keine Tische öffnen und an keinem mitspielen. `/{ command-server-name } { command-server-bans-name }` hebt die Sperre auf.
+ban-button-reason = Mit Grund …
+ban-button-told = Mit Grund, den sie liest …
+ban-term = Für wie lange?
+ban-form = Sperren
+ban-reason = Grund (darf leer bleiben)
+ban-reason-hint = Die Moderation liest ihn in der Liste und im Protokoll
+ban-reason-hint-told = Die Person liest ihn auch, und die Moderation
+ban-told = (die Person liest das)
+ban-done = Erledigt: { $whom } kann hier keine Tische öffnen und an keinem mitspielen.{ $count ->
+        [0] {""}
+        [one] {" "}In einer Lobby ist der Platz frei.
+       *[other] {" "}In { $count } Lobbys ist der Platz frei.
+    } `/{ command-server-name } { command-server-bans-name }` hebt die Sperre auf.
 ban-list = { $count ->
         [0] Auf diesem Server ist niemand gesperrt.
         [one] **Auf diesem Server ist eine Person gesperrt:**
@@ -93,17 +110,19 @@ log-ban = 📋 { $who } lässt { $whom } { $term } keine Tische öffnen und an k
 log-lift = 📋 { $who } lässt { $whom } wieder Tische öffnen und mitspielen. { $when }
 log-report = 🚩 { $who } meldet **{ $game }** ({ $players }): { $reason }. [Zur Nachricht]({ $link }) { $when }
 log-report-earlier = 🚩 { $who } meldet einen früheren Tisch: { $reason }. [Zur Nachricht]({ $link }) { $when }
-log-not-recorded = ⚠️ Das Protokoll ließ sich nicht schreiben; diese Handlung steht nicht darin.
 log-closed = ⚠️ Ich darf im Protokollkanal nicht schreiben: Was getan wird, steht dort, sobald ich darf. `/{ command-server-name } { command-server-settings-name }` zeigt den Kanal.
 log-closed-direct = ⚠️ Ich darf in { $channel } nicht schreiben; dort hält dein Server fest, was die Moderation tut. Deine letzte Handlung wurde ausgeführt und steht dort, sobald ich schreiben darf: Ich brauche in diesem Kanal „Kanal ansehen“ und „Nachrichten senden“.
 
 button-report = Melden …
-report-ask = **Diesen Tisch der Moderation dieses Servers melden.** Sie sieht, wer meldet, den Tisch und den Grund. Sonst sieht das niemand.
+report-ask = **Diesen Tisch der Moderation dieses Servers melden.** Du kannst einen Satz in deinen Worten dazuschreiben. Sie sieht, wer meldet, den Tisch, den Grund und den Satz. Sonst sieht das niemand.
 report-why = Was stimmt nicht?
 report-insult = Beleidigungen oder ein anstößiger Name
 report-stalling = absichtliches Verzögern
 report-cheating = Hilfe von außen oder anderes Schummeln
 report-spam = Spam: Tische oder Einladungen, die stören
+report-form = Der Moderation melden
+report-words = In deinen Worten (darf leer bleiben)
+report-words-hint = Was ist passiert? Ein oder zwei Sätze
 report-other = etwas anderes
 report-nowhere = Meldungen gehen an die Moderation eines Servers, und hier gibt es keinen Ort dafür. Wende dich auf einem Server bitte direkt an die Moderation.
 report-enough = Du hast innerhalb einer Stunde { $count } Tische gemeldet. Wende dich bitte direkt an die Moderation.

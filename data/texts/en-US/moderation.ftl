@@ -2,11 +2,16 @@
 
 gate-banned = The moderators of this server have kept you from opening and joining tables here.
 gate-banned-until = The moderators of this server have kept you from opening and joining tables here; you can play again { $when }.
+gate-banned-reason = { $why } They give this reason: { $reason }
 gate-invitation = { $who } takes no invitation just now. Open a table with free seats, or invite somebody else.
 gate-tables = { $count ->
         [one] On this server, one person may have one open table, and you have opened it.
        *[other] On this server, one person may have { $count } open tables, and you have opened them.
     } When a game is over or a lobby is closed, you can open the next one.
+gate-offers = { $count ->
+        [one] On this server, one person may offer seats at one table at a time, and you do.
+       *[other] On this server, one person may offer seats at { $count } tables at a time, and you do.
+    } When your seats are taken or a table is called off, you can offer the next one; you can also invite somebody, or play against the computer.
 gate-imports = { $count ->
         [one] On this server, one person may import one record a day, and you have imported it.
        *[other] On this server, one person may import { $count } records a day, and you have imported them.
@@ -69,9 +74,21 @@ ban-term-ever = for good
 ban-bot = That is a bot: it opens and joins no tables.
 ban-self = That is you. Nobody was kept out.
 ban-full = { $count } people are kept out, and there is no room for more. Lift some with `/{ command-server-name } { command-server-bans-name }` first.
-ban-ask = Keep { $whom } from opening and joining tables on this server { $term }? Games that have begun go on; `/{ command-server-name } { command-server-tables-name }` ends them, and closes lobbies. The person can see that they are kept out, and until when.
+ban-ask = Keep { $whom } from opening and joining tables on this server { $term }? They leave the lobbies where they wait, and their own lobbies close. Games that have begun go on; `/{ command-server-name } { command-server-tables-name }` ends them. The person can see that they are kept out, and until when.
 ban-button = Keep them out
-ban-done = Done: { $whom } can open and join no tables here. `/{ command-server-name } { command-server-bans-name }` lifts it.
+ban-button-reason = With a reason…
+ban-button-told = With a reason they read…
+ban-term = For how long?
+ban-form = Keep them out
+ban-reason = Reason (optional)
+ban-reason-hint = Moderators read it in the list and in the log
+ban-reason-hint-told = The person reads it too, and moderators
+ban-told = (they read it)
+ban-done = Done: { $whom } can open and join no tables here.{ $count ->
+        [0] {""}
+        [one] {" "}They are out of one lobby.
+       *[other] {" "}They are out of { $count } lobbies.
+    } `/{ command-server-name } { command-server-bans-name }` lifts it.
 ban-list = { $count ->
         [0] Nobody is kept from playing on this server.
         [one] **One person is kept from playing on this server:**
@@ -93,17 +110,19 @@ log-ban = 📋 { $who } keeps { $whom } from opening and joining tables, { $term
 log-lift = 📋 { $who } lets { $whom } open and join tables again. { $when }
 log-report = 🚩 { $who } reports **{ $game }** ({ $players }): { $reason }. [To the message]({ $link }) { $when }
 log-report-earlier = 🚩 { $who } reports an earlier table: { $reason }. [To the message]({ $link }) { $when }
-log-not-recorded = ⚠️ The log could not be written, so this action is not recorded there.
 log-closed = ⚠️ I may not write in the log channel: what is done is recorded there once I may. `/{ command-server-name } { command-server-settings-name }` shows the channel.
 log-closed-direct = ⚠️ I may not write in { $channel }, where your server records what moderators do. Your last action was carried out, and is recorded once I may write there: I need *View Channel* and *Send Messages* in that channel.
 
 button-report = Report…
-report-ask = **Report this table to the moderators of this server.** They see who reports it, the table, and the reason. Nobody else does.
+report-ask = **Report this table to the moderators of this server.** You can add a sentence in your own words. They see who reports it, the table, the reason and the sentence. Nobody else does.
 report-why = What is wrong?
 report-insult = insults, or an offensive name
 report-stalling = deliberate stalling
 report-cheating = help from outside, or another kind of cheating
 report-spam = spam: tables or invitations that bother people
+report-form = Report to the moderators
+report-words = In your words (optional)
+report-words-hint = What happened, in a sentence or two
 report-other = something else
 report-nowhere = Reports go to the moderators of a server, and there is no place for them here. On a server, please ask a moderator directly.
 report-enough = You have reported { $count } tables within an hour. Please ask a moderator directly.

@@ -2,11 +2,16 @@
 
 gate-banned = La modération de ce serveur t’empêche d’ouvrir et de rejoindre des tables ici.
 gate-banned-until = La modération de ce serveur t’empêche d’ouvrir et de rejoindre des tables ici ; tu pourras jouer de nouveau à partir du { $when }.
+gate-banned-reason = { $why } Motif donné : { $reason }
 gate-invitation = { $who } n’accepte pas d’invitation en ce moment. Ouvre une table avec des places libres, ou invite quelqu’un d’autre.
 gate-tables = { $count ->
         [one] Sur ce serveur, une personne peut avoir { $count } table ouverte, et tu l’as.
        *[other] Sur ce serveur, une personne peut avoir { $count } tables ouvertes, et tu les as.
     } Quand une partie est terminée ou une table fermée, tu peux en ouvrir une autre.
+gate-offers = { $count ->
+        [one] Sur ce serveur, une personne peut proposer des places à { $count } table à la fois, et tu le fais.
+       *[other] Sur ce serveur, une personne peut proposer des places à { $count } tables à la fois, et tu le fais.
+    } Quand tes places sont prises ou une table fermée, tu peux en proposer d’autres ; tu peux aussi inviter quelqu’un ou jouer contre l’ordinateur.
 gate-imports = { $count ->
         [one] Sur ce serveur, une personne peut importer { $count } notation par jour, et tu l’as fait.
        *[other] Sur ce serveur, une personne peut importer { $count } notations par jour, et tu l’as fait.
@@ -69,9 +74,21 @@ ban-term-ever = pour de bon
 ban-bot = C’est un bot : il n’ouvre et ne rejoint aucune table.
 ban-self = C’est toi. Personne n’a été exclu.
 ban-full = { $count } personnes sont exclues, et il n’y a plus de place. Lève d’abord des exclusions avec `/{ command-server-name } { command-server-bans-name }`.
-ban-ask = Empêcher { $whom } d’ouvrir et de rejoindre des tables sur ce serveur, { $term } ? Les parties commencées continuent ; `/{ command-server-name } { command-server-tables-name }` les termine, et ferme les tables qui attendent. La personne peut voir cette exclusion, et jusqu’à quand elle dure.
+ban-ask = Empêcher { $whom } d’ouvrir et de rejoindre des tables sur ce serveur, { $term } ? Ses places aux tables qui attendent se libèrent, et ses propres tables ferment. Les parties commencées continuent ; `/{ command-server-name } { command-server-tables-name }` les termine. La personne peut voir cette exclusion, et jusqu’à quand elle dure.
 ban-button = Exclure
-ban-done = C’est fait : { $whom } ne peut plus ouvrir ni rejoindre de tables ici. `/{ command-server-name } { command-server-bans-name }` lève l’exclusion.
+ban-button-reason = Avec un motif…
+ban-button-told = Avec un motif qu’elle lit…
+ban-term = Pour combien de temps ?
+ban-form = Exclure
+ban-reason = Motif (peut rester vide)
+ban-reason-hint = La modération le lit dans la liste et le journal
+ban-reason-hint-told = La personne le lit aussi, et la modération
+ban-told = (la personne le lit)
+ban-done = C’est fait : { $whom } ne peut plus ouvrir ni rejoindre de tables ici.{ $count ->
+        [0] {""}
+        [one] {" "}Sa place est libérée à { $count } table.
+       *[other] {" "}Sa place est libérée à { $count } tables.
+    } `/{ command-server-name } { command-server-bans-name }` lève l’exclusion.
 ban-list = { $count ->
         [0] Personne n’est exclu du jeu sur ce serveur.
         [one] **Une personne est exclue du jeu sur ce serveur :**
@@ -93,17 +110,19 @@ log-ban = 📋 { $who } empêche { $whom } d’ouvrir et de rejoindre des tables
 log-lift = 📋 { $who } laisse { $whom } ouvrir et rejoindre de nouveau des tables. { $when }
 log-report = 🚩 { $who } signale **{ $game }** ({ $players }) : { $reason }. [Au message]({ $link }) { $when }
 log-report-earlier = 🚩 { $who } signale une table précédente : { $reason }. [Au message]({ $link }) { $when }
-log-not-recorded = ⚠️ Le journal n’a pas pu être écrit ; cet acte n’y est donc pas consigné.
 log-closed = ⚠️ Je ne peux pas écrire dans le salon du journal : ce qui est fait y sera consigné quand je le pourrai. `/{ command-server-name } { command-server-settings-name }` montre le salon.
 log-closed-direct = ⚠️ Je ne peux pas écrire dans { $channel }, où ton serveur consigne ce que fait la modération. Ton dernier acte a été exécuté, et sera consigné quand je pourrai y écrire : il me faut *Voir le salon* et *Envoyer des messages* dans ce salon.
 
 button-report = Signaler…
-report-ask = **Signaler cette table à la modération de ce serveur.** Elle voit qui signale, la table et le motif. Personne d’autre ne les voit.
+report-ask = **Signaler cette table à la modération de ce serveur.** Tu peux ajouter une phrase avec tes mots. La modération voit qui signale, la table, le motif et la phrase. Personne d’autre ne les voit.
 report-why = Qu’est-ce qui ne va pas ?
 report-insult = des insultes, ou un nom offensant
 report-stalling = fait traîner exprès
 report-cheating = une aide extérieure, ou une autre triche
 report-spam = du spam : des tables ou des invitations qui dérangent
+report-form = Signaler à la modération
+report-words = Avec tes mots (peut rester vide)
+report-words-hint = Ce qui s’est passé, en une ou deux phrases
 report-other = autre chose
 report-nowhere = Les signalements vont à la modération d’un serveur, et il n’y en a pas ici. Sur un serveur, adresse-toi directement à la modération.
 report-enough = Tu as signalé { $count } tables en une heure. Adresse-toi directement à la modération.

@@ -77,6 +77,12 @@ pub struct Ban {
     /// When it ends by itself, if it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Time>,
+    /// Why, in a moderator's words, raw.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+    /// Whether the person reads the reason too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub told: bool,
 }
 
 impl Ban {
@@ -108,7 +114,13 @@ mod tests {
     fn a_deleted_person_is_recognised_by_one_list_only() {
         let (ann, bob) = (UserId(7), UserId(8));
         let (list, other) = (ListOf::Server(GuildId(1)), ListOf::Person(UserId(1)));
-        let mut bans = [ann, bob].map(|user| Ban { who: Who::Id(user), name: "x".to_owned(), until: None });
+        let mut bans = [ann, bob].map(|user| Ban {
+            who: Who::Id(user),
+            name: "x".to_owned(),
+            until: None,
+            reason: String::new(),
+            told: false,
+        });
         let entries = bans.iter_mut().map(|ban| (&mut ban.who, &mut ban.name));
         assert!(forget(entries, ann, list));
         let again = bans.iter_mut().map(|ban| (&mut ban.who, &mut ban.name));
@@ -122,7 +134,10 @@ mod tests {
 
     #[test]
     fn a_ban_ends_at_its_time() {
-        let ban = |until| Ban { who: Who::Id(UserId(1)), name: String::new(), until };
+        let ban = |until| {
+            let (who, name, reason) = (Who::Id(UserId(1)), String::new(), String::new());
+            Ban { who, name, until, reason, told: false }
+        };
         assert!(ban(None).holds(Time(u64::MAX)) && ban(Some(Time(5))).holds(Time(4)));
         assert!(!ban(Some(Time(5))).holds(Time(5)));
     }

@@ -18,9 +18,6 @@ use serde::{Deserialize, Serialize};
 /// Kind of the outgoing row of lines that wait.
 pub const LOG: &str = "log";
 
-/// Most waiting lines of a server; the oldest are dropped.
-const MOST: usize = 50;
-
 /// Lines posted by one round.
 pub const AT_ONCE: usize = 10;
 
@@ -59,13 +56,7 @@ pub async fn note(
 ) -> Result<(), SettingsError> {
     let key = Key(format!("i:{}:log", line.id));
     let at = line.at;
-    let add = |settings: &mut ServerSettings| {
-        if settings.log.is_some() {
-            settings.log_lines.push(line.clone());
-            let over = settings.log_lines.len().saturating_sub(MOST);
-            settings.log_lines.drain(..over);
-        }
-    };
+    let add = |settings: &mut ServerSettings| settings.add_line(line.clone());
     servers.change(guild, key, at, add).await.map(drop)
 }
 

@@ -74,6 +74,20 @@ pub fn block(text: &str) -> String {
     format!("```\n{}\n```", text.replace("```", "'''").trim_end_matches('\n'))
 }
 
+/// The longest text that people write for others, in characters: a reason, a report.
+pub const WORDS: u16 = 300;
+
+/// Formats a text that a person has written for others: one line, without Markdown and control characters;
+/// empty if nothing was written.
+pub fn quoted(text: &str) -> String {
+    let shown: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let words: Vec<&str> = shown.split_whitespace().collect();
+    if words.is_empty() {
+        return String::new();
+    }
+    markdown(&cut(&words.join(" "), usize::from(WORDS)))
+}
+
 /// Formats a name without Markdown: one line, no control characters, at most 32 characters, isolated if it runs
 /// to the left; `?` for a name of which nothing is seen.
 pub fn plain(name: &str) -> String {
@@ -171,6 +185,14 @@ mod tests {
         assert_eq!(code("e3`xe5^"), "`e3'xe5^`");
         assert_eq!(code(""), "` `");
         assert_eq!(sentence("e3xe5^ covers *"), r"e3xe5^ covers \*");
+    }
+
+    #[test]
+    fn quoted_text_is_one_line_without_markdown() {
+        assert_eq!(quoted(" a\n# b  <7> "), r"a \# b \<7\>");
+        assert!(!quoted("@everyone").contains("@everyone"));
+        assert!(quoted(&"x ".repeat(400)).chars().count() <= usize::from(WORDS));
+        assert_eq!(quoted("\n\t "), "");
     }
 
     #[test]

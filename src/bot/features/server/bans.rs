@@ -1,7 +1,7 @@
-//! `/server ban` and `/server bans`: moderators keep a person from opening and joining tables of their server,
+//! `/server ban`, *Keep from playing* in a person's menu, and `/server bans`: moderators keep a person from opening and joining tables of their server,
 //! for a time or for good, and lift that. Games that have begun go on.
 
-use super::record::moderates;
+use super::record::{log_line, moderates};
 use crate::features::{
     answer::Answer,
     context::{Bot, key},
@@ -12,22 +12,24 @@ use crate::{
     service::{
         lists::{Ban, ListOf, MOST, Who},
         servers::ServerSettings,
+        tables::OrderError,
     },
     ui::{
-        command::{OptionKind, OptionSpec, option, required, with_choices},
+        command::{Menu, OptionKind, OptionSpec, TARGET, option, required, with_choices},
         custom_id::{Action, base36, number},
-        escape::{cut, markdown, plain},
-        message::{ButtonStyle, Post, SelectOption},
+        escape::{WORDS, cut, markdown, plain, quoted},
+        message::{ButtonStyle, Modal, ModalField, Post, SelectOption},
         request::Request,
         time,
-        widgets::{OPTIONS, button, cancel, close, rows, select, select_option, t, words},
+        widgets::{OPTIONS, button, cancel, close, grey, one_of, rows, select, select_option, t, words},
     },
 };
 use deltille_base::{
-    ids::{Time, UserId},
+    ids::{GuildId, Time, UserId},
     text::{Locale, Message, say, word},
 };
-use deltille_store::Store;
+use deltille_store::{Key, Store};
+use deltille_table::{By, Command, Order, Phase, clock::Standstill};
 use std::{borrow::Cow, time::Duration};
 
 #[cfg(test)]
@@ -50,13 +52,56 @@ const WEEK: u8 = 2;
 /// Longest name that fits into an id with the rest, in characters.
 const NAME: usize = 40;
 
-/// Lines of the list.
-const LINES: usize = 25;
+/// Lines of the list, and characters of a line: so many fit into a message.
+const LINES: usize = 12;
+const LINE: usize = 150;
+
+/// Most lobbies of a person that are looked at.
+const TABLES: usize = 200;
+
+/// The path of the command in a person's menu.
+const MENU: &str = "ban";
+
+/// The field of the form for a reason.
+const FIELD: &str = "reason";
+
+/// A ban that is not made yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    user: UserId,
+    /// A place in [`TERMS`].
+    term: u8,
+    name: String,
+}
+
+impl Wanted {
+    fn text(&self) -> String {
+        format!("{}.{}.{}", base36(self.user.0), self.term, self.name)
+    }
+
+    fn read(text: &str) -> Option<Wanted> {
+        let mut parts = text.splitn(3, '.');
+        let user = UserId(number(parts.next()?)?);
+        let term = parts.next()?;
+        let place = term.parse::<u8>().ok().filter(|place| place.to_string() == term);
+        let term = place.filter(|place| usize::from(*place) < TERMS.len())?;
+        Some(Wanted { user, term, name: parts.next()?.to_owned() })
+    }
+
+    /// The term's word, and how long it is.
+    fn term(&self) -> (&'static str, Option<Duration>) {
+        TERMS[usize::from(self.term)]
+    }
+}
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BanAct {
-    /// Keeps this person out: their name, and the place of the term in [`TERMS`].
-    Ban { user: UserId, term: u8, name: String },
+    /// Keeps this person out.
+    Ban(Wanted),
+    /// Select: asks again, with the term of the value.
+    Term(Wanted),
+    /// Asks for a reason, in a form with the same id. `told`: the person reads it too.
+    Why { ban: Wanted, told: bool },
     /// Select: asks whether to lift the ban of the value.
     AskLift,
     /// Lifts the ban with this word.
@@ -66,7 +111,9 @@ pub enum BanAct {
 impl Action for BanAct {
     fn parts(&self) -> (Cow<'static, str>, String) {
         let rest = match self {
-            BanAct::Ban { user, term, name } => format!("on.{}.{term}.{name}", base36(user.0)),
+            BanAct::Ban(ban) => format!("on.{}", ban.text()),
+            BanAct::Term(ban) => format!("at.{}", ban.text()),
+            BanAct::Why { ban, told } => format!("{}.{}", if *told { "say" } else { "why" }, ban.text()),
             BanAct::AskLift => "ask".to_owned(),
             BanAct::Lift(who) => format!("off.{who}"),
         };
@@ -83,27 +130,28 @@ impl Action for BanAct {
                 let plain = !who.is_empty() && who.bytes().all(|byte| byte.is_ascii_alphanumeric());
                 plain.then(|| BanAct::Lift(who.to_owned()))
             }
-            Some(("on", after)) => {
-                let mut parts = after.splitn(3, '.');
-                let user = UserId(number(parts.next()?)?);
-                let term = parts.next()?;
-                let place = term.parse::<u8>().ok().filter(|place| place.to_string() == term);
-                let term = place.filter(|place| usize::from(*place) < TERMS.len())?;
-                let name = parts.next()?.to_owned();
-                Some(BanAct::Ban { user, term, name })
-            }
+            Some(("on", after)) => Wanted::read(after).map(BanAct::Ban),
+            Some(("at", after)) => Wanted::read(after).map(BanAct::Term),
+            Some(("why", after)) => Wanted::read(after).map(|ban| BanAct::Why { ban, told: false }),
+            Some(("say", after)) => Wanted::read(after).map(|ban| BanAct::Why { ban, told: true }),
             Some(_) => None,
         }
     }
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<BanAct>> {
+        let ban =
+            || {
+                (any::<u64>(), 0..TERMS.len() as u8, "[a-zA-Z. ]{0,40}")
+                    .prop_map(|(user, term, name)| Wanted { user: UserId(user), term, name })
+            };
         Some(
             prop_oneof![
                 Just(BanAct::AskLift),
                 "[0-9a-f]{1,32}".prop_map(BanAct::Lift),
-                (any::<u64>(), 0..TERMS.len() as u8, "[a-zA-Z. ]{0,40}")
-                    .prop_map(|(user, term, name)| BanAct::Ban { user: UserId(user), term, name }),
+                ban().prop_map(BanAct::Ban),
+                ban().prop_map(BanAct::Term),
+                (ban(), any::<bool>()).prop_map(|(ban, told)| BanAct::Why { ban, told }),
             ]
             .boxed(),
         )
@@ -115,14 +163,18 @@ pub struct Bans;
 impl Feature for Bans {
     type Action = BanAct;
 
-    const COMMANDS: &'static [&'static str] = &["server ban", "server bans"];
+    const COMMANDS: &'static [&'static str] = &["server ban", "server bans", MENU];
+
+    fn menu(command: &str) -> Option<Menu> {
+        (command == MENU).then_some(Menu::Person)
+    }
 
     fn for_managers(_: &str) -> bool {
         true
     }
 
     fn options(command: &str) -> Vec<OptionSpec> {
-        if command == "server bans" {
+        if command != "server ban" {
             return Vec::new();
         }
         let terms = TERMS.map(|(word, _)| word);
@@ -140,7 +192,8 @@ impl Feature for Bans {
             let settings = bot.servers.get(guild).await;
             return Ok(Answer::ephemeral(list(locale, &settings, request.at)));
         }
-        let user = call.user("person").ok_or_else(|| Problem::Unknown("nobody to ban".to_owned()))?;
+        let named = if call.name == MENU { TARGET } else { "person" };
+        let user = call.user(named).ok_or_else(|| Problem::Unknown("nobody to ban".to_owned()))?;
         if user.bot {
             return Err(Problem::Said(Message::new("ban-bot")));
         }
@@ -152,42 +205,50 @@ impl Feature for Bans {
             None => Some(usize::from(WEEK)),
         };
         let term = term.ok_or_else(|| Problem::Unknown("a term that is none".to_owned()))? as u8;
-        let (text, _) = TERMS[usize::from(term)];
-        let message = Message::new("ban-ask")
-            .with("whom", format!("<@{}>", user.id))
-            .with("term", word(locale, &format!("ban-term-{text}")));
-        let act = BanAct::Ban { user: user.id, term, name: cut(&plain(&user.name), NAME) };
-        let yes = button(&act, &t(locale, "ban-button"), ButtonStyle::Danger);
-        let rows = rows(vec![yes, cancel(locale)]);
-        Ok(Answer::ephemeral(Post { rows, ..words(say(locale, &message)) }))
+        let ban = Wanted { user: user.id, term, name: cut(&plain(&user.name), NAME) };
+        Ok(Answer::ephemeral(ask(locale, &ban)))
+    }
+
+    /// Handles the form with a reason.
+    async fn submit(
+        bot: &Bot,
+        request: &Request,
+        act: BanAct,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
+        let guild = moderates(request, request.channel)?;
+        let BanAct::Why { ban: wanted, told } = act else {
+            return Err(Problem::Unknown(format!("{act:?} as a form")));
+        };
+        let reason = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text);
+        ban(bot, request, guild, wanted, reason, told).await
     }
 
     async fn press(bot: &Bot, request: &Request, act: BanAct, values: &[String]) -> Result<Answer, Problem> {
         let guild = moderates(request, request.channel)?;
         let (locale, at) = (request.locale, request.at);
-        let list_of = ListOf::Server(guild);
         match act {
-            BanAct::Ban { user, term, name } => {
-                let (text, term) = TERMS[usize::from(term)];
-                let until = term.map(|term| at.after(term));
-                let settings = bot.servers.get(guild).await;
-                let others = |ban: &&Ban| ban.holds(at) && !ban.who.is(user, list_of);
-                if settings.bans.iter().filter(others).count() >= MOST {
-                    return Err(Problem::Said(Message::new("ban-full").with("count", MOST)));
-                }
-                let ban = Ban { who: Who::Id(user), name, until };
-                let add = |settings: &mut ServerSettings| {
-                    settings.bans.retain(|ban| ban.holds(at) && !ban.who.is(user, list_of));
-                    settings.bans.push(ban.clone());
-                };
-                bot.servers.change(guild, key(request), at, add).await?;
-                tracing::info!(%guild, user = %request.user.id, "moderator banned person from tables");
-                let log = Message::new("log-ban")
-                    .with("whom", format!("<@{user}>"))
-                    .with("term", word(request.place.locale, &format!("ban-term-{text}")));
-                let added = bot.record_action(request, guild, log).await;
-                let done = Message::new("ban-done").with("whom", format!("<@{user}>"));
-                Ok(said(locale, say(locale, &done), added))
+            BanAct::Ban(wanted) => ban(bot, request, guild, wanted, "", false).await,
+            BanAct::Term(wanted) => {
+                let chosen = values.first().map(String::as_str).unwrap_or_default();
+                let term = TERMS.iter().position(|(word, _)| *word == chosen);
+                let term = term.ok_or_else(|| Problem::Unknown("a term that is none".to_owned()))? as u8;
+                Ok(Answer::replace(ask(locale, &Wanted { term, ..wanted })))
+            }
+            BanAct::Why { ref ban, told } => {
+                let hint = if told { "ban-reason-hint-told" } else { "ban-reason-hint" };
+                Ok(Answer::Form(Modal {
+                    custom_id: BanAct::Why { ban: ban.clone(), told }.encode(),
+                    title: t(locale, "ban-form"),
+                    fields: vec![ModalField {
+                        custom_id: FIELD.to_owned(),
+                        label: t(locale, "ban-reason"),
+                        value: String::new(),
+                        placeholder: t(locale, hint),
+                        max_length: WORDS,
+                        required: false,
+                    }],
+                }))
             }
             BanAct::AskLift => {
                 let wanted = values.first().map(String::as_str).unwrap_or_default();
@@ -201,8 +262,12 @@ impl Feature for Bans {
                 Ok(Answer::replace(Post { rows, ..words(say(locale, &message)) }))
             }
             BanAct::Lift(wanted) => {
+                let mark = |_| Who::Mark(wanted.clone());
+                let whom = whom(locale, &wanted.parse().map(UserId).map_or_else(mark, Who::Id));
+                let line = log_line(request, Message::new("log-lift").with("whom", whom.clone()));
                 let lift = |settings: &mut ServerSettings| {
                     settings.bans.retain(|ban| ban.holds(at) && ban.who.word() != wanted);
+                    settings.add_line(line.clone());
                 };
                 let there = |settings: &ServerSettings| {
                     settings.bans.iter().any(|ban| ban.holds(at) && ban.who.word() == wanted)
@@ -212,14 +277,108 @@ impl Feature for Bans {
                     return Ok(said(locale, t(locale, "ban-gone"), None));
                 }
                 bot.servers.change(guild, key(request), at, lift).await?;
-                let mark = |_| Who::Mark(wanted.clone());
-                let whom = whom(locale, &wanted.parse().map(UserId).map_or_else(mark, Who::Id));
-                let log = Message::new("log-lift").with("whom", whom.clone());
-                let added = bot.record_action(request, guild, log).await;
+                let added = bot.log_note(guild).await;
                 Ok(said(locale, say(locale, &Message::new("ban-lifted").with("whom", whom)), added))
             }
         }
     }
+}
+
+/// Asks before a ban: for how long, and whether with a reason.
+fn ask(locale: Locale, ban: &Wanted) -> Post {
+    let (now, _) = ban.term();
+    let message = Message::new("ban-ask")
+        .with("whom", format!("<@{}>", ban.user))
+        .with("term", word(locale, &format!("ban-term-{now}")));
+    let terms = one_of(locale, "ban-term", now, &TERMS.map(|(word, _)| word));
+    let mut below = vec![select(&BanAct::Term(ban.clone()), &t(locale, "ban-term"), terms)];
+    let why = |told, label| grey(&BanAct::Why { ban: ban.clone(), told }, &t(locale, label));
+    below.extend(rows(vec![
+        button(&BanAct::Ban(ban.clone()), &t(locale, "ban-button"), ButtonStyle::Danger),
+        why(false, "ban-button-reason"),
+        why(true, "ban-button-told"),
+        cancel(locale),
+    ]));
+    Post { rows: below, ..words(say(locale, &message)) }
+}
+
+/// Keeps a person out, in one commit with the line of the log; then takes them out of the lobbies where they wait.
+async fn ban(
+    bot: &Bot,
+    request: &Request,
+    guild: GuildId,
+    wanted: Wanted,
+    reason: &str,
+    told: bool,
+) -> Result<Answer, Problem> {
+    let (locale, at, list_of) = (request.locale, request.at, ListOf::Server(guild));
+    let (text, term) = wanted.term();
+    let Wanted { user, name, .. } = wanted;
+    let settings = bot.servers.get(guild).await;
+    let others = |ban: &&Ban| ban.holds(at) && !ban.who.is(user, list_of);
+    if settings.bans.iter().filter(others).count() >= MOST {
+        return Err(Problem::Said(Message::new("ban-full").with("count", MOST)));
+    }
+    let reason: String = reason.trim().chars().take(usize::from(WORDS)).collect();
+    let shown = quoted(&reason);
+    let public = request.place.locale;
+    let mut line = log_line(
+        request,
+        Message::new("log-ban")
+            .with("whom", format!("<@{user}>"))
+            .with("term", word(public, &format!("ban-term-{text}"))),
+    );
+    if !shown.is_empty() {
+        line.text.push_str(&format!("\n> {shown}"));
+    }
+    let until = term.map(|term| at.after(term));
+    let told = told && !shown.is_empty();
+    let ban = Ban { who: Who::Id(user), name, until, reason, told };
+    let add = |settings: &mut ServerSettings| {
+        settings.bans.retain(|ban| ban.holds(at) && !ban.who.is(user, list_of));
+        settings.bans.push(ban.clone());
+        settings.add_line(line.clone());
+    };
+    bot.servers.change(guild, key(request), at, add).await?;
+    tracing::info!(%guild, user = %request.user.id, "moderator banned person from tables");
+    let freed = free_lobbies(bot, request, guild, user).await?;
+    let added = bot.log_note(guild).await;
+    let done = Message::new("ban-done").with("whom", format!("<@{user}>")).with("count", freed);
+    Ok(said(locale, say(locale, &done), added))
+}
+
+/// Takes a person out of all lobbies of a server: theirs close, elsewhere their seats are open again. Returns how
+/// many lobbies that were. Delivered again, the request goes on where it stopped.
+async fn free_lobbies(bot: &Bot, request: &Request, guild: GuildId, user: UserId) -> Result<usize, Problem> {
+    let mut freed = 0;
+    for current in bot.tables.of(user, TABLES).await? {
+        let table = &current.table;
+        let here = table.guild == Some(guild) && !table.home.visiting && !table.channel.is_own();
+        if !here || !matches!(table.phase, Phase::Lobby { .. }) {
+            continue;
+        }
+        let order = Order {
+            by: By::Moderator,
+            request: Some(request.id),
+            at: request.at,
+            pressed: Some(request.id.time()),
+            table: Some(table.id),
+            ply: None,
+            command: Command::Remove { user },
+            standstill: Standstill::default(),
+        };
+        let key = Key(format!("{}:out:{}", key(request).0, table.channel));
+        match bot.tables.order(table.channel, key, order).await {
+            Ok(done) => {
+                bot.tables.undelivered(done.receipt());
+                freed += 1;
+            }
+            // The game has begun, or the person has left, a moment ago.
+            Err(OrderError::Refused { .. } | OrderError::NoTable) => {}
+            Err(why) => return Err(why.into()),
+        }
+    }
+    Ok(freed)
 }
 
 fn said(locale: Locale, mut text: String, added: Option<&'static str>) -> Answer {
@@ -248,7 +407,12 @@ fn list(locale: Locale, settings: &ServerSettings, at: Time) -> Post {
             Some(until) => time::timestamp(until),
             None => word(locale, "ban-term-ever"),
         };
-        format!("• {}{name}: {until}", whom(locale, &ban.who))
+        let reason = match (quoted(&ban.reason), ban.told) {
+            (reason, _) if reason.is_empty() => String::new(),
+            (reason, true) => format!(" · {reason} {}", t(locale, "ban-told")),
+            (reason, false) => format!(" · {reason}"),
+        };
+        cut(&format!("• {}{name}: {until}{reason}", whom(locale, &ban.who)), LINE)
     };
     let lines = bans.iter().take(LINES).map(line);
     let text = std::iter::once(title).chain(lines).collect::<Vec<_>>().join("\n");

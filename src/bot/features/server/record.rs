@@ -2,7 +2,7 @@
 
 use crate::features::{context::Bot, problem::Problem};
 use crate::{
-    service::log::{LogLine, note},
+    service::log::LogLine,
     ui::{request::Request, time},
 };
 use deltille_base::{
@@ -26,30 +26,24 @@ pub fn moderates(request: &Request, channel: ChannelId) -> Result<GuildId, Probl
 }
 
 impl Bot {
-    /// Records an action in the log of this server, if it has one. The message gets who acted, and when. Never
-    /// fails: the action is done. Returns what its answer has to add.
-    pub(crate) async fn record_action(
-        &self,
-        request: &Request,
-        guild: GuildId,
-        what: Message,
-    ) -> Option<&'static str> {
-        let settings = self.servers.get(guild).await;
-        settings.log?;
-        let what = what
-            .with("who", format!("<@{}>", request.user.id))
-            .with("when", time::timestamp(request.at));
-        let line = LogLine {
-            id: request.id,
-            at: request.at,
-            by: request.user.id,
-            text: say(request.place.locale, &what),
-        };
-        if let Err(error) = note(&self.servers, guild, line).await {
-            tracing::error!(%guild, %error, "moderator's action not recorded in server's log");
-            return Some("log-not-recorded");
-        }
+    /// What the answer to an action has to add about the log in which it was recorded.
+    pub(crate) async fn log_note(&self, guild: GuildId) -> Option<&'static str> {
         self.tables.alarm.ring();
+        // What the action's commit wrote is not in the cache.
+        self.servers.forget(guild);
         self.servers.get(guild).await.log_closed.then_some("log-closed")
+    }
+}
+
+/// The line of an action for the log, to be committed with it. The message gets who acted, and when.
+pub fn log_line(request: &Request, what: Message) -> LogLine {
+    let what = what
+        .with("who", format!("<@{}>", request.user.id))
+        .with("when", time::timestamp(request.at));
+    LogLine {
+        id: request.id,
+        at: request.at,
+        by: request.user.id,
+        text: say(request.place.locale, &what),
     }
 }

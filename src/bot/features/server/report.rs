@@ -1,5 +1,5 @@
 //! *Report* in a message's menu and in a board's *More…*: tells the moderators of a server about a table, with a
-//! reason, through the server's log channel.
+//! reason and words of one's own, through the server's log channel.
 
 use crate::features::{
     answer::Answer,
@@ -16,10 +16,11 @@ use crate::{
         tables::Current,
     },
     ui::{
+        self,
         command::{Menu, TARGET},
         custom_id::{Action, base36, number},
-        escape::sentence,
-        message::{Button, Post},
+        escape::{WORDS, quoted, sentence},
+        message::{Button, Modal, ModalField, Post},
         names::{link, players, setup_line},
         request::Request,
         time,
@@ -43,6 +44,9 @@ const WITHIN: Duration = Duration::from_secs(60 * 60);
 /// The reasons; the text of each is `report-<reason>`.
 const REASONS: [&str; 5] = ["insult", "stalling", "cheating", "spam", "other"];
 
+/// The field of the form.
+const FIELD: &str = "words";
+
 /// The path of the command in a message's menu.
 const MENU: &str = "report";
 
@@ -50,8 +54,10 @@ const MENU: &str = "report";
 pub enum ReportAct {
     /// Asks for the reason.
     Ask(TableId),
-    /// Select: reports the table for this reason. The message is the one that was reported, if one was.
+    /// Select: asks for words about the reason of the value. The message is the one that is reported, if one is.
     Why(TableId, Option<MessageId>),
+    /// Form: reports the table for the reason at this place.
+    Tell(TableId, Option<MessageId>, u8),
 }
 
 impl Action for ReportAct {
@@ -62,6 +68,10 @@ impl Action for ReportAct {
             ReportAct::Why(table, Some(message)) => {
                 format!("why.{}.{}", base36(table.0), base36(message.0))
             }
+            ReportAct::Tell(table, message, reason) => {
+                let message = message.map(|message| base36(message.0)).unwrap_or_default();
+                format!("tell.{}.{message}.{reason}", base36(table.0))
+            }
         };
         ("report".into(), rest)
     }
@@ -69,6 +79,16 @@ impl Action for ReportAct {
     fn read(kind: &str, rest: &str) -> Option<ReportAct> {
         if kind != "report" {
             return None;
+        }
+        if let Some(rest) = rest.strip_prefix("tell.") {
+            let [table, message, reason] = rest.split('.').collect::<Vec<_>>().try_into().ok()?;
+            let message = match message {
+                "" => None,
+                message => Some(MessageId(number(message)?)),
+            };
+            let place = reason.parse::<u8>().ok().filter(|place| place.to_string() == reason)?;
+            let place = Some(place).filter(|place| usize::from(*place) < REASONS.len())?;
+            return Some(ReportAct::Tell(TableId(number(table)?), message, place));
         }
         let mut parts = rest.split('.');
         let (act, table) = (parts.next()?, TableId(number(parts.next()?)?));
@@ -87,7 +107,10 @@ impl Action for ReportAct {
         Some(
             prop_oneof![
                 any::<u64>().prop_map(|table| ReportAct::Ask(TableId(table))),
-                (any::<u64>(), message).prop_map(|(table, message)| ReportAct::Why(TableId(table), message)),
+                (any::<u64>(), message.clone())
+                    .prop_map(|(table, message)| ReportAct::Why(TableId(table), message)),
+                (any::<u64>(), message, 0..REASONS.len() as u8)
+                    .prop_map(|(table, message, why)| ReportAct::Tell(TableId(table), message, why)),
             ]
             .boxed(),
         )
@@ -120,16 +143,34 @@ impl Feature for Report {
         act: ReportAct,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        let guild = reported_to(bot, request).await?;
+        reported_to(bot, request).await?;
         match act {
             ReportAct::Ask(table) => Ok(Answer::replace(ask(request, table, None))),
             ReportAct::Why(table, message) => {
                 let wanted = values.first().map(String::as_str).unwrap_or_default();
-                let reason = REASONS.into_iter().find(|reason| *reason == wanted);
+                let reason = REASONS.into_iter().position(|reason| reason == wanted);
                 let reason = reason.ok_or_else(|| Problem::Unknown(format!("{act:?} {wanted}")))?;
-                report(bot, request, guild, (table, message), reason).await
+                may_report(bot, request).await?;
+                Ok(Answer::Form(form(request, table, message, reason as u8)))
             }
+            ReportAct::Tell(..) => Err(Problem::Unknown(format!("{act:?} as a button"))),
         }
+    }
+
+    async fn submit(
+        bot: &Bot,
+        request: &Request,
+        act: ReportAct,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
+        let guild = reported_to(bot, request).await?;
+        let ReportAct::Tell(table, message, reason) = act else {
+            return Err(Problem::Unknown(format!("{act:?} as a form")));
+        };
+        let reason = REASONS.get(usize::from(reason)).copied();
+        let reason = reason.ok_or_else(|| Problem::Unknown(format!("{act:?}")))?;
+        let words = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text);
+        report(bot, request, guild, (table, message), reason, words).await
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
@@ -161,23 +202,52 @@ fn ask(request: &Request, table: TableId, message: Option<MessageId>) -> Post {
     Post { rows: below, ..words(t(locale, "report-ask")) }
 }
 
+/// The form for words about the reason; it may be left empty.
+fn form(request: &Request, table: TableId, message: Option<MessageId>, reason: u8) -> Modal {
+    let locale = request.locale;
+    Modal {
+        custom_id: ReportAct::Tell(table, message, reason).encode(),
+        title: t(locale, "report-form"),
+        fields: vec![ModalField {
+            custom_id: FIELD.to_owned(),
+            label: t(locale, "report-words"),
+            value: String::new(),
+            placeholder: t(locale, "report-words-hint"),
+            max_length: WORDS,
+            required: false,
+        }],
+    }
+}
+
+fn count_key(request: &Request) -> Key {
+    Key(format!("i:{}:report", request.id))
+}
+
+/// Checks that the user has not reported too much lately.
+async fn may_report(bot: &Bot, request: &Request) -> Result<(), Problem> {
+    // Delivered again, it has been counted already.
+    if bot.tables.store().answered(&count_key(request)).await?.is_some() {
+        return Ok(());
+    }
+    let settings = bot.tables.people.get(request.user.id).await;
+    let recent = settings.reports.iter().filter(|time| time.after(WITHIN) > request.at);
+    if recent.count() < MOST {
+        return Ok(());
+    }
+    Err(Problem::Said(Message::new("report-enough").with("count", MOST)))
+}
+
 async fn report(
     bot: &Bot,
     request: &Request,
     guild: GuildId,
     (table, message): (TableId, Option<MessageId>),
     reason: &str,
+    words: &str,
 ) -> Result<Answer, Problem> {
     let (user, at, locale) = (request.user.id, request.at, request.locale);
-    let key = Key(format!("i:{}:report", request.id));
-    let recent =
-        |settings: &PersonSettings| settings.reports.iter().filter(|time| time.after(WITHIN) > at).count();
-    // Delivered again, it has been counted already.
-    if bot.tables.store().answered(&key).await?.is_none()
-        && recent(&*bot.tables.people.get(user).await) >= MOST
-    {
-        return Err(Problem::Said(Message::new("report-enough").with("count", MOST)));
-    }
+    may_report(bot, request).await?;
+    let key = count_key(request);
     let current = bot.current(request.channel).await?.filter(|current| current.table.id == table);
     let public = request.place.locale;
     let shown = message.or_else(|| current.as_ref()?.posted.map(|posted| posted.message));
@@ -192,7 +262,12 @@ async fn report(
         .with("reason", word(public, &format!("report-{reason}")))
         .with("link", link(Some(guild), request.channel, shown))
         .with("when", time::timestamp(at));
-    let line = LogLine { id: request.id, at, by: user, text: say(public, &line) };
+    let mut text = say(public, &line);
+    let told = quoted(words);
+    if !told.is_empty() {
+        text.push_str(&format!("\n> {told}"));
+    }
+    let line = LogLine { id: request.id, at, by: user, text };
     note(&bot.servers, guild, line).await?;
     bot.tables.alarm.ring();
     let count = |settings: &mut PersonSettings| {
@@ -202,7 +277,7 @@ async fn report(
     bot.tables.people.change(user, key, at, count).await?;
     let post = Post {
         rows: rows(vec![close(locale)]),
-        ..words(t(locale, "report-sent"))
+        ..ui::widgets::words(t(locale, "report-sent"))
     };
     Ok(Answer::replace(post))
 }

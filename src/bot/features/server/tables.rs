@@ -3,7 +3,7 @@
 //!
 //! A moderator sees of a game what all see.
 
-use super::record::moderates;
+use super::record::{log_line, moderates};
 use crate::features::{
     answer::{After, Answer},
     context::{Bot, key},
@@ -231,17 +231,18 @@ async fn ordered(
         command: command.clone(),
         standstill: Standstill::default(),
     };
-    let done = bot.tables.order(at.channel, key(request), order).await?;
-    tracing::info!(
-        channel = %at.channel, user = %request.user.id, ?command,
-        "moderator acted on table"
-    );
     let locale = request.place.locale;
     let log = log
         .with("game", sentence(&setup_line(locale, &before.table)))
         .with("players", players(locale, &before.table))
         .with("where", format!("<#{}>", at.channel));
-    let added = bot.record_action(request, guild, log).await;
+    let log = Some((guild, log_line(request, log)));
+    let done = bot.tables.order_logged(at.channel, key(request), order, log).await?;
+    tracing::info!(
+        channel = %at.channel, user = %request.user.id, ?command,
+        "moderator acted on table"
+    );
+    let added = bot.log_note(guild).await;
     let mut text = t(request.locale, "mod-done");
     text.extend(added.map(|id| format!("\n{}", t(request.locale, id))));
     if at.channel == request.channel {

@@ -419,6 +419,10 @@ fn unlisted(subject: Subject, body: &[u8], user: UserId) -> Option<Vec<u8>> {
         }
         Subject::Guild(guild) => {
             let mut settings: ServerSettings = decode(body).ok()?;
+            // A reason may name them.
+            for ban in settings.bans.iter_mut().filter(|ban| ban.who == Who::Id(user)) {
+                ban.reason.clear();
+            }
             let list = settings.bans.iter_mut().map(|ban| (&mut ban.who, &mut ban.name));
             let listed = lists::forget(list, user, ListOf::Server(guild));
             let lines = settings.log_lines.len();

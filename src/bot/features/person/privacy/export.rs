@@ -68,6 +68,9 @@ struct KeptOut {
     /// Missing if it has no end.
     #[serde(skip_serializing_if = "Option::is_none")]
     until: Option<Time>,
+    /// Missing if the moderators gave none, or none that the person reads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
 /// The person's own data, except puzzles.
@@ -241,7 +244,8 @@ impl Job {
     fn kept_out(&self, guild: GuildId, loaded: &Loaded) -> Option<KeptOut> {
         let settings = decode::<ServerSettings>(&loaded.body).ok()?;
         let ban = settings.bans.into_iter().find(|ban| ban.who.is(self.user, ListOf::Server(guild)))?;
-        Some(KeptOut { server: guild.to_string(), until: ban.until })
+        let reason = Some(ban.reason).filter(|reason| ban.told && !reason.is_empty());
+        Some(KeptOut { server: guild.to_string(), until: ban.until, reason })
     }
 
     /// The person's settings, import, tried line and ratings.
@@ -312,6 +316,6 @@ fn posted(locale: Locale, export: &Export, next: Option<Subject>) -> serde_json:
         text,
         file: Some(file),
         rows: rows(buttons),
-        mentions: Vec::new(),
+        ..Post::default()
     })
 }
