@@ -3,9 +3,11 @@
 use super::room::{ANN, BOB, Room, buttons, ephemeral, person, selects};
 use deltille::{
     bot::Value,
+    ids::ChannelId,
     store::{Store, Subject},
-    table::{Stakes, Table},
+    table::{Phase, Stakes, Table},
 };
+use deltille_testing::texts::Says;
 
 async fn stakes(room: &Room) -> Stakes {
     let body = room.store.load(Subject::Channel(room.channel)).await.unwrap().unwrap().body;
@@ -31,6 +33,37 @@ async fn rated_is_chosen_in_the_form_and_shown_in_lobby_and_boards() {
     assert!(buttons(&room.public).any(|button| button.label == "Rematch"));
     room.press(ANN, "Rematch").await;
     assert_eq!(stakes(&room).await, Stakes::Rated);
+}
+
+#[tokio::test]
+async fn a_challenge_may_be_rated_and_accepting_agrees() {
+    let mut room = Room::new();
+    let target = [("target", Value::User(person(BOB)))];
+    room.command(ANN, "challenge", &target).await;
+    room.tap(ANN, "game-triablo").await;
+    assert_eq!(stakes(&room).await, Stakes::Casual, "the default");
+    room.channel = ChannelId(501);
+    room.command(ANN, "challenge", &target).await;
+    room.pick(ANN, "challenge-rated").await;
+    assert!(room.private[&ANN].text.says("challenge-agreed"), "{}", room.private[&ANN].text);
+    let chosen = selects(&room.private[&ANN])
+        .flat_map(|select| &select.options)
+        .find(|option| option.chosen);
+    assert_eq!(chosen.unwrap().value, "rated");
+    room.tap(ANN, "game-triablo").await;
+    assert_eq!(stakes(&room).await, Stakes::Rated);
+    assert!(room.public.text.says("lobby-rated"), "{}", room.public.text);
+    room.press(BOB, "button-accept-invitation").await;
+    let table = room.bot.table(ChannelId(501)).await.unwrap();
+    assert!(table.phase == Phase::Play && table.is_rated());
+    // Back to casual in the same message.
+    room.channel = ChannelId(502);
+    room.command(ANN, "challenge", &target).await;
+    room.pick(ANN, "challenge-rated").await;
+    room.pick(ANN, "challenge-casual").await;
+    assert!(!room.private[&ANN].text.says("challenge-agreed"));
+    room.tap(ANN, "game-trioker").await;
+    assert_eq!(stakes(&room).await, Stakes::Casual);
 }
 
 #[tokio::test]

@@ -134,6 +134,11 @@ form-opponent-self = Du hast schon einen Platz: Nenne jemand anderen, oder niema
 form-too-many = Das sind zu viele: Du hast { $named } genannt, und außer dir ist Platz für { $most }.
 form-channel-taken = In diesem Kanal läuft schon eine Partie: { $players }. Ein Kanal hat Platz für eine; öffne für eine weitere einen Thread.
 challenge-ask = Zu welchem Spiel möchtest du { $who } herausfordern? Der Tisch öffnet sich sofort, mit einem freigehaltenen Platz.
+challenge-stakes = Worum es geht
+challenge-casual = Ungewertet
+challenge-rated = Gewertet
+challenge-rated-about = Das Ergebnis zählt für die Wertung von euch beiden
+challenge-agreed = 🏅 **Gewertet**: Wenn { $who } annimmt, zählt das Ergebnis für die Wertung von euch beiden.
 menu-earlier = Diese Nachricht ist älter als die Partie, die jetzt hier ist. `/{ command-game-name } { command-game-history-name }` zeigt die Partien, die vorbei sind.
 form-opened = Dein Tisch ist offen.
 
@@ -219,6 +224,10 @@ help-slow = **Langsame Partien**
     Hat eine Partie eine Uhr, steht unter dem Brett, bis wann du Zeit hast. Für jeden Zug wirst du einmal angepingt; `/{ command-me-name } { command-me-settings-name }` ändert, wie.
     `/{ command-me-name } { command-me-games-name }` zeigt deine Partien überall, `/{ command-me-name } { command-me-vacation-name }` gibt dir freie Tage, `/{ command-game-name } { command-game-pause-name }` bittet die anderen um eine Pause.
     Jemand zieht in einer Partie ohne Uhr nicht mehr? Nach einer Woche könnt ihr mit `/{ command-game-name } { command-game-vote-name }` ohne diese Person weiterspielen.
+help-people = **Gegner und Wertungen**
+    `/{ command-seek-name }` zeigt die freien Plätze dieses Servers, jeden mit einem Knopf. *{ button-offer-seat }* dort, oder `/{ command-play-name }`, öffnet einen Tisch, der auf Mitspieler wartet, eine Stunde bis eine Woche lang. Hat dieser Server eine Rolle dafür, bekommst du sie mit *{ button-ping-me }*.
+    Im Menü einer Person hält *{ command-challenge-name }* ihr einen Platz frei; sie nimmt an oder lehnt ab. *{ command-block-name }* dort hält eine Person von deinen Tischen fern.
+    🏅 **Gewertet oder ungewertet?** Das wählt, wer den Tisch öffnet; alle, die sich setzen, sind einverstanden. Eine gewertete Partie ändert die Wertungen der Beteiligten; um wie viel, zeigt das letzte Brett. Du hast für jedes Spiel und jede Art eine eigene Wertung, sie beginnt bei 1500. Partien mit Computern sind ungewertet.
 help-commands = **Alle Befehle**
 button-help-moves = Ziehen
 button-help-slow = Langsame Partien
@@ -232,6 +241,7 @@ help-about = **Deltille { $version }**: Brettspiele auf Dreiecken, Sechsecken un
 help-about-latency = { $milliseconds } ms
 help-about-unknown = noch unbekannt
 button-help-about = Über Deltille
+button-help-people = Gegner
 
 fair-promise = -# 🔒 Alle Lose stehen im Voraus fest: { $hash }
 fair-explained = 🔒 **Niemand kann wählen, was hier gelost wird.** Plätze, Verteilung und Ziehungen folgen aus einer geheimen Zahl, die beim Öffnen des Tischs feststand. Das ist ihr Fingerabdruck, und keine andere Zahl hat denselben:

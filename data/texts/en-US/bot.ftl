@@ -134,6 +134,11 @@ form-opponent-self = You have a seat already: name somebody else, or nobody to l
 form-too-many = That is too many people: you named { $named }, and there is room for { $most } besides you.
 form-channel-taken = A game is going on in this channel: { $players }. One channel holds one game; open a thread for another.
 challenge-ask = Which game do you want to challenge { $who } to? The table opens at once, with a seat kept for them.
+challenge-stakes = What you play for
+challenge-casual = Casual
+challenge-rated = Rated
+challenge-rated-about = The result counts for the ratings of both of you
+challenge-agreed = 🏅 **Rated**: if { $who } accepts, the result counts for the ratings of both of you.
 menu-earlier = This message is older than the game that is here now. `/{ command-game-name } { command-game-history-name }` lists the games that are over.
 form-opened = Your table is open.
 
@@ -219,6 +224,10 @@ help-slow = **Slow games**
     If a game has a clock, your deadline is shown under the board. You are pinged once for each turn; `/{ command-me-name } { command-me-settings-name }` changes how.
     `/{ command-me-name } { command-me-games-name }` lists your games everywhere, `/{ command-me-name } { command-me-vacation-name }` gives you days off, `/{ command-game-name } { command-game-pause-name }` asks the others for a pause.
     Somebody stopped playing in a game without a clock? After a week, `/{ command-game-name } { command-game-vote-name }` lets the others go on without them.
+help-people = **Opponents and ratings**
+    `/{ command-seek-name }` lists the open seats of this server, each with its *Join* button. *{ button-offer-seat }* there, or `/{ command-play-name }`, opens a table that waits for other players, for an hour to a week. If this server has a role for it, *{ button-ping-me }* gives it to you.
+    In somebody’s menu, *{ command-challenge-name }* keeps a seat for them; they accept or decline. *{ command-block-name }* there keeps a person away from your tables.
+    🏅 **Rated or casual?** Whoever opens the table chooses; all who sit down agree. The result of a rated game changes the ratings of its players; the last board shows by how much. You have a rating for each game and kind, and it begins at 1500. Games with computers are casual.
 help-commands = **All commands**
 button-help-moves = Moving
 button-help-slow = Slow games
@@ -232,6 +241,7 @@ help-about = **Deltille { $version }**: board games on triangles, hexes and cube
 help-about-latency = { $milliseconds } ms
 help-about-unknown = not known yet
 button-help-about = About
+button-help-people = Opponents
 
 fair-promise = -# 🔒 Random draws are fixed in advance: { $hash }
 fair-explained = 🔒 **Nobody can choose what is drawn here.** Seats, deals and draws follow from a secret number that was fixed when the table opened. This is its fingerprint, and no other number has the same:

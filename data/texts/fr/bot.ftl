@@ -137,6 +137,11 @@ form-opponent-self = Tu as déjà une place : nomme quelqu’un d’autre, ou 
 form-too-many = C’est trop de monde : tu as nommé { $named } personnes, et il y a de la place pour { $most } en plus de toi.
 form-channel-taken = Une partie est en cours dans ce salon : { $players }. Un salon accueille une seule partie ; ouvre un fil pour une autre.
 challenge-ask = À quel jeu veux-tu défier { $who } ? La table s’ouvre aussitôt, avec une place réservée.
+challenge-stakes = Enjeu
+challenge-casual = Partie amicale
+challenge-rated = Partie classée
+challenge-rated-about = Le résultat compte pour votre classement
+challenge-agreed = 🏅 **Partie classée** : si { $who } accepte, le résultat compte pour vos deux classements.
 menu-earlier = Ce message est plus ancien que la partie qui est ici maintenant. `/{ command-game-name } { command-game-history-name }` donne la liste des parties terminées.
 form-opened = Ta table est ouverte.
 
@@ -222,6 +227,10 @@ help-slow = **Parties lentes**
     Si une partie a une pendule, ton échéance est indiquée sous le plateau. Tu reçois une notification par coup ; `/{ command-me-name } { command-me-settings-name }` change la façon.
     `/{ command-me-name } { command-me-games-name }` donne la liste de tes parties partout, `/{ command-me-name } { command-me-vacation-name }` te donne des jours de congé, `/{ command-game-name } { command-game-pause-name }` demande une pause aux autres.
     Quelqu’un ne joue plus dans une partie sans pendule ? Après une semaine, `/{ command-game-name } { command-game-vote-name }` permet aux autres de continuer sans cette personne.
+help-people = **Adversaires et classement**
+    `/{ command-seek-name }` donne la liste des places libres de ce serveur, chacune avec son bouton. *{ button-offer-seat }* à cet endroit, ou `/{ command-play-name }`, ouvre une table qui attend d’autres personnes, d’une heure à une semaine. Si ce serveur a un rôle pour cela, *{ button-ping-me }* te le donne.
+    Dans le menu d’une personne, *{ command-challenge-name }* lui réserve une place ; elle accepte ou refuse. *{ command-block-name }*, au même endroit, tient une personne à l’écart de tes tables.
+    🏅 **Classée ou amicale ?** La personne qui ouvre la table choisit ; qui prend une place est d’accord. Le résultat d’une partie classée change le classement de chaque personne ; le dernier plateau montre de combien. Tu as un classement pour chaque jeu et chaque genre, et il commence à 1500. Les parties avec des ordinateurs sont amicales.
 help-commands = **Toutes les commandes**
 button-help-moves = Jouer un coup
 button-help-slow = Parties lentes
@@ -235,6 +244,7 @@ help-about = **Deltille { $version }** : des jeux de plateau sur des triangles
 help-about-latency = { $milliseconds } ms
 help-about-unknown = encore inconnu
 button-help-about = À propos
+button-help-people = Adversaires
 
 fair-promise = -# 🔒 Les tirages sont fixés d’avance : { $hash }
 fair-explained = 🔒 **Personne ne peut choisir ce qui est tiré ici.** Les places, les distributions et les pioches découlent d’un nombre secret, fixé à l’ouverture de la table. Voici son empreinte, et aucun autre nombre n’a la même :

@@ -30,15 +30,17 @@ pub enum Topic {
     Home,
     Moves,
     Slow,
+    People,
     Commands,
     About,
 }
 
 impl Topic {
-    const ALL: [(&'static str, Topic); 5] = [
+    const ALL: [(&'static str, Topic); 6] = [
         ("home", Topic::Home),
         ("moves", Topic::Moves),
         ("slow", Topic::Slow),
+        ("people", Topic::People),
         ("commands", Topic::Commands),
         ("about", Topic::About),
     ];
@@ -52,6 +54,7 @@ impl Topic {
             Topic::Home => "button-back",
             Topic::Moves => "button-help-moves",
             Topic::Slow => "button-help-slow",
+            Topic::People => "button-help-people",
             Topic::Commands => "button-help-commands",
             Topic::About => "button-help-about",
         }
@@ -146,6 +149,7 @@ pub fn post(locale: Locale, topic: Topic, commands: &[CommandSpec], about: Strin
             button(&LearnAct::Games { fresh: true }, &t(locale, "button-learn"), ButtonStyle::Success),
             to(Topic::Moves),
             button(&HelpAction::Rules, &t(locale, "button-rules"), ButtonStyle::Primary),
+            to(Topic::People),
             to(Topic::Slow),
             to(Topic::Commands),
             to(Topic::About),
@@ -157,6 +161,7 @@ pub fn post(locale: Locale, topic: Topic, commands: &[CommandSpec], about: Strin
         Topic::Home => t(locale, "help"),
         Topic::Moves => t(locale, "help-moves"),
         Topic::Slow => t(locale, "help-slow"),
+        Topic::People => t(locale, "help-people"),
         Topic::Commands => listed(locale, commands),
         Topic::About => about,
     };

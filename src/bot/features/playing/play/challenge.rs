@@ -1,16 +1,17 @@
-//! *Challenge to a game* in the menu of a person: asks for the game, and opens its table with that person
-//! invited.
+//! *Challenge to a game* in the menu of a person: asks what is played for, and for the game, and opens its table
+//! with that person invited. Who accepts a rated challenge agrees that it is rated.
 
 use super::{
     first_choices,
-    form_choices::{Form, FormAct},
+    form::{PEOPLE, RATED},
+    form_choices::{Form, FormAct, FormChoices},
 };
 use crate::{
-    features::{answer::Answer, context::Bot, feature::Call, problem::Problem},
+    features::{context::Bot, feature::Call, problem::Problem},
     ui::{
-        message::{ButtonStyle, Post},
+        message::{ButtonStyle, Post, SelectOption},
         request::{Request, Value},
-        widgets::{button, cancel, rows, t, words},
+        widgets::{button, cancel, rows, select, select_option, t, words},
     },
 };
 use deltille_base::{
@@ -18,16 +19,31 @@ use deltille_base::{
     text::{Message, say, word},
 };
 use deltille_games::registry;
+use deltille_table::Stakes;
 
 /// The path of the command, and the key of its name and description among the texts.
 pub const MENU: &str = "challenge";
 
-/// Offers one button for each game that can be played here; it opens the table with default settings.
-pub(super) async fn challenge(
+/// The stakes by the value of the menu.
+///
+/// # Errors
+/// It is no value of the menu.
+pub(super) fn stakes(value: &str) -> Result<Stakes, Problem> {
+    match value {
+        PEOPLE => Ok(Stakes::Casual),
+        RATED => Ok(Stakes::Rated),
+        _ => Err(Problem::Unknown(format!("stakes {value}"))),
+    }
+}
+
+/// Offers a menu for casual or rated, and one button for each game that can be played here; it opens the table
+/// with default settings.
+pub(super) async fn post(
     bot: &Bot,
     request: &Request,
     opponents: Vec<UserId>,
-) -> Result<Answer, Problem> {
+    stakes: Stakes,
+) -> Result<Post, Problem> {
     let [opponent] = opponents[..] else {
         return Err(Problem::Unknown("a challenge to nobody".to_owned()));
     };
@@ -39,6 +55,7 @@ pub(super) async fn challenge(
         match first_choices(bot, request, Call { name: "play", options: &options }, opponents.clone()).await {
             Ok(choices) => {
                 let label = word(locale, &format!("game-{}", game.id));
+                let choices = FormChoices { stakes, ..choices };
                 buttons.push(button(&Form { act, choices }, &label, ButtonStyle::Primary));
             }
             // Not allowed here, or needs more people.
@@ -49,8 +66,26 @@ pub(super) async fn challenge(
         return Err(why);
     }
     buttons.push(cancel(locale));
-    let ask = Message::new("challenge-ask").with("who", format!("<@{opponent}>"));
+    let option = |(value, label, about, of): (&str, String, Option<String>, Stakes)| SelectOption {
+        chosen: of == stakes,
+        ..select_option(value, &label, about.as_deref())
+    };
+    let about = Some(t(locale, "challenge-rated-about"));
+    let all = [
+        (PEOPLE, t(locale, "challenge-casual"), None, Stakes::Casual),
+        (RATED, t(locale, "challenge-rated"), about, Stakes::Rated),
+    ];
+    let dare = Form {
+        act: FormAct::Dare,
+        choices: FormChoices { opponents, stakes, ..FormChoices::default() },
+    };
+    let menu = select(&dare, &t(locale, "challenge-stakes"), all.map(option).into());
+    let who = format!("<@{opponent}>");
+    let ask = say(locale, &Message::new("challenge-ask").with("who", who.clone()));
+    let rated =
+        (stakes == Stakes::Rated).then(|| say(locale, &Message::new("challenge-agreed").with("who", who)));
     let note = places.note.map(|id| format!("-# {}", t(locale, id)));
-    let text = std::iter::once(say(locale, &ask)).chain(note).collect::<Vec<_>>().join("\n");
-    Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words(text) }))
+    let text = [Some(ask), rated, note].into_iter().flatten().collect::<Vec<_>>().join("\n");
+    let below = [menu].into_iter().chain(rows(buttons)).collect();
+    Ok(Post { rows: below, ..words(text) })
 }

@@ -82,7 +82,7 @@ pub fn post(request: &Request, places: TablePlaces, choices: &FormChoices) -> Re
         text: lines.join("\n"),
         file: None,
         rows: components,
-        mentions: Vec::new(),
+        ..Post::default()
     })
 }
 

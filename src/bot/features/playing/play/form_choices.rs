@@ -42,6 +42,8 @@ pub enum FormAct {
     Lasts,
     /// Select: whether the first game of several offers closes the others.
     Only,
+    /// Select: what a challenge is played for.
+    Dare,
     /// Opens the form for numbers; also the id of the submitted form.
     Numbers,
 }
@@ -105,6 +107,7 @@ impl Action for Form {
             Numbers,
             Lasts,
             Only,
+            Dare,
         ];
         let numbers = (0u8..10, 0u8..10, 0u8..10, 0u8..36);
         let values = proptest::collection::vec(0u32..36, 0..8);
@@ -150,6 +153,7 @@ impl FormAct {
             FormAct::Against => "a".to_owned(),
             FormAct::Lasts => "l".to_owned(),
             FormAct::Only => "w".to_owned(),
+            FormAct::Dare => "d".to_owned(),
             FormAct::Numbers => "n".to_owned(),
         }
     }
@@ -165,6 +169,7 @@ impl FormAct {
             "n" => FormAct::Numbers,
             "l" => FormAct::Lasts,
             "w" => FormAct::Only,
+            "d" => FormAct::Dare,
             _ => match word.split_at_checked(1)? {
                 ("p", page) => FormAct::Page(page.parse().ok()?),
                 ("o", option) => FormAct::Option(option.parse().ok()?),

@@ -74,7 +74,8 @@ impl Feature for Play {
         let opponents = opponents(request, call)?;
         bot.may_invite(request.user.id, &opponents).await?;
         if call.name == challenge::MENU {
-            return challenge::challenge(bot, request, opponents).await;
+            let post = challenge::post(bot, request, opponents, Stakes::Casual).await?;
+            return Ok(Answer::ephemeral(post));
         }
         let choices = first_choices(bot, request, call, opponents).await?;
         Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &choices)?))
@@ -108,6 +109,12 @@ impl Feature for Play {
                     .await;
             }
             FormAct::Open => return bot.open_here(request, opening_of(bot, request, &choices)?).await,
+            FormAct::Dare => {
+                bot.may_invite(request.user.id, &choices.opponents).await?;
+                let stakes = challenge::stakes(values.first().map(String::as_str).unwrap_or_default())?;
+                let post = challenge::post(bot, request, choices.opponents, stakes).await?;
+                return Ok(Answer::replace(post));
+            }
             FormAct::Thread => return ask_thread(bot, request, &choices).await,
             FormAct::Numbers => {
                 return Ok(Answer::Form(numbers::ask(request.locale, &choices)?));
@@ -219,7 +226,7 @@ fn changed(choices: FormChoices, act: FormAct, value: &str) -> Result<FormChoice
             let seat = next.seat.filter(|seat| usize::from(*seat) < checked.seats.len());
             FormChoices { seat, ..next }
         }
-        FormAct::Open | FormAct::Thread | FormAct::Numbers => return Err(unknown()),
+        FormAct::Open | FormAct::Thread | FormAct::Numbers | FormAct::Dare => return Err(unknown()),
     })
 }
 

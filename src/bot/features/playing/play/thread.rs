@@ -22,7 +22,7 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::{ChannelId, UserId},
+    ids::ChannelId,
     text::{Message, say},
 };
 use deltille_table::{Home, Opening};
@@ -40,8 +40,7 @@ pub(crate) async fn ask_thread(
     choices: &FormChoices,
 ) -> Result<Answer, Problem> {
     let opening = opening_of(bot, request, choices)?;
-    let invited: Vec<UserId> = opening.invited.iter().map(|guest| guest.id).collect();
-    bot.may_open(request, Some(&opening.setup.game), &invited).await?;
+    bot.may_open_as(request, &opening).await?;
     missing_permissions(request)?;
     if !bot.places(request).await?.thread {
         return Err(Problem::Said(Message::new("thread-not-here")));
@@ -72,7 +71,9 @@ pub(crate) async fn open_in(
     })?;
     let opening = bot.with_notes(opening_of(bot, request, &choices)?).await?;
     let home = Home { own_thread: true, ..opening.home };
-    let done = bot.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
+    let opener = bot.opener(request).await;
+    let opening = Opening { channel: thread, home, ..opening };
+    let done = bot.tables.open_by(opener, key(request), opening).await?;
     bot.computers.start_thinking(&done).await;
     let thread = format!("<#{}>", done.table.channel);
     let guests = challenged(request.place.locale, &done.table);
